@@ -1,0 +1,73 @@
+/** npm run bench: measures, prints tables and writes them to docs/bench.md; `npm run bench -- NAME …` some of it. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import type { Figures } from '../tests/load/figures.ts'
+import { toMarkdown } from '../tests/load/figures.ts'
+import { describeMachine } from '../tests/load/machine.ts'
+import { buildClients } from './clients.ts'
+import { root } from './setup.mjs'
+
+interface Case {
+  name: string
+  title: string
+  load: () => Promise<{ bench: () => Promise<Figures[]> }>
+}
+
+const cases: Case[] = [
+  { name: 'envelope', title: 'The envelope', load: () => import('../tests/load/envelope.ts') },
+  { name: 'import', title: 'CSV import', load: () => import('../tests/load/import.ts') },
+  { name: 'wizard', title: 'CSV in the browser', load: () => import('../tests/load/wizard.ts') },
+  { name: 'start', title: 'Start', load: () => import('../tests/load/start.ts') },
+  { name: 'bundles', title: 'JavaScript shipped', load: () => import('../tests/load/bundles.ts') },
+  { name: 'chat', title: 'Chat', load: () => import('../tests/load/chat.ts') },
+  { name: 'people', title: 'The list of people', load: () => import('../tests/load/user-list.ts') },
+]
+
+const path = join(root, 'docs', 'bench.md')
+const head = [
+  '# Benchmarks',
+  '',
+  'Written by `npm run bench`; `npm run bench -- NAME` measures one part again: ' +
+    `${cases.map(({ name }) => `\`${name}\``).join(', ')}. Each figure stands beside the run that it is compared with, ` +
+    'taken in the same minutes. The goals are those of the product’s plan; what misses one says so.',
+  '',
+].join('\n')
+
+const openingOf = ({ name, title }: Case) => `## ${title} (\`${name}\`)\n`
+
+/** The parts as they stand in the file, by their openings. */
+function partsWritten(): Map<string, string> {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const parts = text.split(/^(?=## )/m).slice(1)
+  return new Map(parts.map((part) => [part.slice(0, part.indexOf('\n') + 1), part]))
+}
+
+function write(parts: Map<string, string>) {
+  const known = cases.map((one) => parts.get(openingOf(one))).filter((part) => part !== undefined)
+  writeFileSync(path, `${[head, ...known].map((part) => part.trimEnd()).join('\n\n')}\n`)
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !cases.some((one) => one.name === name))
+if (unknown !== undefined) {
+  process.stderr.write(`No part is named ${unknown}: ${cases.map(({ name }) => name).join(', ')}\n`)
+  process.exit(1)
+}
+
+process.stdout.write(`${describeMachine()}\n\n`)
+await buildClients()
+const parts = partsWritten()
+for (const one of cases) {
+  if (asked.length > 0 && !asked.includes(one.name)) continue
+  const machine = describeMachine()
+  const { bench } = await one.load()
+  const startedAt = performance.now()
+  const text = (await bench()).map(toMarkdown).join('\n')
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  parts.set(openingOf(one), `${openingOf(one)}\n${machine} Took ${seconds} s.\n\n${text}`)
+  process.stdout.write(`${parts.get(openingOf(one))}\n`)
+  write(parts)
+}
+// What a part has left open must not keep the command from ending.
+process.exit()

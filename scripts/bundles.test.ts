@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Manifest } from './bundles.ts'
+import { measureFurtherPages, measureScreens } from './bundles.ts'
+
+const manifest: Manifest = {
+  'index.html': { file: 'entry.js', isEntry: true, imports: ['_react.js'] },
+  '_react.js': { file: 'react.js' },
+  'src/home/home.tsx': { file: 'home.js', isDynamicEntry: true, imports: ['index.html', '_ui.js'] },
+  '_ui.js': { file: 'ui.js', imports: ['_deep.js'] },
+  '_deep.js': { file: 'deep.js', imports: ['_ui.js'] },
+  'src/other.tsx': { file: 'other.js', isDynamicEntry: true },
+  'src/home/home.css': { file: 'home.css' },
+}
+const sizeOf = (file: string) =>
+  1024 * ['entry.js', 'react.js', 'home.js', 'ui.js', 'deep.js', 'other.js'].indexOf(file)
+const home = { name: 'home', parts: /^src\/home\// }
+
+test('a screen counts its entry and all that is imported, however deep, each file once', () => {
+  expect(measureScreens(manifest, [{ ...home, budgetKb: 10 }], sizeOf)).toMatchObject([
+    { kb: 10, isOver: false },
+  ])
+  expect(measureScreens(manifest, [{ ...home, budgetKb: 9.9 }], sizeOf)).toMatchObject([{ isOver: true }])
+})
+
+test('a further page counts what it adds to the entry', () => {
+  const pages = measureFurtherPages(manifest, sizeOf)
+  expect(pages.map(({ name, kb }) => [name, kb])).toEqual([
+    ['console: src/home/home.tsx', 9],
+    ['console: src/other.tsx', 5],
+  ])
+})
+
+test('a screen that is not in the build is an error, not a free pass', () => {
+  const lost = { name: 'lost', budgetKb: 1, parts: /^src\/lost\// }
+  expect(() => measureScreens(manifest, [lost], sizeOf)).toThrow('lost: no lazy chunk')
+  expect(() => measureScreens({}, [{ ...lost, parts: null }], sizeOf)).toThrow('no entry')
+})

@@ -1,0 +1,118 @@
+/** npm run check: everything that can be said about the sources without running them. One line a step. */
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { measureBuilds } from './bundles.ts'
+import { buildClients } from './clients.ts'
+import { designCardProblems } from './design-card.ts'
+import { checkFiles } from './files-check.ts'
+import { root } from './setup.mjs'
+import { sourceFiles } from './source-files.ts'
+
+interface Step {
+  name: string
+  /** Answers what there is to say; throws what is wrong. */
+  run: () => Promise<string>
+}
+
+/** Runs a tool on this Node and answers what it printed; throws that where it failed. */
+function tool(path: string, args: string[], cwd = root): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, path), ...args], {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    }
+    child.on('error', reject)
+    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(output.trim()))))
+  })
+}
+
+const orThrow = (problems: string[], said: string) => {
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return said
+}
+
+async function lint(): Promise<string> {
+  const said = await tool('node_modules/@biomejs/biome/bin/biome', [
+    'check',
+    '--error-on-warnings',
+    '--max-diagnostics=200',
+    '.',
+  ])
+  const count = Number(/Checked (\d+) files/.exec(said)?.[1] ?? 0)
+  return orThrow(count < 50 ? [`Biome saw ${count} files only`] : [], `${count} files`)
+}
+
+async function unused(): Promise<string> {
+  await tool('node_modules/knip/bin/knip.js', ['--no-progress'])
+  return ''
+}
+
+async function files(): Promise<string> {
+  const { count, problems } = checkFiles(root)
+  return orThrow(count < 50 ? [`${count} files seen only`] : problems, `${count} files`)
+}
+
+async function bundles(): Promise<string> {
+  const built = await buildClients()
+  const measured = measureBuilds(root)
+  const line = ({ name, kb, budgetKb }: (typeof measured)[number]) =>
+    `${name} ${kb.toFixed(1)} of ${budgetKb} KB`
+  const said = measured.map(line).join('\n      ')
+  const over = measured.filter(({ isOver }) => isOver)
+  return orThrow(
+    over.map((one) => `Over its budget: ${line(one)}`),
+    `${built.length} built\n      ${said}`,
+  )
+}
+
+const typeSteps: Step[] = sourceFiles(root)
+  .filter((path) => path.endsWith('/tsconfig.json'))
+  .map((path) => ({
+    name: `types: ${path.replace('/tsconfig.json', '')}`,
+    // Two steps already run side by side; with threads of its own each takes twice the CPU.
+    run: () => tool('node_modules/typescript/bin/tsc', ['-p', path, '--singleThreaded']),
+  }))
+
+const steps: Step[] = [
+  { name: 'bundle budgets', run: bundles },
+  { name: 'format, lint, boundaries', run: lint },
+  ...typeSteps,
+  { name: 'unused code', run: unused },
+  { name: 'migrations', run: () => tool('scripts/db-generate.ts', ['--check']) },
+  { name: 'file sizes and names', run: files },
+  { name: 'design card', run: async () => orThrow(designCardProblems(root), '') },
+]
+
+const failed: string[] = []
+
+async function runStep({ name, run }: Step): Promise<void> {
+  const startedAt = performance.now()
+  const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`.padStart(7)
+  try {
+    const said = await run()
+    process.stdout.write(`  ok  ${seconds()}  ${name}${said && `: ${said}`.trimEnd()}\n`)
+  } catch (error) {
+    failed.push(name)
+    process.stdout.write(`FAIL  ${seconds()}  ${name}\n${error instanceof Error ? error.message : error}\n\n`)
+  }
+}
+
+const startedAt = performance.now()
+const waiting = steps.values()
+const lanes = Array.from({ length: Math.max(2, availableParallelism()) }, async () => {
+  for (const step of waiting) await runStep(step)
+})
+await Promise.all(lanes)
+
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+const verdict = failed.length === 0 ? `All ${steps.length} steps are fine` : `Failed: ${failed.join(', ')}`
+process.stdout.write(`\n${verdict} (${seconds} s)\n`)
+process.exitCode = failed.length === 0 ? 0 : 1

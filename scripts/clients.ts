@@ -1,0 +1,81 @@
+/** Builds the two clients when what they are made of has changed. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { stripVTControlCharacters } from 'node:util'
+import { withLock } from './lock.mjs'
+import { root } from './setup.mjs'
+import { sourceFiles } from './source-files.ts'
+
+export const clients = ['member-client', 'console'] as const
+export type Client = (typeof clients)[number]
+
+/** All that a client's build reads; the console's theme is made from the member client's design tokens. */
+const buildReads: Record<Client, string[]> = {
+  'member-client': ['member-client', 'shared'],
+  console: ['console', 'member-client/src/design', 'shared'],
+}
+
+function sourcesHash(client: Client): string {
+  const hash = createHash('sha256')
+  const add = (name: string) => hash.update(name).update(readFileSync(join(root, name)))
+  for (const folder of buildReads[client]) {
+    for (const name of sourceFiles(join(root, folder))) {
+      if (!/\.test\.tsx?$/.test(name)) add(`${folder}/${name}`)
+    }
+  }
+  for (const name of ['pnpm-lock.yaml', 'tsconfig.base.json']) add(name)
+  return hash.digest('hex')
+}
+
+const withoutStack = (output: string) => stripVTControlCharacters(output).replaceAll(/^ +at .*\n/gm, '')
+
+function viteBuild(client: Client): Promise<void> {
+  const folder = join(root, client)
+  const vite = join(folder, 'node_modules', 'vite', 'bin', 'vite.js')
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel=warn'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A test run's NODE_ENV would make it a build for development.
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The build of ${client} failed:\n${withoutStack(output)}`))
+    })
+  })
+}
+
+async function buildIfStale(client: Client): Promise<boolean> {
+  const stamp = join(root, client, 'dist', '.build-stamp')
+  const isFresh = (hash: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+  if (isFresh(sourcesHash(client))) return false
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  return withLock(join(root, '.cache', `build-${client}.lock`), async () => {
+    // Taken before the build: what is edited while it runs makes the next start build again.
+    const hash = sourcesHash(client)
+    if (isFresh(hash)) return false
+    await viteBuild(client)
+    writeFileSync(stamp, hash)
+    return true
+  })
+}
+
+/** Builds both clients where their sources have changed since their last build; answers which ones were built. */
+export async function buildClients(): Promise<Client[]> {
+  const built = await Promise.all(
+    clients.map(async (client) => ((await buildIfStale(client)) ? [client] : [])),
+  )
+  return built.flat()
+}
+
+if (import.meta.main) {
+  const built = await buildClients()
+  process.stdout.write(built.length > 0 ? `Built ${built.join(' and ')}.\n` : 'Both builds are up to date.\n')
+}

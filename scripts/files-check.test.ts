@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { fileProblems } from './files-check.ts'
+
+const lines = (count: number) => 'x\n'.repeat(count)
+
+test('a file of 250 lines passes, one of 251 does not, a test may be longer', () => {
+  expect(fileProblems('server/src/app.ts', lines(250))).toEqual([])
+  expect(fileProblems('server/src/app.ts', lines(251))).toHaveLength(1)
+  expect(fileProblems('member-client/src/x.module.css', lines(251))).toHaveLength(1)
+  expect(fileProblems('server/src/app.test.ts', lines(251))).toEqual([])
+})
+
+test.each([
+  'server/src/utils.ts',
+  'console/src/common/x.tsx',
+  'shared/session/src/index.ts',
+  'scripts/helpers.mjs',
+])('%s says nothing by its name', (path) => expect(fileProblems(path, '')).toHaveLength(1))
+
+test.each(['calls.ts', 'search.queries.ts', 'service.test.ts', 'two-owners-at-once.test.ts', 'live.ts'])(
+  'a feature may hold %s',
+  (name) => expect(fileProblems(`server/src/features/chat/${name}`, '')).toEqual([]),
+)
+
+test.each([
+  'store.ts',
+  'calls.tsx',
+  'parts/calls.ts',
+  'parts/calls.test.ts',
+  'a.b.calls.ts',
+  'queries.sql.ts',
+])('a feature may not hold %s', (name) =>
+  expect(fileProblems(`server/src/features/chat/${name}`, '')).toHaveLength(1),
+)

@@ -1,0 +1,42 @@
+/** The house rules for files: how long they may be, how they are named, what a server feature may hold. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sourceFiles } from './source-files.ts'
+
+const lineLimit = 250
+const isCode = /\.(ts|tsx|mjs|css)$/
+const isTest = /\.test\.tsx?$|^tests\//
+const isFree = /\/(migrations|vectors)\//
+const vagueNames = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'index'])
+
+const featureFile = /^server\/src\/features\/([^/]+)\/(.+)$/
+/** A kind, or a part of a kind such as `search.queries.ts`; or a test, named after what it tells. */
+const featureName = /^([a-z0-9-]+\.)?(calls|live|service|queries|tables|rules)\.ts$|^[a-z0-9.-]+\.test\.ts$/
+
+/** What is wrong with one file, by its path from the root and its text. */
+export function fileProblems(path: string, text: string): string[] {
+  const problems: string[] = []
+  const lines = text.split('\n').length - 1
+  if (lines > lineLimit && !isTest.test(path)) {
+    problems.push(
+      `${path}: ${lines} lines, ${lineLimit} are the limit. Split it by what its parts are about.`,
+    )
+  }
+  const vague = path.split('/').find((part) => vagueNames.has(part.replace(/\..*$/, '')))
+  if (vague !== undefined) problems.push(`${path}: “${vague}” says nothing. Name it after what it is about.`)
+  const [, , name] = featureFile.exec(path) ?? []
+  if (name !== undefined && !featureName.test(name)) {
+    problems.push(
+      `${path}: a feature holds only calls, live, service, queries, tables, rules and their tests, flat; ` +
+        'a kind may have parts (search.queries.ts).',
+    )
+  }
+  return problems
+}
+
+/** Every problem of the project's source files, and how many files were looked at. */
+export function checkFiles(root: string): { count: number; problems: string[] } {
+  const paths = sourceFiles(root).filter((path) => isCode.test(path) && !isFree.test(path))
+  const problems = paths.flatMap((path) => fileProblems(path, readFileSync(join(root, path), 'utf8')))
+  return { count: paths.length, problems }
+}

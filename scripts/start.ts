@@ -1,0 +1,21 @@
+/**
+ * npm start: builds what is stale (both clients, the empty database that a new folder begins with), then is the
+ * server, in this very process, so that signals go straight to it.
+ */
+import process from 'node:process'
+import { makeTemplate } from '../server/src/db/make-template.ts'
+import { buildClients } from './clients.ts'
+
+const startedAt = performance.now()
+const [built] = await Promise.all([buildClients(), process.env.DATABASE_URL ? null : makeTemplate()]).catch(
+  (error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  },
+)
+if (built.length > 0) {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  process.stderr.write(`Built ${built.join(' and ')} in ${seconds} s\n`)
+}
+
+await import('../server/src/main.ts')

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import process from 'node:process'
+import type { Vitest } from 'vitest/node'
+
+interface Count {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const text = ({ passed, failed, skipped }: Count) => `${passed} passed, ${failed} failed, ${skipped} skipped`
+
+function countByProject(vitest: Vitest): Map<string, Count> {
+  const counts = new Map<string, Count>()
+  for (const file of vitest.state.getTestModules()) {
+    const count = counts.get(file.project.name) ?? { passed: 0, failed: 0, skipped: 0 }
+    counts.set(file.project.name, count)
+    let failedTests = 0
+    for (const test of file.children.allTests()) {
+      const { state } = test.result()
+      if (state === 'pending') count.skipped += 1
+      else count[state] += 1
+      if (state === 'failed') failedTests += 1
+    }
+    // A file that could not be loaded, or whose hook failed, has no failed test to show for it.
+    if (file.state() === 'failed' && failedTests === 0) count.failed += 1
+  }
+  return counts
+}
+
+/** The version that the database itself tells, so that what is printed is what was there. */
+function postgres(): string {
+  const asked = spawnSync('psql', [process.env.TEST_DATABASE_URL ?? '', '-Atc', 'show server_version'], {
+    encoding: 'utf8',
+  })
+  return asked.status === 0 ? `PostgreSQL ${asked.stdout.trim().split(' ')[0]}` : 'PostgreSQL'
+}
+
+function engineOf(project: string): string {
+  const { TEST_DATABASE_URL, TEST_REDIS_URL, CHROMIUM_PATH } = process.env
+  if (project === 'api on PostgreSQL') return postgres()
+  if (project === 'api') return 'PGlite'
+  if (project === 'e2e' || project === 'faults') return `PGlite, ${CHROMIUM_PATH ?? 'no browser'}`
+  if (project !== 'server') return ''
+  const asked = [...(TEST_DATABASE_URL ? [postgres()] : []), ...(TEST_REDIS_URL ? ['Redis'] : [])]
+  return asked.length > 0 ? `PGlite, and ${asked.join(' and ')} in the suites that ask for it` : 'PGlite'
+}
+
+/** Prints which suites ran on which engine and, as its last line, the sum. Answers whether all is well. */
+export function reportRun(vitest: Vitest, notes: string[]): boolean {
+  const counts = countByProject(vitest)
+  const total: Count = { passed: 0, failed: vitest.state.getUnhandledErrors().length, skipped: 0 }
+  process.stdout.write('\n')
+  for (const [name, count] of counts) {
+    const engine = engineOf(name)
+    process.stdout.write(`${name}${engine && ` (${engine})`}: ${text(count)}\n`)
+    for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += count[key]
+  }
+  if (!process.env.TEST_DATABASE_URL) notes.push('PostgreSQL: not run; set TEST_DATABASE_URL for its suites.')
+  if (!process.env.TEST_REDIS_URL) notes.push('Redis: not run; set TEST_REDIS_URL for its suites.')
+  for (const note of notes) process.stdout.write(`${note}\n`)
+  process.stdout.write(`${text(total)}\n`)
+  return total.failed === 0 && total.passed > 0
+}

@@ -1,0 +1,46 @@
+/** npm test: all suites; `npm test -- PATH` those of a path; any option of Vitest works too. */
+import { join } from 'node:path'
+import process from 'node:process'
+import { parseCLI, startVitest } from 'vitest/node'
+import { ensureChromium } from './chromium.ts'
+import { buildClients } from './clients.ts'
+import { root } from './setup.mjs'
+import { reportRun } from './test-report.ts'
+
+const args = process.argv.slice(2).filter((arg) => arg !== '--faults')
+if (args.length < process.argv.length - 2) process.env.TEST_FAULTS = '1'
+const { filter, options } = parseCLI(['vitest', 'run', ...args])
+
+const projects = [options.project ?? []].flat()
+const isPartial = filter.length > 0 || projects.length > 0
+const wantsBrowser = !isPartial || [...filter, ...projects].some((name) => /e2e|faults/.test(name))
+const notes: string[] = []
+let hasFailed = false
+
+if (wantsBrowser) {
+  const built = await buildClients().catch((error: Error) => {
+    notes.push(error.message)
+    hasFailed = true
+    return []
+  })
+  if (built.length > 0) process.stdout.write(`Built ${built.join(' and ')}\n`)
+  const chromium = ensureChromium()
+  if (chromium !== undefined) {
+    process.env.CHROMIUM_PATH = chromium
+  } else {
+    notes.push('e2e: NOT RUN: there is no Chromium here and none could be installed. Set CHROMIUM_PATH.')
+    if (!isPartial) options.project = ['!e2e']
+    if (process.env.CI) hasFailed = true
+  }
+}
+
+const vitest = await startVitest('test', filter, {
+  ...options,
+  root,
+  config: join(root, 'vitest.config.ts'),
+  run: true,
+  watch: false,
+})
+const isGreen = reportRun(vitest, notes)
+await vitest.close()
+process.exit(isGreen && !hasFailed ? 0 : 1)
