@@ -1,0 +1,53 @@
+import type { TSchema } from 'typebox'
+
+/**
+ * Who may make a call, from nobody known to the owner of the space (`calls.md`, access levels).
+ * The levels from `anonymous` on need a space: without one the server answers 400 WORKSPACE_REQUIRED.
+ */
+export type Access =
+  | 'public'
+  | 'bearer'
+  | 'session'
+  | 'account'
+  | 'anonymous'
+  | 'guest'
+  | 'member'
+  | 'admin'
+  | 'owner'
+
+/** What a one-use token was made for; a token of one purpose opens no other call. */
+export type Purpose = 'verifyEmail' | 'resetPassword' | 'invite' | 'providerLogin' | 'appointment'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type CallPath = `${Method} v2/${string}`
+
+/** At most `max` calls of one address within `seconds`. */
+export interface Limit {
+  readonly max: number
+  readonly seconds: number
+}
+
+/** One call of the v2 API: who may make it, what it takes, what it answers. */
+export interface Call {
+  /** One level, or two of which either suffices. */
+  readonly access: Access | readonly [Access, Access]
+  /** The token's purposes, for `bearer` access or where a public call takes a token as well. */
+  readonly bearer?: readonly Purpose[]
+  /** One flat input: `:x` of the name is taken from it, the rest is query on GET and body otherwise. */
+  readonly body: TSchema
+  readonly reply: TSchema
+  /** 200 unless said: 201 where something is made, 204 where there is nothing to say. */
+  readonly status?: 200 | 201 | 204
+  /** The reply comes sealed to the session's reading key when the request was sealed. */
+  readonly secret?: true
+  /** multipart/form-data with checksum, sealed fields and one file. */
+  readonly upload?: true
+  /** Bytes of the body, 64 KiB unless said. */
+  readonly maxBytes?: number
+  readonly limit?: Limit
+  /** A GET that changes something: needs its bearer or `x-requested-with`. */
+  readonly unsafe?: true
+  readonly summary: string
+}
+
+export type Calls = Record<CallPath, Call>

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Call } from './access.ts'
+import { calls } from './calls.ts'
+
+/** The specification's §7 written out: what the contract is held against. */
+const specified = readFileSync(new URL('../calls.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+
+/** Calls that a feature needed and the specification does not have: each is named here on purpose. */
+const BEYOND = [
+  'PUT v2/user/character',
+  'POST v2/workspace/join',
+  'POST v2/admin/workspace/import-users',
+  'POST v2/admin/workspace/imports',
+  'POST v2/admin/workspace/known-emails',
+  'GET v2/guest/profile',
+]
+
+/** Calls whose replies carry a token or a session (calls.md, "Security, user, auth"). */
+const SEALED = [
+  'POST v2/auth/login',
+  'POST v2/auth/create',
+  'POST v2/auth/provider-login',
+  'POST v2/workspace/create-web-call',
+  'POST v2/guest/auth-invite',
+  'POST v2/appointment/generate-availability-link',
+  'PATCH v2/calendar/google-token',
+  'PATCH v2/calendar/outlook-token',
+]
+
+interface Schema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  maxLength?: number
+  maxItems?: number
+  maxProperties?: number
+  minimum?: number
+  maximum?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  patternProperties?: Record<string, Schema>
+  additionalProperties?: unknown
+  anyOf?: Schema[]
+}
+
+/** Every schema within a body, with the path to it. */
+function* within(schema: Schema, path: string): Generator<[string, Schema]> {
+  yield [path, schema]
+  for (const [key, inner] of Object.entries(schema.properties ?? {})) yield* within(inner, `${path}.${key}`)
+  for (const inner of Object.values(schema.patternProperties ?? {})) yield* within(inner, `${path}.*`)
+  for (const inner of schema.anyOf ?? []) yield* within(inner, path)
+  if (schema.items) yield* within(schema.items, `${path}[]`)
+}
+
+/** What is mended by rules of its own, so that one bad byte does not refuse a thousand rows, or a search. */
+const MENDED = new Set<string>([
+  'POST v2/admin/workspace/import-users',
+  'POST v2/admin/workspace/known-emails',
+  'POST v2/admin/workspace/user-list',
+])
+
+/** PostgreSQL refuses a NUL, and half of a surrogate pair within JSON: neither may get that far. */
+const takesUnstorable = ({ enum: choices, const: only, format, pattern }: Schema) =>
+  !choices &&
+  only === undefined &&
+  !format &&
+  ['a\u0000b', 'a\ud800b'].some((text) => new RegExp(pattern ?? '', 'u').test(text))
+
+const all = Object.entries(calls) as [string, Call][]
+const levelsOf = (call: Call) => (typeof call.access === 'string' ? [call.access] : call.access)
+
+test('the specification names 92 calls, each once', () => {
+  expect(specified).toHaveLength(92)
+  expect(new Set(specified).size).toBe(92)
+})
+
+test('every specified call is declared, and nothing else but what is listed as beyond', () => {
+  expect(all.map(([name]) => name).sort()).toEqual([...specified, ...BEYOND].sort())
+})
+
+test('sealed replies are exactly those that carry a token or a session', () => {
+  expect(
+    all
+      .filter(([, call]) => call.secret)
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual([...SEALED].sort())
+})
+
+test('the GETs that change something are marked', () => {
+  const unsafe = all.filter(([, call]) => call.unsafe).map(([name]) => name)
+  expect(unsafe).toEqual(['GET v2/workspace/accept-invite', 'GET v2/guest/auth'])
+})
+
+describe.each(all)('%s', (name, call) => {
+  const body = call.body as unknown as Schema
+
+  test('is named by method and path', () => {
+    expect(name).toMatch(/^(GET|POST|PUT|PATCH) v2(\/:?[a-zA-Z-]+)+$/)
+    for (const [, parameter] of name.matchAll(/:(\w+)/g))
+      expect(Object.keys(body.properties ?? {})).toContain(parameter)
+  })
+
+  test('says who may call it, and with which token', () => {
+    const levels = levelsOf(call)
+    const known = ['public', 'bearer', 'session', 'account', 'anonymous', 'guest', 'member', 'admin', 'owner']
+    for (const level of levels) expect(known).toContain(level)
+    if (levels.includes('bearer')) expect(call.bearer?.length).toBeGreaterThan(0)
+    if (call.bearer) expect(levels.some((level) => level === 'bearer' || level === 'public')).toBe(true)
+  })
+
+  test('takes a closed body in which everything has a bound', () => {
+    expect(body.type).toBe('object')
+    for (const [path, schema] of within(body, 'body')) {
+      if (schema.type === 'object') {
+        expect(schema.additionalProperties ?? schema.maxProperties, `${path} is open`).not.toBeUndefined()
+        if (schema.properties) expect(schema.additionalProperties, `${path} is open`).toBe(false)
+      }
+      if (schema.type === 'string') {
+        const bound = schema.maxLength ?? schema.enum ?? schema.const ?? schema.format
+        expect(bound, `${path} is a text of any length`).toBeDefined()
+        expect(takesUnstorable(schema) && !MENDED.has(name), `${path} takes a NUL`).toBe(false)
+      }
+      if (schema.type === 'array') expect(schema.maxItems, `${path} is a list of any length`).toBeDefined()
+    }
+  })
+
+  test('answers a schema that fits its status', () => {
+    const reply = call.reply as unknown as Schema
+    if (call.status === 204) expect(reply.type).toBe('null')
+    else expect(reply.type === 'object' || reply.anyOf?.length).toBeTruthy()
+    expect(call.summary).toMatch(/\S/)
+  })
+
+  test('is limited where nobody is known', () => {
+    const isOpen = levelsOf(call).some((level) => level === 'public' || level === 'bearer')
+    const isCheapRead = name === 'GET v2/utils/app-config' || name === 'GET v2/workspace/domain-detail'
+    if (isOpen && !isCheapRead) expect(call.limit?.max).toBeGreaterThan(0)
+    if (call.upload) expect(call.maxBytes).toBeGreaterThan(0)
+  })
+})

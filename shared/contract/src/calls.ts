@@ -1,0 +1,46 @@
+import type { Static } from 'typebox'
+import type { Calls } from './access.ts'
+import { admin } from './calls/admin.ts'
+import { appointment } from './calls/appointment.ts'
+import { auth } from './calls/auth.ts'
+import { availability } from './calls/availability.ts'
+import { business } from './calls/business.ts'
+import { calendar } from './calls/calendar.ts'
+import { chat } from './calls/chat.ts'
+import { event } from './calls/event.ts'
+import { guest } from './calls/guest.ts'
+import { imports } from './calls/import.ts'
+import { library } from './calls/library.ts'
+import { payment } from './calls/payment.ts'
+import { poll } from './calls/poll.ts'
+import { security } from './calls/security.ts'
+import { status } from './calls/status.ts'
+import { user } from './calls/user.ts'
+import { utilities } from './calls/utilities.ts'
+import { workspace } from './calls/workspace.ts'
+
+/** Every call of the v2 API: the specification's §7 and, where a feature needs one, calls beyond it. */
+export const calls = {
+  ...security,
+  ...user,
+  ...auth,
+  ...workspace,
+  ...admin,
+  ...imports,
+  ...guest,
+  ...appointment,
+  ...availability,
+  ...calendar,
+  ...payment,
+  ...chat,
+  ...status,
+  ...event,
+  ...library,
+  ...poll,
+  ...utilities,
+  ...business,
+} satisfies Calls
+
+export type CallName = keyof typeof calls
+export type Input<N extends CallName> = Static<(typeof calls)[N]['body']>
+export type Reply<N extends CallName> = Static<(typeof calls)[N]['reply']>

@@ -1,0 +1,130 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { USER_LIST_PAGE_MAX } from '../constants.ts'
+import {
+  Announcement,
+  GuestInvite,
+  GuestUser,
+  MemberRow,
+  SpaceDetails,
+  SpaceSettings,
+} from '../entities/admin.ts'
+import { MEMBER_STATUSES } from '../entities/workspace.ts'
+import { Closed, Empty, Id, Instant, Message, Nullable, OneOf, Page, Text } from '../schema.ts'
+
+export const admin = {
+  'POST v2/admin/workspace/details': {
+    summary: 'The profile of the space',
+    access: 'admin',
+    body: Empty,
+    reply: SpaceDetails,
+  },
+  'POST v2/admin/workspace/setting-details': {
+    summary: 'Switches and defaults of the space',
+    access: 'admin',
+    body: Empty,
+    reply: Closed({ settings: SpaceSettings }),
+  },
+  'POST v2/admin/workspace/announcement-detail': {
+    summary: 'One announcement, or the list',
+    access: 'admin',
+    body: Closed({ id: Type.Optional(Id) }),
+    reply: Page(Announcement),
+  },
+  'POST v2/admin/workspace/user-list': {
+    summary: 'The people of the space: a page of them, sorted, searched and filtered at the server',
+    access: 'admin',
+    body: Closed({
+      type: OneOf([...MEMBER_STATUSES, 'guest']),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
+      sort: Type.Optional(
+        Closed({
+          field: OneOf(['name', 'email', 'role', 'status', 'joinedAt', 'lastActiveAt', 'companyPosition']),
+          order: OneOf(['asc', 'desc']),
+        }),
+      ),
+      search: Type.Optional(Type.String({ maxLength: 120 })),
+      filter: Type.Optional(
+        Closed({
+          role: Type.Optional(Type.Array(OneOf(['owner', 'admin', 'user', 'guest']), { maxItems: 4 })),
+          status: Type.Optional(Type.Array(OneOf(MEMBER_STATUSES), { maxItems: 3 })),
+        }),
+      ),
+    }),
+    reply: Page(MemberRow),
+  },
+  'POST v2/admin/workspace/announcement': {
+    summary: 'Make an announcement, or change one',
+    access: 'admin',
+    body: Closed({
+      id: Type.Optional(Id),
+      description: Text(4000),
+      status: Type.Integer({ minimum: 0, maximum: 3 }),
+      startsAt: Type.Optional(Nullable(Instant)),
+      endsAt: Type.Optional(Nullable(Instant)),
+    }),
+    reply: Announcement,
+  },
+  'PUT v2/admin/workspace/settings-update': {
+    summary: 'Change switches and defaults; empty values are dropped',
+    access: 'admin',
+    body: Closed({ settings: Closed(Type.Partial(SpaceSettings).properties) }),
+    reply: Closed({ settings: SpaceSettings }),
+  },
+  'PUT v2/admin/workspace/update-user': {
+    summary: 'Change role, status or rights of one person; never leaves a space without an owner',
+    access: 'admin',
+    body: Closed({
+      userId: Id,
+      role: Type.Optional(OneOf(['owner', 'admin', 'user', 'guest'])),
+      status: Type.Optional(OneOf(MEMBER_STATUSES)),
+      name: Type.Optional(Text(120)),
+      companyPosition: Type.Optional(Text(120)),
+      image: Type.Optional(Nullable(Text(2048))),
+      userRecording: Type.Optional(OneOf(['enabled', 'disabled'])),
+      userTranscriber: Type.Optional(OneOf(['enabled', 'disabled'])),
+    }),
+    reply: MemberRow,
+  },
+  'PUT v2/admin/workspace/update': {
+    summary: 'Change the profile of the space; empty values are dropped, `image` is always kept',
+    access: 'admin',
+    body: Closed({
+      name: Type.Optional(Text(120)),
+      companyName: Type.Optional(Text(120)),
+      industryName: Type.Optional(Text(120)),
+      companySize: Type.Optional(Text(40)),
+      useCase: Type.Optional(Text(60)),
+      image: Type.Optional(Nullable(Text(2048))),
+      mapId: Type.Optional(Text(60)),
+    }),
+    reply: SpaceDetails,
+  },
+  'PUT v2/admin/workspace/update-logo': {
+    summary: 'Change the logo of the space',
+    access: 'admin',
+    upload: true,
+    maxBytes: 6 * 1024 * 1024,
+    body: Empty,
+    reply: Closed({ spaceLogo: Type.String() }),
+  },
+  'POST v2/admin/guest-invites': {
+    summary: 'The guest links of the space',
+    access: 'admin',
+    body: Empty,
+    reply: Page(GuestInvite),
+  },
+  'POST v2/admin/guest-user-list': {
+    summary: 'The guests that came in',
+    access: 'admin',
+    body: Empty,
+    reply: Page(GuestUser),
+  },
+  'POST v2/admin/invalidate-guest-invite': {
+    summary: 'End a guest link and the sessions that came in by it',
+    access: 'admin',
+    body: Closed({ guestId: Id }),
+    reply: Message,
+  },
+} satisfies Calls

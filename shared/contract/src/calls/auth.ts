@@ -1,0 +1,87 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { User } from '../entities/user.ts'
+import { Closed, Email, Empty, Message, Name, Nothing, OneOf, Text } from '../schema.ts'
+
+const Signed = Closed({ user: User, sessionId: Type.String() })
+const perAddress = { max: 20, seconds: 60 }
+
+export const auth = {
+  'POST v2/auth/login': {
+    summary: 'Sign in with mail address and password',
+    access: 'public',
+    body: Closed({ email: Email, password: Text(1024) }),
+    reply: Signed,
+    secret: true,
+    limit: perAddress,
+  },
+  'POST v2/auth/create': {
+    summary: 'Register and sign in; with an invitation’s token the address counts as verified',
+    access: 'public',
+    bearer: ['invite'],
+    body: Closed({
+      name: Name,
+      email: Email,
+      password: Text(1024),
+      countryCode: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
+      mobileNumber: Type.Optional(Text(32)),
+    }),
+    reply: Signed,
+    status: 201,
+    secret: true,
+    limit: perAddress,
+  },
+  'POST v2/auth/provider-login': {
+    summary: 'Sign in with the one-time code of an outside provider',
+    access: 'bearer',
+    bearer: ['providerLogin'],
+    body: Closed({ provider: OneOf(['google', 'microsoft']) }),
+    reply: Closed({ ...Signed.properties, isNewUser: Type.Boolean() }),
+    secret: true,
+    limit: perAddress,
+  },
+  'POST v2/auth/logout': {
+    summary: 'End this session and those on the product’s other hosts',
+    access: 'session',
+    body: Empty,
+    reply: Nothing,
+    status: 204,
+  },
+  'POST v2/auth/request-reset-password': {
+    summary: 'Mail a link to set a new password; the answer is the same for unknown addresses',
+    access: 'public',
+    body: Closed({ email: Email }),
+    reply: Message,
+    limit: { max: 10, seconds: 600 },
+  },
+  'POST v2/auth/reset-password': {
+    summary: 'Set a new password; all sessions end',
+    access: 'bearer',
+    bearer: ['resetPassword'],
+    body: Closed({ password: Text(1024) }),
+    reply: Message,
+    limit: { max: 20, seconds: 600 },
+  },
+  'POST v2/auth/request-email-verification': {
+    summary: 'Mail a link that confirms the address; the answer is the same for unknown addresses',
+    access: 'public',
+    body: Closed({ email: Email }),
+    reply: Message,
+    limit: { max: 10, seconds: 600 },
+  },
+  'PATCH v2/auth/verify-email': {
+    summary: 'Confirm a mail address',
+    access: 'bearer',
+    bearer: ['verifyEmail'],
+    body: Closed({ type: OneOf(['email', 'change-old', 'change-new']) }),
+    reply: Closed({ user: User }),
+    limit: { max: 30, seconds: 600 },
+  },
+  'POST v2/auth/check-email': {
+    summary: 'Whether an account has this address',
+    access: 'public',
+    body: Closed({ email: Email }),
+    reply: Closed({ exists: Type.Boolean(), message: Type.String() }),
+    limit: { max: 20, seconds: 60 },
+  },
+} satisfies Calls

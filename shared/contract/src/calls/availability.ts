@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { DayWindow, Schedule, Unavailability } from '../entities/appointment.ts'
+import { Closed, Empty, LocalDate, Text, Zone } from '../schema.ts'
+
+const Windows = Type.Array(DayWindow, { maxItems: 24 })
+
+/** When the caller can be booked: the part of `v2/appointment` that only they see. */
+export const availability = {
+  'POST v2/appointment/list/availability': {
+    summary: 'The caller’s week and the days that differ',
+    access: 'member',
+    body: Empty,
+    reply: Schedule,
+  },
+  'POST v2/appointment/list/unavailability': {
+    summary: 'The days on which the caller cannot be booked',
+    access: 'member',
+    body: Closed({ from: Type.Optional(LocalDate), to: Type.Optional(LocalDate) }),
+    reply: Closed({ timezone: Zone, rows: Type.Array(Unavailability) }),
+  },
+  'POST v2/appointment/availability/timeslot/create': {
+    summary: 'Set the windows of a weekday, or of one date; none closes it',
+    access: 'member',
+    body: Type.Object(
+      {
+        weekday: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
+        date: Type.Optional(LocalDate),
+        windows: Windows,
+        timezone: Zone,
+      },
+      { additionalProperties: false, minProperties: 3, maxProperties: 3 },
+    ),
+    reply: Schedule,
+    status: 201,
+  },
+  'POST v2/appointment/un-availability/timeslot/create': {
+    summary: 'Block a day, a range of days, or windows of them',
+    access: 'member',
+    body: Closed({
+      date: LocalDate,
+      lastDate: Type.Optional(LocalDate),
+      windows: Type.Optional(Windows),
+      reason: Type.Optional(Text(200)),
+      timezone: Type.Optional(Zone),
+    }),
+    reply: Closed({ rows: Type.Array(Unavailability) }),
+    status: 201,
+  },
+  'PUT v2/appointment/un-availability/timeslot/delete': {
+    summary: 'Open a blocked day again',
+    access: 'member',
+    body: Closed({ date: LocalDate }),
+    reply: Closed({ rows: Type.Array(Unavailability) }),
+  },
+} satisfies Calls

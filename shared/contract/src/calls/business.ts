@@ -1,0 +1,67 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { Closed, Email, Id, Message, Name, Text, Words } from '../schema.ts'
+
+/** From `POST v2/utils/verify-recaptcha`; needed wherever a captcha is set up. */
+const pass = Type.Optional(Text(200))
+const limit = { max: 10, seconds: 600 }
+const maxBytes = 16 * 1024
+
+export const business = {
+  'POST v2/business/subscribe': {
+    summary: 'Subscribe to the newsletter',
+    access: 'public',
+    body: Closed({ email: Email, pass }),
+    reply: Message,
+    limit,
+    maxBytes,
+  },
+  'POST v2/business/feedback': {
+    summary: 'Say what is good and what is not',
+    access: 'public',
+    body: Closed({
+      text: Words(4000),
+      rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+      pass,
+    }),
+    reply: Message,
+    limit,
+    maxBytes,
+  },
+  'POST v2/business/requirement': {
+    summary: 'Ask for something the product does not have',
+    access: 'public',
+    body: Closed({ name: Name, email: Email, text: Words(4000), pass }),
+    reply: Message,
+    limit,
+    maxBytes,
+  },
+  'POST v2/business/business-plan-request': {
+    summary: 'Ask for an offer for a space',
+    access: 'public',
+    body: Closed({
+      workspaceId: Id,
+      planCode: Words(60),
+      message: Type.Optional(Text(4000)),
+      pass,
+    }),
+    reply: Message,
+    limit,
+    maxBytes,
+  },
+  'POST v2/business/request-partner': {
+    summary: 'Apply as a partner',
+    access: 'public',
+    body: Closed({
+      company: Name,
+      name: Name,
+      email: Email,
+      country: Type.Optional(Text(80)),
+      text: Words(4000),
+      pass,
+    }),
+    reply: Message,
+    limit,
+    maxBytes,
+  },
+} satisfies Calls

@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { CalendarEvent, LinkedAccount } from '../entities/calendar.ts'
+import { Closed, Empty, Id, Instant, Nullable, OneOf, Text } from '../schema.ts'
+
+const Kind = OneOf(['calendar', 'drive'])
+const Account = Closed({ account: LinkedAccount })
+const Range = Closed({ from: Instant, to: Instant })
+const Events = Closed({
+  rows: Type.Array(CalendarEvent),
+  account: LinkedAccount,
+  syncedAt: Nullable(Instant),
+})
+/** What the provider's page came back with; `userId` is compared with the session, never trusted. */
+const grant = { code: Text(2048), state: Type.Optional(Text(512)), userId: Type.Optional(Id) }
+const perPerson = { max: 30, seconds: 600 }
+
+export const calendar = {
+  'GET v2/calendar/google-events': {
+    summary: 'Events of the linked Google calendar',
+    access: 'account',
+    body: Range,
+    reply: Events,
+    limit: { max: 60, seconds: 60 },
+  },
+  'GET v2/calendar/outlook-events': {
+    summary: 'Events of the linked Outlook calendar',
+    access: 'account',
+    body: Range,
+    reply: Events,
+    limit: { max: 60, seconds: 60 },
+  },
+  'PATCH v2/calendar/google-token': {
+    summary: 'Link a Google calendar or drive with the code of Google’s page',
+    access: 'account',
+    body: Closed({ ...grant, type: Kind }),
+    reply: Account,
+    secret: true,
+    limit: perPerson,
+  },
+  'PATCH v2/calendar/outlook-token': {
+    summary: 'Link an Outlook calendar with the code of Microsoft’s page',
+    access: 'account',
+    body: Closed(grant),
+    reply: Account,
+    secret: true,
+    limit: perPerson,
+  },
+  'PATCH v2/calendar/google-refreshToken': {
+    summary: 'Renew the access to a linked Google account',
+    access: 'account',
+    body: Closed({ type: Kind }),
+    reply: Account,
+    limit: perPerson,
+  },
+  'PATCH v2/calendar/google-remove': {
+    summary: 'Unlink Google: the access is given back and what was read is deleted',
+    access: 'account',
+    body: Closed({ type: Kind }),
+    reply: Account,
+  },
+  'PATCH v2/calendar/outlook-remove': {
+    summary: 'Unlink Outlook: the access is given back and what was read is deleted',
+    access: 'account',
+    body: Empty,
+    reply: Account,
+  },
+} satisfies Calls

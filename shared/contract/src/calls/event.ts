@@ -1,0 +1,136 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import {
+  ATTENDEE_STATUSES,
+  Attendee,
+  EVENT_KINDS,
+  EVENT_VISIBILITIES,
+  Event,
+  EventLocation,
+  EventQuestion,
+  RSVP_POLICIES,
+} from '../entities/event.ts'
+import {
+  Closed,
+  Email,
+  Id,
+  Instant,
+  LocalTime,
+  Name,
+  Nullable,
+  OneOf,
+  Page,
+  paging,
+  Text,
+  TypedEmail,
+  Zone,
+} from '../schema.ts'
+
+const People = Type.Array(Id, { maxItems: 500, uniqueItems: true })
+const Addresses = Type.Array(TypedEmail, { maxItems: 500 })
+const Dates = Type.Array(LocalTime, { maxItems: 400 })
+/** Minutes before the start. */
+const Reminders = Type.Array(Type.Integer({ minimum: 0, maximum: 40_320 }), {
+  maxItems: 5,
+  uniqueItems: true,
+})
+
+const details = {
+  description: Type.Optional(Text(20_000)),
+  kind: Type.Optional(OneOf(EVENT_KINDS)),
+  location: Type.Optional(Nullable(EventLocation)),
+  isAllDay: Type.Optional(Type.Boolean()),
+  rrule: Type.Optional(Nullable(Text(500))),
+  exdates: Type.Optional(Dates),
+  rdates: Type.Optional(Dates),
+  capacity: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 100_000 }))),
+  hasWaitlist: Type.Optional(Type.Boolean()),
+  rsvpPolicy: Type.Optional(OneOf(RSVP_POLICIES)),
+  visibility: Type.Optional(OneOf(EVENT_VISIBILITIES)),
+  questions: Type.Optional(Type.Array(EventQuestion, { maxItems: 20 })),
+  cover: Type.Optional(Nullable(Text(2048))),
+  reminders: Type.Optional(Reminders),
+}
+
+export const event = {
+  'POST v2/event/list': {
+    summary: 'Events that the caller may see, one row an occurrence, by start',
+    access: 'anonymous',
+    body: Closed({
+      filter: Type.Optional(OneOf(['upcoming', 'live', 'past', 'mine', 'invited'])),
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
+      search: Type.Optional(Text(120)),
+      ...paging,
+    }),
+    reply: Page(Event),
+  },
+  'POST v2/event/get': {
+    summary: 'One event, or one occurrence of it',
+    access: 'anonymous',
+    body: Closed({ eventId: Id, recurrenceId: Type.Optional(LocalTime) }),
+    reply: Event,
+  },
+  'POST v2/event/get-attendees': {
+    summary: 'Who is invited and who comes',
+    access: 'guest',
+    body: Closed({
+      eventId: Id,
+      recurrenceId: Type.Optional(LocalTime),
+      status: Type.Optional(OneOf(ATTENDEE_STATUSES)),
+      ...paging,
+    }),
+    reply: Page(Attendee),
+  },
+  'POST v2/event/create': {
+    summary: 'Plan an event',
+    access: 'member',
+    body: Closed({
+      title: Name,
+      startLocal: LocalTime,
+      endLocal: LocalTime,
+      timezone: Zone,
+      isDraft: Type.Optional(Type.Boolean()),
+      userIds: Type.Optional(People),
+      emailList: Type.Optional(Addresses),
+      ...details,
+    }),
+    reply: Event,
+    status: 201,
+    limit: { max: 60, seconds: 600 },
+  },
+  'POST v2/event/invite-users': {
+    summary: 'Invite people of the space, and others by mail',
+    access: 'member',
+    body: Closed({
+      eventId: Id,
+      userIds: Type.Optional(People),
+      emailList: Type.Optional(Addresses),
+      role: Type.Optional(OneOf(['cohost', 'guest'])),
+    }),
+    reply: Closed({
+      invited: Type.Array(Attendee),
+      alreadyInvited: Type.Array(Email),
+      invalid: Type.Array(Type.String()),
+    }),
+    limit: { max: 30, seconds: 60 },
+  },
+  'PUT v2/event/update': {
+    summary: 'Change, move, cancel or publish an own event (owner and admin: any); empty values are dropped',
+    access: 'member',
+    body: Closed({
+      eventId: Id,
+      /** What of a series changes; `following` splits it. */
+      scope: Type.Optional(OneOf(['this', 'following', 'all'])),
+      recurrenceId: Type.Optional(LocalTime),
+      version: Type.Optional(Type.Integer({ minimum: 0 })),
+      title: Type.Optional(Text(120)),
+      startLocal: Type.Optional(LocalTime),
+      endLocal: Type.Optional(LocalTime),
+      timezone: Type.Optional(Zone),
+      status: Type.Optional(OneOf(['scheduled', 'cancelled'])),
+      ...details,
+    }),
+    reply: Event,
+  },
+} satisfies Calls

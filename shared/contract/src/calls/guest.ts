@@ -1,0 +1,77 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { GuestInvite, GuestUser } from '../entities/admin.ts'
+import { Character, User } from '../entities/user.ts'
+import { Workspace } from '../entities/workspace.ts'
+import { Closed, Email, Empty, Id, Name, Nullable, Text, TypedEmail, Words } from '../schema.ts'
+
+const Entered = Closed({ user: User, workspace: Workspace })
+/** When a link ends: milliseconds since 1970, as the specification's client sends it. */
+const Timestamp = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
+/** Where the widget of the link stands, and how many may come in by it. */
+const LinkInfo = Closed({
+  position: Text(60),
+  maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+})
+
+/** At the door nobody is known yet: these three are public, and the space decides whom it lets in. */
+export const guest = {
+  'GET v2/guest/auth': {
+    summary: 'Open or take up this host’s anonymous session, where the space lets guests in',
+    access: 'public',
+    unsafe: true,
+    body: Empty,
+    reply: Entered,
+    limit: { max: 60, seconds: 60 },
+  },
+  'POST v2/guest/auth-invite': {
+    summary: 'Come in by the token of a guest link',
+    access: 'public',
+    body: Closed({ spaceLink: Words(200) }),
+    reply: Entered,
+    secret: true,
+    limit: { max: 10, seconds: 60 },
+  },
+  'POST v2/guest/add': {
+    summary: 'Say who one is at the door',
+    access: 'public',
+    body: Closed({ name: Name, email: Type.Optional(Email), character: Type.Optional(Character) }),
+    reply: Closed({ guest: GuestUser }),
+    status: 201,
+    limit: { max: 20, seconds: 60 },
+  },
+  'POST v2/guest/update': {
+    summary: 'Change the own name and picture',
+    access: 'guest',
+    body: Closed({ name: Type.Optional(Text(120)), image: Type.Optional(Nullable(Text(2048))) }),
+    reply: User,
+  },
+  'POST v2/guest/invite': {
+    summary: 'Make guest links, one an address, or one open link where no address is given',
+    access: 'member',
+    body: Closed({
+      timestamp: Timestamp,
+      emailList: Type.Array(TypedEmail, { maxItems: 500 }),
+      linkInfo: LinkInfo,
+    }),
+    reply: Closed({
+      invites: Type.Array(GuestInvite),
+      skipped: Type.Array(Closed({ email: Type.String(), reason: Type.String() })),
+    }),
+    status: 201,
+    limit: { max: 30, seconds: 60 },
+  },
+  'POST v2/guest/invite-update': {
+    summary: 'Change the end or the reach of a guest link',
+    access: 'member',
+    body: Closed({ guestId: Id, timestamp: Type.Optional(Timestamp), linkInfo: Type.Optional(LinkInfo) }),
+    reply: GuestInvite,
+  },
+  /** Beyond the specification: it asks for this call and does not name it (§7). */
+  'GET v2/guest/profile': {
+    summary: 'Who is let in here, for every path with /g/',
+    access: 'session',
+    body: Empty,
+    reply: User,
+  },
+} satisfies Calls

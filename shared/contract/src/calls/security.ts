@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { Closed, Empty, Instant, PrivateJwk, PublicJwk } from '../schema.ts'
+
+export const security = {
+  'GET v2/security/keyPair': {
+    summary: 'The key that requests are sealed to, and the session’s own reading key',
+    access: 'public',
+    body: Empty,
+    reply: Closed({ publicKey: PublicJwk, privateKey: PrivateJwk, expiresAt: Instant }),
+    limit: { max: 120, seconds: 60 },
+  },
+  'GET v2/utils/app-config': {
+    summary: 'What both clients need to know before anyone has logged in',
+    access: 'public',
+    body: Empty,
+    reply: Closed({
+      appConfig: Closed({
+        name: Type.String(),
+        version: Type.String(),
+        requireEncryption: Type.Boolean(),
+        spaceHosts: Type.Boolean(),
+        mainHost: Type.String(),
+        /** In production pages of the main host are shown there alone. */
+        isProduction: Type.Optional(Type.Boolean()),
+      }),
+      spaceConfig: Closed({
+        maps: Type.Array(Closed({ id: Type.String(), name: Type.String() })),
+        defaultMapId: Type.String(),
+      }),
+      characterConfig: Closed({ looks: Type.Array(Type.String()), colours: Type.Array(Type.String()) }),
+      industryConfig: Type.Array(Type.String()),
+      communityConfig: Type.Array(Type.String()),
+      videoColorCode: Type.Array(Type.String()),
+      virtualBackgrounds: Type.Array(Closed({ id: Type.String(), name: Type.String(), url: Type.String() })),
+      vapidPublicKey: Type.String(),
+      providers: Type.Array(Type.String()),
+    }),
+  },
+} satisfies Calls

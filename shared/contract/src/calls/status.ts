@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { STATUS_STATES, Status } from '../entities/status.ts'
+import { Closed, Empty, Id, Instant, Nullable, OneOf, Text } from '../schema.ts'
+
+const Rows = Closed({ rows: Type.Array(Status) })
+
+export const status = {
+  'POST v2/status/get': {
+    summary: 'The status of these people, or the own one',
+    access: 'anonymous',
+    body: Closed({ userIds: Type.Optional(Type.Array(Id, { maxItems: 200 })) }),
+    reply: Rows,
+  },
+  'POST v2/status/user-recents': {
+    summary: 'The last six different statuses that the caller set',
+    access: 'anonymous',
+    body: Empty,
+    reply: Rows,
+  },
+  'POST v2/status/add': {
+    summary: 'Set the own status, until `clearAt` if given',
+    access: 'anonymous',
+    body: Closed({
+      emoji: Type.Optional(Nullable(Text(32))),
+      text: Text(100),
+      state: OneOf(STATUS_STATES),
+      clearAt: Type.Optional(Nullable(Instant)),
+    }),
+    reply: Status,
+    status: 201,
+    limit: { max: 60, seconds: 60 },
+  },
+  'POST v2/status/clear': {
+    summary: 'Take the own status back; answers the state that follows from presence',
+    access: 'anonymous',
+    body: Empty,
+    reply: Status,
+  },
+} satisfies Calls

@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { Character, User } from '../entities/user.ts'
+import { Closed, Empty, Id, Nothing, Nullable, Text } from '../schema.ts'
+
+export const user = {
+  'GET v2/user/profile': {
+    summary: 'Who is signed in, with their spaces and the role in each',
+    access: 'session',
+    body: Empty,
+    reply: User,
+  },
+  'PUT v2/user/update': {
+    summary: 'Change the own profile; empty values are dropped, `image` is always kept',
+    access: 'session',
+    body: Closed({
+      name: Type.Optional(Text(120)),
+      image: Type.Optional(Nullable(Text(2048))),
+      isNewUser: Type.Optional(Type.Boolean()),
+      designation: Type.Optional(Text(120)),
+      workspaceId: Type.Optional(Id),
+      pushToken: Type.Optional(Text(4096)),
+    }),
+    reply: Type.Union([User, Nothing]),
+  },
+  // Beyond the specification.
+  'PUT v2/user/character': {
+    summary: 'Choose the figure one walks around as: a look and a colour of `characterConfig`',
+    access: 'account',
+    body: Character,
+    reply: User,
+  },
+  'POST v2/user/change-password': {
+    summary: 'Change the own password; all other sessions end',
+    access: 'account',
+    body: Closed({ password: Text(1024), newPassword: Text(1024) }),
+    reply: Nothing,
+    status: 204,
+    limit: { max: 10, seconds: 600 },
+  },
+} satisfies Calls

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { Closed, Id, Nothing, OneOf, Text } from '../schema.ts'
+
+export const utilities = {
+  'POST v2/utils/maps': {
+    summary: 'The maps that come with the product',
+    access: 'public',
+    body: Closed({ type: OneOf(['all', 'office', 'campus', 'event', 'classroom']) }),
+    reply: Closed({
+      rows: Type.Array(
+        Closed({ id: Type.String(), name: Type.String(), type: Type.String(), url: Type.String() }),
+      ),
+    }),
+    limit: { max: 60, seconds: 60 },
+  },
+  'POST v2/utils/logger': {
+    summary: 'An error seen by a client',
+    access: 'public',
+    body: Closed({
+      level: OneOf(['debug', 'info', 'warn', 'error']),
+      message: Text(2000),
+      context: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), Text(1000), { maxProperties: 20 })),
+    }),
+    reply: Nothing,
+    status: 204,
+    maxBytes: 8 * 1024,
+    limit: { max: 10, seconds: 60 },
+  },
+  'POST v2/utils/upload-file': {
+    summary: 'Store one file of the space',
+    access: 'guest',
+    upload: true,
+    maxBytes: 6 * 1024 * 1024,
+    body: Closed({ name: Type.Optional(Text(260)), kind: OneOf(['avatar', 'image', 'file']) }),
+    reply: Closed({ fileId: Id, url: Type.String() }),
+    status: 201,
+    limit: { max: 60, seconds: 60 },
+  },
+  'POST v2/utils/verify-recaptcha': {
+    summary: 'Trade a captcha token for a pass that the business forms need once',
+    access: 'public',
+    body: Closed({ token: Text(4096) }),
+    reply: Closed({ pass: Type.String() }),
+    limit: { max: 20, seconds: 60 },
+  },
+} satisfies Calls

@@ -1,0 +1,125 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { SpaceCard, Workspace } from '../entities/workspace.ts'
+import { Closed, Domain, Email, Empty, Id, Name, OneOf, Page, Text, TypedEmail, Zone } from '../schema.ts'
+
+const Agent = Closed({ id: Id, name: Type.String(), image: Type.String() })
+
+export const workspace = {
+  'GET v2/workspace/accept-invite': {
+    summary: 'Take up an invitation; says when an account, or another one, is needed first',
+    access: 'bearer',
+    bearer: ['invite'],
+    unsafe: true,
+    body: Empty,
+    reply: Closed({
+      status: OneOf(['joined', 'accountNeeded', 'otherAccount']),
+      email: Type.String(),
+      workspace: Closed({ id: Id, name: Type.String(), domain: Type.String() }),
+    }),
+    limit: { max: 60, seconds: 60 },
+  },
+  'GET v2/workspace/domain-detail': {
+    summary: 'The space at this host',
+    access: 'public',
+    body: Empty,
+    reply: Closed({
+      workspace: Closed({
+        id: Id,
+        name: Type.String(),
+        domain: Type.String(),
+        spaceLogo: Type.Union([Type.String(), Type.Null()]),
+      }),
+      isGuestAllowed: OneOf(['true', 'false']),
+    }),
+  },
+  'POST v2/workspace/create': {
+    summary: 'Create a space and become its owner',
+    access: 'account',
+    body: Closed({
+      name: Type.Optional(Name),
+      spaceName: Type.Optional(Name),
+      domain: Domain,
+      useCase: Type.Optional(Text(60)),
+      companyName: Type.Optional(Text(120)),
+      industryName: Type.Optional(Text(120)),
+      companySize: Type.Optional(Text(40)),
+      companyPosition: Type.Optional(Text(120)),
+      mapId: Type.Optional(Text(60)),
+    }),
+    reply: Workspace,
+    status: 201,
+    limit: { max: 20, seconds: 600 },
+  },
+  'POST v2/workspace/send-invite': {
+    summary: 'Invite people by mail, to at most the own role',
+    access: 'admin',
+    body: Closed({
+      emailList: Type.Array(TypedEmail, { minItems: 1, maxItems: 500 }),
+      status: Type.Literal('invited'),
+      workspaceId: Id,
+      role: Type.Optional(OneOf(['owner', 'admin', 'user'])),
+    }),
+    reply: Closed({
+      invited: Type.Array(Email),
+      alreadyMember: Type.Array(Email),
+      invalid: Type.Array(Type.String()),
+    }),
+    limit: { max: 30, seconds: 60 },
+  },
+  'POST v2/workspace/check-domain': {
+    summary: 'Whether an address for a space is free',
+    access: 'account',
+    body: Closed({ domain: Text(253) }),
+    reply: Closed({ available: Type.Boolean(), message: Type.String() }),
+    limit: { max: 60, seconds: 60 },
+  },
+  'GET v2/workspace/explore-space': {
+    summary: 'Own and open spaces, with search',
+    access: 'account',
+    body: Closed({
+      filter: Type.Optional(OneOf(['all', 'mine', 'open'])),
+      search: Type.Optional(Text(120)),
+    }),
+    reply: Page(SpaceCard),
+  },
+  /** Beyond the specification: /join lists open spaces, and this is how one walks into one. */
+  'POST v2/workspace/join': {
+    summary: 'Join an open space',
+    access: 'account',
+    body: Closed({ workspaceId: Id }),
+    reply: Workspace,
+    limit: { max: 60, seconds: 60 },
+  },
+  'POST v2/workspace/workspace-agents': {
+    summary: 'The AI agents of a space',
+    access: 'anonymous',
+    body: Closed({ workspaceId: Id }),
+    reply: Closed({ agents: Type.Array(Agent) }),
+  },
+  'POST v2/workspace/agent-report': {
+    summary: 'What an agent did, said and cost',
+    access: 'admin',
+    body: Closed({ agentId: Id, workspaceId: Id }),
+    reply: Closed({
+      agentId: Id,
+      conversations: Type.Integer(),
+      messages: Type.Integer(),
+      tokens: Type.Integer(),
+    }),
+  },
+  'POST v2/workspace/create-web-call': {
+    summary: 'Start a voice call with an agent',
+    access: 'anonymous',
+    body: Closed({
+      agentId: Id,
+      name: Name,
+      email: Email,
+      workspaceId: Id,
+      timezone: Zone,
+      userId: Text(64),
+    }),
+    reply: Closed({ callId: Type.String(), accessToken: Type.String(), provider: Type.String() }),
+    secret: true,
+  },
+} satisfies Calls

@@ -1,0 +1,159 @@
+/** The specification's §9 and the defaults of its §3. Imports nothing: clients may take it at run time. */
+
+export const PRODUCT_NAME = 'MetaPyra'
+export const DEFAULT_COUNTRY_CODE = 91
+export const DEFAULT_USER_ROLE = 'user'
+export const DEFAULT_USE_CASE = 'community'
+/** §9: the name a guest sees where a space has none. */
+export const DEFAULT_GUEST_WORKSPACE_NAME = 'MetaPyra'
+
+/** §3 User: what a user starts with. */
+export const USER_DEFAULTS = { countryCode: DEFAULT_COUNTRY_CODE, role: DEFAULT_USER_ROLE } as const
+
+/** §3 User: somebody without an account, whether let in by a link or known to nobody. */
+export const VISITOR_DEFAULTS = {
+  email: null,
+  countryCode: DEFAULT_COUNTRY_CODE,
+  mobileNumber: null,
+  mobileNumberVerified: false,
+  emailVerified: false,
+  isNewUser: false,
+  image: null,
+  character: null,
+  workspaces: [],
+  invites: [],
+  signedIn: false,
+  spaceLink: null,
+  companyPosition: null,
+  additional: '{}',
+}
+
+/** §3 Workspace: what a space starts with. */
+export const WORKSPACE_DEFAULTS = {
+  userStatus: 'active',
+  userRecording: 'disabled',
+  companyPosition: 'guest',
+  userTranscriber: 'disabled',
+  useCase: DEFAULT_USE_CASE,
+} as const
+
+/** The map that a space starts with. */
+export const DEFAULT_MAP_ID = 'small-office'
+
+export const ROLES = ['owner', 'admin', 'user', 'guest', 'anonymous'] as const
+export type Role = (typeof ROLES)[number]
+/** §2: only these open /admin. */
+export const ADMIN_ROLES: readonly Role[] = ['owner', 'admin']
+
+/** §9: an anonymous id is a timestamp plus a random number from 1 to this. Display only, never a key. */
+export const ANONYMOUS_ID_RANDOM_MAX = 1000
+
+/** §9: announcement status is a number. */
+export const ANNOUNCEMENT_STATUS = { draft: 0, live: 1, ended: 2, scheduled: 3 } as const
+
+/** §9: streaming assistant replies end with this marker. */
+export const STREAM_DONE = '[DONE]'
+
+/** §9: byte sizes are formatted up to YB, by 1,024. */
+export const BYTE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const
+
+/** §9: 13 fixed avatar colours, each at least 4.5:1 under white initials. */
+export const AVATAR_COLOURS = [
+  '#8f3d2e',
+  '#8a4b0f',
+  '#6f5a0a',
+  '#4d661a',
+  '#22693c',
+  '#0f6960',
+  '#0d6380',
+  '#1d5a9e',
+  '#3f4fb0',
+  '#6040b5',
+  '#7f3a9b',
+  '#973274',
+  '#5e5750',
+] as const
+
+/** §9: initials come from the first two words of a name. */
+export const INITIALS_WORDS = 2
+
+/** `'Ada King Lovelace'` → `'AK'`, `'Möller & Co'` → `'MC'`; a name without letters → `'?'`. */
+export const initialsOf = (name: string) =>
+  (name.match(/[\p{L}\p{N}][^\s]*/gu) ?? [])
+    .slice(0, INITIALS_WORDS)
+    .map((word) => [...word][0]?.toLocaleUpperCase('en') ?? '')
+    .join('') || '?'
+
+/** One of AVATAR_COLOURS, told by the id alone. */
+export const avatarColour = (id: string) => {
+  let hash = 0
+  for (let at = 0; at < id.length; at++) hash = (hash * 31 + id.charCodeAt(at)) >>> 0
+  return AVATAR_COLOURS[hash % AVATAR_COLOURS.length] ?? AVATAR_COLOURS[0]
+}
+
+/** What a person is shown in wherever there is no picture: the colour of their figure, else `avatarColour`. */
+export const personColour = (id: string, character: { colour: string } | null) =>
+  character?.colour ?? avatarColour(id)
+
+/** §9: two fixed space ids for other builds than development; named in the environment, empty by default. */
+export const FIXED_WORKSPACE_IDS_COUNT = 2
+
+/** §9: the parameter a guest invite's widget carries. */
+export const GUEST_INVITE_POSITION_PARAM = 'position'
+
+/** §9: after KEY_EXPIRED the key pair is fetched and the call made once more. */
+export const KEY_REFETCH_RETRIES = 1
+
+export const TOAST = { durationMs: 5000, max: 3, maxWidthPx: 400 } as const
+export const TOAST_TYPES = ['success', 'error', 'warning', 'info'] as const
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+/** §9: calendar, drive and outlook token cookie. */
+export const LINKED_ACCOUNT_COOKIE = { maxAgeMs: 14 * DAY_MS, secure: true, path: '/' } as const
+
+/** §9: realtime defaults. */
+export const REALTIME = {
+  path: '/socket.io',
+  timeoutMs: 20_000,
+  reconnectionDelayMs: 1000,
+  reconnectionDelayMaxMs: 5000,
+  randomizationFactor: 0.5,
+  reconnectionAttempts: Number.POSITIVE_INFINITY,
+  webtransportDelayMs: 200,
+  compressionThresholdBytes: 1024,
+  packetProtocolVersion: 5,
+  /** §5: a longer socket address is refused with 'URI too long'. */
+  maxUriLength: 8000,
+} as const
+
+/** §5: what an image upload may be, told by its bytes. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml'] as const
+
+/** Rows of one import batch (POST v2/admin/workspace/import-users). */
+export const IMPORT_BATCH_ROWS = 1000
+export const USER_LIST_PAGE_MAX = 100
+/** Above this many a total is an estimate. */
+export const EXACT_COUNT_MAX = 50_000
+
+export const PASSWORD = { minLength: 10, maxLength: 256, minScore: 3 } as const
+export const CHAT = { bodyMaxLength: 16_000, pageSize: 50 } as const
+
+/** How long each one-use token lasts (research/reliability.md T4). */
+export const TOKEN_LIFETIME_MS = {
+  resetPassword: 30 * 60_000,
+  verifyEmail: DAY_MS,
+  invite: 2 * DAY_MS,
+  providerLogin: 60_000,
+  appointment: 30 * DAY_MS,
+} as const
+
+/** The envelope's clock and life times (design.md, "On the wire"). */
+export const ENVELOPE = {
+  contentType: 'application/jose',
+  maxSkewSeconds: 120,
+  wrappedKeyLifetimeMs: HOUR_MS,
+  replayWindowSeconds: 240,
+  keyLifetimeMs: DAY_MS,
+  keyGraceMs: DAY_MS,
+} as const

@@ -1,0 +1,89 @@
+import type { Static } from 'typebox'
+import { Type } from 'typebox'
+import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
+import { MEMBER_STATUSES } from './workspace.ts'
+
+/** One person of a space as the console lists them. */
+export const MemberRow = Closed({
+  userId: Id,
+  name: Type.String(),
+  email: Type.String(),
+  image: Nullable(Type.String()),
+  /** As in `Person`: somebody looks the same in the room and in the console. */
+  colour: Type.String(),
+  role: OneOf(['owner', 'admin', 'user', 'guest']),
+  status: OneOf(MEMBER_STATUSES),
+  companyPosition: Nullable(Type.String()),
+  userRecording: OneOf(['enabled', 'disabled']),
+  userTranscriber: OneOf(['enabled', 'disabled']),
+  joinedAt: Nullable(Instant),
+  lastActiveAt: Nullable(Instant),
+  invitedAt: Nullable(Instant),
+})
+export type MemberRow = Static<typeof MemberRow>
+
+export const SpaceDetails = Closed({
+  id: Id,
+  name: Type.String(),
+  domain: Type.String(),
+  companyName: Nullable(Type.String()),
+  industryName: Nullable(Type.String()),
+  companySize: Nullable(Type.String()),
+  useCase: Type.String(),
+  mapId: Type.String(),
+  image: Nullable(Type.String()),
+  spaceLogo: Nullable(Type.String()),
+  ownerName: Type.String(),
+  createdAt: Instant,
+  counts: Closed({
+    active: Type.Integer(),
+    invited: Type.Integer(),
+    inactive: Type.Integer(),
+    guest: Type.Integer(),
+  }),
+})
+export type SpaceDetails = Static<typeof SpaceDetails>
+
+export const SpaceSettings = Closed({
+  isGuestAllowed: OneOf(['true', 'false']),
+  isOpen: Type.Boolean({ description: 'Listed under explore-space and free to join' }),
+  requireVerifiedEmail: Type.Boolean(),
+  defaultRole: OneOf(['user', 'guest']),
+  chatRetentionDays: Type.Integer({ minimum: 0, maximum: 3650, description: '0 keeps for ever' }),
+})
+export type SpaceSettings = Static<typeof SpaceSettings>
+
+export const Announcement = Closed({
+  id: Id,
+  description: Type.String(),
+  status: Type.Integer({ minimum: 0, maximum: 3 }),
+  startsAt: Nullable(Instant),
+  endsAt: Nullable(Instant),
+  createdAt: Instant,
+})
+export type Announcement = Static<typeof Announcement>
+
+export const GuestInvite = Closed({
+  guestId: Id,
+  email: Nullable(Type.String()),
+  spaceLink: Type.String(),
+  position: Nullable(Type.String()),
+  maxUses: Nullable(Type.Integer()),
+  uses: Type.Integer(),
+  expiresAt: Instant,
+  invalidatedAt: Nullable(Instant),
+  createdAt: Instant,
+})
+export type GuestInvite = Static<typeof GuestInvite>
+
+/** §3 Guest user record: `additional` and `sessions` are JSON texts. */
+export const GuestUser = Closed({
+  id: Id,
+  name: Type.String(),
+  email: Nullable(Type.String()),
+  image: Nullable(Type.String()),
+  additional: Type.String(),
+  sessions: Type.String(),
+  createdAt: Instant,
+})
+export type GuestUser = Static<typeof GuestUser>

@@ -1,0 +1,61 @@
+/**
+ * Every error the API can answer, in one place: its status and what it says to people
+ * where the handler says nothing better. §8 of the specification and calls.md, "Rules for all".
+ */
+export const errors = {
+  BAD_JSON: { status: 400, message: 'The request is not valid JSON.' },
+  VALIDATION: { status: 400, message: 'Some of the fields are not right.' },
+  BAD_ENVELOPE: { status: 400, message: 'The request could not be opened.' },
+  KEY_EXPIRED: { status: 400, message: 'The key has expired.' },
+  STALE_REQUEST: { status: 400, message: 'The request is too old. Check the clock of this device.' },
+  REPLAYED: { status: 400, message: 'This request was already received.' },
+  ENCRYPTION_REQUIRED: { status: 400, message: 'This server takes encrypted requests only.' },
+  WORKSPACE_REQUIRED: { status: 400, message: 'Choose a space first.' },
+  TOKEN_REQUIRED: { status: 400, message: 'This page needs the link from your mail.' },
+  URI_TOO_LONG: { status: 400, message: 'URI too long' },
+  WEAK_PASSWORD: { status: 400, message: 'Choose a password that is harder to guess.' },
+  NO_SESSION: { status: 401, message: 'Please log in.' },
+  BAD_CREDENTIALS: { status: 403, message: 'Mail address or password is not right.' },
+  NOT_VERIFIED: { status: 403, message: 'Account not verified' },
+  VERIFY_EMAIL_FIRST: { status: 403, message: 'Confirm your mail address first.' },
+  ACCOUNT_BLOCKED: { status: 403, message: 'This account is blocked.' },
+  SUBSCRIPTION_LAPSED: { status: 403, message: 'The plan of this space has ended.' },
+  GUEST_NOT_ALLOWED: { status: 403, message: 'This space does not admit guests.' },
+  FORBIDDEN: { status: 403, message: 'You may not do this.' },
+  BAD_ORIGIN: { status: 403, message: 'The request came from another site.' },
+  WRONG_TOKEN: { status: 403, message: 'This link is for something else.' },
+  UNAUTHORIZED_DOMAIN: { status: 403, message: 'This address is not served here.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
+  UNKNOWN_CALL: { status: 404, message: 'There is no such call.' },
+  SPACE_NOT_FOUND: { status: 404, message: 'There is no space at this address.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address takes another method.' },
+  CONFLICT: { status: 409, message: 'This would break a rule of the space.' },
+  EMAIL_TAKEN: { status: 409, message: 'There is already an account with this mail address.' },
+  DOMAIN_TAKEN: { status: 409, message: 'This address is taken.' },
+  LAST_OWNER: { status: 409, message: 'A space needs at least one owner.' },
+  OTHER_ACCOUNT: { status: 409, message: 'This invitation is for another mail address.' },
+  SEATS_FULL: { status: 409, message: 'All seats of the plan are taken.' },
+  linkExpired: { status: 410, message: 'This link has expired.' },
+  linkActivated: { status: 410, message: 'This link was already used.' },
+  TOO_LARGE: { status: 413, message: 'This is larger than the server takes.' },
+  UNSUPPORTED_TYPE: { status: 415, message: 'This kind of content is not taken here.' },
+  CHECKSUM_MISMATCH: { status: 422, message: 'The file was damaged on its way. Try again.' },
+  TOO_MANY: { status: 429, message: 'Too many tries. Wait a moment.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side.' },
+  NOT_IMPLEMENTED: { status: 501, message: 'This is not available yet.' },
+  OVERLOADED: { status: 503, message: 'The server is busy. Try again in a moment.' },
+  UNAVAILABLE: { status: 503, message: 'The server cannot reach its database.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** An error as it stands on the wire; `fields` names the place: a path into the input → what is wrong there. */
+export interface ErrorBody {
+  code: ErrorCode
+  message: string
+  fields?: Record<string, string>
+  /** With STALE_REQUEST: the server's clock, seconds since 1970. */
+  serverTime?: number
+  /** On 5xx: names the line in the server's log. */
+  requestId?: string
+}

@@ -1,0 +1,80 @@
+import type { Static } from 'typebox'
+import { Type } from 'typebox'
+import { CHAT } from './constants.ts'
+import type { ChatMessage } from './entities/chat.ts'
+import type { ErrorBody } from './errors.ts'
+import { Closed, Id, Nullable, OneOf, Words } from './schema.ts'
+
+/** A socket's handshake `auth`: the space it is for. */
+export const Handshake = Closed({ workspaceId: Id })
+
+export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const
+
+/** Someone in the space now. Positions are tiles from the room's top left corner. */
+export const Person = Closed({
+  userId: Id,
+  name: Type.String(),
+  image: Nullable(Type.String()),
+  role: OneOf(['owner', 'admin', 'user', 'guest', 'anonymous']),
+  look: Type.String(),
+  colour: Type.String(),
+  x: Type.Number(),
+  y: Type.Number(),
+  direction: OneOf(DIRECTIONS),
+})
+export type Person = Static<typeof Person>
+
+/** One step, as compact JSON: x, y (tiles), index into DIRECTIONS, 1 while moving. */
+export const Move = Type.Tuple([
+  Type.Number({ minimum: 0, maximum: 10_000 }),
+  Type.Number({ minimum: 0, maximum: 10_000 }),
+  Type.Integer({ minimum: 0, maximum: 3 }),
+  Type.Integer({ minimum: 0, maximum: 1 }),
+])
+export type Move = Static<typeof Move>
+export type PersonMove = [userId: string, x: number, y: number, direction: number, isMoving: number]
+
+export const ChatSend = Closed({
+  /** The space, or a person. */
+  receiverId: Id,
+  clientId: Id,
+  body: Words(CHAT.bodyMaxLength),
+  replyToId: Type.Optional(Id),
+})
+export type ChatSend = Static<typeof ChatSend>
+export const ChatRead = Closed({ receiverId: Id, seq: Type.Integer({ minimum: 0 }) })
+
+/** An acknowledgement: what was asked for, or why not. */
+export type Ack<T> = (answer: { ok: true; value: T } | { ok: false; error: ErrorBody }) => void
+
+export interface ClientToServer {
+  /** Walk in: from here on the people and the chat of the space arrive. */
+  'space:enter': (
+    input: Record<string, never>,
+    ack: Ack<{ self: Person; people: Person[]; room: { width: number; height: number } }>,
+  ) => void
+  'space:move': (move: Move) => void
+  'chat:send': (input: ChatSend, ack: Ack<ChatMessage>) => void
+  'chat:read': (input: Static<typeof ChatRead>, ack: Ack<null>) => void
+}
+
+export interface ServerToClient {
+  'space:join': (person: Person) => void
+  'space:leave': (userId: string) => void
+  /** One batch a tick: whoever moved since the last. */
+  'space:moves': (moves: PersonMove[]) => void
+  /** `receiverId` as this reader addresses the conversation. */
+  'chat:message': (message: ChatMessage, receiverId: string) => void
+  /** The session ended, or its right to this space: the socket closes next. */
+  'session:ended': (error: ErrorBody) => void
+  /** The server is about to stop: reconnect in this many milliseconds. */
+  'server:draining': (reconnectInMs: number) => void
+}
+
+/** What each event of a client must look like; the server parses at this door. */
+export const clientEvents = {
+  'space:enter': Closed({}),
+  'space:move': Move,
+  'chat:send': ChatSend,
+  'chat:read': ChatRead,
+} satisfies Record<keyof ClientToServer, unknown>

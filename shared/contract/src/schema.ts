@@ -1,0 +1,73 @@
+import type { Static, TProperties, TSchema } from 'typebox'
+import { Type } from 'typebox'
+
+/** An object that refuses unknown keys, so that a misspelt or smuggled field is told, never dropped. */
+export const Closed = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
+
+export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+
+/** One of a few texts. */
+export const OneOf = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values] })
+
+/** A list page: rows, the total where it was counted, and whether that count is exact. */
+export const Page = <S extends TSchema>(row: S) =>
+  Closed({
+    rows: Type.Array(row),
+    total: Type.Optional(Type.Integer({ minimum: 0 })),
+    isExact: Type.Optional(Type.Boolean()),
+    next: Type.Optional(Type.String()),
+  })
+
+export const Id = Type.String({ format: 'uuid' })
+export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
+export const Email = Type.String({ format: 'email', maxLength: 254 })
+/** Text that can be stored: PostgreSQL takes no NUL, and its JSON no half of a surrogate pair. */
+export const Text = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000\\p{Cs}]*$' })
+/** Such text with something in it beside blanks. */
+export const Words = (maxLength: number) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^[^\\u0000\\p{Cs}]*[^\\s\\u0000\\p{Cs}][^\\u0000\\p{Cs}]*$',
+  })
+export const Name = Words(120)
+/** An address as somebody typed or pasted it: the handler tells which of a list are none. */
+export const TypedEmail = Text(320)
+export const Zone = Text(64)
+/** A space's label below the main host: `acme` of `acme.example.com` (RFC 1035 label). */
+export const Domain = Type.String({ pattern: '^[a-z0-9]([a-z0-9-]{1,61}[a-z0-9])$', maxLength: 63 })
+/** A day of a calendar, `2026-11-21`, in the zone that stands beside it. */
+export const LocalDate = Type.String({
+  pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+  maxLength: 10,
+})
+/** A wall time, `2026-11-21T09:30`, in the zone that stands beside it; never an instant. */
+export const LocalTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$', maxLength: 16 })
+/** An amount of money in the currency's smallest unit, so that nothing is ever rounded twice. */
+export const Money = Closed({
+  amountMinor: Type.Integer(),
+  currency: Type.String({ minLength: 3, maxLength: 3 }),
+})
+export const Empty = Closed({})
+/** What every long list takes: the `next` of the page before, and how many rows at most. */
+export const paging = {
+  next: Type.Optional(Text(400)),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+}
+export const Message = Closed({ message: Type.String() })
+/** For replies that have nothing to say: the server answers 204 without a body. */
+export const Nothing = Type.Null()
+
+/** A public EC key on P-256 (RFC 7517). */
+export const PublicJwk = Closed({
+  kty: Type.Literal('EC'),
+  crv: Type.Literal('P-256'),
+  x: Type.String(),
+  y: Type.String(),
+  kid: Type.String(),
+})
+export const PrivateJwk = Closed({ ...PublicJwk.properties, d: Type.String() })
+export type PublicJwk = Static<typeof PublicJwk>
+export type PrivateJwk = Static<typeof PrivateJwk>
