@@ -1,0 +1,131 @@
+import {
+  array,
+  assert,
+  asyncProperty,
+  constantFrom,
+  dictionary,
+  integer,
+  jsonValue,
+  nat,
+  oneof,
+  string,
+} from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Binding } from './envelope.ts'
+import { createOpener, createSealer, EnvelopeError, parseHeader } from './envelope.ts'
+import { generateKeyPair } from './keys.ts'
+import { primitives as node } from './primitives.node.ts'
+import { primitives as web } from './primitives.web.ts'
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const binding = { htm: 'POST', htu: '/api/v2/poll/vote', iat: 1763712000, jti: 'one' }
+/** All code points: a lone surrogate is no text (JSON.stringify escapes it). */
+const text = string({ unit: 'binary', maxLength: 600 })
+const short = string({ unit: 'binary', minLength: 1, maxLength: 40 })
+
+describe.each([
+  ['node:crypto', node, 400],
+  ['Web Crypto', web, 150],
+])('on %s', async (_, primitives, numRuns) => {
+  const { publicKey, privateKey } = await generateKeyPair(primitives)
+  const sealer = createSealer(primitives, publicKey)
+  const opener = createOpener(primitives, (kid) => (kid === publicKey.kid ? privateKey : undefined))
+  const refusal = (jwe: string) =>
+    opener.open(jwe).then(
+      () => 'opened',
+      (error) => (error instanceof EnvelopeError ? error.reason : `threw ${error}`),
+    )
+  const reasons = ['malformed', 'unsupported', 'unknownKey', 'cannotOpen']
+  const known = await sealer.seal('{"optionId":"7"}', binding)
+
+  it('every text and binding comes back', async () => {
+    await assert(
+      asyncProperty(text, short, short, integer(), async (payload, htu, wid, iat) => {
+        const bound: Binding = { htm: 'POST', htu, iat, jti: 'one', wid }
+        const { payload: opened, header } = await opener.open(await sealer.seal(payload, bound))
+        expect(opened).toBe(payload)
+        expect(header).toMatchObject(bound)
+      }),
+      { numRuns },
+    )
+  })
+
+  it('no character can be changed, at any place', async () => {
+    for (let at = 0; at < known.length; at++) {
+      const value = ALPHABET.indexOf(known.charAt(at))
+      // The lowest bit is the one that a careless decoder drops at the end of a part.
+      const other = value < 0 ? '_' : ALPHABET.charAt(value ^ 1)
+      const changed = known.slice(0, at) + other + known.slice(at + 1)
+      expect(reasons, `at ${at}`).toContain(await refusal(changed))
+    }
+  })
+
+  it('no run of characters can be replaced, dropped or added', async () => {
+    const piece = oneof(
+      string({ maxLength: 3 }),
+      array(constantFrom(...ALPHABET, '.', '=')).map((all) => all.join('')),
+    )
+    await assert(
+      asyncProperty(nat(known.length), nat(4), piece, async (at, length, replacement) => {
+        const changed = known.slice(0, at) + replacement + known.slice(at + length)
+        if (changed !== known) expect(reasons).toContain(await refusal(changed))
+      }),
+      { numRuns },
+    )
+  })
+
+  it('no header makes it throw anything else', async () => {
+    const [, ...rest] = known.split('.')
+    const names = constantFrom(
+      'alg',
+      'enc',
+      'kid',
+      'epk',
+      'apu',
+      'iat',
+      'jti',
+      'zip',
+      '__proto__',
+      'constructor',
+    )
+    const genuine = parseHeader(known)
+    const header = oneof(
+      jsonValue(),
+      dictionary(names, jsonValue()),
+      dictionary(names, jsonValue()).map((members) => ({ ...genuine, ...members })),
+      dictionary(constantFrom('kty', 'crv', 'x', 'y'), jsonValue()).map((members) => ({
+        ...genuine,
+        epk: { ...genuine.epk, ...members },
+      })),
+    )
+    await assert(
+      asyncProperty(header, async (members) => {
+        const encoded = primitives.base64url.encode(new TextEncoder().encode(JSON.stringify(members)))
+        const changed = [encoded, ...rest].join('.')
+        if (changed !== known) expect(reasons).toContain(await refusal(changed))
+      }),
+      { numRuns },
+    )
+  })
+
+  it('no text makes it throw anything else', async () => {
+    await assert(
+      asyncProperty(
+        oneof(
+          text,
+          array(text, { maxLength: 6 }).map((parts) => parts.join('.')),
+        ),
+        async (jwe) => {
+          expect(reasons).toContain(await refusal(jwe))
+          expect(() => parseHeader(jwe)).toThrow(EnvelopeError)
+        },
+      ),
+      { numRuns },
+    )
+  })
+
+  it('half a million dots are told at once', async () => {
+    expect(await refusal('.'.repeat(500_000))).toBe('malformed')
+    expect(await refusal('A'.repeat(500_000))).toBe('malformed')
+  })
+})

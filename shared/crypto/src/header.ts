@@ -1,0 +1,87 @@
+import { ALGORITHM } from './key-agreement.ts'
+import type { EcPoint } from './primitives.ts'
+
+export const ENCRYPTION = 'A256GCM'
+/** The receiver remembers `kid` and `jti`: they must not be of any length. */
+const ID_MAX_LENGTH = 128
+/** 32 bytes as base64url, the two bits left over being zero. */
+const COORDINATE = /^[\w-]{42}[AEIMQUYcgkosw048]$/
+const TEXTS = ['apu', 'apv', 'htm', 'htu', 'wid', 'qry', 'sid'] as const
+
+/** What ties an envelope to one request (names of RFC 9449). A reply is bound to nothing: `{}`. */
+export interface Binding {
+  /** The method, `POST`. */
+  htm: string
+  /** The path as requested, with `/api` and without the query. */
+  htu: string
+  /** Seconds since 1970. */
+  iat: number
+  /** Unique; at most 128 characters. */
+  jti: string
+  /** The `x-workspace-id` sent. */
+  wid?: string
+  /** `querySha256` of the raw query. */
+  qry?: string
+  /** The public session id. */
+  sid?: string
+}
+
+/** Members this format doesn't know are dropped (RFC 7516 §4: they must be ignored). */
+export interface ProtectedHeader extends Partial<Binding> {
+  alg: typeof ALGORITHM
+  enc: typeof ENCRYPTION
+  kid: string
+  epk: EcPoint
+  apu?: string
+  apv?: string
+}
+
+type Members = Record<string, unknown>
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Own members alone: a name on a prototype is no header parameter. */
+const own = (members: Members, name: string) => (Object.hasOwn(members, name) ? members[name] : undefined)
+const isId = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= ID_MAX_LENGTH
+
+/** Reads a header's JSON into the members that are known, or says why it can't be taken. */
+export function readHeader(json: string): ProtectedHeader | 'malformed' | 'unsupported' {
+  const members: unknown = JSON.parse(json)
+  if (!isObject(members)) return 'malformed'
+  const epk = own(members, 'epk')
+  if (own(members, 'alg') !== ALGORITHM || own(members, 'enc') !== ENCRYPTION) return 'unsupported'
+  if (Object.hasOwn(members, 'zip') || Object.hasOwn(members, 'crit')) return 'unsupported'
+  if (!isObject(epk)) return 'malformed'
+  if (own(epk, 'kty') !== 'EC' || own(epk, 'crv') !== 'P-256') return 'unsupported'
+  const [x, y] = [own(epk, 'x'), own(epk, 'y')]
+  if (typeof x !== 'string' || typeof y !== 'string' || !COORDINATE.test(x) || !COORDINATE.test(y))
+    return 'malformed'
+  const kid = own(members, 'kid')
+  if (!isId(kid)) return 'malformed'
+  const header = {
+    alg: ALGORITHM,
+    enc: ENCRYPTION,
+    kid: kid as string,
+    epk: { kty: 'EC', crv: 'P-256', x, y },
+  } as ProtectedHeader
+  return readRest(members, header) ? header : 'malformed'
+}
+
+/** Adds the members that need not be there; false where one is of the wrong kind. */
+function readRest(members: Members, header: ProtectedHeader): boolean {
+  for (const name of TEXTS) {
+    const value = own(members, name)
+    if (value === undefined) continue
+    if (typeof value !== 'string') return false
+    header[name] = value
+  }
+  const [iat, jti] = [own(members, 'iat'), own(members, 'jti')]
+  if (iat !== undefined) {
+    if (!Number.isFinite(iat)) return false
+    header.iat = iat as number
+  }
+  if (jti !== undefined) {
+    if (!isId(jti)) return false
+    header.jti = jti as string
+  }
+  return true
+}

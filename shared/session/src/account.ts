@@ -1,0 +1,87 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import type { ApiClient } from './api.ts'
+import type { ApiError } from './errors.ts'
+import { MANUAL_LOGOUT, TAB_SPACE } from './flag-names.ts'
+import { forgetKept } from './kept.ts'
+import type { Page } from './page.ts'
+import type { SessionState } from './state.ts'
+import { setToken } from './state.ts'
+
+export interface AccountOptions {
+  client: ApiClient
+  state: SessionState
+  page: Page
+  go(path: string): void
+  onError(error: ApiError): Promise<void>
+  onSignedIn(): void
+}
+
+export type Account = ReturnType<typeof createAccount>
+
+/** Coming, going and settling in (§4): what each leads to. Errors show their toast (§8) and are thrown for the screen. */
+export const createAccount = (options: AccountOptions) => {
+  const { client, state, page, go } = options
+  const { api } = client
+
+  const adopt = ({ user, sessionId }: Reply<'POST v2/auth/login'>): void => {
+    setToken(state, sessionId)
+    state.$user.set(user)
+    state.$workspace.set(user.workspaces[0] ?? null)
+    state.$lastLoginTime.set(Date.now())
+    options.onSignedIn()
+  }
+
+  return {
+    /** On to /join, or back to what asked for it. An unverified account is told by `ApiError.code` 'NOT_VERIFIED'. */
+    login: async (input: Input<'POST v2/auth/login'>, next = '/join'): Promise<void> => {
+      adopt(await api('POST v2/auth/login', input))
+      go(next)
+    },
+
+    register: async (input: Input<'POST v2/auth/create'>, invitation?: string): Promise<void> => {
+      const reply = await api('POST v2/auth/create', input, invitation ? { bearer: invitation } : {})
+      adopt(reply)
+      if (!reply.user.emailVerified) {
+        // The account stands whether or not the mail leaves; the screen offers to send it again.
+        await api('POST v2/auth/request-email-verification', { email: input.email }).catch(() => undefined)
+      }
+      go(reply.user.workspaces.length > 0 ? '/join' : '/create-space')
+    },
+
+    loginByProvider: async (input: Input<'POST v2/auth/provider-login'>, code: string): Promise<void> => {
+      const reply = await api('POST v2/auth/provider-login', input, { bearer: code })
+      adopt(reply)
+      go(reply.isNewUser && reply.user.workspaces.length === 0 ? '/create-space' : '/join')
+    },
+
+    logout: async (): Promise<void> => {
+      const userId = state.$user.get()?.id
+      await api('POST v2/auth/logout', {}, { isSilent: true }).catch(async (error: ApiError) => {
+        // It had ended by itself.
+        if (error.status === 401) return
+        await options.onError(error)
+        throw error
+      })
+      page.tab.set(MANUAL_LOGOUT, '1')
+      page.dropCookie('signedIn')
+      page.dropCookie('sessionId')
+      setToken(state, null)
+      await client.forgetKeys()
+      // Where the browser refuses storage, nothing was kept.
+      if (userId) await forgetKept(userId).catch(() => undefined)
+      if (page.path === '/') page.reload()
+      else go('/')
+    },
+
+    createWorkspace: async (
+      input: Input<'POST v2/workspace/create'>,
+    ): Promise<Reply<'POST v2/workspace/create'>> => {
+      const workspace = await api('POST v2/workspace/create', input)
+      const user = state.$user.get()
+      if (user) state.$user.set({ ...user, workspaces: [...user.workspaces, workspace] })
+      state.$workspace.set(workspace)
+      page.tab.set(TAB_SPACE, workspace.domain)
+      return workspace
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { ErrorCode } from '@metapyra/contract/errors'
+
+/** What a call failed with: the server's own answer, or OFFLINE where none came. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode | 'OFFLINE'
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number
+  /** A path into the input → what is wrong there, for people. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode | 'OFFLINE', message: string, details: ApiErrorDetails = {}) {
+    super(message)
+    this.code = code
+    this.status = details.status ?? 0
+    this.fields = details.fields ?? {}
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+interface ApiErrorDetails {
+  status?: number
+  fields?: Record<string, string>
+  retryAfterSeconds?: number | undefined
+}
+
+/** §8: what people read where no answer came. */
+export const OFFLINE_MESSAGE = 'No internet connection'
+/** Turns a failed request into OFFLINE; one that the caller called off stays what it is. */
+export const throwOffline = (cause: unknown): never => {
+  if ((cause as Error).name === 'AbortError') throw cause
+  const error = new ApiError('OFFLINE', OFFLINE_MESSAGE)
+  error.cause = cause
+  throw error
+}
+
+const PASSING: readonly ApiError['code'][] = ['OFFLINE', 'TOO_MANY', 'INTERNAL', 'OVERLOADED', 'UNAVAILABLE']
+/** True for what the same request may not meet again; all else is the server's last word on it. */
+export const isPassing = (code: ApiError['code']): boolean => PASSING.includes(code)

@@ -1,0 +1,93 @@
+import type { User } from '@metapyra/contract/entities/user'
+import type { Workspace } from '@metapyra/contract/entities/workspace'
+import type { Route } from './routes.ts'
+
+/** What the guard looks at; a plain value, so that every case can be written down. */
+export interface GuardState {
+  user: (Pick<User, 'role'> & { workspaces: readonly unknown[] }) | null
+  workspace: Pick<Workspace, 'domain' | 'userRole'> | null
+  site: Site
+  /** A logout by hand has just happened and nothing was opened since. */
+  isAfterManualLogout: boolean
+  /** The welcome page of this space was seen in this browser. */
+  isWelcomeVisited: boolean
+  isTabHidden: boolean
+}
+
+/** Where the page stands, and what the server says of its hosts (GET v2/utils/app-config). */
+export interface Site {
+  /** With its colon, as in `location.protocol`. */
+  protocol: string
+  /** With its port, as in `location.host`. */
+  host: string
+  /** With its port; null while it is not known. */
+  mainHost: string | null
+  /** Spaces live at `DOMAIN.<main host>`; off: everything on one host. */
+  hasSpaceHosts: boolean
+  isProduction: boolean
+}
+
+export type Decision =
+  | { to: 'stay' }
+  | { to: 'path'; path: string }
+  /** Another host: the page is left. */
+  | { to: 'host'; url: string }
+
+const stay: Decision = { to: 'stay' }
+const home: Decision = { to: 'path', path: '/' }
+
+/** The host that a space is shown on: its label below the main host, or a domain of its own. */
+export const spaceHost = (domain: string, mainHost: string): string =>
+  domain.includes('.') ? domain : `${domain}.${mainHost}`
+
+/** True on `DOMAIN.<main host>` and on own domains; false on the main host and where spaces have no hosts. */
+export const isSpaceHost = (site: Site): boolean =>
+  site.hasSpaceHosts && site.mainHost !== null && site.host !== site.mainHost && isOurs(site, site.mainHost)
+
+/** Outside production a page may be reached by an address that no setting names: it is never sent away. */
+const isOurs = (site: Site, mainHost: string): boolean =>
+  site.isProduction || site.host === mainHost || site.host.endsWith(`.${mainHost}`)
+
+const lacksAccess = ({ meta, token }: Route, { user }: GuardState): boolean => {
+  if (user?.role === 'anonymous') return false
+  if (meta.login && !user) return true
+  if (meta.onlySignedOut && user) return true
+  return meta.token !== undefined && !token
+}
+
+const isAdmin = ({ user, workspace }: GuardState): boolean => {
+  const role = workspace?.userRole ?? user?.role
+  return role === 'owner' || role === 'admin'
+}
+
+const ownHost = (site: Site, workspace: GuardState['workspace']): string | null => {
+  if (!workspace || !site.hasSpaceHosts || !site.mainHost || !isOurs(site, site.mainHost)) return null
+  return spaceHost(workspace.domain, site.mainHost)
+}
+
+/**
+ * Where a navigation ends: pure, both clients ask it before a screen is shown (§2, the table and "Guards").
+ * Needs the profile loaded first; loading, and the spaceNotFound flag, are `session.enter`'s.
+ */
+export const guard = (route: Route, state: GuardState): Decision => {
+  const { meta } = route
+  const { site, user, workspace } = state
+  const at = (host: string): Decision => ({
+    to: 'host',
+    url: `${site.protocol}//${host}${route.path}${route.search}`,
+  })
+  if (state.isAfterManualLogout) return stay
+  if (meta.defaultDomain && site.isProduction && site.mainHost && site.host !== site.mainHost) {
+    return at(site.mainHost)
+  }
+  if (lacksAccess(route, state)) return home
+  if (meta.adminRole && !isAdmin(state)) return home
+  if (meta.needsMembership && user && user.role !== 'anonymous' && user.workspaces.length === 0) {
+    return { to: 'path', path: '/create-space' }
+  }
+  const own = meta.ownDomain ? ownHost(site, workspace) : null
+  if (own && own !== site.host) return at(own)
+  if (meta.welcomeFirst && (!state.isWelcomeVisited || state.isTabHidden))
+    return { to: 'path', path: '/welcome' }
+  return stay
+}

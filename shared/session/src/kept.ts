@@ -1,0 +1,21 @@
+import { openDeviceStore } from './device-store.ts'
+
+/**
+ * What this browser keeps for a person until they log out (design.md, "Session"): messages not sent yet, drafts. It
+ * outlasts reloads, and a session that ends by itself. Each function rejects where the browser refuses storage.
+ */
+const kept = openDeviceStore<unknown>('metapyra', 'kept')
+
+/** `path` parts one kind of things from another: a person's `drafts/SPACE`, say. */
+export const keptFor = <T>(userId: string, path: string) => {
+  const prefix = `${userId}/${path}/`
+  return {
+    get: (key: string) => kept.get(prefix + key) as Promise<T | undefined>,
+    all: () => kept.all(prefix) as Promise<T[]>,
+    put: (key: string, value: T): Promise<void> => kept.put(prefix + key, value),
+    remove: (key: string): Promise<void> => kept.remove(prefix + key),
+  }
+}
+
+/** They have logged out: all of it goes. */
+export const forgetKept = (userId: string): Promise<void> => kept.removeAll(`${userId}/`)

@@ -1,0 +1,52 @@
+import type { KeyHandle } from '@metapyra/crypto/primitives'
+import { openDeviceStore } from './device-store.ts'
+
+interface Kept {
+  kid: string
+  key: KeyHandle
+  expiresAtMs: number
+}
+
+/** Reading keys by `kid`, as handles that cannot be taken out; shared by the tabs of one origin. */
+export interface KeyStore {
+  put(kid: string, key: KeyHandle, expiresAtMs: number): Promise<void>
+  get(kid: string): Promise<KeyHandle | undefined>
+  clear(): Promise<void>
+}
+
+/** A day after its expiry a key opens nothing any more (design.md, "Key pair"). */
+const GRACE_MS = 86_400_000
+
+/** Keys in IndexedDB; in memory alone where that is refused (private windows, blocked storage) or missing (Node). */
+export const openKeyStore = (now: () => number = Date.now): KeyStore => {
+  const memory = new Map<string, Kept>()
+  const device = openDeviceStore<Kept>('metapyra-keys', 'reading')
+  /** Refused once, refused for good: memory holds what this tab needs. */
+  let isRefused = typeof indexedDB === 'undefined'
+  const onDevice = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    if (isRefused) return undefined
+    try {
+      return await work()
+    } catch {
+      isRefused = true
+      return undefined
+    }
+  }
+  return {
+    put: async (kid, key, expiresAtMs) => {
+      const kept = { kid, key, expiresAtMs }
+      memory.set(kid, kept)
+      await onDevice(async () => {
+        await device.put(kid, kept)
+        for (const old of await device.all()) {
+          if (old.expiresAtMs + GRACE_MS < now()) await device.remove(old.kid)
+        }
+      })
+    },
+    get: async (kid) => (memory.get(kid) ?? (await onDevice(() => device.get(kid))))?.key,
+    clear: async () => {
+      memory.clear()
+      await onDevice(() => device.removeAll())
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Account } from './account.ts'
+import { createAccount } from './account.ts'
+import type { ApiClient } from './api.ts'
+import type { Site } from './guard.ts'
+import type { Page } from './page.ts'
+import type { ProfileLoader } from './profile.ts'
+import { createProfileLoader } from './profile.ts'
+import type { Failure } from './react-with.ts'
+import { reactWith } from './react-with.ts'
+import type { ErrorContext } from './reactions.ts'
+import type { SessionState } from './state.ts'
+import type { Toasts } from './toasts.ts'
+
+export interface LaterOptions {
+  client: ApiClient
+  state: SessionState
+  page: Page
+  toasts: Toasts
+  site(): Promise<Site>
+  go(path: string): void
+}
+
+/** Does what §8 says about an error; the path to go to, if any. */
+export type React = (error: Failure, call?: ErrorContext['call']) => Promise<string | null>
+
+/** What a session needs once somebody is here, or something fails: one request, and home does without it. */
+export interface Later {
+  account: Account
+  loadProfile: ProfileLoader
+  react: React
+}
+
+export const createLater = ({ client, state, page, toasts, site, go }: LaterOptions): Later => {
+  const expiry = { isHandled: false }
+  const forgetExpiry = () => {
+    expiry.isHandled = false
+  }
+  const onSignedIn = (): void => {
+    forgetExpiry()
+    // What went wrong on the way in is over.
+    toasts.clear()
+  }
+  const react: React = async (...error) => reactWith({ state, page, toasts, expiry }, ...error)
+  const onError = async (error: Failure): Promise<void> => {
+    const path = await react(error)
+    if (path) go(path)
+  }
+  return {
+    account: createAccount({ client, state, page, go, onError, onSignedIn }),
+    loadProfile: createProfileLoader({
+      api: client.api,
+      state,
+      page,
+      site,
+      react,
+      onLoaded: forgetExpiry,
+    }),
+    react,
+  }
+}

@@ -1,0 +1,83 @@
+import { MANUAL_LOGOUT, SPACE_NOT_FOUND, TAB_SPACE, welcomeVisited } from './flag-names.ts'
+import type { Decision, Site } from './guard.ts'
+import { guard } from './guard.ts'
+import { handoffUrl } from './handoff.ts'
+import type { Page } from './page.ts'
+import type { Route } from './routes.ts'
+import { matchRoute } from './routes.ts'
+import type { SessionState } from './state.ts'
+import type { Toasts } from './toasts.ts'
+
+export interface NavigationOptions {
+  state: SessionState
+  page: Page
+  toasts: Toasts
+  site(): Promise<Site>
+  loadProfile(route: Route): Promise<Decision | null>
+}
+
+/** What happens before a screen is shown: the profile is loaded, then the guard decides (§2). */
+export const createNavigation = ({ state, page, toasts, site, loadProfile }: NavigationOptions) => {
+  const takeFlag = (name: string): boolean => {
+    const isSet = page.tab.get(name) !== null
+    page.tab.remove(name)
+    return isSet
+  }
+  /** Nobody is here, nobody was, and the screen is for anybody: there is nothing to load. */
+  const isForAnybody = ({ meta }: Route): boolean =>
+    !meta.login &&
+    !meta.needsSpace &&
+    page.readCookie('signedIn') !== '1' &&
+    !state.$user.get() &&
+    !state.$token.get() &&
+    !page.device.get(SPACE_NOT_FOUND)
+  const leaveFor = (url: string): void => {
+    const user = state.$user.get()
+    // Each host has a session of its own: whoever is signed in here takes it along.
+    page.leave(user && !user.local ? handoffUrl(url) : url)
+  }
+
+  /** Asked before each screen. 'path' is for the client's router; 'host' is on its way: show nothing new. */
+  const enter = async (path: string, search = ''): Promise<Decision> => {
+    const route = matchRoute(path, search)
+    const tabSpace = new URLSearchParams(search).get('space')
+    if (tabSpace) page.tab.set(TAB_SPACE, tabSpace)
+    const isAfterManualLogout = takeFlag(MANUAL_LOGOUT)
+    const [known, special] = await Promise.all([
+      site(),
+      isAfterManualLogout || isForAnybody(route) ? null : loadProfile(route),
+    ])
+    const workspace = state.$workspace.get()
+    const decision =
+      special ??
+      guard(route, {
+        user: state.$user.get(),
+        workspace,
+        site: known,
+        isAfterManualLogout,
+        isWelcomeVisited: workspace !== null && page.device.get(welcomeVisited(workspace.id)) !== null,
+        isTabHidden: page.isHidden(),
+      })
+    if (decision.to === 'host') leaveFor(decision.url)
+    return decision.to === 'path' && decision.path === path ? { to: 'stay' } : decision
+  }
+
+  return {
+    enter,
+
+    /** The first navigation of a page: toasts are gone (§4), and the loading screen stands until it is decided. */
+    restore: async (path: string, search = ''): Promise<Decision> => {
+      toasts.clear()
+      state.$isRestoring.set(true)
+      const decision = await enter(path, search)
+      state.$isRestoring.set(decision.to === 'host')
+      return decision
+    },
+
+    /** The welcome page of the current space was shown: /space opens from now on. */
+    markWelcomeVisited: (): void => {
+      const workspace = state.$workspace.get()
+      if (workspace) page.device.set(welcomeVisited(workspace.id), '1')
+    },
+  }
+}

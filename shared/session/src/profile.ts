@@ -1,0 +1,114 @@
+import { createLocalAnonymous, toVisitedWorkspace } from './anonymous.ts'
+import type { Api } from './api.ts'
+import { ApiError } from './errors.ts'
+import { SPACE_NOT_FOUND, TAB_SPACE } from './flag-names.ts'
+import type { Decision, Site } from './guard.ts'
+import { isSpaceHost, spaceHost } from './guard.ts'
+import { handoffUrl } from './handoff.ts'
+import type { Page } from './page.ts'
+import type { Route } from './routes.ts'
+import type { SessionState } from './state.ts'
+import { setToken, workspaceOnRestore } from './state.ts'
+
+export interface ProfileOptions {
+  api: Api
+  state: SessionState
+  page: Page
+  site(): Promise<Site>
+  /** Does what §8 says; the path to go to, if any. */
+  react(
+    error: ApiError,
+    call: 'GET v2/user/profile' | 'GET v2/workspace/domain-detail',
+  ): Promise<string | null>
+  onLoaded(): void
+}
+
+const to = (path: string): Decision => ({ to: 'path', path })
+
+/** Loads the profile before a navigation; what that alone decides, or null: the guard decides. */
+export type ProfileLoader = (route: Route) => Promise<Decision | null>
+
+/** The profile with its special cases (§2 "Guards"). */
+export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
+  const { api, state, page } = options
+  const { $user, $token, $workspace } = state
+  let loading: Promise<string | null> | undefined
+
+  const load = async (route: Route): Promise<string | null> => {
+    const token = $token.get()
+    const before = $user.get()
+    try {
+      const call = route.path.includes('/g/') ? 'GET v2/guest/profile' : 'GET v2/user/profile'
+      const user = await api(call, {}, { workspaceId: null, isSilent: true })
+      const site = await options.site()
+      // Someone else is here by now, or what is here was changed since (a space made, a name saved).
+      if ($token.get() !== token || $user.get() !== before) return null
+      const current = $workspace.get()?.id
+      const tabSpace = site.hasSpaceHosts ? null : page.tab.get(TAB_SPACE)
+      const isHere = (domain: string) =>
+        domain === tabSpace || (site.mainHost !== null && spaceHost(domain, site.mainHost) === site.host)
+      $user.set(user)
+      $workspace.set(
+        user.workspaces.find((one) => one.id === current) ??
+          workspaceOnRestore(user.workspaces, (one) => isHere(one.domain)),
+      )
+      options.onLoaded()
+      return null
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return options.react(error, 'GET v2/user/profile')
+    }
+  }
+  const loadOnce = (route: Route) => {
+    loading ??= load(route).finally(() => {
+      loading = undefined
+    })
+    return loading
+  }
+
+  /** The session as the cookies tell it: another tab may have logged in, or out, since. */
+  const takeUpSession = (): boolean => {
+    const isSignedIn = page.readCookie('signedIn') === '1'
+    const token = isSignedIn ? (page.readCookie('sessionId') ?? $token.get()) : null
+    const isStranger = $user.get()?.local === true
+    if (token !== $token.get() || (!isSignedIn && !isStranger)) setToken(state, token)
+    return isSignedIn
+  }
+
+  /** On a space's host the main host's session is asked for once, in silence, before anyone counts as a guest. */
+  const handOff = async ({ meta, path, search }: Route): Promise<Decision | null> => {
+    const isWorthwhile = meta.login || meta.needsSpace
+    if (!isWorthwhile || page.readCookie('handoffTried') || !isSpaceHost(await options.site())) return null
+    const { protocol, host } = page
+    return { to: 'host', url: handoffUrl(`${protocol}//${host}${path}${search}`) }
+  }
+
+  const visit = async (): Promise<Decision | null> => {
+    const site = await options.site()
+    try {
+      const workspaceId = site.hasSpaceHosts ? null : page.tab.get(TAB_SPACE)
+      const detail = await api('GET v2/workspace/domain-detail', {}, { workspaceId, isSilent: true })
+      if (detail.isGuestAllowed !== 'true') return to('/guest-not-allowed')
+      if (!$user.get()) $user.set(createLocalAnonymous())
+      $workspace.set(toVisitedWorkspace(detail))
+      return null
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return to((await options.react(error, 'GET v2/workspace/domain-detail')) ?? '/')
+    }
+  }
+
+  return async (route) => {
+    if (page.device.get(SPACE_NOT_FOUND)) {
+      page.device.remove(SPACE_NOT_FOUND)
+      return null
+    }
+    const path = takeUpSession() ? await loadOnce(route) : null
+    if (path) return to(path)
+    if (!$user.get()) {
+      const handedOff = await handOff(route)
+      if (handedOff) return handedOff
+    }
+    return route.meta.needsSpace && !$workspace.get() ? visit() : null
+  }
+}

@@ -1,0 +1,61 @@
+import type { CallName } from '@metapyra/contract/calls'
+import type { ApiError } from './errors.ts'
+
+/** §8: what people read when their session has ended by itself. */
+const EXPIRED_MESSAGE = 'Token expired please login'
+
+export interface ErrorContext {
+  /** The call that failed; undefined for what a socket said. */
+  call?: CallName | undefined
+  isSignedIn: boolean
+  /** Guests and anonymous people have no login to go back to. */
+  isGuest: boolean
+  /** A 401 was answered to already and no profile has loaded since. */
+  isExpiryHandled: boolean
+}
+
+/** What the session does about an error; an empty one leaves it to the screen that made the call. */
+export interface Reaction {
+  toast?: string
+  go?: string
+  logout?: true
+  setSpaceNotFound?: true
+}
+
+const PAGES: Partial<Record<ApiError['code'], string>> = {
+  UNAUTHORIZED_DOMAIN: '/domain-restricted',
+  linkExpired: '/link-expired',
+  linkActivated: '/link-activated',
+  ACCOUNT_BLOCKED: '/account-blocked',
+  GUEST_NOT_ALLOWED: '/guest-not-allowed',
+}
+
+/** §8: errors from login, register, reset, change password and user update show toasts. */
+const TOASTED: ReadonlySet<CallName> = new Set([
+  'POST v2/auth/login',
+  'POST v2/auth/provider-login',
+  'POST v2/auth/create',
+  'POST v2/auth/request-reset-password',
+  'POST v2/auth/reset-password',
+  'POST v2/user/change-password',
+  'PUT v2/user/update',
+])
+
+/** §8, the error catalogue, as a pure function. */
+export const errorReaction = (
+  error: Pick<ApiError, 'code' | 'status' | 'message'>,
+  context: ErrorContext,
+): Reaction => {
+  const page = PAGES[error.code]
+  if (page) return { go: page }
+  if (error.status === 401) {
+    if (!context.isSignedIn || context.isGuest || context.isExpiryHandled) return {}
+    return { logout: true, go: '/', toast: EXPIRED_MESSAGE }
+  }
+  if (context.call === 'GET v2/workspace/domain-detail') {
+    return { setSpaceNotFound: true, go: '/', ...(error.code === 'OFFLINE' && { toast: error.message }) }
+  }
+  if (error.code === 'OFFLINE' || error.status === 429) return { toast: error.message }
+  if (context.call && TOASTED.has(context.call)) return { toast: error.message }
+  return {}
+}

@@ -1,0 +1,380 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { REALTIME } from '@metapyra/contract/constants'
+import type { ErrorBody } from '@metapyra/contract/errors'
+import type { ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
+import { atom } from 'nanostores'
+import type { ServerOptions } from 'socket.io'
+import { Server } from 'socket.io'
+import { Manager } from 'socket.io-client'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { SpaceConnection, SpaceConnectionOptions } from './realtime.ts'
+import { connectSpace } from './realtime.ts'
+import type { REALTIME_ERRORS } from './realtime-errors.ts'
+import { realtimeErrorText } from './realtime-errors.ts'
+import type { ConnectionState } from './state.ts'
+
+const workspaceId = '01890000-0000-7000-8000-000000000001'
+
+/** A connection below Socket.IO, at the server. */
+type Engine = Parameters<Parameters<Server['on']>[1]>[0]['conn']
+
+const startServer = async (options: Partial<ServerOptions> = {}) => {
+  const http = createServer()
+  const io = new Server<ClientToServer, ServerToClient>(http, { path: REALTIME.path, ...options })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  return {
+    io,
+    http,
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    cut: () => io.sockets.sockets.forEach(({ conn }) => void conn.close()),
+    [Symbol.asyncDispose]: async () => {
+      await io.close()
+    },
+  }
+}
+
+const opened: SpaceConnection[] = []
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close()
+  vi.restoreAllMocks()
+})
+
+const connect = (options: Partial<SpaceConnectionOptions> & { origin: string }) => {
+  const $connection = atom<ConnectionState>('closed')
+  const states: ConnectionState[] = []
+  $connection.listen((state) => void states.push(state))
+  const told = { onOpen: vi.fn(), onEnded: vi.fn(), onTrouble: vi.fn() }
+  const connection = connectSpace({ workspaceId, $connection, ...told, ...options })
+  opened.push(connection)
+  return {
+    ...connection,
+    ...told,
+    $connection,
+    states,
+    untilOpen: () => vi.waitFor(() => expect($connection.get()).toBe('open')),
+  }
+}
+const ended = (code: ErrorBody['code']): ErrorBody => ({ code, message: code })
+const refuse = (error: ErrorBody) => Object.assign(new Error(error.message), { data: error })
+
+describe('the figures of §9', () => {
+  it('are what the connection runs with', async () => {
+    await using server = await startServer()
+    const { socket } = connect({ origin: server.origin })
+    expect(socket.io.opts).toMatchObject({
+      path: '/socket.io',
+      transports: ['polling', 'websocket', 'webtransport'],
+      upgrade: true,
+      timeout: 20_000,
+      reconnectionDelay: 1000,
+      reconnectionDelayMax: 5000,
+      randomizationFactor: 0.5,
+      reconnectionAttempts: Number.POSITIVE_INFINITY,
+    })
+  })
+
+  it('refuse an address of more than 8000 characters', () => {
+    const origin = 'http://localhost:1'
+    const room = 8000 - `${origin}${REALTIME.path}/?q=`.length
+    expect(() => connect({ origin, query: { q: 'x'.repeat(room + 1) } })).toThrow('URI too long')
+    expect(() => connect({ origin, query: { q: 'x'.repeat(room) } })).not.toThrow()
+  })
+})
+
+describe('a connection', () => {
+  it('names its space, is paused while its transport is upgraded, and closes', async () => {
+    await using server = await startServer()
+    const auth = vi.fn()
+    server.io.on('connection', (socket) => auth(socket.handshake.auth))
+    const client = connect({ origin: server.origin })
+    await vi.waitFor(() => expect(client.socket.io.engine.transport.name).toBe('websocket'))
+    await client.untilOpen()
+    expect(auth).toHaveBeenCalledExactlyOnceWith({ workspaceId })
+    expect(client.onOpen).toHaveBeenCalledExactlyOnceWith(false)
+    expect(client.states[0]).toBe('opening')
+    expect(client.states).toContain('paused')
+    client.close()
+    await vi.waitFor(() => expect(client.$connection.get()).toBe('closed'))
+    expect(client.states.slice(-2)).toEqual(['closing', 'closed'])
+    expect(client.onTrouble).not.toHaveBeenCalled()
+  })
+
+  it('comes back after a cut, and says that it was away', async () => {
+    await using server = await startServer()
+    const client = connect({ origin: server.origin })
+    await vi.waitFor(() => expect(client.socket.io.engine.transport.name).toBe('websocket'))
+    await client.untilOpen()
+    server.cut()
+    await vi.waitFor(() => expect(client.onOpen).toHaveBeenLastCalledWith(true), { timeout: 5000 })
+    expect(client.states).toContain('closed')
+    expect(client.onTrouble).toHaveBeenCalledWith('websocket connection closed')
+    await client.untilOpen()
+  })
+
+  it('comes back when the server lets go of it without a word', async () => {
+    await using server = await startServer()
+    const client = connect({ origin: server.origin })
+    await client.untilOpen()
+    server.io.disconnectSockets()
+    await vi.waitFor(() => expect(client.onOpen).toHaveBeenLastCalledWith(true), { timeout: 5000 })
+  })
+
+  it('comes back after draining, in the time that the server named', async () => {
+    await using server = await startServer()
+    const client = connect({ origin: server.origin })
+    await client.untilOpen()
+    const since = performance.now()
+    server.io.emit('server:draining', 200)
+    await vi.waitFor(() => expect(client.onOpen).toHaveBeenLastCalledWith(true), { timeout: 5000 })
+    expect(performance.now() - since).toBeGreaterThanOrEqual(195)
+    expect(client.states).toContain('closed')
+  })
+
+  it('ends with its session, and is not tried again', async () => {
+    await using server = await startServer()
+    const connections = vi.fn()
+    server.io.on('connection', connections)
+    const client = connect({ origin: server.origin })
+    await client.untilOpen()
+    server.io.emit('session:ended', ended('NO_SESSION'))
+    server.io.disconnectSockets()
+    await vi.waitFor(() => expect(client.onEnded).toHaveBeenCalledExactlyOnceWith(ended('NO_SESSION')))
+    await vi.waitFor(() => expect(client.$connection.get()).toBe('closed'))
+    expect(client.socket.active).toBe(false)
+    expect(connections).toHaveBeenCalledOnce()
+  })
+
+  it('ends where it is refused for good', async () => {
+    await using server = await startServer()
+    server.io.use((_, next) => next(refuse(ended('FORBIDDEN'))))
+    const client = connect({ origin: server.origin })
+    await vi.waitFor(() => expect(client.onEnded).toHaveBeenCalledExactlyOnceWith(ended('FORBIDDEN')))
+    expect(client.onOpen).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(client.$connection.get()).toBe('closed'))
+  })
+
+  it('is tried again where it is refused for now', async () => {
+    await using server = await startServer()
+    let isBusy = true
+    server.io.use((_, next) => next(isBusy ? refuse(ended('OVERLOADED')) : undefined))
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const client = connect({ origin: server.origin })
+    await vi.waitFor(() => expect(client.states).toContain('closed'))
+    isBusy = false
+    await vi.waitFor(() => expect(client.onOpen).toHaveBeenCalledExactlyOnceWith(false), { timeout: 8000 })
+    expect(client.onEnded).not.toHaveBeenCalled()
+  })
+})
+
+describe('an event that is answered', () => {
+  const message = { receiverId: workspaceId, clientId: workspaceId, body: 'hello' }
+
+  it('gives its value, or throws why not', async () => {
+    await using server = await startServer()
+    server.io.on('connection', (socket) => {
+      socket.on('chat:read', (_, ack) => ack({ ok: true, value: null }))
+      socket.on('chat:send', (_, ack) =>
+        ack({ ok: false, error: { code: 'VALIDATION', message: 'too long', fields: { body: 'too long' } } }),
+      )
+    })
+    const client = connect({ origin: server.origin })
+    expect(await client.ask('chat:read', { receiverId: workspaceId, seq: 1 })).toBeNull()
+    await expect(client.ask('chat:send', message)).rejects.toMatchObject({
+      code: 'VALIDATION',
+      fields: { body: 'too long' },
+    })
+  })
+
+  it('fails in time where no answer comes', async () => {
+    await using server = await startServer()
+    const client = connect({ origin: server.origin, ackTimeoutMs: 50 })
+    await client.untilOpen()
+    await expect(client.ask('chat:send', message)).rejects.toMatchObject({
+      code: 'OFFLINE',
+      message: 'operation has timed out',
+    })
+  })
+
+  it('fails at once where the connection goes meanwhile', async () => {
+    await using server = await startServer()
+    server.io.on('connection', (socket) => socket.on('chat:send', () => socket.conn.close()))
+    const client = connect({ origin: server.origin })
+    await client.untilOpen()
+    await expect(client.ask('chat:send', message)).rejects.toMatchObject({
+      code: 'OFFLINE',
+      message: 'socket has been disconnected',
+    })
+  })
+})
+
+describe('§8, the realtime errors', () => {
+  type Text = (typeof REALTIME_ERRORS)[number]
+  type TestServer = Awaited<ReturnType<typeof startServer>>
+  type Client = ReturnType<typeof connect>
+  const corked: { destroy(): void }[] = []
+  /** What the server does to each connection, once it is a websocket. */
+  const onWire = (hurt: (conn: Engine) => void) => async () => {
+    const server = await startServer()
+    server.io.on('connection', ({ conn }) => conn.once('upgrade', () => hurt(conn)))
+    return server
+  }
+  const message = { receiverId: workspaceId, clientId: workspaceId, body: 'hello' }
+
+  interface Trouble {
+    server?: () => Promise<TestServer>
+    options?: Partial<SpaceConnectionOptions>
+    /** Where the text comes as the answer to an event. */
+    ask?: (client: Client) => Promise<unknown>
+    /** Where the library needs to be driven otherwise than we do. */
+    cause?: (server: TestServer) => Promise<unknown>
+  }
+  /** Each text with a real server that brings it about: a text without one fails the type check. */
+  const troubles: Record<Text, Trouble> = {
+    'No transports available': {
+      cause: ({ origin }) =>
+        new Promise((resolve) => {
+          const manager = new Manager(origin, { transports: [], reconnection: false })
+          manager.socket('/').on('connect_error', resolve)
+        }),
+    },
+    timeout: {
+      cause: async () => {
+        const silent = createServer(() => undefined)
+        await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+        const { port } = silent.address() as AddressInfo
+        const client = connect({ origin: `http://127.0.0.1:${port}` })
+        await vi.advanceTimersByTimeAsync(19_999)
+        expect(client.onTrouble).not.toHaveBeenCalled()
+        await vi.advanceTimersByTimeAsync(1)
+        client.close()
+        vi.useRealTimers()
+        silent.closeAllConnections()
+        silent.close()
+        return client.onTrouble.mock.calls[0]?.[0]
+      },
+    },
+    'server error': { server: onWire((conn) => conn.transport.socket.send('no packet')) },
+    'ping timeout': {
+      server: async () => {
+        const server = await startServer({ pingInterval: 50, pingTimeout: 100 })
+        // The line holds, and nothing comes through it any more.
+        server.io.on('connection', ({ conn }) =>
+          conn.once('upgrade', (transport) => {
+            const line = transport.socket._socket
+            line.cork()
+            corked.push(line)
+          }),
+        )
+        return server
+      },
+    },
+    'transport closed by the server': {
+      server: async () => {
+        const server = await startServer({ allowUpgrades: false })
+        server.io.on('connection', ({ conn }) => void conn.close())
+        return server
+      },
+    },
+    'websocket connection closed': { server: onWire((conn) => conn.transport.socket.terminate()) },
+    'xhr poll error': {
+      server: async () => {
+        const server = await startServer()
+        await server[Symbol.asyncDispose]()
+        return server
+      },
+    },
+    'xhr post error': {
+      server: async () => {
+        const server = await startServer()
+        server.http.prependListener('request', (request) => {
+          if (request.method === 'POST') request.destroy()
+        })
+        return server
+      },
+    },
+    'probe error': {
+      server: async () => {
+        const server = await startServer()
+        server.http.prependListener('upgrade', (_, line) => line.destroy())
+        return server
+      },
+    },
+    'parse error': { server: onWire((conn) => conn.write(Buffer.from('bytes that belong to nothing'))) },
+    'operation has timed out': {
+      options: { ackTimeoutMs: 50 },
+      ask: (client) => client.ask('chat:send', message),
+    },
+    'socket has been disconnected': {
+      server: async () => {
+        const server = await startServer()
+        server.io.on('connection', (socket) => socket.on('chat:send', () => socket.conn.close()))
+        return server
+      },
+      ask: (client) => client.ask('chat:send', message),
+    },
+    'illegal attachments': {
+      server: onWire((conn) => {
+        conn.write('51-["chat:message",{"_placeholder":true,"num":7}]')
+        conn.write(Buffer.from('x'))
+      }),
+    },
+    'invalid payload': { server: onWire((conn) => conn.write('2{"not":"an event"}')) },
+    'unknown packet type': { server: onWire((conn) => conn.write('9')) },
+    'It seems you are trying to reach a Socket.IO server in v2.x with a v3.x client': {
+      server: async () => {
+        const server = await startServer()
+        server.io.use(() => undefined)
+        // Version 2 says that it is connected without a name for the connection.
+        server.io.engine.on('connection', (conn: Engine) => conn.write('0'))
+        return server
+      },
+    },
+  }
+
+  it.each(Object.entries(troubles))('%s', async (text, { server: start, options, ask, cause }) => {
+    await using server = await (start ?? startServer)()
+    if (cause) {
+      expect(realtimeErrorText(await cause(server))).toBe(text)
+      return
+    }
+    const client = connect({ origin: server.origin, ...options })
+    const told = expect.stringContaining(text)
+    if (ask) {
+      await client.untilOpen()
+      await expect(ask(client)).rejects.toMatchObject({ code: 'OFFLINE', message: told })
+      return
+    }
+    await vi.waitFor(() => expect(client.onTrouble).toHaveBeenCalledWith(told), { timeout: 5000 })
+    expect(client.onEnded).not.toHaveBeenCalled()
+    client.close()
+    for (const line of corked.splice(0)) line.destroy()
+  })
+
+  it.each([
+    [
+      'a description says more than its reason',
+      'transport close',
+      { description: 'websocket connection closed' },
+      'websocket connection closed',
+    ],
+    [
+      'polling, closed by the server',
+      'transport close',
+      { description: 'transport closed by the server' },
+      'transport closed by the server',
+    ],
+    ['an error as description', 'transport error', new Error('xhr poll error'), 'xhr poll error'],
+    [
+      'what the library adds is left out',
+      new Error('unknown packet type 9'),
+      undefined,
+      'unknown packet type',
+    ],
+    ['a failed probe', new Error('probe error: transport closed'), undefined, 'probe error'],
+    ['our own closing is no error', 'io client disconnect', undefined, undefined],
+  ])('%s', (_, cause, description, text) => {
+    expect(realtimeErrorText(cause, description)).toBe(text)
+  })
+})

@@ -1,0 +1,167 @@
+import { REALTIME } from '@metapyra/contract/constants'
+import type { ErrorBody } from '@metapyra/contract/errors'
+import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
+import type { WritableAtom } from 'nanostores'
+import type { Socket } from 'socket.io-client'
+import { Manager } from 'socket.io-client'
+import { ApiError, isPassing } from './errors.ts'
+import { realtimeErrorText } from './realtime-errors.ts'
+import type { ConnectionState } from './state.ts'
+
+export type SpaceSocket = Socket<ServerToClient, ClientToServer>
+
+/** Events that are answered, with what goes in and what comes back. */
+type Asked = {
+  [E in keyof ClientToServer as Parameters<ClientToServer[E]> extends [unknown, Ack<never>]
+    ? E
+    : never]: Parameters<ClientToServer[E]> extends [infer I, Ack<infer T>] ? { input: I; value: T } : never
+}
+
+export interface SpaceConnectionOptions {
+  workspaceId: string
+  $connection: WritableAtom<ConnectionState>
+  /** Connected: at first, and after each cut, when what was missed is to be asked for by sequence number. */
+  onOpen: (isReconnect: boolean) => void
+  /** The server takes this session no more, here or at all: nothing is tried again. §8 says what follows. */
+  onEnded: (error: ErrorBody) => void
+  /** A text of §8; the connection comes back by itself. */
+  onTrouble?: (text: string) => void
+  /** Empty in the browser. */
+  origin?: string
+  query?: Record<string, string>
+  /** Node alone: the cookie that a browser would send. */
+  headers?: Record<string, string>
+  ackTimeoutMs?: number
+}
+
+export interface SpaceConnection {
+  readonly socket: SpaceSocket
+  /** Sends and waits for the answer. Throws `ApiError`: the server's own, or OFFLINE with a text of §8. */
+  ask<E extends keyof Asked>(event: E, input: Asked[E]['input']): Promise<Asked[E]['value']>
+  close(): void
+}
+
+const ACK_TIMEOUT_MS = 10_000
+
+/** §5: a socket address longer than 8000 characters is refused. */
+const checkAddress = (origin: string, query: Record<string, string>): void => {
+  const address = `${origin}${REALTIME.path}/?${new URLSearchParams(query)}`
+  if (address.length > REALTIME.maxUriLength) throw new ApiError('URI_TOO_LONG', 'URI too long')
+}
+
+/** From `ms` to half as much again, so that not everyone comes back at once (§9, randomization). */
+const withJitter = (ms: number): number => ms * (1 + REALTIME.randomizationFactor * Math.random())
+
+/**
+ * The live connection to one space (§7 "Realtime", figures of §9): polling first, then the best transport there is;
+ * reconnects by itself with growing delay. Throws `ApiError` 'URI too long'.
+ */
+export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection => {
+  const { workspaceId, $connection, origin = '', query = {} } = options
+  checkAddress(origin, query)
+  const manager = new Manager<ServerToClient, ClientToServer>(origin || undefined, {
+    path: REALTIME.path,
+    transports: ['polling', 'websocket', 'webtransport'],
+    upgrade: true,
+    timeout: REALTIME.timeoutMs,
+    reconnectionDelay: REALTIME.reconnectionDelayMs,
+    reconnectionDelayMax: REALTIME.reconnectionDelayMaxMs,
+    randomizationFactor: REALTIME.randomizationFactor,
+    reconnectionAttempts: REALTIME.reconnectionAttempts,
+    query,
+    autoConnect: false,
+    ...(options.headers && { extraHeaders: options.headers }),
+  })
+  const socket: SpaceSocket = manager.socket('/', { auth: { workspaceId } })
+  let wasOpen = false
+  let isOver = false
+  let refusals = 0
+  let comeback: ReturnType<typeof setTimeout> | undefined
+
+  const open = () => {
+    $connection.set('opening')
+    socket.connect()
+  }
+  const comeBackIn = (ms: number) => {
+    clearTimeout(comeback)
+    comeback = setTimeout(open, withJitter(ms))
+  }
+  const close = () => {
+    isOver = true
+    clearTimeout(comeback)
+    const { engine } = socket.io
+    const isEngineOpen = engine !== undefined && engine.readyState !== 'closed'
+    if (isEngineOpen) engine.once('close', () => $connection.set('closed'))
+    $connection.set(isEngineOpen ? 'closing' : 'closed')
+    socket.disconnect()
+  }
+  const end = (error: ErrorBody) => {
+    if (isOver) return
+    close()
+    options.onEnded(error)
+  }
+  const tellTrouble = (cause: unknown, description?: unknown) => {
+    const text = realtimeErrorText(cause, description)
+    if (text) options.onTrouble?.(text)
+  }
+
+  socket.io.on('reconnect_attempt', () => $connection.set('opening'))
+  socket.io.on('open', () => {
+    const { engine } = socket.io
+    // 'paused' is the state while a transport upgrade runs (calls.md, "Constants").
+    engine.on('upgrading', () => $connection.set('paused'))
+    const resume = () =>
+      $connection.get() === 'paused' && $connection.set(socket.connected ? 'open' : 'opening')
+    engine.on('upgrade', resume)
+    engine.on('upgradeError', (cause: Error) => {
+      resume()
+      tellTrouble(cause)
+    })
+  })
+  socket.on('connect', () => {
+    if ($connection.get() !== 'paused') $connection.set('open')
+    options.onOpen(wasOpen)
+    wasOpen = true
+    refusals = 0
+  })
+  socket.on('disconnect', (reason, description) => {
+    if (isOver) return
+    $connection.set('closed')
+    tellTrouble(reason, description)
+    if (reason === 'io server disconnect') comeBackIn(REALTIME.reconnectionDelayMs)
+  })
+  socket.on('connect_error', (error: Error & { data?: ErrorBody }) => {
+    $connection.set('closed')
+    if (error.data && !isPassing(error.data.code)) return end(error.data)
+    tellTrouble(error)
+    // A refusal by the server leaves the next try to us; after a cut the library tries by itself.
+    if (socket.active) return
+    comeBackIn(Math.min(REALTIME.reconnectionDelayMs * 2 ** refusals, REALTIME.reconnectionDelayMaxMs))
+    refusals++
+  })
+  socket.on('session:ended', end)
+  socket.on('server:draining', (reconnectInMs) => {
+    socket.disconnect()
+    comeBackIn(reconnectInMs)
+  })
+  open()
+
+  const ask = (event: string, input: unknown): Promise<never> =>
+    new Promise((resolve, reject) => {
+      const answered = (
+        error: Error | null,
+        answer: { ok: true; value: never } | { ok: false; error: ErrorBody },
+      ) => {
+        if (error) return reject(new ApiError('OFFLINE', realtimeErrorText(error) ?? error.message))
+        if (answer.ok) return resolve(answer.value)
+        const { code, message, fields } = answer.error
+        reject(new ApiError(code, message, fields && { fields }))
+      }
+      // One event at a time is typed for callers by `SpaceConnection.ask`; inside, all pass the same way.
+      const emitter = socket.timeout(options.ackTimeoutMs ?? ACK_TIMEOUT_MS) as unknown as {
+        emit(event: string, input: unknown, answered: unknown): void
+      }
+      emitter.emit(event, input, answered)
+    })
+  return { socket, ask, close }
+}

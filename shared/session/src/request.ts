@@ -1,0 +1,42 @@
+import type { CallName } from '@metapyra/contract/calls'
+
+/** A call as it goes over the wire, before anything is sealed. */
+export interface WireCall {
+  readonly method: string
+  /** With `/api`, without query: the envelope's `htu`. */
+  readonly path: string
+  /** Exactly as sent, without its `?`; empty where there is none. */
+  readonly query: string
+  /** What the body holds; undefined on GET. */
+  readonly body: Readonly<Record<string, unknown>> | undefined
+}
+
+const toQuery = (values: Record<string, unknown>): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue
+    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one))
+  }
+  return query.toString()
+}
+
+/**
+ * Takes a call's name and its one flat input apart (design.md, "The contract"): `:x` of the name stands in the
+ * path, the rest is the query on GET and the body otherwise.
+ */
+export const describeCall = (name: CallName, input: object): WireCall => {
+  const [method = '', template = ''] = name.split(' ')
+  const rest: Record<string, unknown> = { ...input }
+  const path = template.replace(/:(\w+)/g, (_, key: string) => {
+    const value = rest[key]
+    delete rest[key]
+    return encodeURIComponent(String(value))
+  })
+  const isGet = method === 'GET'
+  return {
+    method,
+    path: `/api/${path}`,
+    query: isGet ? toQuery(rest) : '',
+    body: isGet ? undefined : rest,
+  }
+}

@@ -1,0 +1,86 @@
+import type { Reply } from '@metapyra/contract/calls'
+import type { CallOptions } from './api.ts'
+import { readRefusal, readReply, throwRefusal } from './reply.ts'
+import type { WireCall } from './request.ts'
+import type { Sealed, Sender } from './sealing.ts'
+import { createSealing } from './sealing.ts'
+
+/** What the plain side of the API lends. */
+export interface Door {
+  send(wire: WireCall, call: CallOptions, init: RequestInit): Promise<Response>
+  urlOf(wire: WireCall): string
+  headersOf(call: CallOptions): Record<string, string>
+  senderOf(call: CallOptions): Sender
+  fetchPair(): Promise<Reply<'GET v2/security/keyPair'>>
+  doFetch: typeof fetch
+}
+
+export interface SealedCalls {
+  call(wire: WireCall, call: CallOptions, prepare?: Prepare): Promise<unknown>
+  /** Forgets the key pair and the reading keys. */
+  forget(): Promise<void>
+}
+
+/** What was sealed to which key, and what came back. */
+export interface Attempt {
+  response: Response
+  kid: string
+}
+
+/** Gets a request ready; what it answers sends it, sealed anew each time. */
+export type Prepare = (lent: {
+  wire: WireCall
+  call: CallOptions
+  door: Door
+  headers(): Record<string, string>
+  seal(value: unknown): Promise<Sealed>
+}) => Promise<() => Promise<Attempt>>
+
+const SEALED_TYPE = 'application/jose'
+
+const inBody: Prepare =
+  async ({ wire, call, door, headers, seal }) =>
+  async () => {
+    const { jwe, kid } = await seal(wire.body)
+    const init = { headers: { ...headers(), 'content-type': SEALED_TYPE }, body: jwe }
+    return { response: await door.send(wire, call, init), kid }
+  }
+
+/**
+ * Calls whose bodies are sealed and whose replies may be: an expired key or a wrong clock is mended by one retry,
+ * two requests in all (§9; design.md, "Key pair").
+ */
+export const createSealedCalls = (door: Door): SealedCalls => {
+  let clockOffsetMs = 0
+  const sealing = createSealing(door.fetchPair, () => Date.now() + clockOffsetMs)
+
+  /** Mends what was refused, so that sending it again makes sense, or throws the refusal. */
+  const mend = async ({ response, kid }: Attempt): Promise<void> => {
+    const { error, serverTime } = await readRefusal(response)
+    if (error.code === 'KEY_EXPIRED') await sealing.renew(kid)
+    else if (error.code === 'STALE_REQUEST' && serverTime) clockOffsetMs = serverTime * 1000 - Date.now()
+    else throw error
+  }
+  const exchange = async (attempt: () => Promise<Attempt>): Promise<unknown> => {
+    let { response, kid } = await attempt()
+    if (!response.ok) {
+      await mend({ response, kid })
+      response = (await attempt()).response
+    }
+    return response.ok ? readReply(response, sealing.open) : throwRefusal(response)
+  }
+
+  return {
+    call: async (wire, call, prepare = inBody) =>
+      exchange(
+        await prepare({
+          wire,
+          call,
+          door,
+          headers: () => ({ ...door.headersOf(call), accept: `${SEALED_TYPE}, application/json` }),
+          seal: (value) => sealing.seal(JSON.stringify(value), wire, door.senderOf(call)),
+        }),
+      ),
+    forget: sealing.forget,
+  }
+}

@@ -1,0 +1,100 @@
+import type { Reply } from '@metapyra/contract/calls'
+import { querySha256 } from '@metapyra/crypto/checksum'
+import type { Sealer } from '@metapyra/crypto/envelope'
+import { createOpener, createSealer } from '@metapyra/crypto/envelope'
+import { primitives } from '@metapyra/crypto/primitives'
+import { openKeyStore } from './key-store.ts'
+import type { WireCall } from './request.ts'
+
+type KeyPair = Reply<'GET v2/security/keyPair'>
+
+/** What a body is bound to besides its call. */
+export interface Sender {
+  /** The `x-workspace-id` sent. */
+  workspaceId: string | null
+  sessionId: string | null
+}
+
+export interface Sealed {
+  jwe: string
+  /** Of the key that it was sealed to, for `renew`. */
+  kid: string
+}
+
+export interface Sealing {
+  seal(text: string, call: WireCall, sender: Sender): Promise<Sealed>
+  /** Throws `EnvelopeError` where the reply is for another key than this session's. */
+  open(jwe: string): Promise<string>
+  /** After KEY_EXPIRED for `kid`: fetches the pair again, once for however many calls were refused. */
+  renew(kid: string): Promise<void>
+  /** Forgets the pair and the reading keys, on this device too. */
+  forget(): Promise<void>
+}
+
+interface Held {
+  sealer: Sealer
+  expiresAtMs: number
+}
+
+/**
+ * Seals to the key of `GET v2/security/keyPair`, asked for at the first seal, by one request however many calls
+ * wait for it; opens with the session's reading keys. `now` is ms since 1970 by the server's clock.
+ */
+export const createSealing = (fetchPair: () => Promise<KeyPair>, now: () => number): Sealing => {
+  const keys = openKeyStore(now)
+  const opener = createOpener(primitives, async (kid) => {
+    const known = await keys.get(kid)
+    if (known) return known
+    // Another tab has begun a new session: its pair is ours too.
+    await fetchAgain()
+    return keys.get(kid)
+  })
+  let held: Promise<Held> | undefined
+
+  const fetchHeld = async (): Promise<Held> => {
+    const { publicKey, privateKey, expiresAt } = await fetchPair()
+    const expiresAtMs = Date.parse(expiresAt)
+    await keys.put(privateKey.kid, await primitives.importPrivate(privateKey), expiresAtMs)
+    return { sealer: createSealer(primitives, publicKey, now), expiresAtMs }
+  }
+  const fetchAgain = (): Promise<Held> => {
+    const asked = fetchHeld()
+    held = asked
+    // A failed request must not be the answer for good.
+    asked.catch(() => {
+      if (held === asked) held = undefined
+    })
+    return asked
+  }
+  const current = async (): Promise<Held> => {
+    const asked = held ?? fetchAgain()
+    const pair = await asked
+    if (pair.expiresAtMs > now()) return pair
+    return held === asked ? fetchAgain() : current()
+  }
+  return {
+    seal: async (text, { method, path, query }, { workspaceId, sessionId }) => {
+      const { sealer } = await current()
+      const jwe = await sealer.seal(text, {
+        htm: method,
+        htu: path,
+        iat: Math.floor(now() / 1000),
+        jti: crypto.randomUUID(),
+        ...(workspaceId && { wid: workspaceId }),
+        ...(query && { qry: await querySha256(query) }),
+        ...(sessionId && { sid: sessionId }),
+      })
+      return { jwe, kid: sealer.kid }
+    },
+    open: async (jwe) => (await opener.open(jwe)).payload,
+    renew: async (kid) => {
+      const asked = held ?? fetchAgain()
+      const { sealer } = await asked
+      if (sealer.kid === kid) await (held === asked ? fetchAgain() : held)
+    },
+    forget: async () => {
+      held = undefined
+      await keys.clear()
+    },
+  }
+}

@@ -1,0 +1,461 @@
+import type { User } from '@metapyra/contract/entities/user'
+import type { Workspace } from '@metapyra/contract/entities/workspace'
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createLocalAnonymous, toVisitedWorkspace } from './anonymous.ts'
+import { keptFor } from './kept.ts'
+import type { Page, ReadableCookie } from './page.ts'
+import { createFlags } from './page.ts'
+import { createSession } from './session.ts'
+import { createState } from './state.ts'
+import type { Answer, Answering } from './testing.ts'
+import { startProtocolServer } from './testing.ts'
+
+const acmeDetail = {
+  workspace: { id: 'acme-id', name: 'Acme', domain: 'acme', spaceLogo: null },
+  isGuestAllowed: 'true',
+} as const
+const acme: Workspace = { ...toVisitedWorkspace(acmeDetail), userRole: 'user' }
+const beta: Workspace = { ...acme, id: 'beta-id', domain: 'beta' }
+const ada: User = {
+  ...createLocalAnonymous(),
+  id: 'ada',
+  name: 'Ada',
+  type: 'account',
+  role: 'user',
+  local: false,
+  emailVerified: true,
+  workspaces: [acme, beta],
+}
+
+const profile = 'GET v2/user/profile'
+const lookup = 'GET v2/workspace/domain-detail'
+const config = { spaceHosts: true, mainHost: 'localhost:3000', isProduction: false }
+const mainHost = 'localhost:3000'
+const acmeHost = 'acme.localhost:3000'
+const refusal = (status: number, code: string): Answer => ({ status, body: { code, message: code } })
+const noSession = refusal(401, 'NO_SESSION')
+
+interface Scene {
+  host?: string
+  cookies?: Partial<Record<ReadableCookie, string>>
+  config?: Partial<typeof config>
+  answers?: Record<string, Answer | Answering>
+}
+
+const storage = () => {
+  const kept = new Map<string, string>()
+  return createFlags(() => ({
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+  }))
+}
+
+/** A page before a server: what the person does, where they are sent, and what was asked meanwhile. */
+const open = async (scene: Scene = {}) => {
+  const answers: Record<string, Answer | Answering> = {
+    'GET v2/utils/app-config': { body: { appConfig: { ...config, ...scene.config } } },
+    [profile]: { body: ada },
+    'POST v2/auth/logout': { status: 204 },
+    ...scene.answers,
+  }
+  const server = await startProtocolServer((seen) => {
+    const answer = answers[seen.name]
+    return typeof answer === 'function' ? answer(seen) : answer
+  })
+  const cookies = { ...scene.cookies }
+  const address = { path: '/' }
+  const page: Page = {
+    protocol: 'http:',
+    host: scene.host ?? mainHost,
+    get path() {
+      return address.path
+    },
+    readCookie: (name) => cookies[name],
+    dropCookie: (name) => void delete cookies[name],
+    isHidden: () => false,
+    leave: vi.fn(),
+    reload: vi.fn(),
+    device: storage(),
+    tab: storage(),
+  }
+  const state = createState()
+  const go = vi.fn()
+  const session = createSession({ state, page, go, origin: server.origin })
+  const toasts = () => state.$toasts.get().map(({ message }) => message)
+  const calls = () => server.seen.map(({ name }) => name).filter((name) => name !== 'GET v2/utils/app-config')
+  return { ...server, ...state, session, page, go, answers, cookies, address, toasts, calls }
+}
+const signedIn = { signedIn: '1', sessionId: 'session-1' }
+
+afterEach(() => void vi.restoreAllMocks())
+
+describe('the profile, before a navigation', () => {
+  it('is not asked for without a session, nor is a key', async () => {
+    await using scene = await open()
+    expect(await scene.session.restore('/')).toEqual({ to: 'stay' })
+    expect(scene.calls()).toEqual([])
+    expect(scene.$appConfig.get()?.appConfig.mainHost).toBe(mainHost)
+  })
+
+  it('is asked for where the readable cookie says that there is a session', async () => {
+    await using scene = await open({ cookies: signedIn })
+    expect(await scene.session.restore('/join')).toEqual({ to: 'stay' })
+    expect(scene.calls()).toEqual([profile])
+    expect(scene.$user.get()).toEqual(ada)
+    expect(scene.$token.get()).toBe('session-1')
+  })
+
+  it('makes the space of the host current, else the first', async () => {
+    await using onBeta = await open({ cookies: signedIn, host: 'beta.localhost:3000' })
+    await onBeta.session.restore('/welcome')
+    expect(onBeta.$workspace.get()).toEqual(beta)
+    await using onMain = await open({ cookies: signedIn })
+    await onMain.session.restore('/join')
+    expect(onMain.$workspace.get()).toEqual(acme)
+  })
+
+  it('keeps the chosen space at the next navigation, with what is new about it', async () => {
+    await using scene = await open({ cookies: signedIn })
+    await scene.session.restore('/join')
+    expect(scene.session.selectWorkspace('beta-id')).toBe(true)
+    scene.answers[profile] = { body: { ...ada, workspaces: [acme, { ...beta, name: 'Renamed' }] } }
+    await scene.session.enter('/join')
+    await vi.waitFor(() => expect(scene.$workspace.get()?.name).toBe('Renamed'))
+    expect(scene.$workspace.get()?.id).toBe('beta-id')
+  })
+
+  it('is loaded before each navigation, so that the guard decides by what holds now', async () => {
+    await using scene = await open({ cookies: signedIn })
+    await scene.session.restore('/join')
+    scene.answers[profile] = { body: { ...ada, name: 'Ada L.' } }
+    expect(await scene.session.enter('/create-space')).toEqual({ to: 'stay' })
+    expect(scene.$user.get()?.name).toBe('Ada L.')
+  })
+
+  it('is another one on paths with /g/', async () => {
+    const guest = { ...ada, role: 'guest', type: 'guest' }
+    await using scene = await open({
+      cookies: signedIn,
+      answers: { 'GET v2/guest/profile': { body: guest } },
+    })
+    await scene.session.restore('/g/link-token')
+    expect(scene.calls()).toEqual(['GET v2/guest/profile'])
+    expect(scene.$user.get()?.role).toBe('guest')
+  })
+
+  it('is loaded anew when another tab has logged in', async () => {
+    await using scene = await open({ cookies: signedIn })
+    await scene.session.restore('/join')
+    scene.cookies.sessionId = 'session-2'
+    scene.answers[profile] = { body: { ...ada, id: 'bob' } }
+    await scene.session.enter('/join')
+    expect([scene.$token.get(), scene.$user.get()?.id]).toEqual(['session-2', 'bob'])
+  })
+
+  it('is gone when another tab has logged out', async () => {
+    await using scene = await open({ cookies: signedIn })
+    await scene.session.restore('/join')
+    delete scene.cookies.signedIn
+    expect(await scene.session.enter('/join')).toEqual({ to: 'path', path: '/' })
+    expect(scene.$user.get()).toBeNull()
+  })
+})
+
+describe('on a space’s host without a session', () => {
+  it('asks the main host for one first', async () => {
+    await using scene = await open({ host: acmeHost })
+    await scene.session.restore('/space', '?from=mail')
+    const url = `http://${acmeHost}/api/handoff/start?next=%2Fspace%3Ffrom%3Dmail`
+    expect(scene.page.leave).toHaveBeenCalledExactlyOnceWith(url)
+    expect(scene.$isRestoring.get()).toBe(true)
+  })
+
+  const tried = { host: acmeHost, cookies: { handoffTried: '1' } }
+
+  it('never asks twice: then it is the guest’s way', async () => {
+    await using scene = await open({ ...tried, answers: { [lookup]: { body: acmeDetail } } })
+    expect(await scene.session.restore('/space')).toEqual({ to: 'path', path: '/welcome' })
+    expect(scene.page.leave).not.toHaveBeenCalled()
+    expect(scene.$user.get()).toMatchObject({ role: 'anonymous', local: true })
+    expect(scene.$workspace.get()).toMatchObject({ id: 'acme-id', userRole: 'anonymous' })
+    scene.session.markWelcomeVisited()
+    expect(await scene.session.enter('/space')).toEqual({ to: 'stay' })
+    expect(scene.calls()).toEqual([lookup])
+  })
+
+  it('sends on whoever may not come in as a guest', async () => {
+    const closed = { body: { ...acmeDetail, isGuestAllowed: 'false' } }
+    await using scene = await open({ ...tried, answers: { [lookup]: closed } })
+    expect(await scene.session.restore('/space')).toEqual({ to: 'path', path: '/guest-not-allowed' })
+    expect(scene.$user.get()).toBeNull()
+  })
+
+  it.each(['/space', '/welcome', '/subscription-denied'])('%s of no space: flag set, home', async (path) => {
+    await using scene = await open({ ...tried, answers: { [lookup]: refusal(404, 'SPACE_NOT_FOUND') } })
+    expect(await scene.session.restore(path)).toEqual({ to: 'path', path: '/' })
+    expect(scene.page.device.get('spaceNotFound')).toBe('1')
+  })
+
+  it('shows any other page as it is', async () => {
+    await using scene = await open({ host: acmeHost })
+    expect(await scene.session.restore('/login')).toEqual({ to: 'stay' })
+    expect(scene.page.leave).not.toHaveBeenCalled()
+    expect(scene.calls()).toEqual([])
+  })
+})
+
+it('skips the profile once where the spaceNotFound flag is set, and clears it', async () => {
+  await using scene = await open({ cookies: signedIn })
+  scene.page.device.set('spaceNotFound', '1')
+  expect(await scene.session.restore('/')).toEqual({ to: 'stay' })
+  expect(scene.calls()).toEqual([])
+  expect(scene.page.device.get('spaceNotFound')).toBeNull()
+  await scene.session.enter('/')
+  expect(scene.calls()).toEqual([profile])
+})
+
+it('takes the session along to the space’s own host', async () => {
+  await using scene = await open({ cookies: signedIn })
+  expect(await scene.session.restore('/space')).toEqual({ to: 'host', url: `http://${acmeHost}/space` })
+  const url = `http://${acmeHost}/api/handoff/start?next=%2Fspace`
+  expect(scene.page.leave).toHaveBeenCalledExactlyOnceWith(url)
+})
+
+it('keeps ?space= for the tab where spaces have no hosts', async () => {
+  const off = { config: { spaceHosts: false }, answers: { [lookup]: { body: acmeDetail } } }
+  await using stranger = await open(off)
+  await stranger.session.restore('/welcome', '?space=acme')
+  expect(stranger.seen.find(({ name }) => name === lookup)!.headers['x-workspace-id']).toBe('acme')
+  await using member = await open({ ...off, cookies: signedIn })
+  await member.session.restore('/join', '?space=beta')
+  expect(member.$workspace.get()).toEqual(beta)
+})
+
+describe('a session that has ended', () => {
+  it('is told once, and again only after a profile has loaded', async () => {
+    await using scene = await open({ cookies: signedIn, answers: { 'GET v2/chat/all': noSession } })
+    await scene.session.restore('/join')
+    await expect(scene.session.api('GET v2/chat/all', {})).rejects.toMatchObject({ status: 401 })
+    expect(scene.toasts()).toEqual(['Token expired please login'])
+    expect(scene.go).toHaveBeenCalledExactlyOnceWith('/')
+    expect([scene.$user.get(), scene.$token.get(), scene.cookies.signedIn]).toEqual([null, null, undefined])
+    await expect(scene.session.api('GET v2/chat/all', {})).rejects.toMatchObject({ status: 401 })
+    expect(scene.go).toHaveBeenCalledOnce()
+
+    Object.assign(scene.cookies, { signedIn: '1', sessionId: 'session-2' })
+    await scene.session.enter('/join')
+    await expect(scene.session.api('GET v2/chat/all', {})).rejects.toMatchObject({ status: 401 })
+    expect(scene.go).toHaveBeenCalledTimes(2)
+  })
+
+  it('shows when the profile is asked for', async () => {
+    await using scene = await open({ cookies: signedIn, answers: { [profile]: noSession } })
+    expect(await scene.session.restore('/space')).toEqual({ to: 'path', path: '/' })
+    expect(scene.toasts()).toEqual(['Token expired please login'])
+    expect(await scene.session.enter('/')).toEqual({ to: 'stay' })
+    expect(scene.calls()).toEqual([profile])
+  })
+
+  it('is nothing to a guest', async () => {
+    const guest = { body: { ...ada, role: 'guest' } }
+    await using scene = await open({
+      cookies: signedIn,
+      answers: { [profile]: guest, 'GET v2/chat/all': noSession },
+    })
+    await scene.session.restore('/')
+    await expect(scene.session.api('GET v2/chat/all', {})).rejects.toMatchObject({ status: 401 })
+    expect([scene.toasts(), scene.go.mock.calls]).toEqual([[], []])
+  })
+
+  it('is told by a socket too', async () => {
+    await using scene = await open({ cookies: signedIn })
+    await scene.session.restore('/join')
+    await scene.session.reactTo({ code: 'NO_SESSION', message: 'over' })
+    expect(scene.toasts()).toEqual(['Token expired please login'])
+  })
+})
+
+describe('logging out', () => {
+  it('clears what was here, goes home, and lets the first navigation through', async () => {
+    await using scene = await open({ cookies: signedIn })
+    await scene.session.restore('/join')
+    scene.address.path = '/join'
+    await scene.session.logout()
+    expect([scene.$user.get(), scene.$token.get(), scene.$workspace.get()]).toEqual([null, null, null])
+    expect(scene.go).toHaveBeenCalledExactlyOnceWith('/')
+    scene.cookies.signedIn = '1'
+    expect(await scene.session.enter('/join')).toEqual({ to: 'stay' })
+    expect(scene.countOf(profile)).toBe(1)
+    await scene.session.enter('/join')
+    expect(scene.countOf(profile)).toBe(2)
+  })
+
+  it('[ACC-2] takes what this browser kept for them along, and nobody else’s', async () => {
+    const drafts = {
+      ada: keptFor<string>('ada', 'drafts/acme-id'),
+      ben: keptFor<string>('ben', 'drafts/acme-id'),
+    }
+    await Promise.all(Object.values(drafts).map((kept) => kept.put('beta-id', 'begun')))
+    await using scene = await open({ cookies: signedIn })
+    await scene.session.restore('/join')
+    await scene.session.logout()
+    expect(await drafts.ada.all()).toEqual([])
+    expect(await drafts.ben.all()).toEqual(['begun'])
+  })
+
+  it('leaves it for their next login where the session ended by itself', async () => {
+    const drafts = keptFor<string>('ada', 'drafts/acme-id')
+    await drafts.put('beta-id', 'begun')
+    await using scene = await open({ cookies: signedIn })
+    await scene.session.restore('/join')
+    await scene.session.reactTo({ code: 'NO_SESSION', message: 'over' })
+    expect(await drafts.get('beta-id')).toBe('begun')
+  })
+
+  it('reloads where one is home already', async () => {
+    await using scene = await open({ cookies: signedIn })
+    await scene.session.restore('/')
+    await scene.session.logout()
+    expect(scene.page.reload).toHaveBeenCalledOnce()
+    expect(scene.go).not.toHaveBeenCalled()
+  })
+
+  it('counts as done where the session had ended', async () => {
+    await using scene = await open({ cookies: signedIn, answers: { 'POST v2/auth/logout': noSession } })
+    await scene.session.restore('/join')
+    await scene.session.logout()
+    expect([scene.$user.get(), scene.toasts()]).toEqual([null, []])
+  })
+
+  it('is not pretended where the server could not be told', async () => {
+    await using scene = await open({ cookies: signedIn })
+    await scene.session.restore('/join')
+    await scene[Symbol.asyncDispose]()
+    await expect(scene.session.logout()).rejects.toMatchObject({ code: 'OFFLINE' })
+    expect(scene.$user.get()).toEqual(ada)
+    expect(scene.toasts()).toEqual(['No internet connection'])
+  })
+})
+
+describe('logging in', () => {
+  const input = { email: 'ada@acme.example', password: 'a long password' }
+  const reply = (user: Partial<User> = {}, more = {}): Answer => ({
+    isSecret: true,
+    body: { user: { ...ada, ...user }, sessionId: 'session-9', ...more },
+  })
+
+  it('goes to /join, and later calls are bound to the new session', async () => {
+    await using scene = await open({
+      answers: { 'POST v2/auth/login': reply(), 'POST v2/chat/get': { body: {} } },
+    })
+    await scene.session.login(input)
+    expect(scene.go).toHaveBeenCalledExactlyOnceWith('/join')
+    expect([scene.$token.get(), scene.$user.get()?.id]).toEqual(['session-9', 'ada'])
+    expect(scene.$lastLoginTime.get()).toBeGreaterThan(Date.now() - 60_000)
+    await scene.session.api('POST v2/chat/get', { receiverId: 'acme-id', page: 1 })
+    expect(scene.seen.at(-1)!.sealed).toMatchObject({ sid: 'session-9', wid: 'acme-id' })
+  })
+
+  it('shows why it failed', async () => {
+    await using scene = await open({
+      answers: {
+        'POST v2/auth/login': {
+          status: 403,
+          body: { code: 'NOT_VERIFIED', message: 'Account not verified' },
+        },
+      },
+    })
+    await expect(scene.session.login(input)).rejects.toMatchObject({ code: 'NOT_VERIFIED' })
+    expect(scene.toasts()).toEqual(['Account not verified'])
+    expect(scene.go).not.toHaveBeenCalled()
+  })
+
+  it('ends what was told of earlier attempts', async () => {
+    await using scene = await open({ answers: { 'POST v2/auth/login': refusal(401, 'WRONG_PASSWORD') } })
+    await expect(scene.session.login(input)).rejects.toThrow()
+    scene.session.toast('error', 'Mail address or password is not right')
+    scene.answers['POST v2/auth/login'] = reply()
+    await scene.session.login(input)
+    expect(scene.toasts()).toEqual([])
+  })
+
+  it.each([
+    ['/create-space, and a mail is asked for', { workspaces: [], emailVerified: false }, '/create-space', 1],
+    ['/join with spaces and a verified address', {}, '/join', 0],
+  ])('after registering: %s', async (_, user, path, mails) => {
+    await using scene = await open({
+      answers: {
+        'POST v2/auth/create': reply(user),
+        'POST v2/auth/request-email-verification': { body: { message: 'sent' } },
+      },
+    })
+    await scene.session.register({ ...input, name: 'Ada' }, 'invitation')
+    expect(scene.go).toHaveBeenCalledExactlyOnceWith(path)
+    expect(scene.countOf('POST v2/auth/request-email-verification')).toBe(mails)
+    const created = scene.seen.find(({ name }) => name === 'POST v2/auth/create')!
+    expect(created.headers.authorization).toBe('Bearer invitation')
+  })
+
+  it.each([
+    [true, [], '/create-space'],
+    [true, [acme], '/join'],
+    [false, [], '/join'],
+  ])('by a provider, new: %s, spaces: %j', async (isNewUser, workspaces, path) => {
+    await using scene = await open({
+      answers: { 'POST v2/auth/provider-login': reply({ workspaces }, { isNewUser }) },
+    })
+    await scene.session.loginByProvider({ provider: 'google' }, 'code')
+    expect(scene.go).toHaveBeenCalledExactlyOnceWith(path)
+  })
+})
+
+it('selects the space that was just made', async () => {
+  const gamma = { ...acme, id: 'gamma-id', domain: 'gamma' }
+  await using scene = await open({
+    cookies: signedIn,
+    answers: { 'POST v2/workspace/create': { status: 201, body: gamma } },
+  })
+  await scene.session.restore('/create-space')
+  await scene.session.createWorkspace({ name: 'Gamma', domain: 'gamma' })
+  expect(scene.$workspace.get()).toEqual(gamma)
+  expect(scene.$user.get()?.workspaces).toHaveLength(3)
+})
+
+it('keeps a space made while an older profile was on its way', async () => {
+  const gamma = { ...acme, id: 'gamma-id', domain: 'gamma' }
+  await using scene = await open({
+    cookies: signedIn,
+    answers: { 'POST v2/workspace/create': { status: 201, body: gamma } },
+  })
+  await scene.session.restore('/create-space')
+  const older = Promise.withResolvers<Answer>()
+  scene.answers[profile] = () => older.promise
+  const entering = scene.session.enter('/create-space')
+  await vi.waitFor(() => expect(scene.countOf(profile)).toBe(2))
+  await scene.session.createWorkspace({ name: 'Gamma', domain: 'gamma' })
+  scene.answers[profile] = { body: { ...ada, workspaces: [acme, beta, gamma] } }
+  older.resolve({ body: { ...ada, workspaces: [] } })
+  await entering
+  expect(scene.$workspace.get()).toEqual(gamma)
+})
+
+it('clears the toasts on restore, and shows the loading screen meanwhile', async () => {
+  await using scene = await open({ cookies: signedIn })
+  scene.session.toast('info', 'from before')
+  const restoring = scene.session.restore('/join')
+  expect([scene.toasts(), scene.$isRestoring.get()]).toEqual([[], true])
+  await restoring
+  expect(scene.$isRestoring.get()).toBe(false)
+})
+
+it('works where the browser refuses storage', () => {
+  const flags = createFlags(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  flags.set('a', '1')
+  expect(flags.get('a')).toBe('1')
+  flags.remove('a')
+  expect(flags.get('a')).toBeNull()
+})
