@@ -1,0 +1,68 @@
+import { Ajv } from 'ajv'
+import type { Static } from 'typebox'
+import { Type } from 'typebox'
+
+const Settings = Type.Object({
+  NODE_ENV: Type.Union([Type.Literal('development'), Type.Literal('test'), Type.Literal('production')], {
+    default: 'development',
+  }),
+  PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
+  HOST: Type.String({ default: '' }),
+  DATA_DIR: Type.String({ minLength: 1, default: '.data' }),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://' })),
+  PUBLIC_ORIGIN: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
+  SPACE_HOSTS: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
+  SECRET_KEY: Type.Optional(Type.String({ minLength: 32 })),
+  REQUIRE_ENCRYPTION: Type.Optional(Type.Boolean()),
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
+  MAIL_FROM: Type.String({ default: 'MetaPyra <no-reply@localhost>' }),
+  TRUST_PROXY: Type.String({ default: '' }),
+  LOG_LEVEL: Type.Union(
+    ['trace', 'debug', 'info', 'warn', 'error', 'silent'].map((level) => Type.Literal(level)),
+    { default: 'info' },
+  ),
+  /** Multiplies every rate limit: for load tests, or where all people share one address. */
+  RATE_LIMIT_FACTOR: Type.Number({ minimum: 1, default: 1 }),
+  /** The server sheds load above this delay; 0 never does. */
+  MAX_EVENT_LOOP_DELAY_MS: Type.Integer({ minimum: 0, default: 1000 }),
+  FIXED_WORKSPACE_IDS: Type.String({ default: '' }),
+})
+
+export interface Config extends Static<typeof Settings> {
+  isProduction: boolean
+  requireEncryption: boolean
+  spaceHosts: boolean
+  /** Two ids from the environment (§9), none by default. */
+  fixedWorkspaceIds: string[]
+}
+
+const validate = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true }).compile(Settings)
+
+/** Reads the settings once. A wrong one throws with a line that names it. */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const known = Object.keys(Settings.properties)
+  const settings = Object.fromEntries(
+    known.filter((name) => environment[name]).map((name) => [name, environment[name]]),
+  ) as unknown as Static<typeof Settings>
+  if (!validate(settings)) {
+    const lines = (validate.errors ?? []).map((error) => `${error.instancePath.slice(1)} ${error.message}`)
+    throw new Error(`Wrong settings in the environment:\n  ${lines.join('\n  ')}`)
+  }
+  const isProduction = settings.NODE_ENV === 'production'
+  if (isProduction) requireForProduction(settings)
+  return {
+    ...settings,
+    isProduction,
+    requireEncryption: settings.REQUIRE_ENCRYPTION ?? isProduction,
+    spaceHosts: settings.SPACE_HOSTS === 'on',
+    fixedWorkspaceIds: settings.FIXED_WORKSPACE_IDS.split(',').filter(Boolean),
+  }
+}
+
+const requireForProduction = (settings: Static<typeof Settings>) => {
+  for (const name of ['SECRET_KEY', 'SMTP_URL', 'PUBLIC_ORIGIN'] as const) {
+    if (!settings[name])
+      throw new Error(`Wrong settings in the environment:\n  ${name} is required in production`)
+  }
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openDatabase } from './connection.ts'
+
+const folders: string[] = []
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'metapyra-db-'))
+  folders.push(folder)
+  return folder
+}
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+const open = (dataDir: string) =>
+  openDatabase({
+    databaseUrl: undefined,
+    dataDir,
+    onError: (error) => {
+      throw error
+    },
+  })
+
+/** A process of its own that writes rows, says each number once it is committed, and never stops by itself. */
+const WRITER = `
+import { openDatabase } from ${JSON.stringify(new URL('./connection.ts', import.meta.url).href)}
+const { pool } = await openDatabase({ databaseUrl: undefined, dataDir: process.argv[1], onError: console.error })
+await pool.query('create table if not exists written (n int primary key)')
+for (let n = 1; ; n += 1) {
+  await pool.query('insert into written values ($1)', [n])
+  process.stdout.write(n + '\\n')
+}
+`
+
+describe('the embedded database', () => {
+  it('[DB-1] refuses a second server on the same folder and serves the first one on', async () => {
+    const folder = newFolder()
+    const first = await open(folder)
+    await expect(open(folder)).rejects.toThrow('is in use by another server')
+    expect((await first.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await first.close()
+    const again = await open(folder)
+    await again.close()
+  })
+
+  it('[DB-2] keeps every acknowledged row over SIGKILL, and lets the folder go', async () => {
+    const folder = newFolder()
+    const writer = spawn(process.execPath, ['--input-type=module', '-e', WRITER, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let acknowledged = 0
+    for await (const chunk of writer.stdout) {
+      acknowledged = Number(String(chunk).trim().split('\n').at(-1))
+      if (acknowledged >= 100) break
+    }
+    writer.kill('SIGKILL')
+    await once(writer, 'exit')
+    const reopened = await open(folder)
+    const { rows } = await reopened.pool.query('select count(*)::int as count, max(n) as max from written')
+    expect(rows[0].max).toBeGreaterThanOrEqual(acknowledged)
+    expect(rows[0].count).toBe(rows[0].max)
+    await reopened.close()
+  })
+
+  it('[DB-3] syncs to the disk and lets nobody else read the folder', async () => {
+    const folder = newFolder()
+    const connection = await open(folder)
+    const { rows } = await connection.pool.query(
+      "select current_setting('fsync') as fsync, current_setting('wal_sync_method') as how",
+    )
+    expect(rows).toEqual([{ fsync: 'on', how: 'fsync' }])
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    await connection.close()
+  })
+})

@@ -1,0 +1,61 @@
+import pg from 'pg'
+import type { Database } from './drizzle.ts'
+import { drizzle } from './drizzle.ts'
+import { migrateDatabase } from './migrate.ts'
+import { startPglite } from './pglite.ts'
+import { countingLogger } from './statement-count.ts'
+
+const VACUUM_EVERY_MS = 3_600_000
+const POOL_SIZE = 12
+
+export interface Connection {
+  db: Database
+  pool: pg.Pool
+  engine: 'pglite' | 'postgres'
+  close(): Promise<void>
+}
+
+interface Options {
+  databaseUrl: string | undefined
+  dataDir: string
+  /** Counts statements, for the log of development. */
+  countStatements?: boolean
+  onError: (error: Error) => void
+}
+
+/** Opens PostgreSQL where `DATABASE_URL` is set and PGlite else, and brings the schema up to date. */
+export const openDatabase = async (options: Options): Promise<Connection> => {
+  const connection = options.databaseUrl
+    ? openPostgres(options, options.databaseUrl)
+    : await openPglite(options)
+  connection.pool.on('error', options.onError)
+  try {
+    await migrateDatabase(connection)
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+  return connection
+}
+
+const loggerOf = ({ countStatements }: Options) => (countStatements ? { logger: countingLogger } : {})
+
+const openPostgres = (options: Options, connectionString: string): Connection => {
+  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: 5000 })
+  return { pool, db: drizzle(pool, loggerOf(options)), engine: 'postgres', close: () => pool.end() }
+}
+
+const openPglite = async (options: Options): Promise<Connection> => {
+  const { dataDir, onError } = options
+  const pglite = await startPglite(dataDir, onError)
+  // One session serves all: pglite-socket shares it, so a second connection would see the first one's state.
+  const pool = new pg.Pool({ host: pglite.host, user: 'postgres', database: 'postgres', max: 1 })
+  // PGlite has no background workers, so nothing else would ever take dead rows away.
+  const vacuum = setInterval(() => pool.query('VACUUM ANALYZE').catch(onError), VACUUM_EVERY_MS).unref()
+  const close = async () => {
+    clearInterval(vacuum)
+    await pool.end()
+    await pglite.close()
+  }
+  return { pool, db: drizzle(pool, loggerOf(options)), engine: 'pglite', close }
+}

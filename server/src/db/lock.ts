@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Holds a data folder for this process alone. Two PGlite on one folder lose rows silently, and PGlite takes no
+ * lock of its own; SQLite's file lock is let go by the system even after SIGKILL.
+ */
+export const lockFolder = (folder: string): { release(): void } => {
+  const file = new DatabaseSync(join(folder, 'lock'))
+  try {
+    file.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+  } catch (cause) {
+    file.close()
+    throw new Error(`The data folder ${folder} is in use by another server. Stop it, or set DATA_DIR.`, {
+      cause,
+    })
+  }
+  return { release: () => file.close() }
+}

@@ -1,0 +1,61 @@
+/** PGlite in a thread of its own behind a unix socket, so that a slow query never stalls the sockets. */
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+
+const { folder, socketPath } = workerData as { folder: string; socketPath: string }
+
+interface EmscriptenStream {
+  nfd?: number
+  node: unknown
+}
+interface NodeFsModule {
+  NODEFS: { stream_ops: { fsync?: (stream: EmscriptenStream) => number }; realPath(node: unknown): string }
+}
+
+/** The stock file system makes no fsync at all: a power cut would lose what was acknowledged. */
+class DurableNodeFs extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>) {
+    const { emscriptenOpts } = await super.init(...args)
+    const syncForReal = (module: NodeFsModule) => {
+      module.NODEFS.stream_ops.fsync = (stream) => {
+        if (stream.nfd !== undefined) fsyncSync(stream.nfd)
+        else syncFolder(module.NODEFS.realPath(stream.node))
+        return 0
+      }
+    }
+    const preRun = [...((emscriptenOpts.preRun as unknown[]) ?? []), syncForReal]
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } as typeof emscriptenOpts }
+  }
+}
+
+const syncFolder = (path: string) => {
+  const handle = openSync(path, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+const pglite = await PGlite.create({
+  fs: new DurableNodeFs(folder),
+  extensions: { btree_gist, pg_trgm },
+  startParams: [
+    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+    '-c',
+    'wal_sync_method=fsync',
+    '-c',
+    'shared_buffers=16MB',
+  ],
+})
+const server = new PGLiteSocketServer({ db: pglite, path: socketPath, maxConnections: 1 })
+await server.start()
+parentPort?.on('message', async () => {
+  await server.stop()
+  await pglite.close()
+  parentPort?.postMessage('closed')
+  parentPort?.close()
+})
+parentPort?.postMessage('ready')

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestServer } from '../testing.ts'
+import { startTestServer } from '../testing.ts'
+import { createActor } from '../testing-actor.ts'
+import type { Demo } from './fill-demo.ts'
+import { describeDemo, fillDemo } from './fill-demo.ts'
+import { DEMO_PEOPLE, DEMO_SPACE } from './people.ts'
+
+let server: TestServer
+let demo: Demo | null
+beforeAll(async () => {
+  server = await startTestServer()
+  demo = await fillDemo(server.services)
+}, 120_000)
+afterAll(() => server?.close())
+
+const logIn = async (email: string) => {
+  const actor = createActor(server.origin)
+  const { body } = await actor.call('POST v2/auth/login', { email, password: demo?.password ?? '' })
+  return { actor, user: body.user }
+}
+
+it('prints logins that work, each with the space in their list', async () => {
+  expect(demo?.logins.length).toBeGreaterThanOrEqual(20)
+  for (const { email, role } of demo?.logins ?? []) {
+    const { user } = await logIn(email)
+    expect(user.workspaces).toMatchObject([{ name: DEMO_SPACE.name, userRole: role }])
+  }
+  expect(describeDemo(demo as Demo)).toContain('maren@harbour.example')
+})
+
+it('holds people of every kind, and a history of days', async () => {
+  const { actor, user } = await logIn('maren@harbour.example')
+  const workspaceId = user.workspaces[0].id
+  const count = async (type: 'active' | 'invited' | 'inactive') =>
+    (await actor.call('POST v2/admin/workspace/user-list', { type }, { workspaceId })).body.total
+  expect(await count('active')).toBeGreaterThanOrEqual(20)
+  expect(await count('invited')).toBe(4)
+  expect(await count('inactive')).toBe(DEMO_PEOPLE.filter((person) => person.isInactive).length)
+  const newest = await actor.call('POST v2/chat/get', { receiverId: workspaceId, page: 1 }, { workspaceId })
+  const oldest = await actor.call('POST v2/chat/get', { receiverId: workspaceId, page: 2 }, { workspaceId })
+  const [first] = oldest.body.rows
+  const last = newest.body.rows.at(-1)
+  expect(Date.parse(last.createdAt) - Date.parse(first.createdAt)).toBeGreaterThan(3 * 86_400_000)
+  expect(newest.body.rows.some((row: { replyToId: string | null }) => row.replyToId)).toBe(true)
+  const { body } = await actor.call('GET v2/chat/all', {}, { workspaceId })
+  const unread = body.rows.map((row: { kind: string; unread: number }) => [row.kind, row.unread])
+  expect(unread).toContainEqual(['space', 2])
+  expect(body.rows.filter((row: { kind: string }) => row.kind === 'dm').length).toBeGreaterThanOrEqual(3)
+})
+
+it('leaves a database alone that somebody is in', async () => {
+  expect(await fillDemo(server.services)).toBeNull()
+})
+
+it('is refused in production, since everybody knows its passwords', async () => {
+  const { services } = server
+  const live = { ...services, config: { ...services.config, isProduction: true } }
+  await expect(fillDemo(live)).rejects.toThrow('everybody knows')
+})

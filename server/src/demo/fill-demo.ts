@@ -1,0 +1,170 @@
+import { AVATAR_COLOURS } from '@metapyra/contract/constants'
+import { sql } from '../db/drizzle.ts'
+import type { UserRow } from '../features/account/service.ts'
+import { createAccount, prepareAccount, updateUser } from '../features/account/service.ts'
+import { updateUser as updateMemberAs } from '../features/admin/service.ts'
+import type { Chatter } from '../features/chat/service.ts'
+import { readUpTo, sendMessage } from '../features/chat/service.ts'
+import { invite } from '../features/workspace/invite.service.ts'
+import { addMembers, createSpace, updateMember } from '../features/workspace/service.ts'
+import { newId } from '../ids.ts'
+import type { Services } from '../services.ts'
+import type { DemoLine } from './conversations.ts'
+import { DEMO_LINES } from './conversations.ts'
+import type { DemoPerson } from './people.ts'
+import { DEMO_INVITED, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_SPACE, demoEmail } from './people.ts'
+
+const MINUTE_MS = 60_000
+const FOUNDED_DAYS_AGO = 5
+
+export interface Demo {
+  loginUrl: string
+  password: string
+  logins: { name: string; email: string; role: string }[]
+}
+
+type Cast = Map<string, { person: DemoPerson; user: UserRow }>
+
+/**
+ * Fills an empty database with one lively space, through the same services as people's. Null where somebody is there
+ * already: nothing is touched then. Throws in production, since its passwords are known.
+ */
+export const fillDemo = async (services: Services): Promise<Demo | null> => {
+  if (services.config.isProduction) throw new Error('--demo makes accounts whose password everybody knows')
+  if (!(await isEmpty(services))) return null
+  const now = services.clock()
+  const agoMinutes = (minutes: number): Services => ({
+    ...services,
+    clock: () => new Date(now.getTime() - minutes * MINUTE_MS),
+  })
+  const cast = await makeAccounts(services)
+  const workspaceId = await foundSpace(agoMinutes(FOUNDED_DAYS_AGO * 24 * 60), cast)
+  await say(agoMinutes, cast, workspaceId)
+  await readSome(services, cast, workspaceId)
+  await letSomeGo(services, cast, workspaceId)
+  return {
+    loginUrl: `${services.hosts.mainOrigin()}/login`,
+    password: DEMO_PASSWORD,
+    logins: DEMO_PEOPLE.filter((person) => !person.isInactive).map(({ name, key, role }) => ({
+      name,
+      role,
+      email: demoEmail(key),
+    })),
+  }
+}
+
+/** What `--demo` prints: where to go and whom to be. */
+export const describeDemo = ({ loginUrl, password, logins }: Demo): string => {
+  const width = Math.max(...logins.map(({ email }) => email.length))
+  const lines = logins.map(({ email, name, role }) => `  ${email.padEnd(width)}  ${role.padEnd(5)}  ${name}`)
+  return [`Log in to ${DEMO_SPACE.name}: ${loginUrl}`, `Everybody's password: ${password}`, ...lines].join(
+    '\n',
+  )
+}
+
+const isEmpty = async ({ db }: Services): Promise<boolean> => {
+  const { rows } = await db.execute<{ has: boolean }>(sql`select exists (select 1 from users) as has`)
+  return rows[0]?.has === false
+}
+
+const makeAccounts = async ({ db, clock }: Services): Promise<Cast> => {
+  const cast: Cast = new Map()
+  for (const [at, person] of DEMO_PEOPLE.entries()) {
+    const { name, key, look, position } = person
+    const account = { name, email: demoEmail(key), password: DEMO_PASSWORD, isVerified: true }
+    const { id } = await createAccount(db, await prepareAccount(account), clock())
+    const colour = AVATAR_COLOURS[at % AVATAR_COLOURS.length] ?? AVATAR_COLOURS[0]
+    const user = await updateUser(db, id, {
+      isNewUser: false,
+      designation: position,
+      character: { look, colour },
+    })
+    if (user) cast.set(key, { person, user })
+  }
+  return cast
+}
+
+const foundSpace = async (services: Services, cast: Cast): Promise<string> => {
+  const [founder, ...others] = [...cast.values()]
+  if (!founder) throw new Error('The demo has no people')
+  const { id } = await createSpace(services, founder.user, {
+    ...DEMO_SPACE,
+    companyPosition: founder.person.position,
+    isOpen: true,
+  })
+  for (const { person, user } of others) {
+    await addMembers(services, services.db, id, [{ ...user, companyPosition: person.position }], person.role)
+  }
+  for (const { person, user } of cast.values()) {
+    const [x, y] = person.place
+    await updateMember(services.db, id, user.id, { lastLocation: { x, y } })
+  }
+  await invite(services, {
+    workspaceId: id,
+    spaceName: DEMO_SPACE.name,
+    inviter: founder.user,
+    inviterRole: 'owner',
+    role: 'user',
+    emails: DEMO_INVITED.map(demoEmail),
+  })
+  return id
+}
+
+const say = async (agoMinutes: (minutes: number) => Services, cast: Cast, spaceId: string): Promise<void> => {
+  const newest = new Map<string, string>()
+  for (const line of DEMO_LINES.toSorted((one, other) => other.minutesAgo - one.minutesAgo)) {
+    const services = agoMinutes(line.minutesAgo)
+    const { message, conversation } = await sendMessage(services, chatter(cast, line.from, spaceId), {
+      receiverId: line.to ? found(cast, line.to).user.id : spaceId,
+      clientId: newId(),
+      body: line.body,
+      ...answered(newest, line),
+    })
+    newest.set(placeOf(line, line.from), message.id)
+    await updateMember(services.db, spaceId, message.senderId, { lastActiveAt: services.clock() })
+    // Who writes has read what stands above.
+    await readUpTo(services, chatter(cast, line.from, spaceId), {
+      receiverId: conversation.kind === 'space' ? spaceId : found(cast, line.to ?? '').user.id,
+      seq: message.seq,
+    })
+  }
+}
+
+const placeOf = ({ from, to }: DemoLine, speaker: string): string =>
+  `${to ? [from, to].sort().join('+') : 'space'}/${speaker}`
+
+const answered = (newest: Map<string, string>, line: DemoLine): { replyToId?: string } => {
+  const replyToId = line.answers && newest.get(placeOf(line, line.answers))
+  return replyToId ? { replyToId } : {}
+}
+
+/** Most have kept up; a few lines of today wait for everybody. */
+const readSome = async (services: Services, cast: Cast, spaceId: string): Promise<void> => {
+  const inSpace = DEMO_LINES.filter(({ to }) => !to)
+  const unread = inSpace.filter(({ minutesAgo }) => minutesAgo < 10).length
+  for (const key of cast.keys()) {
+    await readUpTo(services, chatter(cast, key, spaceId), {
+      receiverId: spaceId,
+      seq: inSpace.length - unread,
+    })
+  }
+}
+
+const letSomeGo = async (services: Services, cast: Cast, spaceId: string): Promise<void> => {
+  const owner = found(cast, DEMO_PEOPLE[0]?.key ?? '')
+  for (const { person, user } of cast.values()) {
+    if (!person.isInactive) continue
+    await updateMemberAs(services, spaceId, owner.user.id, { userId: user.id, status: 'inactive' })
+  }
+}
+
+const found = (cast: Cast, key: string) => {
+  const one = cast.get(key)
+  if (!one) throw new Error(`The demo has nobody called ${key}`)
+  return one
+}
+
+const chatter = (cast: Cast, key: string, spaceId: string): Chatter => {
+  const { person, user } = found(cast, key)
+  return { personId: user.id, name: user.name, role: person.role, spaceId }
+}

@@ -1,0 +1,64 @@
+/** The people of Harbour Studio. The password is printed at the end of the start: this is a space to look around in. */
+export const DEMO_PASSWORD = 'lantern by the harbour'
+
+export const DEMO_SPACE = {
+  name: 'Harbour Studio',
+  domain: 'harbour',
+  useCase: 'team',
+  companyName: 'Harbour Studio Ltd',
+  industryName: 'Design and media',
+  companySize: '11-50',
+}
+
+export interface DemoPerson {
+  /** Their address before the @, and their name in the conversations. */
+  key: string
+  name: string
+  role: 'owner' | 'admin' | 'user' | 'guest'
+  position: string
+  look: string
+  /** Where they stand in the room. */
+  place: [x: number, y: number]
+  isInactive?: boolean
+}
+
+const person = (
+  key: string,
+  name: string,
+  role: DemoPerson['role'],
+  position: string,
+  look: string,
+  place: [number, number],
+): DemoPerson => ({ key, name, role, position, look, place })
+
+export const DEMO_PEOPLE: DemoPerson[] = [
+  person('maren', 'Maren Holst', 'owner', 'Managing Director', 'round', [16, 9]),
+  person('tobias', 'Tobias Akerman', 'admin', 'Head of Operations', 'square', [18, 9]),
+  person('priya', 'Priya Raghavan', 'admin', 'Studio Manager', 'leaf', [15, 12]),
+  person('jonas', 'Jonas Feld', 'user', 'Lead Architect', 'tall', [4, 4]),
+  person('amina', 'Amina Diallo', 'user', 'Product Designer', 'drop', [8, 4]),
+  person('lucas', 'Lucas Ferreira', 'user', 'Interaction Designer', 'star', [12, 4]),
+  person('hana', 'Hana Sato', 'user', 'Illustrator', 'round', [4, 8]),
+  person('owen', 'Owen Gallagher', 'user', 'Front-end Engineer', 'square', [8, 8]),
+  person('zofia', 'Zofia Wrona', 'user', 'Back-end Engineer', 'leaf', [24, 4]),
+  person('mateo', 'Mateo Ibarra', 'user', 'Mobile Engineer', 'tall', [27, 6]),
+  person('noor', 'Noor van Dijk', 'user', 'Researcher', 'drop', [20, 13]),
+  person('kwame', 'Kwame Boateng', 'user', 'Project Lead', 'star', [12, 14]),
+  person('ingrid', 'Ingrid Solberg', 'user', 'Copywriter', 'round', [6, 15]),
+  person('ravi', 'Ravi Menon', 'user', 'Motion Designer', 'square', [10, 16]),
+  person('celia', 'Célia Moreau', 'user', 'Brand Strategist', 'leaf', [23, 15]),
+  person('daniel', 'Daniel Okafor', 'user', 'Accountant', 'tall', [26, 12]),
+  person('yara', 'Yara Haddad', 'user', 'People Partner', 'drop', [28, 15]),
+  person('emil', 'Emil Lindqvist', 'user', 'Sound Designer', 'star', [14, 17]),
+  person('grace', 'Grace Nakamura', 'user', 'Client Partner', 'round', [18, 16]),
+  person('stefan', 'Stefan Ilic', 'user', 'Workshop Technician', 'square', [21, 10]),
+  { ...person('petra', 'Petra Novak', 'user', 'Photographer', 'leaf', [16, 14]), isInactive: true },
+  { ...person('hugo', 'Hugo Lambert', 'user', 'Intern', 'tall', [17, 14]), isInactive: true },
+  person('lena', 'Lena Fischer', 'guest', 'Client, Nordlicht Ferries', 'drop', [19, 11]),
+  person('sam', 'Sam Whitaker', 'guest', 'Client, Tidewater Museum', 'star', [13, 10]),
+]
+
+/** Asked to join, and no answer yet: their invitations lie in the mailbox. */
+export const DEMO_INVITED = ['beatriz.campos', 'tomasz.zielinski', 'aisha.khan', 'victor.hall']
+
+export const demoEmail = (key: string): string => `${key}@harbour.example`

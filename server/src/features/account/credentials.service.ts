@@ -1,0 +1,24 @@
+import { PASSWORD } from '@metapyra/contract/constants'
+import { AppError } from '../../http/app-error.ts'
+import { judgePassword } from './password-strength.service.ts'
+
+/** [ACC-1] A password has 10 to 256 characters and is hard to guess, knowing the person's own words too. */
+export const checkPassword = async (password: string, ownWords: string[], field = 'password') => {
+  const complain = (message: string) =>
+    new AppError('WEAK_PASSWORD', { message, fields: { [field]: message } })
+  const length = [...password].length
+  if (length < PASSWORD.minLength) throw complain(`Use at least ${PASSWORD.minLength} characters.`)
+  if (length > PASSWORD.maxLength) throw complain(`Use at most ${PASSWORD.maxLength} characters.`)
+  const words = ownWords.flatMap(wordsOf).filter((word) => word.length > 2)
+  const { score, advice } = await judgePassword(password.slice(0, 100), words)
+  if (score >= PASSWORD.minScore) return
+  throw complain(advice ?? 'This is too easy to guess. Add another word or two.')
+}
+
+const wordsOf = (text: string): string[] => {
+  const lower = text.toLowerCase()
+  return [lower, lower.replace(/\s/g, ''), ...lower.split(/[\s@.]+/)]
+}
+
+/** Addresses are compared in lower case and without the spaces that a copy brings along. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase()

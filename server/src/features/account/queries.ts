@@ -1,0 +1,79 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, eq, gt, inArray, isNull, lt, ne } from '../../db/drizzle.ts'
+import { sessions, users } from './tables.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type SessionRow = typeof sessions.$inferSelect
+
+export const userByEmail = async (db: Executor, email: string): Promise<UserRow | undefined> =>
+  (await db.select().from(users).where(eq(users.email, email)))[0]
+
+export const userById = async (db: Executor, id: string): Promise<UserRow | undefined> =>
+  (await db.select().from(users).where(eq(users.id, id)))[0]
+
+/** The row, or undefined where the address is already there. */
+export const insertUser = async (
+  db: Executor,
+  row: typeof users.$inferInsert,
+): Promise<UserRow | undefined> =>
+  (await db.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning())[0]
+
+/** Gives somebody who was invited, and has no password yet, an account; undefined where there is one already. */
+export const claimInvitedUser = async (
+  db: Executor,
+  email: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<UserRow | undefined> =>
+  (
+    await db
+      .update(users)
+      .set(change)
+      .where(and(eq(users.email, email), isNull(users.passwordHash)))
+      .returning()
+  )[0]
+
+export const updateUser = async (
+  db: Executor,
+  id: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<UserRow | undefined> => (await db.update(users).set(change).where(eq(users.id, id)).returning())[0]
+
+export const insertSession = (db: Executor, row: typeof sessions.$inferInsert) =>
+  db.insert(sessions).values(row)
+
+export const sessionWithUser = async (db: Executor, tokenHash: string, now: Date) =>
+  (
+    await db
+      .select({ session: sessions, user: users })
+      .from(sessions)
+      .leftJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+  )[0]
+
+export const deleteSessionsByRoot = async (db: Executor, rootId: string): Promise<string[]> =>
+  (await db.delete(sessions).where(eq(sessions.rootId, rootId)).returning({ id: sessions.id })).map(
+    (row) => row.id,
+  )
+
+/** All of a person's sessions, but for those of one root where it is named. */
+export const deleteSessionsOfUser = async (
+  db: Executor,
+  userId: string,
+  exceptRootId?: string,
+): Promise<string[]> => {
+  const others = exceptRootId ? ne(sessions.rootId, exceptRootId) : undefined
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .returning({ id: sessions.id })
+  return ended.map((row) => row.id)
+}
+
+export const deleteExpiredSessions = async (db: Executor, now: Date): Promise<void> => {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+}
+
+export const liveSessions = async (db: Executor, ids: string[], now: Date): Promise<string[]> => {
+  const live = and(inArray(sessions.id, ids), gt(sessions.expiresAt, now))
+  return (await db.select({ id: sessions.id }).from(sessions).where(live)).map(({ id }) => id)
+}

@@ -1,0 +1,90 @@
+import { DAY_MS } from '@metapyra/contract/constants'
+import type { CookieJar, Session, SignedInUser } from '../../http/call-request.ts'
+import { digest, newId, randomToken } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import type { SessionRow, UserRow } from './queries.ts'
+import { deleteExpiredSessions, insertSession, liveSessions, sessionWithUser } from './queries.ts'
+
+const LIFETIME_DAYS = 30
+
+interface NewSession {
+  user: Pick<UserRow, 'id'>
+  host: string
+  userAgent: string
+  /** The reading key that the pre-session cookie stood for, encrypted; it is kept over the login. */
+  readingKey: string | null
+  /** The session it was handed over from. */
+  rootId?: string
+}
+
+/** Opens a session: its token goes into the cookie and nowhere else. */
+export const openSession = async (
+  { db, clock }: Services,
+  cookies: CookieJar,
+  input: NewSession,
+): Promise<string> => {
+  const id = newId()
+  const token = randomToken()
+  await insertSession(db, {
+    id,
+    rootId: input.rootId ?? id,
+    tokenHash: digest(token),
+    kind: 'account',
+    userId: input.user.id,
+    host: input.host,
+    userAgent: input.userAgent.slice(0, 400),
+    readingKey: input.readingKey,
+    expiresAt: new Date(clock().getTime() + LIFETIME_DAYS * DAY_MS),
+  })
+  const lifetime = { maxAgeSeconds: (LIFETIME_DAYS * DAY_MS) / 1000 }
+  cookies.set('sid', token, lifetime)
+  cookies.set('signedIn', '1', lifetime)
+  cookies.set('sessionId', id, lifetime)
+  cookies.clear('pre')
+  return id
+}
+
+export const clearSessionCookies = (cookies: CookieJar): void => {
+  for (const name of ['sid', 'signedIn', 'sessionId', 'pre'] as const) cookies.clear(name)
+}
+
+export const findSession = async (
+  { db, clock }: Services,
+  token: string,
+): Promise<{ session: Session; user: SignedInUser | null } | null> => {
+  const found = await sessionWithUser(db, digest(token), clock())
+  if (!found) return null
+  return { session: toSession(found.session), user: found.user && toSignedInUser(found.user) }
+}
+
+const toSession = (row: SessionRow): Session => ({
+  id: row.id,
+  rootId: row.rootId,
+  kind: row.kind,
+  userId: row.userId,
+  workspaceId: row.workspaceId,
+  displayName: row.displayName,
+  readingKey: row.readingKey,
+})
+
+const toSignedInUser = (row: UserRow): SignedInUser => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  image: row.image,
+  isVerified: row.emailVerifiedAt !== null,
+  isBlocked: row.blockedAt !== null,
+})
+
+/** Which of these sessions have not ended. */
+export const liveSessionIds = ({ db, clock }: Services, ids: string[]): Promise<string[]> =>
+  liveSessions(db, ids, clock())
+
+const SWEEP_EVERY_MS = 3_600_000
+
+/** Takes rows of ended sessions away, every hour, until it is stopped. */
+export const startSessionSweep = ({ db, clock }: Services, onError: (error: Error) => void) => {
+  const sweep = () => deleteExpiredSessions(db, clock()).catch(onError)
+  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref()
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,86 @@
+import {
+  boolean,
+  index,
+  instant,
+  integer,
+  jsonb,
+  pgTable,
+  sql,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../../db/drizzle.ts'
+
+/** One registered person. Someone who was invited and has not answered has a row without a password. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    /** Lower case, as it is compared. */
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    passwordHash: text('password_hash'),
+    emailVerifiedAt: instant('email_verified_at'),
+    countryCode: integer('country_code').notNull(),
+    mobileNumber: text('mobile_number'),
+    mobileNumberVerified: boolean('mobile_number_verified').notNull().default(false),
+    isNewUser: boolean('is_new_user').notNull().default(true),
+    image: text('image'),
+    character: jsonb('character').$type<{ look: string; colour: string }>(),
+    designation: text('designation'),
+    additional: jsonb('additional').$type<Record<string, unknown>>().notNull().default({}),
+    pushToken: text('push_token'),
+    blockedAt: instant('blocked_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('users_email').on(table.email)],
+)
+
+/** Who is signed in where. The cookie's token is kept as its digest alone. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** The public `sessionId`. */
+    id: uuid('id').primaryKey(),
+    /** The session on the main host that this one was handed over from, or itself: logging out ends them all. */
+    rootId: uuid('root_id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    kind: text('kind').$type<'account' | 'guest' | 'anonymous'>().notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Guests and anonymous people are let into this space alone. */
+    workspaceId: uuid('workspace_id'),
+    displayName: text('display_name'),
+    host: text('host').notNull(),
+    userAgent: text('user_agent'),
+    /** The private half of the session's reading key, encrypted. */
+    readingKey: text('reading_key'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sessions_token').on(table.tokenHash),
+    index('sessions_user').on(table.userId),
+    index('sessions_root').on(table.rootId),
+  ],
+)
+
+/** A sign-in on its way from the main host to a space's host: one use, 60 s, for that host and browser alone. */
+export const handoffs = pgTable('handoffs', {
+  codeHash: text('code_hash').primaryKey(),
+  sessionId: uuid('session_id')
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  targetHost: text('target_host').notNull(),
+  stateHash: text('state_hash').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+})
+
+/** The key pairs that requests are sealed to; the private half is encrypted by the master key. */
+export const serverKeys = pgTable('server_keys', {
+  kid: text('kid').primaryKey(),
+  publicKey: jsonb('public_key').$type<Record<string, string>>().notNull(),
+  privateKey: text('private_key').notNull(),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  expiresAt: instant('expires_at').notNull(),
+})

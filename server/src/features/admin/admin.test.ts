@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Actor } from '../../testing-actor.ts'
+import { createActor, register, registerOwner, tokenFor } from '../../testing-actor.ts'
+import { addMembers, memberOf, updateMember } from '../workspace/service.ts'
+
+let server: TestServer
+let owner: Actor
+let workspaceId: string
+let ownerId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const made = await registerOwner(server.origin, 'owner@example.com', 'engines')
+  owner = made.owner
+  workspaceId = made.workspaceId
+  ownerId = await idOf(owner)
+})
+afterAll(() => server.close())
+
+const idOf = async (actor: Actor) => (await actor.call('GET v2/user/profile', {})).body.id as string
+
+let count = 0
+/** Somebody with a session who takes part in the space. */
+const join = async (role: 'owner' | 'admin' | 'user' | 'guest', name = 'Ada Lovelace') => {
+  count += 1
+  const email = `${role}${count}@example.com`
+  const actor = await register(server.origin, email, name)
+  const userId = await idOf(actor)
+  const person = { id: userId, name, email }
+  await addMembers(server.services, server.services.db, workspaceId, [person], role)
+  return { actor, userId, email }
+}
+const unmakeOtherOwners = async () => {
+  const asked = { type: 'active' as const, filter: { role: ['owner' as const] }, pageSize: 100 }
+  const { body } = await owner.call('POST v2/admin/workspace/user-list', asked, { workspaceId })
+  for (const { userId } of body.rows) if (userId !== ownerId) await change(owner, userId, { role: 'user' })
+}
+type Change = Parameters<typeof change>[2]
+const change = (
+  actor: Actor,
+  userId: string,
+  input: {
+    role?: 'owner' | 'admin' | 'user' | 'guest'
+    status?: 'active' | 'invited' | 'inactive'
+    name?: string
+    companyPosition?: string
+    image?: string | null
+  },
+) => actor.call('PUT v2/admin/workspace/update-user', { userId, ...input }, { workspaceId })
+const stored = (userId: string) => memberOf(server.services.db, workspaceId, userId)
+
+describe('changing people', () => {
+  const ROLES = ['owner', 'admin', 'user', 'guest'] as const
+  const refusedToAdmin = ROLES.flatMap((from) => ROLES.map((to) => [from, to] as const)).filter(
+    ([from, to]) => ![from, to].every((role) => role === 'user' || role === 'guest'),
+  )
+
+  it('[ADM-1] an admin makes users guests and guests users', async () => {
+    const { actor } = await join('admin')
+    const { userId } = await join('user')
+    expect((await change(actor, userId, { role: 'guest' })).body).toMatchObject({ userId, role: 'guest' })
+    expect((await change(actor, userId, { role: 'user' })).status).toBe(200)
+    expect((await stored(userId))?.role).toBe('user')
+  })
+
+  it.each(refusedToAdmin)('[ADM-1] an admin may not turn %s into %s', async (from, to) => {
+    const { actor } = await join('admin')
+    const { userId } = await join(from)
+    expect((await change(actor, userId, { role: to })).body.code).toBe('FORBIDDEN')
+    expect((await stored(userId))?.role).toBe(from)
+  })
+
+  it('[ADM-1] an admin may not touch an admin at all, themselves included', async () => {
+    const { actor, userId } = await join('admin')
+    const other = await join('admin')
+    expect((await change(actor, other.userId, { status: 'inactive' })).status).toBe(403)
+    expect((await change(actor, userId, { role: 'owner' })).status).toBe(403)
+    expect((await stored(other.userId))?.status).toBe('active')
+  })
+
+  it('[ADM-1] an owner makes and unmakes admins and owners', async () => {
+    const { userId } = await join('user')
+    for (const role of ['admin', 'owner', 'user'] as const) {
+      expect((await change(owner, userId, { role })).body.role).toBe(role)
+    }
+  })
+
+  const endings: Change[] = [{ role: 'admin' }, { role: 'guest' }, { status: 'inactive' }]
+  it.each(endings)('[ADM-2] the last owner stays one: %o', async (ending) => {
+    await unmakeOtherOwners()
+    expect((await change(owner, ownerId, ending)).body.code).toBe('LAST_OWNER')
+    expect(await stored(ownerId)).toMatchObject({ role: 'owner', status: 'active' })
+  })
+
+  it('[ADM-2] a deactivated owner does not count as one', async () => {
+    await unmakeOtherOwners()
+    const second = await join('owner')
+    await change(owner, second.userId, { status: 'inactive' })
+    expect((await change(owner, ownerId, { role: 'user' })).body.code).toBe('LAST_OWNER')
+    expect(await stored(ownerId)).toMatchObject({ role: 'owner' })
+  })
+
+  it('[ADM-5] drops empty values and keeps the image, empty or not', async () => {
+    const { userId } = await join('user', 'Grace Hopper')
+    await change(owner, userId, { companyPosition: 'Admiral', image: 'https://example.com/grace.png' })
+    const kept = (await change(owner, userId, { name: ' ', companyPosition: '' })).body
+    expect(kept).toMatchObject({
+      name: 'Grace Hopper',
+      companyPosition: 'Admiral',
+      image: 'https://example.com/grace.png',
+    })
+    expect((await change(owner, userId, { image: '' })).body.image).toBeNull()
+    const wrong = await change(owner, userId, { image: 'javascript:alert(1)' })
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['image']])
+  })
+
+  it('[ADM-4] nobody is made a member who has not accepted, nor uninvited who has', async () => {
+    const { userId } = await join('user')
+    expect((await change(owner, userId, { status: 'invited' })).body.code).toBe('CONFLICT')
+    await updateMember(server.services.db, workspaceId, userId, { status: 'invited', joinedAt: null })
+    expect((await change(owner, userId, { status: 'active' })).body.code).toBe('CONFLICT')
+    expect((await change(owner, userId, { status: 'inactive' })).status).toBe(200)
+    expect((await change(owner, userId, { status: 'invited' })).status).toBe(200)
+  })
+
+  it('tells the rest of the server of a changed right, and not of one refused', async () => {
+    await unmakeOtherOwners()
+    const { userId } = await join('user')
+    const told: unknown[] = []
+    server.services.bus.on('member:changed', (event) => told.push(event))
+    await change(owner, ownerId, { role: 'user' })
+    await change(owner, userId, { status: 'inactive' })
+    expect(told).toEqual([{ workspaceId, userId }])
+    expect((await change(owner, userId, { status: 'active' })).status).toBe(200)
+  })
+
+  it('a deactivated member is refused by the space at once', async () => {
+    const { actor, userId } = await join('admin')
+    await change(owner, userId, { status: 'inactive' })
+    const { status } = await actor.call(
+      'POST v2/admin/workspace/user-list',
+      { type: 'active' },
+      { workspaceId },
+    )
+    expect(status).toBe(403)
+  })
+
+  it("knows nobody of another space, and changes nobody's membership there", async () => {
+    const other = await registerOwner(server.origin, 'eve@example.com', 'elsewhere')
+    const { userId } = await join('user')
+    expect((await change(other.owner, userId, { role: 'guest' })).status).toBe(404)
+    const inOwn = await other.owner.call(
+      'PUT v2/admin/workspace/update-user',
+      { userId, role: 'guest' },
+      { workspaceId: other.workspaceId },
+    )
+    expect(inOwn.status).toBe(404)
+    expect((await stored(userId))?.role).toBe('user')
+  })
+
+  it('refuses users and the signed out', async () => {
+    const { actor, userId } = await join('user')
+    expect((await change(actor, userId, { role: 'admin' })).status).toBe(403)
+    expect((await change(createActor(server.origin), userId, { role: 'admin' })).status).toBe(401)
+  })
+})
+
+describe('invitations', () => {
+  const invite = async (actor: Actor, email: string) => {
+    await actor.call(
+      'POST v2/workspace/send-invite',
+      { emailList: [email], status: 'invited', workspaceId },
+      { workspaceId },
+    )
+    return tokenFor(server.origin, email, /invites you/)
+  }
+  const accept = async (bearer: string) => {
+    return createActor(server.origin).call('GET v2/workspace/accept-invite', {}, { bearer })
+  }
+
+  it('[ADM-3] deactivating somebody voids the invitation that they hold', async () => {
+    const bearer = await invite(owner, 'held@example.com')
+    expect((await accept(bearer)).body.status).toBe('accountNeeded')
+    const { body } = await owner.call(
+      'POST v2/admin/workspace/user-list',
+      { type: 'invited', search: 'held@' },
+      { workspaceId },
+    )
+    await change(owner, body.rows[0].userId, { status: 'inactive' })
+    expect((await accept(bearer)).body.code).toBe('linkExpired')
+  })
+
+  it('[ADM-3] an admin who is demoted takes their open invitations with them, and no others', async () => {
+    const { actor, userId, email } = await join('admin')
+    await actor.call('POST v2/auth/request-email-verification', { email })
+    const confirm = await tokenFor(server.origin, email, /Confirm/)
+    await actor.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer: confirm })
+    const ofAdmin = await invite(actor, 'friend@example.com')
+    const ofOwner = await invite(owner, 'colleague@example.com')
+    await change(owner, userId, { role: 'user' })
+    expect((await accept(ofAdmin)).body.code).toBe('linkExpired')
+    expect((await accept(ofOwner)).body.status).toBe('accountNeeded')
+  })
+})

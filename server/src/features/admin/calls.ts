@@ -1,0 +1,50 @@
+import { AppError } from '../../http/app-error.ts'
+import { accountOf, spaceOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { storeImage } from '../files/service.ts'
+import { updateUser, userList } from './service.ts'
+import { setLogo, settingDetails, spaceDetails, updateDetails, updateSettings } from './space.service.ts'
+
+type Name =
+  | 'POST v2/admin/workspace/user-list'
+  | 'PUT v2/admin/workspace/update-user'
+  | 'POST v2/admin/workspace/details'
+  | 'PUT v2/admin/workspace/update'
+  | 'POST v2/admin/workspace/setting-details'
+  | 'PUT v2/admin/workspace/settings-update'
+  | 'PUT v2/admin/workspace/update-logo'
+
+export const adminCalls = (services: Services): Handlers<Name> => ({
+  'POST v2/admin/workspace/user-list': (input, request) =>
+    userList(services, spaceOf(request).space.id, input),
+
+  'PUT v2/admin/workspace/update-user': (input, request) =>
+    updateUser(services, spaceOf(request).space.id, accountOf(request).user.id, input),
+
+  'POST v2/admin/workspace/details': (_, request) => spaceDetails(services, spaceOf(request).space.id),
+
+  'PUT v2/admin/workspace/update': async (input, request) => {
+    const { space } = spaceOf(request)
+    await updateDetails(services, space.id, input)
+    return spaceDetails(services, space.id)
+  },
+
+  'POST v2/admin/workspace/setting-details': async (_, request) => ({
+    settings: await settingDetails(services, spaceOf(request).space.id),
+  }),
+
+  'PUT v2/admin/workspace/settings-update': async (input, request) => ({
+    settings: await updateSettings(services, spaceOf(request).space.id, input.settings),
+  }),
+
+  'PUT v2/admin/workspace/update-logo': async (_, request) => {
+    const { space } = spaceOf(request)
+    const { upload } = request
+    if (!upload) throw new AppError('VALIDATION', { fields: { file: 'is missing' } })
+    const ownerId = accountOf(request).user.id
+    const { url } = await storeImage(services, upload, { workspaceId: space.id, ownerId, kind: 'logo' })
+    await setLogo(services, space.id, url)
+    return { spaceLogo: url }
+  },
+})

@@ -1,0 +1,118 @@
+import type { Input } from '@metapyra/contract/calls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../ids.ts'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Actor } from '../../testing-actor.ts'
+import { registerOwner } from '../../testing-actor.ts'
+import { invitedAccounts, userByEmail } from '../account/service.ts'
+import { addMembers, updateMember } from '../workspace/service.ts'
+import { countMembers, whichMembers } from './list.queries.ts'
+
+let server: TestServer
+let owner: Actor
+let workspaceId: string
+
+const PEOPLE = 60
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ owner, workspaceId } = await registerOwner(server.origin, 'zoe@example.com', 'engines'))
+  for (let n = 0; n < PEOPLE; n += 1) {
+    // Few names and positions for many people: what decides between equals is put to the test.
+    await add(`p${n}@example.com`, `Person ${n % 3}`, n % 7 === 0 ? 'guest' : 'user')
+  }
+  await add('percent@example.com', '100% Wool_Socks', 'user')
+  await add('ada@countess.example', 'Ada King', 'admin')
+})
+afterAll(() => server.close())
+
+const add = async (email: string, name: string, role: 'admin' | 'user' | 'guest') => {
+  const { db } = server.services
+  await invitedAccounts(db, [{ email, name }])
+  const row = await userByEmail(db, email)
+  if (row) await addMembers(server.services, db, workspaceId, [row], role)
+}
+type ListInput = Input<'POST v2/admin/workspace/user-list'>
+const list = async (input: Partial<ListInput>) =>
+  (await owner.call('POST v2/admin/workspace/user-list', { type: 'active', ...input }, { workspaceId })).body
+const emails = async (input: Partial<ListInput>) =>
+  (await list(input)).rows.map((row: { email: string }) => row.email)
+
+describe('the list of people', () => {
+  const FIELDS = ['name', 'email', 'role', 'status', 'joinedAt', 'lastActiveAt', 'companyPosition'] as const
+  const sorts = FIELDS.flatMap((field) => (['asc', 'desc'] as const).map((order) => ({ field, order })))
+
+  it.each(sorts)('[ADM-7] pages meet without a gap or a double: %o', async (sort) => {
+    const seen: string[] = []
+    for (let page = 1; page <= 7; page += 1) seen.push(...(await emails({ page, pageSize: 10, sort })))
+    expect(seen).toHaveLength(PEOPLE + 3)
+    expect(new Set(seen).size).toBe(PEOPLE + 3)
+  })
+
+  it('sorts by name whatever the capitals, by rank of the role, and missing values last', async () => {
+    expect((await emails({ pageSize: 1 }))[0]).toBe('percent@example.com')
+    const byRole = await list({ pageSize: 2, sort: { field: 'role', order: 'asc' } })
+    expect(byRole.rows.map((row: { role: string }) => row.role)).toEqual(['owner', 'admin'])
+    const zoe = await userByEmail(server.services.db, 'zoe@example.com')
+    await updateMember(server.services.db, workspaceId, zoe?.id ?? '', { companyPosition: 'Founder' })
+    for (const order of ['asc', 'desc'] as const) {
+      expect((await emails({ pageSize: 1, sort: { field: 'companyPosition', order } }))[0]).toBe(
+        'zoe@example.com',
+      )
+    }
+  })
+
+  it('[ADM-6] finds words anywhere in name or address, in any order', async () => {
+    expect(await emails({ search: 'countess ada' })).toEqual(['ada@countess.example'])
+    expect(await emails({ search: 'KING' })).toEqual(['ada@countess.example'])
+    expect(await emails({ search: 'nobody' })).toEqual([])
+    expect((await list({ search: 'p5@ex' })).total).toBe(1)
+  })
+
+  it.each(['100%', 'wool_socks', '% wool_'])('[ADM-6] takes signs for themselves: %s', async (search) => {
+    expect(await emails({ search })).toEqual(['percent@example.com'])
+  })
+
+  it.each(['%', '_', '\\', "'", '\u0000', '\ud800', '%%%%', 'a\\'])('stays up for %j', async (search) => {
+    expect((await list({ search })).rows.length).toBeLessThanOrEqual(PEOPLE + 3)
+  })
+
+  it('filters by role and status, and lists guests of every status', async () => {
+    const guests = await list({ filter: { role: ['guest'] }, pageSize: 100 })
+    expect(guests.total).toBe(9)
+    expect((await list({ type: 'guest' })).total).toBe(9)
+    expect((await list({ type: 'guest', filter: { status: ['invited'] } })).total).toBe(0)
+    expect((await list({ type: 'inactive' })).total).toBe(0)
+    expect((await list({ filter: { role: ['owner', 'admin'] } })).total).toBe(2)
+  })
+
+  it('[ADM-8] counts exactly up to a limit and says when it estimates', async () => {
+    const which = whichMembers(workspaceId, { type: 'active' })
+    const { db, connection } = server.services
+    expect(await countMembers(db, which, 100)).toEqual({ total: PEOPLE + 3, isExact: true })
+    await connection.pool.query('analyze members')
+    const estimate = await countMembers(db, which, 10)
+    expect(estimate.isExact).toBe(false)
+    expect(estimate.total).toBeGreaterThan(10)
+    expect(estimate.total).toBeLessThan(200)
+  })
+
+  it('shows nobody of another space', async () => {
+    const other = await registerOwner(server.origin, `${newId()}@example.com`, 'elsewhere')
+    const { body } = await other.owner.call(
+      'POST v2/admin/workspace/user-list',
+      { type: 'active', pageSize: 100 },
+      { workspaceId: other.workspaceId },
+    )
+    expect(body.total).toBe(1)
+  })
+
+  it('names what is wrong in a bad question', async () => {
+    const wrong = await owner.call(
+      'POST v2/admin/workspace/user-list',
+      { type: 'active', sort: { field: 'password', order: 'asc' } } as never,
+      { workspaceId },
+    )
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['sort.field']])
+  })
+})

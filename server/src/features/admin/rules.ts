@@ -1,0 +1,80 @@
+import type { Input } from '@metapyra/contract/calls'
+import { personColour } from '@metapyra/contract/constants'
+import type { MemberRow } from '@metapyra/contract/entities/admin'
+import { AppError } from '../../http/app-error.ts'
+import { imageAddress } from '../../image-address.ts'
+import { plainText } from '../../plain-text.ts'
+import type { Member } from './queries.ts'
+import { mayChange } from './roles.service.ts'
+
+type Update = Input<'PUT v2/admin/workspace/update-user'>
+type Standing = Pick<Member, 'userId' | 'role' | 'status' | 'joinedAt'>
+
+/** Throws what forbids this change; `standings` are the space's owners, the actor and the target, locked. */
+export const checkUpdate = (
+  standings: Standing[],
+  actorId: string,
+  { userId, role, status }: Update,
+): Standing => {
+  const actor = standings.find((one) => one.userId === actorId)
+  const target = standings.find((one) => one.userId === userId)
+  if (actor?.status !== 'active') throw new AppError('FORBIDDEN')
+  if (!target) throw new AppError('NOT_FOUND')
+  if (!mayChange(actor.role, target.role, role)) {
+    throw new AppError('FORBIDDEN', {
+      message: 'Only an owner may change an admin or an owner, or make one.',
+    })
+  }
+  checkStatus(target, status)
+  const isOwner = (one: Standing) => one.role === 'owner' && one.status === 'active'
+  const staysOwner = (role ?? target.role) === 'owner' && (status ?? target.status) === 'active'
+  const others = standings.filter((one) => isOwner(one) && one.userId !== userId)
+  if (isOwner(target) && !staysOwner && others.length === 0) throw new AppError('LAST_OWNER')
+  return target
+}
+
+/** [ADM-4] Only people themselves take an invitation up; whoever has taken part is deactivated, never uninvited. */
+const checkStatus = ({ status, joinedAt }: Standing, next: Standing['status'] | undefined): void => {
+  if (next === undefined || next === status) return
+  if (next === 'active' && !joinedAt) {
+    throw new AppError('CONFLICT', { message: 'This person has not accepted the invitation yet.' })
+  }
+  if (next === 'invited' && joinedAt) {
+    throw new AppError('CONFLICT', { message: 'This person has already joined. Deactivate them instead.' })
+  }
+}
+
+/** [ADM-5] Empty values are dropped; `image` is kept, an empty one takes the picture away (calls.md). */
+export const changeOf = (input: Update): Partial<Member> => {
+  const { role, status, userRecording, userTranscriber } = input
+  const name = plainText(input.name ?? '')
+  const companyPosition = plainText(input.companyPosition ?? '')
+  return {
+    ...(role && { role }),
+    ...(status && { status }),
+    ...(name && { name }),
+    ...(companyPosition && { companyPosition }),
+    ...(input.image !== undefined && { image: imageAddress(input.image) }),
+    ...(userRecording && { recording: userRecording === 'enabled' }),
+    ...(userTranscriber && { transcriber: userTranscriber === 'enabled' }),
+  }
+}
+
+const onOff = (isOn: boolean) => (isOn ? 'enabled' : 'disabled')
+
+/** A member as the console lists them. */
+export const toMemberRow = (row: Member, character: { colour: string } | null = null): MemberRow => ({
+  userId: row.userId,
+  name: row.name,
+  email: row.email,
+  image: row.image,
+  colour: personColour(row.userId, character),
+  role: row.role,
+  status: row.status,
+  companyPosition: row.companyPosition,
+  userRecording: onOff(row.recording),
+  userTranscriber: onOff(row.transcriber),
+  joinedAt: row.joinedAt?.toISOString() ?? null,
+  lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
+  invitedAt: row.invitedAt?.toISOString() ?? null,
+})

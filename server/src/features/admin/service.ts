@@ -1,0 +1,61 @@
+import type { Input } from '@metapyra/contract/calls'
+import { EXACT_COUNT_MAX, USER_LIST_PAGE_MAX } from '@metapyra/contract/constants'
+import type { MemberRow } from '@metapyra/contract/entities/admin'
+import { AppError } from '../../http/app-error.ts'
+import { plainText } from '../../plain-text.ts'
+import type { Services } from '../../services.ts'
+import { updateMember } from '../workspace/service.ts'
+import { charactersOf, countMembers, listMembers, whichMembers } from './list.queries.ts'
+import { lockOwnersAnd, memberById, voidInvitationsBy, voidInvitationsTo } from './queries.ts'
+import { changeOf, checkUpdate, toMemberRow } from './rules.ts'
+
+const DEFAULT_PAGE_SIZE = 20
+
+export const userList = async (
+  { db }: Services,
+  workspaceId: string,
+  input: Input<'POST v2/admin/workspace/user-list'>,
+) => {
+  const asked = { ...input, search: plainText(input.search ?? '') }
+  const pageSize = Math.min(input.pageSize ?? DEFAULT_PAGE_SIZE, USER_LIST_PAGE_MAX)
+  const which = whichMembers(workspaceId, asked)
+  const [rows, count] = await Promise.all([
+    listMembers(db, which, { ...asked, pageSize }),
+    countMembers(db, which, EXACT_COUNT_MAX),
+  ])
+  const characters = await charactersOf(
+    db,
+    rows.map(({ userId }) => userId),
+  )
+  return { rows: rows.map((row) => toMemberRow(row, characters.get(row.userId))), ...count }
+}
+
+/** Changes one person of a space as an owner or admin may; rights are read again under lock, not from the request. */
+export const updateUser = async (
+  services: Services,
+  workspaceId: string,
+  actorId: string,
+  input: Input<'PUT v2/admin/workspace/update-user'>,
+): Promise<MemberRow> => {
+  const change = changeOf(input)
+  const now = services.clock()
+  const after = await services.db.transaction(async (tx) => {
+    const standings = await lockOwnersAnd(tx, workspaceId, [actorId, input.userId])
+    const before = checkUpdate(standings, actorId, input)
+    if (Object.keys(change).length === 0) return memberById(tx, workspaceId, input.userId)
+    const updated = await updateMember(tx, workspaceId, input.userId, change)
+    if (!updated) return undefined
+    if (updated.status === 'inactive') await voidInvitationsTo(tx, workspaceId, updated.email, now)
+    // [ADM-3] What somebody promised as an admin ends with their being one.
+    const couldInvite = before.role === 'owner' || before.role === 'admin'
+    const canInvite = (updated.role === 'owner' || updated.role === 'admin') && updated.status === 'active'
+    if (couldInvite && !canInvite) await voidInvitationsBy(tx, workspaceId, updated.userId, now)
+    return updated
+  })
+  if (!after) throw new AppError('NOT_FOUND')
+  if (change.role || change.status) services.bus.emit('member:changed', { workspaceId, userId: input.userId })
+  if (change.name || change.image !== undefined)
+    services.bus.emit('profile:changed', { userId: input.userId })
+  const characters = await charactersOf(services.db, [after.userId])
+  return toMemberRow(after, characters.get(after.userId))
+}

@@ -1,0 +1,54 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, asc, eq, sql } from '../../db/drizzle.ts'
+import type { Settings } from '../workspace/tables.ts'
+import { members, workspaces } from '../workspace/tables.ts'
+
+export type SpaceRow = typeof workspaces.$inferSelect
+
+export const spaceById = async (db: Executor, id: string): Promise<SpaceRow | undefined> =>
+  (await db.select().from(workspaces).where(eq(workspaces.id, id)))[0]
+
+export const updateSpace = async (
+  db: Executor,
+  id: string,
+  change: Partial<typeof workspaces.$inferInsert>,
+): Promise<void> => {
+  if (Object.keys(change).length > 0) await db.update(workspaces).set(change).where(eq(workspaces.id, id))
+}
+
+/** Merged by the database, so that two people who change two switches at once both have their way. */
+export const mergeSettings = async (
+  db: Executor,
+  id: string,
+  patch: Partial<Settings>,
+): Promise<Settings | undefined> => {
+  const merged = sql`${workspaces.settings} || ${JSON.stringify(patch)}::jsonb`
+  const [row] = await db.update(workspaces).set({ settings: merged }).where(eq(workspaces.id, id)).returning()
+  return row?.settings
+}
+
+export const ownerName = async (db: Executor, workspaceId: string): Promise<string> => {
+  const [row] = await db
+    .select({ name: members.name })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.role, 'owner'), eq(members.status, 'active')))
+    .orderBy(asc(members.createdAt), asc(members.userId))
+    .limit(1)
+  return row?.name ?? ''
+}
+
+/** How many each list of the console has. */
+export const memberCounts = async (db: Executor, workspaceId: string) => {
+  const having = (condition: ReturnType<typeof sql>) =>
+    sql<number>`(count(*) filter (where ${condition}))::int`
+  const [row] = await db
+    .select({
+      active: having(sql`${members.status} = 'active'`),
+      invited: having(sql`${members.status} = 'invited'`),
+      inactive: having(sql`${members.status} = 'inactive'`),
+      guest: having(sql`${members.role} = 'guest'`),
+    })
+    .from(members)
+    .where(eq(members.workspaceId, workspaceId))
+  return row ?? { active: 0, invited: 0, inactive: 0, guest: 0 }
+}

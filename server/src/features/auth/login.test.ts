@@ -1,0 +1,112 @@
+import * as argon2 from '@node-rs/argon2'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import { createActor, GOOD_PASSWORD, register, registerOwner } from '../../testing-actor.ts'
+
+vi.mock('@node-rs/argon2', { spy: true })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterEach(() => vi.clearAllMocks())
+afterAll(() => server.close())
+
+let count = 0
+const newEmail = () => {
+  count += 1
+  return `grace${count}@example.com`
+}
+const WRONG = 'not this one at all'
+const login = (email: string, password: string, workspaceId?: string) =>
+  createActor(server.origin).call(
+    'POST v2/auth/login',
+    { email, password },
+    { ...(workspaceId && { workspaceId }) },
+  )
+/** The figures of an argon2 hash, which say how much work it is: `m=47104,t=1,p=1`. */
+const costs = () => vi.mocked(argon2.verify).mock.calls.map(([hash]) => String(hash).split('$')[3])
+
+describe('[T6] the work', () => {
+  it('for an address that nobody has is that of one with an account', async () => {
+    const email = newEmail()
+    await register(server.origin, email)
+    // The first of all also makes the hash that stands in.
+    await login(newEmail(), WRONG)
+    vi.clearAllMocks()
+    const query = vi.spyOn(server.services.connection.pool, 'query')
+    // The outbox asks too, at moments of its own; nobody else asks for accounts.
+    const lookups = () =>
+      query.mock.calls.filter((asked) => JSON.stringify(asked[0]).includes('from \\"users\\"')).length
+    const work = async (address: string) => {
+      const answer = await login(address, WRONG)
+      const done = {
+        costs: costs(),
+        hashed: vi.mocked(argon2.hash).mock.calls.length,
+        queries: lookups(),
+      }
+      vi.clearAllMocks()
+      return { status: answer.status, ...done }
+    }
+    const known = await work(email)
+    expect(known).toMatchObject({ status: 403, costs: ['m=47104,t=1,p=1'], hashed: 0 })
+    expect(known.queries).toBeGreaterThan(0)
+    expect(await work(newEmail())).toEqual(known)
+    query.mockRestore()
+  })
+
+  it('of a request for a new password is one mail written, whoever asks', async () => {
+    const email = newEmail()
+    await register(server.origin, email)
+    vi.clearAllMocks()
+    const mailsOf = async (address: string) => {
+      await createActor(server.origin).call('POST v2/auth/request-reset-password', { email: address })
+      const { pool } = server.services.connection
+      return (await pool.query('select template from mails where "to" = $1', [address])).rows
+    }
+    expect(await mailsOf(email)).toEqual([{ template: 'reset-password' }])
+    expect(await mailsOf(newEmail())).toEqual([{ template: 'no-account' }])
+    for (const work of [argon2.hash, argon2.verify]) expect(work).not.toHaveBeenCalled()
+  })
+})
+
+describe('[T8] what is longer than any password', () => {
+  it.each([1025, 20_000, 1_000_000])(
+    '%i characters are refused before anything is hashed',
+    async (length) => {
+      const email = newEmail()
+      const password = 'x'.repeat(length)
+      expect([400, 413]).toContain((await login(email, password)).status)
+      const create = { name: 'Grace', email, password }
+      const made = await createActor(server.origin).call('POST v2/auth/create', create)
+      expect([400, 413]).toContain(made.status)
+      expect(argon2.verify).not.toHaveBeenCalled()
+      expect(argon2.hash).not.toHaveBeenCalled()
+    },
+  )
+})
+
+describe('a space that asks for a confirmed address', () => {
+  it('[T7] says so after the right password alone, and lets in whoever has confirmed', async () => {
+    const ownersEmail = newEmail()
+    const { owner, workspaceId } = await registerOwner(server.origin, ownersEmail, 'careful-engines')
+    const settings = { requireVerifiedEmail: true }
+    const set = await owner.call('PUT v2/admin/workspace/settings-update', { settings }, { workspaceId })
+    expect(set.status).toBe(200)
+    const email = newEmail()
+    await register(server.origin, email)
+
+    const wrong = await login(email, WRONG, workspaceId)
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'BAD_CREDENTIALS'])
+    const unverified = await login(email, GOOD_PASSWORD, workspaceId)
+    expect([unverified.status, unverified.body.code, unverified.body.message]).toEqual([
+      403,
+      'NOT_VERIFIED',
+      'Account not verified',
+    ])
+    expect((await login(newEmail(), GOOD_PASSWORD, workspaceId)).body.code).toBe('BAD_CREDENTIALS')
+    expect((await login(ownersEmail, GOOD_PASSWORD, workspaceId)).status).toBe(200)
+    expect((await login(email, GOOD_PASSWORD)).status).toBe(200)
+  })
+})

@@ -1,0 +1,60 @@
+import { AppError } from '../../http/app-error.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { checkPassword, normalEmail } from '../account/credentials.service.ts'
+import { endSessionsOfUser } from '../account/end-sessions.service.ts'
+import { hashPassword } from '../account/passwords.service.ts'
+import { setPasswordHash, userByEmail, userById } from '../account/service.ts'
+import { writeMails } from '../mail/service.ts'
+import { useToken } from '../token/service.ts'
+
+type Name =
+  | 'POST v2/auth/request-reset-password'
+  | 'POST v2/auth/reset-password'
+  | 'POST v2/auth/request-email-verification'
+
+/** At most one mail a minute for one reason to one address, however often it is asked for. */
+const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000)
+
+export const resetCalls = (services: Services): Handlers<Name> => ({
+  // The outbox does the work later, so that the answer takes the same time for unknown addresses (T6).
+  'POST v2/auth/request-reset-password': async ({ email }) => {
+    const to = normalEmail(email)
+    const row = await userByEmail(services.db, to)
+    const dedupeKey = `reset/${to}/${minuteOf(services.clock())}`
+    await writeMails(services, services.db, [
+      row?.passwordHash
+        ? { to, template: 'reset-password', data: { name: row.name, userId: row.id }, dedupeKey }
+        : { to, template: 'no-account', data: {}, dedupeKey },
+    ])
+    return { message: 'If there is an account with this address, a mail with a link is on its way.' }
+  },
+
+  'POST v2/auth/reset-password': async ({ password }, { bearer }) => {
+    const row = bearer?.userId ? await userById(services.db, bearer.userId) : undefined
+    if (!bearer || !row) throw new AppError('WRONG_TOKEN')
+    await checkPassword(password, [row.name, row.email])
+    const passwordHash = await hashPassword(password)
+    await services.db.transaction(async (tx) => {
+      await useToken(services, tx, bearer)
+      await setPasswordHash(tx, row.id, passwordHash)
+      await endSessionsOfUser(services, tx, row.id)
+      await writeMails(services, tx, [
+        { to: row.email, template: 'password-changed', data: { name: row.name } },
+      ])
+    })
+    return { message: 'Your new password is set. Please log in.' }
+  },
+
+  'POST v2/auth/request-email-verification': async ({ email }) => {
+    const to = normalEmail(email)
+    const row = await userByEmail(services.db, to)
+    if (row?.passwordHash && !row.emailVerifiedAt) {
+      const dedupeKey = `verify/${to}/${minuteOf(services.clock())}`
+      await writeMails(services, services.db, [
+        { to, template: 'verify-email', data: { name: row.name, userId: row.id }, dedupeKey },
+      ])
+    }
+    return { message: 'If this address waits to be confirmed, a mail with a link is on its way.' }
+  },
+})

@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../http/app-error.ts'
+import type { Session } from '../../http/call-request.ts'
+import { createCookieJar } from '../../http/cookies.ts'
+import { rateLimitOf } from '../../http/rate-limits.ts'
+import type { Services } from '../../services.ts'
+import { findSession } from '../account/sessions.service.ts'
+import type { FileRow } from './queries.ts'
+import { activeRole, fileById, sharesSpace } from './queries.ts'
+import { fileHeaders, mayRead } from './rules.ts'
+import { storedPath } from './store.service.ts'
+
+/** A page of people shows a hundred pictures, and an office shares an address. */
+const PER_ADDRESS = { max: 6000, seconds: 60 }
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** `GET /api/files/:id`: what a page shows or saves by its address, with the cookie alone. */
+export const registerFileRoutes = (app: FastifyInstance, services: Services): void => {
+  const rateLimit = rateLimitOf({ limit: PER_ADDRESS }, services.config.RATE_LIMIT_FACTOR)
+  const options = { schema: { hide: true }, config: { rateLimit } }
+  app.get<{ Params: { id: string } }>('/api/files/:id', options, async (request, reply) => {
+    const cookie = createCookieJar(services.hosts, request, reply).get('sid')
+    const signedIn = cookie ? await findSession(services, cookie) : null
+    if (signedIn?.user?.isBlocked) throw new AppError('ACCOUNT_BLOCKED')
+    const { id } = request.params
+    const file = UUID.test(id) ? await fileById(services.db, id) : undefined
+    const viewer = file && signedIn ? await viewerOf(services, file, signedIn.session) : null
+    if (!file || !mayRead(file, viewer)) throw new AppError(signedIn ? 'NOT_FOUND' : 'NO_SESSION')
+    const headers = fileHeaders(file)
+    reply.headers(headers)
+    if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send()
+    reply.header('content-length', file.size)
+    return reply.send(createReadStream(storedPath(services.config.DATA_DIR, file.sha256)))
+  })
+}
+
+const viewerOf = async ({ db }: Services, file: FileRow, session: Session) => {
+  const ofGuest = session.workspaceId === file.workspaceId && session.kind !== 'account' ? session.kind : null
+  return {
+    id: session.userId ?? session.id,
+    role: session.userId ? await activeRole(db, file.workspaceId, session.userId) : ofGuest,
+    sharesSpaceWithOwner: file.kind === 'avatar' && (await sharesSpace(db, file.ownerId, session)),
+  }
+}

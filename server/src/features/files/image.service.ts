@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { AppError } from '../../http/app-error.ts'
+import type { Upload } from '../../http/call-request.ts'
+import { MAX_PIXELS } from './rules.ts'
+
+const DRAW_SECONDS = 10
+const POINTS_PER_INCH = 72
+
+export interface Drawn {
+  bytes: Buffer
+  mediaType: 'image/jpeg' | 'image/png' | 'image/gif'
+}
+
+/**
+ * [FILE-5] Draws a picture anew: turned upright, no longer than `maxSide`, without place, camera and whatever else
+ * was hidden in it; an SVG becomes a PNG. The bytes go in as a buffer: given a path, SVG could name other files.
+ */
+export const drawPicture = async (upload: Upload, maxSide: number): Promise<Drawn> => {
+  // Loaded with the first picture: its library is native and not small.
+  const { default: sharp } = await import('sharp')
+  const bytes = await readFile(upload.path)
+  const isSvg = upload.mediaType === 'image/svg+xml'
+  const options = { limitInputPixels: MAX_PIXELS, animated: upload.mediaType === 'image/gif' }
+  try {
+    const { width, height } = await sharp(bytes, options).metadata()
+    const density = isSvg ? (POINTS_PER_INCH * maxSide) / Math.max(width, height) : POINTS_PER_INCH
+    const picture = sharp(bytes, { ...options, density: Math.min(Math.max(density, 1), 100_000) })
+      .timeout({ seconds: DRAW_SECONDS })
+      .autoOrient()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+    if (upload.mediaType === 'image/jpeg') {
+      return { bytes: await picture.jpeg({ quality: 85 }).toBuffer(), mediaType: 'image/jpeg' }
+    }
+    if (upload.mediaType === 'image/gif')
+      return { bytes: await picture.gif().toBuffer(), mediaType: 'image/gif' }
+    return { bytes: await picture.png().toBuffer(), mediaType: 'image/png' }
+  } catch (cause) {
+    throw asPictureError(cause)
+  }
+}
+
+const asPictureError = (cause: unknown): AppError => {
+  if (/pixel limit/.test(String(cause))) {
+    return new AppError('TOO_LARGE', { message: 'This picture has more than 24 million pixels.', cause })
+  }
+  return new AppError('VALIDATION', { fields: { file: 'cannot be read as a picture' }, cause })
+}

@@ -1,0 +1,56 @@
+import type { Role } from '@metapyra/contract/constants'
+import type { Executor } from '../../db/drizzle.ts'
+import { and, eq, sql } from '../../db/drizzle.ts'
+import { members } from '../workspace/tables.ts'
+import { files } from './tables.ts'
+
+export type FileRow = typeof files.$inferSelect
+
+export const insertFile = async (db: Executor, row: typeof files.$inferInsert): Promise<void> => {
+  await db.insert(files).values(row)
+}
+
+export const fileById = async (db: Executor, id: string): Promise<FileRow | undefined> =>
+  (await db.select().from(files).where(eq(files.id, id)))[0]
+
+/** Bytes that a space's files take. */
+export const bytesOfSpace = async (db: Executor, workspaceId: string): Promise<number> => {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
+    .from(files)
+    .where(eq(files.workspaceId, workspaceId))
+  return Number(row?.bytes ?? 0)
+}
+
+export const activeRole = async (db: Executor, workspaceId: string, userId: string): Promise<Role | null> => {
+  const [row] = await db
+    .select({ role: members.role })
+    .from(members)
+    .where(
+      and(eq(members.workspaceId, workspaceId), eq(members.userId, userId), eq(members.status, 'active')),
+    )
+  return row?.role ?? null
+}
+
+/** Whether somebody takes part in one of these: the spaces of the viewer, or the one a guest is let into. */
+export const sharesSpace = async (
+  db: Executor,
+  ownerId: string,
+  viewer: { userId: string | null; workspaceId: string | null },
+): Promise<boolean> => {
+  const ofViewer = viewer.userId
+    ? sql`(select v.workspace_id from ${members} v where v.user_id = ${viewer.userId} and v.status = 'active')`
+    : sql`(${viewer.workspaceId}::uuid)`
+  const found = await db
+    .select({ one: sql`1` })
+    .from(members)
+    .where(
+      and(
+        eq(members.userId, ownerId),
+        eq(members.status, 'active'),
+        sql`${members.workspaceId} in ${ofViewer}`,
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}

@@ -1,0 +1,62 @@
+import type { Role } from '@metapyra/contract/constants'
+import { IMAGE_TYPES } from '@metapyra/contract/constants'
+import { AppError } from '../../http/app-error.ts'
+import type { FileRow } from './queries.ts'
+
+export const MAX_PIXELS = 24_000_000
+export const SPACE_QUOTA_BYTES = 10 * 1024 ** 3
+
+/** The longest side that is kept of a picture, in pixels: twice what any screen of ours shows of it. */
+export const MAX_SIDE: Record<FileRow['kind'], number> = { avatar: 512, logo: 1024, image: 2560, file: 2560 }
+
+const isImageType = (mediaType: string) => (IMAGE_TYPES as readonly string[]).includes(mediaType)
+
+/** [FILE-3] Avatars, pictures and logos are jpeg, png, gif or svg by their bytes. */
+export const checkImageType = (mediaType: string): void => {
+  if (isImageType(mediaType)) return
+  throw new AppError('UNSUPPORTED_TYPE', { message: 'Choose a JPEG, PNG, GIF or SVG picture.' })
+}
+
+/** [FILE-4] Guests store their avatar and nothing else. */
+export const checkUploader = (role: Role, kind: FileRow['kind']): void => {
+  if (role === 'anonymous' || (role === 'guest' && kind !== 'avatar')) throw new AppError('FORBIDDEN')
+}
+
+interface Viewer {
+  /** The person, or the guest's session. */
+  id: string
+  /** In the space of the file. */
+  role: Role | null
+  /** Takes part in a space that the file's owner takes part in. */
+  sharesSpaceWithOwner: boolean
+}
+
+/** [FILE-6] Logos are for all; avatars for people of a common space; pictures for the space; files for its members. */
+export const mayRead = (file: Pick<FileRow, 'kind' | 'ownerId'>, viewer: Viewer | null): boolean => {
+  if (file.kind === 'logo') return true
+  if (!viewer) return false
+  if (viewer.id === file.ownerId) return true
+  if (file.kind === 'avatar') return viewer.sharesSpaceWithOwner || viewer.role !== null
+  if (file.kind === 'image') return viewer.role !== null
+  return viewer.role !== null && viewer.role !== 'guest' && viewer.role !== 'anonymous'
+}
+
+const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif'])
+
+/** [FILE-7] Pictures are shown, everything else is saved; nothing runs, whatever it is. */
+export const fileHeaders = (file: FileRow): Record<string, string> => ({
+  'content-type': file.mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mediaType,
+  'content-disposition': `${SHOWN.has(file.mediaType) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(file.name)}`,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cache-control': file.kind === 'file' ? 'private, no-cache' : 'private, max-age=3600',
+  vary: 'Cookie',
+  etag: `"${file.sha256}"`,
+})
+
+/** RFC 8187: what encodeURIComponent leaves alone and the grammar does not allow is escaped as well. */
+const encodeName = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

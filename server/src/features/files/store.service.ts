@@ -1,0 +1,44 @@
+import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newId } from '../../ids.ts'
+
+/** Where the bytes of a digest lie: spread over 256 folders. */
+export const storedPath = (dataDir: string, sha256: string): string =>
+  join(dataDir, 'files', sha256.slice(0, 2), sha256)
+
+/**
+ * Puts bytes, or the file at a path, under their digest: written aside, synced and renamed, so that a power cut
+ * leaves all of it or nothing. What is there already is not written again.
+ */
+export const store = async (dataDir: string, sha256: string, source: Buffer | string): Promise<void> => {
+  const target = storedPath(dataDir, sha256)
+  if (await exists(target)) return
+  const folder = join(target, '..')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const aside = join(folder, `.${newId()}`)
+  try {
+    if (typeof source === 'string') await copyFile(source, aside)
+    else await writeFile(aside, source, { mode: 0o600 })
+    await sync(aside)
+    await rename(aside, target)
+    await sync(folder)
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
+}
+
+const exists = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+const sync = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

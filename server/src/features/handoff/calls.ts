@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createCookieJar } from '../../http/cookies.ts'
+import { requestOrigin } from '../../http/origin.ts'
+import { digest, randomToken } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import { findSession, openSession } from '../account/sessions.service.ts'
+import { insertHandoff, redeemHandoff } from './queries.ts'
+import { localPath } from './rules.ts'
+
+const LIFETIME_MS = 60_000
+const TRIED_SECONDS = 600
+
+type Query = Record<string, string | undefined>
+
+/**
+ * Signs a person in on a space's own host: the target sets a state cookie and asks the main host, the main host
+ * makes a code for this user, host and state, and the target trades it for a session of its own (T1).
+ */
+export const registerHandoff = (app: FastifyInstance, services: Services): void => {
+  const { hosts, db, clock } = services
+  const cookiesOf = (request: FastifyRequest, reply: FastifyReply) => createCookieJar(hosts, request, reply)
+  const redirect = (reply: FastifyReply, url: string) =>
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url, 303)
+
+  app.get<{ Querystring: Query }>('/api/handoff/start', async (request, reply) => {
+    const next = localPath(request.query.next)
+    if (hosts.kindOf(request.host).kind !== 'space') return redirect(reply, next)
+    const state = randomToken()
+    const cookies = cookiesOf(request, reply)
+    cookies.set('handoff', state, { maxAgeSeconds: LIFETIME_MS / 1000 })
+    cookies.set('handoffTried', '1', { maxAgeSeconds: TRIED_SECONDS })
+    const query = new URLSearchParams({ host: request.host, state: digest(state), next })
+    return redirect(reply, `${hosts.mainOrigin()}/api/handoff/issue?${query}`)
+  })
+
+  app.get<{ Querystring: Query }>('/api/handoff/issue', async (request, reply) => {
+    const { host = '', state = '' } = request.query
+    const target = hosts.kindOf(host)
+    if (target.kind !== 'space' || hosts.kindOf(request.host).kind !== 'main') return redirect(reply, '/')
+    const origin = hosts.originOfSpace(target.domain)
+    const next = localPath(request.query.next)
+    const cookie = cookiesOf(request, reply).get('sid')
+    const signedIn = cookie ? await findSession(services, cookie) : null
+    if (!signedIn?.user || signedIn.session.kind !== 'account') return redirect(reply, `${origin}${next}`)
+    const code = randomToken()
+    await insertHandoff(db, {
+      codeHash: digest(code),
+      sessionId: signedIn.session.id,
+      targetHost: new URL(origin).host,
+      stateHash: state,
+      expiresAt: new Date(clock().getTime() + LIFETIME_MS),
+    })
+    return redirect(reply, `${origin}/api/handoff/finish?${new URLSearchParams({ code, next })}`)
+  })
+
+  app.get<{ Querystring: Query }>('/api/handoff/finish', async (request, reply) => {
+    const cookies = cookiesOf(request, reply)
+    const claim = {
+      codeHash: digest(request.query.code ?? ''),
+      stateHash: digest(cookies.get('handoff') ?? ''),
+      targetHost: new URL(requestOrigin(request)).host,
+    }
+    const redeemed = await redeemHandoff(db, claim, clock())
+    if (redeemed) {
+      await openSession(services, cookies, {
+        user: redeemed.user,
+        host: claim.targetHost,
+        userAgent: request.headers['user-agent'] ?? '',
+        readingKey: null,
+        rootId: redeemed.rootId,
+      })
+      cookies.clear('handoffTried')
+    }
+    cookies.clear('handoff')
+    return redirect(reply, localPath(request.query.next))
+  })
+}

@@ -1,0 +1,35 @@
+import { AppError } from '../../http/app-error.ts'
+import { accountOf, spaceOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { newestJobs } from './jobs.queries.ts'
+import { knownEmails } from './queries.ts'
+import { readEmail } from './rules.ts'
+import { importBatch } from './service.ts'
+
+const SHOWN_JOBS = 100
+
+type Name =
+  | 'POST v2/admin/workspace/import-users'
+  | 'POST v2/admin/workspace/imports'
+  | 'POST v2/admin/workspace/known-emails'
+
+export const importCalls = (services: Services): Handlers<Name> => ({
+  'POST v2/admin/workspace/import-users': async (input, request) => {
+    const { user } = accountOf(request)
+    const { space, role } = spaceOf(request)
+    if (!user.isVerified && input.sendInvitations !== false) throw new AppError('VERIFY_EMAIL_FIRST')
+    return importBatch(services, { workspaceId: space.id, spaceName: space.name, person: user, role }, input)
+  },
+
+  'POST v2/admin/workspace/imports': async (_, request) => ({
+    rows: await newestJobs(services.db, spaceOf(request).space.id, SHOWN_JOBS),
+  }),
+
+  'POST v2/admin/workspace/known-emails': async ({ emails }, request) => {
+    const read = emails.map((email) => ({ email, normal: readEmail(email) }))
+    const asked = [...new Set(read.flatMap(({ normal }) => normal ?? []))]
+    const known = await knownEmails(services.db, spaceOf(request).space.id, asked)
+    return { known: read.flatMap(({ email, normal }) => (normal && known.has(normal) ? [email] : [])) }
+  },
+})

@@ -1,0 +1,104 @@
+import { DEFAULT_COUNTRY_CODE } from '@metapyra/contract/constants'
+import type { Executor } from '../../db/drizzle.ts'
+import { and, asc, eq, sql } from '../../db/drizzle.ts'
+import { newId } from '../../ids.ts'
+import { users } from '../account/tables.ts'
+import type { MemberRole } from '../admin/roles.service.ts'
+import { members } from '../workspace/tables.ts'
+import type { Standing } from './rules.ts'
+
+/** Who of these addresses is in the space; locked, in one order, where they shall be changed. */
+export const standingOf = async (
+  db: Executor,
+  workspaceId: string,
+  emails: string[],
+  { lock }: { lock: boolean },
+): Promise<Standing[]> => {
+  const found = db
+    .select({ userId: members.userId, email: members.email, role: members.role, status: members.status })
+    .from(members)
+    .where(
+      and(eq(members.workspaceId, workspaceId), sql`${members.email} = any(${sql.param(emails)}::text[])`),
+    )
+    .orderBy(asc(members.userId))
+  return lock ? found.for('update') : found
+}
+
+interface NewPerson {
+  email: string
+  name: string
+  role: MemberRole
+  companyPosition: string | null
+}
+
+interface Space {
+  workspaceId: string
+  invitedBy: string
+  now: Date
+}
+
+/**
+ * Makes accounts where there are none and invites all of these into the space: two statements, whatever their
+ * number. Answers those who were not there before. Ordered by address, so that two imports of the same people wait
+ * for each other and never in a circle.
+ */
+export const insertPeople = async (
+  db: Executor,
+  { workspaceId, invitedBy, now }: Space,
+  people: NewPerson[],
+) => {
+  if (people.length === 0) return []
+  const column = <T>(value: (person: NewPerson) => T) => sql.param(people.map(value))
+  const incoming = sql`unnest(${column(() => newId())}::uuid[], ${column(({ email }) => email)}::text[],
+    ${column(({ name }) => name)}::text[], ${column(({ role }) => role)}::text[],
+    ${column(({ companyPosition }) => companyPosition)}::text[]) as incoming (id, email, name, role, position)`
+  await db.execute(sql`
+    insert into ${users} (id, email, name, country_code)
+    select id, email, name, ${DEFAULT_COUNTRY_CODE} from ${incoming} order by email
+    on conflict (email) do nothing`)
+  const inserted = await db.execute<{ id: string; email: string; name: string }>(sql`
+    insert into ${members}
+      (workspace_id, user_id, role, status, name, email, image, company_position, invited_by, invited_at)
+    select ${workspaceId}::uuid, account.id, incoming.role, 'invited', account.name, account.email, account.image,
+      incoming.position, ${invitedBy}::uuid, ${now.toISOString()}::timestamptz
+    from ${incoming} join ${users} account on account.email = incoming.email order by account.email
+    on conflict do nothing returning user_id as id, email, name`)
+  return inserted.rows
+}
+
+export interface Change {
+  userId: string
+  name: string | undefined
+  role: MemberRole | undefined
+  companyPosition: string | undefined
+}
+
+/** What is undefined stays as it is. */
+export const updatePeople = async (db: Executor, workspaceId: string, changes: Change[]): Promise<void> => {
+  if (changes.length === 0) return
+  const column = <T>(value: (change: Change) => T) =>
+    sql.param(changes.map((change) => value(change) ?? null))
+  await db.execute(sql`
+    update ${members} set
+      name = coalesce(change.name, ${members}.name),
+      role = coalesce(change.role, ${members}.role),
+      company_position = coalesce(change.position, ${members}.company_position)
+    from unnest(${column(({ userId }) => userId)}::uuid[], ${column(({ name }) => name)}::text[],
+      ${column(({ role }) => role)}::text[], ${column(({ companyPosition }) => companyPosition)}::text[])
+      as change (user_id, name, role, position)
+    where ${members}.workspace_id = ${workspaceId} and ${members}.user_id = change.user_id`)
+}
+
+export const knownEmails = async (
+  db: Executor,
+  workspaceId: string,
+  emails: string[],
+): Promise<Set<string>> => {
+  const rows = await db
+    .select({ email: members.email })
+    .from(members)
+    .where(
+      and(eq(members.workspaceId, workspaceId), sql`${members.email} = any(${sql.param(emails)}::text[])`),
+    )
+  return new Set(rows.map(({ email }) => email))
+}

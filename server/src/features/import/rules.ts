@@ -1,0 +1,136 @@
+import type { Role } from '@metapyra/contract/constants'
+import { DEFAULT_USER_ROLE } from '@metapyra/contract/constants'
+import type { ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
+import { plainText } from '../../plain-text.ts'
+import type { MemberRole } from '../admin/roles.service.ts'
+import { mayChange } from '../admin/roles.service.ts'
+import { nameFromEmail } from '../workspace/invite.service.ts'
+
+const MAX_EMAIL = 254
+const MAX_TEXT = 120
+/** What a login takes as an address: RFC 5322's dot-atom at a host name with a dot. */
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/
+
+const ROLES: Record<string, MemberRole> = {
+  owner: 'owner',
+  admin: 'admin',
+  user: 'user',
+  member: 'user',
+  guest: 'guest',
+}
+
+/** A row that is good by itself. What is undefined was left empty: an update leaves it as it is. */
+export interface Person {
+  line: number
+  email: string
+  name: string | undefined
+  role: MemberRole | undefined
+  companyPosition: string | undefined
+}
+
+/** The address as it is kept and compared, or undefined where it is none. */
+export const readEmail = (text: string): string | undefined => {
+  const email = text.trim().toLowerCase()
+  return email.length <= MAX_EMAIL && email.indexOf('@') <= 64 && EMAIL.test(email) ? email : undefined
+}
+
+/** [IMP-1] A row needs an address; its role is a known one that the importing person may give. */
+const readRow = (row: ImportRow, own: Role): Person | ImportRowResult => {
+  const failed = (field: string, reason: string): ImportRowResult => ({
+    line: row.line,
+    result: 'failed',
+    field,
+    reason,
+  })
+  const email = readEmail(row.email)
+  if (!email)
+    return failed('email', row.email.trim() ? 'This is not a mail address.' : 'The mail address is missing.')
+  const name = plainText(row.name ?? '')
+  if (name.length > MAX_TEXT) return failed('name', `The name has more than ${MAX_TEXT} characters.`)
+  const companyPosition = plainText(row.companyPosition ?? '')
+  if (companyPosition.length > MAX_TEXT) {
+    return failed('companyPosition', `The position has more than ${MAX_TEXT} characters.`)
+  }
+  const roleText = plainText(row.role ?? '').toLowerCase()
+  const role = Object.hasOwn(ROLES, roleText) ? ROLES[roleText] : undefined
+  if (roleText && !role)
+    return failed('role', `“${roleText}” is not a role. Use owner, admin, user or guest.`)
+  if (role && !mayChange(own, role)) return failed('role', 'Only an owner may bring in admins and owners.')
+  return {
+    line: row.line,
+    email,
+    name: name || undefined,
+    role,
+    companyPosition: companyPosition || undefined,
+  }
+}
+
+/** [IMP-2] Of several good rows with one address the first counts. */
+export const readRows = (rows: ImportRow[], own: Role) => {
+  const results = new Map<ImportRow, ImportRowResult>()
+  const people = new Map<string, { row: ImportRow; person: Person }>()
+  for (const row of rows) {
+    const read = readRow(row, own)
+    if ('result' in read) {
+      results.set(row, read)
+      continue
+    }
+    const first = people.get(read.email)
+    if (first) results.set(row, skipped(row.line, `Line ${first.row.line} has the same address.`))
+    else people.set(read.email, { row, person: read })
+  }
+  return { results, people }
+}
+
+const skipped = (line: number, reason: string): ImportRowResult => ({
+  line,
+  result: 'skipped',
+  field: 'email',
+  reason,
+})
+
+export interface Standing {
+  userId: string
+  email: string
+  role: MemberRole
+  status: 'active' | 'invited' | 'inactive'
+}
+
+const SKIPPED_AS: Record<Standing['status'], string> = {
+  active: 'Is a member already.',
+  invited: 'Is invited already.',
+  inactive: 'Was deactivated. Activate them again in the list of users.',
+}
+
+export type Plan = { do: 'create' } | { do: 'update' } | { do: 'answer'; result: ImportRowResult }
+
+/** [IMP-3] What becomes of a row, by whether its person is in the space already. Owners are never changed by a file. */
+export const planFor = (
+  person: Person,
+  known: Standing | undefined,
+  mode: 'skip' | 'update',
+  own: Role,
+): Plan => {
+  if (!known) return { do: 'create' }
+  if (mode === 'skip') return { do: 'answer', result: skipped(person.line, SKIPPED_AS[known.status]) }
+  const fail = (reason: string): Plan => ({
+    do: 'answer',
+    result: { line: person.line, result: 'failed', field: 'role', reason },
+  })
+  if (!mayChange(own, known.role, person.role)) return fail('Only an owner may change an admin or an owner.')
+  if (known.role === 'owner' && person.role && person.role !== 'owner') {
+    return fail('An owner is made a member of another kind in the list of users, not by a file.')
+  }
+  return { do: 'update' }
+}
+
+export const alreadyThere = (line: number): ImportRowResult => skipped(line, SKIPPED_AS.invited)
+
+/** What a new member starts with where the row says nothing. */
+export const newMember = ({ email, name, role, companyPosition }: Person) => ({
+  email,
+  name: name ?? nameFromEmail(email).slice(0, MAX_TEXT),
+  role: role ?? DEFAULT_USER_ROLE,
+  companyPosition: companyPosition ?? null,
+})

@@ -1,0 +1,127 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import type { Role } from '@metapyra/contract/constants'
+import type { ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
+import type { Executor } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import { digest } from '../../ids.ts'
+import { plainText } from '../../plain-text.ts'
+import type { Services } from '../../services.ts'
+import { writeMails } from '../mail/service.ts'
+import type { Inviter } from '../workspace/invite.service.ts'
+import { invitationMail } from '../workspace/invite.service.ts'
+import { batchOf, claimBatch, countBatch, jobOf, keepAnswer, openJob } from './jobs.queries.ts'
+import type { Change } from './queries.ts'
+import { insertPeople, standingOf, updatePeople } from './queries.ts'
+import type { Person } from './rules.ts'
+import { alreadyThere, newMember, planFor, readRows } from './rules.ts'
+
+type Batch = Input<'POST v2/admin/workspace/import-users'>
+type Answer = Reply<'POST v2/admin/workspace/import-users'>
+
+export interface Importer {
+  workspaceId: string
+  spaceName: string
+  person: Inviter
+  role: Role
+}
+
+/**
+ * [IMP-4] Takes one batch in, whole or not at all: people, mails, counters and the answer are one transaction.
+ * [IMP-5] The same batch again, even at the same moment, is answered the same and has no second effect.
+ */
+export const importBatch = async (services: Services, importer: Importer, input: Batch): Promise<Answer> => {
+  const { importId, batch, mode, fileName, totalRows } = input
+  const { workspaceId } = importer
+  const key = { workspaceId, importId, batch }
+  const inputHash = digest(JSON.stringify([mode, input.sendInvitations ?? true, input.rows]))
+  const roleChanges: string[] = []
+  const answer = await services.db.transaction(async (tx) => {
+    await openJob(tx, {
+      workspaceId,
+      importId,
+      mode,
+      fileName: plainText(fileName ?? '') || null,
+      totalRows: totalRows ?? null,
+      createdBy: importer.person.id,
+    })
+    if (!(await claimBatch(tx, key, inputHash))) return answerAgain(await batchOf(tx, key), inputHash)
+    const { results, changes } = await takeIn(services, tx, importer, input)
+    roleChanges.push(...changes.filter(({ role }) => role).map(({ userId }) => userId))
+    await countBatch(tx, key, results)
+    const job = await jobOf(tx, key)
+    if (!job) throw new Error('The import was deleted while it ran')
+    await keepAnswer(tx, key, { results, job })
+    return { results, job }
+  })
+  for (const userId of roleChanges) services.bus.emit('member:changed', { workspaceId, userId })
+  return answer
+}
+
+const answerAgain = (known: Awaited<ReturnType<typeof batchOf>>, inputHash: string): Answer => {
+  if (known?.answer && known.inputHash === inputHash) return known.answer
+  throw new AppError('CONFLICT', {
+    message: 'Other rows were sent as this batch before. Start a new import.',
+  })
+}
+
+const takeIn = async (services: Services, tx: Executor, importer: Importer, input: Batch) => {
+  const { mode } = input
+  const { results, people } = readRows(input.rows, importer.role)
+  const standings = await standingOf(tx, importer.workspaceId, [...people.keys()], {
+    lock: mode === 'update',
+  })
+  const byEmail = new Map(standings.map((standing) => [standing.email, standing]))
+  const creating: { row: ImportRow; person: Person }[] = []
+  const changes: Change[] = []
+  for (const { row, person } of people.values()) {
+    const known = byEmail.get(person.email)
+    const plan = planFor(person, known, mode, importer.role)
+    if (plan.do === 'answer') results.set(row, plan.result)
+    else if (known) {
+      const { name, role, companyPosition } = person
+      changes.push({
+        userId: known.userId,
+        name,
+        companyPosition,
+        role: role === known.role ? undefined : role,
+      })
+      results.set(row, { line: row.line, result: 'updated' })
+    } else creating.push({ row, person })
+  }
+  await updatePeople(tx, importer.workspaceId, changes)
+  const created = await create(
+    services,
+    tx,
+    importer,
+    input,
+    creating.map(({ person }) => person),
+  )
+  for (const { row, person } of creating) {
+    results.set(
+      row,
+      created.has(person.email) ? { line: row.line, result: 'created' } : alreadyThere(row.line),
+    )
+  }
+  return { results: input.rows.map((row) => results.get(row)).filter(isThere), changes }
+}
+
+const isThere = (result: ImportRowResult | undefined) => result !== undefined
+
+/** [IMP-6] Mails go through the outbox in this transaction, and only to those who were not in the space before. */
+const create = async (
+  services: Services,
+  tx: Executor,
+  { workspaceId, spaceName, person }: Importer,
+  { sendInvitations = true }: Batch,
+  people: Person[],
+): Promise<Set<string>> => {
+  const space = { workspaceId, invitedBy: person.id, now: services.clock() }
+  const created = await insertPeople(tx, space, people.map(newMember))
+  if (sendInvitations) {
+    const mails = created.map((invited) =>
+      invitationMail({ workspaceId, spaceName, inviter: person }, invited),
+    )
+    await writeMails(services, tx, mails)
+  }
+  return new Set(created.map(({ email }) => email))
+}

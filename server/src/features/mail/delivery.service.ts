@@ -1,0 +1,89 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Mailer } from '../../providers/mail/mailer.ts'
+import type { Services } from '../../services.ts'
+import type { MailRow } from './queries.ts'
+import { claimDueMails, markSent, postpone } from './queries.ts'
+import type { TemplateName } from './rules.ts'
+import { nextTry, renderMail } from './rules.ts'
+
+const BATCH = 50
+const POLL_MS = 5000
+const CLAIM_MS = 60_000
+
+/**
+ * Makes the link of a mail when it is sent, so that no token ever lies in the outbox.
+ * Undefined where the mail has none, null where its reason is gone and it shall not be sent.
+ */
+export type LinkMaker = (
+  template: TemplateName,
+  data: Record<string, string>,
+  to: string,
+) => Promise<string | undefined | null>
+
+/** Sends what the outbox holds, at least once each; stops at the end of the mail it is at. */
+export const startMailDelivery = (
+  services: Services,
+  mailer: Mailer,
+  makeLink: LinkMaker,
+  log: FastifyBaseLogger,
+) => {
+  let isStopped = false
+  let round: Promise<void> | undefined
+  let wasAskedAgain = false
+  const deliverOne = async (mail: MailRow) => {
+    const template = mail.template as TemplateName
+    const link = await makeLink(template, mail.data, mail.to)
+    if (link !== null)
+      await mailer.send({ to: mail.to, messageId: mail.id, ...renderMail(template, mail.data, link) })
+    await markSent(services.db, mail.id, services.clock())
+  }
+  const fail = async (mail: MailRow, error: Error) => {
+    const now = services.clock()
+    const nextAt = nextTry(mail.attempts, now)
+    log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'mail not sent')
+    await postpone(services.db, mail.id, {
+      lastError: error.message.slice(0, 500),
+      nextAt: nextAt ?? now,
+      failedAt: nextAt ? null : now,
+    })
+  }
+  const deliverDue = async () => {
+    for (;;) {
+      const now = services.clock()
+      const due = await claimDueMails(services.db, BATCH, now, new Date(now.getTime() + CLAIM_MS))
+      for (const mail of due) {
+        if (isStopped) return
+        await deliverOne(mail).catch((error: Error) => fail(mail, error))
+      }
+      if (due.length < BATCH) return
+    }
+  }
+  const run = () => {
+    if (isStopped) return
+    if (round) {
+      wasAskedAgain = true
+      return
+    }
+    round = deliverDue()
+      .catch((error: Error) => log.error({ err: error }, 'mail delivery stopped'))
+      .finally(() => {
+        round = undefined
+        if (wasAskedAgain) {
+          wasAskedAgain = false
+          run()
+        }
+      })
+  }
+  const timer = setInterval(run, POLL_MS).unref()
+  // The event comes from within a transaction; the next turn is soon enough, and the timer catches what it misses.
+  const soon = () => void setTimeout(run, 20).unref()
+  services.bus.on('mail:written', soon)
+  return {
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      services.bus.off('mail:written', soon)
+      await round
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Email } from 'postal-mime'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startTestServer } from '../../testing.ts'
+import { register } from '../../testing-actor.ts'
+import { nextTry, renderMail } from './rules.ts'
+import { writeMails } from './service.ts'
+
+const cleanUps: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+/** A mail server that keeps what it is sent; `refusals` first, it turns mails away. */
+const startMailServer = async (refusals = 0) => {
+  const received: Email[] = []
+  let left = refusals
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        left -= 1
+        if (left >= 0) return done(Object.assign(new Error('busy'), { responseCode: 451 }))
+        received.push(await PostalMime.parse(Buffer.concat(chunks)))
+        return done()
+      })
+    },
+  })
+  const listener = smtp.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  cleanUps.push(() => new Promise<void>((resolve) => smtp.close(resolve)))
+  return { received, url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}` }
+}
+
+const start = async (env: Record<string, string>) => {
+  const server = await startTestServer({ env })
+  cleanUps.push(server.close)
+  return server
+}
+
+describe('mail', () => {
+  it('goes out by SMTP, with a link, as text and as HTML', async () => {
+    const { received, url } = await startMailServer()
+    const server = await start({ SMTP_URL: url, MAIL_FROM: 'MetaPyra <hello@example.org>' })
+    const ada = await register(server.origin, 'ada@example.com', 'Ada <b>Lovelace</b>')
+    await ada.call('POST v2/auth/request-email-verification', { email: 'ada@example.com' })
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+    const [mail] = received
+    expect(mail?.from).toMatchObject({ address: 'hello@example.org', name: 'MetaPyra' })
+    expect(mail?.to).toMatchObject([{ address: 'ada@example.com' }])
+    expect(mail?.text).toMatch(/http:\/\/localhost:\d+\/verify\?token=[\w-]{22}\.[\w-]{22}/)
+    expect(mail?.html).toContain('Ada &#60;b&#62;Lovelace')
+  })
+
+  it('is tried again later where the mail server is busy, and kept until then', async () => {
+    const { received, url } = await startMailServer(1)
+    const server = await start({ SMTP_URL: url })
+    await writeMails(server.services, server.services.db, [
+      { to: 'ada@example.com', template: 'no-account', data: {} },
+    ])
+    const { pool } = server.services.connection
+    const state = async () => (await pool.query('select attempts, last_error, sent_at from mails')).rows[0]
+    await expect.poll(async () => (await state()).last_error, { timeout: 10_000 }).toMatch(/busy/)
+    await pool.query('update mails set next_at = now()')
+    server.services.bus.emit('mail:written')
+    await expect.poll(async () => (await state()).sent_at, { timeout: 10_000 }).not.toBeNull()
+    expect(received).toHaveLength(1)
+  })
+
+  it('[MAIL-1] is not sent for what was rolled back, nor twice for one reason', async () => {
+    const server = await start({})
+    const { services, origin } = server
+    const mail = { to: 'ada@example.com', template: 'no-account' as const, data: {}, dedupeKey: 'once' }
+    const failed = services.db.transaction(async (tx) => {
+      await writeMails(services, tx, [{ ...mail, dedupeKey: 'rolled back' }])
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    await writeMails(services, services.db, [mail])
+    await writeMails(services, services.db, [mail])
+    const box = async () =>
+      (await (await fetch(`${origin}/sandbox/mail.json?to=ada@example.com`)).json()) as unknown[]
+    await expect.poll(async () => (await box()).length, { timeout: 10_000 }).toBe(1)
+    const { rows } = await services.connection.pool.query(
+      'select count(*)::int as left from mails where sent_at is null',
+    )
+    expect(rows[0].left).toBe(0)
+  })
+
+  it('waits longer with each try and gives up after the eighth', () => {
+    const now = new Date(0)
+    expect(nextTry(1, now)?.getTime()).toBe(30_000)
+    expect(nextTry(3, now)?.getTime()).toBe(120_000)
+    expect(nextTry(8, now)).toBeUndefined()
+  })
+
+  it('lets no name break out of its line', () => {
+    expect(renderMail('invite', { inviter: 'Eve\r\nBcc: x', space: 'S' }, undefined).subject).toBe(
+      'Eve Bcc: x invites you to S',
+    )
+  })
+})

@@ -1,0 +1,73 @@
+/** The words of every mail. `link` is the page that it leads to; opening it uses up nothing, a button there does. */
+interface Template {
+  subject: string
+  lines: string[]
+  button?: string
+}
+
+const IGNORE = 'If this was not you, there is nothing to do: without the link nothing happens.'
+
+export const templates = {
+  'verify-email': {
+    subject: 'Confirm your mail address',
+    lines: [
+      'Hello {name},',
+      'please confirm that this is your mail address. The link is good for 24 hours.',
+      IGNORE,
+    ],
+    button: 'Confirm the address',
+  },
+  'reset-password': {
+    subject: 'Set a new password',
+    lines: ['Hello {name},', 'here you set a new password. The link is good for 30 minutes.', IGNORE],
+    button: 'Set a new password',
+  },
+  'no-account': {
+    subject: 'There is no account with this address',
+    lines: [
+      'Hello,',
+      'somebody, perhaps you, asked for a new password. There is no account with this address.',
+    ],
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    lines: [
+      'Hello {name},',
+      'your password was changed just now, and all other devices were signed out.',
+      'If this was not you, ask for a new password at once.',
+    ],
+    button: 'Ask for a new password',
+  },
+  invite: {
+    subject: '{inviter} invites you to {space}',
+    lines: ['Hello {name},', '{inviter} invites you to the space “{space}”. The link is good for 48 hours.'],
+    button: 'Open the invitation',
+  },
+} satisfies Record<string, Template>
+
+export type TemplateName = keyof typeof templates
+
+/** A mail's subject, text and HTML; whatever comes from people is escaped, and holds no line breaks. */
+export const renderMail = (name: TemplateName, data: Record<string, string>, link: string | undefined) => {
+  const template: Template = templates[name]
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, key: string) => (data[key] ?? '').replace(/\s+/g, ' '))
+  const lines = template.lines.map(fill)
+  const text = [...lines, ...(link && template.button ? [`${template.button}: ${link}`] : [])].join('\n\n')
+  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
+  const button =
+    link && template.button
+      ? `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#4f3cc9;color:#fff;text-decoration:none">${escapeHtml(template.button)}</a></p>`
+      : ''
+  const html = `<div style="font:16px/1.5 system-ui,sans-serif;color:#2a2622;max-width:34rem">${paragraphs}${button}</div>`
+  return { subject: fill(template.subject), text, html }
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const FIRST_WAIT_MS = 30_000
+const MAX_ATTEMPTS = 8
+
+/** When a mail that failed is tried next: 30 s, then doubling; undefined after the eighth time. */
+export const nextTry = (attempts: number, now: Date): Date | undefined =>
+  attempts >= MAX_ATTEMPTS ? undefined : new Date(now.getTime() + FIRST_WAIT_MS * 2 ** (attempts - 1))

@@ -1,0 +1,23 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import { insertMails } from './queries.ts'
+import type { TemplateName } from './rules.ts'
+
+export interface NewMail {
+  to: string
+  template: TemplateName
+  data: Record<string, string>
+  /** A second mail with the same key is not written. */
+  dedupeKey?: string
+}
+
+/** [MAIL-1] Writes mails in the transaction that decided on them: none is sent for what was rolled back. */
+export const writeMails = async ({ bus }: Services, db: Executor, mails: NewMail[]): Promise<void> => {
+  if (mails.length === 0) return
+  await insertMails(
+    db,
+    mails.map((mail) => ({ ...mail, id: newId(), dedupeKey: mail.dedupeKey ?? null })),
+  )
+  bus.emit('mail:written')
+}

@@ -1,0 +1,51 @@
+import { AVATAR_COLOURS, DEFAULT_MAP_ID, PRODUCT_NAME } from '@metapyra/contract/constants'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import type { ServerKeys } from './service.ts'
+import { readingKeyOf } from './service.ts'
+
+const VERSION = '0.1.0'
+
+const LOOKS = ['round', 'square', 'tall', 'leaf', 'drop', 'star']
+const INDUSTRIES = [
+  'Software',
+  'Education',
+  'Design and media',
+  'Health',
+  'Finance',
+  'Retail',
+  'Manufacturing',
+  'Public service',
+  'Non-profit',
+  'Other',
+]
+const USE_CASES = ['community', 'team', 'event', 'school', 'coworking']
+
+type Name = 'GET v2/security/keyPair' | 'GET v2/utils/app-config'
+
+export const securityCalls = (services: Services, keys: ServerKeys): Handlers<Name> => ({
+  'GET v2/security/keyPair': async (_, request) => {
+    const { publicKey, expiresAt } = await keys.current()
+    const privateKey = await readingKeyOf(services, request)
+    return { publicKey, privateKey, expiresAt: expiresAt.toISOString() }
+  },
+
+  'GET v2/utils/app-config': async () => ({
+    appConfig: {
+      name: PRODUCT_NAME,
+      version: VERSION,
+      isProduction: services.config.isProduction,
+      requireEncryption: services.config.requireEncryption,
+      spaceHosts: services.hosts.hasSpaceHosts,
+      mainHost: new URL(services.hosts.mainOrigin()).host,
+    },
+    spaceConfig: { maps: [{ id: DEFAULT_MAP_ID, name: 'Small office' }], defaultMapId: DEFAULT_MAP_ID },
+    characterConfig: { looks: LOOKS, colours: [...AVATAR_COLOURS] },
+    industryConfig: INDUSTRIES,
+    communityConfig: USE_CASES,
+    videoColorCode: [...AVATAR_COLOURS],
+    virtualBackgrounds: [],
+    vapidPublicKey: '',
+    providers: [],
+  }),
+})

@@ -1,0 +1,102 @@
+import { ENVELOPE } from '@metapyra/contract/constants'
+import type { PrivateJwk, PublicJwk } from '@metapyra/contract/schema'
+import { generateKeyPair } from '@metapyra/crypto/keys'
+import { primitives } from '@metapyra/crypto/primitives'
+import type { CallRequest, CookieJar } from '../../http/call-request.ts'
+import type { RequestKeys } from '../../http/envelope.ts'
+import type { Services } from '../../services.ts'
+import { currentServerKey, insertServerKey, serverKeyById, setReadingKeyOnce } from './queries.ts'
+
+interface CurrentKey {
+  publicKey: PublicJwk
+  expiresAt: Date
+}
+
+/** The key pairs that requests are sealed to: one a day, shared by all nodes through the database. */
+export const createServerKeys = ({ db, secrets, clock }: Services) => {
+  const opened = new Map<string, { key: PrivateJwk; goodUntil: number }>()
+  let current: CurrentKey | undefined
+
+  const makeKey = async (): Promise<CurrentKey> => {
+    const { publicKey, privateKey } = await generateKeyPair(primitives)
+    const expiresAt = new Date(clock().getTime() + ENVELOPE.keyLifetimeMs)
+    await insertServerKey(db, {
+      kid: publicKey.kid,
+      publicKey: { ...publicKey },
+      privateKey: secrets.encrypt('key-pair', JSON.stringify(privateKey)),
+      expiresAt,
+    })
+    return { publicKey, expiresAt }
+  }
+
+  const load = async (kid: string): Promise<PrivateJwk | undefined> => {
+    const row = await serverKeyById(db, kid)
+    const text = row && secrets.decrypt('key-pair', row.privateKey)
+    if (!row || !text) return undefined
+    const goodUntil = row.expiresAt.getTime() + ENVELOPE.keyGraceMs
+    const key: PrivateJwk = JSON.parse(text)
+    if (goodUntil <= clock().getTime()) return undefined
+    opened.set(kid, { key, goodUntil })
+    return key
+  }
+
+  return {
+    /** The key that clients seal to now. */
+    current: async (): Promise<CurrentKey> => {
+      if (current && current.expiresAt > clock()) return current
+      const row = await currentServerKey(db, clock())
+      current = row
+        ? { publicKey: row.publicKey as unknown as PublicJwk, expiresAt: row.expiresAt }
+        : await makeKey()
+      return current
+    },
+    /** For RequestKeys: a key's private half, through its day of grace. */
+    find: (kid: string): PrivateJwk | undefined | Promise<PrivateJwk | undefined> => {
+      const known = opened.get(kid)
+      if (!known) return load(kid)
+      return known.goodUntil > clock().getTime() ? known.key : undefined
+    },
+  } satisfies RequestKeys & Record<string, unknown>
+}
+
+export type ServerKeys = ReturnType<typeof createServerKeys>
+
+const PRE_SESSION_SECONDS = 24 * 3600
+
+/** The caller's reading key, made when first asked for: in the session's row, or before login in a sealed cookie. */
+export const readingKeyOf = async (services: Services, request: CallRequest): Promise<PrivateJwk> => {
+  const sealed = request.session
+    ? request.session.readingKey
+    : preSessionReadingKey(services, request.cookies)
+  const known = openReadingKey(services, sealed)
+  if (known) return known
+  const { privateKey } = await generateKeyPair(primitives)
+  const made = services.secrets.encrypt('session-reading-key', JSON.stringify(privateKey))
+  if (!request.session) {
+    request.cookies.set('pre', made, { maxAgeSeconds: PRE_SESSION_SECONDS })
+    return privateKey
+  }
+  const kept = await setReadingKeyOnce(services.db, request.session.id, made)
+  return openReadingKey(services, kept) ?? privateKey
+}
+
+/** The public half that a secret reply is sealed to, where the caller has asked for a pair. */
+export const publicReadingKeyOf = async (
+  services: Services,
+  request: CallRequest,
+): Promise<PublicJwk | undefined> => {
+  const sealed = request.session?.readingKey ?? preSessionReadingKey(services, request.cookies)
+  const key = openReadingKey(services, sealed)
+  return key && { kty: key.kty, crv: key.crv, x: key.x, y: key.y, kid: key.kid }
+}
+
+/** What the pre-session cookie stands for; a login takes it over into its session. */
+export const preSessionReadingKey = ({ secrets }: Services, cookies: CookieJar): string | null => {
+  const sealed = cookies.get('pre')
+  return sealed && secrets.decrypt('session-reading-key', sealed) ? sealed : null
+}
+
+const openReadingKey = ({ secrets }: Services, sealed: string | null): PrivateJwk | undefined => {
+  const text = sealed && secrets.decrypt('session-reading-key', sealed)
+  return text ? JSON.parse(text) : undefined
+}

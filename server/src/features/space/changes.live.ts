@@ -1,0 +1,27 @@
+import type { Person } from '@metapyra/contract/realtime'
+import type { Live, LiveCaller } from '../../realtime/live.ts'
+import type { Services } from '../../services.ts'
+
+const CHANGED = 'person:changed'
+
+/** [LIVE-8] A new name, picture, figure or role is seen at once by those who are there. */
+export const showChanges = (
+  { bus }: Services,
+  live: Live,
+  see: (caller: LiveCaller) => Promise<Person>,
+): void => {
+  const refresh = async (userId: string): Promise<void> => {
+    const spaces = new Map<string, LiveCaller>()
+    for (const caller of live.callersHere()) {
+      if (caller.personId === userId) spaces.set(caller.space.id, caller)
+    }
+    for (const [spaceId, caller] of spaces) live.floor.update(await see(caller), spaceId)
+  }
+  const tell = ({ userId }: { userId: string }): void => {
+    live.attempt(refresh(userId))
+    live.nodes.tell(CHANGED, userId)
+  }
+  bus.on('profile:changed', tell)
+  bus.on('member:changed', tell)
+  live.nodes.hear<string>(CHANGED, (userId) => live.attempt(refresh(userId)))
+}

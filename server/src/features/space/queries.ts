@@ -1,0 +1,38 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, eq } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+import { members } from '../workspace/tables.ts'
+
+/** A member as the others see them, and where they last stood in this space. */
+export const figureOf = async (db: Executor, workspaceId: string, userId: string) =>
+  (
+    await db
+      .select({
+        name: users.name,
+        image: users.image,
+        role: members.role,
+        character: users.character,
+        lastLocation: members.lastLocation,
+      })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
+  )[0]
+
+interface Trace {
+  lastActiveAt: Date
+  lastLocation?: { x: number; y: number }
+}
+
+/** When somebody was last here, and where. Who has no account has no row, and nothing is stored of them. */
+export const storeTrace = async (
+  db: Executor,
+  workspaceId: string,
+  userId: string,
+  trace: Trace,
+): Promise<void> => {
+  await db
+    .update(members)
+    .set(trace)
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
+}

@@ -1,0 +1,201 @@
+import type { Person, PersonMove } from '@metapyra/contract/realtime'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Seat, TestSocket } from '../../testing-live.ts'
+import { ask, heard, seedSpace } from '../../testing-live.ts'
+import { updateUser } from '../account/queries.ts'
+import { memberOf } from '../workspace/queries.ts'
+import { ROOM } from './rules.ts'
+
+let server: TestServer
+let space: Awaited<ReturnType<typeof seedSpace>>
+let ada: Seat
+let adaSocket: TestSocket
+beforeAll(async () => {
+  server = await startTestServer()
+  space = await seedSpace(server)
+  ada = await space.member('Ada Lovelace')
+  adaSocket = await ada.socket()
+  await ask(adaSocket, 'space:enter', {})
+})
+afterAll(async () => {
+  space?.close()
+  await server?.close()
+})
+
+const joined = (seat: Seat) => heard(adaSocket, 'space:join', ({ userId }) => userId === seat.id)
+const left = (seat: Seat) => heard(adaSocket, 'space:leave', (userId) => userId === seat.id)
+const moveOf = (seat: Seat, isIt: (move: PersonMove) => boolean) =>
+  heard(adaSocket, 'space:moves', (moves) => moves.some((move) => move[0] === seat.id && isIt(move))).then(
+    ([moves]) => moves.find(([userId]) => userId === seat.id),
+  )
+const come = async (seat: Seat, socket?: TestSocket) => {
+  const own = socket ?? (await seat.socket())
+  return { socket: own, entered: await ask(own, 'space:enter', {}) }
+}
+
+describe('people', () => {
+  it('see each other come and go', async () => {
+    const bob = await space.member('Bob', { role: 'admin' })
+    const seen = joined(bob)
+    const { socket, entered } = await come(bob)
+    const [person] = await seen
+    expect(person).toEqual(entered.self)
+    expect(person).toMatchObject({
+      userId: bob.id,
+      name: 'Bob',
+      role: 'admin',
+      image: null,
+      direction: 'down',
+    })
+    expect(entered.people.map(({ userId }) => userId)).toContain(ada.id)
+    expect(entered.people.map(({ userId }) => userId)).not.toContain(bob.id)
+    expect(entered.room).toEqual(ROOM)
+    const gone = left(bob)
+    const at = performance.now()
+    socket.disconnect()
+    await gone
+    expect(performance.now() - at).toBeLessThan(5000)
+  })
+
+  it('count as active from when they come in, which the console tells', async () => {
+    const bob = await space.member('Bob')
+    const before = new Date()
+    const { socket } = await come(bob)
+    const lastActive = async () => (await memberOf(server.services.db, space.spaceId, bob.id))?.lastActiveAt
+    await expect.poll(lastActive).toBeInstanceOf(Date)
+    expect((await lastActive())?.getTime()).toBeGreaterThanOrEqual(before.getTime() - 1)
+    socket.disconnect()
+  })
+
+  it('without an account are seen as what they are', async () => {
+    const visitor = await space.visitor('anonymous', 'Curious')
+    const seen = joined(visitor)
+    const { socket } = await come(visitor)
+    expect((await seen)[0]).toMatchObject({ userId: visitor.id, name: 'Curious', role: 'anonymous' })
+    socket.disconnect()
+  })
+
+  it('[LIVE-10] with several tabs are one person, here as long as one is left', async () => {
+    const bob = await space.member('Bob')
+    const events: string[] = []
+    const onJoin = ({ userId }: Person) => userId === bob.id && events.push('join')
+    const onLeave = (userId: string) => userId === bob.id && events.push('leave')
+    adaSocket.on('space:join', onJoin)
+    adaSocket.on('space:leave', onLeave)
+    const first = await come(bob)
+    const second = await come(bob)
+    const again = await come(bob, second.socket)
+    expect(again.entered.people.map(({ userId }) => userId)).toEqual(
+      second.entered.people.map(({ userId }) => userId),
+    )
+    first.socket.disconnect()
+    const step: [number, number, 0, 0] = [second.entered.self.x, second.entered.self.y - 1, 0, 0]
+    const moved = moveOf(bob, ([, , y]) => y === step[1])
+    second.socket.emit('space:move', step)
+    await moved
+    const gone = left(bob)
+    second.socket.disconnect()
+    await gone
+    adaSocket.off('space:join', onJoin)
+    adaSocket.off('space:leave', onLeave)
+    expect(events).toEqual(['join', 'leave'])
+  })
+
+  it('who is soon back was never gone, and stands where they stood', async () => {
+    const bob = await space.member('Bob')
+    const first = await come(bob)
+    const { x, y } = first.entered.self
+    const arrived = moveOf(bob, ([, , newY]) => newY === y - 2)
+    first.socket.emit('space:move', [x, y - 2, 0, 0])
+    await arrived
+    const leaves: string[] = []
+    adaSocket.on('space:leave', (userId) => leaves.push(userId))
+    first.socket.disconnect()
+    const back = await come(bob)
+    expect(back.entered.self).toMatchObject({ x, y: y - 2, direction: 'up' })
+    expect(leaves).toEqual([])
+    adaSocket.off('space:leave')
+    back.socket.disconnect()
+  })
+
+  it('[LIVE-5] whoever comes back another day stands where they stood', async () => {
+    const bob = await space.member('Bob')
+    const first = await come(bob)
+    const place = { x: first.entered.self.x + 3.25, y: first.entered.self.y - 1.5 }
+    const arrived = moveOf(bob, ([, x]) => x === place.x)
+    first.socket.emit('space:move', [place.x, place.y, 3, 0])
+    await arrived
+    const gone = left(bob)
+    first.socket.disconnect()
+    await gone
+    await expect
+      .poll(async () => (await memberOf(server.services.db, space.spaceId, bob.id))?.lastLocation)
+      .toEqual(place)
+    expect((await come(bob)).entered.self).toMatchObject(place)
+  })
+
+  it('[LIVE-8] a new name, picture or figure is seen at once', async () => {
+    const bob = await space.member('Bob')
+    await come(bob)
+    const seen = heard(adaSocket, 'space:join', ({ name }) => name === 'Robert')
+    await updateUser(server.services.db, bob.id, {
+      name: 'Robert',
+      image: '/api/files/x',
+      character: { look: 'fox', colour: '#123456' },
+    })
+    server.services.bus.emit('profile:changed', { userId: bob.id })
+    expect((await seen)[0]).toMatchObject({
+      userId: bob.id,
+      image: '/api/files/x',
+      look: 'fox',
+      colour: '#123456',
+    })
+  })
+})
+
+describe('movement', () => {
+  it('[LIVE-6] comes in one batch a tick, each person once, the newest place', async () => {
+    const bob = await space.member('Bob')
+    const cleo = await space.member('Cleo')
+    const bobs = await come(bob)
+    const cleos = await come(cleo)
+    const batches: PersonMove[][] = []
+    adaSocket.on('space:moves', (moves) => batches.push(moves))
+    for (let at = 1; at <= 8; at += 1) {
+      bobs.socket.emit('space:move', [bobs.entered.self.x, bobs.entered.self.y - at / 8, 0, at < 8 ? 1 : 0])
+      cleos.socket.emit('space:move', [
+        cleos.entered.self.x,
+        cleos.entered.self.y + at / 8,
+        1,
+        at < 8 ? 1 : 0,
+      ])
+    }
+    const bobStood = ([id, , y]: PersonMove) => id === bob.id && y === bobs.entered.self.y - 1
+    const cleoStood = ([id, , y]: PersonMove) => id === cleo.id && y === cleos.entered.self.y + 1
+    await expect.poll(() => batches.flat().some(bobStood) && batches.flat().some(cleoStood)).toBe(true)
+    adaSocket.off('space:moves')
+    for (const batch of batches) {
+      expect(new Set(batch.map(([userId]) => userId)).size).toBe(batch.length)
+    }
+    expect(batches.length).toBeLessThan(8)
+  })
+
+  it('[LIVE-7] a jump is not taken, and the jumper is told where they stand', async () => {
+    const bob = await space.member('Bob')
+    const { socket, entered } = await come(bob)
+    const { x, y } = entered.self
+    const told = moveOf(bob, () => true)
+    socket.emit('space:move', [x > 16 ? 0 : 31, 0, 0, 0])
+    expect((await told)?.slice(1, 3)).toEqual([x, y])
+  })
+
+  it('of somebody who has not entered is nobody’s', async () => {
+    const bob = await space.member('Bob')
+    const socket = await bob.socket()
+    socket.emit('space:move', [1, 1, 0, 0])
+    const { self } = await ask(socket, 'space:enter', {})
+    expect(self).not.toMatchObject({ x: 1, y: 1 })
+  })
+})

@@ -1,0 +1,35 @@
+import type { Purpose } from '@metapyra/contract/access'
+import type { Executor } from '../../db/drizzle.ts'
+import { and, eq, gt, isNull } from '../../db/drizzle.ts'
+import { tokens } from './tables.ts'
+
+export type TokenRow = typeof tokens.$inferSelect
+
+export const insertToken = (db: Executor, row: typeof tokens.$inferInsert) => db.insert(tokens).values(row)
+
+export const tokenById = async (db: Executor, id: string): Promise<TokenRow | undefined> =>
+  (await db.select().from(tokens).where(eq(tokens.id, id)))[0]
+
+/** True for the one caller that used it: 50 at once make one. */
+export const markUsed = async (db: Executor, id: string, now: Date): Promise<boolean> => {
+  const used = await db
+    .update(tokens)
+    .set({ usedAt: now })
+    .where(and(eq(tokens.id, id), isNull(tokens.usedAt), isNull(tokens.voidedAt), gt(tokens.expiresAt, now)))
+    .returning({ id: tokens.id })
+  return used.length === 1
+}
+
+export const voidTokens = async (
+  db: Executor,
+  which: { purpose: Purpose; email: string; workspaceId?: string | undefined },
+  now: Date,
+): Promise<void> => {
+  const ofSpace = which.workspaceId ? eq(tokens.workspaceId, which.workspaceId) : undefined
+  await db
+    .update(tokens)
+    .set({ voidedAt: now })
+    .where(
+      and(eq(tokens.purpose, which.purpose), eq(tokens.email, which.email), ofSpace, isNull(tokens.usedAt)),
+    )
+}

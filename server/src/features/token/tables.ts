@@ -1,0 +1,24 @@
+import type { Purpose } from '@metapyra/contract/access'
+import { index, instant, pgTable, text, uuid } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+
+/** One-use tokens that travel in mails. The row holds no secret: the token is its id and a keyed digest of it. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose').$type<Purpose>().notNull(),
+    email: text('email').notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    workspaceId: uuid('workspace_id'),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    /** Voided by a newer one, a removal, or a password change. */
+    voidedAt: instant('voided_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('tokens_user').on(table.userId, table.purpose),
+    index('tokens_workspace').on(table.workspaceId, table.email),
+  ],
+)

@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto'
+import { ANONYMOUS_ID_RANDOM_MAX, VISITOR_DEFAULTS } from '@metapyra/contract/constants'
+import type { User } from '@metapyra/contract/entities/user'
+import { AppError } from '../../http/app-error.ts'
+import type { CallRequest, Session } from '../../http/call-request.ts'
+import { accountOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { imageAddress } from '../../image-address.ts'
+import type { Services } from '../../services.ts'
+import { checkPassword } from '../account/credentials.service.ts'
+import { endSessionsOfUser } from '../account/end-sessions.service.ts'
+import { hashPassword, isPasswordRight } from '../account/passwords.service.ts'
+import { setPasswordHash, updateUser, userById } from '../account/service.ts'
+import { writeMails } from '../mail/service.ts'
+import { updateMember, updateMembersOfUser } from '../workspace/service.ts'
+import { updateFor } from './rules.ts'
+import { profileOf } from './service.ts'
+
+type Name =
+  | 'GET v2/user/profile'
+  | 'PUT v2/user/update'
+  | 'PUT v2/user/character'
+  | 'POST v2/user/change-password'
+
+export const userCalls = (services: Services): Handlers<Name> => ({
+  'GET v2/user/profile': async (_, { session, user, space }) => {
+    if (user) return profileOf(services, user.id, space?.id)
+    if (!session) throw new AppError('NO_SESSION')
+    return visitor(session)
+  },
+
+  'PUT v2/user/update': async (input, request) => {
+    const { session, user } = request
+    if (!session || session.kind === 'anonymous') return null
+    const change = updateFor(session.kind, input)
+    if (!user) return visitor(session)
+    await saveProfile(services, request, user.id, change)
+    return profileOf(services, user.id, request.space?.id)
+  },
+
+  'PUT v2/user/character': async (character, request) => {
+    const { user } = accountOf(request)
+    await updateUser(services.db, user.id, { character })
+    services.bus.emit('profile:changed', { userId: user.id })
+    return profileOf(services, user.id, request.space?.id)
+  },
+
+  'POST v2/user/change-password': async ({ password, newPassword }, request) => {
+    const { user, session } = accountOf(request)
+    const row = await userById(services.db, user.id)
+    if (!(await isPasswordRight(row?.passwordHash, password))) {
+      throw new AppError('BAD_CREDENTIALS', {
+        message: 'The current password is not right.',
+        fields: { password: 'is not right' },
+      })
+    }
+    await checkPassword(newPassword, [user.name, user.email], 'newPassword')
+    await setPasswordHash(services.db, user.id, await hashPassword(newPassword))
+    await endSessionsOfUser(services, services.db, user.id, session.rootId)
+    await writeMails(services, services.db, [
+      { to: user.email, template: 'password-changed', data: { name: user.name } },
+    ])
+    return null
+  },
+})
+
+const saveProfile = async (
+  services: Services,
+  request: CallRequest,
+  userId: string,
+  change: ReturnType<typeof updateFor>,
+) => {
+  const { name, image, isNewUser, designation, pushToken } = change
+  const shown = {
+    ...(name && { name: name.trim() }),
+    ...(image !== undefined && { image: imageAddress(image) }),
+  }
+  await services.db.transaction(async (tx) => {
+    const own = {
+      ...shown,
+      ...(isNewUser !== undefined && { isNewUser }),
+      ...(pushToken && { pushToken }),
+      ...(designation && { designation }),
+    }
+    if (Object.keys(own).length > 0) await updateUser(tx, userId, own)
+    if (Object.keys(shown).length > 0) await updateMembersOfUser(tx, userId, shown)
+    if (designation && request.space)
+      await updateMember(tx, request.space.id, userId, { companyPosition: designation })
+  })
+  services.bus.emit('profile:changed', { userId })
+}
+
+/** A guest or an anonymous person, as the client knows a user (§3). */
+const visitor = (session: Session): User => ({
+  ...VISITOR_DEFAULTS,
+  id: session.kind === 'anonymous' ? `${Date.now()}${randomInt(1, ANONYMOUS_ID_RANDOM_MAX + 1)}` : session.id,
+  name: session.displayName ?? 'Guest',
+  type: session.kind,
+  role: session.kind === 'anonymous' ? 'anonymous' : 'guest',
+  local: false,
+  guestUserId: session.id,
+  isGeneratedAnonymous: session.kind === 'anonymous',
+  isLocalAnonymous: false,
+})

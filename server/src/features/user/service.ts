@@ -1,0 +1,41 @@
+import { DEFAULT_USER_ROLE } from '@metapyra/contract/constants'
+import type { User } from '@metapyra/contract/entities/user'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import type { UserRow } from '../account/service.ts'
+import { userById } from '../account/service.ts'
+import { invitesOf, spacesOf } from '../workspace/service.ts'
+
+/** A person with their spaces; `role` is the one in `workspaceId`, or the default of §3. */
+export const profileOf = async (services: Services, userId: string, workspaceId?: string): Promise<User> => {
+  const [row, workspaces, invites] = await Promise.all([
+    userById(services.db, userId),
+    spacesOf(services, userId),
+    invitesOf(services, userId),
+  ])
+  if (!row) throw new AppError('NO_SESSION')
+  const current = workspaces.find((workspace) => workspace.id === workspaceId)
+  return { ...toUser(row), workspaces, invites, role: current?.userRole ?? DEFAULT_USER_ROLE }
+}
+
+const toUser = (row: UserRow): Omit<User, 'workspaces' | 'invites' | 'role'> => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  countryCode: row.countryCode,
+  mobileNumber: row.mobileNumber,
+  mobileNumberVerified: row.mobileNumberVerified,
+  emailVerified: row.emailVerifiedAt !== null,
+  isNewUser: row.isNewUser,
+  image: row.image,
+  type: 'account',
+  character: row.character,
+  signedIn: true,
+  local: false,
+  spaceLink: null,
+  guestUserId: null,
+  isGeneratedAnonymous: false,
+  isLocalAnonymous: false,
+  companyPosition: row.designation,
+  additional: JSON.stringify(row.additional),
+})

@@ -1,0 +1,105 @@
+import { DEFAULT_USER_ROLE } from '@metapyra/contract/constants'
+import { AppError } from '../../http/app-error.ts'
+import { accountOf, spaceOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { normalEmail } from '../account/credentials.service.ts'
+import { invite, invitedSpace, takeUpInvitation } from './invite.service.ts'
+import { exploreSpaces, workspaceByDomain, workspaceById } from './queries.ts'
+import { domainProblem, isRoleWithin, normalDomain } from './rules.ts'
+import { addMembers, createSpace, joinAsInvited, spaceSeenBy } from './service.ts'
+
+const EXPLORE_LIMIT = 100
+const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>".]{2,}$/
+
+type Name =
+  | 'GET v2/workspace/accept-invite'
+  | 'GET v2/workspace/domain-detail'
+  | 'POST v2/workspace/create'
+  | 'POST v2/workspace/send-invite'
+  | 'POST v2/workspace/check-domain'
+  | 'GET v2/workspace/explore-space'
+  | 'POST v2/workspace/join'
+
+export const workspaceCalls = (services: Services): Handlers<Name> => ({
+  'GET v2/workspace/accept-invite': async (_, request) => {
+    const { bearer, user } = request
+    if (!bearer) throw new AppError('TOKEN_REQUIRED')
+    const workspace = await invitedSpace(services, bearer)
+    const answer = (status: 'joined' | 'accountNeeded' | 'otherAccount') => ({
+      status,
+      workspace,
+      email: bearer.email,
+    })
+    if (!user) return answer('accountNeeded')
+    if (user.email !== bearer.email) return answer('otherAccount')
+    await services.db.transaction((tx) => takeUpInvitation(services, tx, bearer, user.id))
+    return answer('joined')
+  },
+
+  'GET v2/workspace/domain-detail': async (_, { space }) => {
+    const row = space && (await workspaceById(services.db, space.id))
+    if (!row) throw new AppError('SPACE_NOT_FOUND')
+    return {
+      workspace: { id: row.id, name: row.name, domain: row.domain, spaceLogo: row.logo },
+      isGuestAllowed: row.settings.isGuestAllowed ? 'true' : 'false',
+    }
+  },
+
+  'POST v2/workspace/create': async (input, request) => {
+    const { user } = accountOf(request)
+    const name = input.name ?? input.spaceName
+    if (!name) throw new AppError('VALIDATION', { fields: { name: 'is missing' } })
+    return createSpace(services, user, { ...input, name })
+  },
+
+  'POST v2/workspace/send-invite': async ({ emailList, role = DEFAULT_USER_ROLE }, request) => {
+    const { user } = accountOf(request)
+    const { space, role: ownRole } = spaceOf(request)
+    if (!user.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
+    if (ownRole === 'anonymous' || !isRoleWithin(role, ownRole)) throw new AppError('FORBIDDEN')
+    const emails = [...new Set(emailList.map(normalEmail))]
+    const invalid = emails.filter((email) => !EMAIL.test(email))
+    const result = await invite(services, {
+      workspaceId: space.id,
+      spaceName: space.name,
+      inviter: user,
+      inviterRole: ownRole,
+      role,
+      emails: emails.filter((email) => EMAIL.test(email)),
+    })
+    return { ...result, invalid }
+  },
+
+  'POST v2/workspace/check-domain': async ({ domain }) => {
+    const label = normalDomain(domain)
+    const problem = domainProblem(label)
+    if (problem) return { available: false, message: problem }
+    const isTaken = (await workspaceByDomain(services.db, label)) !== undefined
+    return isTaken
+      ? { available: false, message: 'This address is taken.' }
+      : { available: true, message: 'This address is free.' }
+  },
+
+  'GET v2/workspace/explore-space': async ({ filter = 'all', search = '' }, request) => {
+    const { user } = accountOf(request)
+    const rows = await exploreSpaces(services.db, {
+      userId: user.id,
+      filter,
+      search: search.trim(),
+      limit: EXPLORE_LIMIT,
+    })
+    return { rows }
+  },
+
+  'POST v2/workspace/join': async ({ workspaceId }, request) => {
+    const { user } = accountOf(request)
+    const row = await workspaceById(services.db, workspaceId)
+    if (!row?.settings.isOpen) throw new AppError('NOT_FOUND')
+    await addMembers(services, services.db, row.id, [user], row.settings.defaultRole)
+    await joinAsInvited(services, row.id, user.id)
+    const seen = await spaceSeenBy(services, user.id, row.id)
+    if (seen.userStatus !== 'active') throw new AppError('FORBIDDEN')
+    return seen
+  },
+})

@@ -1,0 +1,129 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, ilike, or, sql } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+import { members, workspaces } from './tables.ts'
+
+export type WorkspaceRow = typeof workspaces.$inferSelect
+export type MemberRow = typeof members.$inferSelect
+
+const owner = sql<string>`(select m.name from ${members} m where m.workspace_id = ${workspaces.id}
+  and m.role = 'owner' and m.status = 'active' order by m.created_at limit 1)`
+const ownerImage = sql<
+  string | null
+>`(select m.image from ${members} m where m.workspace_id = ${workspaces.id}
+  and m.role = 'owner' and m.status = 'active' order by m.created_at limit 1)`
+const ownerPosition = sql<
+  string | null
+>`(select m.company_position from ${members} m where m.workspace_id = ${workspaces.id}
+  and m.role = 'owner' and m.status = 'active' order by m.created_at limit 1)`
+
+export const workspaceById = async (db: Executor, id: string): Promise<WorkspaceRow | undefined> =>
+  (await db.select().from(workspaces).where(eq(workspaces.id, id)))[0]
+
+export const workspaceByDomain = async (db: Executor, domain: string): Promise<WorkspaceRow | undefined> =>
+  (await db.select().from(workspaces).where(eq(workspaces.domain, domain)))[0]
+
+/** The row, or undefined where the domain is taken. */
+export const insertWorkspace = async (
+  db: Executor,
+  row: typeof workspaces.$inferInsert,
+): Promise<WorkspaceRow | undefined> =>
+  (await db.insert(workspaces).values(row).onConflictDoNothing({ target: workspaces.domain }).returning())[0]
+
+export const memberOf = async (
+  db: Executor,
+  workspaceId: string,
+  userId: string,
+): Promise<MemberRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(members)
+      .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
+  )[0]
+
+/** Adds people to a space; whoever is there already is left as they are. Answers those that were added. */
+export const insertMembers = async (
+  db: Executor,
+  rows: (typeof members.$inferInsert)[],
+): Promise<MemberRow[]> =>
+  rows.length === 0 ? [] : db.insert(members).values(rows).onConflictDoNothing().returning()
+
+export const updateMember = async (
+  db: Executor,
+  workspaceId: string,
+  userId: string,
+  change: Partial<typeof members.$inferInsert>,
+): Promise<MemberRow | undefined> =>
+  (
+    await db
+      .update(members)
+      .set(change)
+      .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
+      .returning()
+  )[0]
+
+/** Keeps the copies of a person's name, address and picture true in all their spaces. */
+export const updateMembersOfUser = async (
+  db: Executor,
+  userId: string,
+  change: Pick<Partial<typeof members.$inferInsert>, 'name' | 'email' | 'image'>,
+): Promise<void> => {
+  await db.update(members).set(change).where(eq(members.userId, userId))
+}
+
+/** A person's spaces, those joined longest ago first. */
+export const spacesOfUser = (db: Executor, userId: string) =>
+  db
+    .select({ workspace: workspaces, member: members, ownerName: owner, ownerImage, ownerPosition })
+    .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(eq(members.userId, userId))
+    .orderBy(asc(members.createdAt), asc(workspaces.id))
+
+const isMine = (userId: string) =>
+  sql<boolean>`exists (select 1 from ${members} m where m.workspace_id = ${workspaces.id}
+    and m.user_id = ${userId} and m.status = 'active')`
+const isOpen = sql`(${workspaces.settings} ->> 'isOpen')::boolean`
+
+interface Explore {
+  userId: string
+  filter: 'all' | 'mine' | 'open'
+  search: string
+  limit: number
+}
+
+export const exploreSpaces = (db: Executor, { userId, filter, search, limit }: Explore) => {
+  const mine = isMine(userId)
+  const visible = { mine, open: and(isOpen, sql`not ${mine}`), all: or(mine, isOpen) }[filter]
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const found = search ? or(ilike(workspaces.name, pattern), ilike(workspaces.domain, pattern)) : undefined
+  return db
+    .select({
+      id: workspaces.id,
+      name: workspaces.name,
+      domain: workspaces.domain,
+      spaceLogo: workspaces.logo,
+      ownerName: sql<string>`coalesce(${owner}, '')`,
+      memberCount: sql<number>`(select count(*)::int from ${members} m where m.workspace_id = ${workspaces.id} and m.status = 'active')`,
+      isMine: mine,
+    })
+    .from(workspaces)
+    .where(and(visible, found))
+    .orderBy(desc(mine), sql`lower(${workspaces.name})`)
+    .limit(limit)
+}
+
+/** People who have an account among these addresses, and whether they are in the space. */
+export const standingOf = (db: Executor, workspaceId: string, emails: string[]) =>
+  db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      status: members.status,
+      role: members.role,
+    })
+    .from(users)
+    .leftJoin(members, and(eq(members.userId, users.id), eq(members.workspaceId, workspaceId)))
+    .where(sql`${users.email} = any(${sql.param(emails)})`)

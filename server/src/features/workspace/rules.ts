@@ -1,0 +1,82 @@
+import { WORKSPACE_DEFAULTS } from '@metapyra/contract/constants'
+import type { Workspace } from '@metapyra/contract/entities/workspace'
+import type { MemberRow, WorkspaceRow } from './queries.ts'
+import type { Settings } from './tables.ts'
+
+export const DEFAULT_SETTINGS: Settings = {
+  isGuestAllowed: false,
+  isOpen: false,
+  requireVerifiedEmail: false,
+  defaultRole: 'user',
+  chatRetentionDays: 0,
+}
+
+/** Labels that stand for the product itself, or that mail and browsers give a meaning of their own. */
+const RESERVED = new Set(
+  `www api app admin mail smtp imap ftp cdn static assets status help support docs blog login account billing
+  sandbox localhost autoconfig autodiscover wpad isatap root postmaster webmaster security metapyra`.split(
+    /\s+/,
+  ),
+)
+
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{1,61}[a-z0-9])$/
+
+/** [SPACE-1] A space's address is a label of 3 to 63 letters, digits and hyphens, neither reserved nor punycode. */
+export const domainProblem = (domain: string): string | undefined => {
+  if (domain.length < 3) return 'Use at least 3 characters.'
+  if (domain.length > 63) return 'Use at most 63 characters.'
+  if (!LABEL.test(domain))
+    return 'Use letters from a to z, digits and hyphens; begin and end with a letter or digit.'
+  if (RESERVED.has(domain) || domain.startsWith('xn--')) return 'This address is reserved.'
+  return undefined
+}
+
+/** As people type it: capitals, spaces around it and a closing dot do not count. */
+export const normalDomain = (domain: string): string => domain.trim().toLowerCase().replace(/\.$/, '')
+
+interface Seen {
+  workspace: WorkspaceRow
+  member: MemberRow
+  ownerName: string | null
+  ownerImage: string | null
+  ownerPosition: string | null
+}
+
+const onOff = (isOn: boolean) => (isOn ? 'enabled' : 'disabled')
+
+/** A space as one of its people sees it (§3, with its defaults). */
+export const toWorkspace = ({ workspace, member, ...seen }: Seen): Workspace => ({
+  id: workspace.id,
+  name: workspace.name,
+  spaceName: workspace.name,
+  mapId: workspace.mapId,
+  domain: workspace.domain,
+  userRole: member.role,
+  userStatus: member.status,
+  companyName: workspace.companyName,
+  industryName: workspace.industryName,
+  companySize: workspace.companySize,
+  companyPosition: member.companyPosition ?? WORKSPACE_DEFAULTS.companyPosition,
+  userRecording: onOff(member.recording),
+  userTranscriber: onOff(member.transcriber),
+  userLastLocation: member.lastLocation,
+  isUser: member.role !== 'guest',
+  useCase: workspace.useCase,
+  assistantId: null,
+  spaceLogo: workspace.logo,
+  image: workspace.image,
+  isGuestAllowed: workspace.settings.isGuestAllowed ? 'true' : 'false',
+  ownerName: seen.ownerName ?? '',
+  ownerImage: seen.ownerImage,
+  ownerPosition: seen.ownerPosition,
+})
+
+const RANK = { guest: 1, user: 2, admin: 3, owner: 4 }
+type MemberRole = keyof typeof RANK
+
+/** [SPACE-2] Nobody gives a role above their own. */
+export const isRoleWithin = (role: MemberRole, own: MemberRole): boolean => RANK[role] <= RANK[own]
+
+/** [SPACE-4] Whoever is, or is invited as, admin or owner is invited again by owners alone. */
+export const mayInviteAgain = (current: MemberRole | null, own: MemberRole): boolean =>
+  own === 'owner' || current === null || RANK[current] < RANK.admin

@@ -1,0 +1,75 @@
+import {
+  boolean,
+  index,
+  instant,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+
+export interface Settings {
+  isGuestAllowed: boolean
+  isOpen: boolean
+  requireVerifiedEmail: boolean
+  defaultRole: 'user' | 'guest'
+  chatRetentionDays: number
+}
+
+export const workspaces = pgTable(
+  'workspaces',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    /** The label below the main host. */
+    domain: text('domain').notNull(),
+    mapId: text('map_id').notNull(),
+    useCase: text('use_case').notNull(),
+    companyName: text('company_name'),
+    industryName: text('industry_name'),
+    companySize: text('company_size'),
+    image: text('image'),
+    logo: text('logo'),
+    settings: jsonb('settings').$type<Settings>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('workspaces_domain').on(table.domain)],
+)
+
+/** One person in one space. Name and address are kept here as well, so that the console's list never joins. */
+export const members = pgTable(
+  'members',
+  {
+    workspaceId: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<'owner' | 'admin' | 'user' | 'guest'>().notNull(),
+    status: text('status').$type<'active' | 'invited' | 'inactive'>().notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    image: text('image'),
+    companyPosition: text('company_position'),
+    recording: boolean('recording').notNull().default(false),
+    transcriber: boolean('transcriber').notNull().default(false),
+    lastLocation: jsonb('last_location').$type<{ x: number; y: number }>(),
+    invitedBy: uuid('invited_by'),
+    invitedAt: instant('invited_at'),
+    joinedAt: instant('joined_at'),
+    lastActiveAt: instant('last_active_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    index('members_user').on(table.userId),
+    index('members_list').on(table.workspaceId, table.status, sql`lower(${table.name})`, table.userId),
+    index('members_email').on(table.workspaceId, table.email),
+    index('members_search').using('gin', sql`(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
+  ],
+)

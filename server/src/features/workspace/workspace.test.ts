@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing-actor.ts'
+import { domainProblem, isRoleWithin } from './rules.ts'
+import { createSpace } from './service.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+let count = 0
+const newEmail = () => {
+  count += 1
+  return `owner${count}@example.com`
+}
+
+describe('creating a space', () => {
+  it('makes its owner, with the defaults of the specification', async () => {
+    const ada = await register(server.origin, newEmail())
+    const { status, body } = await ada.call('POST v2/workspace/create', {
+      spaceName: 'Engines',
+      domain: 'engines',
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      name: 'Engines',
+      domain: 'engines',
+      userRole: 'owner',
+      userStatus: 'active',
+      userRecording: 'disabled',
+      userTranscriber: 'disabled',
+      companyPosition: 'guest',
+      useCase: 'community',
+      isGuestAllowed: 'false',
+      ownerName: 'Ada Lovelace',
+    })
+    expect((await ada.call('GET v2/user/profile', {})).body.workspaces).toEqual([body])
+  })
+
+  it('gives an address to one of twenty who ask at once, and names the field to the rest', async () => {
+    const ada = await register(server.origin, newEmail())
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        ada.call('POST v2/workspace/create', { name: 'Race', domain: 'race' }),
+      ),
+    )
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
+    const lost = all.find(({ status }) => status !== 201)
+    expect(lost).toMatchObject({
+      status: 409,
+      body: { code: 'DOMAIN_TAKEN', fields: { domain: 'This address is taken.' } },
+    })
+    expect((await ada.call('GET v2/user/profile', {})).body.workspaces).toHaveLength(1)
+  })
+
+  it.each(['ab', '-acme', 'acme-', 'a.b.c', 'www', 'xn--80ak6aa92e', 'ünter', ''])(
+    '[SPACE-1] takes no address like %j',
+    (domain) => expect(domainProblem(domain)).toBeTruthy(),
+  )
+
+  it('says whether an address is free, as it is typed', async () => {
+    const ada = await register(server.origin, newEmail())
+    const check = async (domain: string) =>
+      (await ada.call('POST v2/workspace/check-domain', { domain })).body.available
+    expect(await check(' Free-Place. ')).toBe(true)
+    await ada.call('POST v2/workspace/create', { name: 'Free', domain: 'free-place' })
+    expect(await check('free-place')).toBe(false)
+  })
+})
+
+describe('choosing a space', () => {
+  it('lists own and open spaces and finds them, and joins open ones alone', async () => {
+    const host = await register(server.origin, newEmail(), 'Host Person')
+    const { body: profile } = await host.call('GET v2/user/profile', {})
+    const open = await createSpace(server.services, profile, {
+      name: 'Open House',
+      domain: 'open-house',
+      isOpen: true,
+    })
+    const shut = await createSpace(server.services, profile, { name: 'Shut House', domain: 'shut-house' })
+    const ada = await register(server.origin, newEmail())
+    const list = async (search: string) =>
+      (await ada.call('GET v2/workspace/explore-space', { search })).body.rows
+    expect(await list('house')).toMatchObject([
+      { name: 'Open House', isMine: false, memberCount: 1, ownerName: 'Host Person' },
+    ])
+    expect(await list('100%_')).toEqual([])
+    expect((await ada.call('POST v2/workspace/join', { workspaceId: shut.id })).status).toBe(404)
+    expect((await ada.call('POST v2/workspace/join', { workspaceId: open.id })).body).toMatchObject({
+      id: open.id,
+      userRole: 'user',
+    })
+    expect((await ada.call('POST v2/workspace/join', { workspaceId: open.id })).body.userRole).toBe('user')
+    expect(await list('open')).toMatchObject([{ isMine: true, memberCount: 2 }])
+  })
+})
+
+describe('inviting', () => {
+  it('sorts addresses into invited, already there, and no addresses at all', async () => {
+    const { owner, workspaceId } = await registerOwner(server.origin, newEmail(), 'inviting')
+    const emailList = [
+      'Grace@Example.com',
+      'grace@example.com',
+      'not an address',
+      `owner${count}@example.com`,
+    ]
+    const answer = await owner.call(
+      'POST v2/workspace/send-invite',
+      { emailList, status: 'invited', workspaceId },
+      { workspaceId },
+    )
+    expect(answer.body).toEqual({
+      invited: ['grace@example.com'],
+      alreadyMember: [`owner${count}@example.com`],
+      invalid: ['not an address'],
+    })
+  })
+
+  it('[SPACE-2] gives no role above the own', () => {
+    expect(isRoleWithin('owner', 'admin')).toBe(false)
+    expect(isRoleWithin('admin', 'admin')).toBe(true)
+  })
+
+  it('[SPACE-4] lets admins touch nobody above them, and says whom', async () => {
+    const { owner, workspaceId } = await registerOwner(server.origin, newEmail(), 'again')
+    const invite = (email: string, role: 'admin' | 'user') => ({
+      emailList: [email],
+      status: 'invited' as const,
+      workspaceId,
+      role,
+    })
+    const admin = newEmail()
+    await owner.call('POST v2/workspace/send-invite', invite(admin, 'admin'), { workspaceId })
+    const bearer = await tokenFor(server.origin, admin, /invites you/)
+    const grace = createActor(server.origin)
+    await grace.call(
+      'POST v2/auth/create',
+      { name: 'Grace Hopper', email: admin, password: GOOD_PASSWORD },
+      { bearer },
+    )
+    const other = newEmail()
+    await owner.call('POST v2/workspace/send-invite', invite(other, 'admin'), { workspaceId })
+    const answer = await grace.call('POST v2/workspace/send-invite', invite(other, 'user'), { workspaceId })
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN', message: `Only an owner may invite ${other} again.` },
+    })
+  })
+
+  it('[SPACE-3] needs the same space in header and body', async () => {
+    const { owner, workspaceId } = await registerOwner(server.origin, newEmail(), 'same-space')
+    const other = await registerOwner(server.origin, newEmail(), 'other-space')
+    const invite = {
+      emailList: ['x@example.com'],
+      status: 'invited' as const,
+      workspaceId: other.workspaceId,
+    }
+    expect((await owner.call('POST v2/workspace/send-invite', invite, { workspaceId })).status).toBe(404)
+    expect((await owner.call('POST v2/workspace/send-invite', invite)).body.code).toBe('WORKSPACE_REQUIRED')
+    expect(
+      (await owner.call('POST v2/workspace/send-invite', invite, { workspaceId: other.workspaceId })).status,
+    ).toBe(404)
+  })
+})

@@ -1,0 +1,14 @@
+import { findSession } from './features/account/sessions.service.ts'
+import { findToken } from './features/token/service.ts'
+import { memberOf, workspaceByDomain, workspaceById } from './features/workspace/service.ts'
+import type { Gate } from './http/gate.ts'
+import type { Services } from './services.ts'
+
+/** What a request or socket needs to know of its caller, asked of the features that know it. */
+export const createGate = (services: Services): Gate => ({
+  findSession: (cookieToken) => findSession(services, cookieToken),
+  findSpaceById: async (id) => (await workspaceById(services.db, id)) ?? null,
+  findSpaceByDomain: async (domain) => (await workspaceByDomain(services.db, domain)) ?? null,
+  findMembership: async (spaceId, userId) => (await memberOf(services.db, spaceId, userId)) ?? null,
+  findToken: (token) => findToken(services, token),
+})

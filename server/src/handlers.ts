@@ -1,0 +1,29 @@
+import { adminCalls } from './features/admin/calls.ts'
+import { authCalls } from './features/auth/calls.ts'
+import { resetCalls } from './features/auth/reset.calls.ts'
+import { chatCalls } from './features/chat/calls.ts'
+import { clientLogCalls } from './features/client-log/calls.ts'
+import { filesCalls } from './features/files/calls.ts'
+import { importCalls } from './features/import/calls.ts'
+import { securityCalls } from './features/security/calls.ts'
+import type { ServerKeys } from './features/security/service.ts'
+import { userCalls } from './features/user/calls.ts'
+import { workspaceCalls } from './features/workspace/calls.ts'
+import type { Handlers } from './http/handlers.ts'
+import { laterCalls } from './later-calls.ts'
+import type { Services } from './services.ts'
+
+/** Every call's handler, by the contract's names: one that is missing, or one too many, does not compile. */
+export const createHandlers = (services: Services, keys: ServerKeys): Handlers => ({
+  ...securityCalls(services, keys),
+  ...userCalls(services),
+  ...authCalls(services),
+  ...resetCalls(services),
+  ...workspaceCalls(services),
+  ...adminCalls(services),
+  ...importCalls(services),
+  ...chatCalls(services),
+  ...filesCalls(services),
+  ...clientLogCalls(),
+  ...laterCalls,
+})

@@ -1,0 +1,66 @@
+import type { Access, Call } from '@metapyra/contract/access'
+import type { Role } from '@metapyra/contract/constants'
+import { AppError } from './app-error.ts'
+import type { BearerToken, Membership, Session, SignedInUser, Space } from './call-request.ts'
+
+export interface Caller {
+  session: Session | null
+  user: SignedInUser | null
+  space: Space | null
+  /** A space was named, by header, path or host, whether or not there is one. */
+  isSpaceNamed: boolean
+  membership: Membership | null
+  /** Undefined: no token was sent; null: one that never was. */
+  bearer: BearerToken | null | undefined
+}
+
+const RANK: Record<Role, number> = { anonymous: 1, guest: 2, user: 3, admin: 4, owner: 5 }
+const NEEDED: Partial<Record<Access, number>> = { anonymous: 1, guest: 2, member: 3, admin: 4, owner: 5 }
+
+/** The caller's role in the named space, or null where they have nothing to do with it. */
+export const roleOf = ({ session, space, membership }: Caller): Role | null => {
+  if (!session || !space) return null
+  if (session.kind !== 'account') return session.workspaceId === space.id ? session.kind : null
+  return membership?.status === 'active' ? membership.role : null
+}
+
+/** Lets a caller through to a call, or throws what the matrix says (research/reliability.md §3.3). */
+export const checkAccess = (call: Call, caller: Caller, isLogout: boolean): void => {
+  if (caller.user?.isBlocked && !isLogout) throw new AppError('ACCOUNT_BLOCKED')
+  const levels: readonly Access[] = typeof call.access === 'string' ? [call.access] : call.access
+  // Where a token or an account suffices, a token that was sent is what is judged.
+  const level =
+    levels.length > 1 && caller.bearer === undefined ? levels.find((one) => one !== 'bearer') : levels[0]
+  checkLevel(level ?? levels[0] ?? 'owner', call, caller)
+  if (call.bearer && level !== 'bearer' && caller.bearer !== undefined) checkBearer(call, caller)
+}
+
+const checkLevel = (level: Access, call: Call, caller: Caller): void => {
+  if (level === 'public') return
+  if (level === 'bearer') {
+    checkBearer(call, caller)
+    return
+  }
+  if (!caller.session) throw new AppError('NO_SESSION')
+  if (level === 'session') return
+  if (level === 'account') {
+    if (caller.session.kind !== 'account') throw new AppError('FORBIDDEN')
+    return
+  }
+  checkSpace(NEEDED[level] ?? Number.POSITIVE_INFINITY, caller)
+}
+
+const checkSpace = (needed: number, caller: Caller): void => {
+  if (!caller.isSpaceNamed) throw new AppError('WORKSPACE_REQUIRED')
+  const role = roleOf(caller)
+  if (role && RANK[role] >= needed) return
+  if (role || caller.membership?.status === 'inactive') throw new AppError('FORBIDDEN')
+  throw new AppError('NOT_FOUND')
+}
+
+const checkBearer = (call: Call, { bearer }: Caller): void => {
+  if (bearer === undefined) throw new AppError('TOKEN_REQUIRED')
+  if (bearer === null || !call.bearer?.includes(bearer.purpose)) throw new AppError('WRONG_TOKEN')
+  if (bearer.state === 'used') throw new AppError('linkActivated')
+  if (bearer.state === 'ended') throw new AppError('linkExpired')
+}

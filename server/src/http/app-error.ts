@@ -1,0 +1,34 @@
+import type { ErrorBody, ErrorCode } from '@metapyra/contract/errors'
+import { errors } from '@metapyra/contract/errors'
+
+interface Details {
+  message?: string
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+  serverTime?: number
+  cause?: unknown
+}
+
+/** An error that people may read: a name from the contract's list. Whatever else is thrown leaves as a bare 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? errors[code].message, { cause: details.cause })
+    this.code = code
+    this.status = errors[code].status
+    this.details = details
+  }
+
+  toBody(): ErrorBody {
+    const { fields, serverTime } = this.details
+    return {
+      code: this.code,
+      message: this.message,
+      ...(fields && { fields }),
+      ...(serverTime !== undefined && { serverTime }),
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import type { Purpose } from '@metapyra/contract/access'
+import type { Role } from '@metapyra/contract/constants'
+import type { FastifyBaseLogger } from 'fastify'
+
+export interface Session {
+  /** Public: the client's `token`. */
+  id: string
+  rootId: string
+  kind: 'account' | 'guest' | 'anonymous'
+  userId: string | null
+  /** The one space a guest or an anonymous person is let into. */
+  workspaceId: string | null
+  displayName: string | null
+  /** The private reading key, encrypted. */
+  readingKey: string | null
+}
+
+export interface SignedInUser {
+  id: string
+  email: string
+  name: string
+  image: string | null
+  isVerified: boolean
+  isBlocked: boolean
+}
+
+export interface Space {
+  id: string
+  name: string
+  domain: string
+}
+
+export interface Membership {
+  role: Exclude<Role, 'anonymous'>
+  status: 'active' | 'invited' | 'inactive'
+}
+
+export interface BearerToken {
+  id: string
+  purpose: Purpose
+  email: string
+  userId: string | null
+  workspaceId: string | null
+  state: 'live' | 'used' | 'ended'
+}
+
+export interface Upload {
+  /** Where the file lies until the handler has taken it; removed after the reply. */
+  path: string
+  sizeBytes: number
+  sha256: string
+  /** Told by the bytes, never by the name. */
+  mediaType: string
+  fileName: string
+}
+
+/** What a handler knows of the request beside its input. */
+export interface CallRequest {
+  id: string
+  log: FastifyBaseLogger
+  ip: string
+  userAgent: string
+  /** The request's own origin, `http://acme.localhost:3000`. */
+  origin: string
+  session: Session | null
+  user: SignedInUser | null
+  space: Space | null
+  /** The right in `space`; anonymous people have one too. */
+  role: Role | null
+  bearer: BearerToken | null
+  upload: Upload | null
+  cookies: CookieJar
+}
+
+export interface CookieJar {
+  get(name: CookieName): string | undefined
+  set(name: CookieName, value: string, options: { maxAgeSeconds: number }): void
+  clear(name: CookieName): void
+}
+
+/** `sid` is the session; `pre` holds the reading key before login; `handoff` ties a sign-in to this browser. */
+export type CookieName = 'sid' | 'pre' | 'handoff' | 'signedIn' | 'sessionId' | 'handoffTried'
+
+/** The signed-in account; for calls whose access says there is one. */
+export const accountOf = (request: CallRequest): { session: Session; user: SignedInUser } => {
+  if (!request.session || !request.user) throw new Error('The call is declared without account access')
+  return { session: request.session, user: request.user }
+}
+
+/** The space and the caller's role in it; for calls whose access says there is one. */
+export const spaceOf = (request: CallRequest): { space: Space; role: Role } => {
+  if (!request.space || !request.role) throw new Error('The call is declared without access to a space')
+  return { space: request.space, role: request.role }
+}

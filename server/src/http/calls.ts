@@ -1,0 +1,151 @@
+import type { Call } from '@metapyra/contract/access'
+import type { CallName } from '@metapyra/contract/calls'
+import { calls } from '@metapyra/contract/calls'
+import { ENVELOPE } from '@metapyra/contract/constants'
+import type { PublicJwk } from '@metapyra/contract/schema'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { checkAccess, roleOf } from './access.ts'
+import { AppError } from './app-error.ts'
+import type { CallRequest } from './call-request.ts'
+import { findCaller } from './caller.ts'
+import { createCookieJar } from './cookies.ts'
+import type { Envelope } from './envelope.ts'
+import type { Gate } from './gate.ts'
+import type { Handler, Handlers } from './handlers.ts'
+import type { Hosts } from './hosts.ts'
+import { flatInput, parseJson } from './input.ts'
+import { checkOrigin, requestOrigin } from './origin.ts'
+import { rateLimitOf } from './rate-limits.ts'
+import { compile, compileReply } from './schemas.ts'
+import { receiveUpload } from './upload.ts'
+
+const DEFAULT_MAX_BYTES = 64 * 1024
+const LOGOUT: CallName = 'POST v2/auth/logout'
+
+export interface Doors {
+  gate: Gate
+  hosts: Hosts
+  envelope: Envelope
+  /** The public half of the reading key that replies to this request are sealed to. */
+  readingKey(request: CallRequest): Promise<PublicJwk | undefined>
+  requireEncryption: boolean
+  checkReplies: boolean
+  limitFactor: number
+}
+
+/** Registers every call of the contract: what each request passes before its handler runs (calls.md, "Order"). */
+export const registerCalls = (app: FastifyInstance, doors: Doors, handlers: Handlers): void => {
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+    registerCall(app, doors, name, call, handlers[name] as Handler<CallName>)
+  }
+}
+
+const registerCall = (
+  app: FastifyInstance,
+  doors: Doors,
+  name: CallName,
+  call: Call,
+  handler: Handler<CallName>,
+): void => {
+  const [method = '', path = ''] = name.split(' ')
+  const isGet = method === 'GET'
+  const checkInput = compile(call.body, { isText: isGet })
+  const checkReply = doors.checkReplies ? compileReply(call) : undefined
+  app.route({
+    method,
+    url: `/api/${path}`,
+    bodyLimit: call.maxBytes ?? DEFAULT_MAX_BYTES,
+    schema: {
+      summary: call.summary,
+      operationId: name,
+      tags: [path.split('/')[1] ?? ''],
+      ...(isGet ? { querystring: call.body } : { body: call.body }),
+      response: { [call.status ?? 200]: call.reply },
+    },
+    // Checked here, once the envelope is open and the caller may make the call at all.
+    validatorCompiler: () => () => true,
+    config: { rateLimit: rateLimitOf(call, doors.limitFactor) },
+    onRequest: async (request) => {
+      if (!isGet) checkOrigin(request, { isUpload: call.upload === true })
+      if (call.unsafe && !request.headers.authorization && !request.headers['x-requested-with']) {
+        throw new AppError('BAD_ORIGIN')
+      }
+    },
+    handler: async (request, reply) => {
+      const cookies = createCookieJar(doors.hosts, request, reply)
+      const caller = await findCaller(doors.gate, doors.hosts, request, cookies)
+      checkAccess(call, caller, name === LOGOUT)
+      const callRequest: CallRequest = {
+        id: request.id,
+        log: request.log,
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        origin: requestOrigin(request),
+        session: caller.session,
+        user: caller.user,
+        space: caller.space,
+        role: roleOf(caller),
+        bearer: caller.bearer ?? null,
+        upload: null,
+        cookies,
+      }
+      await using upload = call.upload
+        ? await receiveUpload(request, {
+            maxBytes: call.maxBytes ?? DEFAULT_MAX_BYTES,
+            requireEncryption: doors.requireEncryption,
+            openText: (jwe) => doors.envelope.open(jwe, request, caller.session),
+          })
+        : undefined
+      const input = upload ? upload.fields : await readInput(doors, call, request, caller.session)
+      checkInput(input)
+      checkWorkspaceId(input, callRequest)
+      if (upload) callRequest.upload = upload.file
+      const result = await handler(input as never, callRequest)
+      checkReply?.(result)
+      return answer(doors, call, request, reply, callRequest, result)
+    },
+  })
+}
+
+const isSealed = (request: FastifyRequest): boolean =>
+  request.headers['content-type']?.split(';')[0]?.trim() === ENVELOPE.contentType
+
+const readInput = async (
+  doors: Doors,
+  call: Call,
+  request: FastifyRequest,
+  session: CallRequest['session'],
+) => {
+  // Its parts are read by calls that are declared as uploads alone.
+  if (request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE')
+  const text = request.body as string | undefined
+  if (!text) return flatInput(call, request, undefined)
+  if (isSealed(request))
+    return flatInput(call, request, parseJson(await doors.envelope.open(text, request, session)))
+  if (doors.requireEncryption) throw new AppError('ENCRYPTION_REQUIRED')
+  return flatInput(call, request, parseJson(text))
+}
+
+/** The body may name the space again, never another one. */
+const checkWorkspaceId = (input: Record<string, unknown>, { space }: CallRequest): void => {
+  if (typeof input.workspaceId === 'string' && space && input.workspaceId !== space.id)
+    throw new AppError('NOT_FOUND')
+}
+
+const answer = async (
+  doors: Doors,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  callRequest: CallRequest,
+  result: unknown,
+) => {
+  reply.header('cache-control', 'no-store')
+  if (result === null) return reply.code(204).send()
+  reply.code(call.status ?? 200)
+  const wantsSealed = isSealed(request) || request.headers.accept?.includes(ENVELOPE.contentType)
+  const key = call.secret && wantsSealed ? await doors.readingKey(callRequest) : undefined
+  const text = JSON.stringify(result)
+  if (!key) return reply.type('application/json; charset=utf-8').send(text)
+  return reply.type(ENVELOPE.contentType).send(await doors.envelope.seal(text, key))
+}

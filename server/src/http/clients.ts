@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const MEMBER = join(root, 'member-client/dist')
+const CONSOLE = join(root, 'console/dist')
+
+/** Neither a page nor a file of the clients. */
+const SERVER_PATHS = /^\/(api|socket\.io|sandbox|healthz|readyz|metrics)(\/|$)/
+const YEAR_MS = 31_536_000_000
+
+/** Answers a path that no route knows: a page of a client, or the error for a call that isn't there. */
+export type PageReply = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+/** Serves the built clients: their files for ever (their names change), their pages never from a cache. */
+export const serveClients = async (app: FastifyInstance): Promise<PageReply> => {
+  for (const [folder, prefix] of [
+    [CONSOLE, '/admin/'],
+    [MEMBER, '/'],
+  ] as const) {
+    if (!existsSync(folder)) continue
+    await app.register(fastifyStatic, {
+      root: folder,
+      prefix,
+      index: false,
+      wildcard: false,
+      decorateReply: false,
+      maxAge: YEAR_MS,
+      immutable: true,
+      globIgnore: ['**/index.html', '**/.vite/**', '**/.build-stamp'],
+    })
+  }
+  const member = readPage(MEMBER)
+  const console = readPage(CONSOLE)
+  return (request, reply) => {
+    const page = /^\/admin(\/|$)/.test(request.url.split('?')[0] ?? '') ? console : member
+    if (!page)
+      throw new AppError('NOT_FOUND', { message: 'The clients are not built yet: npm start builds them.' })
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  }
+}
+
+const readPage = (folder: string): string | undefined => {
+  const file = join(folder, 'index.html')
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** Whether a path that no route knows is a page's: a GET of something that looks like no file and no call. */
+export const isPage = (request: FastifyRequest): boolean => {
+  const path = request.url.split('?')[0] ?? ''
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return isRead && !SERVER_PATHS.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path)
+}

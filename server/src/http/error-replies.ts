@@ -1,0 +1,63 @@
+import type { ErrorBody } from '@metapyra/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from './app-error.ts'
+
+/** The framework's own refusals, by the names of the contract. */
+const FRAMEWORK: Record<string, ConstructorParameters<typeof AppError>[0]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_JSON',
+  FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
+}
+/** PostgreSQL is gone, restarting, or refuses more connections. */
+const DATABASE_GONE = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE)$/
+
+/** One error handler: a name from the contract's list for what we threw, a bare 500 for the rest. */
+export const installErrorReplies = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = asAppError(error)
+    if (!known || known.status >= 500) request.log.error({ err: error }, 'call failed')
+    else request.log.info({ code: known.code, cause: nameOf(known.cause) }, 'call refused')
+    const failure = known ?? new AppError('INTERNAL')
+    if (failure.details.retryAfterSeconds) reply.header('retry-after', failure.details.retryAfterSeconds)
+    const body: ErrorBody = { ...failure.toBody(), ...(failure.status >= 500 && { requestId: request.id }) }
+    return reply.code(failure.status).header('cache-control', 'no-store').send(body)
+  })
+}
+
+/** What is thrown, by a name of the contract; undefined for a bug of ours. */
+export const asAppError = (error: FastifyError): AppError | undefined => {
+  if (error instanceof AppError) return error
+  const code = FRAMEWORK[error.code]
+  if (code) return new AppError(code, { cause: error })
+  const databaseCode = String((error.cause as { code?: string } | undefined)?.code ?? error.code ?? '')
+  if (DATABASE_GONE.test(databaseCode))
+    return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 })
+  if (error.statusCode === 503) return new AppError('OVERLOADED', { retryAfterSeconds: 5 })
+  if (error.statusCode && error.statusCode < 500) return new AppError('BAD_JSON', { cause: error })
+  return undefined
+}
+
+/** Not its message: that of JSON.parse quotes the body. */
+const nameOf = (cause: unknown): string =>
+  cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : ''
+
+const BARE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'self';object-src 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+/** What the framework refuses before any hook runs, a path that is none for one: as an error of ours, headers and all. */
+export const answerFrameworkError = (error: FastifyError, _request: unknown, reply: FastifyReply): void => {
+  const failure = new AppError('NOT_FOUND', { message: 'The address is not a valid one.', cause: error })
+  // No hook has run, so the usual headers are not there yet.
+  void reply
+    .code(failure.status)
+    .headers({ ...BARE_HEADERS, 'content-type': 'application/json; charset=utf-8' })
+    .send(JSON.stringify(failure.toBody()))
+}

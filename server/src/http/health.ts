@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+export type Probe = () => Promise<unknown>
+
+/** /healthz: it serves; /readyz: what it stands on answers; /metrics: for Prometheus. */
+export const installHealth = (app: FastifyInstance, probes: Record<string, Probe>): void => {
+  app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (_, reply) => {
+    const answers = await Promise.all(
+      Object.entries(probes).map(async ([name, probe]) => [name, await isUp(probe)] as const),
+    )
+    reply.code(answers.every(([, isReady]) => isReady) ? 200 : 503)
+    return Object.fromEntries(answers)
+  })
+
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_call_seconds',
+    help: 'Time from request to reply',
+    labelNames: ['call', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.schema?.operationId
+    if (call) duration.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', { schema: { hide: true }, logLevel: 'silent' }, async (_, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+}
+
+const PROBE_MS = 2000
+
+const isUp = async (probe: Probe): Promise<boolean> => {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, PROBE_MS, new Error('late')).unref())
+  return Promise.race([probe(), late]).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Bodies stay text until the caller may make the call and the envelope is open. */
+export const installTextBodies = (http: FastifyInstance) => {
+  http.removeContentTypeParser(['application/json', 'text/plain'])
+  http.addContentTypeParser(
+    ['application/json', 'application/jose'],
+    { parseAs: 'string' },
+    (_, body, done) => done(null, body),
+  )
+}

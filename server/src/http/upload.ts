@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { newId } from '../ids.ts'
+import { AppError } from './app-error.ts'
+import type { Upload } from './call-request.ts'
+import { parseJson } from './input.ts'
+import { HEAD_BYTES, mediaTypeOf } from './upload-type.ts'
+
+const ORDER = ['checksum', 'fields', 'file'] as const
+const MAX_FIELDS_BYTES = 64 * 1024
+/** Boundaries, headers and the two texts may add this much to the file. */
+const MAX_AROUND_FILE_BYTES = MAX_FIELDS_BYTES + 16 * 1024
+/** RFC 2046 §5.1.1: at most 70 characters of these. */
+const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+./:=?-]{1,70}))\s*(?:;|$)/i
+
+interface Options {
+  maxBytes: number
+  requireEncryption: boolean
+  openText(jwe: string): Promise<string>
+}
+
+export interface ReceivedUpload extends AsyncDisposable {
+  fields: Record<string, unknown>
+  file: Upload
+}
+
+/** Lets the server take multipart/form-data; its parts are read by `receiveUpload` alone. */
+export const installUploads = async (app: FastifyInstance): Promise<void> => {
+  await app.register(multipart, { throwFileSizeLimit: false })
+}
+
+/**
+ * Takes one upload: the parts `checksum`, `fields` and `file` in this order, the file streamed to a temporary place
+ * while it is hashed. Throws before anything is kept where a part is wrong; disposing removes the temporary file.
+ */
+export const receiveUpload = async (request: FastifyRequest, options: Options): Promise<ReceivedUpload> => {
+  checkHeader(request, options.maxBytes)
+  const path = join(tmpdir(), `metapyra-upload-${newId()}`)
+  const remove = () => rm(path, { force: true })
+  const stop = stopWhenOver(request, options.maxBytes + MAX_AROUND_FILE_BYTES)
+  try {
+    const received = await readParts(request, options, path, stop)
+    return { ...received, [Symbol.asyncDispose]: remove }
+  } catch (error) {
+    // What is left of the body is read and dropped, so that the answer reaches a client that is still sending.
+    request.raw.unpipe()
+    request.raw.resume()
+    await remove()
+    throw asUploadError(stop.aborted ? stop.reason : error)
+  }
+}
+
+const checkHeader = (request: FastifyRequest, maxBytes: number): void => {
+  if (!request.isMultipart()) {
+    throw new AppError('UNSUPPORTED_TYPE', { message: 'A file is sent as multipart/form-data.' })
+  }
+  if (!BOUNDARY.test(request.headers['content-type'] ?? ''))
+    throw wrongPart('boundary', 'is missing, or longer than 70')
+  if (Number(request.headers['content-length']) > maxBytes + MAX_AROUND_FILE_BYTES)
+    throw new AppError('TOO_LARGE')
+}
+
+const readParts = async (request: FastifyRequest, options: Options, path: string, stop: AbortSignal) => {
+  const parts = request.parts({
+    limits: {
+      fieldNameSize: 40,
+      fieldSize: MAX_FIELDS_BYTES,
+      fileSize: options.maxBytes,
+      // One more than is wanted, so that the one too many can be named.
+      parts: ORDER.length + 1,
+      headerPairs: 20,
+      headerSize: 4096,
+    },
+  })
+  const stopped = once(stop, 'abort')
+  const next = async () => {
+    const read = await Promise.race([parts.next(), stopped])
+    if (Array.isArray(read)) throw stop.reason
+    return read
+  }
+  const checksum = textOf(expectPart(await next(), 'checksum')).toLowerCase()
+  if (!/^[0-9a-f]{64}$/.test(checksum)) throw wrongPart('checksum', 'must be the SHA-256 of the file in hex')
+  const { checksum: inner, ...fields } = await openFields(textOf(expectPart(await next(), 'fields')), options)
+  if (String(inner).toLowerCase() !== checksum) throw new AppError('CHECKSUM_MISMATCH')
+  const file = await writeFile(fileOf(expectPart(await next(), 'file')), path, stop)
+  const extra = await next()
+  if (!extra.done) throw wrongPart(extra.value.fieldname, 'is not expected after the file')
+  if (file.sizeBytes === 0) throw wrongPart('file', 'is empty')
+  if (file.sha256 !== checksum) throw new AppError('CHECKSUM_MISMATCH')
+  return { fields, file }
+}
+
+const openFields = async (text: string, options: Options): Promise<Record<string, unknown>> => {
+  // What is sealed begins with base64url and a dot, which no JSON object or list does.
+  const isSealed = /^[\w-]+\./.test(text)
+  if (!isSealed && options.requireEncryption) throw new AppError('ENCRYPTION_REQUIRED')
+  const fields = parseJson(isSealed ? await options.openText(text) : text)
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
+    throw wrongPart('fields', 'must be an object')
+  }
+  return fields as Record<string, unknown>
+}
+
+const writeFile = async (part: MultipartFile, path: string, signal: AbortSignal): Promise<Upload> => {
+  const hash = createHash('sha256')
+  const head: Buffer[] = []
+  let sizeBytes = 0
+  const measure = async function* (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      if (sizeBytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - sizeBytes))
+      sizeBytes += chunk.length
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await pipeline(part.file, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+  if (part.file.truncated) throw new AppError('TOO_LARGE')
+  const mediaType = await mediaTypeOf(Buffer.concat(head))
+  return { path, sizeBytes, sha256: hash.digest('hex'), mediaType, fileName: plainName(part.filename) }
+}
+
+const expectPart = (read: IteratorResult<Multipart>, name: (typeof ORDER)[number]): Multipart => {
+  if (read.done) throw wrongPart(name, `is missing; the parts are ${ORDER.join(', ')}, in this order`)
+  if (read.value.fieldname === name) return read.value
+  throw wrongPart(
+    read.value.fieldname,
+    `stands where ${name} should; the parts are ${ORDER.join(', ')}, in this order`,
+  )
+}
+
+const textOf = (part: Multipart): string => {
+  if (part.type === 'file' || typeof part.value !== 'string')
+    throw wrongPart(part.fieldname, 'must be plain text')
+  if (part.valueTruncated) throw new AppError('TOO_LARGE', { fields: { [part.fieldname]: 'is too long' } })
+  return part.value
+}
+
+const fileOf = (part: Multipart): MultipartFile => {
+  if (part.type !== 'file') throw wrongPart('file', 'must be sent with a file name')
+  return part
+}
+
+/** A body without a length could bring endless bytes around its parts. */
+const stopWhenOver = (request: FastifyRequest, maxBytes: number): AbortSignal => {
+  const over = new AbortController()
+  let seen = 0
+  request.raw.on('data', (chunk: Buffer) => {
+    seen += chunk.length
+    if (seen > maxBytes) over.abort(new AppError('TOO_LARGE'))
+  })
+  return over.signal
+}
+
+/** The last step of a path, without control characters: for show, never for where it is stored. */
+const plainName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{C}]/gu, '').slice(0, 260) || 'file'
+
+const wrongPart = (name: string, problem: string) =>
+  new AppError('VALIDATION', { fields: { [name]: problem } })
+
+const asUploadError = (error: unknown): unknown => {
+  if (error instanceof AppError || !(error instanceof Error) || 'errno' in error) return error
+  const isForbiddenName = (error as { code?: string }).code === 'FST_PROTO_VIOLATION'
+  const problem = isForbiddenName
+    ? 'has a part with a name that is not allowed'
+    : 'is not whole multipart/form-data'
+  return new AppError('VALIDATION', { fields: { body: problem }, cause: error })
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+
+/** Ids are UUIDv7, made here: PGlite and PostgreSQL 15 alike know none. */
+export const newId = (): string => uuidv7()
+
+/** 256 random bits, base64url. */
+export const randomToken = (): string => randomBytes(32).toString('base64url')
+
+/** What the database keeps of a secret that it must recognise. */
+export const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

@@ -1,0 +1,20 @@
+import { describeDemo, fillDemo } from './demo/fill-demo.ts'
+import { startServer } from './start.ts'
+
+const fillWhereEmpty = async (services: Parameters<typeof fillDemo>[0]): Promise<string> => {
+  const demo = await fillDemo(services)
+  return demo ? describeDemo(demo) : 'There are people here already: --demo fills an empty DATA_DIR alone.'
+}
+
+try {
+  const { services, port } = await startServer()
+  const lines = [`MetaPyra is at ${services.hosts.mainOrigin()}`]
+  if (process.argv.includes('--demo')) lines.push(await fillWhereEmpty(services))
+  if (services.hosts.hasSpaceHosts && !services.config.PUBLIC_ORIGIN) {
+    lines.push(`Safari does not resolve *.localhost: there, start with SPACE_HOSTS=off PORT=${port}.`)
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

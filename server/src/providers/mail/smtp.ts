@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mailer.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** Sends by SMTP. One recipient a mail: addresses are checked by us, and none learns of another. */
+export const createSmtpMailer = (url: string, from: string): Mailer => {
+  const transport = createTransport(
+    {
+      url,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  return {
+    send: async ({ to, subject, text, html, messageId }) => {
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${messageId}@metapyra>`,
+      })
+    },
+  }
+}

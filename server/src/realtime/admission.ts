@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import { fastifyCookie } from '@fastify/cookie'
+import type { Call } from '@metapyra/contract/access'
+import { Handshake } from '@metapyra/contract/realtime'
+import { Empty } from '@metapyra/contract/schema'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { checkAccess, roleOf } from '../http/access.ts'
+import { AppError } from '../http/app-error.ts'
+import { createCookieJar } from '../http/cookies.ts'
+import type { Gate } from '../http/gate.ts'
+import type { Hosts } from '../http/hosts.ts'
+import { compile } from '../http/schemas.ts'
+import type { LiveCaller } from './live.ts'
+import { personOf } from './person.ts'
+
+/** A socket is for whoever may be in its space at all. */
+const CONNECT: Call = { access: 'anonymous', body: Empty, reply: Empty, summary: 'Connect to a space' }
+const checkHandshake = compile(Handshake)
+
+/** The space that a socket says it is for; throws VALIDATION where it names none. */
+export const spaceIdOf = (auth: unknown): string => {
+  checkHandshake(auth)
+  return (auth as { workspaceId: string }).workspaceId.toLowerCase()
+}
+
+/** The session's token in a socket's first request, by the name that the cookie has on this host. */
+export const sessionTokenOf = (hosts: Hosts, request: IncomingMessage, host: string): string | undefined => {
+  const cookies = fastifyCookie.parse(request.headers.cookie ?? '')
+  return createCookieJar(hosts, { host, cookies } as unknown as FastifyRequest, {} as FastifyReply).get('sid')
+}
+
+/** Who a socket is for, with the rights of this moment; throws what the same caller would be told over HTTP. */
+export const admit = async (
+  gate: Gate,
+  token: string | undefined,
+  spaceId: string,
+  socketId: string,
+): Promise<LiveCaller> => {
+  const [signedIn, space] = await Promise.all([
+    token ? gate.findSession(token) : null,
+    gate.findSpaceById(spaceId),
+  ])
+  const { session = null, user = null } = signedIn ?? {}
+  const membership = space && session?.userId ? await gate.findMembership(space.id, session.userId) : null
+  const caller = { session, user, space, isSpaceNamed: true, membership, bearer: undefined }
+  checkAccess(CONNECT, caller, false)
+  const role = roleOf(caller)
+  if (!session || !space || !role) throw new AppError('NOT_FOUND')
+  return { ...personOf(session, user), socketId, session, space: { id: space.id, name: space.name }, role }
+}

@@ -1,0 +1,155 @@
+import type { Server as HttpServer } from 'node:http'
+import type { FastifyBaseLogger, FastifyError } from 'fastify'
+import { AppError } from '../http/app-error.ts'
+import { asAppError } from '../http/error-replies.ts'
+import type { Gate } from '../http/gate.ts'
+import type { Services } from '../services.ts'
+import { admit, sessionTokenOf, spaceIdOf } from './admission.ts'
+import { createDispatch } from './dispatch.ts'
+import { createDoor, MAX_SOCKETS_AN_ADDRESS } from './door.ts'
+import { createEndings, SWEEP_EVERY_MS } from './endings.ts'
+import { createWires, within } from './engine.ts'
+import { createFloor } from './floor.ts'
+import type { LiveSocket } from './io.ts'
+import { createIo, endRoom, rawSockets } from './io.ts'
+import type { Live, LiveHandlers } from './live.ts'
+import { createLive } from './live-sockets.ts'
+import { connectNodes } from './nodes.ts'
+import { createRemoteReader } from './remote-address.ts'
+import { everywhereRoom, personRoom, sessionRoom, spaceRoom } from './rooms.ts'
+import { closeSlowConsumers, LOOK_EVERY_MS } from './slow-consumers.ts'
+import { createTimers } from './timers.ts'
+
+export const MAX_SOCKETS_A_PERSON = 8
+const SETTLE_WITHIN_MS = 5000
+/** Spread, so that a restart is not met by everybody in the same moment. */
+const RECONNECT_MS = { least: 500, spread: 2500 }
+
+interface Seams {
+  gate: Gate
+  log: FastifyBaseLogger
+  handlers(live: Live): LiveHandlers
+  /** Which of these sessions have not ended. */
+  liveSessionIds(ids: string[]): Promise<string[]>
+  /** A load test comes from one address as one person. */
+  limitFactor: number
+}
+
+export interface Realtime {
+  connectionCount(): number
+  /** Finishes what is under way, tells everybody to come back, and closes. */
+  drain(): Promise<void>
+}
+
+/** Puts Socket.IO on the server's port, behind the same sessions and rights as the calls. */
+export const attachRealtime = (httpServer: HttpServer, services: Services, seams: Seams): Realtime => {
+  const { config, hosts, bus } = services
+  const { gate, log, limitFactor } = seams
+  const nowMs = () => performance.now()
+  const fail = (error: Error) => log.error({ err: error }, 'realtime')
+  const remoteOf = createRemoteReader(config.TRUST_PROXY)
+  const maxAPerson = MAX_SOCKETS_A_PERSON * limitFactor
+  let isDraining = false
+  const door = createDoor({
+    hosts,
+    remoteOf,
+    maxAnAddress: MAX_SOCKETS_AN_ADDRESS * limitFactor,
+    isDraining: () => isDraining,
+  })
+  const wires = createWires()
+  const io = createIo(httpServer, door, wires)
+  const timers = createTimers(log)
+  const nodes = connectNodes(config.REDIS_URL, log)
+  const floor = createFloor({
+    nodes,
+    nowMs,
+    log,
+    every: timers.every,
+    emit: (spaceId, { isVolatile }, event, ...args) =>
+      (isVolatile ? io.volatile : io).to(spaceRoom(spaceId)).emit(event, ...args),
+  })
+  const arrivalTasks: Parameters<Live['onArrival']>[0][] = []
+  const onArrival: Live['onArrival'] = (task) => void arrivalTasks.push(task)
+  const live = createLive(io, { floor, nodes, every: timers.every, onArrival, fail })
+  const dispatch = createDispatch({ handlers: seams.handlers(live), log, nowMs, limitFactor })
+  const endings = createEndings({
+    bus,
+    gate,
+    nodes,
+    end: (room, error) => endRoom(io, room, error),
+    connected: () =>
+      live.callersHere().map(({ session, space }) => ({
+        sessionId: session.id,
+        spaceId: space.id,
+        userId: session.userId,
+      })),
+    liveSessionIds: seams.liveSessionIds,
+  })
+  const stopListening = endings.listen(fail)
+  timers.every(SWEEP_EVERY_MS, endings.sweep)
+  timers.every(LOOK_EVERY_MS, () => {
+    const closed = closeSlowConsumers(rawSockets(io))
+    if (closed > 0) log.info({ closed }, 'slow consumers closed')
+  })
+
+  const isOneTooMany = (personId: string, allowed: number): boolean =>
+    (io.of('/').adapter.rooms.get(everywhereRoom(personId))?.size ?? 0) > allowed
+
+  const connect = async (socket: LiveSocket): Promise<void> => {
+    const spaceId = spaceIdOf(socket.handshake.auth)
+    const token = sessionTokenOf(hosts, socket.request, remoteOf(socket.request).host)
+    const caller = await admit(gate, token, spaceId, socket.id)
+    if (isOneTooMany(caller.personId, maxAPerson - 1)) throw new AppError('TOO_MANY')
+    for (const task of arrivalTasks) await task(caller)
+    socket.data = { caller, token }
+  }
+
+  io.use((socket, next) => {
+    connect(socket).then(
+      () => next(),
+      (error: FastifyError) => {
+        const known = asAppError(error)
+        if (!known || known.status >= 500) fail(error)
+        const body = (known ?? new AppError('INTERNAL')).toBody()
+        next(Object.assign(new Error(body.message), { data: body }))
+      },
+    )
+  })
+
+  io.on('connection', (socket) => {
+    const { personId, session, space } = socket.data.caller
+    void socket.join([sessionRoom(session.id), personRoom(space.id, personId), everywhereRoom(personId)])
+    const handle = dispatch.forSocket({
+      known: () => socket.data.caller,
+      admitAgain: async () => {
+        socket.data.caller = await admit(gate, socket.data.token, space.id, socket.id)
+        return socket.data.caller
+      },
+      cutOff: () => socket.disconnect(true),
+    })
+    socket.onAny((event: string, ...args: unknown[]) => handle(event, args))
+    socket.on('disconnect', () => floor.drop(socket.id, space.id, personId))
+    // Several that connected at once may all have been let in before the first was counted.
+    if (isOneTooMany(personId, maxAPerson)) {
+      socket.emit('session:ended', new AppError('TOO_MANY').toBody())
+      socket.disconnect(true)
+    }
+  })
+
+  return {
+    connectionCount: () => io.engine.clientsCount,
+    drain: async () => {
+      isDraining = true
+      stopListening()
+      await within(SETTLE_WITHIN_MS, dispatch.settle())
+      timers.stop()
+      for (const socket of io.sockets.sockets.values()) {
+        socket.emit('server:draining', Math.round(RECONNECT_MS.least + Math.random() * RECONNECT_MS.spread))
+      }
+      await floor.close()
+      // Below Socket.IO, since a client that is disconnected by name does not come back by itself.
+      await wires.closeAll(rawSockets(io))
+      await nodes.close()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import { REALTIME } from '@metapyra/contract/constants'
+import { errors } from '@metapyra/contract/errors'
+import type { Hosts } from '../http/hosts.ts'
+import { addressKey } from '../http/rate-limits.ts'
+import type { RawSocket } from './engine.ts'
+import type { Remote } from './remote-address.ts'
+
+export const MAX_SOCKETS_AN_ADDRESS = 50
+
+interface Deps {
+  hosts: Hosts
+  remoteOf(request: IncomingMessage): Remote
+  maxAnAddress: number
+  isDraining(): boolean
+}
+
+/** What a connection passes before anything is kept for it. CORS does not cover sockets, so the origin is checked here. */
+export interface Door {
+  allowRequest(request: IncomingMessage, answer: (refusal: string | null, isAllowed: boolean) => void): void
+  /** Counts a connection that was let in, until it closes. */
+  count(socket: RawSocket): void
+}
+
+export const createDoor = ({ hosts, remoteOf, maxAnAddress, isDraining }: Deps): Door => {
+  const open = new Map<string, number>()
+
+  const refusalOf = (request: IncomingMessage): string | null => {
+    if (isDraining()) return errors.OVERLOADED.message
+    if ((request.url ?? '').length > REALTIME.maxUriLength) return errors.URI_TOO_LONG.message
+    const { ip, host, origin } = remoteOf(request)
+    if (hosts.kindOf(host).kind === 'unknown') return errors.UNAUTHORIZED_DOMAIN.message
+    if (!isOwnOrigin(request, origin)) return errors.BAD_ORIGIN.message
+    if ((open.get(addressKey(ip)) ?? 0) >= maxAnAddress) return errors.TOO_MANY.message
+    return null
+  }
+
+  return {
+    allowRequest: (request, answer) => {
+      const refusal = refusalOf(request)
+      answer(refusal, refusal === null)
+    },
+    count: (socket) => {
+      const key = addressKey(remoteOf(socket.request).ip)
+      const count = (open.get(key) ?? 0) + 1
+      open.set(key, count)
+      socket.once('close', () => {
+        const left = (open.get(key) ?? 1) - 1
+        if (left > 0) open.set(key, left)
+        else open.delete(key)
+      })
+      // Several that asked at once may all have been let in before the first was counted.
+      if (count > maxAnAddress) socket.close(true)
+    },
+  }
+}
+
+/** A page's own GET by polling carries no Origin; all else that a browser opens a socket with does. */
+const isOwnOrigin = ({ headers, method }: IncomingMessage, own: string): boolean => {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return false
+  if (headers.origin !== undefined) return headers.origin === own
+  return method === 'GET' && headers.upgrade === undefined
+}

@@ -1,0 +1,168 @@
+import type { Move, Person, PersonMove, ServerToClient } from '@metapyra/contract/realtime'
+import type { FastifyBaseLogger } from 'fastify'
+import type { FarPeople } from './far-people.ts'
+import { createFarPeople, TELL_ALL_EVERY_MS } from './far-people.ts'
+import type { Room } from './movement.ts'
+import { step } from './movement.ts'
+import type { Nodes } from './nodes.ts'
+import type { Hall, Present } from './presence.ts'
+import { arrive, asPerson, createHall, takeMoves } from './presence.ts'
+
+const TICK_MS = 100
+/** A page that is loaded again is back sooner; nobody sees its owner go. */
+const LEAVE_AFTER_MS = 3000
+const STORE_EVERY_MS = 30_000
+
+type StorePlace = (spaceId: string, personId: string, place: { x: number; y: number }) => Promise<void>
+
+/** Who is in which space, and where. Knows people and sockets' ids, no feature and no socket. */
+export interface Floor {
+  enter(socketId: string, spaceId: string, room: Room, person: Person): { self: Person; people: Person[] }
+  /** The place of somebody who is here, or has only just gone. */
+  find(spaceId: string, personId: string): Person | undefined
+  move(spaceId: string, personId: string, move: Move): void
+  /** Shows somebody as they are called and look now; their place stays. */
+  update(person: Person, spaceId: string): void
+  /** A socket is gone: its person leaves, unless another tab is left or they are soon back. */
+  drop(socketId: string, spaceId: string, personId: string): void
+  /** What writes a person's place down: when they leave, and every half minute as they move. */
+  storePlaceWith(store: StorePlace): void
+  close(): Promise<void>
+}
+
+interface Deps {
+  nodes: Nodes
+  nowMs: () => number
+  log: FastifyBaseLogger
+  every(intervalMs: number, task: () => Promise<void> | void): void
+  emit<E extends keyof ServerToClient>(
+    spaceId: string,
+    options: { isVolatile: boolean },
+    event: E,
+    ...args: Parameters<ServerToClient[E]>
+  ): void
+}
+
+export const createFloor = ({ nodes, nowMs, log, every, emit }: Deps): Floor => {
+  const halls = new Map<string, Hall>()
+  let storePlace: StorePlace = async () => undefined
+  const present = (spaceId: string, personId: string) => halls.get(spaceId)?.people.get(personId)
+
+  const show = {
+    join: (spaceId: string, person: Person) => emit(spaceId, { isVolatile: false }, 'space:join', person),
+    leave: (spaceId: string, personId: string) =>
+      emit(spaceId, { isVolatile: false }, 'space:leave', personId),
+    // Where people stop must arrive; of steps that are under way a slow client may miss some.
+    moves: (spaceId: string, moves: PersonMove[]) =>
+      emit(
+        spaceId,
+        { isVolatile: moves.every(([, , , , isMoving]) => isMoving === 1) },
+        'space:moves',
+        moves,
+      ),
+  }
+  const far: FarPeople = createFarPeople(
+    nodes,
+    {
+      has: (spaceId, personId) => present(spaceId, personId) !== undefined,
+      all: () => [...halls].map(([spaceId, hall]) => [spaceId, [...hall.people.values()].map(asPerson)]),
+    },
+    show,
+    nowMs,
+  )
+
+  const store = async (hall: Hall, { person, walker, stored }: Present): Promise<void> => {
+    const place = { x: walker.x, y: walker.y }
+    if (place.x === stored.x && place.y === stored.y) return
+    Object.assign(stored, place)
+    await storePlace(hall.spaceId, person.userId, place).catch((error: Error) =>
+      log.error({ err: error }, 'a place was not stored'),
+    )
+  }
+  const storeAll = async (): Promise<void> => {
+    for (const hall of halls.values()) for (const one of hall.people.values()) await store(hall, one)
+  }
+  const leave = (hall: Hall, one: Present): void => {
+    const personId = one.person.userId
+    hall.people.delete(personId)
+    hall.moved.delete(personId)
+    if (hall.people.size === 0) halls.delete(hall.spaceId)
+    if (!far.has(hall.spaceId, personId)) show.leave(hall.spaceId, personId)
+    nodes.tell('people:leave', { spaceId: hall.spaceId, personId })
+    void store(hall, one)
+  }
+  const tick = (): void => {
+    for (const hall of halls.values()) {
+      const moves = takeMoves(hall)
+      if (moves.length === 0) continue
+      show.moves(hall.spaceId, moves)
+      nodes.tell('people:moves', { spaceId: hall.spaceId, moves })
+    }
+  }
+  const announce = (spaceId: string, person: Person): void => {
+    show.join(spaceId, person)
+    nodes.tell('people:join', { spaceId, person })
+  }
+
+  every(TICK_MS, tick)
+  every(STORE_EVERY_MS, storeAll)
+  if (nodes.areSeveral) {
+    every(TELL_ALL_EVERY_MS, () => {
+      far.tellAll()
+      far.forgetSilent()
+    })
+  }
+
+  return {
+    enter: (socketId, spaceId, room, person) => {
+      const hall = halls.get(spaceId) ?? createHall(spaceId, room)
+      halls.set(spaceId, hall)
+      let one = hall.people.get(person.userId)
+      if (one) {
+        one.socketIds.add(socketId)
+      } else {
+        one = arrive(hall, person, socketId, nowMs())
+        announce(spaceId, asPerson(one))
+      }
+      const here = [...hall.people.values()].filter((other) => other !== one).map(asPerson)
+      const known = new Set([person.userId, ...here.map(({ userId }) => userId)])
+      return {
+        self: asPerson(one),
+        people: [...here, ...far.of(spaceId).filter((other) => !known.has(other.userId))],
+      }
+    },
+    find: (spaceId, personId) => {
+      const one = present(spaceId, personId)
+      return one && asPerson(one)
+    },
+    move: (spaceId, personId, move) => {
+      const hall = halls.get(spaceId)
+      const one = hall?.people.get(personId)
+      if (!hall || !one) return
+      step(one.walker, move, hall.room, nowMs())
+      // A step that was refused is told too: the one who took it learns where they are.
+      hall.moved.add(personId)
+    },
+    update: (person, spaceId) => {
+      const one = present(spaceId, person.userId)
+      if (!one) return
+      one.person = person
+      announce(spaceId, asPerson(one))
+    },
+    drop: (socketId, spaceId, personId) => {
+      const hall = halls.get(spaceId)
+      const one = hall?.people.get(personId)
+      if (!hall || !one?.socketIds.delete(socketId) || one.socketIds.size > 0) return
+      setTimeout(() => {
+        if (one.socketIds.size === 0 && hall.people.get(personId) === one) leave(hall, one)
+      }, LEAVE_AFTER_MS).unref()
+    },
+    storePlaceWith: (write) => {
+      storePlace = write
+    },
+    close: async () => {
+      nodes.tell('people:all', [])
+      await storeAll()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { AppError } from '../http/app-error.ts'
+import type { Floor } from './floor.ts'
+import type { LiveServer } from './io.ts'
+import type { Live } from './live.ts'
+import type { Nodes } from './nodes.ts'
+import { personRoom, spaceRoom } from './rooms.ts'
+
+interface Deps {
+  floor: Floor
+  nodes: Nodes
+  every: Live['every']
+  onArrival: Live['onArrival']
+  fail(error: Error): void
+}
+
+/** The features' side of the sockets. */
+export const createLive = (io: LiveServer, { floor, nodes, every, onArrival, fail }: Deps): Live => ({
+  toSpace: (spaceId, event, ...args) => {
+    io.to(spaceRoom(spaceId)).emit(event, ...args)
+  },
+  toPerson: (spaceId, personId, event, ...args) => {
+    io.to(personRoom(spaceId, personId)).emit(event, ...args)
+  },
+  enter: (caller, room, person) => {
+    const socket = io.sockets.sockets.get(caller.socketId)
+    // It closed while its rights were read: nobody would ever take this person away again.
+    if (!socket?.connected) throw new AppError('UNAVAILABLE')
+    const entered = floor.enter(caller.socketId, caller.space.id, room, person)
+    void socket.join(spaceRoom(caller.space.id))
+    return entered
+  },
+  callersHere: () => [...io.sockets.sockets.values()].map((socket) => socket.data.caller),
+  onArrival,
+  every,
+  attempt: (work) => {
+    work.catch(fail)
+  },
+  floor,
+  nodes,
+})

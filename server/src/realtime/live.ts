@@ -1,0 +1,55 @@
+import type { Role } from '@metapyra/contract/constants'
+import type { Ack, ClientToServer, Person, ServerToClient } from '@metapyra/contract/realtime'
+import type { Session } from '../http/call-request.ts'
+import type { Floor } from './floor.ts'
+import type { Room } from './movement.ts'
+import type { Nodes } from './nodes.ts'
+import type { PersonName } from './person.ts'
+
+export type LiveEvent = keyof ClientToServer
+export type LiveInput<E extends LiveEvent> = Parameters<ClientToServer[E]>[0]
+type Answer<E extends LiveEvent> =
+  Parameters<ClientToServer[E]> extends [unknown, Ack<infer T>] ? T : undefined
+
+/** Whom an event comes from; the rights are those of this moment, but for movement. */
+export interface LiveCaller extends PersonName {
+  socketId: string
+  session: Session
+  space: { id: string; name: string }
+  role: Role
+}
+
+export type LiveHandler<E extends LiveEvent> = (
+  input: LiveInput<E>,
+  caller: LiveCaller,
+) => Answer<E> | Promise<Answer<E>>
+export type LiveHandlers<E extends LiveEvent = LiveEvent> = { [K in E]: LiveHandler<K> }
+
+/** What features do to sockets. Everything here reaches this node's sockets; `nodes` tells the others. */
+export interface Live {
+  /** To everybody who has entered a space. */
+  toSpace<E extends keyof ServerToClient>(
+    spaceId: string,
+    event: E,
+    ...args: Parameters<ServerToClient[E]>
+  ): void
+  /** To all of a person's sockets in a space, entered or not. */
+  toPerson<E extends keyof ServerToClient>(
+    spaceId: string,
+    personId: string,
+    event: E,
+    ...args: Parameters<ServerToClient[E]>
+  ): void
+  /** Shows a person to the space and lets their socket hear of it from now on. */
+  enter(caller: LiveCaller, room: Room, person: Person): ReturnType<Floor['enter']>
+  /** Who is connected here, and to which space. */
+  callersHere(): LiveCaller[]
+  /** Runs before a person's socket is let in, so before their device asks for what it missed. */
+  onArrival(task: (caller: LiveCaller) => Promise<void>): void
+  /** Runs a task again and again until the server drains; one that fails is logged. */
+  every(intervalMs: number, task: () => Promise<void> | void): void
+  /** For work that nobody waits for: a failure is logged. */
+  attempt(work: Promise<void>): void
+  floor: Omit<Floor, 'enter' | 'drop' | 'close'>
+  nodes: Omit<Nodes, 'close'>
+}

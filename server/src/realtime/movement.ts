@@ -1,0 +1,50 @@
+import type { Move } from '@metapyra/contract/realtime'
+
+/** A room's size in tiles. */
+export interface Room {
+  width: number
+  height: number
+}
+
+export interface Walker {
+  x: number
+  y: number
+  /** Index into the contract's DIRECTIONS. */
+  direction: number
+  isMoving: boolean
+  /** How many tiles may be gone at once by now; it grows with time up to one second's worth. */
+  reachTiles: number
+  steppedAtMs: number
+}
+
+/** Faster than any figure walks, slower than a jump across the room. */
+export const MAX_TILES_PER_SECOND = 12
+
+/** What is written to the wire and the database is rounded to a hundredth of a tile. */
+const rounded = (tiles: number): number => Math.round(tiles * 100) / 100
+
+/**
+ * [LIVE-7] Moves somebody, or leaves them where they are and answers false: a step must end inside the room and be
+ * no longer than what can be walked in the time since the last.
+ */
+export const step = (
+  walker: Walker,
+  [x, y, direction, isMoving]: Move,
+  room: Room,
+  nowMs: number,
+): boolean => {
+  const seconds = Math.max(0, nowMs - walker.steppedAtMs) / 1000
+  walker.reachTiles = Math.min(MAX_TILES_PER_SECOND, walker.reachTiles + seconds * MAX_TILES_PER_SECOND)
+  walker.steppedAtMs = nowMs
+  const tiles = Math.hypot(x - walker.x, y - walker.y)
+  if (!isInside(room, x, y) || tiles > walker.reachTiles) return false
+  walker.reachTiles -= tiles
+  walker.x = rounded(x)
+  walker.y = rounded(y)
+  walker.direction = direction
+  walker.isMoving = isMoving === 1
+  return true
+}
+
+export const isInside = (room: Room, x: number, y: number): boolean =>
+  x >= 0 && y >= 0 && x <= room.width - 1 && y <= room.height - 1

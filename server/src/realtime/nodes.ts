@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { Redis } from 'ioredis'
+
+const CHANNEL = 'metapyra:live'
+
+/**
+ * What the servers of one installation tell each other. A hint and never the truth: while Redis is gone nothing
+ * arrives, each node goes on by itself, and what must not be lost is looked up in the database.
+ */
+export interface Nodes {
+  /** This node's own name. */
+  readonly id: string
+  /** False where this server is alone (no REDIS_URL). */
+  readonly areSeveral: boolean
+  tell(event: string, payload: unknown): void
+  hear<T>(event: string, listener: (payload: T, nodeId: string) => void): void
+  close(): Promise<void>
+}
+
+interface Parcel {
+  nodeId: string
+  event: string
+  payload: unknown
+}
+
+export const connectNodes = (redisUrl: string | undefined, log: FastifyBaseLogger): Nodes => {
+  const id = randomUUID()
+  if (!redisUrl) {
+    return {
+      id,
+      areSeveral: false,
+      tell: () => undefined,
+      hear: () => undefined,
+      close: async () => undefined,
+    }
+  }
+  const listeners = new Map<string, ((payload: never, nodeId: string) => void)[]>()
+  // Without a queue: what waits for Redis would arrive late and all at once.
+  const speaker = open(redisUrl, log, { enableOfflineQueue: false })
+  const ear = open(redisUrl, log, {})
+  ear.subscribe(CHANNEL).catch((error: Error) => log.warn({ err: error }, 'redis'))
+  ear.on('message', (_channel: string, text: string) => {
+    const parcel = JSON.parse(text) as Parcel
+    if (parcel.nodeId === id) return
+    for (const listener of listeners.get(parcel.event) ?? []) listener(parcel.payload as never, parcel.nodeId)
+  })
+  return {
+    id,
+    areSeveral: true,
+    tell: (event, payload) => {
+      if (speaker.status !== 'ready') return
+      const parcel: Parcel = { nodeId: id, event, payload }
+      speaker
+        .publish(CHANNEL, JSON.stringify(parcel))
+        .catch((error: Error) => log.warn({ err: error }, 'redis'))
+    },
+    hear: (event, listener) => {
+      listeners.set(event, [...(listeners.get(event) ?? []), listener])
+    },
+    close: async () => {
+      speaker.disconnect()
+      ear.disconnect()
+    },
+  }
+}
+
+const open = (url: string, log: FastifyBaseLogger, options: { enableOfflineQueue?: boolean }): Redis => {
+  const redis = new Redis(url, {
+    ...options,
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => Math.min(times * 100, 2000),
+  })
+  redis.on('error', (error) => log.warn({ err: error }, 'redis'))
+  return redis
+}

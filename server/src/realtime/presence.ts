@@ -1,0 +1,62 @@
+import type { Person, PersonMove } from '@metapyra/contract/realtime'
+import { DIRECTIONS } from '@metapyra/contract/realtime'
+import type { Room, Walker } from './movement.ts'
+import { MAX_TILES_PER_SECOND } from './movement.ts'
+
+export interface Present {
+  /** Who they are; where they are stands in `walker`. */
+  person: Person
+  walker: Walker
+  /** One person's tabs: as long as one is left, they are here. */
+  socketIds: Set<string>
+  /** Where they stood when it was last written down. */
+  stored: { x: number; y: number }
+}
+
+/** The people of one space at this node. */
+export interface Hall {
+  spaceId: string
+  room: Room
+  people: Map<string, Present>
+  moved: Set<string>
+}
+
+export const createHall = (spaceId: string, room: Room): Hall => ({
+  spaceId,
+  room,
+  people: new Map(),
+  moved: new Set(),
+})
+
+export const arrive = (hall: Hall, person: Person, socketId: string, nowMs: number): Present => {
+  const walker: Walker = {
+    x: person.x,
+    y: person.y,
+    direction: DIRECTIONS.indexOf(person.direction),
+    isMoving: false,
+    reachTiles: MAX_TILES_PER_SECOND,
+    steppedAtMs: nowMs,
+  }
+  const present = { person, walker, socketIds: new Set([socketId]), stored: { x: person.x, y: person.y } }
+  hall.people.set(person.userId, present)
+  return present
+}
+
+/** A person with the place where they are now. */
+export const asPerson = ({ person, walker }: Present): Person => ({
+  ...person,
+  x: walker.x,
+  y: walker.y,
+  direction: DIRECTIONS[walker.direction] ?? 'down',
+})
+
+/** [LIVE-6] One batch a tick: whoever moved since the last, each once, with their newest place. */
+export const takeMoves = (hall: Hall): PersonMove[] => {
+  const moves: PersonMove[] = []
+  for (const personId of hall.moved) {
+    const walker = hall.people.get(personId)?.walker
+    if (walker) moves.push([personId, walker.x, walker.y, walker.direction, walker.isMoving ? 1 : 0])
+  }
+  hall.moved.clear()
+  return moves
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+import type { TLSSocket } from 'node:tls'
+import proxyAddr from '@fastify/proxy-addr'
+
+export interface Remote {
+  ip: string
+  host: string
+  /** The page's own origin, as the browser must name it. */
+  origin: string
+}
+
+/** Reads who asks as Fastify does: only what a trusted proxy says counts beside the connection itself. */
+export const createRemoteReader = (trustProxy: string): ((request: IncomingMessage) => Remote) => {
+  const trusted = trustProxy
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const isTrusted = trusted.length > 0 ? proxyAddr.compile(trusted) : () => false
+  return (request) => {
+    const fromProxy = isTrusted(request.socket.remoteAddress ?? '', 0)
+    const told = (name: string): string | undefined =>
+      fromProxy ? lastOf(request.headers[`x-forwarded-${name}`]) : undefined
+    const host = told('host') ?? request.headers.host ?? ''
+    const scheme = told('proto') ?? ((request.socket as TLSSocket).encrypted ? 'https' : 'http')
+    return { ip: proxyAddr(request, isTrusted), host, origin: `${scheme}://${host}` }
+  }
+}
+
+const lastOf = (header: string | string[] | undefined): string | undefined => {
+  const text = Array.isArray(header) ? header.at(-1) : header
+  return text?.split(',').at(-1)?.trim() || undefined
+}

@@ -1,0 +1,7 @@
+/** Room names are made here alone, from ids that were checked; no client names a room. */
+export const spaceRoom = (spaceId: string): string => `space:${spaceId}`
+/** All sockets that one person has in one space. */
+export const personRoom = (spaceId: string, personId: string): string => `person:${spaceId}:${personId}`
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
+/** All sockets of one person, in whichever space. */
+export const everywhereRoom = (personId: string): string => `everywhere:${personId}`

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { createBus } from '../bus.ts'
+import type { Gate } from '../http/gate.ts'
+import { createEndings } from './endings.ts'
+import type { Nodes } from './nodes.ts'
+
+const alone: Nodes = {
+  id: 'here',
+  areSeveral: false,
+  tell: () => undefined,
+  hear: () => undefined,
+  close: async () => undefined,
+}
+
+const setUp = (nodes: Nodes) => {
+  const ended: string[] = []
+  const gate = {
+    findMembership: async (_space: string, userId: string) =>
+      userId === 'removed' ? { role: 'user', status: 'inactive' } : { role: 'user', status: 'active' },
+  } as unknown as Gate
+  const endings = createEndings({
+    bus: createBus(),
+    gate,
+    nodes,
+    end: (room, error) => ended.push(`${room} ${error.code}`),
+    connected: () => [
+      { sessionId: 'live', spaceId: 's', userId: 'ada' },
+      { sessionId: 'expired', spaceId: 's', userId: 'bob' },
+      { sessionId: 'live', spaceId: 's', userId: 'removed' },
+      { sessionId: 'live', spaceId: 's', userId: null },
+    ],
+    liveSessionIds: async (ids) => ids.filter((id) => id === 'live'),
+  })
+  return { endings, ended }
+}
+
+it('[LIVE-4] a session that ran out by itself is found by the sweep', async () => {
+  const { endings, ended } = setUp(alone)
+  await endings.sweep()
+  expect(ended).toEqual(['session:expired NO_SESSION'])
+})
+
+it('[LIVE-4] among several servers the sweep finds who was removed while they could not hear each other', async () => {
+  const { endings, ended } = setUp({ ...alone, areSeveral: true })
+  await endings.sweep()
+  expect(ended).toEqual(['session:expired NO_SESSION', 'person:s:removed FORBIDDEN'])
+})

@@ -1,0 +1,17 @@
+import type { Bus } from './bus.ts'
+import type { Config } from './config.ts'
+import type { Connection } from './db/connection.ts'
+import type { Database } from './db/drizzle.ts'
+import type { Hosts } from './http/hosts.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What every feature is made of; passed in, never imported. */
+export interface Services {
+  config: Config
+  connection: Connection
+  db: Database
+  secrets: Secrets
+  hosts: Hosts
+  bus: Bus
+  clock: () => Date
+}

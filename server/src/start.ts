@@ -1,0 +1,29 @@
+import type { AddressInfo } from 'node:net'
+import type { App } from './app.ts'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+
+const STOP_WITHIN_MS = 10_000
+
+type Options = NonNullable<Parameters<typeof createApp>[1]>
+
+/** Starts the server and stops it well: it drains on the first signal and gives up after ten seconds. */
+export const startServer = async (
+  options: Options = {},
+): Promise<App & { port: number; close(): Promise<void> }> => {
+  const config = readConfig(process.env)
+  const app = await createApp(config, options)
+  const host = config.HOST || (config.isProduction ? '0.0.0.0' : '127.0.0.1')
+  await app.http.listen({ port: config.PORT, host })
+  const { port } = app.http.server.address() as AddressInfo
+  app.services.hosts.setPort(port)
+  const close = () => app.http.close()
+  const stop = async (signal: NodeJS.Signals) => {
+    app.http.log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    await close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+  return { ...app, port, close }
+}

@@ -1,0 +1,86 @@
+/** For tests: a person with a browser of their own, speaking plain JSON to a test server. */
+import type { CallName, Input } from '@metapyra/contract/calls'
+
+interface Options {
+  bearer?: string
+  workspaceId?: string
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails where it is not there
+export type Answer = { status: number; body: any }
+
+export interface Actor {
+  call<N extends CallName>(name: N, input: Input<N>, options?: Options): Promise<Answer>
+  cookies(): string
+}
+
+export const createActor = (origin: string): Actor => {
+  const jar = new Map<string, string>()
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  return {
+    cookies,
+    call: async (name, input, { bearer, workspaceId } = {}) => {
+      const [method = '', template = ''] = name.split(' ')
+      const rest = { ...(input as Record<string, unknown>) }
+      const path = template.replace(/:(\w+)/g, (_, key: string) => {
+        const value = String(rest[key])
+        delete rest[key]
+        return value
+      })
+      const isGet = method === 'GET'
+      const query = isGet ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+      const response = await fetch(`${origin}/api/${path}${query}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          origin,
+          cookie: cookies(),
+          'x-requested-with': 'metapyra',
+          ...(!isGet && { 'content-type': 'application/json' }),
+          ...(bearer && { authorization: `Bearer ${bearer}` }),
+          ...(workspaceId && { 'x-workspace-id': workspaceId }),
+        },
+        ...(!isGet && { body: JSON.stringify(rest) }),
+      })
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+        if (value) jar.set(key, value)
+        else jar.delete(key)
+      }
+      const text = await response.text()
+      return { status: response.status, body: text ? JSON.parse(text) : null }
+    },
+  }
+}
+
+export const GOOD_PASSWORD = 'correct horse battery'
+
+/** Registers somebody; `email` is theirs alone within the server. */
+export const register = async (origin: string, email: string, name = 'Ada Lovelace'): Promise<Actor> => {
+  const actor = createActor(origin)
+  const { status, body } = await actor.call('POST v2/auth/create', { name, email, password: GOOD_PASSWORD })
+  if (status !== 201) throw new Error(`could not register ${email}: ${status} ${JSON.stringify(body)}`)
+  return actor
+}
+
+/** Waits for the newest mail to an address and answers the token of its link. */
+export const tokenFor = async (origin: string, email: string, subject: RegExp): Promise<string> => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const response = await fetch(`${origin}/sandbox/mail.json?to=${encodeURIComponent(email)}`)
+    const mails = (await response.json()) as { subject: string; text: string }[]
+    const token = mails.find((mail) => subject.test(mail.subject))?.text.match(/token=([\w.-]+)/)?.[1]
+    if (token) return token
+    await new Promise((resume) => setTimeout(resume, 25))
+  }
+  throw new Error(`no mail to ${email} about ${subject}`)
+}
+
+/** Registers, confirms the address, and creates a space: an owner who may invite. */
+export const registerOwner = async (origin: string, email: string, domain: string) => {
+  const owner = await register(origin, email)
+  await owner.call('POST v2/auth/request-email-verification', { email })
+  const bearer = await tokenFor(origin, email, /Confirm/)
+  await owner.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer })
+  const { body } = await owner.call('POST v2/workspace/create', { name: 'Analytical Engines', domain })
+  return { owner, workspaceId: body.id as string }
+}

@@ -1,0 +1,173 @@
+/** For tests: people of a space, made in the database, with cookies and sockets of their own. Not part of the server. */
+import type { CallName, Input } from '@metapyra/contract/calls'
+import type { ErrorBody } from '@metapyra/contract/errors'
+import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
+import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
+import { io } from 'socket.io-client'
+import { insertSession, insertUser } from './features/account/queries.ts'
+import { insertMembers, insertWorkspace } from './features/workspace/queries.ts'
+import { DEFAULT_SETTINGS } from './features/workspace/rules.ts'
+import { digest, newId, randomToken } from './ids.ts'
+import type { TestServer } from './testing.ts'
+import type { Answer } from './testing-actor.ts'
+
+export type TestSocket = Socket<ServerToClient, ClientToServer>
+type SocketChoices = Partial<ManagerOptions & SocketOptions>
+type Answered<T> = Parameters<Ack<T>>[0]
+
+export interface Seat {
+  id: string
+  name: string
+  sessionId: string
+  cookie: string
+  /** A socket that is on its way. */
+  open(choices?: SocketChoices): TestSocket
+  /** A socket that is connected. */
+  socket(choices?: SocketChoices): Promise<TestSocket>
+  call<N extends CallName>(name: N, input: Input<N>): Promise<Answer>
+  /** The same person at another server of the installation. */
+  at(origin: string): Pick<Seat, 'open' | 'socket' | 'call' | 'cookie'>
+}
+
+type MemberChoices = {
+  role?: 'owner' | 'admin' | 'user' | 'guest'
+  status?: 'active' | 'invited' | 'inactive'
+}
+
+/** A space with nobody in it yet; `close` ends the sockets that its people have opened. */
+export const seedSpace = async (server: Pick<TestServer, 'services' | 'origin'>) => {
+  const { db } = server.services
+  const spaceId = newId()
+  const sockets: TestSocket[] = []
+  await insertWorkspace(db, {
+    id: spaceId,
+    name: 'Analytical Engines',
+    domain: `s${spaceId.slice(-12)}`,
+    mapId: 'small-office',
+    useCase: 'community',
+    settings: DEFAULT_SETTINGS,
+  })
+  const sit = async (kind: 'account' | 'guest' | 'anonymous', name: string, userId: string | null) => {
+    const id = newId()
+    const token = randomToken()
+    await insertSession(db, {
+      id,
+      rootId: id,
+      tokenHash: digest(token),
+      kind,
+      userId,
+      workspaceId: kind === 'account' ? null : spaceId,
+      displayName: kind === 'account' ? null : name,
+      host: 'localhost',
+      expiresAt: new Date(Date.now() + 3_600_000),
+    })
+    const at = (origin: string) => seatOf(origin, spaceId, token, sockets)
+    return { id: userId ?? id, name, sessionId: id, at, ...at(server.origin) }
+  }
+  return {
+    spaceId,
+    member: async (name: string, { role = 'user', status = 'active' }: MemberChoices = {}): Promise<Seat> => {
+      const userId = newId()
+      const email = `${userId}@example.com`
+      await insertUser(db, { id: userId, email, name, countryCode: 91 })
+      await insertMembers(db, [
+        { workspaceId: spaceId, userId, role, status, name, email, joinedAt: new Date() },
+      ])
+      return sit('account', name, userId)
+    },
+    visitor: (kind: 'guest' | 'anonymous', name: string): Promise<Seat> => sit(kind, name, null),
+    close: () => {
+      for (const socket of sockets) socket.disconnect()
+    },
+  }
+}
+
+const seatOf = (origin: string, spaceId: string, token: string, sockets: TestSocket[]) => {
+  const { port } = new URL(origin)
+  const cookie = `sid-${port}=${token}`
+  const open = (choices: SocketChoices = {}): TestSocket => {
+    const socket: TestSocket = io(origin, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: { workspaceId: spaceId },
+      ...choices,
+      extraHeaders: { cookie, origin, ...choices.extraHeaders },
+    })
+    sockets.push(socket)
+    return socket
+  }
+  return {
+    cookie,
+    open,
+    socket: (choices?: SocketChoices) => connected(open(choices)),
+    call: async <N extends CallName>(name: N, input: Input<N>): Promise<Answer> => {
+      const [method = '', path = ''] = name.split(' ')
+      const body = method === 'GET' ? {} : { body: JSON.stringify(input) }
+      const headers = { origin, cookie, 'content-type': 'application/json', 'x-workspace-id': spaceId }
+      const response = await fetch(`${origin}/api/${path}`, { method, headers, ...body })
+      return { status: response.status, body: await response.json() }
+    },
+  }
+}
+
+export const connected = (socket: TestSocket): Promise<TestSocket> =>
+  new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(socket))
+    socket.once('connect_error', reject)
+  })
+
+/** Why a socket was not let in; fails where it was. */
+export const refusal = (socket: TestSocket): Promise<Error & { data?: ErrorBody }> =>
+  connected(socket).then(
+    () => Promise.reject(new Error('It was let in')),
+    (error: Error) => error,
+  )
+
+type Asked = Exclude<keyof ClientToServer, 'space:move'>
+type ValueOf<E extends Asked> = Parameters<ClientToServer[E]> extends [unknown, Ack<infer T>] ? T : never
+
+/** Sends an event and waits for its answer, whatever it is. */
+export const tryAsk = <E extends Asked>(
+  socket: TestSocket,
+  event: E,
+  input: unknown,
+): Promise<Answered<ValueOf<E>>> =>
+  (
+    socket.timeout(10_000) as unknown as {
+      emitWithAck(event: E, input: unknown): Promise<Answered<ValueOf<E>>>
+    }
+  ).emitWithAck(event, input)
+
+/** Sends an event that is expected to be done. */
+export const ask = async <E extends Asked>(
+  socket: TestSocket,
+  event: E,
+  input: Parameters<ClientToServer[E]>[0],
+): Promise<ValueOf<E>> => {
+  const answer = await tryAsk(socket, event, input)
+  if (!answer.ok) throw new Error(`${event}: ${JSON.stringify(answer.error)}`)
+  return answer.value
+}
+
+interface Emitter {
+  on(event: string, listener: (...args: unknown[]) => void): void
+  off(event: string, listener: (...args: unknown[]) => void): void
+}
+
+/** The next event for which a condition holds. */
+export const heard = <E extends keyof ServerToClient>(
+  socket: TestSocket,
+  event: E,
+  isIt: (...args: Parameters<ServerToClient[E]>) => boolean = () => true,
+): Promise<Parameters<ServerToClient[E]>> =>
+  new Promise((resolve) => {
+    const untyped = socket as unknown as Emitter
+    const listener = (...args: unknown[]) => {
+      const told = args as Parameters<ServerToClient[E]>
+      if (!isIt(...told)) return
+      untyped.off(event, listener)
+      resolve(told)
+    }
+    untyped.on(event, listener)
+  })
