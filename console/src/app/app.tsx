@@ -1,0 +1,77 @@
+import { Refine } from '@refinedev/core'
+import routerProvider, { UnsavedChangesNotifier } from '@refinedev/react-router'
+import { StrictMode, Suspense, useState } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { NoticeProvider } from '../notice/notice.tsx'
+import { createAccessProvider } from '../providers/access.ts'
+import { createAuthProvider } from '../providers/auth.ts'
+import { createDataProvider } from '../providers/data.ts'
+import { useNotificationProvider } from '../providers/notification.ts'
+import { session, state } from '../session.ts'
+import { Shell } from '../shell/shell.tsx'
+import { Entry } from './entry.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { pages, resources } from './pages.tsx'
+import { createQueryClient } from './query-client.ts'
+import { refineOptions } from './refine-options.ts'
+import { ThemeRoot } from './theme-root.tsx'
+import { useAtom } from './use-atom.ts'
+
+const dataProvider = createDataProvider(session.api)
+const authProvider = createAuthProvider(session, (path) => location.assign(path))
+const accessProvider = createAccessProvider(() => ({
+  role: state.$workspace.get()?.userRole ?? null,
+  userId: state.$user.get()?.id ?? null,
+}))
+
+/** Everything of one space; another space begins with nothing of it in memory. */
+function Console() {
+  const [options] = useState(() => refineOptions(createQueryClient()))
+  return (
+    <Refine
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      accessControlProvider={accessProvider}
+      notificationProvider={useNotificationProvider}
+      routerProvider={routerProvider}
+      resources={resources}
+      options={options}
+    >
+      <UnsavedChangesNotifier message="These rows are not imported yet. Leave, and lose what was corrected in them?" />
+      <Shell>
+        <Suspense fallback={null}>
+          <Routes>
+            <Route index element={<Navigate to="/users" replace />} />
+            {pages.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </Suspense>
+      </Shell>
+    </Refine>
+  )
+}
+
+function CurrentSpace() {
+  return <Console key={useAtom(state.$workspace)?.id} />
+}
+
+export function App() {
+  return (
+    <StrictMode>
+      <ThemeRoot>
+        <NoticeProvider>
+          <ErrorBoundary>
+            <Entry>
+              <BrowserRouter basename="/admin">
+                <CurrentSpace />
+              </BrowserRouter>
+            </Entry>
+          </ErrorBoundary>
+        </NoticeProvider>
+      </ThemeRoot>
+    </StrictMode>
+  )
+}

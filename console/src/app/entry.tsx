@@ -1,0 +1,26 @@
+import { PRODUCT_NAME } from '@metapyra/contract/constants'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { session, state } from '../session.ts'
+import { LoadingScreen } from './loading-screen.tsx'
+import { useAtom } from './use-atom.ts'
+
+/** Shows the console to who may see it; everyone else is on the way to where the guard sends them. */
+export function Entry({ children }: { children: ReactNode }) {
+  const isRestoring = useAtom(state.$isRestoring)
+  const workspace = useAtom(state.$workspace)
+  useEffect(() => {
+    void session.restore(location.pathname, location.search).then((decision) => {
+      if (decision.to === 'path') location.replace(decision.path)
+    })
+  }, [])
+  if (isRestoring || !workspace) {
+    return (
+      <>
+        <title>{PRODUCT_NAME}</title>
+        <LoadingScreen />
+      </>
+    )
+  }
+  return children
+}

@@ -1,0 +1,47 @@
+import { WarningOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ErrorInfo, ReactNode } from 'react'
+import { Component } from 'react'
+import { session } from '../session.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+interface Props {
+  children: ReactNode
+  /** Trying anew when this changes: another page may well work. */
+  resetKey?: string
+}
+
+/** Keeps a mistake of ours to the page it happened on, says so, and reports it to the server. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+
+  override componentDidUpdate(previous: Props) {
+    if (this.state.hasFailed && previous.resetKey !== this.props.resetKey) this.setState({ hasFailed: false })
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    const context = { client: 'console', stack: (info.componentStack ?? '').slice(0, 1000) }
+    const report = {
+      level: 'error',
+      message: `${error.name}: ${error.message}`.slice(0, 2000),
+      context,
+    } as const
+    // A report that can't be sent has nobody left to tell.
+    session.api('POST v2/utils/logger', report, { isSilent: true }).catch(() => undefined)
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <EmptyState
+        isError
+        icon={<WarningOutlined />}
+        title="This page has stopped working"
+        text="What you saved is safe. Reload the page; if it happens again, tell us what you were doing."
+        action={<Button onClick={() => location.reload()}>Reload the page</Button>}
+      />
+    )
+  }
+}

@@ -1,0 +1,40 @@
+import { ImportOutlined, TeamOutlined } from '@ant-design/icons'
+import type { ResourceProps } from '@refinedev/core'
+import type { ReactNode } from 'react'
+import { lazyPage } from './lazy-page.ts'
+
+interface Page {
+  /** Below /admin. */
+  path: string
+  label: string
+  icon: ReactNode
+  Page: ReturnType<typeof lazyPage>
+}
+
+/** The console's pages, in the order of the menu; routes, menu and Refine's resources are made from this list. */
+export const pages: readonly Page[] = [
+  {
+    path: '/users',
+    label: 'People',
+    icon: <TeamOutlined />,
+    Page: lazyPage(() => import('../users/users-page.tsx').then((module) => module.UsersPage)),
+  },
+  {
+    path: '/import',
+    label: 'Import',
+    icon: <ImportOutlined />,
+    Page: lazyPage(() => import('../import/import-page.tsx').then((module) => module.ImportPage)),
+  },
+]
+
+export const resources: ResourceProps[] = [
+  { name: 'users', list: '/users', meta: { label: 'People' } },
+  { name: 'space' },
+]
+
+/** Fetches the page of an address while the session is still being restored. */
+export const preloadPage = (pathname: string): void => {
+  const asked = pages.find((page) => pathname.startsWith(`/admin${page.path}`)) ?? pages[0]
+  // Where it fails, showing the page fails too and says so.
+  asked?.Page.preload().catch(() => undefined)
+}

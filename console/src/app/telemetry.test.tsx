@@ -1,0 +1,43 @@
+import { Refine } from '@refinedev/core'
+import routerProvider from '@refinedev/react-router'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+import { refineOptions } from './refine-options.ts'
+
+/** Refine tells its makers by asking for a picture. */
+async function picturesAskedFor(options: ReturnType<typeof refineOptions>): Promise<string[]> {
+  const asked: string[] = []
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(url: string) {
+        asked.push(url)
+      }
+    },
+  )
+  const root = createRoot(document.createElement('div'))
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <Refine routerProvider={routerProvider} options={options} />
+      </MemoryRouter>,
+    ),
+  )
+  await act(async () => root.unmount())
+  return asked
+}
+
+afterEach(() => vi.unstubAllGlobals())
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+it('nothing is told to Refine’s makers', async () => {
+  expect(await picturesAskedFor(refineOptions(createQueryClient()))).toEqual([])
+})
+
+it('they would be told otherwise', async () => {
+  const asked = await picturesAskedFor({ ...refineOptions(createQueryClient()), disableTelemetry: false })
+  expect(asked.join()).toContain('telemetry.refine.dev')
+})

@@ -1,0 +1,147 @@
+import { MAX_CELL_CHARS } from '../csv/limits.ts'
+import type { Field, Mapping } from '../csv/mapping.ts'
+import type { CsvRow } from '../csv/read-csv.ts'
+import { addressIn, howToFixEmail, isEmail, probableSlip } from './email.ts'
+import type { Problem } from './problem.ts'
+import { errorIn, warningIn } from './problem.ts'
+import type { ImportRole } from './role.ts'
+import { roleOf } from './role.ts'
+
+/** What a row says about one person, tidied: no outer or doubled spaces, role in the space's own words. */
+export interface Person {
+  email: string
+  name: string
+  role: ImportRole
+  companyPosition: string
+}
+
+export interface CheckContext {
+  mapping: Mapping
+  columnCount: number
+  /** Only an owner may bring in admins. */
+  mayMakeAdmins: boolean
+}
+
+const NAME_MAX = 120
+const tidy = (cell: string) => cell.replace(/\s+/g, ' ').trim()
+const isFormula = (cell: string) => /^[=+\-@＝＋－＠\t\r]/.test(cell)
+
+function checkText(label: string, column: number, cell: string): Problem[] {
+  const found: Problem[] = []
+  const text = tidy(cell)
+  if (text.length > NAME_MAX) {
+    found.push(errorIn(column, text, `${label} has ${text.length} characters.`, `Shorten it to ${NAME_MAX}.`))
+  }
+  if (isFormula(cell.trimStart())) {
+    const fix = 'It is kept as plain text. Change it if it is not what you meant.'
+    found.push(warningIn(column, text, `${label} looks like a spreadsheet formula.`, fix))
+  }
+  if (text.includes('\uFFFD')) {
+    found.push(
+      warningIn(
+        column,
+        text,
+        `${label} has letters that could not be read.`,
+        'Choose another encoding, or mend it here.',
+      ),
+    )
+  }
+  return found
+}
+
+function checkEmail(column: number, cell: string): Problem[] {
+  const address = addressIn(cell)
+  if (address === '') return [errorIn(column, '', 'The mail address is missing.', 'Type it in here.')]
+  if (!isEmail(address))
+    return [errorIn(column, address, 'This is not a mail address.', howToFixEmail(address))]
+  const meant = probableSlip(address)
+  return meant ? [warningIn(column, address, 'The address may be misspelt.', `Did you mean ${meant}?`)] : []
+}
+
+function checkRole(column: number, cell: string, mayMakeAdmins: boolean): Problem[] {
+  const role = roleOf(cell)
+  if (role === null)
+    return [
+      errorIn(column, cell, 'This role is not known.', 'Write user, admin or guest, or leave it empty.'),
+    ]
+  if (role === 'owner') {
+    return [
+      errorIn(
+        column,
+        cell,
+        'Owners are not made by an import.',
+        'Write admin, and make the person owner in the list.',
+      ),
+    ]
+  }
+  if (role === 'admin' && !mayMakeAdmins) {
+    return [errorIn(column, cell, 'Only an owner may bring in admins.', 'Write user, or ask an owner.')]
+  }
+  return []
+}
+
+const faultTexts = {
+  unclosedQuote: [
+    'A quote is opened here and never closed.',
+    'The row was read up to the end of its line. Check its cells.',
+  ],
+  strayQuote: [
+    'There is a quote inside this cell that was not doubled.',
+    'Check that the cell was read as you meant it.',
+  ],
+  tooLong: [
+    `This cell has more than ${MAX_CELL_CHARS.toLocaleString('en')} characters.`,
+    'Put the right value here.',
+  ],
+} as const
+
+function checkForm(row: CsvRow, columnCount: number): Problem[] {
+  const found: Problem[] = []
+  if (row.fault) {
+    const { fault, column, chars } = row.fault
+    const [message, fix] = faultTexts[fault]
+    const what = fault === 'tooLong' ? `${chars.toLocaleString('en')} characters` : (row.cells[column] ?? '')
+    found.push((fault === 'strayQuote' ? warningIn : errorIn)(column, what, message, fix))
+  }
+  const extra = row.cells.slice(columnCount).filter((cell) => cell.trim() !== '')
+  if (extra.length > 0) {
+    const message = `The row has ${row.cells.length} cells, the header ${columnCount}.`
+    found.push(
+      warningIn(
+        null,
+        extra.join(', '),
+        message,
+        'Look whether a delimiter inside a cell moved its neighbours.',
+      ),
+    )
+  }
+  return found
+}
+
+/** Everything there is to say about one row by itself, and the person in it (of use only where no error stands). */
+export function checkRow(row: CsvRow, context: CheckContext): { person: Person; problems: Problem[] } {
+  const { mapping, columnCount, mayMakeAdmins } = context
+  const at = (field: Field) => mapping.indexOf(field)
+  const cell = (field: Field) => row.cells[at(field)] ?? ''
+  const problems = checkForm(row, columnCount)
+  problems.push(...checkEmail(at('email'), cell('email')))
+  const texts = {
+    name: 'The name',
+    firstName: 'The first name',
+    lastName: 'The last name',
+    companyPosition: 'The position',
+  }
+  for (const [field, label] of Object.entries(texts)) {
+    const column = at(field as Field)
+    if (column >= 0 && row.cells[column]) problems.push(...checkText(label, column, row.cells[column]))
+  }
+  if (at('role') >= 0) problems.push(...checkRole(at('role'), cell('role'), mayMakeAdmins))
+  const role = roleOf(cell('role'))
+  const person = {
+    email: addressIn(cell('email')),
+    name: tidy(cell('name')) || tidy(`${cell('firstName')} ${cell('lastName')}`),
+    role: role === 'owner' || role === null ? 'user' : role,
+    companyPosition: tidy(cell('companyPosition')),
+  } as const
+  return { person, problems }
+}

@@ -1,0 +1,51 @@
+const shape =
+  /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i
+
+/** `"Ann Lee" <ann@acme.com>` and `mailto:ann@acme.com` hold an address; spaces around it are nobody's wish. */
+export function addressIn(cell: string): string {
+  const inBrackets = /<([^<>]+)>\s*$/.exec(cell)
+  return (inBrackets?.[1] ?? cell).trim().replace(/^mailto:/i, '')
+}
+
+/** Addresses are the same whatever their case: the server compares them so too. */
+export const emailKey = (address: string) => address.toLowerCase()
+
+export const isEmail = (address: string) =>
+  address.length <= 254 && shape.test(address) && !address.includes('..') && !/^\.|\.@/.test(address)
+
+/** What to do about an address that is none, in words that fit what is wrong with it. */
+export function howToFixEmail(address: string): string {
+  const at = address.split('@').length - 1
+  if (at === 0) return 'Write it with an @, like ann@acme.com.'
+  if (at > 1 || /[;,]\s*\S+@/.test(address)) return 'Keep one address in this cell; give each person a row.'
+  if (/\s/.test(address)) return `Take the space out: ${address.replace(/\s+/g, '')}`
+  if (address.includes(',')) return `Write a dot instead of the comma: ${address.replaceAll(',', '.')}`
+  if (address.includes('..')) return `Write one dot: ${address.replace(/\.{2,}/g, '.')}`
+  if (address.length > 254) return 'An address has at most 254 characters.'
+  if (/[^\x20-\x7e]/.test(address.split('@')[1] ?? '')) return 'Write the part after the @ in plain letters.'
+  if (!/@.+\..+/.test(address)) return 'Add what follows the @, like acme.com.'
+  return 'Check the address; it should look like ann@acme.com.'
+}
+
+const providers = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'googlemail.com']
+const slips = new Map([
+  ['gmial.com', 'gmail.com'],
+  ['gmai.com', 'gmail.com'],
+  ['gmail.con', 'gmail.com'],
+  ['gmal.com', 'gmail.com'],
+  ['gnail.com', 'gmail.com'],
+  ['gmail.co', 'gmail.com'],
+  ['hotmial.com', 'hotmail.com'],
+  ['hotmail.con', 'hotmail.com'],
+  ['outlok.com', 'outlook.com'],
+  ['outlook.con', 'outlook.com'],
+  ['yaho.com', 'yahoo.com'],
+  ['yahoo.con', 'yahoo.com'],
+])
+
+/** The address that was probably meant where a well-known provider is misspelt. */
+export function probableSlip(address: string): string | null {
+  const [local, domain = ''] = emailKey(address).split('@')
+  const meant = providers.includes(domain) ? undefined : slips.get(domain)
+  return meant ? `${local}@${meant}` : null
+}

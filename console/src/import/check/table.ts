@@ -1,0 +1,68 @@
+import type { CsvRow } from '../csv/read-csv.ts'
+import type { CheckContext, Person } from './check-row.ts'
+import { checkRow } from './check-row.ts'
+import { emailKey } from './email.ts'
+import type { Problem } from './problem.ts'
+import { warningIn } from './problem.ts'
+
+/** error: kept back until mended · duplicate: a person further up has it · known: the space has it already. */
+export type RowState = 'ready' | 'error' | 'duplicate' | 'known'
+
+export interface CheckedRow {
+  state: RowState
+  person: Person
+  problems: readonly Problem[]
+}
+
+export interface Counts {
+  rows: number
+  ready: number
+  error: number
+  duplicate: number
+  known: number
+  /** Rows that would be sent and carry a warning. */
+  warning: number
+}
+
+const nothing: readonly Problem[] = []
+
+/** Checks every row by itself and against the rows above it; `known` holds the space's addresses in lower case. */
+export function checkTable(
+  rows: readonly CsvRow[],
+  context: CheckContext,
+  known: ReadonlySet<string>,
+): CheckedRow[] {
+  const firstLine = new Map<string, number>()
+  const emailColumn = context.mapping.indexOf('email')
+  return rows.map((row) => {
+    const { person, problems } = checkRow(row, context)
+    if (problems.some((problem) => problem.severity === 'error')) return { state: 'error', person, problems }
+    const key = emailKey(person.email)
+    const earlier = firstLine.get(key)
+    if (earlier !== undefined) {
+      const message = `The same address stands on line ${earlier}.`
+      const twice = warningIn(
+        emailColumn,
+        person.email,
+        message,
+        'Only the first row is imported. Change the address to keep this one.',
+      )
+      return { state: 'duplicate', person, problems: [...problems, twice] }
+    }
+    firstLine.set(key, row.line)
+    return {
+      state: known.has(key) ? 'known' : 'ready',
+      person,
+      problems: problems.length ? problems : nothing,
+    }
+  })
+}
+
+export function countStates(checked: readonly CheckedRow[]): Counts {
+  const counts: Counts = { rows: checked.length, ready: 0, error: 0, duplicate: 0, known: 0, warning: 0 }
+  for (const { state, problems } of checked) {
+    counts[state]++
+    if (problems.length && (state === 'ready' || state === 'known')) counts.warning++
+  }
+  return counts
+}

@@ -1,0 +1,46 @@
+import { MAX_CELL_CHARS, MAX_COLUMNS, SHOWN_CELL_CHARS } from './limits.ts'
+
+/**
+ * The cells of a record whose quotes are wrong, read as a person would: a quoted cell ends at a quote that a
+ * delimiter or the end follows; a quote that is never closed is an ordinary character.
+ */
+function lenientCells(raw: string, delimiter: string): string[] {
+  const cells: string[] = []
+  let at = 0
+  while (at <= raw.length && cells.length < MAX_COLUMNS) {
+    const quoted = raw[at] === '"' ? closingQuote(raw, at + 1, delimiter) : null
+    const end = quoted ? quoted.end : indexOrEnd(raw, delimiter, at)
+    const text = quoted
+      ? raw.slice(at + 1, quoted.close).replaceAll('""', '"')
+      : raw.slice(at, end).replace(/^"/, '')
+    cells.push(text)
+    at = end + 1
+  }
+  return cells
+}
+
+function indexOrEnd(text: string, sought: string, from: number): number {
+  const at = text.indexOf(sought, from)
+  return at < 0 ? text.length : at
+}
+
+function closingQuote(raw: string, from: number, delimiter: string): { close: number; end: number } | null {
+  for (let close = raw.indexOf('"', from); close >= 0; close = raw.indexOf('"', close + 1)) {
+    if (raw[close + 1] === '"') {
+      close++
+      continue
+    }
+    let end = close + 1
+    while (raw[end] === ' ') end++
+    if (end >= raw.length || raw[end] === delimiter) return { close, end: Math.min(end, raw.length) }
+  }
+  return null
+}
+
+/** A broken record as well-formed CSV, its cells cut to what can be shown, so that the parser keeps its place. */
+export function rewriteRecord(raw: string, delimiter: string): string {
+  return lenientCells(raw.slice(0, MAX_CELL_CHARS), delimiter)
+    .map((cell) => (cell.length > SHOWN_CELL_CHARS ? `${cell.slice(0, SHOWN_CELL_CHARS)}…` : cell))
+    .map((cell) => `"${cell.replaceAll('"', '""')}"`)
+    .join(delimiter)
+}

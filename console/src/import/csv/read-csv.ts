@@ -1,0 +1,98 @@
+import type { ParseConfig } from 'papaparse'
+import { parse } from 'papaparse'
+import type { Header } from './headers.ts'
+import { headerFromCells, looksLikeData } from './headers.ts'
+import { FileError, MAX_COLUMNS } from './limits.ts'
+import type { RecordFault } from './split-records.ts'
+import { splitRecords } from './split-records.ts'
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
+
+export interface CsvRow {
+  /** The file's line on which the row begins, from 1. */
+  line: number
+  cells: string[]
+  fault?: { fault: RecordFault; column: number; chars: number }
+}
+
+export interface Csv {
+  delimiter: Delimiter
+  hasHeader: boolean
+  headers: Header[]
+  rows: CsvRow[]
+}
+
+export interface ReadOptions {
+  delimiter?: Delimiter
+  hasHeader?: boolean
+}
+
+/** Excel writes `sep=;` as a first line to say what it means; it is no row of the table. */
+function takeSeparatorLine(text: string): { text: string; delimiter?: Delimiter; firstLine: number } {
+  const match = /^"?sep=([,;|\t])"?[^\S\r\n]*(?:\r\n|\n|\r)/i.exec(text.slice(0, 20))
+  if (!match) return { text, firstLine: 1 }
+  return { text: text.slice(match[0].length), delimiter: match[1] as Delimiter, firstLine: 2 }
+}
+
+/** papaparse's guess over the first lines; where it has none, the sign the first line has most of. */
+function guessDelimiter(text: string): Delimiter {
+  const sample = text.slice(0, 65_536).replace(/\r\n?/g, '\n')
+  const options: ParseConfig = {
+    preview: 20,
+    newline: '\n',
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [...DELIMITERS],
+  }
+  const guess = parse<string[]>(sample, options)
+  const isSure = !guess.errors.some((error) => error.code === 'UndetectableDelimiter')
+  const found = DELIMITERS.find((delimiter) => delimiter === guess.meta.delimiter)
+  if (isSure && found) return found
+  const firstLine = sample.trimStart().split('\n', 1)[0] ?? ''
+  const times = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length)
+  return DELIMITERS[times.indexOf(Math.max(...times))] ?? ','
+}
+
+/** A leading apostrophe that guards a formula, as our own error file writes it, is no part of the value. */
+const withoutGuard = (cell: string) => (/^'(?:\s*[=+\-@＝＋－＠]|[\t\r])/.test(cell) ? cell.slice(1) : cell)
+
+const hasText = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
+
+/**
+ * Reads a decoded CSV into rows of cells, each with its line in the file and what was wrong with its form.
+ * Cells are kept as they stand (`00123` stays text). Throws FileError where there is nothing to read.
+ */
+export function readCsv(decoded: string, options: ReadOptions = {}): Csv {
+  // One null byte would cut a text short in the database; spreadsheets never mean it.
+  const {
+    text,
+    delimiter: announced,
+    firstLine,
+  } = takeSeparatorLine(decoded.replace(/^\uFEFF/, '').replaceAll('\0', ''))
+  const delimiter = options.delimiter ?? announced ?? guessDelimiter(text)
+  const records = splitRecords(text, delimiter, firstLine)
+  const parsed = parse<string[]>(records.texts.join('\n'), { delimiter, newline: '\n', quoteChar: '"' }).data
+  if (records.texts.length === 0) throw new FileError('This file has no rows.')
+  if (parsed.length !== records.texts.length) throw new Error('papaparse lost count of the records')
+
+  const rows: CsvRow[] = []
+  for (const [index, cells] of parsed.entries()) {
+    if (!hasText(cells)) continue
+    const fault = records.faults.get(index)
+    rows.push({
+      line: records.lines[index] ?? 0,
+      cells: cells.map(withoutGuard),
+      ...(fault ? { fault } : {}),
+    })
+  }
+  const first = rows[0]
+  if (!first) throw new FileError('This file has no rows.')
+  if (first.cells.length > MAX_COLUMNS) {
+    throw new FileError(`This file has more than ${MAX_COLUMNS} columns. Is the delimiter right?`)
+  }
+  const hasHeader = options.hasHeader ?? !looksLikeData(first.cells)
+  const headers = headerFromCells(hasHeader ? first.cells : first.cells.map(() => ''), hasHeader)
+  const body = hasHeader ? rows.slice(1) : rows
+  if (body.length === 0) throw new FileError('This file has a header row and nothing below it.')
+  return { delimiter, hasHeader, headers, rows: body }
+}

@@ -1,0 +1,9 @@
+import { page, state } from '../session.ts'
+import type { SenderIds } from './work/import-service.ts'
+
+/** Whom the import's calls are made for, as the session would say it at this moment. */
+export const senderIds = (): SenderIds => ({
+  workspaceId: state.$workspace.get()?.id ?? '',
+  // The cookie is right for all tabs, whichever of them logged in last.
+  sessionId: page.readCookie('sessionId') ?? state.$token.get(),
+})

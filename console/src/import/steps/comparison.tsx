@@ -1,0 +1,16 @@
+import { Button } from 'antd'
+import type { Import } from '../use-import.ts'
+import { Note } from './note.tsx'
+
+/** Whether the space has been asked who is in it already. */
+export function Comparison({ job }: { job: Import }) {
+  const { comparing, compare } = job
+  if (comparing === 'done') return null
+  if (comparing === 'asking') return <Note type="info">Comparing with the people in the space.</Note>
+  return (
+    <Note type="warning" action={<Button onClick={() => void compare()}>Try again</Button>}>
+      The space could not be asked who is in it already: {comparing.failed} The import will find out row by
+      row.
+    </Note>
+  )
+}

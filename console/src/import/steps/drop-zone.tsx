@@ -1,0 +1,50 @@
+import { FileTextOutlined, LoadingOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import css from './drop-zone.module.css'
+
+interface DropZoneProps {
+  isBusy: boolean
+  onFile: (file: File) => void
+}
+
+/** Takes a file by dropping it, by the browser's own dialog, or by keyboard. */
+export function DropZone({ isBusy, onFile }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file && !isBusy) onFile(file)
+  }
+  return (
+    <label
+      className={css['zone']}
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        disabled={isBusy}
+        onChange={(event) => {
+          take(event.target.files)
+          event.target.value = ''
+        }}
+      />
+      <span className={css['icon']} aria-hidden="true">
+        {isBusy ? <LoadingOutlined /> : <FileTextOutlined />}
+      </span>
+      <strong>{isBusy ? 'Reading the file' : 'Drop a CSV file here'}</strong>
+      <span className={css['choose']}>
+        {isBusy ? 'This takes a moment.' : 'or choose one from this device'}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from 'antd'
+import type { Header } from '../csv/headers.ts'
+import type { Field } from '../csv/mapping.ts'
+import { FIELD_LABELS, FIELDS } from '../csv/mapping.ts'
+import type { Import } from '../use-import.ts'
+import { FileFacts } from './file-facts.tsx'
+import css from './map-step.module.css'
+import { Note } from './note.tsx'
+import steps from './steps.module.css'
+
+const headerProblems: Record<NonNullable<Header['problem']>, string> = {
+  blank: 'has no name in the file',
+  duplicate: 'this name stands in the file more than once',
+}
+
+/** Which column is what: guessed, shown with what stands in it, and to be corrected. */
+export function MapStep({ job }: { job: Import }) {
+  const { opened, mapping } = job
+  if (!opened) return null
+  const { facts } = opened
+  const hasEmail = mapping.includes('email')
+  return (
+    <div className={steps['stack']}>
+      {facts.isEncodingGuess && (
+        <Note type="warning">
+          This file is not UTF-8, so it was read as Western European. If names look wrong below, choose
+          another encoding.
+        </Note>
+      )}
+      <FileFacts job={job} facts={facts} />
+      {job.error && <Note type="error">{job.error}</Note>}
+      {!hasEmail && <Note type="error">No column is the mail address yet. Choose it below to go on.</Note>}
+      <ul className={css['columns']} aria-label="Columns of the file">
+        {facts.headers.map((header, column) => (
+          <li key={header.key} className={css['column']} data-used={mapping[column] !== null}>
+            <div className={css['what']}>
+              <strong>{header.label}</strong>
+              {header.problem && <span className={css['problem']}>{headerProblems[header.problem]}</span>}
+              <span className={css['samples']}>{facts.samples[column]?.join(' · ') || 'empty'}</span>
+            </div>
+            <select
+              className="select"
+              aria-label={`${header.label} is`}
+              value={mapping[column] ?? ''}
+              onChange={(event) => job.assign(column, (event.target.value || null) as Field | null)}
+            >
+              <option value="">Leave out</option>
+              {FIELDS.map((field) => (
+                <option key={field} value={field}>
+                  {FIELD_LABELS[field]}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+      <div className={steps['bar']}>
+        <Button onClick={job.restart}>Another file</Button>
+        <Button type="primary" disabled={!hasEmail} loading={job.isBusy} onClick={() => void job.check()}>
+          Check the rows
+        </Button>
+      </div>
+    </div>
+  )
+}

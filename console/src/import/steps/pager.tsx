@@ -1,0 +1,35 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { grouped } from '../../ui/counted.ts'
+import css from './steps.module.css'
+
+interface PagerProps {
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+}
+
+export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  if (pages < 2) return null
+  return (
+    <nav className={css['pager']} aria-label="Pages of rows">
+      <span>
+        {grouped((page - 1) * pageSize + 1)}–{grouped(Math.min(page * pageSize, total))} of {grouped(total)}
+      </span>
+      <Button
+        icon={<LeftOutlined />}
+        aria-label="Page before"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <Button
+        icon={<RightOutlined />}
+        aria-label="Next page"
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,84 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows are laid out as cards on a narrow screen, where Safari drops a table’s meaning unless it is said.
+import type { RowState } from '../check/table.ts'
+import type { Field } from '../csv/mapping.ts'
+import { FIELD_LABELS } from '../csv/mapping.ts'
+import type { Import } from '../use-import.ts'
+import type { ShownRow } from '../work/page.ts'
+import { EditableCell } from './editable-cell.tsx'
+import { RowProblems } from './row-problems.tsx'
+import css from './rows-table.module.css'
+
+const stateLabels: Record<RowState, string> = {
+  ready: 'Ready',
+  error: 'To mend',
+  duplicate: 'Twice',
+  known: 'Is there',
+}
+
+interface ShownColumn {
+  index: number
+  field: Field
+  label: string
+}
+
+/** The columns that are imported, in the file's order. */
+const shownColumns = ({ mapping }: Import): ShownColumn[] =>
+  mapping.flatMap((field, index) => (field ? [{ index, field, label: FIELD_LABELS[field] }] : []))
+
+const severityOf = (row: ShownRow, column: number) => {
+  const here = row.problems.filter((problem) => problem.column === column)
+  return here.find((problem) => problem.severity === 'error')?.severity ?? here[0]?.severity
+}
+
+/** Rows as the import would read them; each problem stands in its row and can be mended there. */
+export function RowsTable({ job, rows }: { job: Import; rows: readonly ShownRow[] }) {
+  const columns = shownColumns(job)
+  return (
+    <table className={css['table']} role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col" className={css['line']}>
+            Line
+          </th>
+          {columns.map(({ index, field, label }) => (
+            <th key={index} role="columnheader" scope="col" data-field={field}>
+              {label}
+            </th>
+          ))}
+          <th role="columnheader" scope="col" data-field="state">
+            State
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <Row key={row.index} job={job} row={row} columns={columns} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ job, row, columns }: { job: Import; row: ShownRow; columns: readonly ShownColumn[] }) {
+  return (
+    <tr role="row" data-state={row.state}>
+      <td role="cell" className={css['line']} data-label="Line">
+        {row.line}
+      </td>
+      {columns.map(({ index, label }) => (
+        <td key={index} role="cell" data-label={label}>
+          <EditableCell
+            label={`${label} on line ${row.line}`}
+            value={row.cells[index] ?? ''}
+            severity={severityOf(row, index)}
+            onChange={(value) => void job.edit(row.index, index, value)}
+          />
+        </td>
+      ))}
+      <td role="cell" data-label="State" className={css['stateCell']}>
+        <span className={css['state']}>{stateLabels[row.state]}</span>
+        <RowProblems job={job} problems={row.problems} />
+      </td>
+    </tr>
+  )
+}

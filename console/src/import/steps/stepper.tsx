@@ -1,0 +1,35 @@
+import { CheckOutlined } from '@ant-design/icons'
+import type { Step } from '../use-import.ts'
+import css from './stepper.module.css'
+
+const steps: readonly { label: string; of: readonly Step[] }[] = [
+  { label: 'Choose a file', of: ['choose'] },
+  { label: 'Match columns', of: ['map'] },
+  { label: 'Check rows', of: ['check'] },
+  { label: 'Import', of: ['run', 'summary'] },
+]
+
+/** What was stopped has no tick. */
+export function Stepper({ step, isFinished }: { step: Step; isFinished: boolean }) {
+  const at = steps.findIndex(({ of }) => of.includes(step))
+  return (
+    <ol className={css['steps']} aria-label="Steps of the import">
+      {steps.map(({ label }, index) => {
+        const isDone = index < at || (step === 'summary' && isFinished)
+        return (
+          <li
+            key={label}
+            className={css['step']}
+            data-done={isDone}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            <span className={css['mark']} aria-hidden="true">
+              {isDone ? <CheckOutlined /> : index + 1}
+            </span>
+            <span className={css['label']}>{label}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

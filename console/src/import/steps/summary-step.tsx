@@ -1,0 +1,85 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { useInvalidate } from '@refinedev/core'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { counted, grouped } from '../../ui/counted.ts'
+import type { RunEnd } from '../run/run-batches.ts'
+import type { Import } from '../use-import.ts'
+import type { Run } from '../use-run.ts'
+import type { Summary } from '../work/outcome.ts'
+import { downloadFile } from './download-file.ts'
+import { Note } from './note.tsx'
+import steps from './steps.module.css'
+import css from './summary-step.module.css'
+
+function headline(end: RunEnd, summary: Summary): string {
+  if (end.end === 'cancelled') return 'The import was stopped'
+  if (end.end === 'stopped') return 'The import could not go on'
+  return summary.failed > 0 ? 'The import is done, some rows need a hand' : 'The import is done'
+}
+
+const failedName = (fileName: string) => `${fileName.replace(/\.[^.]*$/, '')}-to-mend.csv`
+
+export function SummaryStep({ job, run }: { job: Import; run: Run }) {
+  const navigate = useNavigate()
+  const invalidate = useInvalidate()
+  useEffect(() => {
+    void invalidate({ resource: 'users', invalidates: ['list'] })
+    void invalidate({ resource: 'space', invalidates: ['resourceAll'] })
+  }, [invalidate])
+  const { summary, ended } = run
+  if (!summary || !ended) return null
+  const toMend = summary.failed + summary.unsent
+  const download = async () =>
+    downloadFile(await job.worker().failed(), failedName(job.opened?.facts.fileName ?? 'people.csv'))
+  return (
+    <section className={steps['panel']} aria-labelledby="summary-title">
+      <h2 id="summary-title">{headline(ended, summary)}</h2>
+      {ended.reason && <Note type="error">{ended.reason}</Note>}
+      <Figures summary={summary} />
+      {toMend > 0 && (
+        <p className={steps['muted']}>
+          {counted(toMend, 'row is', 'rows are')} not in. Download them with the reason beside each, mend them
+          in a spreadsheet and drop the file in again.
+        </p>
+      )}
+      <div className={steps['buttons']}>
+        {ended.open.length > 0 && (
+          <Button type="primary" onClick={() => void run.resume()}>
+            Go on with {counted(summary.unsent, 'row', 'rows')}
+          </Button>
+        )}
+        {toMend > 0 && (
+          <Button icon={<DownloadOutlined />} onClick={() => void download()}>
+            Download {counted(toMend, 'row', 'rows')} to mend
+          </Button>
+        )}
+        <Button type={ended.open.length > 0 ? 'default' : 'primary'} onClick={() => navigate('/users')}>
+          Go to people
+        </Button>
+        <Button onClick={job.restart}>Import another file</Button>
+      </div>
+    </section>
+  )
+}
+
+function Figures({ summary }: { summary: Summary }) {
+  const figures = [
+    { label: 'New', value: summary.created, kind: 'good' },
+    { label: 'Updated', value: summary.updated, kind: 'good' },
+    { label: 'Skipped', value: summary.skipped, kind: 'plain' },
+    { label: 'Failed', value: summary.failed, kind: 'bad' },
+    { label: 'Not sent', value: summary.unsent, kind: 'bad' },
+  ]
+  return (
+    <dl className={css['figures']}>
+      {figures.map(({ label, value, kind }) => (
+        <div key={label} data-kind={value > 0 ? kind : undefined}>
+          <dt>{label}</dt>
+          <dd>{grouped(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import { state } from '../session.ts'
+import type { Counts } from './check/table.ts'
+import { FileError } from './csv/limits.ts'
+import type { Field, Mapping } from './csv/mapping.ts'
+import { assignField } from './csv/mapping.ts'
+import type { Progress } from './run/run-batches.ts'
+import { senderIds } from './sender-ids.ts'
+import type { FileFacts, OpenOptions } from './work/import-work.ts'
+import type { ImportWorker } from './work/start-worker.ts'
+import { startImportWorker } from './work/start-worker.ts'
+
+export type Step = 'choose' | 'map' | 'check' | 'run' | 'summary'
+export type Comparing = 'asking' | 'done' | { failed: string }
+
+interface Opened {
+  file: File
+  facts: FileFacts
+  options: OpenOptions
+}
+
+const UNMOVED: Progress = { rowsDone: 0, waitingFor: null }
+
+function useWorker() {
+  const [progress, setProgress] = useState<Progress>(UNMOVED)
+  const started = useRef<ReturnType<typeof startImportWorker> | null>(null)
+  useEffect(
+    () => () => {
+      started.current?.stop()
+      started.current = null
+    },
+    [],
+  )
+  const worker = (): ImportWorker => {
+    started.current ??= startImportWorker(setProgress)
+    return started.current.calls
+  }
+  return { worker, progress, clearProgress: () => setProgress(UNMOVED) }
+}
+
+/** Where the wizard stands: the file, how its columns are read, and what the check found. */
+export function useImport() {
+  const { worker, progress, clearProgress } = useWorker()
+  const [step, setStep] = useState<Step>('choose')
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [mapping, setMapping] = useState<Mapping>([])
+  const [counts, setCounts] = useState<Counts | null>(null)
+  const [comparing, setComparing] = useState<Comparing>('asking')
+  /** Counts every change of the rows, so that what is shown of them is fetched again. */
+  const [version, setVersion] = useState(0)
+
+  const busy = async (work: () => Promise<void>) => {
+    setIsBusy(true)
+    setError(null)
+    try {
+      await work()
+    } catch (failure) {
+      if (!(failure instanceof FileError)) throw failure
+      setError(failure.message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const tell = (next: Counts) => {
+    setCounts(next)
+    setVersion((now) => now + 1)
+  }
+
+  const open = (file: File, options: OpenOptions = {}) =>
+    busy(async () => {
+      const facts = await worker().open(file, options)
+      setOpened({ file, facts, options })
+      setMapping(facts.mapping)
+      setStep('map')
+    })
+
+  const compare = async () => {
+    setComparing('asking')
+    await worker().setSender(senderIds())
+    const compared = await worker().compare()
+    if (!compared) return
+    if ('counts' in compared) tell(compared.counts)
+    setComparing('failed' in compared ? compared : 'done')
+  }
+
+  const check = () =>
+    busy(async () => {
+      tell(await worker().map(mapping, state.$workspace.get()?.userRole === 'owner'))
+      setStep('check')
+      void compare()
+    })
+
+  const restart = () => {
+    setOpened(null)
+    setCounts(null)
+    setError(null)
+    setStep('choose')
+  }
+
+  return {
+    worker,
+    progress,
+    clearProgress,
+    step,
+    isBusy,
+    error,
+    opened,
+    mapping,
+    counts,
+    comparing,
+    version,
+    open,
+    reopen: (change: OpenOptions) => opened && open(opened.file, { ...opened.options, ...change }),
+    assign: (column: number, field: Field | null) => setMapping((now) => assignField(now, column, field)),
+    check,
+    compare,
+    edit: async (index: number, column: number, value: string) => {
+      tell(await worker().edit(index, column, value))
+      // A new address may be one of the space's: only an import that knows so can say so.
+      if (mapping[column] === 'email') void compare()
+    },
+    goTo: setStep,
+    restart,
+  }
+}
+
+export type Import = ReturnType<typeof useImport>

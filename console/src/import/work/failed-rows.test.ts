@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { createImportWork } from './import-work.ts'
+
+const content = [
+  'Name,Email,Note',
+  '=1+1,ann@acme.com,"two, three"',
+  'Bob,bob@,-5',
+  'Cas,cas@acme.com,x',
+  'Cas again,CAS@acme.com,y',
+  'Dee,dee@acme.com,z',
+].join('\n')
+
+async function imported() {
+  const work = createImportWork()
+  const facts = await work.open(new File([content], 'people.csv'))
+  work.map(facts.mapping, true)
+  expect(work.gatherAddresses()).toBe(1)
+  expect(work.addresses(0)).toEqual(['ann@acme.com', 'cas@acme.com', 'dee@acme.com'])
+  expect(work.setKnown(['DEE@acme.com']).known).toBe(1)
+  const plan = await work.plan({ workspaceId: 'space', mode: 'skip', sendInvitations: false })
+  work.settle(0, [
+    { line: 2, result: 'failed', reason: 'No seat is left.' },
+    { line: 4, result: 'created' },
+  ])
+  return { work, plan }
+}
+
+it('sums up every row of the file once', async () => {
+  const { work, plan } = await imported()
+  expect(plan.rowCount).toBe(2)
+  expect(work.summary()).toEqual({ rows: 5, created: 1, updated: 0, skipped: 2, failed: 2, unsent: 0 })
+})
+
+it('gives the failed rows back in their own columns, safe for a spreadsheet', async () => {
+  const { work } = await imported()
+  const bytes = new Uint8Array(await work.failed().arrayBuffer())
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toBe('Name,Email,Note,error')
+  expect(lines[1]).toBe(`"'=1+1",ann@acme.com,"two, three",No seat is left.`)
+  expect(lines[2]).toContain(`Bob,bob@,"'-5","This is not a mail address.`)
+})
+
+it('a mended error file goes in again as it was before', async () => {
+  const { work } = await imported()
+  const again = createImportWork()
+  const facts = await again.open(new File([work.failed()], 'failed.csv'))
+  expect(facts.mapping).toEqual(['name', 'email', null, null])
+  again.map(facts.mapping, true)
+  const { rows } = again.page({ filter: 'all', offset: 0, limit: 9 })
+  expect(rows[0]?.cells.slice(0, 3)).toEqual(['=1+1', 'ann@acme.com', 'two, three'])
+  expect(again.edit(1, 1, 'bob@acme.com')).toMatchObject({ ready: 2, error: 0 })
+})
+
+it('names an import by what it sends, so that the same rows are the same import', async () => {
+  const { plan } = await imported()
+  const { work, plan: same } = await imported()
+  expect(same.fingerprint).toBe(plan.fingerprint)
+  expect(plan.fingerprint).toMatch(/^[0-9a-f]{64}$/)
+  work.edit(0, 0, 'Ann')
+  const other = await work.plan({ workspaceId: 'space', mode: 'skip', sendInvitations: false })
+  expect(other.fingerprint).not.toBe(plan.fingerprint)
+})

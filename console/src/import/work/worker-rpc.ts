@@ -1,0 +1,77 @@
+import { FileError } from '../csv/limits.ts'
+
+type Methods = Record<string, (...args: never[]) => unknown>
+
+/** The same methods, answered later and from elsewhere. */
+export type Remote<T extends Methods> = {
+  [K in keyof T]: (...args: Parameters<T[K]>) => Promise<Awaited<ReturnType<T[K]>>>
+}
+
+interface Request {
+  id: number
+  method: string
+  args: never[]
+}
+type Answer = { id: number } & ({ value: unknown } | { error: string; isFileError: boolean })
+interface News {
+  news: unknown
+}
+
+interface Port {
+  postMessage(message: unknown): void
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
+
+/** Inside the worker: runs calls as they come, so that a long one can be stopped by another. */
+export function answerCalls(port: Port, methods: Methods): void {
+  port.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
+    const { id, method, args } = data
+    try {
+      port.postMessage({ id, value: await methods[method]?.(...args) })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      port.postMessage({ id, error: message, isFileError: error instanceof FileError })
+    }
+  })
+}
+
+/** Inside the worker: tells the page something that it has not asked for. */
+export const newsTo = (port: Port) => (news: unknown) => port.postMessage({ news })
+
+/** Outside: turns a call into a message and its answer into the result. A dead worker fails every open call. */
+export function remoteCalls<T extends Methods, N>(worker: Worker, onNews: (news: N) => void) {
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  let count = 0
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer | News>) => {
+    if ('news' in data) return onNews(data.news as N)
+    const call = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('error' in data) call?.reject(data.isFileError ? new FileError(data.error) : new Error(data.error))
+    else call?.resolve(data.value)
+  })
+  worker.addEventListener('error', () => {
+    for (const call of waiting.values()) {
+      call.reject(new Error('The part of the page that reads files has stopped. Reload the page.'))
+    }
+    waiting.clear()
+  })
+  const call = (method: string, args: unknown[]) =>
+    new Promise((resolve, reject) => {
+      const id = count++
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, method, args })
+    })
+  const calls = new Proxy({} as Remote<T>, {
+    get:
+      (_, method) =>
+      (...args: unknown[]) =>
+        call(String(method), args),
+  })
+  return {
+    calls,
+    stop: () => {
+      worker.terminate()
+      waiting.clear()
+    },
+  }
+}

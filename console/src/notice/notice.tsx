@@ -1,0 +1,74 @@
+import { TOAST } from '@metapyra/contract/constants'
+import { Button, notification } from 'antd'
+import type { ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useRef } from 'react'
+import { session, state } from '../session.ts'
+
+export interface Notice {
+  type: 'success' | 'error' | 'warning' | 'info'
+  message: string
+  /** Offered as a button for as long as the notice stands. */
+  undo?: () => void
+  /** A notice of the same key takes its place. */
+  key?: string
+}
+
+type Notify = (notice: Notice) => void
+const NoticeContext = createContext<Notify>(() => undefined)
+
+/** Says something in the corner of the page, aloud too; at most three at once (spec §9). */
+export const useNotify = (): Notify => use(NoticeContext)
+
+/** The one place for notices: the console's own and the session's toasts (spec §4). */
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const [corner, holder] = notification.useNotification({
+    maxCount: TOAST.max,
+    duration: TOAST.durationMs / 1000,
+    placement: 'bottomRight',
+    pauseOnHover: true,
+  })
+  const notify = useCallback<Notify>(
+    ({ type, message, undo, key = message }) => {
+      const undoNow = () => {
+        corner.destroy(key)
+        undo?.()
+      }
+      corner.open({
+        key,
+        type,
+        title: message,
+        role: type === 'error' ? 'alert' : 'status',
+        style: { maxInlineSize: TOAST.maxWidthPx },
+        actions: undo ? (
+          <Button size="small" onClick={undoNow}>
+            Undo
+          </Button>
+        ) : undefined,
+      })
+    },
+    [corner],
+  )
+  useSessionToasts(notify)
+  return (
+    <NoticeContext value={notify}>
+      {holder}
+      {children}
+    </NoticeContext>
+  )
+}
+
+function useSessionToasts(notify: Notify) {
+  const shown = useRef(0)
+  useEffect(
+    () =>
+      state.$toasts.subscribe((toasts) => {
+        for (const { id, type, message } of toasts) {
+          if (id <= shown.current) continue
+          shown.current = id
+          notify({ type, message })
+          session.dismissToast(id)
+        }
+      }),
+    [notify],
+  )
+}

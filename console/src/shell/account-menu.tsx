@@ -1,0 +1,42 @@
+import { LogoutOutlined } from '@ant-design/icons'
+import { personColour } from '@metapyra/contract/constants'
+import { useLogout } from '@refinedev/core'
+import { useAtom } from '../app/use-atom.ts'
+import { state } from '../session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import css from './menus.module.css'
+import shell from './shell.module.css'
+
+export function AccountMenu() {
+  const user = useAtom(state.$user)
+  const role = useAtom(state.$workspace)?.userRole
+  const { mutate: logOut, isPending } = useLogout()
+  if (!user) return null
+  return (
+    <Disclosure
+      align="end"
+      buttonClass={shell['iconButton']}
+      button={
+        <>
+          <Avatar name={user.name} image={user.image} colour={personColour(user.id, user.character)} />
+          <span className="visually-hidden">Account of {user.name}</span>
+        </>
+      }
+    >
+      {() => (
+        <>
+          <div className={css['who']}>
+            <strong>{user.name}</strong>
+            <span>{user.email}</span>
+            <span className={css['role']}>{role}</span>
+          </div>
+          <button type="button" className={css['item']} disabled={isPending} onClick={() => logOut()}>
+            <LogoutOutlined aria-hidden="true" />
+            Log out
+          </button>
+        </>
+      )}
+    </Disclosure>
+  )
+}

@@ -1,0 +1,63 @@
+import { MenuOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { ErrorBoundary } from '../app/error-boundary.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import css from './shell.module.css'
+import { SideMenu } from './side-menu.tsx'
+import { SpaceSwitcher } from './space-switcher.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+/** What surrounds every page. On a narrow screen the menu lies in a dialog behind a button. */
+export function Shell({ children }: { children: ReactNode }) {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    drawer.current?.close()
+    // A new page is read from its top; the first one is left where the browser puts the reader.
+    if (shownPath.current !== pathname) content.current?.focus({ preventScroll: true })
+    shownPath.current = pathname
+  }, [pathname])
+  return (
+    <div className={css['shell']}>
+      <a className={css['skip']} href="#content">
+        Skip to the content
+      </a>
+      <header className={css['header']}>
+        <button
+          type="button"
+          className={css['menuButton']}
+          aria-label="Menu"
+          onClick={() => drawer.current?.showModal()}
+        >
+          <MenuOutlined />
+        </button>
+        <SpaceSwitcher />
+        <div className={css['tools']}>
+          <ThemeToggle />
+          <AccountMenu />
+        </div>
+      </header>
+      <aside className={css['aside']}>
+        <SideMenu />
+      </aside>
+      <dialog
+        ref={drawer}
+        className={css['drawer']}
+        aria-label="Menu"
+        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+        onKeyDown={() => undefined}
+      >
+        <SideMenu />
+      </dialog>
+      <main id="content" ref={content} tabIndex={-1} className={css['content']}>
+        <div className={css['measure']}>
+          <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { CheckOutlined, DownOutlined } from '@ant-design/icons'
+import { ADMIN_ROLES } from '@metapyra/contract/constants'
+import type { Workspace } from '@metapyra/contract/entities/workspace'
+import { useAtom } from '../app/use-atom.ts'
+import { session, state } from '../session.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+import css from './menus.module.css'
+
+/** Makes another space current; one with a host of its own is opened there. */
+async function switchTo(space: Workspace) {
+  if (!session.selectWorkspace(space.id)) return
+  const decision = await session.enter('/admin/users')
+  if (decision.to === 'path') location.assign(decision.path)
+}
+
+const logoOf = (space: Workspace) => space.spaceLogo ?? `${import.meta.env.BASE_URL}mark.svg`
+
+export function SpaceSwitcher() {
+  const current = useAtom(state.$workspace)
+  const user = useAtom(state.$user)
+  if (!current) return null
+  const spaces = user?.workspaces.filter((space) => ADMIN_ROLES.includes(space.userRole)) ?? []
+  const face = (
+    <>
+      <img className={css['logo']} src={logoOf(current)} alt="" width={24} height={24} />
+      <span className={css['name']}>{current.name}</span>
+    </>
+  )
+  if (spaces.length < 2) return <div className={css['space']}>{face}</div>
+  return (
+    <Disclosure
+      buttonClass={css['space']}
+      button={
+        <>
+          {face}
+          <DownOutlined className={css['chevron']} aria-hidden="true" />
+          <span className="visually-hidden">, switch space</span>
+        </>
+      }
+    >
+      {(close) => (
+        <ul aria-label="Your spaces">
+          {spaces.map((space) => (
+            <li key={space.id}>
+              <button
+                type="button"
+                className={css['item']}
+                aria-current={space.id === current.id}
+                onClick={() => {
+                  close()
+                  if (space.id !== current.id) void switchTo(space)
+                }}
+              >
+                <img className={css['logo']} src={logoOf(space)} alt="" width={24} height={24} />
+                <span className={css['name']}>{space.name}</span>
+                {space.id === current.id && <CheckOutlined className={css['check']} aria-hidden="true" />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Disclosure>
+  )
+}

@@ -1,0 +1,8 @@
+const numbers = new Intl.NumberFormat('en')
+
+/** `1,204` */
+export const grouped = (count: number) => numbers.format(count)
+
+/** `1 person`, `1,204 people` */
+export const counted = (count: number, one: string, many: string) =>
+  `${grouped(count)} ${count === 1 ? one : many}`

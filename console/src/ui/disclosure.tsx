@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import css from './disclosure.module.css'
+
+interface DisclosureProps {
+  button: ReactNode
+  buttonClass?: string | undefined
+  align?: 'start' | 'end'
+  children: (close: () => void) => ReactNode
+}
+
+/**
+ * A button and the panel it opens, next to each other in the page, so that Tab goes on into the panel. Escape, a
+ * click elsewhere and leaving it by keyboard close it; Escape gives the focus back.
+ */
+export function Disclosure({ button, buttonClass, align = 'start', children }: DisclosureProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!isOpen) return
+    const onOutside = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setIsOpen(false)
+    }
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      box.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('focusin', onOutside)
+    document.addEventListener('keydown', onEscape)
+    return () => {
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('focusin', onOutside)
+      document.removeEventListener('keydown', onEscape)
+    }
+  }, [isOpen])
+  return (
+    <div className={css['box']} ref={box}>
+      <button
+        type="button"
+        className={buttonClass}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {button}
+      </button>
+      <div id={id} className={css['panel']} data-align={align} hidden={!isOpen}>
+        {isOpen && children(() => setIsOpen(false))}
+      </div>
+    </div>
+  )
+}

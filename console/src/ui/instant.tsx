@@ -1,0 +1,31 @@
+const short = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+
+/** `3 Nov, 14:05`; `3 Nov 2024` in another year. */
+function shortInstant(iso: string, now = new Date()): string {
+  const date = new Date(iso)
+  return date.getFullYear() === now.getFullYear() ? short.format(date) : withYear.format(date)
+}
+
+/** A moment for people, in their own zone, the exact time on hover; a dash where there is none. */
+export function Instant({ at }: { at: string | null }) {
+  if (!at) {
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">never</span>
+      </>
+    )
+  }
+  return (
+    <time dateTime={at} title={exact.format(new Date(at))}>
+      {shortInstant(at)}
+    </time>
+  )
+}

@@ -1,0 +1,29 @@
+import { isEmail } from '../import/check/email.ts'
+
+const spaced = (text: string) => text.replace(/["“”]/g, ' ').replaceAll('<', ' <')
+
+/** Addresses out of whatever was pasted: commas, semicolons, spaces or lines between them, names around them. */
+export function addressesIn(text: string): string[] {
+  const words = spaced(text).split(/[\s,;]+/)
+  const addresses = words
+    .map((word) => word.replace(/^<|>$/g, '').replace(/^mailto:/i, ''))
+    .filter((word) => word.includes('@'))
+  return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()]
+}
+
+/** What was pasted and is no address; a name is none either, unless `<its address>` follows. */
+export function noAddressesIn(text: string): string[] {
+  const wrong = addressesIn(text).filter((address) => !isEmail(address))
+  for (const piece of spaced(text).split(/[;\n]/)) {
+    let before: string[] = []
+    for (const word of piece.split(/[\s,]+/).filter(Boolean)) {
+      if (!word.includes('@')) before.push(word)
+      else {
+        if (!word.startsWith('<')) wrong.push(...before)
+        before = []
+      }
+    }
+    wrong.push(...before)
+  }
+  return [...new Set(wrong)]
+}

@@ -1,0 +1,91 @@
+import { getDefaultSortOrder } from '@refinedev/antd'
+import type { CrudSorting } from '@refinedev/core'
+import type { TableColumnType } from 'antd'
+import type { Acting } from '../providers/access.ts'
+import type { Member } from '../providers/data.ts'
+import { Instant } from '../ui/instant.tsx'
+import type { ColumnKey } from './column-choice.ts'
+import { CHOOSABLE_COLUMNS } from './column-choice.ts'
+import css from './people-table.module.css'
+import { PersonCell } from './person-cell.tsx'
+import { RoleCell } from './role-cell.tsx'
+import { RowActions } from './row-actions.tsx'
+import type { useMemberChange } from './use-member-change.ts'
+import { reactivated } from './use-member-change.ts'
+
+interface ColumnsInput {
+  shown: readonly ColumnKey[]
+  /** There is room for the person and what can be done alone: the rest stands below the name. */
+  isNarrow: boolean
+  sorters: CrudSorting
+  acting: Acting
+  change: ReturnType<typeof useMemberChange>
+}
+
+const sortable: readonly string[] = ['email', 'role', 'companyPosition', 'lastActiveAt', 'joinedAt']
+
+const dates: readonly ColumnKey[] = ['lastActiveAt', 'joinedAt', 'invitedAt']
+
+/** The table's columns: the person first, what was chosen, what can be done last. */
+export function peopleColumns({
+  shown,
+  isNarrow,
+  sorters,
+  acting,
+  change,
+}: ColumnsInput): TableColumnType<Member>[] {
+  const cells: Record<ColumnKey, (member: Member) => React.ReactNode> = {
+    email: (member) => member.email,
+    role: (member) => (
+      <RoleCell member={member} acting={acting} onChange={(role) => change(member, { role })} />
+    ),
+    companyPosition: (member) => member.companyPosition || '–',
+    lastActiveAt: (member) => <Instant at={member.lastActiveAt} />,
+    joinedAt: (member) => <Instant at={member.joinedAt} />,
+    invitedAt: (member) => <Instant at={member.invitedAt} />,
+    userRecording: (member) => (member.userRecording === 'enabled' ? 'Allowed' : 'Off'),
+    userTranscriber: (member) => (member.userTranscriber === 'enabled' ? 'Allowed' : 'Off'),
+  }
+  const chosen = CHOOSABLE_COLUMNS.filter(({ key }) => !isNarrow && shown.includes(key)).map(
+    ({ key, label }): TableColumnType<Member> => ({
+      key,
+      dataIndex: key,
+      title: label,
+      render: (_, member) => cells[key](member),
+      ...(sortable.includes(key)
+        ? { sorter: true, sortOrder: getDefaultSortOrder(key, sorters) ?? null }
+        : {}),
+      ...(dates.includes(key) ? { className: css['date'] ?? '' } : {}),
+    }),
+  )
+  return [
+    {
+      key: 'name',
+      dataIndex: 'name',
+      title: 'Name',
+      sorter: true,
+      sortOrder: getDefaultSortOrder('name', sorters) ?? null,
+      className: css['first'] ?? '',
+      render: (_, member) => (
+        <PersonCell member={member} isSelf={member.userId === acting.userId}>
+          {isNarrow && cells.role(member)}
+        </PersonCell>
+      ),
+    },
+    ...chosen,
+    {
+      key: 'actions',
+      title: <span className="visually-hidden">Actions</span>,
+      align: 'end',
+      ...(isNarrow ? { width: 112 } : {}),
+      render: (_, member) => (
+        <RowActions
+          member={member}
+          acting={acting}
+          onDeactivate={() => change(member, { status: 'inactive' })}
+          onActivate={() => change(member, { status: reactivated(member) })}
+        />
+      ),
+    },
+  ]
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Member } from '../providers/data.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import css from './people-table.module.css'
+
+interface PersonCellProps {
+  member: Member
+  isSelf: boolean
+  /** Below the name and address. */
+  children?: ReactNode
+}
+
+/** Who it is; on a narrow screen what has no column stands below the name. */
+export function PersonCell({ member, isSelf, children }: PersonCellProps) {
+  const { name, email, image, colour } = member
+  return (
+    <div className={css['person']}>
+      <Avatar name={name || email} image={image} colour={colour} />
+      <div className={css['names']}>
+        <span className={css['name']}>
+          {name || email}
+          {isSelf && <span className={css['you']}>you</span>}
+        </span>
+        {name && <span className={css['below']}>{email}</span>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from 'antd'
+import type { Acting } from '../providers/access.ts'
+import { mayDo } from '../providers/access.ts'
+import type { Member } from '../providers/data.ts'
+import css from './people-table.module.css'
+import { useInvite } from './use-invite.ts'
+
+interface RowActionsProps {
+  member: Member
+  acting: Acting
+  onDeactivate: () => void
+  onActivate: () => void
+}
+
+/** Takes a person out of the space, or lets them in again; where it is not allowed, the button says why. */
+export function RowActions({ member, acting, onDeactivate, onActivate }: RowActionsProps) {
+  const isOut = member.status === 'inactive'
+  const answer = mayDo(acting, 'users', isOut ? 'activate' : 'deactivate', member)
+  const word = isOut ? 'Activate' : member.status === 'invited' ? 'Withdraw' : 'Deactivate'
+  const who = member.name || member.email
+  return (
+    <div className={css['actions']}>
+      {member.status === 'invited' && answer.can && <SendAgain member={member} />}
+      <Button
+        size="small"
+        type="text"
+        className={isOut ? '' : css['out']}
+        disabled={!answer.can}
+        title={answer.can ? undefined : answer.reason}
+        aria-label={`${word} ${member.status === 'invited' ? `the invitation of ${who}` : who}`}
+        onClick={isOut ? onActivate : onDeactivate}
+      >
+        {word}
+      </Button>
+    </div>
+  )
+}
+
+function SendAgain({ member }: { member: Member }) {
+  const { invite, isSending } = useInvite()
+  const { email, role } = member
+  return (
+    <Button
+      size="small"
+      type="text"
+      loading={isSending}
+      aria-label={`Send again: invitation of ${member.name || email}`}
+      // A double click asks for one mail, even where the server answers between its two halves.
+      onClick={({ detail }) => detail < 2 && invite([email], role === 'guest' ? 'user' : role)}
+    >
+      Send again
+    </Button>
+  )
+}

@@ -1,0 +1,19 @@
+import css from './people-table.module.css'
+
+const rows = Array.from({ length: 8 }, (_, row) => row)
+
+/** As high as the rows that will stand there, so that nothing jumps. */
+export function TableSkeleton() {
+  return (
+    <div className={css['skeleton']} role="status">
+      <span className="visually-hidden">Loading people</span>
+      {rows.map((row) => (
+        <div key={row} className={css['bone']} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  )
+}

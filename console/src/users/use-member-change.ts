@@ -1,0 +1,60 @@
+import type { MemberRow } from '@metapyra/contract/entities/admin'
+import type { HttpError } from '@refinedev/core'
+import { useInvalidate, useUpdate } from '@refinedev/core'
+import { useNotify } from '../notice/notice.tsx'
+import type { Member } from '../providers/data.ts'
+import { ROLE_LABELS } from './role-labels.ts'
+
+type Change = Partial<Pick<MemberRow, 'role' | 'status'>>
+
+/** Whoever never came in goes back among the invited. */
+export const reactivated = (member: Pick<Member, 'joinedAt'>): MemberRow['status'] =>
+  member.joinedAt ? 'active' : 'invited'
+
+function describe(member: Member, change: Change): string {
+  const who = member.name || member.email
+  if (change.role)
+    return `${who} is now ${change.role === 'user' ? 'a member' : `${ROLE_LABELS[change.role]}`.toLowerCase()}.`
+  return change.status === 'inactive'
+    ? `${who} was deactivated and signed out.`
+    : `${who} may use the space again.`
+}
+
+/**
+ * Changes one person at once, so that whoever is deactivated is out at once, and offers the way back for as long as
+ * the notice stands. The row changes before the server has answered and changes back if it refuses.
+ */
+export function useMemberChange() {
+  const notify = useNotify()
+  const invalidate = useInvalidate()
+  const { mutate } = useUpdate<Member, HttpError, Change>()
+  const send = (member: Member, change: Change, undo: Change | null) =>
+    mutate(
+      {
+        resource: 'users',
+        id: member.id,
+        values: change,
+        mutationMode: 'optimistic',
+        invalidates: ['list'],
+        successNotification: false,
+        errorNotification: false,
+      },
+      {
+        onSuccess: () => {
+          void invalidate({ resource: 'space', invalidates: ['resourceAll'] })
+          const message = undo ? describe(member, change) : 'Undone.'
+          notify({
+            type: 'success',
+            message,
+            key: `change-${member.id}`,
+            ...(undo ? { undo: () => send(member, undo, null) } : {}),
+          })
+        },
+        onError: (error) => notify({ type: 'error', message: error.message }),
+      },
+    )
+  return (member: Member, change: Change) => {
+    const undo: Change = change.role ? { role: member.role } : { status: member.status }
+    send(member, change, undo)
+  }
+}

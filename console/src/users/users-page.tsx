@@ -1,0 +1,67 @@
+import { ImportOutlined, UserAddOutlined } from '@ant-design/icons'
+import type { SpaceDetails } from '@metapyra/contract/entities/admin'
+import type { HttpError } from '@refinedev/core'
+import { useOne } from '@refinedev/core'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAtom } from '../app/use-atom.ts'
+import { state } from '../session.ts'
+import { counted } from '../ui/counted.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useColumnChoice } from './column-choice.ts'
+import { PeopleTable } from './people-table.tsx'
+import { PeopleToolbar } from './people-toolbar.tsx'
+import { StatusTabs } from './status-tabs.tsx'
+import { usePeople } from './use-people.ts'
+
+const InviteDialog = lazy(() =>
+  import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })),
+)
+
+function useCounts(): SpaceDetails['counts'] | undefined {
+  const id = useAtom(state.$workspace)?.id
+  const { result } = useOne<SpaceDetails, HttpError>({ resource: 'space', id, errorNotification: false })
+  return result?.counts
+}
+
+const summaryOf = (counts: SpaceDetails['counts']) => {
+  const invited =
+    counts.invited > 0 ? `, ${counted(counts.invited, 'open invitation', 'open invitations')}` : ''
+  return `${counted(counts.active, 'person', 'people')} in this space${invited}`
+}
+
+export function UsersPage() {
+  const people = usePeople()
+  const choice = useColumnChoice()
+  const counts = useCounts()
+  const navigate = useNavigate()
+  const [isInviting, setIsInviting] = useState(false)
+  const invite = () => setIsInviting(true)
+  return (
+    <>
+      <PageHeader
+        title="People"
+        summary={counts ? summaryOf(counts) : '\u00a0'}
+        actions={
+          <>
+            <Button icon={<ImportOutlined />} onClick={() => navigate('/import')}>
+              Import from CSV
+            </Button>
+            <Button type="primary" icon={<UserAddOutlined />} onClick={invite}>
+              Invite people
+            </Button>
+          </>
+        }
+      />
+      <StatusTabs type={people.type} counts={counts} onChoose={people.setType} />
+      <PeopleToolbar people={people} choice={choice} />
+      <PeopleTable people={people} choice={choice} onInvite={invite} />
+      {isInviting && (
+        <Suspense fallback={null}>
+          <InviteDialog onClose={() => setIsInviting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
