@@ -1,0 +1,22 @@
+/** Of these each is one request: larger files compress better than many small ones. */
+const groups = [
+  // All that every page needs: its frame, the session, what most screens show.
+  {
+    name: 'shell',
+    test: /preload-helper|fetch-parts|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/(api|errors|flag-names|guard|handoff|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/constants|member-client\/src\/(app\.|routes|session|shell\/(?!app-link)|design\/(button|icon\.|logo|theme\.|use-(other-theme|store)))/,
+  },
+  // What home and the pages around the space share.
+  { name: 'pages', test: /src\/(scene\/lazy|shell\/app-link|design\/(theme-switch|icons\/(theme|action)))/ },
+  // What the screens of someone signed in share.
+  {
+    name: 'parts',
+    test: /node_modules\/idb-keyval|session\/src\/(device-store|kept)\.|src\/design\/(avatar|empty-state|skeleton|figure-paths|icons\/message)/,
+  },
+  // What several forms share.
+  {
+    name: 'forms',
+    test: /src\/(design\/(dialog|field|form|icons\/field|notice|password|select|top-bar|use-form)|account\/([a-z-]+-(banner|email|field|form|notice|token)|account|invitation)\.|scene\/room)/,
+  },
+]
+
+export const chunks = { includeDependenciesRecursively: false, groups }

@@ -1,0 +1,30 @@
+import { FormPage } from '../design/form-page.tsx'
+import { RoomBeside } from '../scene/room-beside.tsx'
+import { session } from '../session.ts'
+import { AppLink } from '../shell/app-link.tsx'
+import type { NewAccount } from './register-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+const register = async (account: NewAccount) => {
+  await session.register(account)
+  if (!session.state.$user.get()?.emailVerified) {
+    session.toast('info', `Check your mail: a link to confirm ${account.email} is on its way.`)
+  }
+}
+
+export function RegisterScreen() {
+  return (
+    <FormPage
+      title="Create your account"
+      lead="Then make a space for your team, or join one."
+      beside={<RoomBeside />}
+      foot={
+        <>
+          Already have an account? <AppLink href="/login">Log in</AppLink>
+        </>
+      }
+    >
+      <RegisterForm action="Create account" register={register} />
+    </FormPage>
+  )
+}

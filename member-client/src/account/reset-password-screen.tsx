@@ -1,0 +1,34 @@
+import type { Route } from '@metapyra/session/routes'
+import { navigate } from 'wouter/use-browser-location'
+import { Button } from '../design/button.tsx'
+import { Form } from '../design/form.tsx'
+import { FormPage } from '../design/form-page.tsx'
+import { useForm } from '../design/use-form.ts'
+import { RoomBeside } from '../scene/room-beside.tsx'
+import { keptLinks, session } from '../session.ts'
+import { useLinkToken } from './link-token.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+
+export function ResetPasswordScreen({ route }: { route: Route }) {
+  const token = useLinkToken(route)
+  const form = useForm(async ({ password = '' }) => {
+    const { message } = await session.api('POST v2/auth/reset-password', { password }, { bearer: token })
+    keptLinks.forget(route.path)
+    session.toast('success', message)
+    navigate('/login', { replace: true })
+  })
+  return (
+    <FormPage
+      title="Set a new password"
+      lead="You will be logged out everywhere else."
+      beside={<RoomBeside />}
+    >
+      <Form form={form}>
+        <NewPasswordField label="New password" />
+        <Button type="submit" isWide isBusy={form.isSending}>
+          Set password
+        </Button>
+      </Form>
+    </FormPage>
+  )
+}

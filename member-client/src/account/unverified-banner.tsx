@@ -1,0 +1,10 @@
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
+import { ResendNotice } from './resend-notice.tsx'
+
+/** Stands until the own address is confirmed. */
+export function UnverifiedBanner() {
+  const user = useStore(session.state.$user)
+  if (!user?.email || user.emailVerified) return null
+  return <ResendNotice email={user.email} />
+}

@@ -1,0 +1,59 @@
+import type { Person } from '@metapyra/contract/realtime'
+import { keptFor } from '@metapyra/session/kept'
+import { useMemo } from 'react'
+import { useStore } from '../design/use-store.ts'
+import type { Chat } from './chat.ts'
+import * as css from './chat-panel.module.css'
+import { Composer } from './composer.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import type { Conversations } from './conversations.ts'
+import { begun, inOrder } from './conversations.ts'
+import { MessageLog } from './message-log.tsx'
+
+interface ChatPanelProps {
+  chat: Chat
+  space: { id: string; name: string; image: string | null }
+  people: readonly Person[]
+  userId: string
+  selfId: string
+  isConnected: boolean
+  /** Null: the list of conversations. */
+  receiverId: string | null
+  onOpen(receiverId: string): void
+}
+
+/** The name of what is open, for the panel's head. */
+export const titleOf = (
+  { space, people }: Pick<ChatPanelProps, 'space' | 'people'>,
+  conversations: Conversations,
+  receiverId: string | null,
+): string => {
+  if (!receiverId) return 'Chats'
+  if (receiverId === space.id) return space.name
+  const person = people.find((one) => one.userId === receiverId)
+  return person?.name ?? conversations[receiverId]?.title ?? 'Chat'
+}
+
+export function ChatPanel(props: ChatPanelProps) {
+  const { chat, space, userId, selfId, isConnected, receiverId, onOpen } = props
+  const known = useStore(chat.$conversations)
+  const drafts = useMemo(() => keptFor<string>(userId, `drafts/${space.id}`), [userId, space.id])
+  if (!receiverId) {
+    const own = begun({
+      kind: 'space',
+      receiverId: space.id,
+      title: space.name,
+      image: space.image,
+      colour: null,
+    })
+    const conversations = inOrder({ [space.id]: own, ...known })
+    return <ConversationList {...{ conversations, selfId, onOpen }} />
+  }
+  const title = titleOf(props, known, receiverId)
+  return (
+    <div key={receiverId} className={css.conversation}>
+      <MessageLog {...{ chat, receiverId, title, selfId, isConnected }} />
+      <Composer {...{ receiverId, title, drafts }} onSend={(body) => chat.send(receiverId, body)} />
+    </div>
+  )
+}

@@ -1,0 +1,204 @@
+import { CHAT } from '@metapyra/contract/constants'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { Api } from '@metapyra/session/api'
+import { ApiError } from '@metapyra/session/errors'
+import type { SpaceConnection } from '@metapyra/session/realtime'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createChat } from './chat.ts'
+import type { OutboxStorage, Outgoing } from './outbox.ts'
+import { readable } from './thread.ts'
+
+const SPACE = 'the-space'
+const [ANA, BEN] = ['ana', 'ben']
+
+/** What becomes of one attempt to send, or of one message on its way to a reader. */
+type Fate = 'arrives' | 'lostBefore' | 'lostAfter' | 'isRefused'
+
+/** Keeps messages as the server does: a place each, and a resent one its first place. */
+const createRoom = () => {
+  const log: ChatMessage[] = []
+  const store = (senderId: string, clientId: string, body: string): ChatMessage => {
+    const known = log.find((one) => one.senderId === senderId && one.clientId === clientId)
+    if (known) return known
+    const seq = log.length + 1
+    const message: ChatMessage = {
+      id: `message-${seq}`,
+      conversationId: 'conversation',
+      seq,
+      senderId,
+      senderName: senderId,
+      senderImage: null,
+      senderColour: '#22693c',
+      clientId,
+      replyToId: null,
+      body,
+      createdAt: new Date(seq * 1000).toISOString(),
+    }
+    log.push(message)
+    return message
+  }
+  const page = ({ afterSeq, beforeSeq }: { afterSeq?: number; beforeSeq?: number }) => {
+    const from = afterSeq !== undefined ? afterSeq + 1 : (beforeSeq ?? log.length + 1) - CHAT.pageSize
+    const rows = log.filter(
+      ({ seq }) => seq >= from && seq < Math.min(from + CHAT.pageSize, beforeSeq ?? Infinity),
+    )
+    const last = rows.at(-1)?.seq ?? log.length
+    const hasOlder = (rows[0]?.seq ?? 1) > 1
+    return {
+      conversationId: 'conversation',
+      rows,
+      lastSeq: log.length,
+      lastReadSeq: 0,
+      hasOlder,
+      hasNewer: last < log.length,
+    }
+  }
+  return { log, store, page }
+}
+
+const memoryOutbox = (kept = new Map<string, Outgoing>()): OutboxStorage => ({
+  all: async () => [...kept.values()],
+  put: async (clientId, message) => void kept.set(clientId, message),
+  remove: async (clientId) => void kept.delete(clientId),
+})
+
+/** Lets everything that is on its way in this process end. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+const open = (room: ReturnType<typeof createRoom>, storage: OutboxStorage, fates: Fate[]) => {
+  const line = { isOpen: true }
+  const ask = async (event: string, input: { clientId: string; body: string }) => {
+    if (event !== 'chat:send') return null
+    const fate = line.isOpen ? (fates.shift() ?? 'arrives') : 'lostBefore'
+    if (fate === 'isRefused') throw new ApiError('FORBIDDEN', 'You may not do this.')
+    if (fate === 'lostBefore') throw new ApiError('OFFLINE', 'timeout')
+    const message = room.store(ANA, input.clientId, input.body)
+    if (fate === 'lostAfter') throw new ApiError('OFFLINE', 'timeout')
+    return message
+  }
+  const api = async (name: string, input: { afterSeq?: number }) => {
+    if (!line.isOpen) throw new ApiError('OFFLINE', 'No internet connection')
+    return name === 'POST v2/chat/get' ? room.page(input) : { rows: [] }
+  }
+  const chat = createChat({
+    api: api as unknown as Api,
+    ask: ask as unknown as SpaceConnection['ask'],
+    isOpen: () => line.isOpen,
+    storage,
+    spaceId: SPACE,
+    selfId: () => ANA,
+    nameOf: () => undefined,
+  })
+  return { chat, line }
+}
+
+const fate = fc.constantFrom<Fate>('arrives', 'lostBefore', 'lostAfter')
+const step = fc.oneof(
+  fc.constant({ kind: 'write' as const }),
+  fc.constant({ kind: 'otherWrites' as const }),
+  fc.constant({ kind: 'cut' as const }),
+  fc.constant({ kind: 'comeBack' as const }),
+  fc.constant({ kind: 'reload' as const }),
+  fc.record({ kind: fc.constant('hear' as const), at: fc.nat() }),
+)
+
+test('each message stands once, in its place, through lost lines, reloads, repeats and reordering', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 40 }),
+      fc.array(fate, { maxLength: 40 }),
+      async (steps, fates) => {
+        const room = createRoom()
+        const storage = memoryOutbox()
+        let { chat, line } = open(room, storage, fates)
+        chat.thread(SPACE)
+        const written: string[] = []
+        for (const what of steps) {
+          if (what.kind === 'write') {
+            written.push(`own ${written.length}`)
+            chat.send(SPACE, `own ${written.length - 1}`)
+          } else if (what.kind === 'otherWrites') room.store(BEN, `ben ${room.log.length}`, 'from Ben')
+          else if (what.kind === 'cut') line.isOpen = false
+          else if (what.kind === 'comeBack') {
+            line.isOpen = true
+            await chat.resync()
+          } else if (what.kind === 'reload') {
+            chat.close()
+            await settled()
+            ;({ chat, line } = open(room, storage, fates))
+            await chat.load()
+            chat.thread(SPACE)
+          } else {
+            const message = room.log[what.at % Math.max(1, room.log.length)]
+            if (message && line.isOpen) chat.receive(message, SPACE)
+          }
+          await settled()
+        }
+        fates.length = 0
+        line.isOpen = true
+        for (let round = 0; round < 3; round++) {
+          await chat.resync()
+          await settled()
+        }
+        const thread = chat.thread(SPACE).$thread.get()
+        const rows = readable(thread.rows, thread.firstSeq)
+        expect(rows).toEqual(room.log.slice(room.log.length - rows.length))
+        expect(rows.length).toBe(room.log.length)
+        expect(room.log.filter(({ senderId }) => senderId === ANA).map(({ body }) => body)).toEqual(written)
+        expect(chat.$outbox.get()).toEqual([])
+        expect(await storage.all()).toEqual([])
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('a refused message waits for its writer and lets the next ones pass', async () => {
+  const room = createRoom()
+  const { chat } = open(room, memoryOutbox(), ['isRefused'])
+  chat.send(SPACE, 'first')
+  chat.send(SPACE, 'second')
+  await settled()
+  expect(room.log.map(({ body }) => body)).toEqual(['second'])
+  const [refused] = chat.$outbox.get()
+  expect(refused).toMatchObject({ body: 'first', state: 'failed', problem: 'You may not do this.' })
+  chat.retry(refused!.clientId)
+  await settled()
+  expect(room.log.map(({ body }) => body)).toEqual(['second', 'first'])
+  expect(chat.$outbox.get()).toEqual([])
+})
+
+test('what may be stored already cannot be cancelled, what never left can', async () => {
+  const room = createRoom()
+  const { chat, line } = open(room, memoryOutbox(), ['lostAfter'])
+  chat.send(SPACE, 'stored')
+  await settled()
+  line.isOpen = false
+  chat.send(SPACE, 'never left')
+  for (const { clientId } of chat.$outbox.get()) chat.cancel(clientId)
+  expect(chat.$outbox.get().map(({ body }) => body)).toEqual(['stored'])
+})
+
+test('what others write counts as unread until it is read, what one writes oneself does not', async () => {
+  const room = createRoom()
+  const { chat } = open(room, memoryOutbox(), [])
+  chat.send(SPACE, 'mine')
+  await settled()
+  chat.receive(room.store(BEN, 'one', 'theirs'), SPACE)
+  chat.receive(room.store(BEN, 'one', 'theirs'), SPACE)
+  expect(chat.$conversations.get()[SPACE]?.unread).toBe(1)
+  chat.markRead(SPACE, 2)
+  expect(chat.$conversations.get()[SPACE]?.unread).toBe(0)
+})
+
+test('once closed, nothing is kept any more of what was under way: its writer may have logged out', async () => {
+  const kept = new Map<string, Outgoing>()
+  const { chat } = open(createRoom(), memoryOutbox(kept), ['lostBefore'])
+  chat.send(SPACE, 'under way')
+  expect(kept.size).toBe(1)
+  chat.close()
+  kept.clear()
+  await settled()
+  expect(kept.size).toBe(0)
+})

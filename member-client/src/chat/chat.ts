@@ -1,0 +1,104 @@
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { Api } from '@metapyra/session/api'
+import type { SpaceConnection } from '@metapyra/session/realtime'
+import { atom } from 'nanostores'
+import { newClientId } from './client-id.ts'
+import type { Conversations } from './conversations.ts'
+import { listed, withArrived, withRead } from './conversations.ts'
+import type { Outbox, OutboxStorage } from './outbox.ts'
+import { createSender } from './sender.ts'
+import type { Rows } from './thread.ts'
+import type { ThreadStore } from './thread-store.ts'
+import { createThreadStore } from './thread-store.ts'
+
+interface ChatOptions {
+  api: Api
+  ask: SpaceConnection['ask']
+  isOpen(): boolean
+  storage: OutboxStorage
+  spaceId: string
+  selfId(): string
+  /** What a receiver is called, as far as it is known here. */
+  nameOf(receiverId: string): string | undefined
+}
+
+export type Chat = ReturnType<typeof createChat>
+
+const TRY_AGAIN_MS = 3000
+
+/** The chats of one space on this page: of the space itself and of its people. */
+export const createChat = ({ api, ask, isOpen, storage, spaceId, selfId, nameOf }: ChatOptions) => {
+  const $outbox = atom<Outbox>([])
+  const $conversations = atom<Conversations>({})
+  const threads = new Map<string, ThreadStore>()
+  let isClosed = false
+
+  const sender = createSender({
+    $outbox,
+    storage,
+    isOpen,
+    send: ({ receiverId, clientId, body }) => ask('chat:send', { receiverId, clientId, body }),
+    onSent: (message, receiverId) => receive(message, receiverId),
+    later: (task) => void setTimeout(() => isClosed || task(), TRY_AGAIN_MS),
+  })
+  const seeStored = (rows: Rows): void => {
+    const waiting = new Set($outbox.get().map(({ clientId }) => clientId))
+    for (const { clientId } of rows) if (waiting.has(clientId)) sender.acknowledge(clientId)
+  }
+
+  /** The conversation with a receiver; begins to load it when it is first asked for. */
+  const thread = (receiverId: string): ThreadStore => {
+    const known = threads.get(receiverId)
+    if (known) return known
+    const store = createThreadStore(
+      (anchor) => api('POST v2/chat/get', { receiverId, page: 1, ...anchor }, { isSilent: true }),
+      seeStored,
+    )
+    threads.set(receiverId, store)
+    void store.catchUp()
+    return store
+  }
+
+  const receive = (message: ChatMessage, receiverId: string): void => {
+    threads.get(receiverId)?.receive(message)
+    seeStored([message])
+    const arrival = { selfId: selfId(), spaceId, nameOf }
+    $conversations.set(withArrived($conversations.get(), message, receiverId, arrival))
+  }
+  const loadConversations = async (): Promise<void> => {
+    const { rows } = await api('GET v2/chat/all', {}, { isSilent: true })
+    $conversations.set(listed(rows, $conversations.get()))
+  }
+
+  return {
+    $outbox,
+    $conversations,
+    thread,
+    receive,
+    load: sender.load,
+    /** Connected, at first or again: asks for what was missed, and sends what has waited. */
+    resync: async (): Promise<void> => {
+      void sender.wake()
+      await Promise.all([
+        // A list that fails to come keeps its last state until the next connection.
+        loadConversations().catch(() => undefined),
+        ...[...threads.values()].map((store) => store.catchUp()),
+      ])
+    },
+    send: (receiverId: string, body: string): void => sender.write(newClientId(), receiverId, body),
+    retry: sender.retry,
+    cancel: sender.cancel,
+    /** What is on the screen is read, on all of the reader's devices. */
+    markRead: (receiverId: string, seq: number): void => {
+      threads.get(receiverId)?.markRead(seq)
+      $conversations.set(withRead($conversations.get(), receiverId, seq))
+      // The pointer only matters once it arrives: whoever reads on tells a newer one.
+      if (isOpen()) ask('chat:read', { receiverId, seq }).catch(() => undefined)
+    },
+    /** What is under way may still arrive; nothing more is kept on this device, where its writer may have logged out. */
+    close: (): void => {
+      isClosed = true
+      $outbox.set([])
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { CHAT } from '@metapyra/contract/constants'
+import type { keptFor } from '@metapyra/session/kept'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from '../design/icon.tsx'
+import * as css from './composer.module.css'
+import { send as sendIcon } from './icons.ts'
+
+interface ComposerProps {
+  receiverId: string
+  title: string
+  /** What is typed and not sent yet, by receiver. */
+  drafts: ReturnType<typeof keptFor<string>>
+  onSend(body: string): void
+}
+
+const ignore = () => undefined
+
+/** Enter sends, Shift+Enter begins a new line; what is typed outlasts a reload. */
+export function Composer({ receiverId, title, drafts, onSend }: ComposerProps) {
+  const [body, setBody] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  useEffect(() => {
+    // Where the browser refuses storage, a draft lasts as long as the field.
+    drafts.get(receiverId).then((draft) => setBody((typed) => typed || draft || ''), ignore)
+  }, [drafts, receiverId])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: grows with what is typed
+  useLayoutEffect(() => {
+    const element = field.current
+    if (!element) return
+    element.style.blockSize = 'auto'
+    element.style.blockSize = `${element.scrollHeight + 2}px`
+  }, [body])
+
+  const write = (text: string) => {
+    setBody(text)
+    const saving = text ? drafts.put(receiverId, text) : drafts.remove(receiverId)
+    saving.catch(ignore)
+  }
+  const submit = () => {
+    if (!body.trim()) return
+    onSend(body.trim())
+    write('')
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+
+  const left = CHAT.bodyMaxLength - body.length
+  return (
+    <form
+      className={css.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className={css.frame}>
+        <textarea
+          ref={field}
+          className={css.field}
+          rows={1}
+          value={body}
+          maxLength={CHAT.bodyMaxLength}
+          placeholder={`Message ${title}`}
+          aria-label={`Message ${title}`}
+          aria-describedby="composer-help"
+          enterKeyHint="send"
+          onInput={(event) => write(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="submit"
+          className={css.send}
+          aria-label="Send"
+          title="Send (Enter)"
+          disabled={!body.trim()}
+        >
+          <Icon path={sendIcon} size={18} />
+        </button>
+      </div>
+      <p id="composer-help" className={css.help}>
+        {left < 500 ? `${left} characters left` : 'Enter sends, Shift + Enter begins a new line'}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { Icon } from '../design/icon.tsx'
+import { warning } from '../design/icons/message.ts'
+import type { Chat } from './chat.ts'
+import { clock } from './icons.ts'
+import { LinkedText } from './linked-text.tsx'
+import * as css from './messages.module.css'
+import type { Outgoing } from './outbox.ts'
+import { isCancellable } from './outbox.ts'
+
+interface OutgoingMessageProps {
+  message: Outgoing
+  chat: Pick<Chat, 'retry' | 'cancel'>
+  isConnected: boolean
+  /** Of those that wait, the last one tells it for all. */
+  isLast: boolean
+}
+
+/** One's own message before the server has it: what is the matter with it, and what can be done. */
+export function OutgoingMessage({ message, chat, isConnected, isLast }: OutgoingMessageProps) {
+  const { body, clientId, state, problem } = message
+  const hasFailed = state === 'failed'
+  return (
+    <article className={css.group} data-own data-state={state} aria-label="You">
+      <div className={css.stack}>
+        <div className={css.bubble}>
+          <LinkedText body={body} />
+        </div>
+        {(hasFailed || isLast) && (
+          <p className={css.note}>
+            <span
+              className={css.state}
+              data-failed={hasFailed || undefined}
+              data-waiting={!hasFailed || undefined}
+            >
+              <Icon path={hasFailed ? warning : clock} size={14} />
+              {hasFailed
+                ? `Not sent. ${problem ?? ''}`
+                : isConnected
+                  ? 'Sending…'
+                  : 'Waiting for a connection'}
+            </span>
+            {hasFailed && (
+              <button type="button" className={css.action} onClick={() => chat.retry(clientId)}>
+                Try again
+              </button>
+            )}
+            {isCancellable(message) && (
+              <button type="button" className={css.action} onClick={() => chat.cancel(clientId)}>
+                {hasFailed ? 'Discard' : 'Cancel'}
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}

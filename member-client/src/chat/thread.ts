@@ -1,0 +1,36 @@
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+
+/** What is known of one conversation: by place, each message once. Between two places something may be missing yet. */
+export type Rows = readonly ChatMessage[]
+
+/** Takes messages in, whatever their order and however often they came. */
+export const merged = (rows: Rows, incoming: Rows): Rows => {
+  const known = new Set(rows.map(({ seq }) => seq))
+  const fresh = incoming.filter(({ seq }) => !known.has(seq) && known.add(seq))
+  if (fresh.length === 0) return rows
+  return [...rows, ...fresh].sort((one, other) => one.seq - other.seq)
+}
+
+/**
+ * The place up to which nothing is missing from `firstSeq` on, where what is loaded begins. The one before it where
+ * nothing is there yet.
+ */
+export const endOfRun = (rows: Rows, firstSeq: number): number => {
+  let end = firstSeq - 1
+  for (const { seq } of rows) {
+    if (seq > end + 1) break
+    end = Math.max(end, seq)
+  }
+  return end
+}
+
+/** True where something between is known to be missing. */
+export const hasGap = (rows: Rows, firstSeq: number): boolean =>
+  (rows.at(-1)?.seq ?? 0) > endOfRun(rows, firstSeq)
+
+/** What can be shown: up to the first gap, so that nothing is ever read out of its place. */
+export const readable = (rows: Rows, firstSeq: number): Rows => {
+  const end = endOfRun(rows, firstSeq)
+  const isAllThere = rows[0]?.seq === firstSeq && rows.at(-1)?.seq === end
+  return isAllThere ? rows : rows.filter(({ seq }) => seq >= firstSeq && seq <= end)
+}

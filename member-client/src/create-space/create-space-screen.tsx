@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { UnverifiedBanner } from '../account/unverified-banner.tsx'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { TopBar } from '../design/top-bar.tsx'
+import type { Values } from '../design/use-form.ts'
+import { useForm } from '../design/use-form.ts'
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
+import { AppLink } from '../shell/app-link.tsx'
+import * as css from './create-space-screen.module.css'
+import { DomainField } from './domain-field.tsx'
+import { domainFromName } from './domain-from-name.ts'
+import { UseCaseField } from './use-case-field.tsx'
+
+const sizes = ['1–10', '11–50', '51–200', '201–1000', 'More than 1000']
+
+const create = async ({ name = '', domain = '', ...optional }: Values) => {
+  const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== ''))
+  await session.createWorkspace({ name, domain, ...given })
+  navigate('/space')
+}
+
+export function CreateSpaceScreen() {
+  const config = useStore(session.state.$appConfig)
+  const user = useStore(session.state.$user)
+  const [domain, setDomain] = useState('')
+  const [isDomainTyped, setDomainTyped] = useState(false)
+  const form = useForm(create)
+  const hasSpaces = (user?.workspaces.length ?? 0) > 0
+  return (
+    <div className={css.page}>
+      <TopBar />
+      <main className={css.main}>
+        <h1>{hasSpaces ? 'Create a space' : 'Create your first space'}</h1>
+        <p className={css.lead}>
+          A room for your team, with a chat that stays. You can change all of this later.
+        </p>
+        <UnverifiedBanner />
+        <Form form={form}>
+          <Field
+            label="Name of the space"
+            name="name"
+            autoComplete="organization"
+            maxLength={120}
+            onInput={(event) => !isDomainTyped && setDomain(domainFromName(event.currentTarget.value))}
+          />
+          <DomainField
+            value={domain}
+            onChange={(value) => {
+              setDomainTyped(value !== '')
+              setDomain(value)
+            }}
+          />
+          {config && <UseCaseField useCases={config.communityConfig} />}
+          <details className={css.more}>
+            <summary>About your company (optional)</summary>
+            <Field
+              label="Company"
+              name="companyName"
+              autoComplete="organization"
+              maxLength={120}
+              required={false}
+            />
+            <SelectField label="Industry" name="industryName" options={config?.industryConfig ?? []} />
+            <SelectField label="People" name="companySize" options={sizes} />
+          </details>
+          <Button type="submit" isWide isBusy={form.isSending}>
+            Create space
+          </Button>
+        </Form>
+        {hasSpaces && (
+          <p className={css.foot}>
+            <AppLink href="/join">Back to my spaces</AppLink>
+          </p>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Field } from '../design/field.tsx'
+import { Icon } from '../design/icon.tsx'
+import { check, stop } from '../design/icons/message.ts'
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
+import { useDomainCheck } from './domain-check.ts'
+import * as css from './domain-field.module.css'
+
+interface DomainFieldProps {
+  value: string
+  onChange(value: string): void
+}
+
+/** The space's label on the main host, checked as it is typed. */
+export function DomainField({ value, onChange }: DomainFieldProps) {
+  const config = useStore(session.state.$appConfig)
+  const answer = useDomainCheck(value)
+  return (
+    <Field
+      label="Address"
+      name="domain"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      inputMode="url"
+      minLength={3}
+      maxLength={63}
+      value={value}
+      onInput={(event) => onChange(event.currentTarget.value.toLowerCase())}
+      end={config && <span className={css.ending}>.{config.appConfig.mainHost}</span>}
+      note={
+        answer && (
+          <span className={css.answer} data-available={answer.available}>
+            <Icon path={answer.available ? check : stop} size={16} />
+            {answer.message}
+          </span>
+        )
+      }
+    />
+  )
+}

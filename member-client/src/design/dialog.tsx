@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import * as css from './dialog.module.css'
+
+interface DialogProps {
+  title: string
+  isOpen: boolean
+  onClose(): void
+  children: ReactNode
+}
+
+/** The browser's own modal dialog: focus stays inside and comes back, Escape closes. */
+export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (isOpen && !element?.open) element?.showModal()
+    if (!isOpen && element?.open) element.close()
+  }, [isOpen])
+  return (
+    <dialog ref={dialog} className={css.dialog} aria-labelledby={id} onClose={onClose}>
+      <h2 id={id} className={css.title}>
+        {title}
+      </h2>
+      {isOpen && children}
+    </dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import * as css from './empty-state.module.css'
+
+/** Where a list would be: one line, one action. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={css.empty}>
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}

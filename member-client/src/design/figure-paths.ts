@@ -1,0 +1,14 @@
+/**
+ * The silhouettes one may walk around as, by the looks of `characterConfig`: paths around 0,0 that hold a circle of
+ * radius 17 and stay within 26. For SVG and for a canvas's Path2D alike.
+ */
+const silhouettes: Readonly<Record<string, string>> = {
+  round: 'M0-23A23 23 0 1 1 0 23 23 23 0 1 1 0-23z',
+  square: 'M-11-21H11A10 10 0 0 1 21-11V11A10 10 0 0 1 11 21H-11A10 10 0 0 1-21 11V-11A10 10 0 0 1-11-21z',
+  tall: 'M0-26A18.5 18.5 0 0 1 18.5-7.5V8A18.5 18.5 0 0 1-18.5 8V-7.5A18.5 18.5 0 0 1 0-26z',
+  leaf: 'M-22-22H2A20 20 0 0 1 22-2V22H-2A20 20 0 0 1-22 2z',
+  drop: 'M0-26C5-19 21-14 21 3A21 21 0 0 1-21 3C-21-14-5-19 0-26z',
+  star: 'M-7.1 -17.1Q0 -28 7.1 -17.1Q19.8 -19.8 17.1 -7.1Q28 0 17.1 7.1Q19.8 19.8 7.1 17.1Q0 28 -7.1 17.1Q-19.8 19.8 -17.1 7.1Q-28 0 -17.1 -7.1Q-19.8 -19.8 -7.1 -17.1z',
+}
+
+export const silhouetteOf = (look: string): string => silhouettes[look] ?? silhouettes['round'] ?? ''

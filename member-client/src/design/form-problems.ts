@@ -1,0 +1,49 @@
+type Control = HTMLInputElement | HTMLSelectElement
+
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter(
+    (one): one is Control => one instanceof HTMLInputElement || one instanceof HTMLSelectElement,
+  )
+
+const labelOf = (control: Control) => (control.dataset['label'] ?? 'this').toLowerCase()
+
+/** What the input itself asks for, in our words: the browser's differ by browser and language. */
+const problemOf = (control: Control): string | undefined => {
+  const { validity } = control
+  if (validity.valid) return undefined
+  if (validity.valueMissing) return `Enter your ${labelOf(control)}.`.replace('your the', 'the')
+  if (validity.typeMismatch && control.type === 'email') return 'Enter a mail address like name@example.com.'
+  if (validity.tooShort && 'minLength' in control) return `Use at least ${control.minLength} characters.`
+  if (validity.patternMismatch) return control.title
+  return control.validationMessage
+}
+
+/** Field name → what is wrong there; empty where the form can be sent. */
+export const problemsOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    controlsOf(form)
+      .filter((control) => control.name !== '')
+      .flatMap((control) => {
+        const problem = problemOf(control)
+        return problem ? [[control.name, problem]] : []
+      }),
+  )
+
+/** The server names a place in the input (`/email`, `email`) and may say a predicate: `is missing`. */
+export const toFieldErrors = (
+  form: HTMLFormElement,
+  fields: Readonly<Record<string, string>>,
+): Record<string, string> => {
+  const controls = controlsOf(form)
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => {
+      const name = path.split(/[/.]/).filter(Boolean).at(-1) ?? path
+      const label = controls.find((control) => control.name === name)?.dataset['label'] ?? ''
+      const sentence = /^\p{Ll}/u.test(message) && label ? `${label} ${message}` : message
+      return [name, /[.?!]$/.test(sentence) ? sentence : `${sentence}.`]
+    }),
+  )
+}
+
+export const firstInvalid = (form: HTMLFormElement, problems: Readonly<Record<string, string>>) =>
+  controlsOf(form).find((control) => problems[control.name])

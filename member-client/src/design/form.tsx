@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import * as css from './form.module.css'
+import { FormErrors } from './form-errors.ts'
+import type { Form as FormState } from './use-form.ts'
+
+interface FormProps {
+  form: FormState
+  children: ReactNode
+}
+
+/** The frame of `useForm`: one column; the browser's own bubbles are off, our words stand below the fields. */
+export function Form({ form, children }: FormProps) {
+  return (
+    <FormErrors.Provider value={form.errors}>
+      <form className={css.form} noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
+        {children}
+      </form>
+    </FormErrors.Provider>
+  )
+}

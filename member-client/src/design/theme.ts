@@ -1,0 +1,45 @@
+import { atom } from 'nanostores'
+
+export type Theme = 'light' | 'dark'
+
+const KEY = 'theme'
+const dark = matchMedia('(prefers-color-scheme: dark)')
+
+const stored = (): Theme | null => {
+  try {
+    const value = localStorage.getItem(KEY)
+    return value === 'light' || value === 'dark' ? value : null
+  } catch {
+    // Storage is refused: the system decides.
+    return null
+  }
+}
+
+/** The colours in use: the person's choice, else the system's. */
+export const $theme = atom<Theme>('light')
+
+const apply = () => {
+  const theme = stored() ?? (dark.matches ? 'dark' : 'light')
+  $theme.set(theme)
+  document.documentElement.dataset['theme'] = theme
+}
+
+/** Before the first render; follows the system and other tabs from then on. */
+export const startTheme = () => {
+  apply()
+  dark.addEventListener('change', apply)
+  addEventListener('storage', apply)
+}
+
+/** Keeps the choice in this browser; choosing what the system has anyway follows the system again. */
+export const chooseTheme = (theme: Theme) => {
+  const system = dark.matches ? 'dark' : 'light'
+  try {
+    if (theme === system) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, theme)
+    apply()
+  } catch {
+    $theme.set(theme)
+    document.documentElement.dataset['theme'] = theme
+  }
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import { session } from '../session.ts'
+import { AppLink } from '../shell/app-link.tsx'
+import { Avatar } from './avatar.tsx'
+import { Icon } from './icon.tsx'
+import { leave, person } from './icons/action.ts'
+import { Logo } from './logo.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import * as css from './top-bar.module.css'
+import { useStore } from './use-store.ts'
+
+/** Above the pages of someone signed in: the way home, the colours, oneself. */
+export function TopBar() {
+  return (
+    <header className={css.bar}>
+      <AppLink href="/" aria-label="MetaPyra, home" className={css.home}>
+        <Logo hasName />
+      </AppLink>
+      <div className={css.end}>
+        <ThemeSwitch />
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}
+
+function AccountMenu() {
+  const user = useStore(session.state.$user)
+  const workspace = useStore(session.state.$workspace)
+  const id = useId()
+  if (!user) return null
+  // A logout that fails has said so by a toast; the person is still signed in and sees it.
+  const logOut = () => void session.logout().catch(() => undefined)
+  return (
+    <>
+      <button type="button" className={css.me} popoverTarget={id} aria-label={`Your account, ${user.name}`}>
+        <Avatar person={{ ...user, colour: user.character?.colour ?? null }} size={34} />
+      </button>
+      <div id={id} popover="auto" className={css.menu}>
+        <p className={css.name}>{user.name}</p>
+        <p className={css.mail}>{user.email}</p>
+        {workspace && (
+          <AppLink href="/welcome" className={css.item}>
+            <Icon path={person} />
+            Change my figure
+          </AppLink>
+        )}
+        <button type="button" className={css.item} onClick={logOut}>
+          <Icon path={leave} />
+          Log out
+        </button>
+      </div>
+    </>
+  )
+}

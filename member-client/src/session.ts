@@ -1,0 +1,16 @@
+import { browserPage } from '@metapyra/session/page'
+import { createSession } from '@metapyra/session/session'
+import { createState } from '@metapyra/session/state'
+import { navigate } from 'wouter/use-browser-location'
+import { createKeptLinks } from './shell/kept-link.ts'
+
+const page = browserPage()
+
+/** The one session of this page. */
+export const session = createSession({
+  state: createState(),
+  page,
+  go: (path) => navigate(path),
+})
+
+export const keptLinks = createKeptLinks(page.tab)

@@ -1,0 +1,36 @@
+import { createFlags } from '@metapyra/session/page'
+import { expect, test } from 'vitest'
+import { createKeptLinks } from './kept-link.ts'
+
+const open = () => {
+  const kept = new Map<string, string>()
+  return createKeptLinks(
+    createFlags(() => ({
+      getItem: (name) => kept.get(name) ?? null,
+      setItem: (name, value) => void kept.set(name, value),
+      removeItem: (name) => void kept.delete(name),
+    })),
+  )
+}
+
+test('a reload has the query that its link came with, until the link is used', () => {
+  const links = open()
+  expect(links.searchOf('/verify', '')).toBe('')
+  links.keep('/verify', '?token=one&type=change-old')
+  expect(links.searchOf('/verify', '')).toBe('?token=one&type=change-old')
+  expect(links.searchOf('/invites', '')).toBe('')
+  links.forget('/verify')
+  expect(links.searchOf('/verify', '')).toBe('')
+})
+
+test('a newer link comes before the one that is kept', () => {
+  const links = open()
+  links.keep('/verify', '?token=one')
+  expect(links.searchOf('/verify', '?token=two')).toBe('?token=two')
+})
+
+test('screens without a token are never given a query', () => {
+  const links = open()
+  links.keep('/login', '?token=one')
+  expect(links.searchOf('/login', '')).toBe('')
+})

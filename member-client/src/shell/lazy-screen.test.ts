@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Screen } from './lazy-screen.ts'
+import { lazyScreen } from './lazy-screen.ts'
+
+const screen: Screen = () => null
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+test('a screen is loaded once, however often it is asked for', async () => {
+  const load = vi.fn(async () => screen)
+  const lazy = lazyScreen(load)
+  expect(await Promise.all([lazy.load(), lazy.load()])).toEqual([screen, screen])
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a chunk that is gone reloads the page once, then fails', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  void lazyScreen(missing).load()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await expect(lazyScreen(missing).load()).rejects.toThrow('Failed to fetch')
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('after a screen has come, a later deployment may reload again', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  void lazyScreen(missing).load()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await lazyScreen(async () => screen).load()
+  void lazyScreen(missing).load()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+})
+
+test('offline nothing is reloaded, and the next try asks again', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const load = vi.fn(missing)
+  const lazy = lazyScreen(load)
+  await expect(lazy.load()).rejects.toThrow()
+  await expect(lazy.load()).rejects.toThrow()
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(reload).not.toHaveBeenCalled()
+})

@@ -1,0 +1,35 @@
+import type { Route } from '@metapyra/session/routes'
+import { matchRoute } from '@metapyra/session/routes'
+import { screenOf } from '../routes.tsx'
+import { keptLinks, session } from '../session.ts'
+import type { Screen } from './lazy-screen.ts'
+
+export interface OpenScreen {
+  route: Route
+  title: string
+  Screen: Screen
+}
+
+/** Begins to load what a link leads to, before it is followed. */
+export const preload = (path: string) => {
+  // A chunk that does not come is dealt with when the screen is opened.
+  screenOf(matchRoute(path).name)
+    .screen.load()
+    .catch(() => undefined)
+}
+
+const { enter, restore, state } = session
+
+/** Decides and loads the screen of an address, or answers the path to go to; null where the page is being left. */
+export const openScreen = async (path: string, inAddress: string): Promise<OpenScreen | string | null> => {
+  const search = keptLinks.searchOf(path, inAddress)
+  const route = matchRoute(path, search)
+  const entry = screenOf(route.name)
+  // The guard mostly lets pass: the chunk comes while it asks the server.
+  const loading = entry.screen.load()
+  loading.catch(() => undefined)
+  const decision = await (state.$isRestoring.get() ? restore(path, search) : enter(path, search))
+  if (decision.to === 'host') return null
+  if (decision.to === 'path') return decision.path
+  return { route, title: entry.title, Screen: await loading }
+}

@@ -1,0 +1,43 @@
+/** Letter keys work unless somebody writes, or has switched them off (a voice that dictates presses them, too). */
+const SETTING = 'letterKeys'
+
+export const areLettersOn = (): boolean => {
+  try {
+    return localStorage.getItem(SETTING) !== 'off'
+  } catch {
+    return true
+  }
+}
+export const setLetters = (isOn: boolean): void => {
+  try {
+    if (isOn) localStorage.removeItem(SETTING)
+    else localStorage.setItem(SETTING, 'off')
+  } catch {
+    // Storage is refused: they stay on.
+  }
+}
+
+/** True where a key belongs to what has the focus: a field, a dialog, something that scrolls. */
+export const isKeyTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  defaultPrevented ||
+  (target instanceof Element && target.closest('input, textarea, select, dialog, [data-own-keys]') !== null)
+
+const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  Up: [0, -1],
+  Down: [0, 1],
+  Left: [-1, 0],
+  Right: [1, 0],
+  W: [0, -1],
+  S: [0, 1],
+  A: [-1, 0],
+  D: [1, 0],
+}
+
+/** By its place on the keyboard, whatever is printed there. */
+export const stepOf = (code: string): readonly [x: number, y: number] | undefined => {
+  const [, kind, name = ''] = /^(Arrow|Key)(.+)$/.exec(code) ?? []
+  return kind === 'Arrow' || areLettersOn() ? STEPS[name] : undefined
+}

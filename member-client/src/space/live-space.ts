@@ -1,0 +1,158 @@
+import type { ErrorBody } from '@metapyra/contract/errors'
+import type { Person } from '@metapyra/contract/realtime'
+import { keptFor } from '@metapyra/session/kept'
+import { connectSpace } from '@metapyra/session/realtime'
+import type { Session } from '@metapyra/session/session'
+import { atom } from 'nanostores'
+import { createChat } from '../chat/chat.ts'
+import { createNews } from './news.ts'
+import { createOwnMoves } from './own-moves.ts'
+import { createPeople } from './people.ts'
+import type { Room } from './room-plan.ts'
+import { freeTiles } from './room-plan.ts'
+import type { Walker } from './walker.ts'
+import { createWalker } from './walker.ts'
+import { besideOf } from './way.ts'
+
+/** One's own figure in the room that one has entered. */
+export interface Presence {
+  self: Person
+  room: Room
+  walker: Walker
+}
+
+export type LiveSpace = ReturnType<typeof openSpace>
+
+const ENTER_AGAIN_MS = 2000
+
+/** One space as this page lives in it, from here until `close`: its people, one's own figure, its chats. */
+export const openSpace = ({
+  session,
+  spaceId,
+  userId,
+}: {
+  session: Session
+  spaceId: string
+  userId: string
+}) => {
+  const $presence = atom<Presence | null>(null)
+  const $ended = atom<ErrorBody | null>(null)
+  const news = createNews()
+  const people = createPeople(news.add)
+  let isEntered = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Something has moved: whoever draws is told. */
+  let onMoved: () => void = () => undefined
+
+  const { $connection } = session.state
+  const connection = connectSpace({
+    workspaceId: spaceId,
+    $connection,
+    onOpen: () => void enter(),
+    onEnded: (error) => {
+      $ended.set(error)
+      void session.reactTo(error)
+    },
+  })
+  const { socket, ask } = connection
+  const selfId = () => $presence.get()?.self.userId ?? userId
+  const chat = createChat({
+    api: session.api,
+    ask,
+    isOpen: () => isEntered,
+    storage: keptFor(userId, `outbox/${spaceId}`),
+    spaceId,
+    selfId,
+    nameOf: (id) =>
+      id === spaceId
+        ? session.state.$workspace.get()?.name
+        : people.$people.get().find((one) => one.userId === id)?.name,
+  })
+
+  let own = createOwnMoves({ x: 0, y: 0 })
+  const stand = (self: Person, room: Room): void => {
+    own = createOwnMoves(self)
+    const walker = createWalker(room, freeTiles(room), self, (move) => {
+      own.tell(move)
+      if (isEntered) socket.volatile.emit('space:move', move)
+    })
+    $presence.set({ self, room, walker })
+  }
+
+  const enter = async (): Promise<void> => {
+    try {
+      const { self, people: others, room } = await ask('space:enter', {})
+      isEntered = true
+      people.replace(others.filter((one) => one.userId !== self.userId))
+      stand(self, room)
+      onMoved()
+      await chat.resync()
+    } catch {
+      // Cut, and then the next connection enters; or the server is not able to just now.
+      clearTimeout(timer)
+      timer = setTimeout(() => socket.connected && !isEntered && void enter(), ENTER_AGAIN_MS)
+    }
+  }
+
+  socket.on('disconnect', () => {
+    isEntered = false
+    $presence.get()?.walker.stop()
+  })
+  socket.on('space:join', (person) => {
+    const presence = $presence.get()
+    if (person.userId === presence?.self.userId) $presence.set({ ...presence, self: person })
+    else people.join(person)
+    onMoved()
+  })
+  socket.on('space:leave', (id) => {
+    people.leave(id)
+    onMoved()
+  })
+  socket.on('space:moves', (moves) => {
+    const nowMs = performance.now()
+    for (const move of moves) {
+      const [id, x, y] = move
+      if (id !== selfId()) people.move(move, nowMs)
+      else if (!own.isEcho({ x, y })) {
+        own.put({ x, y })
+        $presence.get()?.walker.put({ x, y })
+      }
+    }
+    onMoved()
+  })
+  socket.on('chat:message', chat.receive)
+  void chat.load()
+
+  return {
+    people,
+    chat,
+    spaceId,
+    selfId,
+    $presence,
+    $ended,
+    $news: news.$news,
+    $connection,
+    /** Walks up to somebody, and turns to them. */
+    goTo: (personId: string): void => {
+      const presence = $presence.get()
+      const place = people.placeOf(personId)
+      if (!presence || !place) return
+      const { room, walker } = presence
+      const goal = { x: Math.round(place.x), y: Math.round(place.y) }
+      const others = people.$people.get().map((one) => people.placeOf(one.userId))
+      const isTaken = ({ x, y }: { x: number; y: number }) =>
+        others.some((other) => other && Math.hypot(other.x - x, other.y - y) < 0.5)
+      walker.walkTo(besideOf(goal, walker.place, freeTiles(room), isTaken), goal)
+      onMoved()
+    },
+    onMoved: (listener: () => void): void => {
+      onMoved = listener
+    },
+    close: (): void => {
+      clearTimeout(timer)
+      news.close()
+      chat.close()
+      connection.close()
+    },
+  }
+}

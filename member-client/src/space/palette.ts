@@ -1,0 +1,55 @@
+/** The colours of the room, `--room-…` in the style sheet. */
+export type Colour =
+  | 'floor'
+  | 'floor-line'
+  | 'floor-light'
+  | 'floor-light-end'
+  | 'wall'
+  | 'wall-top'
+  | 'wall-line'
+  | 'sky'
+  | 'sky-low'
+  | 'rug'
+  | 'rug-line'
+  | 'wood'
+  | 'wood-dark'
+  | 'wood-light'
+  | 'chair'
+  | 'chair-dark'
+  | 'screen'
+  | 'paper'
+  | 'sofa'
+  | 'cushion'
+  | 'leaf'
+  | 'leaf-dark'
+  | 'pot'
+  | 'glass'
+  | 'table-green'
+  | 'amber'
+  | 'glow'
+  | 'glow-end'
+  | 'shadow'
+  | 'shadow-end'
+  | 'plate'
+  | 'text'
+  | 'brand'
+  | 'on-brand'
+  | 'ring'
+  | 'halo'
+
+export interface Palette {
+  (colour: Colour): string
+  /** The page's own, as a canvas takes it. */
+  font(px: number): string
+}
+
+/** The colours that an element has in the theme of the moment, each looked up once. */
+export const readPalette = (element: HTMLElement): Palette => {
+  const style = getComputedStyle(element)
+  const known: Partial<Record<Colour, string>> = {}
+  const colourOf = (colour: Colour): string => {
+    known[colour] ??= style.getPropertyValue(`--room-${colour}`).trim()
+    return known[colour]
+  }
+  return Object.assign(colourOf, { font: (px: number) => `600 ${px}px ${style.fontFamily}` })
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../design/icon.tsx'
+import { cross } from '../design/icons/message.ts'
+import * as css from './panel.module.css'
+
+interface PanelProps {
+  title: string
+  edge: 'left' | 'right' | 'bottom'
+  /** Before the title: the way back to the list. */
+  start?: ReactNode
+  /** How many there are. */
+  count?: number
+  onClose(): void
+  children: ReactNode
+}
+
+/** A panel beside the room; on a phone, the sheet below it. */
+export function Panel({ title, edge, start, count, onClose, children }: PanelProps) {
+  return (
+    <section className={css.panel} data-edge={edge} aria-label={title}>
+      <header className={css.head}>
+        {start}
+        <h2 className={css.title}>{title}</h2>
+        {count !== undefined && <span className={css.count}>{count}</span>}
+        <button type="button" className={css.close} aria-label={`Close ${title}`} onClick={onClose}>
+          <Icon path={cross} size={18} />
+        </button>
+      </header>
+      {children}
+    </section>
+  )
+}

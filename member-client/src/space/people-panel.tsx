@@ -1,0 +1,96 @@
+import type { Person } from '@metapyra/contract/realtime'
+import type { ReactNode } from 'react'
+import { Avatar } from '../design/avatar.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { Icon } from '../design/icon.tsx'
+import { chat } from '../design/icons/action.ts'
+import { place } from './icons.ts'
+import * as css from './people-panel.module.css'
+
+interface PeopleListProps {
+  self: Person
+  people: readonly Person[]
+  unreadOf(personId: string): number
+  onGoTo(personId: string): void
+  onMessage(personId: string): void
+}
+
+const roleWords: Partial<Record<Person['role'], string>> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  guest: 'Guest',
+  anonymous: 'Guest',
+}
+/** Guests take part in the space's own chat alone. */
+const mayWrite = ({ role }: Person): boolean => role !== 'guest' && role !== 'anonymous'
+
+/** The room in words: who is here, and the ways to them. */
+export function PeopleList({ self, people, unreadOf, onGoTo, onMessage }: PeopleListProps) {
+  return (
+    <div className={css.scroll}>
+      <ul>
+        <PersonRow person={self} note="You" />
+        {people.map((person) => (
+          <PersonRow key={person.userId} person={person} note={roleWords[person.role]}>
+            <Action icon={place} label={`Go to ${person.name}`} onClick={() => onGoTo(person.userId)} />
+            {mayWrite(self) && mayWrite(person) && (
+              <Action
+                icon={chat}
+                label={`Message ${person.name}`}
+                count={unreadOf(person.userId)}
+                onClick={() => onMessage(person.userId)}
+              />
+            )}
+          </PersonRow>
+        ))}
+      </ul>
+      {people.length === 0 && (
+        <EmptyState>Nobody else is here yet. Who comes in appears in the room.</EmptyState>
+      )}
+    </div>
+  )
+}
+
+function PersonRow({
+  person,
+  note,
+  children,
+}: {
+  person: Person
+  note?: string | undefined
+  children?: ReactNode
+}) {
+  const { userId: id, name, image, colour } = person
+  return (
+    <li className={css.row}>
+      <Avatar person={{ id, name, image, colour }} size={36} status="available" />
+      <span className={css.words}>
+        <span className={css.name}>{name}</span>
+        {note && <span className={css.note}>{note}</span>}
+      </span>
+      {children}
+    </li>
+  )
+}
+
+interface ActionProps {
+  icon: string
+  label: string
+  count?: number
+  onClick(): void
+}
+
+function Action({ icon, label, count = 0, onClick }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={css.action}
+      aria-label={count > 0 ? `${label}, ${count} new` : label}
+      title={label}
+      onClick={onClick}
+    >
+      <Icon path={icon} size={18} />
+      {count > 0 && <span className={css.badge}>{count}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Person, PersonMove } from '@metapyra/contract/realtime'
+import { atom } from 'nanostores'
+import type { Track } from './tracks.ts'
+import { moved, trackAt } from './tracks.ts'
+
+const byName = (one: Person, other: Person): number => one.name.localeCompare(other.name)
+
+/** As the wire has it, where a direction is an index. */
+const DIRECTIONS: readonly Person['direction'][] = ['up', 'down', 'left', 'right']
+
+interface Standing {
+  track: Track
+  /** Up, down, left, right. */
+  direction: number
+}
+
+/** The others in the space: who they are, for lists, and where they are, for the drawing, which changes far more often. */
+export const createPeople = (onNews: (kind: 'came' | 'left', name: string) => void) => {
+  const $people = atom<readonly Person[]>([])
+  const standings = new Map<string, Standing>()
+  const stand = ({ userId, x, y, direction }: Person): void => {
+    standings.set(userId, { track: trackAt(x, y), direction: DIRECTIONS.indexOf(direction) })
+  }
+  const without = (userId: string) => $people.get().filter((one) => one.userId !== userId)
+
+  return {
+    $people,
+    find: (userId: string): Person | undefined => $people.get().find((one) => one.userId === userId),
+    standingOf: (userId: string): Standing | undefined => standings.get(userId),
+    /** Everybody, as one enters: what happened while the line was cut is no news. */
+    replace: (people: readonly Person[]): void => {
+      standings.clear()
+      people.forEach(stand)
+      $people.set([...people].sort(byName))
+    },
+    /** Someone came in, or is called or looks different from now on. */
+    join: (person: Person): void => {
+      const isKnown = standings.has(person.userId)
+      if (!isKnown) stand(person)
+      $people.set([...without(person.userId), person].sort(byName))
+      if (!isKnown) onNews('came', person.name)
+    },
+    leave: (userId: string): void => {
+      const person = $people.get().find((one) => one.userId === userId)
+      standings.delete(userId)
+      $people.set(without(userId))
+      if (person) onNews('left', person.name)
+    },
+    move: ([userId, x, y, direction]: PersonMove, atMs: number): void => {
+      const standing = standings.get(userId)
+      if (standing) standings.set(userId, { track: moved(standing.track, { atMs, x, y }), direction })
+    },
+    /** The newest place that was told, ahead of what is drawn. */
+    placeOf: (userId: string): { x: number; y: number } | undefined =>
+      standings.get(userId)?.track.snapshots.at(-1),
+  }
+}

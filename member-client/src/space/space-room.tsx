@@ -1,0 +1,140 @@
+import { useMemo } from 'react'
+import { ChatPanel, titleOf } from '../chat/chat-panel.tsx'
+import { unreadIn } from '../chat/conversations.ts'
+import { back } from '../chat/icons.ts'
+import { Icon } from '../design/icon.tsx'
+import {
+  chat as chatIcon,
+  leave,
+  people as peopleIcon,
+  person as personIcon,
+} from '../design/icons/action.ts'
+import { useOtherTheme } from '../design/use-other-theme.ts'
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
+import type { Action } from './dock.tsx'
+import { Dock } from './dock.tsx'
+import type { LiveSpace } from './live-space.ts'
+import * as panelCss from './panel.module.css'
+import { Panel } from './panel.tsx'
+import { PeopleList } from './people-panel.tsx'
+import { RoomCanvas } from './room-canvas.tsx'
+import * as css from './space-room.module.css'
+import { usePanels } from './use-panels.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { useYou } from './use-you.ts'
+
+interface SpaceRoomProps {
+  live: LiveSpace
+  userId: string
+  onLeave(): void
+}
+
+const { $chatPlayer, $workspace } = session.state
+
+/** The room, and over its edges what one does in it. */
+export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
+  const { chat, spaceId } = live
+  const presence = useStore(live.$presence)
+  const people = useStore(live.people.$people)
+  const connection = useStore(live.$connection)
+  const news = useStore(live.$news)
+  const conversations = useStore(chat.$conversations)
+  const receiverId = useStore($chatPlayer)
+  const workspace = useStore($workspace)
+  const theme = useOtherTheme()
+  const { isPhone, panels, open, close, toggle } = usePanels()
+  const you = useYou()
+  const space = useMemo(
+    () => ({ id: spaceId, name: workspace?.name ?? '', image: workspace?.spaceLogo ?? null }),
+    [spaceId, workspace],
+  )
+
+  const openChat = (id: string | null) => {
+    $chatPlayer.set(id)
+    open('chat')
+  }
+  const groups: Action[][] = [
+    [
+      { icon: peopleIcon, label: 'People', keyName: 'P', isOpen: panels.people, run: () => toggle('people') },
+      {
+        icon: chatIcon,
+        label: 'Chat',
+        keyName: 'C',
+        isOpen: panels.chat,
+        count: unreadIn(conversations),
+        run: () => (panels.chat ? close('chat') : openChat(receiverId ?? spaceId)),
+      },
+    ],
+    [
+      { icon: personIcon, label: 'You', keyName: 'U', run: you.open },
+      {
+        icon: theme.icon,
+        label: theme.name === 'dark' ? 'Dark' : 'Light',
+        keyName: 'T',
+        run: theme.choose,
+      },
+    ],
+    [{ icon: leave, label: 'Leave', keyName: 'Shift+L', tone: 'leave', run: onLeave }],
+  ]
+  useShortcuts(groups.flat())
+
+  const isConnected = connection === 'open' || connection === 'paused'
+  const here = people.length + (presence ? 1 : 0)
+  const hasPeople = panels.people && presence !== null
+  const chatTitle = titleOf({ space, people }, conversations, receiverId)
+  return (
+    <main className={css.space} data-people={panels.people || undefined} data-chat={panels.chat || undefined}>
+      <RoomCanvas live={live} layout={`${isPhone} ${hasPeople} ${panels.chat}`} />
+      <header className={css.title} data-edge="top">
+        <h1>{space.name}</h1>
+        <p>{presence ? (here === 1 ? 'Only you are here' : `${here} people here`) : 'Coming in…'}</p>
+      </header>
+      <ConnectionBanner connection={connection} />
+
+      {hasPeople && (
+        <Panel title="People" edge={isPhone ? 'bottom' : 'left'} count={here} onClose={() => close('people')}>
+          <PeopleList
+            self={presence.self}
+            people={people}
+            unreadOf={(id) => conversations[id]?.unread ?? 0}
+            onGoTo={live.goTo}
+            onMessage={openChat}
+          />
+        </Panel>
+      )}
+      {panels.chat && (
+        <Panel
+          title={chatTitle}
+          edge={isPhone ? 'bottom' : 'right'}
+          start={
+            receiverId && (
+              <button
+                type="button"
+                className={panelCss.back}
+                aria-label="All chats"
+                onClick={() => $chatPlayer.set(null)}
+              >
+                <Icon path={back} size={18} />
+              </button>
+            )
+          }
+          onClose={() => close('chat')}
+        >
+          <ChatPanel
+            {...{ chat, space, people, userId, isConnected, receiverId }}
+            selfId={live.selfId()}
+            onOpen={openChat}
+          />
+        </Panel>
+      )}
+
+      <Dock groups={groups} />
+      {you.Dialog && <you.Dialog isOpen={you.isOpen} onClose={you.close} />}
+      <p className={css.spoken} role="status">
+        {news}
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+
+export type PanelName = 'people' | 'chat'
+export type Panels = Readonly<Record<PanelName, boolean>>
+
+const phone = matchMedia('(width < 760px)')
+const wide = matchMedia('(width >= 1100px)')
+
+/** Which panels are open: on a wide screen both fit beside the room, on a narrow one, as on a phone, one at a time. */
+export const usePanels = () => {
+  const [isPhone, setIsPhone] = useState(phone.matches)
+  const [panels, setPanels] = useState<Panels>({ people: wide.matches || phone.matches, chat: false })
+  useEffect(() => {
+    const look = () => {
+      setIsPhone(phone.matches)
+      if (!wide.matches) setPanels(({ people, chat }) => ({ people: people && !chat, chat }))
+    }
+    for (const query of [phone, wide]) query.addEventListener('change', look)
+    return () => {
+      for (const query of [phone, wide]) query.removeEventListener('change', look)
+    }
+  }, [])
+  const set = (name: PanelName, isOpen: boolean) =>
+    setPanels((now) =>
+      isOpen && !wide.matches ? { people: false, chat: false, [name]: true } : { ...now, [name]: isOpen },
+    )
+  return {
+    isPhone,
+    panels,
+    open: (name: PanelName) => set(name, true),
+    close: (name: PanelName) => set(name, false),
+    toggle: (name: PanelName) => set(name, !panels[name]),
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Action } from './dock.tsx'
+import { areLettersOn, isKeyTaken } from './keys.ts'
+
+/** The keys of the dock. They rest while somebody writes. */
+export const useShortcuts = (actions: readonly Action[]): void => {
+  const latest = useRef(actions)
+  // Before the next key can come: one pressed twice in a row must not meet what the first has changed.
+  useLayoutEffect(() => {
+    latest.current = actions
+  }, [actions])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.repeat || isKeyTaken(event) || !areLettersOn()) return
+      const pressed = `${event.shiftKey ? 'Shift+' : ''}${event.key.toUpperCase()}`
+      const action = latest.current.find(({ keyName }) => keyName === pressed)
+      if (!action) return
+      // The key must not be typed into the field that opens by it.
+      event.preventDefault()
+      action.run()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}

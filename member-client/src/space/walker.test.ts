@@ -1,0 +1,54 @@
+import type { Move } from '@metapyra/contract/realtime'
+import { expect, test } from 'vitest'
+import type { Tile } from './room-plan.ts'
+import { createWalker, TILES_PER_SECOND } from './walker.ts'
+
+const isFree = (x: number, y: number) => x >= 0 && y >= 0 && x < 10 && y < 10 && !(x === 5 && y === 5)
+
+const walk = (start: Tile) => {
+  const told: Move[] = []
+  const walker = createWalker({ width: 10, height: 10 }, isFree, start, (move) => told.push(move))
+  let nowMs = 1000
+  const run = (ms: number) => {
+    for (const end = nowMs + ms; nowMs < end; nowMs += 20) walker.tick(nowMs)
+  }
+  return { walker, told, run }
+}
+
+test('a key held for a second walks as far as one walks in a second, and tells it ten times, then the stop', () => {
+  const { walker, told, run } = walk({ x: 1, y: 1 })
+  walker.steer({ x: 1, y: 0 })
+  run(1000)
+  walker.steer({ x: 0, y: 0 })
+  run(200)
+  expect(walker.place.x).toBeCloseTo(1 + TILES_PER_SECOND, 0)
+  expect(told.length).toBeGreaterThanOrEqual(10)
+  expect(told.length).toBeLessThanOrEqual(12)
+  expect(told.at(-1)).toEqual([expect.any(Number), 1, 3, 0])
+})
+
+test('nobody walks out of the room or through what stands in it', () => {
+  const atWall = walk({ x: 1, y: 1 })
+  atWall.walker.steer({ x: -1, y: 0 })
+  atWall.run(2000)
+  expect(atWall.walker.place.x).toBe(0)
+  const atTable = walk({ x: 3, y: 5 })
+  atTable.walker.steer({ x: 1, y: 0 })
+  atTable.run(2000)
+  expect(atTable.walker.place.x).toBeLessThan(4.5)
+})
+
+test('a way ends exactly where it leads, and a key on the way ends the way', () => {
+  const { walker, told, run } = walk({ x: 2, y: 5 })
+  walker.walkTo({ x: 8, y: 5 })
+  run(3000)
+  expect(walker.place).toMatchObject({ x: 8, y: 5 })
+  expect(told.at(-1)).toEqual([8, 5, expect.any(Number), 0])
+  walker.walkTo({ x: 2, y: 5 })
+  run(100)
+  walker.steer({ x: 0, y: 1 })
+  run(200)
+  walker.steer({ x: 0, y: 0 })
+  run(2000)
+  expect(walker.place.x).toBeGreaterThan(6)
+})

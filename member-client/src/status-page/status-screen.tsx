@@ -1,0 +1,51 @@
+import { isSpaceHost } from '@metapyra/session/guard'
+import type { Route } from '@metapyra/session/routes'
+import { buttonClass } from '../design/button.tsx'
+import { FormPage } from '../design/form-page.tsx'
+import { useStore } from '../design/use-store.ts'
+import { RoomBeside } from '../scene/room-beside.tsx'
+import { session } from '../session.ts'
+import { AppLink } from '../shell/app-link.tsx'
+import { notFoundText, spaces, statusTexts } from './status-texts.ts'
+
+const { $user, $appConfig } = session.state
+
+/** One logs in on the main host: its session is taken along to each space, one of a space's host to none. */
+const useLoginHref = (): string => {
+  const { mainHost, spaceHosts: hasSpaceHosts, isProduction } = useStore($appConfig)?.appConfig ?? {}
+  const { protocol, host } = location
+  if (!mainHost || !hasSpaceHosts || isProduction === undefined) return '/login'
+  const isAway = isSpaceHost({ protocol, host, mainHost, hasSpaceHosts, isProduction })
+  return isAway ? `${protocol}//${mainHost}/login` : '/login'
+}
+
+export function StatusScreen({ route }: { route: Route }) {
+  const user = useStore($user)
+  const loginHref = useLoginHref()
+  const { title, text, action: first, second } = statusTexts[route.name] ?? notFoundText
+  // A visitor without an account has no spaces to go to.
+  const isSignedIn = user !== null && !user.local
+  const isLogin = first.href === '/login'
+  const action = isLogin && isSignedIn ? spaces : first
+  const className = buttonClass({ isWide: true })
+  return (
+    <FormPage
+      title={title}
+      lead={text}
+      beside={<RoomBeside />}
+      foot={second && <AppLink href={second.href}>{second.words}</AppLink>}
+    >
+      <div>
+        {isLogin && !isSignedIn && loginHref !== '/login' ? (
+          <a href={loginHref} className={className}>
+            {action.words}
+          </a>
+        ) : (
+          <AppLink href={action.href} className={className}>
+            {action.words}
+          </AppLink>
+        )}
+      </div>
+    </FormPage>
+  )
+}

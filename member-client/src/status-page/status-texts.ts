@@ -1,0 +1,68 @@
+import type { RouteName } from '@metapyra/session/routes'
+
+export interface StatusText {
+  title: string
+  text: string
+  action: StatusAction
+  second?: StatusAction
+}
+
+interface StatusAction {
+  words: string
+  href: string
+}
+
+const home = { words: 'Go to the home page', href: '/' }
+const login = { words: 'Log in', href: '/login' }
+export const spaces = { words: 'Go to my spaces', href: '/join' }
+
+/** What happened, and what to do. */
+export const statusTexts: Partial<Record<RouteName, StatusText>> = {
+  domainRestricted: {
+    title: 'This address is not served here',
+    text: 'The space you asked for is not at this address. Check the link, or ask whoever gave it to you.',
+    action: home,
+  },
+  linkExpired: {
+    title: 'This link has expired',
+    text: 'Links in our mails work for a limited time. Ask for a new one where you got it: log in to confirm an address, or ask your team for a new invitation.',
+    action: login,
+  },
+  linkActivated: {
+    title: 'This link was already used',
+    text: 'Each link works once, and this one has done its work. You can simply log in.',
+    action: login,
+  },
+  accountBlocked: {
+    title: 'This account is blocked',
+    text: 'An administrator has blocked it. If you think that is a mistake, ask the owner of your space.',
+    action: home,
+  },
+  meetEnded: {
+    title: 'Your visit has ended',
+    text: 'Someone who runs this space has asked you to leave. If you have other spaces, they are still open to you.',
+    action: spaces,
+  },
+  guestNotAllowed: {
+    title: 'This space is for members',
+    text: 'It takes no guests. If you are a member, log in; otherwise ask the team for an invitation.',
+    action: login,
+    second: home,
+  },
+  invalidAppointmentLink: {
+    title: 'This appointment link does not work',
+    text: 'It may be incomplete or withdrawn. Ask whoever sent it for a new one.',
+    action: home,
+  },
+  subscriptionDenied: {
+    title: 'The plan of this space has ended',
+    text: 'You can still read what is there. The owner can choose a plan to open it again.',
+    action: spaces,
+  },
+}
+
+export const notFoundText: StatusText = {
+  title: 'There is nothing at this address',
+  text: 'The page may have moved, or the link may have a typing error.',
+  action: home,
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { join, relative } from 'node:path'
+import { preact } from '@preact/preset-vite'
+import { defineConfig } from 'vite'
+import { chunks } from './build/chunks.ts'
+import { inBrowsers } from './build/in-browsers.ts'
+import { keepStyles } from './build/keep-styles.ts'
+import { standIns } from './build/stand-ins.ts'
+
+/** Sources import `react` alone; the build serves it from preact. REAL_REACT=1 proves that they still run on React. */
+const reactAliases = [
+  { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^(react|react-dom)$/, replacement: 'preact/compat' },
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'preact/compat' },
+]
+
+const onReact = process.env.REAL_REACT === '1'
+
+/** `button_4f2b`: short, since each name is shipped in the script as well as in the style. */
+const scopedName = (name: string, file: string) =>
+  `${name}_${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('hex')
+    .slice(0, 4)}`
+
+/** Components are replaced in place while one works on them; builds and tests take the sources as they are. */
+const hotReload = process.env.VITEST ? [] : preact({ reactAliasesEnabled: false, devToolsEnabled: false })
+const leanBuild = [keepStyles(), standIns(join(import.meta.dirname, 'src'))]
+
+export default defineConfig(({ command }) => ({
+  base: '/',
+  plugins: command === 'serve' ? hotReload : leanBuild,
+  resolve: { alias: onReact ? [] : reactAliases },
+  define: command === 'serve' ? {} : inBrowsers,
+  css: { modules: { generateScopedName: scopedName } },
+  build: {
+    outDir: onReact ? 'dist-react' : 'dist',
+    manifest: true,
+    // Fonts are the system's; what is left is tiny and better inlined than asked for.
+    assetsInlineLimit: 2048,
+    reportCompressedSize: false,
+    modulePreload: {
+      polyfill: false,
+      // The page has asked for these itself: no list of what to fetch need name them.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !/\/(index|shell)-/.test(file)) : files,
+    },
+    rolldownOptions: {
+      // Names of classes, icons and figures stand where they are used, not in a table beside it.
+      optimization: { inlineConst: { mode: 'all' } },
+      // What its entry file does besides (a function with everything hung to it) is for scripts of pages.
+      treeshake: { moduleSideEffects: [{ test: /socket\.io-client/, sideEffects: false }] },
+      output: {
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        codeSplitting: chunks,
+      },
+    },
+  },
+}))
