@@ -1,0 +1,234 @@
+import type { CallName } from '@metapyra/contract/calls'
+import { calls } from '@metapyra/contract/calls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Person, Seeded } from './people.ts'
+import { as, PEOPLE, startWithPeople } from './people.ts'
+import type { Server } from './start.ts'
+
+/**
+ * Who may call what, written by hand from research/reliability.md §3.3 and the additions of calls.md, never from the
+ * contract's own `access`. `ok`: the call goes on to its input, which is wrong here on purpose, so nothing happens.
+ */
+type Verdict = 'ok' | 400 | 401 | 403 | 404
+type Row = Record<Exclude<Person, 'blocked'>, Verdict>
+
+const all = (verdict: Verdict): Row => ({
+  owner: verdict,
+  admin: verdict,
+  user: verdict,
+  guest: verdict,
+  anonymous: verdict,
+  outsider: verdict,
+  nobody: verdict,
+  removed: verdict,
+})
+const signedIn: Row = { ...all('ok'), nobody: 401 }
+const account: Row = { ...signedIn, guest: 403, anonymous: 403 }
+const anonymous: Row = { ...signedIn, outsider: 404, removed: 403 }
+const guest: Row = { ...anonymous, anonymous: 403 }
+const member: Row = { ...guest, guest: 403 }
+const admin: Row = { ...member, user: 403 }
+const owner: Row = { ...admin, admin: 403 }
+
+const matrix: [string, Row, CallName[]][] = [
+  [
+    'open to everyone',
+    all('ok'),
+    [
+      'GET v2/security/keyPair',
+      'GET v2/utils/app-config',
+      'POST v2/auth/login',
+      'POST v2/auth/create',
+      'POST v2/auth/request-reset-password',
+      'POST v2/auth/request-email-verification',
+      'POST v2/auth/check-email',
+      'GET v2/workspace/domain-detail',
+      'GET v2/guest/auth',
+      'POST v2/guest/auth-invite',
+      'POST v2/guest/add',
+      'POST v2/utils/maps',
+      'POST v2/utils/logger',
+      'POST v2/utils/verify-recaptcha',
+      'POST v2/business/subscribe',
+      'POST v2/business/feedback',
+      'POST v2/business/requirement',
+      'POST v2/business/business-plan-request',
+      'POST v2/business/request-partner',
+    ],
+  ],
+  [
+    'by the token of a link, whoever holds it; none here',
+    all(400),
+    [
+      'POST v2/auth/provider-login',
+      'POST v2/auth/reset-password',
+      'PATCH v2/auth/verify-email',
+      'GET v2/workspace/accept-invite',
+      'POST v2/appointment/schedule',
+    ],
+  ],
+  [
+    'with any session',
+    signedIn,
+    ['GET v2/user/profile', 'GET v2/guest/profile', 'PUT v2/user/update', 'POST v2/auth/logout'],
+  ],
+  [
+    'with an account, or by a link’s token',
+    account,
+    ['POST v2/appointment/timeslots', 'POST v2/appointment/interval-timeslots'],
+  ],
+  [
+    'with an account',
+    account,
+    [
+      'POST v2/user/change-password',
+      'PUT v2/user/character',
+      'POST v2/workspace/create',
+      'POST v2/workspace/join',
+      'POST v2/workspace/check-domain',
+      'GET v2/workspace/explore-space',
+      'GET v2/calendar/google-events',
+      'GET v2/calendar/outlook-events',
+      'PATCH v2/calendar/google-token',
+      'PATCH v2/calendar/outlook-token',
+      'PATCH v2/calendar/google-refreshToken',
+      'PATCH v2/calendar/google-remove',
+      'PATCH v2/calendar/outlook-remove',
+    ],
+  ],
+  [
+    'let into the space',
+    anonymous,
+    [
+      'POST v2/workspace/workspace-agents',
+      'POST v2/workspace/create-web-call',
+      'POST v2/chat/get',
+      'GET v2/chat/all',
+      'POST v2/status/get',
+      'POST v2/status/user-recents',
+      'POST v2/status/add',
+      'POST v2/status/clear',
+      'POST v2/event/list',
+      'POST v2/event/get',
+      'POST v2/library/list',
+      'POST v2/poll/list',
+    ],
+  ],
+  [
+    'guests by link, and members',
+    guest,
+    ['POST v2/guest/update', 'POST v2/event/get-attendees', 'POST v2/poll/vote', 'POST v2/utils/upload-file'],
+  ],
+  [
+    'members',
+    member,
+    [
+      'POST v2/guest/invite',
+      'POST v2/guest/invite-update',
+      'POST v2/event/create',
+      'POST v2/event/invite-users',
+      'PUT v2/event/update',
+      'POST v2/library/create',
+      'PUT v2/library/update',
+      'POST v2/poll/create',
+      'PUT v2/poll/update',
+      'POST v2/appointment/booked',
+      'POST v2/appointment/list/availability',
+      'POST v2/appointment/list/unavailability',
+      'POST v2/appointment/generate-availability-link',
+      'POST v2/appointment/send-availability',
+      'POST v2/appointment/availability/timeslot/create',
+      'POST v2/appointment/un-availability/timeslot/create',
+      'PUT v2/appointment/un-availability/timeslot/delete',
+    ],
+  ],
+  [
+    'owner and admin',
+    admin,
+    [
+      'POST v2/workspace/send-invite',
+      'POST v2/workspace/agent-report',
+      'POST v2/admin/workspace/details',
+      'POST v2/admin/workspace/setting-details',
+      'POST v2/admin/workspace/announcement-detail',
+      'POST v2/admin/workspace/user-list',
+      'POST v2/admin/workspace/announcement',
+      'PUT v2/admin/workspace/settings-update',
+      'PUT v2/admin/workspace/update-user',
+      'PUT v2/admin/workspace/update',
+      'PUT v2/admin/workspace/update-logo',
+      'POST v2/admin/workspace/import-users',
+      'POST v2/admin/workspace/imports',
+      'POST v2/admin/workspace/known-emails',
+      'POST v2/admin/guest-invites',
+      'POST v2/admin/guest-user-list',
+      'POST v2/admin/invalidate-guest-invite',
+      'GET v2/payment/plans/:workspaceId',
+      'GET v2/payment/subscription-info/:workspaceId',
+    ],
+  ],
+  [
+    'the owner',
+    owner,
+    ['POST v2/payment/plans', 'POST v2/payment/upgrade-subscription', 'POST v2/payment/hostedpage-status'],
+  ],
+]
+
+let server: Server
+let seeded: Seeded
+
+beforeAll(async () => {
+  ;({ server, seeded } = await startWithPeople())
+})
+afterAll(() => server?.stop())
+
+/** Closed bodies refuse an unknown key: who gets that far was let through, and nothing has happened. */
+const knock = async (name: CallName, person: Person) => {
+  const actor = as(server, seeded, person)
+  const { status, json } = await actor.ask(name, { workspaceId: seeded.spaceId, notKnownAnywhere: 'x' })
+  const { code, fields } = json as { code: string; fields?: Record<string, string> }
+  return { status, code, isThrough: code === 'VALIDATION' && fields?.notKnownAnywhere !== undefined }
+}
+
+test('every call stands in the matrix once', () => {
+  const rows = matrix.flatMap(([, , names]) => names)
+  expect([...rows].sort()).toEqual(Object.keys(calls).sort())
+})
+
+describe.each(matrix)('%s', (_title, row, names) => {
+  describe.each(names)('%s', (name) => {
+    test.each(PEOPLE)('%s', async (person) => {
+      const { status, code, isThrough } = await knock(name, person)
+      if (person === 'blocked') {
+        const isLetThrough = name === 'POST v2/auth/logout'
+        expect(isLetThrough ? isThrough : code).toBe(isLetThrough ? true : 'ACCOUNT_BLOCKED')
+        return
+      }
+      const expected = row[person]
+      if (expected === 'ok') expect({ status, code, isThrough }).toMatchObject({ isThrough: true })
+      else expect({ status, code, isThrough }).toMatchObject({ status: expected, isThrough: false })
+      // T20: the clients log out on 401, so it may mean nothing else.
+      if (status === 401) expect(person).toBe('nobody')
+    })
+  })
+})
+
+/** Calls that need a space but were sent from the main host without one. */
+const spaceCalls = matrix.filter(([, row]) => row.outsider === 404).flatMap(([, , names]) => names)
+
+test.each(spaceCalls.filter((name) => !name.includes(':')))(
+  '%s asks for a space where none is named',
+  async (name) => {
+    const actor = as(server, seeded, 'owner')
+    const { json } = await actor.ask(name, { notKnownAnywhere: 'x' }, { spaceId: null })
+    expect((json as { code: string }).code).toBe('WORKSPACE_REQUIRED')
+  },
+)
+
+test('a body that names another space than the request is refused as not there', async () => {
+  const actor = as(server, seeded, 'owner')
+  const { status } = await actor.ask('POST v2/workspace/workspace-agents', {
+    workspaceId: seeded.otherSpaceId,
+  })
+  expect(status).toBe(404)
+})

@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Call } from '@metapyra/contract/access'
+import type { CallName, Input, Reply } from '@metapyra/contract/calls'
+import { calls } from '@metapyra/contract/calls'
+import { Jar } from './cookies.ts'
+import { errorProblems, replyProblems } from './reply.ts'
+import type { ReadingKeys } from './sealed.ts'
+import { fetchKeys, open, seal } from './sealed.ts'
+import type { Answer } from './wire.ts'
+import { newAddress, send } from './wire.ts'
+
+export interface CallOptions {
+  bearer?: string
+  headers?: Record<string, string>
+  /** Null: name no space, whatever space the actor stands in. */
+  spaceId?: string | null
+  /** Sent as the file of an upload. */
+  file?: Uint8Array
+  /** What goes out instead of the input, byte for byte. */
+  rawBody?: string
+}
+
+class Refused extends Error {
+  readonly answer: Answer
+  readonly code: string
+
+  constructor(name: string, answer: Answer) {
+    super(`${name} answered ${answer.status}: ${answer.text}`)
+    this.answer = answer
+    this.code = (answer.json as { code?: string } | undefined)?.code ?? ''
+  }
+}
+
+/** Someone with a browser: cookies, an address, a host, and a space they stand in. Reads as a person in tests. */
+export class Actor {
+  readonly jar = new Jar()
+  readonly from = newAddress()
+  readonly port: number
+  host: string
+  spaceId: string | null = null
+  /** Seals what it sends, as a browser does; else it speaks plain JSON. */
+  isSealing = false
+  #keys: ReadingKeys | undefined
+
+  constructor(port: number, host = `localhost:${port}`) {
+    this.port = port
+    this.host = host
+  }
+
+  /** The reply, held against the contract; throws `Refused` on any other answer. */
+  async call<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<N>> {
+    const answer = await this.ask(name, input, options)
+    if (answer.status >= 300) throw new Refused(name, answer)
+    return (answer.json ?? null) as Reply<N>
+  }
+
+  /** Any answer, held against the contract: a reply by its schema and status, an error by its shape. */
+  async ask(name: CallName, input: unknown, options: CallOptions = {}): Promise<Answer> {
+    const answer = await this.askRaw(name, input, options)
+    const isOk = answer.status < 300
+    const expected = (calls[name] as Call).status ?? 200
+    const problems = isOk ? replyProblems(name, answer.json) : errorProblems(answer.status, answer.json)
+    if (isOk && answer.status !== expected && answer.status !== 204) problems.push(`status ${answer.status}`)
+    if (problems.length > 0) {
+      throw new Error(
+        `${name} broke the contract with ${answer.status} ${answer.text}\n${problems.join('\n')}`,
+      )
+    }
+    return answer
+  }
+
+  async askRaw(name: CallName, input: unknown, options: CallOptions = {}): Promise<Answer> {
+    const [method = '', path = ''] = name.split(' ')
+    const call = calls[name] as Call
+    const fields = { ...(input as Record<string, unknown>) }
+    const filled = path.replace(/:(\w+)/g, (_, parameter: string) => {
+      const value = fields[parameter]
+      delete fields[parameter]
+      return encodeURIComponent(String(value))
+    })
+    const query = method === 'GET' ? new URLSearchParams(fields as Record<string, string>).toString() : ''
+    const target = `/api/${filled}${query && `?${query}`}`
+    const headers = this.#headers(method, call, options)
+    if (method === 'GET') return this.send(method, target, headers)
+    const body = options.rawBody ?? JSON.stringify(fields)
+    if (call.upload) return this.#upload(method, target, headers, body, options.file ?? new Uint8Array([1]))
+    if (!this.isSealing)
+      return this.send(method, target, { 'content-type': 'application/json', ...headers }, body)
+    const sealed = await this.seal(method, target, body, headers['x-workspace-id'])
+    return this.send(method, target, { 'content-type': 'application/jose', ...headers }, sealed)
+  }
+
+  async send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Uint8Array) {
+    const cookie = this.jar.header()
+    const answer = await send({
+      port: this.port,
+      method,
+      path,
+      from: this.from,
+      headers: { host: this.host, ...(cookie && { cookie }), ...headers },
+      ...(body !== undefined && { body }),
+    })
+    this.jar.take(answer.headers)
+    return this.read(answer)
+  }
+
+  /** The answer as a browser reads it: out of its envelope, where it came in one. */
+  async read(answer: Answer): Promise<Answer> {
+    if (!answer.headers['content-type']?.startsWith('application/jose') || !this.#keys) return answer
+    const text = await open(answer.text, this.#keys)
+    return { ...answer, text, json: JSON.parse(text) as unknown }
+  }
+
+  async seal(method: string, target: string, payload: string, spaceId?: string): Promise<string> {
+    this.#keys ??= await fetchKeys(this)
+    const [path = '', query] = target.split('?')
+    return seal(payload, this.#keys, {
+      htm: method,
+      htu: path,
+      iat: Math.floor(Date.now() / 1000),
+      jti: randomUUID(),
+      ...(spaceId && { wid: spaceId }),
+      ...(query && { qry: createHash('sha256').update(query).digest('base64url') }),
+      ...(this.jar.get('sessionId') && { sid: this.jar.get('sessionId') }),
+    })
+  }
+
+  #headers(method: string, call: Call, { bearer, headers, spaceId = this.spaceId }: CallOptions) {
+    return {
+      ...(method !== 'GET' && { origin: `http://${this.host}` }),
+      ...((call.upload || call.unsafe) && { 'x-requested-with': 'tests' }),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(spaceId && { 'x-workspace-id': spaceId }),
+      ...headers,
+    } as Record<string, string>
+  }
+
+  /** The three parts in the order that the server asks for. */
+  async #upload(
+    method: string,
+    target: string,
+    headers: Record<string, string>,
+    body: string,
+    file: Uint8Array,
+  ) {
+    const checksum = createHash('sha256').update(file).digest('hex')
+    const fields = JSON.stringify({ ...(JSON.parse(body) as object), checksum })
+    const form = new FormData()
+    form.append('checksum', checksum)
+    form.append(
+      'fields',
+      this.isSealing ? await this.seal(method, target, fields, headers['x-workspace-id']) : fields,
+    )
+    form.append('file', new Blob([file as Uint8Array<ArrayBuffer>]), 'a file.png')
+    const encoded = new Response(form)
+    const type = encoded.headers.get('content-type') ?? ''
+    return this.send(method, target, { 'content-type': type, ...headers }, await encoded.bytes())
+  }
+}

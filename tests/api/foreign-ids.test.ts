@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from './actor.ts'
+import type { Live } from './live.ts'
+import { ask, connected, openSocket } from './live.ts'
+import { found } from './register.ts'
+import type { Server } from './start.ts'
+import { startServer } from './start.ts'
+
+/** [T17] The ids that threats.test.ts has no key for: each one of another space, in the place of an own one. */
+const CANARY = 'canary-of-the-other-space'
+/** One white pixel. */
+const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+let server: Server
+let mine: Awaited<ReturnType<typeof found>>
+let theirs: Awaited<ReturnType<typeof found>>
+let theirMessageId: string
+const sockets: Live[] = []
+
+const enter = async (actor: Actor, spaceId: string) => {
+  const socket = await connected(openSocket(actor, spaceId))
+  sockets.push(socket)
+  await ask(socket, 'space:enter', {})
+  return socket
+}
+const send = async (socket: Live, receiverId: string, body: string, more: object = {}) =>
+  ask<{ id: string }>(socket, 'chat:send', { receiverId, clientId: randomUUID(), body, ...more })
+
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMIT_FACTOR: '10' } })
+  ;[mine, theirs] = [await found(server), await found(server)]
+  const answer = await send(await enter(theirs.actor, theirs.spaceId), theirs.spaceId, CANARY)
+  if (!answer.ok) throw new Error(answer.error.message)
+  theirMessageId = answer.value.id
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(() => server?.stop())
+
+describe('[T17] a message of another space', () => {
+  test('is nothing to read around, in whatever conversation', async () => {
+    const socket = await enter(mine.actor, mine.spaceId)
+    await send(socket, mine.spaceId, 'a line of my own')
+    for (const receiverId of [mine.spaceId, theirs.spaceId, theirs.userId]) {
+      const input = { receiverId, page: 1, aroundId: theirMessageId }
+      const answer = await mine.actor.ask('POST v2/chat/get', input)
+      expect(answer.text).not.toContain(CANARY)
+      expect({ receiverId, status: answer.status }).toEqual({ receiverId, status: 404 })
+    }
+  })
+
+  test('is nothing to answer', async () => {
+    const socket = await enter(mine.actor, mine.spaceId)
+    await send(socket, mine.spaceId, 'a line of my own')
+    const refused = await send(socket, mine.spaceId, 'I say so too', { replyToId: theirMessageId })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
+    const { rows } = await mine.actor.call('POST v2/chat/get', { receiverId: mine.spaceId, page: 1 })
+    expect(rows.map(({ body }) => body)).not.toContain('I say so too')
+  })
+
+  test('is nothing to mark as read', async () => {
+    const socket = await enter(mine.actor, mine.spaceId)
+    for (const receiverId of [theirs.spaceId, theirs.userId]) {
+      const answer = await ask(socket, 'chat:read', { receiverId, seq: 1 })
+      expect(answer).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
+    }
+  })
+})
+
+test('[T17] the number of another space’s import starts one of my own, and tells nothing of theirs', async () => {
+  const importId = randomUUID()
+  const batch = (email: string, name: string) => ({
+    importId,
+    batch: 0,
+    mode: 'skip' as const,
+    rows: [{ line: 1, email, name }],
+    sendInvitations: false,
+    fileName: `${name}.csv`,
+  })
+  await theirs.actor.call('POST v2/admin/workspace/import-users', batch(`${CANARY}@company.example`, CANARY))
+  const email = `${randomUUID()}@company.example`
+  const answer = await mine.actor.ask('POST v2/admin/workspace/import-users', batch(email, 'Own Person'))
+  expect(answer.status).toBe(200)
+  expect(answer.json).toMatchObject({ results: [{ line: 1, result: 'created' }], job: { created: 1 } })
+  const jobs = await mine.actor.ask('POST v2/admin/workspace/imports', {})
+  const list = await mine.actor.ask('POST v2/admin/workspace/user-list', { type: 'invited' })
+  for (const { text } of [answer, jobs, list]) expect(text).not.toContain(CANARY)
+  const { rows } = await theirs.actor.call('POST v2/admin/workspace/imports', {})
+  expect(rows).toMatchObject([{ fileName: `${CANARY}.csv`, created: 1 }])
+})
+
+test('[T17] an address that is known in another space is not known in mine', async () => {
+  const email = `${randomUUID()}@company.example`
+  const rows = [{ line: 1, email, name: 'Somebody' }]
+  const input = { importId: randomUUID(), batch: 0, mode: 'skip' as const, rows, sendInvitations: false }
+  await theirs.actor.call('POST v2/admin/workspace/import-users', input)
+  const known = (actor: Actor) => actor.call('POST v2/admin/workspace/known-emails', { emails: [email] })
+  expect(await known(theirs.actor)).toEqual({ known: [email] })
+  expect(await known(mine.actor)).toEqual({ known: [] })
+})
+
+describe('[T17] a file of another space', () => {
+  const uploadTo = async (actor: Actor, kind: 'avatar' | 'image' | 'file') => {
+    const file = new Uint8Array(Buffer.from(GIF, 'base64'))
+    const { url } = await actor.call('POST v2/utils/upload-file', { kind }, { file })
+    return url
+  }
+
+  test.each(['avatar', 'image', 'file'] as const)('%s: is not there for me', async (kind) => {
+    const url = await uploadTo(theirs.actor, kind)
+    expect((await theirs.actor.send('GET', url)).status).toBe(200)
+    expect((await mine.actor.send('GET', url)).status).toBe(404)
+    expect((await server.someone().send('GET', url)).status).toBe(401)
+  })
+
+  test('that I name as the picture of myself, a person or my space opens to nobody by it', async () => {
+    const url = await uploadTo(theirs.actor, 'image')
+    const { actor, userId } = mine
+    await actor.ask('PUT v2/user/update', { image: url })
+    await actor.ask('PUT v2/admin/workspace/update', { image: url })
+    await actor.ask('PUT v2/admin/workspace/update-user', { userId, image: url })
+    expect((await actor.send('GET', url)).status).toBe(404)
+    expect((await server.someone().send('GET', url)).status).toBe(401)
+  })
+})

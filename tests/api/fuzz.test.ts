@@ -1,0 +1,92 @@
+import type { CallName } from '@metapyra/contract/calls'
+import { calls } from '@metapyra/contract/calls'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from './actor.ts'
+import { malformed } from './malformed.ts'
+import { notYet } from './not-yet.ts'
+import type { Seeded } from './people.ts'
+import { as, startWithPeople } from './people.ts'
+import { errorProblems, replyProblems } from './reply.ts'
+import type { Server } from './start.ts'
+import { newAddress, send } from './wire.ts'
+
+/** FUZZ_RUNS=2000 FUZZ_SEED=… for a long night, or to see a failure again. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 30)
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+const people = ['owner', 'nobody'] as const
+const names = Object.keys(calls) as CallName[]
+
+let server: Server
+let seeded: Seeded
+let actors: Record<(typeof people)[number], Actor>
+let sent = 0
+/** Envelopes whose inside was told wrong: the fuzz reached through them. */
+let opened = 0
+
+beforeAll(async () => {
+  ;({ server, seeded } = await startWithPeople())
+  actors = { owner: as(server, seeded, 'owner'), nobody: as(server, seeded, 'nobody') }
+  console.info(`fuzz seed ${SEED}: FUZZ_SEED=${SEED} shows it again`)
+})
+
+afterAll(async () => {
+  const isRunning = server?.isRunning()
+  await server?.stop()
+  console.info(`${sent} malformed requests, ${opened} of them refused for what lay in their envelope`)
+  expect(isRunning).toBe(true)
+  expect(sent).toBeGreaterThan(names.length * RUNS * 0.9)
+  expect(opened).toBeGreaterThan(names.length * RUNS * 0.02)
+})
+
+const problemsOf = (name: CallName, status: number, json: unknown): string[] => {
+  if (status === 501) return notYet.includes(name) ? [] : ['501 for a call that is built']
+  if (status >= 500) return [`a bare ${status}`]
+  return status < 300 ? replyProblems(name, json) : errorProblems(status, json)
+}
+
+/** What is not malformed enough signs out, or in as somebody new: that ends the session that the others need. */
+const endsSession = (name: CallName) => Number(/auth\/(login|create|provider-login|logout)$/.test(name))
+const inOrder = [...names].sort((a, b) => endsSession(a) - endsSession(b))
+
+describe.each(inOrder)('%s', (name) => {
+  test('answers whatever comes, and never with a 5xx', async () => {
+    const [method = '', path = ''] = name.split(' ')
+    const target = `/api/${path.replace(':workspaceId', seeded.spaceId)}`
+    const property = fc.asyncProperty(malformed(name), fc.constantFrom(...people), async (wrong, person) => {
+      const actor = actors[person]
+      const cookie = actor.jar.header()
+      const host = actor.host
+      const workspaceId = wrong.headers['x-workspace-id'] ?? seeded.spaceId
+      const sealed =
+        wrong.isSealed && (await actor.seal(method, target + wrong.query, String(wrong.body), workspaceId))
+      const received = await send({
+        port: server.port,
+        method,
+        path: target + wrong.query,
+        from: newAddress(),
+        headers: {
+          host,
+          origin: `http://${host}`,
+          'x-requested-with': 'tests',
+          'x-workspace-id': seeded.spaceId,
+          ...(cookie && { cookie }),
+          ...wrong.headers,
+          ...(sealed && { 'content-type': 'application/jose' }),
+        },
+        ...(method === 'GET' ? {} : { body: sealed || wrong.body }),
+      })
+      const answer = await actor.read(received)
+      sent += 1
+      if (sealed && (answer.json as { code?: string })?.code === 'VALIDATION') opened += 1
+      expect(problemsOf(name, answer.status, answer.json), `${answer.status} ${answer.text}`).toEqual([])
+    })
+    await fc.assert(property, { numRuns: RUNS, seed: SEED })
+  }, 60_000)
+})
+
+test('the server that was hit is the one that started', async () => {
+  expect(server.isRunning()).toBe(true)
+  const answer = await server.someone().ask('GET v2/utils/app-config', {})
+  expect(answer.status).toBe(200)
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Server } from './start.ts'
+import { startServer } from './start.ts'
+import type { Answer } from './wire.ts'
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server?.stop())
+
+const origin = () => ({ origin: `http://localhost:${server.port}` })
+
+/** One answer of every kind that the server gives. */
+const answers: [string, () => Promise<Answer>][] = [
+  ['a page', () => server.someone().send('GET', '/')],
+  ['a page of the console', () => server.someone().send('GET', '/admin')],
+  ['a reply', () => server.someone().send('GET', '/api/v2/utils/app-config')],
+  ['wrong input', () => server.someone().send('POST', '/api/v2/auth/check-email', origin())],
+  ['no session', () => server.someone().send('GET', '/api/v2/user/profile')],
+  ['another site', () => server.someone().send('POST', '/api/v2/auth/check-email')],
+  ['an unknown call', () => server.someone().send('GET', '/api/v2/no/such')],
+  ['a wrong method', () => server.someone().send('DELETE', '/api/v2/auth/login')],
+  ['a path that is none', () => server.someone().send('GET', '/api/v2/%ff')],
+  ['a path that is too long', () => server.someone().send('GET', `/api/v2/payment/plans/${'a'.repeat(200)}`)],
+  ['a missing file', () => server.someone().send('GET', '/assets/none.js')],
+  ['a redirect', () => server.someone().send('GET', '/api/handoff/start?next=/space')],
+  ['health', () => server.someone().send('GET', '/healthz')],
+  ['the document of the API', () => server.someone().send('GET', '/api/openapi.json')],
+]
+
+describe.each(answers)('%s', (_what, ask) => {
+  test('carries the headers that keep a browser safe, and nothing of the server', async () => {
+    const { headers, text, status } = await ask()
+    expect(status).toBeLessThan(500)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['content-security-policy']).toMatch(
+      /default-src 'self'.*object-src 'none'.*frame-ancestors 'none'/,
+    )
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers.server).toBeUndefined()
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+    expect(text).not.toMatch(/node_modules|\/server\/src\/|at \w+ \(/)
+  })
+})
+
+test('replies and errors of calls are kept by no cache', async () => {
+  for (const path of ['/api/v2/utils/app-config', '/api/v2/user/profile']) {
+    expect((await server.someone().send('GET', path)).headers['cache-control']).toBe('no-store')
+  }
+})

@@ -1,0 +1,64 @@
+import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
+import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
+import { io } from 'socket.io-client'
+import type { Actor } from './actor.ts'
+
+export type Live = Socket<ServerToClient, ClientToServer>
+type Options = Partial<ManagerOptions & SocketOptions>
+
+/** A socket of an actor's browser: its cookies, host and origin, on a connection of its own. */
+export const openSocket = (actor: Actor, spaceId: string, options: Options = {}): Live =>
+  io(`http://${actor.host}`, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { workspaceId: spaceId },
+    ...options,
+    extraHeaders: {
+      host: actor.host,
+      cookie: actor.jar.header(),
+      origin: `http://${actor.host}`,
+      ...options.extraHeaders,
+    },
+  })
+
+export interface RefusedSocket extends Error {
+  data?: { code: string }
+}
+
+/** Waits until it is connected; throws what the server says instead. */
+export const connected = (socket: Live): Promise<Live> =>
+  new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(socket))
+    socket.once('connect_error', reject)
+  })
+
+/** Waits until it is refused, and answers why. */
+export const refused = (socket: Live): Promise<RefusedSocket> =>
+  connected(socket).then(
+    () => {
+      throw new Error('It was let in')
+    },
+    (error: RefusedSocket) => error,
+  )
+
+export type Answered<T> = Parameters<Ack<T>>[0]
+
+/** An event with its acknowledgement, whatever is sent in it. */
+export const ask = <T>(socket: Live, event: string, input: unknown): Promise<Answered<T>> =>
+  (
+    socket as unknown as {
+      timeout(ms: number): { emitWithAck(event: string, input: unknown): Promise<Answered<T>> }
+    }
+  )
+    .timeout(5000)
+    .emitWithAck(event, input)
+
+export const ended = (socket: Live): Promise<{ code: string; reason: string }> =>
+  new Promise((resolve) => {
+    let code = ''
+    socket.once('session:ended', (error) => {
+      code = error.code
+    })
+    socket.once('disconnect', (reason) => resolve({ code, reason }))
+  })

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, connected, openSocket } from './live.ts'
+import type { Seeded } from './people.ts'
+import { as, seedPeople } from './people.ts'
+import { PASSWORD } from './register.ts'
+import type { Server } from './start.ts'
+import { startServer } from './start.ts'
+
+/** A database that reads and refuses to write: each failure quotes the row that it would not take. */
+const REFUSING = ['users', 'messages', 'mails']
+const BODY = 'a line that nobody else may read'
+const EMAIL = 'the.new.one@example.com'
+
+let server: Server
+let seeded: Seeded
+beforeAll(async () => {
+  server = await startServer({
+    seed: async (seeding) => {
+      seeded = await seedPeople(seeding)
+      for (const table of REFUSING)
+        await seeding.db.execute(`alter table ${table} add constraint refuses_all check (false) not valid`)
+    },
+  })
+})
+afterAll(() => server?.stop())
+
+interface Line {
+  msg: string
+  path?: string
+  req?: { path: string }
+  client?: { message: string; context?: Record<string, string> }
+  err?: { type: string; stack: string; cause: { code: string; table: string } }
+}
+/** Each line is one entry: a line that is no JSON fails here. */
+const entries = () =>
+  server
+    .log()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line)
+const entryWith = (isIt: (line: Line) => boolean) => expect.poll(() => entries().find(isIt)).toBeDefined()
+
+describe('a query that fails', () => {
+  test('[T4] leaves its name, code and frames in the log, and nothing of what was to be stored', async () => {
+    const input = { name: 'Secret Name', email: EMAIL, password: PASSWORD }
+    const answer = await server.someone().ask('POST v2/auth/create', input)
+    expect(answer.status).toBe(500)
+    expect(answer.text).not.toMatch(/users|refuses_all|insert/)
+    await server.someone().ask('POST v2/auth/request-reset-password', { email: EMAIL })
+
+    const owner = as(server, seeded, 'owner')
+    const socket = await connected(openSocket(owner, seeded.spaceId))
+    await ask(socket, 'space:enter', {})
+    const message = { receiverId: seeded.spaceId, clientId: randomUUID(), body: BODY }
+    expect(await ask(socket, 'chat:send', message)).toMatchObject({ ok: false, error: { code: 'INTERNAL' } })
+    socket.disconnect()
+
+    for (const table of REFUSING) await entryWith(({ err }) => err?.cause?.table === table)
+    for (const { err } of entries().filter((entry) => entry.err)) {
+      expect(err).toMatchObject({ type: 'DrizzleQueryError', cause: { code: '23514' } })
+      expect(err?.stack).toMatch(/^ +at .*:\d+:\d+/)
+    }
+    for (const secret of [EMAIL, 'argon2', 'Secret Name', PASSWORD, BODY, 'params:', 'insert into'])
+      expect(server.log()).not.toContain(secret)
+  })
+})
+
+describe('what a client sends for the log', () => {
+  const say = (message: string, context?: Record<string, string>) =>
+    server.someone().ask('POST v2/utils/logger', { level: 'error', message, ...(context && { context }) })
+
+  test('[T26] is one line, whatever line breaks are in it', async () => {
+    const before = entries().length
+    const id = randomUUID()
+    const forged = `${id}\r\n{"level":30,"msg":"forged"}\n\u001b[2J\u2028x`
+    const answer = await say(forged, { '\n{"msg":"forged"}': forged })
+    if (answer.status === 400) return expect(server.log()).not.toContain(id)
+    await entryWith(({ client }) => client?.message.startsWith(id) === true)
+    expect(entries().length).toBeGreaterThan(before)
+    expect(entries().filter(({ msg }) => msg === 'forged')).toEqual([])
+    expect(server.log()).not.toContain('\u001b')
+  })
+
+  test('[T4] [T26] carries no token and no address of a person into it', async () => {
+    const id = randomUUID()
+    const token = `${'T'.repeat(22)}.${'k'.repeat(22)}`
+    const page = `https://a.example/reset-password?token=${token}`
+    const answer = await say(`${id} at ${page} for ${EMAIL}`, { page, guest: `/g/${token}`, key: token })
+    expect(answer.status).toBe(204)
+    await entryWith(({ client }) => client?.message === `${id} at https://a.example/reset-password?… for …@…`)
+    expect(server.log()).not.toContain(token)
+    expect(server.log()).not.toContain(EMAIL)
+  })
+
+  test('[T26] is at most eight kibibytes, ten times a minute', async () => {
+    const actor = server.someone()
+    const send = (rawBody: string) => actor.ask('POST v2/utils/logger', {}, { rawBody })
+    expect((await send(JSON.stringify({ level: 'error', message: 'x'.repeat(9000) }))).status).toBe(413)
+    const statuses = []
+    for (let at = 0; at < 11; at += 1) statuses.push((await send('{"level":"info","message":"x"}')).status)
+    expect(statuses.at(-1)).toBe(429)
+    expect(statuses.filter((status) => status === 204).length).toBeLessThanOrEqual(10)
+  })
+})
+
+test('[T4] neither the link of a guest nor a piece of a broken body is written down', async () => {
+  const someone = server.someone()
+  await someone.send('GET', '/g/the-token-of-a-guest?next=/space')
+  await entryWith(({ req }) => req?.path === '/g/…')
+  expect(server.log()).not.toContain('the-token-of-a-guest')
+  const broken = await someone.ask('POST v2/auth/login', {}, { rawBody: '{"password": hunter2}' })
+  expect(broken.status).toBe(400)
+  await entryWith((line) => line.msg === 'call refused')
+  expect(server.log()).not.toContain('hunter2')
+})

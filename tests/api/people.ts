@@ -1,0 +1,127 @@
+import type { Purpose } from '@metapyra/contract/access'
+import { DAY_MS } from '@metapyra/contract/constants'
+import { sessions, users } from '../../server/src/features/account/tables.ts'
+import { issueToken } from '../../server/src/features/token/service.ts'
+import { members, workspaces } from '../../server/src/features/workspace/tables.ts'
+import { digest, newId, randomToken } from '../../server/src/ids.ts'
+import type { Services } from '../../server/src/services.ts'
+import { Actor } from './actor.ts'
+import type { Seeding, Server } from './start.ts'
+import { startServer } from './start.ts'
+
+/** Everyone the matrix knows (research/reliability.md §3.3), all meant towards one space. */
+export const PEOPLE = [
+  'owner',
+  'admin',
+  'user',
+  'guest',
+  'anonymous',
+  'outsider',
+  'nobody',
+  'blocked',
+  'removed',
+] as const
+export type Person = (typeof PEOPLE)[number]
+
+export interface Seeded {
+  spaceId: string
+  /** The space of the outsider, who owns it. */
+  otherSpaceId: string
+  userIds: Partial<Record<Person, string>>
+  sessions: Partial<Record<Person, { token: string; sessionId: string }>>
+  /** A live one-use token of each purpose, for the owner and the space. */
+  links: Record<Purpose, string>
+}
+
+const SETTINGS = {
+  isGuestAllowed: true,
+  isOpen: false,
+  requireVerifiedEmail: false,
+  defaultRole: 'user',
+  chatRetentionDays: 0,
+} as const
+
+/** Puts the people of the matrix into an empty database, each with a live session. */
+export const seedPeople = async ({ db, secrets }: Seeding): Promise<Seeded> => {
+  const spaceId = newId()
+  const links = {} as Seeded['links']
+  const seeded: Seeded = { spaceId, otherSpaceId: newId(), userIds: {}, sessions: {}, links }
+  for (const [id, domain] of [
+    [seeded.spaceId, 'here'],
+    [seeded.otherSpaceId, 'elsewhere'],
+  ] as const) {
+    const row = { id, domain, name: domain, mapId: 'office', useCase: 'community', settings: { ...SETTINGS } }
+    await db.insert(workspaces).values(row)
+  }
+  const join = async (person: Person, role: 'owner' | 'admin' | 'user', spaceId = seeded.spaceId) => {
+    const userId = newId()
+    const email = `${person}@example.com`
+    seeded.userIds[person] = userId
+    await db.insert(users).values({
+      id: userId,
+      email,
+      name: person,
+      countryCode: 91,
+      emailVerifiedAt: new Date(),
+      blockedAt: person === 'blocked' ? new Date() : null,
+    })
+    const status = person === 'removed' ? 'inactive' : 'active'
+    await db
+      .insert(members)
+      .values({ workspaceId: spaceId, userId, role, status, name: person, email, joinedAt: new Date() })
+    await open(person, { kind: 'account', userId })
+  }
+  const open = async (
+    person: Person,
+    who: Pick<typeof sessions.$inferInsert, 'kind' | 'userId' | 'workspaceId'>,
+  ) => {
+    const [sessionId, token] = [newId(), randomToken()]
+    seeded.sessions[person] = { sessionId, token }
+    await db.insert(sessions).values({
+      id: sessionId,
+      rootId: sessionId,
+      tokenHash: digest(token),
+      host: 'localhost',
+      displayName: person,
+      expiresAt: new Date(Date.now() + DAY_MS),
+      ...who,
+    })
+  }
+  await join('owner', 'owner')
+  await join('admin', 'admin')
+  await join('user', 'user')
+  await join('blocked', 'user')
+  await join('removed', 'user')
+  await join('outsider', 'owner', seeded.otherSpaceId)
+  await open('guest', { kind: 'guest', workspaceId: seeded.spaceId })
+  await open('anonymous', { kind: 'anonymous', workspaceId: seeded.spaceId })
+  const issuing = { clock: () => new Date(), secrets } as Services
+  for (const purpose of ['verifyEmail', 'resetPassword', 'invite', 'providerLogin', 'appointment'] as const) {
+    const whose = { purpose, email: 'owner@example.com', userId: seeded.userIds.owner, workspaceId: spaceId }
+    links[purpose] = await issueToken(issuing, db, whose)
+  }
+  return seeded
+}
+
+/** A server with the people of the matrix in it. */
+export const startWithPeople = async (): Promise<{ server: Server; seeded: Seeded }> => {
+  let seeded: Seeded | undefined
+  const server = await startServer({
+    seed: async (seeding) => {
+      seeded = await seedPeople(seeding)
+    },
+  })
+  if (!seeded) throw new Error('Nobody was seeded')
+  return { server, seeded }
+}
+
+/** One of the seeded people at their browser, standing in the space of the matrix. */
+export const as = (server: Server, seeded: Seeded, person: Person): Actor => {
+  const actor = new Actor(server.port)
+  actor.spaceId = seeded.spaceId
+  const session = seeded.sessions[person]
+  if (!session) return actor
+  actor.jar.set(`sid-${server.port}`, session.token)
+  actor.jar.set('sessionId', session.sessionId)
+  return actor
+}

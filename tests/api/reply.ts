@@ -1,0 +1,47 @@
+import type { CallName } from '@metapyra/contract/calls'
+import { calls } from '@metapyra/contract/calls'
+import { errors } from '@metapyra/contract/errors'
+import type { ValidateFunction } from 'ajv'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+
+const ajv = new Ajv({ allErrors: true, strict: false })
+addFormats.default(ajv)
+
+const compiled = new Map<unknown, ValidateFunction>()
+const problems = (schema: object, value: unknown): string[] => {
+  const validate = compiled.get(schema) ?? ajv.compile(schema)
+  compiled.set(schema, validate)
+  return validate(value)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+/** What of a reply is not as the contract says; a reply without a body is `null`. */
+export const replyProblems = (name: CallName, value: unknown) => problems(calls[name].reply, value ?? null)
+
+/** What of an input is not as the contract says. */
+export const bodyProblems = (name: CallName, value: unknown) => problems(calls[name].body, value)
+
+const errorBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['code', 'message'],
+  properties: {
+    code: { enum: Object.keys(errors) },
+    message: { type: 'string', minLength: 1 },
+    fields: { type: 'object', additionalProperties: { type: 'string', minLength: 1 } },
+    serverTime: { type: 'integer' },
+    requestId: { type: 'string' },
+  },
+}
+
+/** What of an error is not as the contract says: its shape, and the status that belongs to its code. */
+export const errorProblems = (status: number, value: unknown): string[] => {
+  const found = problems(errorBody, value)
+  if (found.length > 0) return found
+  const expected = errors[(value as { code: keyof typeof errors }).code].status
+  return expected === status
+    ? []
+    : [`${(value as { code: string }).code} came with ${status}, not ${expected}`]
+}

@@ -1,0 +1,186 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { openDatabase } from '../../server/src/db/connection.ts'
+import type { Database } from '../../server/src/db/drizzle.ts'
+import { makeTemplate } from '../../server/src/db/make-template.ts'
+import type { Secrets } from '../../server/src/secrets.ts'
+import { createSecrets } from '../../server/src/secrets.ts'
+import { Actor } from './actor.ts'
+import { send } from './wire.ts'
+
+const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const START_MS = 30_000
+const STOP_MS = 10_000
+const ASK_AGAIN_MS = 50
+
+/** Where people with browsers come from. */
+export interface People {
+  /** A person with a new browser. */
+  someone(): Actor
+}
+
+export interface Server extends People {
+  port: number
+  pid: number
+  /** All that it has printed. */
+  log(): string
+  isRunning(): boolean
+  /** SIGTERM; throws where it has not ended by itself and well. Its database stays. */
+  end(): Promise<void>
+  /** Looks into the database of a server that has ended. */
+  lookInto(look: (database: Seeding) => Promise<void>): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Options {
+  env?: Record<string, string>
+  /** Fills the database before the server starts. */
+  seed?: (seeding: Seeding) => Promise<void>
+}
+
+export interface Seeding {
+  db: Database
+  secrets: Secrets
+}
+
+/**
+ * The real server in a process of its own, on a free port, with a database of its own: PGlite in a new folder, or a
+ * new database where TEST_DATABASE_URL names a PostgreSQL. Nothing of it is left after `stop`.
+ */
+export const startServer = async ({ env = {}, seed }: Options = {}): Promise<Server> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-api-'))
+  const database = await createDatabase()
+  const port = await freePort()
+  const cleanUp = async () => {
+    await database?.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  if (!database) await makeTemplate()
+  if (seed) await withDatabase(database?.url, dataDir, seed)
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...quietEnvironment(),
+      NODE_ENV: 'test',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // Several suites share two cores: a slow turn here is not an overload.
+      MAX_EVENT_LOOP_DELAY_MS: '0',
+      ...(database && { DATABASE_URL: database.url }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+    })
+  }
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  const end = () => endProcess(child, exited)
+  const stop = async () => {
+    try {
+      await end()
+    } finally {
+      await cleanUp()
+    }
+  }
+  try {
+    await untilHealthy(port, isRunning)
+  } catch (error) {
+    await stop().catch(() => undefined)
+    throw new Error(`The server did not start:\n${printed}`, { cause: error })
+  }
+  return {
+    port,
+    pid: child.pid ?? 0,
+    log: () => printed,
+    isRunning,
+    someone: () => new Actor(port),
+    end,
+    lookInto: (look) => withDatabase(database?.url, dataDir, look),
+    stop,
+  }
+}
+
+/** The settings of whoever runs the tests are not those of the server under test. */
+const quietEnvironment = () => {
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
+  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, TZ: 'UTC' }
+}
+
+const withDatabase = async (
+  databaseUrl: string | undefined,
+  dataDir: string,
+  work: (database: Seeding) => Promise<void>,
+) => {
+  const onError = (error: Error) => {
+    throw error
+  }
+  const connection = await openDatabase({ databaseUrl, dataDir, onError })
+  try {
+    await work({ db: connection.db, secrets: createSecrets(undefined, dataDir) })
+  } finally {
+    await connection.close()
+  }
+}
+
+const createDatabase = async () => {
+  const base = process.env.TEST_DATABASE_URL
+  if (!base) return undefined
+  const name = `api_${randomBytes(6).toString('hex')}`
+  const url = new URL(base)
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: base })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+  await run(`CREATE DATABASE ${name} TEMPLATE template0 LOCALE 'C.UTF-8'`)
+  url.pathname = name
+  return { url: url.href, drop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+const untilHealthy = async (port: number, isRunning: () => boolean) => {
+  const deadline = Date.now() + START_MS
+  const isHealthy = () =>
+    send({ port, method: 'GET', path: '/healthz', headers: { host: `localhost:${port}` } }).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+  while (!(await isHealthy())) {
+    if (!isRunning()) throw new Error('It ended by itself')
+    if (Date.now() > deadline) throw new Error(`Not healthy within ${START_MS} ms`)
+    await wait(ASK_AGAIN_MS)
+  }
+}
+
+/** A server that does not drain within its time, or fails over it, fails the tests that it served. */
+const endProcess = async (child: ChildProcess, exited: Promise<unknown>) => {
+  const isRunning = child.exitCode === null && child.signalCode === null
+  if (isRunning) child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  if (isRunning) await exited
+  clearTimeout(timer)
+  if (child.exitCode !== 0)
+    throw new Error(`The server did not stop well: ${child.signalCode ?? `exit code ${child.exitCode}`}`)
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importBatches } from '../../server/src/features/import/tables.ts'
+import { members } from '../../server/src/features/workspace/tables.ts'
+import { connected, ended, openSocket } from './live.ts'
+import { found } from './register.ts'
+import type { Server } from './start.ts'
+import { startServer } from './start.ts'
+
+const BATCHES = 8
+const ROWS = 250
+const CALL = 'POST v2/admin/workspace/import-users'
+
+let server: Server
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMIT_FACTOR: '10' } })
+})
+afterAll(() => server?.stop())
+
+interface Line {
+  msg: string
+  reqId?: string
+  req?: { path: string }
+}
+const lines = () =>
+  server
+    .log()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line)
+const idsOfImports = () =>
+  lines()
+    .filter(({ req }) => req?.path === '/api/v2/admin/workspace/import-users')
+    .map(({ reqId }) => reqId)
+
+test('[IMP-4] [LIVE-11] a server that is told to stop answers and keeps what it has begun, and ends well', async () => {
+  const { actor, spaceId } = await found(server)
+  const over = ended(await connected(openSocket(actor, spaceId)))
+  const importId = randomUUID()
+  const rowsOf = (batch: number) =>
+    Array.from({ length: ROWS }, (_, at) => ({
+      line: batch * ROWS + at + 1,
+      email: `person.${batch}.${at}@company.example`,
+      name: `Person ${batch} ${at}`,
+    }))
+  const answers = Array.from({ length: BATCHES }, (_, batch) =>
+    actor.call(CALL, { importId, batch, mode: 'skip', rows: rowsOf(batch), sendInvitations: false }),
+  )
+  await expect.poll(idsOfImports, { interval: 1, timeout: 10_000 }).toHaveLength(BATCHES)
+  await server.end()
+
+  for (const { results } of await Promise.all(answers))
+    expect(results.map(({ result }) => result)).toEqual(Array(ROWS).fill('created'))
+  await over
+  const ids = idsOfImports()
+  const log = lines()
+  const stopping = log.findIndex(({ msg }) => msg === 'stopping')
+  const late = log
+    .slice(stopping)
+    .filter(({ msg, reqId }) => msg === 'request completed' && ids.includes(reqId))
+  expect(late.length).toBeGreaterThan(0)
+  await server.lookInto(async ({ db }) => {
+    expect(await db.select({ batch: importBatches.batch }).from(importBatches)).toHaveLength(BATCHES)
+    expect(await db.select({ id: members.userId }).from(members)).toHaveLength(BATCHES * ROWS + 1)
+  })
+})

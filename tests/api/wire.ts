@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { request } from 'node:http'
+
+/** Longer than any call may take; a test that meets it has found a hang. */
+const HANG_MS = 10_000
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  /** Undefined where the body is empty or no JSON. */
+  json: unknown
+}
+
+export interface Letter {
+  port: number
+  method: string
+  path: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /** The sender's own address within 127.0.0.0/8: limits are counted by address. */
+  from?: string
+}
+
+/** One HTTP request with exactly these headers, `Host` and `Origin` included, as fetch would not let one say. */
+export const send = ({
+  port,
+  method,
+  path,
+  headers = {},
+  body,
+  from = '127.0.0.1',
+}: Letter): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, method, path, headers, localAddress: from, agent: false })
+    sent.setTimeout(HANG_MS, () =>
+      sent.destroy(new Error(`No answer within ${HANG_MS} ms: ${method} ${path}`)),
+    )
+    sent.once('error', reject)
+    sent.once('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8')
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text) })
+      })
+    })
+    sent.end(body)
+  })
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+let lastAddress = 0
+/** An address nobody has called from yet. */
+export const newAddress = (): string => {
+  lastAddress += 1
+  return `127.${1 + (process.pid % 250)}.${1 + ((lastAddress >> 8) % 250)}.${lastAddress % 256}`
+}

@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { chromium } from 'playwright'
+import { expect } from 'vitest'
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: QUIET })
+
+/** Enough for two busy cores; a test that waits longer waits in vain. */
+const WAIT_MS = 15_000
+
+/** A person with a browser of their own; whatever breaks a content security policy or throws fails the test. */
+export const newPerson = async (browser: Browser, size = { width: 1280, height: 800 }) => {
+  const context = await browser.newContext({
+    viewport: size,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  })
+  context.setDefaultTimeout(WAIT_MS)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) complaints.push(message.text())
+  })
+  return { context, page, complaints }
+}
+
+export type Person = { context: BrowserContext; page: Page; complaints: string[] }
+
+/** No violation that axe knows, on the page as it stands. No page here has frames, which are all that legacy mode misses. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect(told).toEqual([])
+}

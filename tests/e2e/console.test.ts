@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import { inDemo, logInAs } from './demo.ts'
+import { picture } from './pictures.ts'
+import type { Served } from './served.ts'
+import { serve } from './served.ts'
+
+const IMPORT = /\/v2\/admin\/workspace\/import-users/
+const NEW_PEOPLE = 3500
+
+const LARGE = [
+  'E-Mail;Full name',
+  ...Array.from({ length: NEW_PEOPLE }, (_, at) => `person${at}@large.example;Person ${at}`),
+  ';Without Address',
+  'not an address;Mistyped Address',
+].join('\n')
+
+const chooseFile = (page: Page, name: string, text: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+describe('the console, by hand', () => {
+  let browser: Browser
+  let served: Served
+  let maren: Person
+  let page: Page
+
+  beforeAll(async () => {
+    served = await serve({}, ['--demo'])
+    browser = await launchBrowser()
+    maren = await newPerson(browser, { width: 1440, height: 900 })
+    page = maren.page
+    await logInAs(page, served, 'maren')
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await served?.end()
+  })
+
+  const names = () => page.locator('tbody tr[data-row-key] td:first-child').allInnerTexts()
+  const namesMatch = (expected: (string | RegExp)[]) =>
+    expect
+      .poll(async () => (await names()).map((text) => text.split('\n')[1] ?? text), { timeout: 10_000 })
+      .toEqual(expected)
+  const openPeople = async (query = '') => {
+    await page.goto(inDemo(served, `/admin/users${query}`))
+    await page.getByRole('cell').first().waitFor()
+  }
+  const headers = () => page.getByRole('columnheader').allInnerTexts()
+
+  describe('the list of people', () => {
+    it('finds by name and by address, and shows everybody again', async () => {
+      await openPeople()
+      const search = page.getByRole('searchbox', { name: 'Search by name or mail address' })
+      await search.fill('diallo')
+      await namesMatch(['Amina Diallo'])
+      await search.fill('noor@harbour')
+      await namesMatch(['Noor van Dijk'])
+      await search.fill('nobody of that name')
+      await page.getByRole('button', { name: 'Clear search and filters' }).click()
+      await page.getByText('Amina Diallo').waitFor()
+    })
+
+    it('stays sorted and filtered after a reload', async () => {
+      await openPeople()
+      await page.getByRole('button', { name: /Filter by role/ }).click()
+      await page.getByRole('checkbox', { name: 'Admin' }).check()
+      await namesMatch(['Priya Raghavan', 'Tobias Akerman'])
+      await page.keyboard.press('Escape')
+      await page.getByRole('columnheader', { name: 'Name' }).click()
+      await namesMatch(['Tobias Akerman', 'Priya Raghavan'])
+      await page.reload()
+      await namesMatch(['Tobias Akerman', 'Priya Raghavan'])
+    })
+
+    it('keeps the chosen columns after a reload', async () => {
+      await openPeople()
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('checkbox', { name: 'Position' }).uncheck()
+      await page.getByRole('checkbox', { name: 'Recording' }).check()
+      await picture(page, 'console-columns')
+      await expectAccessible(page)
+      await page.reload()
+      await page.getByRole('columnheader', { name: 'Recording' }).waitFor()
+      expect(await headers()).not.toContain('Position')
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('button', { name: 'Back to the usual ones' }).click()
+      await page.getByRole('columnheader', { name: 'Position' }).waitFor()
+    })
+
+    it('changes a role for good', async () => {
+      await openPeople()
+      const role = page.getByRole('combobox', { name: 'Role of Célia Moreau' })
+      await role.selectOption('admin')
+      await page.getByText('Célia Moreau is now admin.').waitFor()
+      await page.reload()
+      await role.waitFor()
+      expect(await role.inputValue()).toBe('admin')
+    })
+
+    it('deactivates for good', async () => {
+      await openPeople()
+      await page.getByRole('button', { name: 'Deactivate Emil Lindqvist' }).click()
+      await page.getByText('Emil Lindqvist was deactivated and signed out.').waitFor()
+      await page.reload()
+      await page.getByRole('cell').first().waitFor()
+      expect((await names()).join()).not.toContain('Emil Lindqvist')
+      await page.getByRole('group', { name: 'Status' }).getByText('Deactivated').click()
+      await page.getByRole('button', { name: 'Activate Emil Lindqvist' }).waitFor()
+      await picture(page, 'console-deactivated')
+      await expectAccessible(page)
+    })
+  })
+
+  describe('the import', () => {
+    it('says that no column is the address, and goes on once one is', async () => {
+      await page.goto(inDemo(served, '/admin/import'))
+      await chooseFile(page, 'teams.csv', 'Who;Team\nAnn Lee;Blue\n')
+      await page.getByRole('alert').getByText('No column is the mail address yet.').waitFor()
+      const check = page.getByRole('button', { name: 'Check the rows' })
+      expect(await check.isDisabled()).toBe(true)
+      await picture(page, 'console-import-no-address')
+      await expectAccessible(page)
+      await page.getByRole('combobox', { name: 'Who is' }).selectOption({ label: 'Mail address' })
+      await check.click()
+      await page.getByRole('button', { name: 'Nothing to import' }).waitFor()
+      await page.getByText('This is not a mail address.').waitFor()
+    })
+
+    it('stops in the middle, and says what is in and what is not', async () => {
+      await page.goto(inDemo(served, '/admin/import'))
+      // Two batches are on their way, and come home once the rest is stopped.
+      const stopped = Promise.withResolvers<void>()
+      await page.route(IMPORT, async (route) => {
+        await stopped.promise
+        await route.continue()
+      })
+      await chooseFile(page, 'large.csv', LARGE)
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByLabel('Send each new person an invitation by mail').uncheck()
+      await page.getByRole('button', { name: /^Import 3,?500 people/ }).click()
+      await page.getByRole('button', { name: 'Stop the import' }).click()
+      await page.getByRole('button', { name: 'Stopping' }).waitFor()
+      await picture(page, 'console-import-stopping')
+      await expectAccessible(page)
+      stopped.resolve()
+      await page.getByRole('heading', { name: 'The import was stopped' }).waitFor()
+      await picture(page, 'console-import-stopped')
+      await expectAccessible(page)
+      expect(await figure('New')).toBe(2000)
+      expect(await figure('Not sent')).toBe(1500)
+      expect(await figure('Failed')).toBe(2)
+    })
+
+    it('goes on where it was stopped, and nobody is in twice', async () => {
+      await page.getByRole('button', { name: 'Go on with 1,500 rows' }).click()
+      await page.getByRole('heading', { name: 'The import is done, some rows need a hand' }).waitFor()
+      expect(await figure('New')).toBe(NEW_PEOPLE)
+      await picture(page, 'console-import-done')
+      await expectAccessible(page)
+    })
+
+    it('hands out the failed rows as a CSV, each with its reason', async () => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download 2 rows to mend' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('large-to-mend.csv')
+      const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+      expect(lines).toEqual([
+        '\uFEFFE-Mail,Full name,error',
+        expect.stringMatching(/^,Without Address,.+/),
+        expect.stringMatching(/^not an address,Mistyped Address,.+/),
+        '',
+      ])
+      await page.getByRole('button', { name: 'Go to people' }).click()
+      await page.getByText('3,504 open invitations').waitFor()
+    })
+
+    const figure = async (name: string) => {
+      const value = page.locator('dl > div', { hasText: name }).locator('dd')
+      return Number((await value.textContent())?.replaceAll(/\D/g, ''))
+    }
+  })
+
+  it('and nothing broke a page on the way', () => {
+    expect(maren.complaints).toEqual([])
+  })
+})

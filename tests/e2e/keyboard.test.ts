@@ -1,0 +1,147 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { launchBrowser, newPerson } from './browser.ts'
+import { arriveAs, DEMO } from './demo.ts'
+import { expectFocus, movesHeardBy, pressOn, tabTo } from './keyboard.ts'
+import type { Served } from './served.ts'
+import { serve } from './served.ts'
+import { expectHere, expectSaid, openChat } from './steps.ts'
+
+/** Nothing here touches a mouse, and nothing is put into a field but by typing. */
+describe('by keyboard alone', () => {
+  let browser: Browser
+  let served: Served
+  let maren: Person
+  let amina: Person
+  let heard: ReturnType<typeof movesHeardBy>
+
+  beforeAll(async () => {
+    served = await serve({}, ['--demo'])
+    browser = await launchBrowser()
+    ;[maren, amina] = await Promise.all([newPerson(browser), newPerson(browser)])
+    heard = movesHeardBy(amina.page)
+    await arriveAs(amina.page, served, 'amina')
+    await openChat(amina.page)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await served?.end()
+  })
+
+  it('one logs in', async () => {
+    const { page } = maren
+    await page.goto(`${served.origin}/login`)
+    await tabTo(page.getByLabel('Mail address'))
+    await page.keyboard.type(DEMO.emailOf('maren'))
+    await tabTo(page.getByLabel('Password', { exact: true }))
+    await page.keyboard.type(DEMO.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/join')
+  })
+
+  it('one enters the space, by way of its welcome', async () => {
+    const { page } = maren
+    await pressOn(page.getByRole('button', { name: 'Enter Harbour Studio' }))
+    await page.waitForURL('**/welcome')
+    await pressOn(page.getByRole('button', { name: 'Enter the space' }))
+    await page.waitForURL('**/space')
+    await expectHere(amina.page, 'Maren Holst')
+  })
+
+  it('one walks by the arrow keys, and others see it', async () => {
+    const { page } = maren
+    await page.getByText('2 people here').waitFor()
+    // Whatever stands on one side, the other is free.
+    for (const key of ['ArrowRight', 'ArrowLeft']) {
+      await page.keyboard.down(key)
+      await page.waitForTimeout(300)
+      await page.keyboard.up(key)
+    }
+    await expect.poll(() => new Set(heard.map(({ x }) => x)).size, { timeout: 5000 }).toBeGreaterThan(2)
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(1)
+  })
+
+  it('one closes and opens the list of people by P, and the chat by C', async () => {
+    const { page } = maren
+    const people = page.getByRole('region', { name: 'People' })
+    const chat = page.getByRole('region', { name: 'Harbour Studio' })
+    await people.waitFor()
+    await page.keyboard.press('p')
+    await people.waitFor({ state: 'detached' })
+    await page.keyboard.press('p')
+    await people.getByText('Amina Diallo').waitFor()
+    await page.keyboard.press('c')
+    await chat.waitFor()
+    await page.keyboard.press('c')
+    await chat.waitFor({ state: 'detached' })
+    await page.keyboard.press('c')
+    await chat.waitFor()
+  })
+
+  it('one writes to everybody, and goes on writing', async () => {
+    const { page } = maren
+    const composer = page.getByRole('textbox', { name: /^Message/ })
+    await tabTo(composer)
+    // Letters that are keys elsewhere are letters here.
+    await page.keyboard.type('Put the cups up there')
+    await page.keyboard.press('Enter')
+    await expectSaid(page, 'Put the cups up there')
+    await expectSaid(amina.page, 'Put the cups up there')
+    await expectFocus(composer)
+    await page.getByRole('region', { name: 'People' }).waitFor()
+  })
+
+  it('one opens what concerns oneself, and Escape leads back to where one was', async () => {
+    const { page } = maren
+    const you = page.getByRole('button', { name: 'You' })
+    const dialog = page.getByRole('dialog', { name: 'You' })
+    await pressOn(you)
+    await dialog.waitFor()
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expectFocus(you)
+    await page.keyboard.press('u')
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+  })
+
+  it('one leaves', async () => {
+    const { page } = maren
+    await page.keyboard.press('Shift+L')
+    await page.waitForURL('**/join')
+    await expectFocus(page.getByRole('heading', { name: 'Your spaces' }))
+    await amina.page.getByText('Only you are here').waitFor()
+  })
+
+  it('one comes into the console, and sorts the people', async () => {
+    const { page } = maren
+    await pressOn(page.getByRole('link', { name: 'Manage Harbour Studio' }))
+    await page.waitForURL('**/admin/users**')
+    const rows = page.getByRole('row')
+    await rows.nth(1).waitFor()
+    await pressOn(page.getByRole('link', { name: 'Skip to the content' }))
+    const column = page.getByRole('columnheader', { name: 'Name' })
+    await pressOn(column)
+    await expect.poll(() => column.getAttribute('aria-sort')).toBe('descending')
+    await rows.nth(1).getByText('Zofia Wrona').waitFor()
+  })
+
+  it('one opens the invitation dialog, and Escape leads back to its button', async () => {
+    const { page } = maren
+    const invite = page.getByRole('button', { name: 'Invite people' })
+    const dialog = page.getByRole('dialog', { name: 'Invite people' })
+    await pressOn(invite, 'Shift+Tab')
+    await dialog.waitFor()
+    await tabTo(dialog.getByLabel('Mail addresses'))
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expectFocus(invite)
+  })
+
+  it('and nothing broke a page on the way', () => {
+    expect([maren, amina].flatMap(({ complaints }) => complaints)).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+
+/** More stops than any page here has. */
+const MOST_STOPS = 80
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** Goes on by Tab until the focus stands there, and is seen to. */
+export const tabTo = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  await target.waitFor()
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    if (await hasFocus(target)) return expectFocusShown(target)
+    await target.page().keyboard.press(key)
+  }
+  throw new Error(`Tab never comes to ${target}`)
+}
+
+/** A ring, a shadow or another border where the focus stands; on the element itself or what frames it. */
+const expectFocusShown = async (target: Locator): Promise<void> => {
+  const isShown = await target.evaluate((element) =>
+    [element, element.parentElement].some((one) => {
+      if (!one?.matches(':focus-visible, :focus-within')) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    }),
+  )
+  expect(isShown, `the focus is seen on ${target}`).toBe(true)
+}
+
+export const expectFocus = async (target: Locator): Promise<void> => {
+  await expect.poll(() => hasFocus(target), { timeout: 5000 }).toBe(true)
+}
+
+/** By Tab to it, then the key that presses it. */
+export const pressOn = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  await tabTo(target, key)
+  await target.page().keyboard.press('Enter')
+}
+
+/** The people of the room that a page hears moving, as the wire tells it: their ids and places. */
+export const movesHeardBy = (page: Page): { id: string; x: number; y: number }[] => {
+  const heard: { id: string; x: number; y: number }[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const [, json] = /^42(\["space:moves",.*)$/s.exec(String(payload)) ?? []
+      if (!json) return
+      const [, moves] = JSON.parse(json) as [string, [id: string, x: number, y: number][]]
+      for (const [id, x, y] of moves) heard.push({ id, x, y })
+    }),
+  )
+  return heard
+}

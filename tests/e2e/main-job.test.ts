@@ -1,0 +1,152 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import type { Served } from './served.ts'
+import { serve } from './served.ts'
+import {
+  createSpaceInBrowser,
+  enterSpace,
+  expectHere,
+  expectSaid,
+  openChat,
+  registerInBrowser,
+  saidOf,
+  takeUpInvitation,
+  timesSaid,
+  write,
+} from './steps.ts'
+
+const COLLEAGUES = `Full name;E-Mail;Job title
+"Hopper, Grace";grace@example.com;Engineer
+Katherine Johnson;katherine@example.com;Analyst
+No Address;;Nobody
+`
+
+const IN_FLIGHT = ['one', 'two', 'three', 'four', 'five']
+
+/** The specification's main job, as its people do it: three browsers, one server that is killed on the way. */
+describe('a company moves in', () => {
+  let browser: Browser
+  let served: Served
+  let ada: Person
+  let grace: Person
+  let katherine: Person
+  /** What was in flight, as everybody has read it. */
+  let inOrder: string[] = []
+
+  beforeAll(async () => {
+    served = await serve()
+    browser = await launchBrowser()
+    ;[ada, grace, katherine] = await Promise.all([newPerson(browser), newPerson(browser), newPerson(browser)])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await served?.end()
+  })
+
+  it('its owner registers, confirms the address from the mail and creates a space', async () => {
+    await registerInBrowser(ada.page, served, 'Ada Lovelace', 'ada@example.com')
+    await createSpaceInBrowser(ada.page, served, 'Analytical Engines', 'engines')
+    await enterSpace(ada.page)
+  })
+
+  it('its owner imports colleagues from a CSV, and sees what is wrong before anything is sent', async () => {
+    const { page } = ada
+    await page.goto(`http://engines.localhost:${served.port}/admin/import`)
+    const file = { name: 'colleagues.csv', mimeType: 'text/csv', buffer: Buffer.from(COLLEAGUES) }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByText('No Address').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Import 2 people' }).click()
+    await page.getByRole('button', { name: 'Go to people' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Go to people' }).click()
+    await page.getByText('Invited').click()
+    await page.getByRole('cell', { name: 'grace@example.com' }).waitFor()
+    await page.getByRole('cell', { name: 'katherine@example.com' }).waitFor()
+  })
+
+  it('two of them open their invitation, set a password and land in the space', async () => {
+    await ada.page.goto(`http://engines.localhost:${served.port}/space`)
+    await takeUpInvitation(grace.page, served, 'Grace Hopper', 'grace@example.com')
+    await takeUpInvitation(katherine.page, served, 'Katherine Johnson', 'katherine@example.com')
+    await Promise.all([enterSpace(grace.page), enterSpace(katherine.page)])
+  })
+
+  it('they see each other, and chat live', async () => {
+    const everybody = [ada, grace, katherine]
+    for (const { page } of everybody) {
+      for (const name of ['Ada Lovelace', 'Grace Hopper', 'Katherine Johnson']) await expectHere(page, name)
+      await openChat(page)
+    }
+    await write(ada.page, 'Welcome, both of you')
+    await write(grace.page, 'Good to be here')
+    for (const { page } of everybody) {
+      await expectSaid(page, 'Welcome, both of you')
+      await expectSaid(page, 'Good to be here')
+    }
+  })
+
+  it('no message is lost or doubled when the server is killed in the middle', async () => {
+    await write(katherine.page, 'before the cut')
+    await expectSaid(ada.page, 'before the cut')
+    await served.kill()
+    await write(katherine.page, 'written while it was down')
+    await write(grace.page, 'me too')
+    await served.start()
+    for (const { page } of [ada, grace, katherine]) {
+      for (const text of ['before the cut', 'written while it was down', 'me too']) {
+        await expectSaid(page, text)
+        expect(await timesSaid(page, text)).toBe(1)
+      }
+    }
+  })
+
+  it('what is on its way when it is killed arrives once, in one order for everybody', async () => {
+    const everybody = [ada, grace, katherine]
+    const names = ['Ada', 'Grace', 'Katherine']
+    const written = names.flatMap((name) => IN_FLIGHT.map((count) => `In flight: ${name} ${count}`))
+    let killed: Promise<void> | undefined
+    await Promise.all(
+      everybody.map(async ({ page }, at) => {
+        for (const count of IN_FLIGHT) {
+          await write(page, `In flight: ${names[at]} ${count}`)
+          if (count === 'three') killed ??= served.kill()
+        }
+      }),
+    )
+    await killed
+    await served.start()
+    const read = () => Promise.all(everybody.map(({ page }) => saidOf(page, /^In flight: /)))
+    await expect
+      .poll(async () => (await read()).map((texts) => texts.toSorted()), { timeout: 30_000 })
+      .toEqual(everybody.map(() => written.toSorted()))
+    await Promise.all(everybody.map(({ page }) => page.getByText('Sending…').waitFor({ state: 'detached' })))
+    const [first, ...others] = await read()
+    for (const other of others) expect(other).toEqual(first)
+    for (const name of names) {
+      const own = (text: string) => text.includes(` ${name} `)
+      expect(first?.filter(own)).toEqual(written.filter(own))
+    }
+    inOrder = first ?? []
+  })
+
+  it('everything is still there after a reload', async () => {
+    for (const { page } of [ada, grace, katherine]) {
+      await page.reload()
+      await openChat(page)
+      await expect.poll(() => saidOf(page, /^In flight: /)).toEqual(inOrder)
+      for (const text of ['Welcome, both of you', 'Good to be here', 'written while it was down']) {
+        await expectSaid(page, text)
+        expect(await timesSaid(page, text)).toBe(1)
+      }
+      await expectAccessible(page)
+    }
+  })
+
+  it('and nothing broke a page on the way', () => {
+    expect([ada, grace, katherine].flatMap(({ complaints }) => complaints)).toEqual([])
+  })
+})

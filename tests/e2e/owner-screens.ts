@@ -1,0 +1,169 @@
+import type { Page } from 'playwright'
+import { DEMO } from './demo.ts'
+import type { Screen } from './screens.ts'
+import { button, heading, invitation } from './screens.ts'
+
+const inRoom = async (page: Page) => {
+  await heading(DEMO.space)(page)
+  await page.getByText(/people here|Only you are here/).waitFor()
+}
+const inList = async (page: Page) => {
+  await heading('People')(page)
+  await page.getByRole('cell').first().waitFor()
+}
+
+/** What an owner of a lively space sees. */
+export const ownerScreens: Screen[] = [
+  {
+    name: 'join',
+    path: '/join',
+    ready: async (page) => {
+      await heading('Your spaces')(page)
+      await page.getByRole('heading', { name: DEMO.space }).waitFor()
+    },
+  },
+  {
+    name: 'join-empty',
+    path: '/join',
+    ready: async (page) => {
+      await page.getByRole('searchbox', { name: 'Search spaces' }).fill('no such space')
+      await button(page, 'Show all spaces').waitFor()
+    },
+  },
+  { name: 'create-space', path: '/create-space', ready: heading('Create a space') },
+  {
+    name: 'invites-other-account',
+    path: invitation,
+    ready: async (page) => {
+      await heading('You are invited to a space')(page)
+      await button(page, 'Accept invitation').click()
+      await heading('This invitation is for someone else')(page)
+    },
+  },
+  { name: 'welcome', path: '/welcome', isInSpace: true, ready: heading(`Welcome to ${DEMO.space}`) },
+  {
+    name: 'subscription-denied',
+    path: '/subscription-denied',
+    isInSpace: true,
+    ready: heading('The plan of this space has ended'),
+  },
+  { name: 'space', path: '/space', isInSpace: true, ready: inRoom },
+  {
+    name: 'space-people',
+    path: '/space',
+    isInSpace: true,
+    ready: async (page) => {
+      await inRoom(page)
+      const people = button(page, /^People/)
+      if ((await people.getAttribute('aria-pressed')) !== 'true') await people.click()
+      await page.getByRole('region', { name: 'People' }).waitFor()
+    },
+  },
+  {
+    name: 'space-chat',
+    path: '/space',
+    isInSpace: true,
+    ready: async (page) => {
+      await inRoom(page)
+      await button(page, /^Chat/).click()
+      await page.getByRole('log').getByRole('paragraph').first().waitFor()
+    },
+  },
+  {
+    name: 'space-chats',
+    path: '/space',
+    isInSpace: true,
+    ready: async (page) => {
+      await inRoom(page)
+      await button(page, /^Chat/).click()
+      await button(page, 'All chats').click()
+      await page.getByRole('region', { name: 'Chats' }).waitFor()
+    },
+  },
+  {
+    name: 'space-you',
+    path: '/space',
+    isInSpace: true,
+    ready: async (page) => {
+      await inRoom(page)
+      await button(page, /^You/).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'space-second-tab',
+    path: '/space',
+    isInSpace: true,
+    ready: async (page) => {
+      await inRoom(page)
+      const other = await page.context().newPage()
+      await other.goto(page.url())
+      await button(other, 'Use it here').click()
+      await heading('The space is open in another tab')(page)
+    },
+  },
+  { name: 'console-people', path: '/admin/users', isInSpace: true, ready: inList },
+  {
+    name: 'console-invite',
+    path: '/admin/users',
+    isInSpace: true,
+    ready: async (page) => {
+      await inList(page)
+      await button(page, /Invite/)
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'console-import',
+    path: '/admin/import',
+    isInSpace: true,
+    ready: async (page) => {
+      await heading('Import people')(page)
+      await page.locator('input[type=file]').waitFor({ state: 'attached' })
+    },
+  },
+  {
+    name: 'console-import-columns',
+    path: '/admin/import',
+    isInSpace: true,
+    ready: (page) => chooseFile(page),
+  },
+  {
+    name: 'console-import-rows',
+    path: '/admin/import',
+    isInSpace: true,
+    ready: async (page) => {
+      await chooseFile(page)
+      await button(page, 'Check the rows').click()
+      await button(page, /^Import \d/).waitFor()
+    },
+  },
+  {
+    name: 'console-import-summary',
+    path: '/admin/import',
+    isInSpace: true,
+    ready: async (page) => {
+      // Whoever is in the space already is not imported again.
+      await chooseFile(page, PEOPLE.replaceAll('example.com', `example-${Date.now()}.com`))
+      await button(page, 'Check the rows').click()
+      await button(page, /^Import \d/).click()
+      await page.getByRole('heading', { name: 'The import is done, some rows need a hand' }).waitFor()
+    },
+  },
+]
+
+const PEOPLE = `Full name;E-Mail;Job title;Office
+"Hopper, Grace";grace@example.com;Engineer;2
+Katherine Johnson;katherine@example.com;Analyst;2
+Grace again;GRACE@example.com;;
+No Address;;Nobody;1
+"A name that goes on and on and would not fit into any column of any table anywhere";long@example.com;;
+`
+
+async function chooseFile(page: Page, text = PEOPLE) {
+  const file = { name: 'colleagues.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await button(page, 'Check the rows').waitFor()
+}

@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import { arriveAs, inDemo } from './demo.ts'
+import { picture } from './pictures.ts'
+import type { Served } from './served.ts'
+import { serve } from './served.ts'
+import { expectHere } from './steps.ts'
+
+const PROFILE = /\/v2\/user\/profile/
+
+/** What stands before a screen may: the session that is restored, and another tab that has the space. */
+describe('before a screen is there', () => {
+  let browser: Browser
+  let served: Served
+  let maren: Person
+  let amina: Person
+
+  beforeAll(async () => {
+    served = await serve({}, ['--demo'])
+    browser = await launchBrowser()
+    ;[maren, amina] = await Promise.all([newPerson(browser), newPerson(browser)])
+    await arriveAs(maren.page, served, 'maren')
+    await arriveAs(amina.page, served, 'amina')
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await served?.end()
+  })
+
+  const screens = [
+    { client: 'member client', path: '/join', words: 'Loading…', title: 'Your spaces' },
+    { client: 'console', path: '/admin/users', words: 'Opening the console', title: 'People' },
+  ]
+
+  it.each(screens)(
+    'the $client shows its mark with a spinner and a way home while the session is restored',
+    async ({ client, path, words, title }) => {
+      const page = await maren.context.newPage()
+      // Whoever wants less movement sees the spinner stand.
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      const profile = Promise.withResolvers<void>()
+      await page.route(PROFILE, async (route) => {
+        await profile.promise
+        await route.continue()
+      })
+      await page.goto(inDemo(served, path))
+      await page.getByRole('status').getByText(words).waitFor()
+      const home = page.getByRole('link', { name: /^MetaPyra/ })
+      expect(await home.getAttribute('href')).toBe('/')
+      expect(await home.locator('svg, img').isVisible()).toBe(true)
+      const turning = home.evaluate((link) =>
+        link.getAnimations({ subtree: true }).map((one) => one.playState),
+      )
+      expect(await turning).toContain('running')
+      expect(await page.getByRole('heading', { name: title }).count()).toBe(0)
+      await picture(page, `loading-${client.replace(' ', '-')}`)
+      await expectAccessible(page)
+      profile.resolve()
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      expect(await page.getByRole('heading', { name: words }).count()).toBe(0)
+      await page.close()
+    },
+  )
+
+  describe.each([
+    { by: 'locks', hasLocks: true },
+    { by: 'talk among the tabs where there are no locks', hasLocks: false },
+  ])('one tab alone has the space, by $by', ({ hasLocks }) => {
+    let first: Page
+    let second: Page
+    const elsewhere = (page: Page) => page.getByRole('heading', { name: 'The space is open in another tab' })
+    const room = (page: Page) => page.getByText('2 people here')
+
+    const openSpace = async () => {
+      const page = await maren.context.newPage()
+      if (!hasLocks) {
+        await page.addInitScript(() =>
+          Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
+        )
+      }
+      await page.goto(inDemo(served, '/space'))
+      return page
+    }
+    beforeAll(async () => {
+      await maren.page.goto('about:blank')
+      first = await openSpace()
+      await room(first).waitFor()
+    })
+    afterAll(async () => {
+      await first.close()
+      await second.close()
+    })
+
+    it('a second one says so, and offers to take over', async () => {
+      second = await openSpace()
+      await elsewhere(second).waitFor()
+      await second.getByRole('button', { name: 'Your spaces' }).waitFor()
+      expect(await room(first).isVisible()).toBe(true)
+      await picture(second, 'second-tab')
+      await expectAccessible(second)
+    })
+
+    it('taking over closes the first, and nobody is seen twice', async () => {
+      await second.getByRole('button', { name: 'Use it here' }).click()
+      await room(second).waitFor()
+      await elsewhere(first).waitFor()
+      await expectHere(amina.page, 'Maren Holst')
+      await room(amina.page).waitFor()
+    })
+
+    it('the first can have it back', async () => {
+      await first.getByRole('button', { name: 'Use it here' }).click()
+      await room(first).waitFor()
+      await elsewhere(second).waitFor()
+    })
+
+    if (!hasLocks) return
+    it('and the one that waits has it once the other closes', async () => {
+      await first.close()
+      await room(second).waitFor()
+    })
+  })
+
+  it('and nothing broke a page on the way', () => {
+    expect([maren, amina].flatMap(({ complaints }) => complaints)).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright'
+import { DEMO } from './demo.ts'
+import type { Served } from './served.ts'
+
+/** What a screen may need beyond its page: the server's mail, and the address of somebody who is new. */
+export interface Stage {
+  served: Served
+  newcomer: string
+}
+
+/** A screen of the product, how one comes to it and what shows that it is there. */
+export interface Screen {
+  name: string
+  /** A path, or the link of a mail. */
+  path: string | ((stage: Stage) => Promise<string>)
+  /** On the space's own host instead of the main one. */
+  isInSpace?: boolean
+  ready(page: Page, stage: Stage): Promise<unknown>
+}
+
+export const heading = (name: string) => (page: Page) =>
+  page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+export const invitation = ({ served }: Stage) => served.linkFor(DEMO.emailOf('beatriz.campos'), /invites you/)
+
+/** What somebody sees who is not signed in. */
+export const publicScreens: Screen[] = [
+  { name: 'home', path: '/', ready: heading('Your team, in one room') },
+  { name: 'login', path: '/login', ready: heading('Log in') },
+  { name: 'register', path: '/register', ready: heading('Create your account') },
+  { name: 'forgot-password', path: '/forgot-password', ready: heading('Forgot your password?') },
+  { name: 'forgot-password-sent', path: '/forgot-password', ready: askForReset },
+  {
+    name: 'reset-password-done',
+    path: async (stage) => stage.served.linkFor(stage.newcomer, /password/i),
+    ready: async (page) => {
+      await heading('Set a new password')(page)
+      await page.getByLabel('New password', { exact: true }).fill('another horse battery')
+      await button(page, 'Set password').click()
+      await heading('Log in')(page)
+      await page.getByText('Your new password is set.').waitFor()
+    },
+  },
+  { name: 'reset-password', path: '/reset-password?token=spent', ready: heading('Set a new password') },
+  { name: 'verify', path: '/verify?token=spent', ready: heading('Confirm your address') },
+  { name: 'invites-spent', path: '/invites?token=spent', ready: heading('This link has expired') },
+  {
+    name: 'invites-newcomer',
+    path: invitation,
+    ready: async (page) => {
+      await heading(`Join ${DEMO.space}`)(page)
+      await button(page, 'Join the space').waitFor()
+    },
+  },
+  { name: 'link-expired', path: '/link-expired', ready: heading('This link has expired') },
+  { name: 'link-activated', path: '/link-activated', ready: heading('This link was already used') },
+  { name: 'account-blocked', path: '/account-blocked', ready: heading('This account is blocked') },
+  { name: 'guest-not-allowed', path: '/guest-not-allowed', ready: heading('This space is for members') },
+  {
+    name: 'domain-restricted',
+    path: '/domain-restricted',
+    ready: heading('This address is not served here'),
+  },
+  { name: 'meet-ended', path: '/meet-ended', ready: heading('Your visit has ended') },
+  {
+    name: 'invalid-appointment-link',
+    path: '/invalid-appointment-link',
+    ready: heading('This appointment link does not work'),
+  },
+  { name: 'not-found', path: '/no-such-page', ready: heading('There is nothing at this address') },
+]
+
+/** What somebody sees who has just registered: first with an address to confirm, then with a confirmed one. */
+export const newcomerScreens: Screen[] = [
+  {
+    name: 'create-first-space',
+    path: '/create-space',
+    ready: async (page) => {
+      await heading('Create your first space')(page)
+      await page.getByText('Confirm your address: open the link').waitFor()
+    },
+  },
+  {
+    name: 'address-confirmed',
+    path: ({ served, newcomer }) => served.linkFor(newcomer, /Confirm/),
+    ready: async (page) => {
+      await button(page, 'Confirm address').click()
+      await heading('Your address is confirmed')(page)
+    },
+  },
+]
+
+async function askForReset(page: Page, { newcomer }: Stage) {
+  await page.getByLabel('Mail address').fill(newcomer)
+  await button(page, 'Send the link').click()
+  await heading('Check your mail')(page)
+}

@@ -1,0 +1,99 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { on, once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const START_MS = 30_000
+
+/** The server with its built clients, which can be killed and started again on the same folder and port. */
+export interface Served {
+  readonly origin: string
+  readonly port: number
+  start(): Promise<void>
+  /** SIGKILL: nothing is finished, nothing is said. */
+  kill(): Promise<void>
+  /** The link of the newest mail to somebody. */
+  linkFor(email: string, subject: RegExp): Promise<string>
+  end(): Promise<void>
+}
+
+export const serve = async (env: Record<string, string> = {}, args: string[] = []): Promise<Served> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-e2e-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  let child: ChildProcess | undefined
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
+  const start = async () => {
+    child = spawn(process.execPath, [MAIN, ...args], {
+      env: {
+        PATH: process.env.PATH,
+        TZ: 'UTC',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_FACTOR: '100',
+        // Three browsers, a build and a database share two cores: a slow turn here is not an overload.
+        MAX_EVENT_LOOP_DELAY_MS: '0',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await untilServing(child)
+  }
+  await start()
+  return {
+    origin,
+    port,
+    start,
+    kill,
+    linkFor: (email, subject) => linkFor(origin, email, subject),
+    end: async () => {
+      await kill()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server says its address once all is there, the demo's people too. */
+const untilServing = async ({ stdout }: ChildProcess) => {
+  if (!stdout) throw new Error('The server has no output')
+  for await (const [text] of on(stdout.setEncoding('utf8'), 'data', {
+    signal: AbortSignal.timeout(START_MS),
+  })) {
+    if (String(text).includes('MetaPyra is at')) break
+  }
+  stdout.resume()
+}
+
+const linkFor = async (origin: string, email: string, subject: RegExp): Promise<string> => {
+  const deadline = Date.now() + START_MS
+  for (;;) {
+    const response = await fetch(`${origin}/sandbox/mail.json?to=${encodeURIComponent(email)}`)
+    const mails = (await response.json()) as { subject: string; text: string }[]
+    const link = mails.find((mail) => subject.test(mail.subject))?.text.match(/https?:\/\/\S+/)?.[0]
+    if (link) return link
+    if (Date.now() > deadline) throw new Error(`No mail to ${email} about ${subject}`)
+    await wait(50)
+  }
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return address.port
+}

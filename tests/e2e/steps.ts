@@ -1,0 +1,69 @@
+import type { Page } from 'playwright'
+import type { Served } from './served.ts'
+
+const PASSWORD = 'correct horse battery'
+
+/** Registers, and stands before a first space with an address to confirm. */
+export const register = async (page: Page, served: Served, name: string, email: string) => {
+  await page.goto(`${served.origin}/register`)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Create your first space' }).waitFor()
+}
+
+/** Registers in the browser and confirms the address from the mail. */
+export const registerInBrowser = async (page: Page, served: Served, name: string, email: string) => {
+  await register(page, served, name, email)
+  await page.goto(await served.linkFor(email, /Confirm/))
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+}
+
+/** Creates a space and ends at its welcome page, on the space's own host. */
+export const createSpaceInBrowser = async (page: Page, served: Served, name: string, domain: string) => {
+  await page.goto(`${served.origin}/create-space`)
+  await page.getByLabel('Name of the space').fill(name)
+  await page.getByLabel('Address').fill(domain)
+  await page.getByRole('button', { name: 'Create space' }).click()
+  await page.waitForURL(`http://${domain}.localhost:${served.port}/welcome`)
+}
+
+export const enterSpace = async (page: Page) => {
+  await page.getByRole('button', { name: 'Enter the space' }).click()
+  await page.waitForURL('**/space')
+}
+
+/** Takes up the invitation from the mail as somebody who has no account yet. */
+export const takeUpInvitation = async (page: Page, served: Served, name: string, email: string) => {
+  await page.goto(await served.linkFor(email, /invites you/))
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Join the space' }).click()
+  await page.waitForURL('**/welcome')
+}
+
+/** The list of people says that somebody is in the space. */
+export const expectHere = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'People' }).getByText(name, { exact: true }).waitFor()
+
+export const openChat = (page: Page) => page.getByRole('button', { name: /^Chat/ }).click()
+
+const composer = (page: Page) => page.getByRole('textbox', { name: /message/i })
+
+export const write = async (page: Page, text: string) => {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+}
+
+const log = (page: Page) => page.getByRole('log')
+
+export const expectSaid = (page: Page, text: string) =>
+  log(page).getByText(text, { exact: true }).first().waitFor({ timeout: 30_000 })
+
+export const timesSaid = (page: Page, text: string) => log(page).getByText(text, { exact: true }).count()
+
+/** Whatever is said and matches, from top to bottom. */
+export const saidOf = (page: Page, text: RegExp): Promise<string[]> =>
+  log(page).getByText(text).allTextContents()

@@ -1,0 +1,49 @@
+/** What the console's import page does with a file, by its own code, without the page around it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { createImportService } from '../../console/src/import/work/import-service.ts'
+import type { ImportWork } from '../../console/src/import/work/import-work.ts'
+import type { Api } from '../../shared/session/src/api.ts'
+
+const consoleFolder = fileURLToPath(new URL('../../console', import.meta.url))
+
+/** The code of the page's worker, built as for the page: papaparse gives Node no names to import. */
+export const buildWork = async (): Promise<() => ImportWork> => {
+  const outDir = mkdtempSync(join(tmpdir(), 'metapyra-import-'))
+  try {
+    await build({
+      root: consoleFolder,
+      configFile: false,
+      logLevel: 'warn',
+      build: { ssr: 'src/import/work/import-work.ts', outDir, emptyOutDir: true },
+      ssr: { noExternal: true },
+    })
+    return (await import(join(outDir, 'import-work.js'))).createImportWork
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
+
+/** The steps of the page, one after the other, so that each can be timed. */
+export const createImport = (work: ImportWork, api: Api) => {
+  const service = createImportService(api, work, () => undefined)
+  return {
+    readAndCheck: async (csv: string): Promise<void> => {
+      const { mapping } = await work.open(new File([csv], 'people.csv'))
+      work.map(mapping, true)
+    },
+    askWhoIsThere: async (): Promise<void> => {
+      const compared = await service.compare()
+      if (!compared || 'failed' in compared) throw new Error(`The space was not asked: ${compared?.failed}`)
+    },
+    /** Answers how many people were made. */
+    send: async (workspaceId: string, sendInvitations: boolean): Promise<number> => {
+      const prepared = await service.prepare({ workspaceId, sendInvitations, mode: 'skip' }, 'people.csv')
+      await service.run(prepared, [...Array(prepared.batchCount).keys()])
+      return work.summary().created
+    },
+  }
+}

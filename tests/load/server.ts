@@ -1,0 +1,136 @@
+import type { ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { Connection } from '../../server/src/db/connection.ts'
+import { openDatabase } from '../../server/src/db/connection.ts'
+import { makeTemplate } from '../../server/src/db/make-template.ts'
+
+const PROGRAM = fileURLToPath(new URL('./measured-server.ts', import.meta.url))
+const POSTGRES = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres'
+
+export type Engine = 'PostgreSQL' | 'PGlite'
+
+/** A server in a process of its own, on a database of its own that was filled before it started. */
+export interface Server<Seeded> {
+  port: number
+  origin: string
+  /** Undefined on PGlite. */
+  databaseUrl: string | undefined
+  seeded: Seeded
+  /** User and system time of the server's process since it started, its threads included. */
+  cpuMicros(): Promise<number>
+  stop(): Promise<void>
+}
+
+interface Options<Seeded> {
+  engine: Engine
+  env?: Record<string, string>
+  seed: (connection: Connection) => Promise<Seeded>
+}
+
+export const startServer = async <Seeded>({
+  engine,
+  env = {},
+  seed,
+}: Options<Seeded>): Promise<Server<Seeded>> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-bench-'))
+  const database = engine === 'PostgreSQL' ? await createDatabase() : undefined
+  if (!database) await makeTemplate()
+  const cleanUp = async () => {
+    await database?.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const seeded = await fill({ databaseUrl: database?.url, dataDir }, seed)
+    const port = await freePort()
+    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+    const child = fork(PROGRAM, {
+      env: {
+        PATH,
+        HOME,
+        NODE_COMPILE_CACHE,
+        TZ: 'UTC',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_FACTOR: '1000000',
+        MAX_EVENT_LOOP_DELAY_MS: '0',
+        ...(database && { DATABASE_URL: database.url }),
+        ...env,
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    await answerOf(child)
+    const stop = async () => {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+      await cleanUp()
+    }
+    const cpuMicros = async () => {
+      const answer = answerOf(child)
+      child.send('cpu')
+      const { user, system } = (await answer) as NodeJS.CpuUsage
+      return user + system
+    }
+    return { port, origin: `http://localhost:${port}`, databaseUrl: database?.url, seeded, cpuMicros, stop }
+  } catch (error) {
+    await cleanUp()
+    throw error
+  }
+}
+
+const answerOf = (child: ChildProcess): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const end = () => reject(new Error('The measured server ended by itself'))
+    child.once('exit', end)
+    child.once('message', (answer) => {
+      child.off('exit', end)
+      resolve(answer)
+    })
+  })
+
+const fill = async <Seeded>(
+  options: { databaseUrl: string | undefined; dataDir: string },
+  seed: (connection: Connection) => Promise<Seeded>,
+): Promise<Seeded> => {
+  const onError = (error: Error) => {
+    throw error
+  }
+  const connection = await openDatabase({ ...options, onError })
+  try {
+    return await seed(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+const createDatabase = async () => {
+  const name = `bench_${randomBytes(6).toString('hex')}`
+  const url = new URL(POSTGRES)
+  url.pathname = name
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: POSTGRES })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await run(`CREATE DATABASE ${name} TEMPLATE template0 LOCALE 'C.UTF-8'`)
+  return { url: url.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

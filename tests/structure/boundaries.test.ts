@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { boundaries, lint, root } from './biome.ts'
+
+const chat = 'server/src/features/chat'
+
+/** A file and the one import that it may not have. */
+const forbidden: [file: string, from: string][] = [
+  ['shared/contract/src/errors.ts', "'@metapyra/crypto/envelope'"],
+  ['shared/contract/src/entities/user.ts', "'../../../../scripts/start.ts'"],
+  ['shared/contract/src/constants.ts', "'./errors.ts'"],
+  ['shared/crypto/src/envelope.ts', "'@metapyra/contract/constants'"],
+  ['shared/crypto/src/keys.ts', "'../../../tests/api/start.ts'"],
+  ['shared/session/src/state.ts', "'@metapyra/server/app'"],
+  ['shared/session/src/api.ts', "'react'"],
+  ['shared/session/src/guard.ts', "'../../../scripts/start.ts'"],
+  ['server/src/app.ts', "'@metapyra/session/api'"],
+  ['server/src/config.ts', "'drizzle-orm'"],
+  ['server/src/main.ts', "'../../scripts/start.ts'"],
+  ['server/src/http/gate.ts', "'../features/chat/service.ts'"],
+  ['server/src/http/log.ts', "'@metapyra/session/api'"],
+  ['server/src/realtime/rooms.ts', "'../features/chat/service.ts'"],
+  ['server/src/db/connection.ts', "'../features/chat/tables.ts'"],
+  ['server/src/providers/mail/smtp.ts', "'../../features/mail/service.ts'"],
+  ['server/src/db/migrate.ts', "'drizzle-orm/node-postgres'"],
+  ['server/src/http/input.ts', "'../../../tests/api/start.ts'"],
+  [`${chat}/calls.ts`, "'../space/queries.ts'"],
+  [`${chat}/service.ts`, "'../space/tables.ts'"],
+  [`${chat}/live.ts`, "'../space/calls.ts'"],
+  [`${chat}/rules.ts`, "'../../app.ts'"],
+  [`${chat}/send.calls.ts`, "'drizzle-orm'"],
+  [`${chat}/read.calls.ts`, "'@metapyra/console/app'"],
+  [`${chat}/list.calls.ts`, "'../../../../tests/api/start.ts'"],
+  [`${chat}/tables.ts`, "'../space/rules.ts'"],
+  [`${chat}/queries.ts`, "'../space/queries.ts'"],
+  [`${chat}/search.queries.ts`, "'../../main.ts'"],
+  [`${chat}/list.queries.ts`, "'drizzle-orm/pg-core'"],
+  [`${chat}/read.queries.ts`, "'@metapyra/session/api'"],
+  [`${chat}/page.queries.ts`, "'../../../../scripts/start.ts'"],
+  ['server/src/db/drizzle.ts', "'../features/chat/tables.ts'"],
+  ['server/drizzle.config.ts', "'@metapyra/session/api'"],
+  ['server/src/app.test.ts', "'@metapyra/session/api'"],
+  ['server/src/main.test.ts', "'drizzle-orm'"],
+  ['console/src/main.tsx', "'@metapyra/server/app'"],
+  ['console/src/users/list.tsx', "'../../../member-client/src/app.tsx'"],
+  ['console/src/session.ts', "'@metapyra/crypto/envelope'"],
+  ['console/vite.config.ts', "'../scripts/start.ts'"],
+  ['member-client/src/main.tsx', "'../../server/src/app.ts'"],
+  ['member-client/src/app.tsx', "'preact/hooks'"],
+  ['member-client/src/home/home.tsx', "'@metapyra/console/app'"],
+  ['member-client/src/chat/chat.tsx', "'../../../tests/api/start.ts'"],
+]
+
+const allowed: [file: string, from: string][] = [
+  [`${chat}/calls.ts`, "'../space/service.ts'"],
+  [`${chat}/live.ts`, "'../space/join.service.ts'"],
+  [`${chat}/service.ts`, "'../../http/app-error.ts'"],
+  [`${chat}/rules.ts`, "'./tables.ts'"],
+  [`${chat}/tables.ts`, "'../space/tables.ts'"],
+  [`${chat}/search.queries.ts`, "'../space/member.tables.ts'"],
+  ['server/src/app.ts', "'./features/chat/service.ts'"],
+  ['server/src/db/drizzle.ts', "'drizzle-orm'"],
+  ['shared/session/src/api.ts', "'@metapyra/crypto/envelope'"],
+  ['console/src/main.tsx', "'@metapyra/session/api'"],
+  ['member-client/src/main.tsx', "'react'"],
+  ['tests/api/start.ts', "'../../server/src/app.ts'"],
+]
+
+const planted = (cases: [string, string][]) =>
+  Object.fromEntries(cases.map(([file, from]) => [file, `import { planted } from ${from}\n\nplanted()\n`]))
+
+describe('directions of imports', () => {
+  const reports = lint(planted(forbidden))
+
+  test.each(forbidden)('%s may not import %s', (file) => {
+    expect(reports.filter(({ path }) => path === file)).toMatchObject([{ rule: 'style/noRestrictedImports' }])
+  })
+
+  test('every ban of every folder has caught something', () => {
+    const rules = boundaries()
+    expect(rules.length).toBeGreaterThan(8)
+    const caught = new Set(reports.map(({ message }) => message))
+    const idle = rules.flatMap(({ messages }) => messages).filter((message) => !caught.has(message))
+    // What preact/compat lacks is planted below: it is banned by name, not by module.
+    expect(idle.filter((message) => !message.startsWith('preact/compat'))).toEqual([])
+  })
+
+  test('what the design allows is not reported', () => {
+    expect(lint(planted(allowed))).toEqual([])
+  })
+
+  test.each(['useActionState', 'useOptimistic', 'cache', 'Activity'])(
+    'the member client may not use %s',
+    (name) => {
+      const text = `import { ${name} } from 'react'\n\nexport const used = ${name}\n`
+      expect(lint({ 'member-client/src/app.tsx': text })).toHaveLength(1)
+      expect(lint({ 'console/src/app.tsx': text })).toEqual([])
+    },
+  )
+
+  test('useFormStatus is banned where React has it', () => {
+    const text = "import { useFormStatus } from 'react-dom'\n\nexport const used = useFormStatus\n"
+    expect(lint({ 'member-client/src/app.tsx': text })).toHaveLength(1)
+  })
+
+  test('a lazy import and an export from elsewhere are imports too', () => {
+    const file = 'member-client/src/app.tsx'
+    expect(lint({ [file]: "export const lazy = () => import('@metapyra/server/app')\n" })).toHaveLength(1)
+    expect(lint({ [file]: "export { app } from '@metapyra/server/app'\n" })).toHaveLength(1)
+  })
+
+  test('two features that use each other are a circle', () => {
+    const use = (other: string) =>
+      `import { ${other} } from '../${other}/service.ts'\n\nexport const x = ${other}\n`
+    const circle = lint({
+      [`${chat}/service.ts`]: use('space'),
+      'server/src/features/space/service.ts': use('chat'),
+    })
+    expect(circle.map(({ rule }) => rule)).toContain('suspicious/noImportCycles')
+  })
+
+  test('each place that a rule speaks of is there', () => {
+    // `server/src/db/**` speaks of `server/src/db`, `server/src/features/*/tables.ts` of `server/src/features`.
+    const places = boundaries().flatMap(({ includes }) =>
+      includes.map((glob) => glob.replace(/\/[^/]*\*.*$/, '')),
+    )
+    expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([])
+  })
+})
