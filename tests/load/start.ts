@@ -37,7 +37,8 @@ const startOnce = async (dataDir: string, program: string[]): Promise<number> =>
   const [command = '', ...args] = program
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    // As from a terminal: another part that ran before, Vite for one, may have set NODE_ENV for itself.
+    env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: 'ignore',
     detached: true,
   })
