@@ -76,4 +76,24 @@ describe('the embedded database', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     await connection.close()
   })
+
+  it('answers the next query after one that failed, however many wait', async () => {
+    const { pool, close } = await open(newFolder())
+    await pool.query('create table positive (n int check (n > 0))')
+    for (let round = 0; round < 20; round += 1) {
+      const refused = Array.from({ length: 3 }, () => pool.query('insert into positive values ($1)', [-1]))
+      const next = Array.from({ length: 3 }, () => pool.query('select 1 as one'))
+      for (const { reason } of (await Promise.allSettled(refused)) as PromiseRejectedResult[])
+        expect(reason).toMatchObject({ code: '23514' })
+      for (const { rows } of await Promise.all(next)) expect(rows).toEqual([{ one: 1 }])
+      await expect(pool.query('no such thing')).rejects.toMatchObject({ code: '42601' })
+      const client = await pool.connect()
+      await client.query('begin')
+      await client.query('insert into positive values (1)')
+      await client.query('commit')
+      client.release()
+    }
+    expect((await pool.query('select count(*)::int as count from positive')).rows).toEqual([{ count: 20 }])
+    await close()
+  })
 })

@@ -50,7 +50,8 @@ const pglite = await PGlite.create({
     'shared_buffers=16MB',
   ],
 })
-const server = new PGLiteSocketServer({ db: pglite, path: socketPath, maxConnections: 1 })
+// The pool holds one connection and drops it over each query that fails: the next one comes before that has ended.
+const server = new PGLiteSocketServer({ db: pglite, path: socketPath, maxConnections: 16 })
 await server.start()
 parentPort?.on('message', async () => {
   await server.stop()
