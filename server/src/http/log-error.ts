@@ -6,6 +6,7 @@ interface Logged extends Fields {
   type: string
   message: string
   stack: string
+  cause?: Logged | undefined
 }
 
 /** Names and numbers, never what somebody wrote: PostgreSQL's `detail` and `where` quote the row. */
@@ -43,6 +44,12 @@ export const loggedError = (error: unknown, depth = 0): Logged => {
     ...(error.cause !== undefined && { cause: inner(error.cause) }),
     ...(error instanceof AggregateError && { errors: error.errors.map(inner) }),
   }
+}
+
+/** What went wrong in a line that may be stored: the messages of the error and of its cause, cleaned as in the log. */
+export const errorLine = (error: unknown): string => {
+  const { message, cause } = loggedError(error)
+  return cause ? `${message}: ${cause.message}` : message
 }
 
 const messageOf = (error: Error): string => {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { errorLine } from '../../http/log-error.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
 import type { Services } from '../../services.ts'
 import type { MailRow } from './queries.ts'
@@ -42,7 +43,7 @@ export const startMailDelivery = (
     const nextAt = nextTry(mail.attempts, now)
     log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'mail not sent')
     await postpone(services.db, mail.id, {
-      lastError: error.message.slice(0, 500),
+      lastError: errorLine(error).slice(0, 500),
       nextAt: nextAt ?? now,
       failedAt: nextAt ? null : now,
     })

@@ -73,6 +73,17 @@ describe('mail', () => {
     expect(received).toHaveLength(1)
   })
 
+  it('[T4] that fails over a query keeps why, and nothing of what the query was to store', async () => {
+    const { services, origin } = await start({})
+    const { pool } = services.connection
+    await pool.query('alter table sandbox_mails add constraint refuses_all check (false) not valid')
+    const ada = await register(origin, 'ada@example.com')
+    await ada.call('POST v2/auth/request-email-verification', { email: 'ada@example.com' })
+    const reason = async () => (await pool.query('select last_error from mails')).rows[0].last_error
+    await expect.poll(reason, { timeout: 10_000 }).toMatch(/^Failed query: .*refuses_all/)
+    expect(await reason()).not.toMatch(/ada@|token=|params|insert into|Ada Lovelace/)
+  })
+
   it('[MAIL-1] is not sent for what was rolled back, nor twice for one reason', async () => {
     const server = await start({})
     const { services, origin } = server
