@@ -1,7 +1,7 @@
 import { Refine } from '@refinedev/core'
-import routerProvider, { UnsavedChangesNotifier } from '@refinedev/react-router'
+import routerProvider from '@refinedev/react-router'
 import { StrictMode, Suspense, useState } from 'react'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router'
 import { NoticeProvider } from '../notice/notice.tsx'
 import { createAccessProvider } from '../providers/access.ts'
 import { createAuthProvider } from '../providers/auth.ts'
@@ -38,16 +38,9 @@ function Console() {
       resources={resources}
       options={options}
     >
-      <UnsavedChangesNotifier message="These rows are not imported yet. Leave, and lose what was corrected in them?" />
       <Shell>
         <Suspense fallback={null}>
-          <Routes>
-            <Route index element={<Navigate to="/users" replace />} />
-            {pages.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
+          <Outlet />
         </Suspense>
       </Shell>
     </Refine>
@@ -58,6 +51,25 @@ function CurrentSpace() {
   return <Console key={useAtom(state.$workspace)?.id} />
 }
 
+const router = createBrowserRouter(
+  [
+    {
+      // Inside the router's own boundary, which would show a mistake of ours with its stack.
+      element: (
+        <ErrorBoundary>
+          <CurrentSpace />
+        </ErrorBoundary>
+      ),
+      children: [
+        { index: true, element: <Navigate to="/users" replace /> },
+        ...pages.map(({ path, Page }) => ({ path, element: <Page /> })),
+        { path: '*', element: <NotFoundPage /> },
+      ],
+    },
+  ],
+  { basename: '/admin' },
+)
+
 export function App() {
   return (
     <StrictMode>
@@ -65,9 +77,7 @@ export function App() {
         <NoticeProvider>
           <ErrorBoundary>
             <Entry>
-              <BrowserRouter basename="/admin">
-                <CurrentSpace />
-              </BrowserRouter>
+              <RouterProvider router={router} />
             </Entry>
           </ErrorBoundary>
         </NoticeProvider>

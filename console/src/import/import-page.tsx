@@ -19,7 +19,7 @@ const summaryOf = ({ opened }: Import) =>
 export function ImportPage() {
   const job = useImport()
   const run = useRun(job)
-  useLeaveWarning(job.step)
+  useLeaveWarning(job.step, (run.ended?.open.length ?? 0) > 0)
   return (
     <>
       <PageHeader title="Import people" summary={summaryOf(job)} />

@@ -1,53 +1,73 @@
-import { Refine } from '@refinedev/core'
-import routerProvider, { UnsavedChangesNotifier } from '@refinedev/react-router'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Link, MemoryRouter, useLocation } from 'react-router'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createQueryClient } from '../app/query-client.ts'
-import { refineOptions } from '../app/refine-options.ts'
+import { mayLeave } from '../app/leave-question.ts'
 import type { Step } from './use-import.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
-function Wizard({ step }: { step: Step }) {
-  useLeaveWarning(step)
-  return <Link to="/users">{useLocation().pathname}</Link>
+interface Standing {
+  step: Step
+  hasUnsent?: boolean
+}
+
+function Wizard({ step, hasUnsent = false }: Standing) {
+  useLeaveWarning(step, hasUnsent)
+  return <Link to="/users">People</Link>
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Whether leaving the tab is asked about, what leaving for another page asks, and where it leads. */
-async function leaveAt(step: Step, isSure: boolean) {
+const ways = {
+  link: (host: HTMLElement) => host.querySelector('a')?.click(),
+  back: (_: HTMLElement, router: ReturnType<typeof createMemoryRouter>) => void router.navigate(-1),
+}
+
+/** What leaving asks, whether closing the tab is asked about, whether another space may be chosen, where it leads. */
+async function leaveAt(standing: Standing, way: keyof typeof ways, isSure: boolean) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const confirm = vi.fn((_question: string) => isSure)
   vi.stubGlobal('confirm', confirm)
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={['/import']}>
-        <Refine routerProvider={routerProvider} options={refineOptions(createQueryClient())}>
-          <UnsavedChangesNotifier message="Leave?" />
-          <Wizard step={step} />
-        </Refine>
-      </MemoryRouter>,
-    ),
-  )
+  const routes = [
+    { path: '/users', element: 'People' },
+    { path: '/import', element: <Wizard {...standing} /> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/users', '/import'], initialIndex: 1 })
+  await act(async () => root.render(<RouterProvider router={router} />))
   const unload = new Event('beforeunload', { cancelable: true })
   dispatchEvent(unload)
-  await act(async () => host.querySelector('a')?.click())
-  const path = host.textContent
+  const isSpaceLeft = mayLeave()
+  const askedBySpace = confirm.mock.calls.splice(0).flat()
+  await act(async () => ways[way](host, router))
+  const { pathname } = router.state.location
   await act(async () => root.unmount())
   host.remove()
-  return { isTabKept: unload.defaultPrevented, asked: confirm.mock.calls.flat(), path }
+  expect(mayLeave()).toBe(true)
+  const asked = confirm.mock.calls.flat()
+  expect(askedBySpace).toEqual(asked)
+  return { isTabKept: unload.defaultPrevented, isSpaceLeft, asked: asked.join(), pathname }
 }
 
-it('asks before rows that are not imported are left', async () => {
-  expect(await leaveAt('check', false)).toEqual({ isTabKept: true, asked: ['Leave?'], path: '/import' })
-  expect(await leaveAt('check', true)).toEqual({ isTabKept: true, asked: ['Leave?'], path: '/users' })
+const NOT_IMPORTED = expect.stringMatching('not imported yet')
+
+it.each(['link', 'back'] as const)('asks before rows that are not imported are left, by %s', async (way) => {
+  const stay = { isTabKept: true, isSpaceLeft: false, asked: NOT_IMPORTED, pathname: '/import' }
+  const leave = { isTabKept: true, isSpaceLeft: true, asked: NOT_IMPORTED, pathname: '/users' }
+  for (const step of ['map', 'check'] as const) {
+    expect(await leaveAt({ step }, way, false)).toEqual(stay)
+    expect(await leaveAt({ step }, way, true)).toEqual(leave)
+  }
+  expect(await leaveAt({ step: 'summary', hasUnsent: true }, way, false)).toEqual(stay)
+})
+
+it('says that the import is under way while rows are sent', async () => {
+  expect((await leaveAt({ step: 'run' }, 'back', false)).asked).toMatch('under way')
 })
 
 it('asks nothing where nothing is lost', async () => {
+  const left = { isTabKept: false, isSpaceLeft: true, asked: '', pathname: '/users' }
   for (const step of ['choose', 'summary'] as const)
-    expect(await leaveAt(step, false)).toEqual({ isTabKept: false, asked: [], path: '/users' })
+    expect(await leaveAt({ step }, 'back', false)).toEqual(left)
 })

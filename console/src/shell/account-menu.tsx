@@ -1,6 +1,7 @@
 import { LogoutOutlined } from '@ant-design/icons'
 import { personColour } from '@metapyra/contract/constants'
 import { useLogout } from '@refinedev/core'
+import { mayLeave } from '../app/leave-question.ts'
 import { useAtom } from '../app/use-atom.ts'
 import { state } from '../session.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -31,7 +32,12 @@ export function AccountMenu() {
             <span>{user.email}</span>
             <span className={css['role']}>{role}</span>
           </div>
-          <button type="button" className={css['item']} disabled={isPending} onClick={() => logOut()}>
+          <button
+            type="button"
+            className={css['item']}
+            disabled={isPending}
+            onClick={() => mayLeave() && logOut()}
+          >
             <LogoutOutlined aria-hidden="true" />
             Log out
           </button>

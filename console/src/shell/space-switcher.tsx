@@ -1,6 +1,7 @@
 import { CheckOutlined, DownOutlined } from '@ant-design/icons'
 import { ADMIN_ROLES } from '@metapyra/contract/constants'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
+import { mayLeave } from '../app/leave-question.ts'
 import { useAtom } from '../app/use-atom.ts'
 import { session, state } from '../session.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -48,7 +49,7 @@ export function SpaceSwitcher() {
                 aria-current={space.id === current.id}
                 onClick={() => {
                   close()
-                  if (space.id !== current.id) void switchTo(space)
+                  if (space.id !== current.id && mayLeave()) void switchTo(space)
                 }}
               >
                 <img className={css['logo']} src={logoOf(space)} alt="" width={24} height={24} />

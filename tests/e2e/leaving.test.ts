@@ -1,0 +1,145 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { launchBrowser, newPerson } from './browser.ts'
+import type { Served } from './served.ts'
+import { serve } from './served.ts'
+import { createSpaceInBrowser, registerInBrowser } from './steps.ts'
+
+const PEOPLE = 'Name,E-Mail\nAnn Lee,ann@acme.example\nBob Ray,bob@\n'
+const NOT_IMPORTED = /^confirm: These rows are not imported yet/
+const UNDER_WAY = /^confirm: The import is under way/
+
+describe('whoever leaves a half-mended import', () => {
+  let browser: Browser
+  let served: Served
+  let ada: Person
+  /** What was asked since the last look, and how it is answered. */
+  const questions: string[] = []
+  let isSure = false
+
+  beforeAll(async () => {
+    served = await serve()
+    browser = await launchBrowser()
+    ada = await newPerson(browser)
+    await registerInBrowser(ada.page, served, 'Ada Lovelace', 'ada@example.com')
+    await createSpaceInBrowser(ada.page, served, 'Analytical Engines', 'engines')
+    await createSpaceInBrowser(ada.page, served, 'Difference Engines', 'difference')
+    ada.page.on('dialog', async (dialog) => {
+      questions.push(`${dialog.type()}: ${dialog.message()}`)
+      await (isSure ? dialog.accept() : dialog.dismiss())
+    })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await served?.end()
+  })
+
+  const on = (domain: string, path: string) => `http://${domain}.localhost:${served.port}/admin${path}`
+  const asked = () => questions.splice(0)
+  const openImport = async (domain: string) => {
+    // The page before may ask as its tab is taken elsewhere.
+    isSure = true
+    await ada.page.goto(on(domain, '/users'))
+    asked()
+    isSure = false
+    await ada.page.getByRole('link', { name: 'Import' }).click()
+    await ada.page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE) })
+    await ada.page.getByRole('button', { name: 'Check the rows' }).click()
+  }
+  const mendBob = async () => {
+    await ada.page.getByRole('button', { name: 'Mail address on line 3: bob@. Change' }).click()
+    await ada.page.getByLabel('Mail address on line 3').fill('bob@acme.example')
+    await ada.page.keyboard.press('Enter')
+    await expectKept()
+  }
+  const expectKept = () => ada.page.getByRole('button', { name: 'Import 2 people' }).waitFor()
+  const switchTo = async (name: string) => {
+    await ada.page.getByRole('button', { name: /, switch space/ }).click()
+    await ada.page.getByRole('list', { name: 'Your spaces' }).getByRole('button', { name }).click()
+  }
+
+  it('by Back is asked: who stays keeps every row, who is sure is gone', async () => {
+    const { page } = ada
+    await openImport('engines')
+    await mendBob()
+    await page.goBack()
+    await expect.poll(asked).toEqual([expect.stringMatching(NOT_IMPORTED)])
+    await expect.poll(() => page.url()).toBe(on('engines', '/import'))
+    await expectKept()
+    isSure = true
+    await page.goBack()
+    await page.getByRole('heading', { name: 'People' }).waitFor()
+    expect(asked()).toEqual([expect.stringMatching(NOT_IMPORTED)])
+    await page.goForward()
+    await page.getByRole('heading', { name: 'Import people' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Import 2 people' }).count()).toBe(0)
+    expect(asked()).toEqual([])
+  })
+
+  it('by Forward is asked as well', async () => {
+    const { page } = ada
+    await openImport('engines')
+    await page.getByRole('link', { name: 'People' }).click()
+    await expect.poll(asked).toEqual([expect.stringMatching(NOT_IMPORTED)])
+    isSure = true
+    await page.getByRole('link', { name: 'People' }).click()
+    await page.getByRole('cell').first().waitFor()
+    await page.goBack()
+    isSure = false
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE) })
+    await page.getByRole('button', { name: 'Check the rows' }).waitFor()
+    asked()
+    await page.goForward()
+    await expect.poll(asked).toEqual([expect.stringMatching(NOT_IMPORTED)])
+    await page.getByRole('button', { name: 'Check the rows' }).waitFor()
+  })
+
+  it('by choosing another space is asked: who stays is in the same space, who is sure in the other', async () => {
+    const { page } = ada
+    await openImport('engines')
+    await mendBob()
+    await switchTo('Difference Engines')
+    await expect.poll(asked).toEqual([expect.stringMatching(NOT_IMPORTED)])
+    await expectKept()
+    await page.getByRole('button', { name: 'Analytical Engines , switch space' }).waitFor()
+    isSure = true
+    await switchTo('Difference Engines')
+    await page.waitForURL((url) => url.hostname === 'difference.localhost')
+    await page.getByRole('button', { name: 'Difference Engines , switch space' }).waitFor()
+    expect(asked()).toEqual([expect.stringMatching(NOT_IMPORTED)])
+  })
+
+  it('by logging out is asked, and stays logged in until sure', async () => {
+    const { page } = ada
+    await openImport('engines')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect.poll(asked).toEqual([expect.stringMatching(NOT_IMPORTED)])
+    await page.getByRole('button', { name: 'Import 1 person' }).waitFor()
+  })
+
+  it('while it is sent is told that it is under way', async () => {
+    const { page } = ada
+    await openImport('engines')
+    await mendBob()
+    const answered = Promise.withResolvers<void>()
+    await page.route(/import-users/, async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Import 2 people' }).click()
+    await page.getByRole('button', { name: 'Stop the import' }).waitFor()
+    await page.goBack()
+    await expect.poll(asked).toEqual([expect.stringMatching(UNDER_WAY)])
+    answered.resolve()
+    await page.getByRole('heading', { name: 'The import is done' }).waitFor()
+    await page.getByRole('button', { name: 'Go to people' }).click()
+    await page.getByRole('heading', { name: 'People' }).waitFor()
+    expect(asked()).toEqual([])
+  })
+})
