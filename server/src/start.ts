@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
 import type { App } from './app.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -13,6 +14,7 @@ export const startServer = async (
 ): Promise<App & { port: number; close(): Promise<void> }> => {
   const config = readConfig(process.env)
   const app = await createApp(config, options)
+  endOnUncaught(app.http.log)
   const host = config.HOST || (config.isProduction ? '0.0.0.0' : '127.0.0.1')
   await app.http.listen({ port: config.PORT, host })
   const { port } = app.http.server.address() as AddressInfo
@@ -26,4 +28,14 @@ export const startServer = async (
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
   return { ...app, port, close }
+}
+
+/** Whatever nobody caught may have left anything half done: it is logged like every other error, and all ends. */
+const endOnUncaught = (log: FastifyBaseLogger): void => {
+  const end = (msg: string) => (error: unknown) => {
+    log.fatal({ err: error }, msg)
+    process.exit(1)
+  }
+  process.on('uncaughtException', end('uncaught exception'))
+  process.on('unhandledRejection', end('unhandled rejection'))
 }
