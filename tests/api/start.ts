@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,6 +13,7 @@ import type { Database } from '../../server/src/db/drizzle.ts'
 import { makeTemplate } from '../../server/src/db/make-template.ts'
 import type { Secrets } from '../../server/src/secrets.ts'
 import { createSecrets } from '../../server/src/secrets.ts'
+import { freePort } from '../../server/src/testing-port.ts'
 import { Actor } from './actor.ts'
 import { send } from './wire.ts'
 
@@ -149,15 +149,6 @@ const createDatabase = async () => {
   await run(`CREATE DATABASE ${name} TEMPLATE template0 LOCALE 'C.UTF-8'`)
   url.pathname = name
   return { url: url.href, drop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
-}
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 const untilHealthy = async (port: number, isRunning: () => boolean) => {

@@ -13,8 +13,9 @@ const QUIET = [
   '--disable-sync',
 ]
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: QUIET })
+export const launchBrowser = (
+  executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+): Promise<Browser> => chromium.launch({ executablePath, args: QUIET })
 
 /** Enough for two busy cores; a test that waits longer waits in vain. */
 const WAIT_MS = 15_000

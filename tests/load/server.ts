@@ -3,7 +3,6 @@ import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -12,6 +11,7 @@ import pg from 'pg'
 import type { Connection } from '../../server/src/db/connection.ts'
 import { openDatabase } from '../../server/src/db/connection.ts'
 import { makeTemplate } from '../../server/src/db/make-template.ts'
+import { freePort } from '../../server/src/testing-port.ts'
 
 const PROGRAM = fileURLToPath(new URL('./measured-server.ts', import.meta.url))
 const POSTGRES = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -124,13 +124,4 @@ const createDatabase = async () => {
   }
   await run(`CREATE DATABASE ${name} TEMPLATE template0 LOCALE 'C.UTF-8'`)
   return { url: url.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) }
-}
-
-export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../server/src/testing-port.ts'
 import type { Figures } from './figures.ts'
 import { median, rounded, verdict } from './figures.ts'
-import { freePort } from './server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const TIMES = 5

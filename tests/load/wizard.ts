@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { Page } from 'playwright'
-import { chromium } from 'playwright'
 import { ensureChromium } from '../../scripts/chromium.ts'
+import { launchBrowser } from '../e2e/browser.ts'
 import { companyCsv, sizeOf } from './csv.ts'
 import type { Figures } from './figures.ts'
 import { rounded, verdict } from './figures.ts'
@@ -86,16 +86,7 @@ const steps: { what: string; act: (page: Page, path: string) => Promise<void> }[
 const walkThrough = async (server: Server<Space>, path: string): Promise<Step[]> => {
   const executablePath = ensureChromium()
   if (!executablePath) throw new Error('There is no Chromium here: set CHROMIUM_PATH')
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-    ],
-  })
+  const browser = await launchBrowser(executablePath)
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     const cookies = Object.entries(cookiesOf(server.seeded.people[0], server.port))

@@ -3,8 +3,6 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +10,7 @@ import { afterEach, expect, it } from 'vitest'
 import { openDatabase } from '../../db/connection.ts'
 import type { Actor } from '../../testing-actor.ts'
 import { registerOwner } from '../../testing-actor.ts'
+import { freePort } from '../../testing-port.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const BATCHES = 8
@@ -23,16 +22,6 @@ afterEach(async () => {
   if (server) await kill(server)
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** The same port each time: cookies are known by it. */
-const freePort = async (): Promise<number> => {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const { port } = listener.address() as AddressInfo
-  listener.close()
-  await once(listener, 'close')
-  return port
-}
 
 const start = async (port: number): Promise<ChildProcess> => {
   const env = {
@@ -64,6 +53,7 @@ const rowsOf = (batch: number) =>
   }))
 
 it('[IMP-5] an import that is killed again and again and resumed has each row once, and one mail a person', async () => {
+  // The same port each time: cookies are known by it.
   const port = await freePort()
   const origin = `http://localhost:${port}`
   let child = await start(port)
