@@ -70,8 +70,10 @@ describe('a company moves in', () => {
 
   it('two of them open their invitation, set a password and land in the space', async () => {
     await ada.page.goto(`http://engines.localhost:${served.port}/space`)
-    await takeUpInvitation(grace.page, served, 'Grace Hopper', 'grace@example.com')
-    await takeUpInvitation(katherine.page, served, 'Katherine Johnson', 'katherine@example.com')
+    const hopper = { email: 'grace@example.com', imported: 'Hopper, Grace', name: 'Grace Hopper' }
+    await takeUpInvitation(grace.page, served, hopper)
+    const johnson = { email: 'katherine@example.com', imported: 'Katherine Johnson' }
+    await takeUpInvitation(katherine.page, served, johnson)
     await Promise.all([enterSpace(grace.page), enterSpace(katherine.page)])
   })
 

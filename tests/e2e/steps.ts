@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
 import type { Served } from './served.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -35,10 +36,20 @@ export const enterSpace = async (page: Page) => {
   await page.waitForURL('**/space')
 }
 
+interface Invited {
+  email: string
+  /** The name they were imported with, which stands in the form. */
+  imported: string
+  /** The name they choose instead. */
+  name?: string
+}
+
 /** Takes up the invitation from the mail as somebody who has no account yet. */
-export const takeUpInvitation = async (page: Page, served: Served, name: string, email: string) => {
+export const takeUpInvitation = async (page: Page, served: Served, { email, imported, name }: Invited) => {
   await page.goto(await served.linkFor(email, /invites you/))
-  await page.getByLabel('Name').fill(name)
+  const nameField = page.getByLabel('Name')
+  expect(await nameField.inputValue()).toBe(imported)
+  if (name) await nameField.fill(name)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Join the space' }).click()
   await page.waitForURL('**/welcome')

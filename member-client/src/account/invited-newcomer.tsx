@@ -15,7 +15,7 @@ interface InvitedNewcomerProps {
 }
 
 /** Nobody is signed in: a name and a password make the account, or the account that is there logs in. */
-export function InvitedNewcomer({ token, invitation: { email, workspace } }: InvitedNewcomerProps) {
+export function InvitedNewcomer({ token, invitation: { email, name, workspace } }: InvitedNewcomerProps) {
   const [hasAccount, setHasAccount] = useState<boolean | null>(null)
   useEffect(() => {
     session.api('POST v2/auth/check-email', { email }, { isSilent: true }).then(
@@ -42,7 +42,9 @@ export function InvitedNewcomer({ token, invitation: { email, workspace } }: Inv
     >
       {hasAccount === null && <Skeleton height={320} />}
       {hasAccount === true && <LoginForm email={email} login={login} action="Log in and join" />}
-      {hasAccount === false && <RegisterForm email={email} action="Join the space" register={register} />}
+      {hasAccount === false && (
+        <RegisterForm email={email} name={name} action="Join the space" register={register} />
+      )}
     </FormPage>
   )
 }

@@ -15,6 +15,8 @@ export interface NewAccount {
 interface RegisterFormProps {
   /** The address that an invitation is for. */
   email?: string
+  /** The name that an invitation came with, to be taken or changed. */
+  name?: string | undefined
   action: string
   register(account: NewAccount): Promise<void>
 }
@@ -25,11 +27,18 @@ const toAccount = ({ name = '', email = '', password = '' }: Values): NewAccount
   password,
 })
 
-export function RegisterForm({ email, action, register }: RegisterFormProps) {
+export function RegisterForm({ email, name, action, register }: RegisterFormProps) {
   const form = useForm((values) => register(toAccount(values)))
   return (
     <Form form={form}>
-      <Field label="Name" name="name" autoComplete="name" autoCapitalize="words" maxLength={120} />
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={120}
+        defaultValue={name}
+      />
       <EmailField {...(email !== undefined && { locked: email })} />
       <NewPasswordField />
       <Button type="submit" isWide isBusy={form.isSending}>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { hasPostgres, startTestServer } from '../../testing.ts'
 import type { Actor } from '../../testing-actor.ts'
-import { register, registerOwner, tokenFor } from '../../testing-actor.ts'
+import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing-actor.ts'
 import { userByEmail } from '../account/service.ts'
 import { addMembers, memberOf, updateMember } from '../workspace/service.ts'
 
@@ -243,6 +243,27 @@ const suite = (onPostgres: boolean) => () => {
     expect([await mailsTo(silent!.email), await mailsTo(loud!.email)]).toEqual([0, 1])
     expect(await mailsTo('admin@example.com')).toBe(0)
     expect(await tokenFor(server.origin, loud!.email, /Ada Lovelace invites you/)).toMatch(/\S/)
+  })
+
+  it('the invitation tells its holder the name they were imported with, while they have no account', async () => {
+    const [row] = fresh(1)
+    await send({ rows: [{ ...row!, name: 'Grace Hopper' }], sendInvitations: true })
+    const bearer = await tokenFor(server.origin, row!.email, /invites you/)
+    const look = (actor: Actor, token: string) =>
+      actor.call('GET v2/workspace/accept-invite', {}, { bearer: token })
+    expect((await look(createActor(server.origin), bearer)).body).toMatchObject({
+      status: 'accountNeeded',
+      name: 'Grace Hopper',
+    })
+    const [id] = bearer.split('.')
+    const wrong = await look(createActor(server.origin), `${id}.${'x'.repeat(22)}`)
+    expect(wrong).toMatchObject({ status: 403, body: { code: 'WRONG_TOKEN' } })
+    expect(JSON.stringify([wrong, await look(admin, bearer)])).not.toContain('Grace')
+    const joined = { name: 'Amazing Grace', email: row!.email, password: GOOD_PASSWORD }
+    expect((await createActor(server.origin).call('POST v2/auth/create', joined)).status).toBe(201)
+    const again = await look(createActor(server.origin), bearer)
+    expect(again.body).toMatchObject({ status: 'accountNeeded', email: row!.email })
+    expect(again.body).not.toHaveProperty('name')
   })
 
   it('[IMP-6] nobody with an unconfirmed address sends mails, and they may import without', async () => {

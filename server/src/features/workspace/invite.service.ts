@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { BearerToken } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
-import { invitedAccounts } from '../account/service.ts'
+import { invitedAccounts, userByEmail } from '../account/service.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { useToken } from '../token/service.ts'
@@ -108,6 +108,14 @@ export const invitedSpace = async ({ db }: Services, token: BearerToken) => {
   const space = await workspaceById(db, token.workspaceId ?? '')
   if (!space) throw new AppError('linkExpired')
   return { id: space.id, name: space.name, domain: space.domain }
+}
+
+/** The name somebody was invited with; nothing of somebody who has an account, and a name of their own choice. */
+export const invitedName = async ({ db }: Services, token: BearerToken): Promise<{ name?: string }> => {
+  const user = await userByEmail(db, token.email)
+  if (!user || user.passwordHash !== null) return {}
+  const member = await memberOf(db, token.workspaceId ?? '', user.id)
+  return member?.status === 'invited' ? { name: member.name } : {}
 }
 
 /** `ada.lovelace@example.org` is Ada Lovelace until she says otherwise. */

@@ -15,6 +15,8 @@ export const workspace = {
     reply: Closed({
       status: OneOf(['joined', 'accountNeeded', 'otherAccount']),
       email: Type.String(),
+      /** What the space calls them, until they have an account and with it a name of their own. */
+      name: Type.Optional(Type.String()),
       workspace: Closed({ id: Id, name: Type.String(), domain: Type.String() }),
     }),
     limit: { max: 60, seconds: 60 },
