@@ -179,6 +179,37 @@ describe('the console, by hand', () => {
       await page.getByText('3,504 open invitations').waitFor()
     })
 
+    it('hands out the skipped rows, before they are sent and after', async () => {
+      await page.goto(inDemo(served, '/admin/import'))
+      const rows = 'person7@large.example;Here\nnew@small.example;New\nNEW@small.example;=Twice\n'
+      await chooseFile(page, 'small.csv', `E-Mail;Full name\n${rows}`)
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      const here = 'person7@large.example,Here'
+      const twice = `NEW@small.example,"'=Twice",The same address stands on line 3.`
+      const header = '\uFEFFE-Mail,Full name,skipped because'
+      const before = [header, `${here},This person is in the space already.`, twice, '']
+      expect(await skippedRows('Download 2 skipped rows')).toEqual(before)
+      await picture(page, 'console-import-skipped')
+      await expectAccessible(page)
+      const update = page.getByLabel('Update people who are in the space already')
+      await update.check()
+      expect(await skippedRows('Download 1 skipped row')).toEqual([header, twice, ''])
+      await update.uncheck()
+      await page.getByRole('button', { name: 'Import 1 person' }).click()
+      await page.getByRole('heading', { name: 'The import is done' }).waitFor()
+      expect(await figure('Skipped')).toBe(2)
+      expect(await skippedRows('Download 2 skipped rows')).toEqual(before)
+      await picture(page, 'console-import-skipped-done')
+    })
+
+    const skippedRows = async (name: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('small-skipped.csv')
+      return (await readFile(await download.path(), 'utf8')).split('\r\n')
+    }
     const figure = async (name: string) => {
       const value = page.locator('dl > div', { hasText: name }).locator('dd')
       return Number((await value.textContent())?.replaceAll(/\D/g, ''))

@@ -12,6 +12,8 @@ export interface CheckedRow {
   state: RowState
   person: Person
   problems: readonly Problem[]
+  /** Of a duplicate or known row: where its person is already. */
+  alreadyThere?: string
 }
 
 export interface Counts {
@@ -47,14 +49,13 @@ export function checkTable(
         message,
         'Only the first row is imported. Change the address to keep this one.',
       )
-      return { state: 'duplicate', person, problems: [...problems, twice] }
+      return { state: 'duplicate', person, problems: [...problems, twice], alreadyThere: message }
     }
     firstLine.set(key, row.line)
-    return {
-      state: known.has(key) ? 'known' : 'ready',
-      person,
-      problems: problems.length ? problems : nothing,
-    }
+    const checked = { person, problems: problems.length ? problems : nothing }
+    return known.has(key)
+      ? { ...checked, state: 'known', alreadyThere: 'This person is in the space already.' }
+      : { ...checked, state: 'ready' }
   })
 }
 

@@ -13,6 +13,7 @@ import { Note } from './note.tsx'
 import { Pager } from './pager.tsx'
 import { RowFilters } from './row-filters.tsx'
 import { RowsTable } from './rows-table.tsx'
+import { SkippedRows } from './skipped-rows.tsx'
 import css from './steps.module.css'
 import { ROWS_A_PAGE, useRows } from './use-rows.ts'
 
@@ -45,6 +46,7 @@ export function CheckStep({ job, run }: { job: Import; run: Run }) {
       />
       <ImportChoices choices={choices} onChange={setChoices} />
       <Comparison job={job} />
+      <SkippedRows job={job} counts={counts} mode={choices.mode} />
       {run.error && <Note type="error">{run.error}</Note>}
       {shown && shown.rows.length === 0 && <EmptyState icon={<CheckCircleOutlined />} title="No such row" />}
       {shown && shown.rows.length > 0 && <RowsTable job={job} rows={shown.rows} />}

@@ -1,4 +1,3 @@
-import { DownloadOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect } from 'react'
@@ -8,7 +7,7 @@ import type { RunEnd } from '../run/run-batches.ts'
 import type { Import } from '../use-import.ts'
 import type { Run } from '../use-run.ts'
 import type { Summary } from '../work/outcome.ts'
-import { downloadFile } from './download-file.ts'
+import { DownloadRows } from './download-rows.tsx'
 import { Note } from './note.tsx'
 import steps from './steps.module.css'
 import css from './summary-step.module.css'
@@ -18,8 +17,6 @@ function headline(end: RunEnd, summary: Summary): string {
   if (end.end === 'stopped') return 'The import could not go on'
   return summary.failed > 0 ? 'The import is done, some rows need a hand' : 'The import is done'
 }
-
-const failedName = (fileName: string) => `${fileName.replace(/\.[^.]*$/, '')}-to-mend.csv`
 
 export function SummaryStep({ job, run }: { job: Import; run: Run }) {
   const navigate = useNavigate()
@@ -31,8 +28,6 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
   const { summary, ended } = run
   if (!summary || !ended) return null
   const toMend = summary.failed + summary.unsent
-  const download = async () =>
-    downloadFile(await job.worker().failed(), failedName(job.opened?.facts.fileName ?? 'people.csv'))
   return (
     <section className={steps['panel']} aria-labelledby="summary-title">
       <h2 id="summary-title">{headline(ended, summary)}</h2>
@@ -50,11 +45,8 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
             Go on with {counted(summary.unsent, 'row', 'rows')}
           </Button>
         )}
-        {toMend > 0 && (
-          <Button icon={<DownloadOutlined />} onClick={() => void download()}>
-            Download {counted(toMend, 'row', 'rows')} to mend
-          </Button>
-        )}
+        <DownloadRows job={job} kind="failed" count={toMend} />
+        <DownloadRows job={job} kind="skipped" count={summary.skipped} />
         <Button type={ended.open.length > 0 ? 'default' : 'primary'} onClick={() => navigate('/users')}>
           Go to people
         </Button>

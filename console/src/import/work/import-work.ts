@@ -11,9 +11,11 @@ import { guessMapping } from '../csv/mapping.ts'
 import type { Csv, ReadOptions } from '../csv/read-csv.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import type { ImportMode, Outcome, Summary } from './outcome.ts'
-import { failedRowsCsv, isSent, summarise, toImportRow } from './outcome.ts'
+import { isSent, summarise, toImportRow } from './outcome.ts'
 import type { PageRequest, ShownPage } from './page.ts'
 import { pageOf } from './page.ts'
+import type { Aside } from './set-aside.ts'
+import { setAsideCsv } from './set-aside.ts'
 
 /** Addresses asked about in one call (POST v2/admin/workspace/known-emails). */
 const EMAILS_PER_CALL = 5000
@@ -160,8 +162,9 @@ export function createImportWork() {
 
     summary: (): Summary => summarise(countStates(checked), outcomes, sent.length),
 
-    failed: (): Blob =>
-      new Blob([failedRowsCsv(csv.headers, csv.rows, checked, outcomes, mode)], {
+    /** What was not imported, as a CSV; before a run, what would not be in the mode that is named. */
+    setAside: (kind: Aside, as: ImportMode = mode): Blob =>
+      new Blob([setAsideCsv(kind, { headers: csv.headers, rows: csv.rows, checked, outcomes }, as)], {
         type: 'text/csv;charset=utf-8',
       }),
   }

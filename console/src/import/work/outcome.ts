@@ -2,9 +2,6 @@ import type { ImportRow, ImportRowResult } from '@metapyra/contract/entities/imp
 import type { Person } from '../check/check-row.ts'
 import { emailKey } from '../check/email.ts'
 import type { CheckedRow, Counts } from '../check/table.ts'
-import type { Header } from '../csv/headers.ts'
-import type { CsvRow } from '../csv/read-csv.ts'
-import { writeCsv } from '../csv/write-csv.ts'
 
 export type ImportMode = 'skip' | 'update'
 
@@ -47,36 +44,4 @@ export function summarise(counts: Counts, outcomes: ReadonlyMap<number, Outcome>
   summary.unsent += sentRows - outcomes.size
   summary.skipped += counts.rows - counts.error - sentRows
   return summary
-}
-
-/** Why a row has to be mended, or null where it has not. */
-function faultOf(row: CheckedRow, outcome: Outcome | undefined, wasSent: boolean): string | null {
-  if (row.state === 'error') {
-    return row.problems
-      .filter((problem) => problem.severity === 'error')
-      .map((problem) => `${problem.message} ${problem.fix}`)
-      .join(' ')
-  }
-  if (!wasSent) return null
-  if (!outcome || outcome.result === 'unsent')
-    return outcome?.reason ?? 'Not sent: the import was stopped before.'
-  return outcome.result === 'failed' ? outcome.reason : null
-}
-
-/** The rows that did not get in, in their own columns with an `error` column at the end, to mend and drop in again. */
-export function failedRowsCsv(
-  headers: readonly Header[],
-  rows: readonly CsvRow[],
-  checked: readonly CheckedRow[],
-  outcomes: ReadonlyMap<number, Outcome>,
-  mode: ImportMode,
-): string {
-  const kept = headers.map((_, column) => column).filter((column) => headers[column]?.key !== 'error')
-  const table = [[...kept.map((column) => headers[column]?.label ?? ''), 'error']]
-  for (const [index, row] of checked.entries()) {
-    const fault = faultOf(row, outcomes.get(index), isSent(row, mode))
-    const cells = rows[index]?.cells ?? []
-    if (fault !== null) table.push([...kept.map((column) => cells[column] ?? ''), fault])
-  }
-  return writeCsv(table)
 }

@@ -6,9 +6,15 @@ const content = [
   '=1+1,ann@acme.com,"two, three"',
   'Bob,bob@,-5',
   'Cas,cas@acme.com,x',
-  'Cas again,CAS@acme.com,y',
+  '@Cas,CAS@acme.com,y',
   'Dee,dee@acme.com,z',
 ].join('\n')
+
+const linesOf = async (file: Blob) =>
+  new TextDecoder()
+    .decode(await file.arrayBuffer())
+    .trimEnd()
+    .split('\r\n')
 
 async function imported() {
   const work = createImportWork()
@@ -20,7 +26,7 @@ async function imported() {
   const plan = await work.plan({ workspaceId: 'space', mode: 'skip', sendInvitations: false })
   work.settle(0, [
     { line: 2, result: 'failed', reason: 'No seat is left.' },
-    { line: 4, result: 'created' },
+    { line: 4, result: 'skipped', reason: 'Is invited already.' },
   ])
   return { work, plan }
 }
@@ -28,12 +34,12 @@ async function imported() {
 it('sums up every row of the file once', async () => {
   const { work, plan } = await imported()
   expect(plan.rowCount).toBe(2)
-  expect(work.summary()).toEqual({ rows: 5, created: 1, updated: 0, skipped: 2, failed: 2, unsent: 0 })
+  expect(work.summary()).toEqual({ rows: 5, created: 0, updated: 0, skipped: 3, failed: 2, unsent: 0 })
 })
 
 it('gives the failed rows back in their own columns, safe for a spreadsheet', async () => {
   const { work } = await imported()
-  const bytes = new Uint8Array(await work.failed().arrayBuffer())
+  const bytes = new Uint8Array(await work.setAside('failed').arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n')
   expect(lines).toHaveLength(3)
@@ -45,12 +51,44 @@ it('gives the failed rows back in their own columns, safe for a spreadsheet', as
 it('a mended error file goes in again as it was before', async () => {
   const { work } = await imported()
   const again = createImportWork()
-  const facts = await again.open(new File([work.failed()], 'failed.csv'))
+  const facts = await again.open(new File([work.setAside('failed')], 'failed.csv'))
   expect(facts.mapping).toEqual(['name', 'email', null, null])
   again.map(facts.mapping, true)
   const { rows } = again.page({ filter: 'all', offset: 0, limit: 9 })
   expect(rows[0]?.cells.slice(0, 3)).toEqual(['=1+1', 'ann@acme.com', 'two, three'])
   expect(again.edit(1, 1, 'bob@acme.com')).toMatchObject({ ready: 2, error: 0 })
+})
+
+it('gives the skipped rows back too, each with why, safe for a spreadsheet', async () => {
+  const { work } = await imported()
+  const lines = await linesOf(work.setAside('skipped'))
+  expect(lines).toEqual([
+    'Name,Email,Note,skipped because',
+    'Cas,cas@acme.com,x,Is invited already.',
+    `"'@Cas",CAS@acme.com,y,The same address stands on line 4.`,
+    'Dee,dee@acme.com,z,This person is in the space already.',
+  ])
+  expect(lines).toHaveLength(1 + work.summary().skipped)
+})
+
+it('gives the rows that would be skipped back before anything is sent', async () => {
+  const work = createImportWork()
+  const { mapping } = await work.open(new File([content], 'people.csv'))
+  work.map(mapping, true)
+  const counts = work.setKnown(['dee@acme.com'])
+  expect(await linesOf(work.setAside('skipped', 'skip'))).toHaveLength(1 + counts.duplicate + counts.known)
+  expect(await linesOf(work.setAside('skipped', 'update'))).toHaveLength(1 + counts.duplicate)
+})
+
+it('drops its own columns when such a file goes through again', async () => {
+  const { work } = await imported()
+  const again = createImportWork()
+  const { mapping } = await again.open(new File([work.setAside('skipped')], 'skipped.csv'))
+  expect(mapping).toEqual(['name', 'email', null, null])
+  again.map(mapping, true)
+  again.setKnown(['cas@acme.com'])
+  const [header] = await linesOf(again.setAside('skipped', 'skip'))
+  expect(header).toBe('Name,Email,Note,skipped because')
 })
 
 it('names an import by what it sends, so that the same rows are the same import', async () => {

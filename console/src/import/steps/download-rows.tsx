@@ -1,0 +1,34 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { counted } from '../../ui/counted.ts'
+import type { Import } from '../use-import.ts'
+import type { ImportMode } from '../work/outcome.ts'
+import type { Aside } from '../work/set-aside.ts'
+import { downloadFile } from './download-file.ts'
+
+interface DownloadRowsProps {
+  job: Import
+  kind: Aside
+  count: number
+  /** Where nothing is sent yet: how it would be. */
+  mode?: ImportMode
+}
+
+const kinds: Record<Aside, { ending: string; label: (count: number) => string }> = {
+  failed: { ending: 'to-mend', label: (count) => `${counted(count, 'row', 'rows')} to mend` },
+  skipped: { ending: 'skipped', label: (count) => counted(count, 'skipped row', 'skipped rows') },
+}
+
+/** Hands out rows that are not imported, each with its reason; nothing where there are none. */
+export function DownloadRows({ job, kind, count, mode }: DownloadRowsProps) {
+  if (count === 0) return null
+  const { ending, label } = kinds[kind]
+  const baseName = (job.opened?.facts.fileName ?? 'people').replace(/\.[^.]*$/, '')
+  const download = async () =>
+    downloadFile(await job.worker().setAside(kind, mode), `${baseName}-${ending}.csv`)
+  return (
+    <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void download()}>
+      Download {label(count)}
+    </Button>
+  )
+}
