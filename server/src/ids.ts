@@ -4,6 +4,11 @@ import { uuidv7 } from 'uuidv7'
 /** Ids are UUIDv7, made here: PGlite and PostgreSQL 15 alike know none. */
 export const newId = (): string => uuidv7()
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether the database would take it for an id: it answers any other text with an error. */
+export const isId = (text: string): boolean => UUID.test(text)
+
 /** 256 random bits, base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 

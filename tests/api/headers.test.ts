@@ -28,6 +28,8 @@ const answers: [string, () => Promise<Answer>][] = [
   ['a redirect', () => server.someone().send('GET', '/api/handoff/start?next=/space')],
   ['health', () => server.someone().send('GET', '/healthz')],
   ['the document of the API', () => server.someone().send('GET', '/api/openapi.json')],
+  ['the page of the API', () => server.someone().send('GET', '/api/docs')],
+  ['the mailbox of the sandbox', () => server.someone().send('GET', '/sandbox/mail')],
 ]
 
 describe.each(answers)('%s', (_what, ask) => {

@@ -15,5 +15,5 @@ export const installOpenApi = async (app: FastifyInstance): Promise<void> => {
     },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
 }

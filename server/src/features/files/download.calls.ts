@@ -4,6 +4,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Session } from '../../http/call-request.ts'
 import { createCookieJar } from '../../http/cookies.ts'
 import { rateLimitOf } from '../../http/rate-limits.ts'
+import { isId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { findSession } from '../account/sessions.service.ts'
 import type { FileRow } from './queries.ts'
@@ -13,8 +14,6 @@ import { storedPath } from './store.service.ts'
 
 /** A page of people shows a hundred pictures, and an office shares an address. */
 const PER_ADDRESS = { max: 6000, seconds: 60 }
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** `GET /api/files/:id`: what a page shows or saves by its address, with the cookie alone. */
 export const registerFileRoutes = (app: FastifyInstance, services: Services): void => {
   const rateLimit = rateLimitOf({ limit: PER_ADDRESS }, services.config.RATE_LIMIT_FACTOR)
@@ -24,7 +23,7 @@ export const registerFileRoutes = (app: FastifyInstance, services: Services): vo
     const signedIn = cookie ? await findSession(services, cookie) : null
     if (signedIn?.user?.isBlocked) throw new AppError('ACCOUNT_BLOCKED')
     const { id } = request.params
-    const file = UUID.test(id) ? await fileById(services.db, id) : undefined
+    const file = isId(id) ? await fileById(services.db, id) : undefined
     const viewer = file && signedIn ? await viewerOf(services, file, signedIn.session) : null
     if (!file || !mayRead(file, viewer)) throw new AppError(signedIn ? 'NOT_FOUND' : 'NO_SESSION')
     const headers = fileHeaders(file)

@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing.ts'
 import { register } from '../../testing-actor.ts'
+import { createMailbox } from './mailbox.service.ts'
 import { nextTry, renderMail } from './rules.ts'
 import { writeMails } from './service.ts'
 
@@ -102,6 +103,23 @@ describe('mail', () => {
       'select count(*)::int as left from mails where sent_at is null',
     )
     expect(rows[0].left).toBe(0)
+  })
+
+  it('is shown in the sandbox in a frame that runs no script, whatever its HTML holds', async () => {
+    const { services, origin } = await start({})
+    const html = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
+    await createMailbox(services.db).keep({ to: 'ada@example.com', subject: html, text: html, html })
+    const list = await (
+      await fetch(`${origin}/sandbox/mail?to=${encodeURIComponent('ada@example.com')}`)
+    ).text()
+    const [, address] = /href="(\/sandbox\/mail\/[^"]+)"/.exec(list) ?? []
+    const mail = await (await fetch(`${origin}${address}`)).text()
+    for (const page of [list, mail]) expect(page).not.toMatch(/<script|<img/)
+    expect(mail).toMatch(
+      /<iframe [^>]*sandbox="(?![^"]*(scripts|same-origin))[^"]*" srcdoc="[^"]*alert[^"]*">/,
+    )
+    expect((await fetch(`${origin}/sandbox/mail/0193a0de-7c2b-7000-8000-0123456789ab`)).status).toBe(404)
+    expect((await fetch(`${origin}/sandbox/mail/none`)).status).toBe(404)
   })
 
   it('waits longer with each try and gives up after the eighth', () => {

@@ -1,10 +1,11 @@
 import type { Database } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import type { Mailbox } from '../../providers/mail/sandbox.ts'
-import { insertSandboxMail, newestSandboxMails } from './queries.ts'
+import { insertSandboxMail, newestSandboxMails, sandboxMailById } from './queries.ts'
 
 /** The sandbox's mailbox, in the database beside the rest. */
 export const createMailbox = (db: Database): Mailbox => ({
   keep: (mail) => insertSandboxMail(db, { id: newId(), ...mail }),
   newest: (to) => newestSandboxMails(db, to?.toLowerCase()),
+  find: (id) => sandboxMailById(db, id),
 })

@@ -65,3 +65,6 @@ export const newestSandboxMails = (db: Executor, to: string | undefined) =>
     .where(to ? eq(sandboxMails.to, to) : undefined)
     .orderBy(desc(sandboxMails.at), desc(sandboxMails.id))
     .limit(PAGE)
+
+export const sandboxMailById = async (db: Executor, id: string) =>
+  (await db.select().from(sandboxMails).where(eq(sandboxMails.id, id)))[0]
