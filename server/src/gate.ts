@@ -1,3 +1,4 @@
+import { renewSession } from './features/account/renewal.service.ts'
 import { findSession } from './features/account/sessions.service.ts'
 import { findToken } from './features/token/service.ts'
 import { memberOf, workspaceByDomain, workspaceById } from './features/workspace/service.ts'
@@ -7,6 +8,7 @@ import type { Services } from './services.ts'
 /** What a request or socket needs to know of its caller, asked of the features that know it. */
 export const createGate = (services: Services): Gate => ({
   findSession: (cookieToken) => findSession(services, cookieToken),
+  renewSession: (cookieToken, cookies) => renewSession(services, cookieToken, cookies),
   findSpaceById: async (id) => (await workspaceById(services.db, id)) ?? null,
   findSpaceByDomain: async (domain) => (await workspaceByDomain(services.db, domain)) ?? null,
   findMembership: async (spaceId, userId) => (await memberOf(services.db, spaceId, userId)) ?? null,

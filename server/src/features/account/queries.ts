@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, inArray, isNull, lt, ne } from '../../db/drizzle.ts'
+import { and, eq, gt, inArray, isNull, lt, ne, or } from '../../db/drizzle.ts'
 import { sessions, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -47,7 +47,31 @@ export const sessionWithUser = async (db: Executor, tokenHash: string, now: Date
       .select({ session: sessions, user: users })
       .from(sessions)
       .leftJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+      .where(and(hasToken(tokenHash, now), gt(sessions.expiresAt, now)))
+  )[0]
+
+const hasToken = (tokenHash: string, now: Date) =>
+  or(
+    eq(sessions.tokenHash, tokenHash),
+    and(eq(sessions.formerTokenHash, tokenHash), gt(sessions.formerTokenUntil, now)),
+  )
+
+export const setRenewalDue = async (db: Executor, userId: string): Promise<void> => {
+  await db.update(sessions).set({ isRenewalDue: true }).where(eq(sessions.userId, userId))
+}
+
+/** Gives a session that is due another token, once; undefined where another request was first. */
+export const replaceToken = async (
+  db: Executor,
+  tokenHash: string,
+  change: { tokenHash: string; formerTokenUntil: Date },
+): Promise<Pick<SessionRow, 'expiresAt'> | undefined> =>
+  (
+    await db
+      .update(sessions)
+      .set({ ...change, formerTokenHash: tokenHash, isRenewalDue: false })
+      .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.isRenewalDue, true)))
+      .returning({ expiresAt: sessions.expiresAt })
   )[0]
 
 export const deleteSessionsByRoot = async (db: Executor, rootId: string): Promise<string[]> =>

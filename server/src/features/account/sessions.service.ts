@@ -1,5 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { CookieJar, Session, SignedInUser } from '../../http/call-request.ts'
+import type { FoundSession } from '../../http/gate.ts'
 import { digest, newId, randomToken } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import type { SessionRow, UserRow } from './queries.ts'
@@ -48,13 +49,15 @@ export const clearSessionCookies = (cookies: CookieJar): void => {
   for (const name of ['sid', 'signedIn', 'sessionId', 'pre'] as const) cookies.clear(name)
 }
 
-export const findSession = async (
-  { db, clock }: Services,
-  token: string,
-): Promise<{ session: Session; user: SignedInUser | null } | null> => {
+export const findSession = async ({ db, clock }: Services, token: string): Promise<FoundSession | null> => {
   const found = await sessionWithUser(db, digest(token), clock())
   if (!found) return null
-  return { session: toSession(found.session), user: found.user && toSignedInUser(found.user) }
+  const { session, user } = found
+  return {
+    session: toSession(session),
+    user: user && toSignedInUser(user),
+    isRenewalDue: session.isRenewalDue,
+  }
 }
 
 const toSession = (row: SessionRow): Session => ({

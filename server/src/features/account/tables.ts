@@ -3,6 +3,7 @@ import {
   index,
   instant,
   integer,
+  isNotNull,
   jsonb,
   pgTable,
   sql,
@@ -45,6 +46,11 @@ export const sessions = pgTable(
     /** The session on the main host that this one was handed over from, or itself: logging out ends them all. */
     rootId: uuid('root_id').notNull(),
     tokenHash: text('token_hash').notNull(),
+    /** The person's rights have changed: their next request gets a new token. */
+    isRenewalDue: boolean('is_renewal_due').notNull().default(false),
+    /** Of the token before: requests that are on their way still carry it. */
+    formerTokenHash: text('former_token_hash'),
+    formerTokenUntil: instant('former_token_until'),
     kind: text('kind').$type<'account' | 'guest' | 'anonymous'>().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Guests and anonymous people are let into this space alone. */
@@ -59,6 +65,7 @@ export const sessions = pgTable(
   },
   (table) => [
     uniqueIndex('sessions_token').on(table.tokenHash),
+    index('sessions_former_token').on(table.formerTokenHash).where(isNotNull(table.formerTokenHash)),
     index('sessions_user').on(table.userId),
     index('sessions_root').on(table.rootId),
   ],

@@ -4,6 +4,7 @@ import type { MemberRow } from '@metapyra/contract/entities/admin'
 import { AppError } from '../../http/app-error.ts'
 import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
+import { renewSessionsOf } from '../account/renewal.service.ts'
 import { updateMember } from '../workspace/service.ts'
 import { charactersOf, countMembers, listMembers, whichMembers } from './list.queries.ts'
 import { lockOwnersAnd, memberById, voidInvitationsBy, voidInvitationsTo } from './queries.ts'
@@ -45,6 +46,7 @@ export const updateUser = async (
     if (Object.keys(change).length === 0) return memberById(tx, workspaceId, input.userId)
     const updated = await updateMember(tx, workspaceId, input.userId, change)
     if (!updated) return undefined
+    if (updated.role !== before.role) await renewSessionsOf(tx, updated.userId)
     if (updated.status === 'inactive') await voidInvitationsTo(tx, workspaceId, updated.email, now)
     // [ADM-3] What somebody promised as an admin ends with their being one.
     const couldInvite = before.role === 'owner' || before.role === 'admin'
