@@ -1,13 +1,61 @@
+import { calls } from '@metapyra/contract/calls'
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { expect, it } from 'vitest'
 import { createLocalAnonymous, toVisitedWorkspace } from './anonymous.ts'
 import { createState, selectWorkspace, setToken, workspaceOnRestore } from './state.ts'
+import { createToasts } from './toasts.ts'
 
 const acmeDetail = { id: 'a', name: '', domain: 'acme', spaceLogo: null }
 const acme: Workspace = toVisitedWorkspace({ workspace: acmeDetail, isGuestAllowed: 'true' })
 const beta: Workspace = { ...acme, id: 'b', domain: 'beta' }
 const user: User = { ...createLocalAnonymous(), role: 'user', workspaces: [acme, beta] }
+
+it.each([
+  ['user', '$user'],
+  ['token', '$token'],
+  ['googleCalendarToken', '$googleCalendarToken'],
+  ['googleDriveToken', '$googleDriveToken'],
+  ['outlookCalendarToken', '$outlookCalendarToken'],
+  ['currentWorkspace', '$workspace'],
+  ['appConfig, and the six that come with it', '$appConfig'],
+  ['lastLoginTime', '$lastLoginTime'],
+  ['tutorialSlider', '$tutorialSlider'],
+  ['toasts', '$toasts'],
+  ['chatPlayer', '$chatPlayer'],
+  ['event', '$event'],
+  ['space', '$space'],
+])('§3 keeps %s', (_, store) => {
+  expect(Object.keys(createState())).toContain(store)
+})
+
+it.each([
+  'appConfig',
+  'spaceConfig',
+  'characterConfig',
+  'industryConfig',
+  'communityConfig',
+  'videoColorCode',
+  'virtualBackgrounds',
+])('§3 has %s from the one call that asks for all of them', (name) => {
+  expect(Object.keys(calls['GET v2/utils/app-config'].reply.properties)).toContain(name)
+})
+
+it('§3 a toast has a type, a message, a duration (in ms) and a timestamp', () => {
+  const { $toasts } = createState()
+  const toasts = createToasts($toasts)
+  toasts.show('warning', 'Saved on this device only')
+  expect($toasts.get()).toEqual([
+    {
+      id: expect.any(Number),
+      type: 'warning',
+      message: 'Saved on this device only',
+      durationMs: 5000,
+      timestamp: expect.any(Number),
+    },
+  ])
+  toasts.clear()
+})
 
 it('starts with the tutorial on and nobody here (§3)', () => {
   const state = createState()

@@ -1,0 +1,20 @@
+import type { Static } from 'typebox'
+import { Type } from 'typebox'
+import { Closed } from '../schema.ts'
+
+/**
+ * §3 Country list entry, field for field, `dialling_code` too. No call carries one (§7): it is what a client's list
+ * of dialling codes is made of, from which somebody takes their `countryCode`.
+ */
+export const Country = Closed({
+  name: Type.String(),
+  code: Type.String(),
+  capital: Type.String(),
+  region: Type.String(),
+  currency: Closed({ code: Type.String(), name: Type.String(), symbol: Type.String() }),
+  language: Type.String(),
+  flag: Type.String(),
+  dialling_code: Type.String(),
+  isoCode: Type.String(),
+})
+export type Country = Static<typeof Country>
