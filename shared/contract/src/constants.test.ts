@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { calls } from './calls.ts'
 import * as constants from './constants.ts'
 import { errors } from './errors.ts'
 
@@ -122,6 +123,12 @@ test('§8 errors that the clients know by name', () => {
   expect(errors.NOT_VERIFIED.message).toBe('Account not verified')
   expect(errors.URI_TOO_LONG.message).toBe('URI too long')
   expect(errors.KEY_EXPIRED.status).toBe(400)
+})
+
+test('§8 a guest link that was ended is told in these words', () => {
+  expect(calls['POST v2/admin/invalidate-guest-invite'].reply.properties.message).toMatchObject({
+    const: 'Guest link invalidated',
+  })
 })
 
 test('§9 initials come from the first two words of a name', () => {

@@ -98,6 +98,9 @@ export const personColour = (id: string, character: { colour: string } | null) =
 /** §9: two fixed space ids for other builds than development; named in the environment, empty by default. */
 export const FIXED_WORKSPACE_IDS_COUNT = 2
 
+/** §8: what an admin who has ended a guest link reads. */
+export const GUEST_LINK_INVALIDATED = 'Guest link invalidated'
+
 /** §9: the parameter a guest invite's widget carries. */
 export const GUEST_INVITE_POSITION_PARAM = 'position'
 

@@ -13,6 +13,7 @@ const lookup = 'GET v2/workspace/domain-detail'
 
 type Row = [line: string, error: ApiError, context: Partial<ErrorContext>, reaction: Reaction]
 
+/** Its success text stands in `contract/src/constants.test.ts`, what waits for linked drives in `tests/api/not-yet.test.ts`. */
 describe('§8, the error catalogue', () => {
   it.each<Row>([
     ['UNAUTHORIZED_DOMAIN', of('UNAUTHORIZED_DOMAIN'), {}, { go: '/domain-restricted' }],
@@ -53,7 +54,9 @@ describe('§8, the error catalogue', () => {
     ...(
       [
         'POST v2/auth/login',
+        'POST v2/auth/provider-login',
         'POST v2/auth/create',
+        'POST v2/auth/request-reset-password',
         'POST v2/auth/reset-password',
         'POST v2/user/change-password',
         'PUT v2/user/update',

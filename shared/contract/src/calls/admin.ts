@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { USER_LIST_PAGE_MAX } from '../constants.ts'
+import { GUEST_LINK_INVALIDATED, USER_LIST_PAGE_MAX } from '../constants.ts'
 import {
   Announcement,
   GuestInvite,
@@ -10,7 +10,7 @@ import {
   SpaceSettings,
 } from '../entities/admin.ts'
 import { MEMBER_STATUSES } from '../entities/workspace.ts'
-import { Closed, Empty, Id, Instant, Message, Nullable, OneOf, Page, Text } from '../schema.ts'
+import { Closed, Empty, Id, Instant, Nullable, OneOf, Page, Text } from '../schema.ts'
 
 export const admin = {
   'POST v2/admin/workspace/details': {
@@ -125,6 +125,6 @@ export const admin = {
     summary: 'End a guest link and the sessions that came in by it',
     access: 'admin',
     body: Closed({ guestId: Id }),
-    reply: Message,
+    reply: Closed({ message: Type.Literal(GUEST_LINK_INVALIDATED) }),
   },
 } satisfies Calls
