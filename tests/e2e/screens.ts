@@ -41,13 +41,40 @@ export const publicScreens: Screen[] = [
       await page.getByText('Your new password is set.').waitFor()
     },
   },
-  { name: 'reset-password', path: '/reset-password?token=spent', ready: heading('Set a new password') },
-  { name: 'verify', path: '/verify?token=spent', ready: heading('Confirm your address') },
-  { name: 'invites-spent', path: '/invites?token=spent', ready: heading('This link has expired') },
+  { name: 'reset-password', path: '/reset-password?token=garbled', ready: heading('Set a new password') },
+  { name: 'verify', path: '/verify?token=garbled', ready: heading('Confirm your address') },
+  {
+    name: 'reset-password-garbled',
+    path: '/reset-password?token=garbled',
+    ready: async (page) => {
+      await page.getByLabel('New password', { exact: true }).fill('another horse battery')
+      await button(page, 'Set password').click()
+      await saysThatLinkIsGarbled(page)
+    },
+  },
+  {
+    name: 'verify-garbled',
+    path: '/verify?token=garbled',
+    ready: async (page) => {
+      await button(page, 'Confirm address').click()
+      await saysThatLinkIsGarbled(page)
+    },
+  },
+  {
+    name: 'invites-garbled',
+    path: '/invites?token=garbled',
+    ready: async (page) => {
+      await heading('Your invitation did not open')(page)
+      await saysThatLinkIsGarbled(page)
+    },
+  },
+  { name: 'invites-offline', path: invitation, ready: loseLookUp },
   {
     name: 'invites-newcomer',
     path: invitation,
     ready: async (page) => {
+      await loseLookUp(page)
+      await button(page, 'Try again').click()
       await heading(`Join ${DEMO.space}`)(page)
       await button(page, 'Join the space').waitFor()
     },
@@ -89,6 +116,20 @@ export const newcomerScreens: Screen[] = [
     },
   },
 ]
+
+function saysThatLinkIsGarbled(page: Page) {
+  return page.getByText(/^This link is incomplete.* Open the whole link from your mail again/).waitFor()
+}
+
+/** The connection is gone while the invitation is looked up, and back afterwards. */
+async function loseLookUp(page: Page) {
+  const call = '**/api/v2/workspace/accept-invite'
+  await page.route(call, (route) => route.abort())
+  await page.reload()
+  await page.getByText('No internet connection').first().waitFor()
+  await button(page, 'Try again').waitFor()
+  await page.unroute(call)
+}
 
 async function askForReset(page: Page, { newcomer }: Stage) {
   await page.getByLabel('Mail address').fill(newcomer)

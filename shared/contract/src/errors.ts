@@ -23,7 +23,11 @@ export const errors = {
   GUEST_NOT_ALLOWED: { status: 403, message: 'This space does not admit guests.' },
   FORBIDDEN: { status: 403, message: 'You may not do this.' },
   BAD_ORIGIN: { status: 403, message: 'The request came from another site.' },
-  WRONG_TOKEN: { status: 403, message: 'This link is for something else.' },
+  WRONG_TOKEN: {
+    status: 403,
+    message:
+      'This link is incomplete, or made for something else. Open the whole link from your mail again, or ask for a new one.',
+  },
   UNAUTHORIZED_DOMAIN: { status: 403, message: 'This address is not served here.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   UNKNOWN_CALL: { status: 404, message: 'There is no such call.' },
