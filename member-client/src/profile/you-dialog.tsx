@@ -4,12 +4,18 @@ import { Avatar } from '../design/avatar.tsx'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { useForm } from '../design/use-form.ts'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
 import { areLettersOn, setLetters } from '../space/keys.ts'
+import { characterOf, keepCharacter } from './character.ts'
+import { CharacterField } from './character-field.tsx'
 import * as css from './you-dialog.module.css'
 
-/** Oneself: how one is called here, the keys, the way out. */
+const { $user } = session.state
+
+/** Oneself: how one is called and seen here, the keys, the way out. */
 export function YouDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   return (
     <Dialog title="You" isOpen={isOpen} onClose={onClose}>
@@ -18,53 +24,39 @@ export function YouDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): voi
   )
 }
 
+const keepName = async (name: string) => {
+  const user = $user.get()
+  const changes = user && name !== user.name && profileUpdate(user, { name })
+  if (!changes) return
+  const saved = await session.api('PUT v2/user/update', changes)
+  $user.set(saved ?? { ...user, name })
+}
+
 function You({ onClose }: { onClose(): void }) {
-  const user = useStore(session.state.$user)
-  const [name, setName] = useState(user?.name ?? '')
-  const [isSaving, setIsSaving] = useState(false)
+  const user = useStore($user)
+  const [character, setCharacter] = useState(() => characterOf(user))
   const [hasLetters, setHasLetters] = useState(areLettersOn)
+  const form = useForm(async ({ name = '' }) => {
+    await keepName(name)
+    await keepCharacter(character)
+    onClose()
+  })
   if (!user) return null
 
-  const save = async () => {
-    const changes = profileUpdate(user, { name: name.trim() })
-    if (changes && name.trim() && name.trim() !== user.name) {
-      setIsSaving(true)
-      try {
-        const saved = await session.api('PUT v2/user/update', changes)
-        session.state.$user.set(saved ?? { ...user, name: name.trim() })
-      } catch {
-        // The session has shown the server's words; what was typed stays.
-        return setIsSaving(false)
-      }
-    }
-    onClose()
-  }
   // A logout that fails has said so by a toast; the person is still signed in and sees it.
   const logOut = () => void session.logout().catch(() => undefined)
 
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form form={form}>
       <div className={css.who}>
-        <Avatar person={{ ...user, colour: user.character?.colour ?? null }} size={56} status="available" />
+        <Avatar person={{ ...user, colour: character.colour }} size={56} status="available" />
         <div className={css.words}>
           <p className={css.name}>{user.name}</p>
           <p className={css.mail}>{user.email}</p>
         </div>
       </div>
-      <Field
-        label="Name"
-        name="name"
-        autoComplete="name"
-        maxLength={120}
-        value={name}
-        onInput={(event) => setName(event.currentTarget.value)}
-      />
+      <Field label="Name" name="name" autoComplete="name" maxLength={120} defaultValue={user.name} />
+      <CharacterField character={character} onChange={setCharacter} />
       <label className={css.check}>
         <input
           type="checkbox"
@@ -80,10 +72,10 @@ function You({ onClose }: { onClose(): void }) {
         <Button kind="plain" onClick={logOut}>
           Log out
         </Button>
-        <Button type="submit" isBusy={isSaving}>
+        <Button type="submit" isBusy={form.isSending}>
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

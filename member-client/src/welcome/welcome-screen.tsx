@@ -1,4 +1,3 @@
-import { avatarColour } from '@metapyra/contract/constants'
 import type { Character } from '@metapyra/contract/entities/user'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
@@ -8,20 +7,16 @@ import { Form } from '../design/form.tsx'
 import { TopBar } from '../design/top-bar.tsx'
 import { useForm } from '../design/use-form.ts'
 import { useStore } from '../design/use-store.ts'
+import { characterOf, keepCharacter } from '../profile/character.ts'
+import { CharacterField } from '../profile/character-field.tsx'
 import { session } from '../session.ts'
-import { CharacterField } from './character-field.tsx'
 import { FloorPreview } from './floor-preview.tsx'
 import * as css from './welcome-screen.module.css'
 
 const { $user, $workspace } = session.state
 
-/** Keeps the choice where there is an account to keep it, and opens the space. */
 const enter = async (chosen: Character) => {
-  const user = $user.get()
-  const { look, colour } = user?.character ?? {}
-  const isNew = chosen.look !== look || chosen.colour !== colour
-  if (user && isNew && !user.local) $user.set(await session.api('PUT v2/user/character', chosen))
-  else if (user && isNew) $user.set({ ...user, character: chosen })
+  await keepCharacter(chosen)
   session.markWelcomeVisited()
   navigate('/space')
 }
@@ -29,9 +24,7 @@ const enter = async (chosen: Character) => {
 export function WelcomeScreen() {
   const user = useStore($user)
   const workspace = useStore($workspace)
-  const [character, setCharacter] = useState<Character>(
-    () => user?.character ?? { look: 'round', colour: avatarColour(user?.id ?? '') },
-  )
+  const [character, setCharacter] = useState(() => characterOf(user))
   const form = useForm(() => enter(character))
   const name = user?.name ?? 'Guest'
   return (
