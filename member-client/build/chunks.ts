@@ -10,7 +10,7 @@ const groups = [
   // What the screens of someone signed in share.
   {
     name: 'parts',
-    test: /node_modules\/idb-keyval|session\/src\/(device-store|kept)\.|src\/design\/(avatar|empty-state|skeleton|figure-paths|icons\/message)/,
+    test: /node_modules\/idb-keyval|session\/src\/(device-store|kept)\.|src\/design\/(avatar|empty-state|skeleton|figure-paths|icons\/message)|src\/join\/admin-link/,
   },
   // What several forms share.
   {

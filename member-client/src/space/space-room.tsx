@@ -11,6 +11,7 @@ import {
 } from '../design/icons/action.ts'
 import { useOtherTheme } from '../design/use-other-theme.ts'
 import { useStore } from '../design/use-store.ts'
+import { adminUrl, isAdminOf } from '../join/admin-link.ts'
 import { session } from '../session.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { Action } from './dock.tsx'
@@ -90,6 +91,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
       <header className={css.title} data-edge="top">
         <h1>{space.name}</h1>
         <p>{presence ? (here === 1 ? 'Only you are here' : `${here} people here`) : 'Coming in…'}</p>
+        {workspace && isAdminOf(spaceId) && <a href={adminUrl(workspace.domain)}>Manage</a>}
       </header>
       <ConnectionBanner connection={connection} />
 
