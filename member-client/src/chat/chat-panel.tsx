@@ -13,7 +13,8 @@ import { MessageLog } from './message-log.tsx'
 interface ChatPanelProps {
   chat: Chat
   space: { id: string; name: string; image: string | null }
-  people: readonly Person[]
+  /** As somebody is called and looks by now, where that is known: messages keep what was told with them. */
+  personOf(userId: string): Person | undefined
   userId: string
   selfId: string
   isConnected: boolean
@@ -24,18 +25,17 @@ interface ChatPanelProps {
 
 /** The name of what is open, for the panel's head. */
 export const titleOf = (
-  { space, people }: Pick<ChatPanelProps, 'space' | 'people'>,
+  { space, personOf }: Pick<ChatPanelProps, 'space' | 'personOf'>,
   conversations: Conversations,
   receiverId: string | null,
 ): string => {
   if (!receiverId) return 'Chats'
   if (receiverId === space.id) return space.name
-  const person = people.find((one) => one.userId === receiverId)
-  return person?.name ?? conversations[receiverId]?.title ?? 'Chat'
+  return personOf(receiverId)?.name ?? conversations[receiverId]?.title ?? 'Chat'
 }
 
 export function ChatPanel(props: ChatPanelProps) {
-  const { chat, space, userId, selfId, isConnected, receiverId, onOpen } = props
+  const { chat, space, personOf, userId, selfId, isConnected, receiverId, onOpen } = props
   const known = useStore(chat.$conversations)
   const drafts = useMemo(() => keptFor<string>(userId, `drafts/${space.id}`), [userId, space.id])
   if (!receiverId) {
@@ -47,12 +47,12 @@ export function ChatPanel(props: ChatPanelProps) {
       colour: null,
     })
     const conversations = inOrder({ [space.id]: own, ...known })
-    return <ConversationList {...{ conversations, selfId, onOpen }} />
+    return <ConversationList {...{ conversations, personOf, selfId, onOpen }} />
   }
   const title = titleOf(props, known, receiverId)
   return (
     <div key={receiverId} className={css.conversation}>
-      <MessageLog {...{ chat, receiverId, title, selfId, isConnected }} />
+      <MessageLog {...{ chat, receiverId, title, personOf, selfId, isConnected }} />
       <Composer {...{ receiverId, title, drafts }} onSend={(body) => chat.send(receiverId, body)} />
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { Person } from '@metapyra/contract/realtime'
 import { Avatar } from '../design/avatar.tsx'
 import { momentOf, timeOf } from './dates.ts'
 import type { Divider } from './groups.ts'
@@ -15,23 +16,25 @@ export function DividerLine({ divider }: { divider: Divider }) {
 
 interface MessageGroupProps {
   messages: readonly ChatMessage[]
+  personOf(userId: string): Person | undefined
   selfId: string
   /** The last one says that it got through. */
   isLast: boolean
 }
 
 /** What one person wrote in one go: face and name once, each message in a bubble of its own. */
-export function MessageGroup({ messages, selfId, isLast }: MessageGroupProps) {
+export function MessageGroup({ messages, personOf, selfId, isLast }: MessageGroupProps) {
   const [first] = messages
   if (!first) return null
-  const { senderId: id, senderName: name, senderImage: image, senderColour: colour, createdAt } = first
+  const { senderId: id, senderName, senderImage, senderColour, createdAt } = first
+  const sender = { id, name: senderName, image: senderImage, colour: senderColour, ...personOf(id) }
   const isOwn = id === selfId
   return (
-    <article className={css.group} data-own={isOwn || undefined} aria-label={isOwn ? 'You' : name}>
-      {!isOwn && <Avatar person={{ id, name, image, colour }} size={32} />}
+    <article className={css.group} data-own={isOwn || undefined} aria-label={isOwn ? 'You' : sender.name}>
+      {!isOwn && <Avatar person={sender} size={32} />}
       <div className={css.stack}>
         <p className={css.by}>
-          {!isOwn && <b>{name}</b>}
+          {!isOwn && <b>{sender.name}</b>}
           <time dateTime={createdAt} title={momentOf(createdAt)}>
             {timeOf(createdAt)}
           </time>

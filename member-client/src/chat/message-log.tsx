@@ -1,3 +1,4 @@
+import type { Person } from '@metapyra/contract/realtime'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { EmptyState } from '../design/empty-state.tsx'
 import { Icon } from '../design/icon.tsx'
@@ -17,6 +18,7 @@ interface MessageLogProps {
   chat: Chat
   receiverId: string
   title: string
+  personOf(userId: string): Person | undefined
   selfId: string
   isConnected: boolean
 }
@@ -26,7 +28,7 @@ const looksChange = onPage('focus', 'blur', 'visibilitychange')
 const isPageSeen = () => !document.hidden && document.hasFocus()
 
 /** One conversation: what was said, what arrives, and what is on its way. */
-export function MessageLog({ chat, receiverId, title, selfId, isConnected }: MessageLogProps) {
+export function MessageLog({ chat, receiverId, title, personOf, selfId, isConnected }: MessageLogProps) {
   const store = chat.thread(receiverId)
   const thread = useStore(store.$thread)
   const outbox = useStore(chat.$outbox)
@@ -94,6 +96,7 @@ export function MessageLog({ chat, receiverId, title, selfId, isConnected }: Mes
             <MessageGroup
               key={item.key}
               messages={item.messages}
+              personOf={personOf}
               selfId={selfId}
               isLast={item === items.at(-1)}
             />

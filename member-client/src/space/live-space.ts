@@ -63,10 +63,7 @@ export const openSpace = ({
     storage: keptFor(userId, `outbox/${spaceId}`),
     spaceId,
     selfId,
-    nameOf: (id) =>
-      id === spaceId
-        ? session.state.$workspace.get()?.name
-        : people.$people.get().find((one) => one.userId === id)?.name,
+    nameOf: (id) => (id === spaceId ? session.state.$workspace.get()?.name : people.personOf(id)?.name),
   })
 
   let own = createOwnMoves({ x: 0, y: 0 })

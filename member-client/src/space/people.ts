@@ -18,6 +18,7 @@ interface Standing {
 export const createPeople = (onNews: (kind: 'came' | 'left', name: string) => void) => {
   const $people = atom<readonly Person[]>([])
   const standings = new Map<string, Standing>()
+  const seen = new Map<string, Person>()
   const stand = ({ userId, x, y, direction }: Person): void => {
     standings.set(userId, { track: trackAt(x, y), direction: DIRECTIONS.indexOf(direction) })
   }
@@ -25,18 +26,23 @@ export const createPeople = (onNews: (kind: 'came' | 'left', name: string) => vo
 
   return {
     $people,
-    find: (userId: string): Person | undefined => $people.get().find((one) => one.userId === userId),
+    /** As somebody was last seen here, also after they have left. */
+    personOf: (userId: string): Person | undefined => seen.get(userId),
     standingOf: (userId: string): Standing | undefined => standings.get(userId),
     /** Everybody, as one enters: what happened while the line was cut is no news. */
     replace: (people: readonly Person[]): void => {
       standings.clear()
-      people.forEach(stand)
+      for (const person of people) {
+        stand(person)
+        seen.set(person.userId, person)
+      }
       $people.set([...people].sort(byName))
     },
     /** Someone came in, or is called or looks different from now on. */
     join: (person: Person): void => {
       const isKnown = standings.has(person.userId)
       if (!isKnown) stand(person)
+      seen.set(person.userId, person)
       $people.set([...without(person.userId), person].sort(byName))
       if (!isKnown) onNews('came', person.name)
     },

@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import { arriveAs, DEMO, inDemo } from './demo.ts'
+import type { Served } from './served.ts'
+import { serve } from './served.ts'
+import { expectHere, expectSaid, openChat, write } from './steps.ts'
+
+const COLOUR = 'rgb(34, 105, 60)'
+const you = (page: Page) => page.getByRole('dialog', { name: 'You' })
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: 'You' }).click()
+  await you(page).waitFor()
+}
+const save = async (page: Page) => {
+  await you(page).getByRole('button', { name: 'Save' }).click()
+  await you(page).waitFor({ state: 'hidden' })
+}
+
+describe('oneself, in the space', () => {
+  let browser: Browser
+  let served: Served
+  let maren: Person
+  let jonas: Person
+
+  beforeAll(async () => {
+    served = await serve({}, ['--demo'])
+    browser = await launchBrowser()
+    ;[maren, jonas] = await Promise.all([newPerson(browser), newPerson(browser)])
+    await Promise.all([arriveAs(maren.page, served, 'maren'), arriveAs(jonas.page, served, 'jonas')])
+    await openChat(maren.page)
+    await openChat(jonas.page)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await served?.end()
+  })
+
+  it('a new name and colour reach the list of people and what was written before', async () => {
+    await write(jonas.page, 'Written by somebody else')
+    await expectSaid(maren.page, 'Written by somebody else')
+    await open(jonas.page)
+    await expectAccessible(jonas.page)
+    await you(jonas.page).getByLabel('Name').fill('Jonas Feldmann')
+    await you(jonas.page).getByRole('radio', { name: 'Colour 5 of 13' }).check()
+    await you(jonas.page).getByRole('radio', { name: 'star' }).check()
+    await save(jonas.page)
+
+    await expectHere(maren.page, 'Jonas Feldmann')
+    const written = maren.page
+      .getByRole('log')
+      .getByRole('article', { name: 'Jonas Feldmann' })
+      .filter({ hasText: 'Written by somebody else' })
+    await written.waitFor()
+    expect(await colourOf(written)).toBe(COLOUR)
+  })
+
+  it('what was chosen is there the next time, and stays in the chat when its writer has left', async () => {
+    await open(jonas.page)
+    expect(await you(jonas.page).getByRole('radio', { name: 'star' }).isChecked()).toBe(true)
+    await save(jonas.page)
+    await jonas.page.goto(`${inDemo(served, '/join')}`)
+    await maren.page.getByText('Only you are here').waitFor()
+    const written = maren.page.getByRole('article', { name: 'Jonas Feldmann' }).last()
+    expect(await colourOf(written)).toBe(COLOUR)
+  })
+
+  it('who runs the space finds the way to its console, and nobody else', async () => {
+    await jonas.page.goto(inDemo(served, '/space'))
+    await jonas.page.getByRole('heading', { name: DEMO.space, level: 1 }).waitFor()
+    expect(await jonas.page.getByRole('link', { name: 'Manage' }).count()).toBe(0)
+    await maren.page.getByRole('link', { name: 'Manage' }).click()
+    await maren.page.waitForURL(`${inDemo(served, '/admin')}/**`)
+  })
+
+  it('and nothing broke a page on the way', () => {
+    expect([maren, jonas].flatMap(({ complaints }) => complaints)).toEqual([])
+  })
+})
+
+const colourOf = (written: ReturnType<Page['getByRole']>) =>
+  written.locator('[data-initials]').evaluate((avatar) => getComputedStyle(avatar).backgroundColor)
