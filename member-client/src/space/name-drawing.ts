@@ -3,18 +3,34 @@ import type { Palette } from './palette.ts'
 import type { Figure } from './person-drawing.ts'
 import { spotOf } from './person-drawing.ts'
 
+/** What stands below somebody, and where: the middle of its upper edge, in px of the view. */
 interface Plate {
+  words: string
+  isSelf: boolean
   x: number
   y: number
   width: number
 }
 
-const NAME_LONGEST = 20
+const WIDEST_PX = 120
+const PADDING_PX = 8
 const HEIGHT_PX = 20
 const BELOW_PX = 7
 
-const shortName = (name: string): string =>
-  name.length > NAME_LONGEST ? `${name.slice(0, NAME_LONGEST - 1).trimEnd()}…` : name
+type WidthOf = (words: string) => number
+
+/** As much of a name as a plate has room for. */
+const shortened = (name: string, widthOf: WidthOf): string => {
+  const room = WIDEST_PX - 2 * PADDING_PX
+  const width = widthOf(name)
+  if (width <= room) return name
+  const letters = [...name]
+  // Measured in each frame: the first guess is near.
+  let count = Math.ceil((letters.length * room) / width)
+  const cut = () => `${letters.slice(0, count).join('').trimEnd()}…`
+  while (widthOf(cut()) > room) count--
+  return cut()
+}
 
 const overlaps = (one: Plate, other: Plate): boolean =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < HEIGHT_PX
@@ -26,27 +42,28 @@ const placed = (plate: Plate, others: readonly Plate[]): Plate => {
 }
 
 /** Everybody's name below them, one's own first, so that it is always right there. */
-export const drawNames = (
+export const placeNames = (figures: readonly Figure[], camera: Camera, widthOf: WidthOf): Plate[] => {
+  const plates: Plate[] = []
+  for (const figure of [...figures].reverse()) {
+    const { isSelf, person } = figure
+    const words = isSelf ? 'You' : shortened(person.name, widthOf)
+    const { x, y, radius } = spotOf(figure, camera)
+    const width = widthOf(words) + 2 * PADDING_PX
+    plates.push(placed({ words, isSelf, x, y: y + radius + BELOW_PX, width }, plates))
+  }
+  return plates
+}
+
+/** With the font and alignment that the context has. */
+export const drawName = (
   context: CanvasRenderingContext2D,
   paint: Palette,
-  figures: readonly Figure[],
-  camera: Camera,
+  { words, isSelf, x, y, width }: Plate,
 ): void => {
-  const plates: Plate[] = []
-  context.font = paint.font(12)
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
-  for (const figure of [...figures].reverse()) {
-    const words = figure.isSelf ? 'You' : shortName(figure.person.name)
-    const spot = spotOf(figure, camera)
-    const width = context.measureText(words).width + 16
-    const { x, y } = placed({ x: spot.x, y: spot.y + spot.radius + BELOW_PX, width }, plates)
-    plates.push({ x, y, width })
-    context.beginPath()
-    context.roundRect(x - width / 2, y, width, HEIGHT_PX, HEIGHT_PX / 2)
-    context.fillStyle = paint(figure.isSelf ? 'brand' : 'plate')
-    context.fill()
-    context.fillStyle = paint(figure.isSelf ? 'on-brand' : 'text')
-    context.fillText(words, x, y + HEIGHT_PX / 2 + 0.5)
-  }
+  context.beginPath()
+  context.roundRect(x - width / 2, y, width, HEIGHT_PX, HEIGHT_PX / 2)
+  context.fillStyle = paint(isSelf ? 'brand' : 'plate')
+  context.fill()
+  context.fillStyle = paint(isSelf ? 'on-brand' : 'text')
+  context.fillText(words, x, y + HEIGHT_PX / 2 + 0.5)
 }

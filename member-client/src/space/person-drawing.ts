@@ -92,8 +92,6 @@ export const drawPerson = (
   context.fillStyle = paint(isSelf ? 'brand' : 'ring')
   context.fill()
 
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
   context.scale(radius / ROUND_UNITS, radius / ROUND_UNITS)
   drawBody(context, paint, figure, person.image ? pictures.get(person.image) : undefined)
   context.restore()

@@ -2,7 +2,7 @@ import { createBrush } from './brush.ts'
 import type { Camera, Insets } from './camera.ts'
 import { cameraOn, tileAt, WALL } from './camera.ts'
 import type { LiveSpace, Presence } from './live-space.ts'
-import { drawNames } from './name-drawing.ts'
+import { drawName, placeNames } from './name-drawing.ts'
 import { readPalette } from './palette.ts'
 import type { Figure } from './person-drawing.ts'
 import { drawPerson } from './person-drawing.ts'
@@ -102,8 +102,15 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
     const corner = [x - MARGIN.side * tilePx, y - MARGIN.top * tilePx] as const
     context.drawImage(pictureOf(room, tilePx), ...corner, across * tilePx, down * tilePx)
     const { all, isMoving } = figures(presence, nowMs)
-    for (const figure of all) drawPerson(context, paint, figure, at, pictures)
-    drawNames(context, paint, all, at)
+    context.font = paint.font(12)
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    const names = placeNames(all, at, (words) => context.measureText(words).width)
+    // Oneself over everybody's names: they may stand wherever one walks.
+    for (const isSelf of [false, true]) {
+      for (const one of all) if (one.isSelf === isSelf) drawPerson(context, paint, one, at, pictures)
+      for (const one of names) if (one.isSelf === isSelf) drawName(context, paint, one)
+    }
     if (isWalking || isMoving || !isSettled) ask()
   }
 
