@@ -15,7 +15,7 @@ const groups = [
   // What several forms share.
   {
     name: 'forms',
-    test: /src\/(design\/(dialog|field|form|icons\/field|notice|password|select|top-bar|use-form)|account\/([a-z-]+-(banner|email|field|form|notice|token)|account|invitation)\.|scene\/room)/,
+    test: /src\/(design\/(dialog|field|form|icons\/field|notice|page\.|password|select|top-bar|use-form)|account\/([a-z-]+-(banner|email|field|form|notice|token)|account|invitation)\.|scene\/room)/,
   },
 ]
 

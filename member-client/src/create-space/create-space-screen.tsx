@@ -4,8 +4,8 @@ import { UnverifiedBanner } from '../account/unverified-banner.tsx'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { Page } from '../design/page.tsx'
 import { SelectField } from '../design/select-field.tsx'
-import { TopBar } from '../design/top-bar.tsx'
 import type { Values } from '../design/use-form.ts'
 import { useForm } from '../design/use-form.ts'
 import { useStore } from '../design/use-store.ts'
@@ -32,52 +32,49 @@ export function CreateSpaceScreen() {
   const form = useForm(create)
   const hasSpaces = (user?.workspaces.length ?? 0) > 0
   return (
-    <div className={css.page}>
-      <TopBar />
-      <main className={css.main}>
-        <h1>{hasSpaces ? 'Create a space' : 'Create your first space'}</h1>
-        <p className={css.lead}>
-          A room for your team, with a chat that stays. You can change all of this later.
-        </p>
-        <UnverifiedBanner />
-        <Form form={form}>
+    <Page className={css.main}>
+      <h1>{hasSpaces ? 'Create a space' : 'Create your first space'}</h1>
+      <p className={css.lead}>
+        A room for your team, with a chat that stays. You can change all of this later.
+      </p>
+      <UnverifiedBanner />
+      <Form form={form}>
+        <Field
+          label="Name of the space"
+          name="name"
+          autoComplete="organization"
+          maxLength={120}
+          onInput={(event) => !isDomainTyped && setDomain(domainFromName(event.currentTarget.value))}
+        />
+        <DomainField
+          value={domain}
+          onChange={(value) => {
+            setDomainTyped(value !== '')
+            setDomain(value)
+          }}
+        />
+        {config && <UseCaseField useCases={config.communityConfig} />}
+        <details className={css.more}>
+          <summary>About your company (optional)</summary>
           <Field
-            label="Name of the space"
-            name="name"
+            label="Company"
+            name="companyName"
             autoComplete="organization"
             maxLength={120}
-            onInput={(event) => !isDomainTyped && setDomain(domainFromName(event.currentTarget.value))}
+            required={false}
           />
-          <DomainField
-            value={domain}
-            onChange={(value) => {
-              setDomainTyped(value !== '')
-              setDomain(value)
-            }}
-          />
-          {config && <UseCaseField useCases={config.communityConfig} />}
-          <details className={css.more}>
-            <summary>About your company (optional)</summary>
-            <Field
-              label="Company"
-              name="companyName"
-              autoComplete="organization"
-              maxLength={120}
-              required={false}
-            />
-            <SelectField label="Industry" name="industryName" options={config?.industryConfig ?? []} />
-            <SelectField label="People" name="companySize" options={sizes} />
-          </details>
-          <Button type="submit" isWide isBusy={form.isSending}>
-            Create space
-          </Button>
-        </Form>
-        {hasSpaces && (
-          <p className={css.foot}>
-            <AppLink href="/join">Back to my spaces</AppLink>
-          </p>
-        )}
-      </main>
-    </div>
+          <SelectField label="Industry" name="industryName" options={config?.industryConfig ?? []} />
+          <SelectField label="People" name="companySize" options={sizes} />
+        </details>
+        <Button type="submit" isWide isBusy={form.isSending}>
+          Create space
+        </Button>
+      </Form>
+      {hasSpaces && (
+        <p className={css.foot}>
+          <AppLink href="/join">Back to my spaces</AppLink>
+        </p>
+      )}
+    </Page>
   )
 }

@@ -3,8 +3,8 @@ import { buttonClass } from '../design/button.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { Icon } from '../design/icon.tsx'
 import { plus } from '../design/icons/action.ts'
+import { Page } from '../design/page.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
-import { TopBar } from '../design/top-bar.tsx'
 import { AppLink } from '../shell/app-link.tsx'
 import * as css from './join-screen.module.css'
 import { SearchField } from './search-field.tsx'
@@ -16,58 +16,55 @@ export function JoinScreen() {
   const mine = spaces?.filter((space) => space.isMine) ?? []
   const open = spaces?.filter((space) => !space.isMine) ?? []
   return (
-    <div className={css.page}>
-      <TopBar />
-      <main className={css.main}>
-        <div className={css.head}>
-          <h1>Your spaces</h1>
-          <AppLink href="/create-space" className={buttonClass({ kind: 'plain', size: 'small' })}>
-            <Icon path={plus} size={18} />
-            New space
-          </AppLink>
+    <Page>
+      <div className={css.head}>
+        <h1>Your spaces</h1>
+        <AppLink href="/create-space" className={buttonClass({ kind: 'plain', size: 'small' })}>
+          <Icon path={plus} size={18} />
+          New space
+        </AppLink>
+      </div>
+      <UnverifiedBanner />
+      <SearchField value={search} onChange={setSearch} />
+      <p className={css.told} role="status">
+        {isLoading ? 'Looking for spaces…' : spaces && search ? `${spaces.length} found` : ''}
+      </p>
+      {!spaces && !hasFailed && (
+        <div className={css.list}>
+          <Skeleton count={3} height={136} />
         </div>
-        <UnverifiedBanner />
-        <SearchField value={search} onChange={setSearch} />
-        <p className={css.told} role="status">
-          {isLoading ? 'Looking for spaces…' : spaces && search ? `${spaces.length} found` : ''}
-        </p>
-        {!spaces && !hasFailed && (
-          <div className={css.list}>
-            <Skeleton count={3} height={136} />
-          </div>
-        )}
-        {hasFailed && (
-          <EmptyState
-            action={
-              <button type="button" className={buttonClass({ kind: 'plain' })} onClick={retry}>
-                Try again
-              </button>
-            }
-          >
-            The list of spaces did not load.
-          </EmptyState>
-        )}
-        {spaces && spaces.length === 0 && (
-          <EmptyState
-            action={
-              <button type="button" className={buttonClass({ kind: 'plain' })} onClick={() => setSearch('')}>
-                Show all spaces
-              </button>
-            }
-          >
-            No space matches “{search}”.
-          </EmptyState>
-        )}
-        {mine.length > 0 && <SpaceList spaces={mine} heading="h2" />}
-        {open.length > 0 && (
-          <section aria-labelledby="open-spaces" className={css.section}>
-            <h2 id="open-spaces">Open spaces</h2>
-            <p className={css.hint}>Anyone here may join these.</p>
-            <SpaceList spaces={open} heading="h3" />
-          </section>
-        )}
-        <p className={css.hint}>Invited to another space? Open the link in the mail you got.</p>
-      </main>
-    </div>
+      )}
+      {hasFailed && (
+        <EmptyState
+          action={
+            <button type="button" className={buttonClass({ kind: 'plain' })} onClick={retry}>
+              Try again
+            </button>
+          }
+        >
+          The list of spaces did not load.
+        </EmptyState>
+      )}
+      {spaces && spaces.length === 0 && (
+        <EmptyState
+          action={
+            <button type="button" className={buttonClass({ kind: 'plain' })} onClick={() => setSearch('')}>
+              Show all spaces
+            </button>
+          }
+        >
+          No space matches “{search}”.
+        </EmptyState>
+      )}
+      {mine.length > 0 && <SpaceList spaces={mine} heading="h2" />}
+      {open.length > 0 && (
+        <section aria-labelledby="open-spaces" className={css.section}>
+          <h2 id="open-spaces">Open spaces</h2>
+          <p className={css.hint}>Anyone here may join these.</p>
+          <SpaceList spaces={open} heading="h3" />
+        </section>
+      )}
+      <p className={css.hint}>Invited to another space? Open the link in the mail you got.</p>
+    </Page>
   )
 }

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { UnverifiedBanner } from '../account/unverified-banner.tsx'
 import { Button } from '../design/button.tsx'
 import { Form } from '../design/form.tsx'
-import { TopBar } from '../design/top-bar.tsx'
+import { Page } from '../design/page.tsx'
 import { useForm } from '../design/use-form.ts'
 import { useStore } from '../design/use-store.ts'
 import { characterOf, keepCharacter } from '../profile/character.ts'
@@ -28,39 +28,36 @@ export function WelcomeScreen() {
   const form = useForm(() => enter(character))
   const name = user?.name ?? 'Guest'
   return (
-    <div className={css.page}>
-      <TopBar />
-      <main className={css.main}>
-        <div className={css.head}>
-          <h1>Welcome to {workspace?.name ?? 'your space'}</h1>
-          <p className={css.lead}>Choose how others see you. You can change it whenever you like.</p>
-          <UnverifiedBanner />
-        </div>
-        <div className={css.floor}>
-          <FloorPreview character={character} name={name} />
-        </div>
-        <div className={css.form}>
-          <Form form={form}>
-            <CharacterField character={character} onChange={setCharacter} />
-            <Button type="submit" isWide isBusy={form.isSending}>
-              Enter the space
-            </Button>
-          </Form>
-        </div>
-        <ul className={css.tips}>
-          <li>
-            <strong>Walk</strong>
-            <span className={css.byKeys}> with the arrow keys, or click where you want to go.</span>
-            <span className={css.byTouch}>: tap where you want to go.</span>
-          </li>
-          <li>
-            <strong>Step up</strong> to someone to be close to them.
-          </li>
-          <li>
-            <strong>Write</strong> in the chat: everyone in the space can read it later.
-          </li>
-        </ul>
-      </main>
-    </div>
+    <Page className={css.main}>
+      <div className={css.head}>
+        <h1>Welcome to {workspace?.name ?? 'your space'}</h1>
+        <p className={css.lead}>Choose how others see you. You can change it whenever you like.</p>
+        <UnverifiedBanner />
+      </div>
+      <div className={css.floor}>
+        <FloorPreview character={character} name={name} />
+      </div>
+      <div className={css.form}>
+        <Form form={form}>
+          <CharacterField character={character} onChange={setCharacter} />
+          <Button type="submit" isWide isBusy={form.isSending}>
+            Enter the space
+          </Button>
+        </Form>
+      </div>
+      <ul className={css.tips}>
+        <li>
+          <strong>Walk</strong>
+          <span className={css.byKeys}> with the arrow keys, or click where you want to go.</span>
+          <span className={css.byTouch}>: tap where you want to go.</span>
+        </li>
+        <li>
+          <strong>Step up</strong> to someone to be close to them.
+        </li>
+        <li>
+          <strong>Write</strong> in the chat: everyone in the space can read it later.
+        </li>
+      </ul>
+    </Page>
   )
 }
