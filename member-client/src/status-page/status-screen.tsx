@@ -1,4 +1,5 @@
 import { isSpaceHost } from '@metapyra/session/guard'
+import { loginPath } from '@metapyra/session/handoff'
 import type { Route } from '@metapyra/session/routes'
 import { buttonClass } from '../design/button.tsx'
 import { FormPage } from '../design/form-page.tsx'
@@ -16,7 +17,7 @@ const useLoginHref = (): string => {
   const { protocol, host } = location
   if (!mainHost || !hasSpaceHosts || isProduction === undefined) return '/login'
   const isAway = isSpaceHost({ protocol, host, mainHost, hasSpaceHosts, isProduction })
-  return isAway ? `${protocol}//${mainHost}/login` : '/login'
+  return isAway ? loginPath('/space') : '/login'
 }
 
 export function StatusScreen({ route }: { route: Route }) {

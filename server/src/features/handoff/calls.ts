@@ -30,6 +30,7 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
     cookies.set('handoff', state, { maxAgeSeconds: LIFETIME_MS / 1000 })
     cookies.set('handoffTried', '1', { maxAgeSeconds: TRIED_SECONDS })
     const query = new URLSearchParams({ host: request.host, state: digest(state), next })
+    if (request.query.login) query.set('login', '1')
     return redirect(reply, `${hosts.mainOrigin()}/api/handoff/issue?${query}`)
   })
 
@@ -41,7 +42,10 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
     const next = localPath(request.query.next)
     const cookie = cookiesOf(request, reply).get('sid')
     const signedIn = cookie ? await findSession(services, cookie) : null
-    if (!signedIn?.user || signedIn.session.kind !== 'account') return redirect(reply, `${origin}${next}`)
+    if (!signedIn?.user || signedIn.session.kind !== 'account') {
+      // Who asked for it by hand logs in here; who was asked about in silence is a guest there.
+      return redirect(reply, request.query.login ? '/login' : `${origin}${next}`)
+    }
     const code = randomToken()
     await insertHandoff(db, {
       codeHash: digest(code),

@@ -125,6 +125,19 @@ describe('[T1] a sign-in on a space’s own host', () => {
     const issue = await send(main(), pathOf(start.location))
     expect(issue.location).toBe(`http://${acme()}/welcome`)
   })
+
+  it('leads whoever asks for it by hand to the login of the main host, or in where they have logged in since', async () => {
+    const asked = '/api/handoff/start?next=/space&login=1'
+    const before = await send(acme(), asked)
+    expect((await send(main(), pathOf(before.location))).location).toBe('/login')
+    const cookies = await register()
+    const after = await send(acme(), asked, { cookies: before.cookies.join('; ') })
+    const issue = await send(main(), pathOf(after.location), { cookies })
+    const done = await send(acme(), pathOf(issue.location), { cookies: after.cookies.join('; ') })
+    expect(done.location).toBe('/space')
+    expect(done.cookies).toContain(`handoffTried-${port}=`)
+    expect((await profile(done.cookies.join('; '))).status).toBe(200)
+  })
 })
 
 it.each([
