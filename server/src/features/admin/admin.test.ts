@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Actor } from '../../testing-actor.ts'
-import { createActor, register, registerOwner, tokenFor } from '../../testing-actor.ts'
+import { createActor, register, registerOwner } from '../../testing-actor.ts'
 import { addMembers, memberOf, updateMember } from '../workspace/service.ts'
 
 let server: TestServer
@@ -164,43 +164,5 @@ describe('changing people', () => {
     const { actor, userId } = await join('user')
     expect((await change(actor, userId, { role: 'admin' })).status).toBe(403)
     expect((await change(createActor(server.origin), userId, { role: 'admin' })).status).toBe(401)
-  })
-})
-
-describe('invitations', () => {
-  const invite = async (actor: Actor, email: string) => {
-    await actor.call(
-      'POST v2/workspace/send-invite',
-      { emailList: [email], status: 'invited', workspaceId },
-      { workspaceId },
-    )
-    return tokenFor(server.origin, email, /invites you/)
-  }
-  const accept = async (bearer: string) => {
-    return createActor(server.origin).call('GET v2/workspace/accept-invite', {}, { bearer })
-  }
-
-  it('[ADM-3] deactivating somebody voids the invitation that they hold', async () => {
-    const bearer = await invite(owner, 'held@example.com')
-    expect((await accept(bearer)).body.status).toBe('accountNeeded')
-    const { body } = await owner.call(
-      'POST v2/admin/workspace/user-list',
-      { type: 'invited', search: 'held@' },
-      { workspaceId },
-    )
-    await change(owner, body.rows[0].userId, { status: 'inactive' })
-    expect((await accept(bearer)).body.code).toBe('linkExpired')
-  })
-
-  it('[ADM-3] an admin who is demoted takes their open invitations with them, and no others', async () => {
-    const { actor, userId, email } = await join('admin')
-    await actor.call('POST v2/auth/request-email-verification', { email })
-    const confirm = await tokenFor(server.origin, email, /Confirm/)
-    await actor.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer: confirm })
-    const ofAdmin = await invite(actor, 'friend@example.com')
-    const ofOwner = await invite(owner, 'colleague@example.com')
-    await change(owner, userId, { role: 'user' })
-    expect((await accept(ofAdmin)).body.code).toBe('linkExpired')
-    expect((await accept(ofOwner)).body.status).toBe('accountNeeded')
   })
 })

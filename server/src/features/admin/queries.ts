@@ -1,5 +1,5 @@
 import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, asc, eq, isNull, or, sql } from '../../db/drizzle.ts'
+import { and, asc, eq, inArray, isNull, or, sql } from '../../db/drizzle.ts'
 import { tokens } from '../token/tables.ts'
 import { members } from '../workspace/tables.ts'
 
@@ -55,17 +55,27 @@ export const voidInvitationsTo = async (
     .where(and(openInvitation(workspaceId), eq(tokens.email, email)))
 }
 
-/** Those that somebody sent to people who have not joined yet. */
+/**
+ * Those that somebody gave to people who have not joined yet, but for the roles that they may still give. The tokens
+ * first, as whoever accepts locks them; then nobody has invited these people, which is what a mail on its way asks.
+ */
 export const voidInvitationsBy = async (
   db: Executor,
   workspaceId: string,
   inviterId: string,
+  keptRoles: Member['role'][],
   now: Date,
 ): Promise<void> => {
-  const invited = sql`(select ${members.email} from ${members} where ${members.workspaceId} = ${workspaceId}
-    and ${members.invitedBy} = ${inviterId} and ${members.status} = 'invited')`
+  const isVoid = and(
+    eq(members.workspaceId, workspaceId),
+    eq(members.invitedBy, inviterId),
+    eq(members.status, 'invited'),
+    sql`${members.role} <> all(${sql.param(keptRoles)}::text[])`,
+  )
+  const invited = db.select({ email: members.email }).from(members).where(isVoid)
   await db
     .update(tokens)
     .set({ voidedAt: now })
-    .where(and(openInvitation(workspaceId), sql`${tokens.email} in ${invited}`))
+    .where(and(openInvitation(workspaceId), inArray(tokens.email, invited)))
+  await db.update(members).set({ invitedBy: null }).where(isVoid)
 }

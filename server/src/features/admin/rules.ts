@@ -44,6 +44,13 @@ const checkStatus = ({ status, joinedAt }: Standing, next: Standing['status'] | 
   }
 }
 
+/** [ADM-3] The roles that somebody may invite to: what they promised beyond these ends with their right to. */
+export const rolesGivenBy = ({ role, status }: Pick<Member, 'role' | 'status'>): Member['role'][] => {
+  if (status !== 'active') return []
+  if (role === 'owner') return ['owner', 'admin', 'user', 'guest']
+  return role === 'admin' ? ['admin', 'user', 'guest'] : []
+}
+
 /** [ADM-5] Empty values are dropped; `image` is kept, an empty one takes the picture away (calls.md). */
 export const changeOf = (input: Update): Partial<Member> => {
   const { role, status, userRecording, userTranscriber } = input

@@ -8,7 +8,7 @@ import { renewSessionsOf } from '../account/renewal.service.ts'
 import { updateMember } from '../workspace/service.ts'
 import { charactersOf, countMembers, listMembers, whichMembers } from './list.queries.ts'
 import { lockOwnersAnd, memberById, voidInvitationsBy, voidInvitationsTo } from './queries.ts'
-import { changeOf, checkUpdate, toMemberRow } from './rules.ts'
+import { changeOf, checkUpdate, rolesGivenBy, toMemberRow } from './rules.ts'
 
 const DEFAULT_PAGE_SIZE = 20
 
@@ -48,10 +48,8 @@ export const updateUser = async (
     if (!updated) return undefined
     if (updated.role !== before.role) await renewSessionsOf(tx, updated.userId)
     if (updated.status === 'inactive') await voidInvitationsTo(tx, workspaceId, updated.email, now)
-    // [ADM-3] What somebody promised as an admin ends with their being one.
-    const couldInvite = before.role === 'owner' || before.role === 'admin'
-    const canInvite = (updated.role === 'owner' || updated.role === 'admin') && updated.status === 'active'
-    if (couldInvite && !canInvite) await voidInvitationsBy(tx, workspaceId, updated.userId, now)
+    if (updated.role !== before.role || updated.status !== before.status)
+      await voidInvitationsBy(tx, workspaceId, updated.userId, rolesGivenBy(updated), now)
     return updated
   })
   if (!after) throw new AppError('NOT_FOUND')

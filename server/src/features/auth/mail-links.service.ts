@@ -1,7 +1,8 @@
+import type { Executor } from '../../db/drizzle.ts'
 import type { Services } from '../../services.ts'
 import type { LinkMaker } from '../mail/delivery.service.ts'
 import { issueToken } from '../token/service.ts'
-import { memberOf } from '../workspace/service.ts'
+import { isInvitationOpen } from '../workspace/invite.service.ts'
 
 /** The link in each mail, with a token made for it as the mail is sent. */
 export const createLinkMaker =
@@ -9,8 +10,8 @@ export const createLinkMaker =
   async (template, data, email) => {
     const page = (path: string, token?: string) =>
       `${services.hosts.mainOrigin()}${path}${token ? `?token=${token}` : ''}`
-    const issue = (purpose: 'verifyEmail' | 'resetPassword' | 'invite') =>
-      issueToken(services, services.db, {
+    const issue = (purpose: 'verifyEmail' | 'resetPassword' | 'invite', db: Executor = services.db) =>
+      issueToken(services, db, {
         purpose,
         email,
         userId: data.userId,
@@ -25,10 +26,12 @@ export const createLinkMaker =
         return page('/forgot-password')
       case 'no-account':
         return undefined
-      case 'invite': {
-        const member = await memberOf(services.db, data.workspaceId ?? '', data.userId ?? '')
-        // Removed, or already in, since the invitation was written.
-        return member?.status === 'invited' ? page('/invites', await issue('invite')) : null
-      }
+      case 'invite':
+        // One transaction, so that whoever voids the invitation meanwhile finds the token and voids it too.
+        return services.db.transaction(async (tx) => {
+          const { workspaceId = '', userId = '', inviterId = '' } = data
+          const isOpen = await isInvitationOpen(tx, { workspaceId, userId, inviterId })
+          return isOpen ? page('/invites', await issue('invite', tx)) : null
+        })
     }
   }

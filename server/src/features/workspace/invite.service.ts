@@ -8,7 +8,7 @@ import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { useToken } from '../token/service.ts'
 import type { MemberRow } from './queries.ts'
-import { insertMembers, memberOf, standingOf, updateMember, workspaceById } from './queries.ts'
+import { holdStanding, insertMembers, memberOf, standingOf, updateMember, workspaceById } from './queries.ts'
 import { mayInviteAgain } from './rules.ts'
 
 export interface Inviter {
@@ -49,6 +49,7 @@ export const invite = async (services: Services, invitation: Invitation) => {
       await updateMember(tx, workspaceId, person.id, {
         status: 'invited',
         role: invitation.role,
+        invitedBy: invitation.inviter.id,
         invitedAt: services.clock(),
       })
     }
@@ -85,9 +86,29 @@ export const invitationMail = (
 ): NewMail => ({
   to: person.email,
   template: 'invite',
-  data: { name: person.name, inviter: inviter.name, space: spaceName, workspaceId, userId: person.id },
+  data: {
+    name: person.name,
+    inviter: inviter.name,
+    inviterId: inviter.id,
+    space: spaceName,
+    workspaceId,
+    userId: person.id,
+  },
   dedupeKey: `invite/${workspaceId}/${person.id}/${newId()}`,
 })
+
+/**
+ * Whether the mail of an invitation is still to be sent: the person neither removed nor in already, and the invitation
+ * neither somebody else's by now nor void (ADM-3). It stays so for the transaction.
+ */
+export const isInvitationOpen = async (
+  db: Executor,
+  { workspaceId, userId, inviterId }: { workspaceId: string; userId: string; inviterId: string },
+): Promise<boolean> => {
+  await holdStanding(db, workspaceId, inviterId)
+  const member = await memberOf(db, workspaceId, userId)
+  return member?.status === 'invited' && member.invitedBy === inviterId
+}
 
 /** [SPACE-3] An invitation is taken up once, by the person it was sent to, with the role it was given. */
 export const takeUpInvitation = async (

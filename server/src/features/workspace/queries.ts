@@ -42,6 +42,15 @@ export const memberOf = async (
       .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
   )[0]
 
+/** Keeps somebody's role and status as they are until the transaction ends, against changes that lock the row. */
+export const holdStanding = async (db: Executor, workspaceId: string, userId: string): Promise<void> => {
+  await db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
+    .for('key share')
+}
+
 /** Adds people to a space; whoever is there already is left as they are. Answers those that were added. */
 export const insertMembers = async (
   db: Executor,

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
-import type { MemberRow } from './queries.ts'
+import type { MemberRow, WorkspaceRow } from './queries.ts'
 import {
   insertMembers,
   insertWorkspace,
@@ -89,11 +89,19 @@ export const addMembers = (
     })),
   )
 
-/** Whoever walks into an open space that they were invited to comes with the role of the invitation. */
-export const joinAsInvited = async ({ db, clock, bus }: Services, workspaceId: string, userId: string) => {
+/**
+ * Whoever walks into an open space that they were invited to comes with the role of the invitation; where that is void
+ * ([ADM-3]: nobody has invited them any more), as whoever was not invited.
+ */
+export const joinAsInvited = async (
+  { db, clock, bus }: Services,
+  { id: workspaceId, settings }: WorkspaceRow,
+  userId: string,
+) => {
   const member = await memberOf(db, workspaceId, userId)
   if (member?.status !== 'invited') return
-  await updateMember(db, workspaceId, userId, { status: 'active', joinedAt: clock() })
+  const role = member.invitedBy ? member.role : settings.defaultRole
+  await updateMember(db, workspaceId, userId, { status: 'active', role, joinedAt: clock() })
   bus.emit('member:changed', { workspaceId, userId })
 }
 

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Actor } from '../../testing-actor.ts'
+import { createActor, register, registerOwner, tokenFor } from '../../testing-actor.ts'
+import { addMembers, memberOf } from '../workspace/service.ts'
+
+let server: TestServer
+let owner: Actor
+let workspaceId: string
+/** Behind the database's clock, no mail is due yet: what is written waits in the outbox. */
+let behindMs = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => new Date(Date.now() - behindMs) })
+  ;({ owner, workspaceId } = await registerOwner(server.origin, 'owner@example.com', 'engines'))
+})
+afterEach(() => {
+  behindMs = 0
+})
+afterAll(() => server.close())
+
+let count = 0
+const newEmail = () => {
+  count += 1
+  return `person${count}@example.com`
+}
+/** Somebody with a confirmed address who takes part in the space. */
+const join = async (role: 'owner' | 'admin') => {
+  const email = newEmail()
+  const actor = await register(server.origin, email)
+  const { id, name } = (await actor.call('GET v2/user/profile', {})).body
+  await actor.call('POST v2/auth/request-email-verification', { email })
+  const bearer = await tokenFor(server.origin, email, /Confirm/)
+  await actor.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer })
+  await addMembers(server.services, server.services.db, workspaceId, [{ id, name, email }], role)
+  return { actor, userId: id as string }
+}
+const change = (userId: string, input: { role?: 'admin' | 'user'; status?: 'inactive' }) =>
+  owner.call('PUT v2/admin/workspace/update-user', { userId, ...input }, { workspaceId })
+const writeInvitation = async (actor: Actor, email: string, role: 'owner' | 'admin' | 'user' = 'user') => {
+  const input = { emailList: [email], status: 'invited' as const, workspaceId, role }
+  const { body } = await actor.call('POST v2/workspace/send-invite', input, { workspaceId })
+  expect(body.invited).toEqual([email])
+}
+const mailsTo = async (email: string) => {
+  const answer = await fetch(`${server.origin}/sandbox/mail.json?to=${encodeURIComponent(email)}`)
+  return (await answer.json()) as unknown[]
+}
+/** Writes an invitation, waits for its mail, and answers the token of its link. */
+const invite = async (...[actor, email, role]: Parameters<typeof writeInvitation>) => {
+  const before = (await mailsTo(email)).length
+  await writeInvitation(actor, email, role)
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(before + 1)
+  return tokenFor(server.origin, email, /invites you/)
+}
+const accept = async (bearer: string) =>
+  (await createActor(server.origin).call('GET v2/workspace/accept-invite', {}, { bearer })).body
+/** Lets the clock arrive where the waiting mails are due, and waits until none is left. */
+const sendWaitingMails = async () => {
+  const { connection, bus } = server.services
+  const left = 'select count(*)::int as left from mails where sent_at is null and failed_at is null'
+  behindMs = 0
+  bus.emit('mail:written')
+  await expect.poll(async () => (await connection.pool.query(left)).rows).toEqual([{ left: 0 }])
+}
+
+describe('an invitation that was sent', () => {
+  it('[ADM-3] is void for somebody who is deactivated', async () => {
+    const email = newEmail()
+    const bearer = await invite(owner, email)
+    expect((await accept(bearer)).status).toBe('accountNeeded')
+    const asked = { type: 'invited' as const, search: email }
+    const { body } = await owner.call('POST v2/admin/workspace/user-list', asked, { workspaceId })
+    await change(body.rows[0].userId, { status: 'inactive' })
+    expect((await accept(bearer)).code).toBe('linkExpired')
+  })
+
+  it('[ADM-3] goes with an admin who is demoted, and no others do', async () => {
+    const { actor, userId } = await join('admin')
+    const ofAdmin = await invite(actor, newEmail())
+    const ofOwner = await invite(owner, newEmail())
+    await change(userId, { role: 'user' })
+    expect((await accept(ofAdmin)).code).toBe('linkExpired')
+    expect((await accept(ofOwner)).status).toBe('accountNeeded')
+  })
+
+  it('[ADM-3] goes with the admin who gave it again, though an owner gave it first', async () => {
+    const { actor, userId } = await join('admin')
+    const email = newEmail()
+    await invite(owner, email)
+    const newer = await invite(actor, email)
+    expect((await accept(newer)).status).toBe('accountNeeded')
+    await change(userId, { role: 'user' })
+    expect((await accept(newer)).code).toBe('linkExpired')
+  })
+
+  it('[ADM-3] stays where an owner gave it again, though an admin gave it first', async () => {
+    const { actor, userId } = await join('admin')
+    const email = newEmail()
+    const older = await invite(actor, email)
+    const newer = await invite(owner, email)
+    await change(userId, { role: 'user' })
+    expect((await accept(older)).code).toBe('linkExpired')
+    expect((await accept(newer)).status).toBe('accountNeeded')
+  })
+
+  it('[ADM-3] to be an owner goes with an owner who becomes an admin, one to be an admin stays', async () => {
+    const { actor, userId } = await join('owner')
+    const [toBeOwner, toBeAdmin] = [
+      await invite(actor, newEmail(), 'owner'),
+      await invite(actor, newEmail(), 'admin'),
+    ]
+    await change(userId, { role: 'admin' })
+    expect((await accept(toBeOwner)).code).toBe('linkExpired')
+    expect((await accept(toBeAdmin)).status).toBe('accountNeeded')
+  })
+
+  it('[ADM-3] once void gives no role to whoever walks into the open space', async () => {
+    const { actor, userId } = await join('admin')
+    const email = newEmail()
+    await invite(actor, email, 'admin')
+    await change(userId, { role: 'user' })
+    const settings = { isOpen: true }
+    await owner.call('PUT v2/admin/workspace/settings-update', { settings }, { workspaceId })
+    const guest = await register(server.origin, email)
+    expect((await guest.call('POST v2/workspace/join', { workspaceId })).body.userRole).toBe('user')
+  })
+})
+
+describe('an invitation that waits to be sent', () => {
+  it('[ADM-3] is not sent once the admin who gave it is demoted', async () => {
+    const { actor, userId } = await join('admin')
+    const [ofAdmin, ofOwner] = [newEmail(), newEmail()]
+    behindMs = 60_000
+    await writeInvitation(actor, ofAdmin)
+    await writeInvitation(owner, ofOwner)
+    await change(userId, { role: 'user' })
+    // Who is an admin again has to invite again.
+    await change(userId, { role: 'admin' })
+    await sendWaitingMails()
+    expect(await mailsTo(ofAdmin)).toEqual([])
+    expect(await mailsTo(ofOwner)).toHaveLength(1)
+  })
+
+  it('[ADM-3] is not sent beside the one of an owner who gave it again, which stays', async () => {
+    const { actor, userId } = await join('admin')
+    const email = newEmail()
+    behindMs = 60_000
+    await writeInvitation(actor, email)
+    await writeInvitation(owner, email)
+    await change(userId, { role: 'user' })
+    await sendWaitingMails()
+    expect(await mailsTo(email)).toHaveLength(1)
+    expect((await accept(await tokenFor(server.origin, email, /invites you/))).status).toBe('accountNeeded')
+    const { rows } = await server.services.connection.pool.query('select id from users where email = $1', [
+      email,
+    ])
+    const { id } = (await owner.call('GET v2/user/profile', {})).body
+    expect((await memberOf(server.services.db, workspaceId, rows[0].id))?.invitedBy).toBe(id)
+  })
+})
