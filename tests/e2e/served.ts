@@ -18,6 +18,9 @@ export interface Served {
   start(): Promise<void>
   /** SIGKILL: nothing is finished, nothing is said. */
   kill(): Promise<void>
+  /** It stands still, its connections open, until it is let go on. */
+  pause(): void
+  goOn(): void
   /** The link of the newest mail to somebody. */
   linkFor(email: string, subject: RegExp): Promise<string>
   end(): Promise<void>
@@ -57,6 +60,8 @@ export const serve = async (env: Record<string, string> = {}, args: string[] = [
     port,
     start,
     kill,
+    pause: () => child?.kill('SIGSTOP'),
+    goOn: () => child?.kill('SIGCONT'),
     linkFor: (email, subject) => linkFor(origin, email, subject),
     end: async () => {
       await kill()

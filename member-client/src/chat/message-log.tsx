@@ -35,7 +35,11 @@ export function MessageLog({ chat, receiverId, title, personOf, selfId, isConnec
   const log = useRef<HTMLDivElement>(null)
   const isLooking = useSyncExternalStore(looksChange, isPageSeen)
   const isReady = thread.status === 'ready'
-  const rows = useMemo(() => readable(thread.rows, thread.firstSeq), [thread.rows, thread.firstSeq])
+  // Until the first page is there, what has just been said stands alone: one's own message must not vanish meanwhile.
+  const rows = useMemo(
+    () => (isReady ? readable(thread.rows, thread.firstSeq) : thread.rows),
+    [isReady, thread.rows, thread.firstSeq],
+  )
   const outgoing = outbox.filter((one) => one.receiverId === receiverId)
   const lastSeq = rows.at(-1)?.seq ?? 0
 
