@@ -56,8 +56,8 @@ const hasToken = (tokenHash: string, now: Date) =>
     and(eq(sessions.formerTokenHash, tokenHash), gt(sessions.formerTokenUntil, now)),
   )
 
-export const setRenewalDue = async (db: Executor, userId: string): Promise<void> => {
-  await db.update(sessions).set({ isRenewalDue: true }).where(eq(sessions.userId, userId))
+export const setRenewalDue = async (db: Executor, userIds: string[]): Promise<void> => {
+  await db.update(sessions).set({ isRenewalDue: true }).where(inArray(sessions.userId, userIds))
 }
 
 /** Gives a session that is due another token, once; undefined where another request was first. */

@@ -8,10 +8,12 @@ import { replaceToken, setRenewalDue } from './queries.ts'
 const FORMER_TOKEN_MS = 60_000
 
 /**
- * After a change of role: each of the person's sessions gets a new token with its next request, so that one
+ * After a change of role: each session of these people gets a new token with its next request, so that one
  * taken before is worth nothing after (research/reliability.md §3.2, T1). Who they are, and their sockets, stay.
  */
-export const renewSessionsOf = (db: Executor, userId: string): Promise<void> => setRenewalDue(db, userId)
+export const renewSessionsOf = async (db: Executor, ...userIds: string[]): Promise<void> => {
+  if (userIds.length > 0) await setRenewalDue(db, userIds)
+}
 
 export const renewSession = async (
   { db, clock }: Services,

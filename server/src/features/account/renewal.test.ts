@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
@@ -48,6 +49,16 @@ describe('[T1] a change of role', () => {
     expect((await grace.call('GET v2/user/profile', {})).status).toBe(200)
     expect(tokenOf(grace.cookies())).not.toBe(tokenOf(before))
     expect(sessionIdOf(grace.cookies())).toBe(sessionIdOf(before))
+  })
+
+  it('that an import made does so too', async () => {
+    const before = tokenOf(grace.cookies())
+    const rows = [{ line: 2, email: `grace${count}@example.com`, role: 'admin' as const }]
+    const input = { importId: randomUUID(), batch: 0, mode: 'update' as const, rows }
+    const { body } = await owner.call('POST v2/admin/workspace/import-users', input, { workspaceId })
+    expect(body.results).toMatchObject([{ result: 'updated' }])
+    await grace.call('GET v2/user/profile', {})
+    expect(tokenOf(grace.cookies())).not.toBe(before)
   })
 
   it('leaves the token from before without worth, a minute later', async () => {

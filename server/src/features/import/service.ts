@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import { digest } from '../../ids.ts'
 import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
+import { renewSessionsOf } from '../account/renewal.service.ts'
 import { writeMails } from '../mail/service.ts'
 import type { Inviter } from '../workspace/invite.service.ts'
 import { invitationMail } from '../workspace/invite.service.ts'
@@ -47,6 +48,7 @@ export const importBatch = async (services: Services, importer: Importer, input:
     if (!(await claimBatch(tx, key, inputHash))) return answerAgain(await batchOf(tx, key), inputHash)
     const { results, changes } = await takeIn(services, tx, importer, input)
     roleChanges.push(...changes.filter(({ role }) => role).map(({ userId }) => userId))
+    await renewSessionsOf(tx, ...roleChanges)
     await countBatch(tx, key, results)
     const job = await jobOf(tx, key)
     if (!job) throw new Error('The import was deleted while it ran')
