@@ -1,5 +1,6 @@
 import { adminCalls } from './features/admin/calls.ts'
 import { authCalls } from './features/auth/calls.ts'
+import { createLoginLimits } from './features/auth/login-limits.service.ts'
 import { resetCalls } from './features/auth/reset.calls.ts'
 import { chatCalls } from './features/chat/calls.ts'
 import { clientLogCalls } from './features/client-log/calls.ts'
@@ -14,16 +15,19 @@ import { laterCalls } from './later-calls.ts'
 import type { Services } from './services.ts'
 
 /** Every call's handler, by the contract's names: one that is missing, or one too many, does not compile. */
-export const createHandlers = (services: Services, keys: ServerKeys): Handlers => ({
-  ...securityCalls(services, keys),
-  ...userCalls(services),
-  ...authCalls(services),
-  ...resetCalls(services),
-  ...workspaceCalls(services),
-  ...adminCalls(services),
-  ...importCalls(services),
-  ...chatCalls(services),
-  ...filesCalls(services),
-  ...clientLogCalls(),
-  ...laterCalls,
-})
+export const createHandlers = (services: Services, keys: ServerKeys): Handlers => {
+  const loginLimits = createLoginLimits(services)
+  return {
+    ...securityCalls(services, keys),
+    ...userCalls(services),
+    ...authCalls(services, loginLimits),
+    ...resetCalls(services, loginLimits),
+    ...workspaceCalls(services),
+    ...adminCalls(services),
+    ...importCalls(services),
+    ...chatCalls(services),
+    ...filesCalls(services),
+    ...clientLogCalls(),
+    ...laterCalls,
+  }
+}

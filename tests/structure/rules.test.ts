@@ -30,6 +30,16 @@ test('each id in the name of a test is a rule of docs/rules.md', () => {
   expect([...new Set(tested)].filter((id) => !written.includes(id))).toEqual([])
 })
 
+test('each id that the code names is a rule of docs/rules.md', () => {
+  const named = sourceFiles(root)
+    .filter((path) => path !== 'tests/structure/rules.test.ts')
+    .flatMap((path) =>
+      ids(readFileSync(join(root, path), 'utf8'), /\[([A-Z]+-\d+)\]/g).map((id) => ({ path, id })),
+    )
+  expect(named.length).toBeGreaterThan(written.length)
+  expect(named.filter(({ id }) => !written.includes(id))).toEqual([])
+})
+
 test('no id stands for two rules', () => {
   expect(written.filter((id, index) => written.indexOf(id) !== index)).toEqual([])
 })

@@ -13,7 +13,7 @@ import { useToken } from '../token/service.ts'
 import { profileOf } from '../user/service.ts'
 import { takeUpInvitation } from '../workspace/invite.service.ts'
 import { updateMembersOfUser, workspaceById } from '../workspace/service.ts'
-import { createLoginLimits } from './login-limits.service.ts'
+import type { LoginLimits } from './login-limits.service.ts'
 
 type Name =
   | 'POST v2/auth/login'
@@ -22,8 +22,7 @@ type Name =
   | 'PATCH v2/auth/verify-email'
   | 'POST v2/auth/check-email'
 
-export const authCalls = (services: Services): Handlers<Name> => {
-  const limits = createLoginLimits(services)
+export const authCalls = (services: Services, limits: LoginLimits): Handlers<Name> => {
   const signIn = async (user: UserRow, request: CallRequest) => {
     // A session that is here already ends: nobody carries one over a login (T1).
     if (request.session) await endSessionTree(services, request.session.rootId)

@@ -5,7 +5,12 @@ import type { Services } from '../../services.ts'
 const FAILURES = 5
 const SECONDS = 30 * 60
 
-/** [AUTH-1] Five wrong passwords for one address close it for half an hour, whoever tries and from where. */
+export type LoginLimits = ReturnType<typeof createLoginLimits>
+
+/**
+ * [AUTH-1] Five wrong passwords for one address close it for half an hour, whoever tries and from where, or until its
+ * owner has set a new one by mail.
+ */
 export const createLoginLimits = ({ config }: Pick<Services, 'config'>) => {
   const limiter = new RateLimiterMemory({ points: FAILURES * config.RATE_LIMIT_FACTOR, duration: SECONDS })
   const refuse = (msBeforeNext: number) => {

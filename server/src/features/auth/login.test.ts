@@ -2,7 +2,7 @@ import * as argon2 from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
-import { createActor, GOOD_PASSWORD, register, registerOwner } from '../../testing-actor.ts'
+import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing-actor.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
@@ -68,6 +68,31 @@ describe('[T6] the work', () => {
     expect(await mailsOf(email)).toEqual([{ template: 'reset-password' }])
     expect(await mailsOf(newEmail())).toEqual([{ template: 'no-account' }])
     for (const work of [argon2.hash, argon2.verify]) expect(work).not.toHaveBeenCalled()
+  })
+})
+
+describe('wrong passwords', () => {
+  it('[AUTH-1] five of them close an address to the right one too, until a new one is set by mail', async () => {
+    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } })
+    try {
+      const email = newEmail()
+      await register(strict.origin, email)
+      const actor = createActor(strict.origin)
+      const tryPassword = (password: string) => actor.call('POST v2/auth/login', { email, password })
+      for (let tries = 0; tries < 5; tries += 1)
+        expect((await tryPassword(WRONG)).body.code).toBe('BAD_CREDENTIALS')
+      const closed = await tryPassword(GOOD_PASSWORD)
+      expect([closed.status, closed.body.code]).toEqual([429, 'TOO_MANY'])
+      expect(closed.body.message).toContain('ask for a new password')
+
+      await actor.call('POST v2/auth/request-reset-password', { email })
+      const bearer = await tokenFor(strict.origin, email, /new password/)
+      const password = 'a much better one indeed'
+      expect((await actor.call('POST v2/auth/reset-password', { password }, { bearer })).status).toBe(200)
+      expect((await tryPassword(password)).status).toBe(200)
+    } finally {
+      await strict.close()
+    }
   })
 })
 

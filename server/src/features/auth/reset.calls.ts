@@ -7,6 +7,7 @@ import { hashPassword } from '../account/passwords.service.ts'
 import { setPasswordHash, userByEmail, userById } from '../account/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { useToken } from '../token/service.ts'
+import type { LoginLimits } from './login-limits.service.ts'
 
 type Name =
   | 'POST v2/auth/request-reset-password'
@@ -16,7 +17,7 @@ type Name =
 /** At most one mail a minute for one reason to one address, however often it is asked for. */
 const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000)
 
-export const resetCalls = (services: Services): Handlers<Name> => ({
+export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Name> => ({
   // The outbox does the work later, so that the answer takes the same time for unknown addresses (T6).
   'POST v2/auth/request-reset-password': async ({ email }) => {
     const to = normalEmail(email)
@@ -43,6 +44,7 @@ export const resetCalls = (services: Services): Handlers<Name> => ({
         { to: row.email, template: 'password-changed', data: { name: row.name } },
       ])
     })
+    await limits.forget(row.email)
     return { message: 'Your new password is set. Please log in.' }
   },
 
