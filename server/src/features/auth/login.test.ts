@@ -56,18 +56,63 @@ describe('[T6] the work', () => {
     query.mockRestore()
   })
 
+  /** What is asked of the database for people and mails when somebody asks for a link, and what is written. */
+  const workOf = async (
+    call: 'POST v2/auth/request-reset-password' | 'POST v2/auth/request-email-verification',
+    email: string,
+  ) => {
+    const { pool } = server.services.connection
+    const query = vi.spyOn(pool, 'query')
+    const { status } = await createActor(server.origin).call(call, { email })
+    const statements = query.mock.calls
+      .map(([asked]) => String((asked as { text?: string }).text))
+      .filter((text) => /from "users"|insert into "mails"/.test(text))
+    query.mockRestore()
+    const sql = 'select template from mails where "to" = $1 order by created_at'
+    return { status, statements, written: (await pool.query(sql, [email])).rows }
+  }
+
   it('of a request for a new password is one mail written, whoever asks', async () => {
     const email = newEmail()
     await register(server.origin, email)
     vi.clearAllMocks()
-    const mailsOf = async (address: string) => {
-      await createActor(server.origin).call('POST v2/auth/request-reset-password', { email: address })
-      const { pool } = server.services.connection
-      return (await pool.query('select template from mails where "to" = $1', [address])).rows
-    }
-    expect(await mailsOf(email)).toEqual([{ template: 'reset-password' }])
-    expect(await mailsOf(newEmail())).toEqual([{ template: 'no-account' }])
+    const known = await workOf('POST v2/auth/request-reset-password', email)
+    const unknown = await workOf('POST v2/auth/request-reset-password', newEmail())
+    expect(known.statements).toHaveLength(2)
+    expect(unknown.statements).toEqual(known.statements)
+    expect(known.written).toEqual([{ template: 'reset-password' }])
+    expect(unknown.written).toEqual([{ template: 'no-account' }])
     for (const work of [argon2.hash, argon2.verify]) expect(work).not.toHaveBeenCalled()
+  })
+
+  it('of a request to confirm an address is one mail written, which is sent to those who wait alone', async () => {
+    const [waiting, confirmed, invited, unknown] = [newEmail(), newEmail(), newEmail(), newEmail()]
+    await register(server.origin, waiting)
+    const { owner, workspaceId } = await registerOwner(server.origin, confirmed, 'waiting-engines')
+    const invitation = { emailList: [invited], status: 'invited' as const, workspaceId }
+    await owner.call('POST v2/workspace/send-invite', invitation, { workspaceId })
+    const { pool } = server.services.connection
+    await pool.query("delete from mails where template = 'verify-email'")
+
+    const expected = await workOf('POST v2/auth/request-email-verification', waiting)
+    expect(expected).toMatchObject({ status: 200, written: [{ template: 'verify-email' }] })
+    expect(expected.statements).toHaveLength(2)
+    for (const email of [confirmed, invited, unknown]) {
+      const { written, ...work } = await workOf('POST v2/auth/request-email-verification', email)
+      expect(work).toEqual({ status: 200, statements: expected.statements })
+      expect(written).toContainEqual({ template: 'verify-email' })
+    }
+
+    const left = "select count(*)::int as left from mails where template = 'verify-email' and sent_at is null"
+    await expect.poll(async () => (await pool.query(left)).rows).toEqual([{ left: 0 }])
+    const sent = `select "to" from sandbox_mails where subject like 'Confirm%' and "to" = any($1)`
+    // Asked for in vain a moment ago, it comes once there is an account.
+    const late = await register(server.origin, unknown)
+    await late.call('POST v2/auth/request-email-verification', { email: unknown })
+    await tokenFor(server.origin, unknown, /Confirm/)
+    const people = [waiting, invited]
+    expect((await pool.query(sent, [people])).rows).toEqual([{ to: waiting }])
+    expect((await pool.query(sent, [[confirmed]])).rows).toHaveLength(1)
   })
 })
 

@@ -19,7 +19,7 @@ export const createLinkMaker =
       })
     switch (template) {
       case 'verify-email':
-        return page('/verify', await issue('verifyEmail'))
+        return data.userId ? page('/verify', await issue('verifyEmail')) : null
       case 'reset-password':
         return page('/reset-password', await issue('resetPassword'))
       case 'password-changed':
