@@ -19,7 +19,8 @@ const startVite = (client: string, app: Parameters<AttachClients>[0]) =>
 
 const attachClients: AttachClients = async (app) => {
   const [member, console] = await Promise.all([startVite('member-client', app), startVite('console', app)])
-  app.addHook('onClose', async () => {
+  // Open pages hold connections for their reloads: the server waits for them before it comes to its `onClose`.
+  app.addHook('preClose', async () => {
     await Promise.all([member.close(), console.close()])
   })
 

@@ -17,7 +17,6 @@ let settle: NodeJS.Timeout | undefined
 function start(): void {
   server = spawn(process.execPath, [join(root, 'scripts', 'dev-server.ts'), ...process.argv.slice(2)], {
     stdio: 'inherit',
-    env: { ...process.env, METAPYRA_DEV: '1' },
   })
   server.on('exit', (code) => {
     server = null

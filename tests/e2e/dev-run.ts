@@ -1,0 +1,70 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+import { freePort } from '../../server/src/testing-port.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A process and all that came of it. */
+const familyOf = (pid: number): number[] => {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+  const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  const family = [pid]
+  for (const parent of family) {
+    for (const [own, one] of rows) if (one === parent && own) family.push(own)
+  }
+  return family
+}
+
+/** `npm run dev` as from a terminal, on a port and a folder of its own. */
+export const startDev = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-dev-'))
+  const port = await freePort()
+  // A terminal has nothing of what a test run puts into the environment, which Vite would see.
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, ['scripts/launch.mjs', 'scripts/dev.ts'], {
+    cwd: root,
+    env: {
+      PATH,
+      HOME,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      MAX_EVENT_LOOP_DELAY_MS: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const exited = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const timesStarted = () => output.split('MetaPyra is at').length - 1
+  return {
+    port,
+    origin: `http://localhost:${port}`,
+    timesStarted,
+    untilStartedAfter: (times: number, timeout: number) =>
+      vi.waitFor(
+        () => {
+          if (timesStarted() <= times) throw new Error(`Started ${times} times and no more:\n${output}`)
+        },
+        { timeout, interval: 50 },
+      ),
+    /** As an editor saves a file of the repository; what stands in it stays. */
+    save: (path: string) => utimesSync(join(root, path), new Date(), new Date()),
+    family: () => familyOf(child.pid ?? 0),
+    end: async (): Promise<number | null> => {
+      child.kill('SIGTERM')
+      const code = await exited
+      rmSync(dataDir, { recursive: true, force: true })
+      return code
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Actor } from '../api/actor.ts'
+import { found } from '../api/register.ts'
+import { stillRunning } from '../structure/launch-fixture.ts'
+import { launchBrowser, newPerson } from './browser.ts'
+import { startDev } from './dev-run.ts'
+
+const STARTS_MS = 20_000
+/** A start takes one to three seconds; a server that waits for open pages gives up on them after ten. */
+const STARTS_AGAIN_MS = 9000
+
+/** What Vite's part of a page is told, and at which address. */
+interface Told {
+  at: string
+  type: string
+  updates?: { path: string }[]
+}
+
+const listen = (page: Page): Told[] => {
+  const told: Told[] = []
+  page.on('websocket', (socket) => {
+    const at = new URL(socket.url()).pathname
+    if (at.startsWith('/socket.io/')) return
+    socket.on('framereceived', ({ payload }) => told.push({ at, ...JSON.parse(String(payload)) }))
+  })
+  return told
+}
+
+describe('npm run dev', () => {
+  let dev: Awaited<ReturnType<typeof startDev>>
+  let browser: Browser
+  let page: Page
+  let complaints: string[]
+  let told: Told[]
+
+  beforeAll(async () => {
+    dev = await startDev()
+    browser = await launchBrowser()
+    await dev.untilStartedAfter(0, STARTS_MS)
+    const { jar } = (await found({ someone: () => new Actor(dev.port) })).actor
+    const person = await newPerson(browser)
+    ;({ page, complaints } = person)
+    const cookies = jar.names().map((name) => ({ name, value: jar.get(name) ?? '', url: dev.origin }))
+    await person.context.addCookies(cookies)
+    told = listen(page)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await dev?.end()
+  })
+
+  const clients = [
+    {
+      at: '/',
+      path: '/',
+      title: 'Your team, in one room',
+      folder: 'member-client',
+      saved: 'src/home/home-screen.tsx',
+    },
+    { at: '/admin/', path: '/admin', title: 'People', folder: 'console', saved: 'src/shell/shell.tsx' },
+  ]
+  it.each(clients)(
+    'shows $path at the one address, and what is saved of its $folder arrives there',
+    async ({ at, path, title, folder, saved }) => {
+      await page.goto(dev.origin + path)
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      await vi.waitFor(() => expect(told).toContainEqual({ at, type: 'connected' }))
+      told.length = 0
+      const arrived = page.waitForResponse((one) => one.url().includes(`${at}${saved}?t=`) && one.ok())
+      dev.save(`${folder}/${saved}`)
+      await arrived
+      const update = expect.objectContaining({ path: `/${saved}` })
+      expect(told).toContainEqual({ at, type: 'update', updates: [update] })
+      expect(complaints).toEqual([])
+    },
+  )
+
+  it('starts the server again when one of its sources is saved, though a page is open', async () => {
+    const times = dev.timesStarted()
+    dev.save('server/src/start.ts')
+    await dev.untilStartedAfter(times, STARTS_AGAIN_MS)
+    expect((await fetch(`${dev.origin}/healthz`)).ok).toBe(true)
+  })
+
+  it('leaves nothing running once it is ended', async () => {
+    const family = dev.family()
+    expect(family).toHaveLength(3)
+    expect(await dev.end()).toBe(0)
+    expect(stillRunning(family)).toEqual([])
+  })
+})
