@@ -15,7 +15,7 @@ import type { Handler, Handlers } from './handlers.ts'
 import type { Hosts } from './hosts.ts'
 import { flatInput, parseJson } from './input.ts'
 import { checkOrigin, requestOrigin } from './origin.ts'
-import { rateLimitOf } from './rate-limits.ts'
+import { createDayLimit, rateLimitOf } from './rate-limits.ts'
 import { compile, compileReply } from './schemas.ts'
 import { receiveUpload } from './upload.ts'
 
@@ -51,6 +51,7 @@ const registerCall = (
   const isGet = method === 'GET'
   const checkInput = compile(call.body, { isText: isGet })
   const checkReply = doors.checkReplies ? compileReply(call) : undefined
+  const limitOfDay = createDayLimit(app, call, doors.limitFactor)
   app.route({
     method,
     url: `/api/${path}`,
@@ -75,6 +76,9 @@ const registerCall = (
       const cookies = createCookieJar(doors.hosts, request, reply)
       const caller = await findCaller(doors.gate, doors.hosts, request, cookies)
       checkAccess(call, caller, name === LOGOUT)
+      // A company that is invited registers from one address on one day, and its links are no guesses.
+      const isInvited = call.bearer?.includes('invite') && caller.bearer?.purpose === 'invite'
+      if (!isInvited) await limitOfDay(request)
       const callRequest: CallRequest = {
         id: request.id,
         log: request.log,

@@ -1,9 +1,10 @@
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { Call } from '@metapyra/contract/access'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
 const PER_ADDRESS = { max: 1200, seconds: 60 }
+const DAY_SECONDS = 86_400
 
 /** The limit of one call for one address; `factor` lets a load test or a proxy's shared address pass. */
 export const rateLimitOf = (call: Pick<Call, 'limit'>, factor: number): RateLimitOptions => {
@@ -12,14 +13,30 @@ export const rateLimitOf = (call: Pick<Call, 'limit'>, factor: number): RateLimi
     max: max * factor,
     timeWindow: seconds * 1000,
     keyGenerator: (request: FastifyRequest) => addressKey(request.ip),
-    errorResponseBuilder: (_request, { ttl }) => {
-      const retryAfterSeconds = Math.max(1, Math.ceil(ttl / 1000))
-      return new AppError('TOO_MANY', {
-        message: `Too many tries. Wait ${waitText(retryAfterSeconds)} and try again.`,
-        retryAfterSeconds,
-      })
-    },
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   }
+}
+
+/** Counts calls for the day of their address, and throws TOO_MANY beyond what the call allows of them. */
+export const createDayLimit = (
+  app: FastifyInstance,
+  { limit }: Pick<Call, 'limit'>,
+  factor: number,
+): ((request: FastifyRequest) => Promise<void>) => {
+  if (!limit?.maxADay) return async () => undefined
+  const count = app.createRateLimit(
+    rateLimitOf({ limit: { max: limit.maxADay, seconds: DAY_SECONDS } }, factor),
+  )
+  return async (request) => {
+    const state = await count(request)
+    if (!state.isAllowed && state.isExceeded) throw tooMany(state.ttl)
+  }
+}
+
+const tooMany = (ttlMs: number): AppError => {
+  const retryAfterSeconds = Math.max(1, Math.ceil(ttlMs / 1000))
+  const message = `Too many tries. Wait ${waitText(retryAfterSeconds)} and try again.`
+  return new AppError('TOO_MANY', { message, retryAfterSeconds })
 }
 
 /** One household is one /64 of IPv6; IPv4 stands alone, mapped or not. */
@@ -35,5 +52,7 @@ export const addressKey = (ip: string): string => {
   return [...front, ...middle, ...back].slice(0, 4).join(':')
 }
 
-const waitText = (seconds: number): string =>
-  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+const waitText = (seconds: number): string => {
+  if (seconds < 90) return `${seconds} seconds`
+  return seconds < 5400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`
+}

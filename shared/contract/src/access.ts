@@ -25,6 +25,8 @@ export type CallPath = `${Method} v2/${string}`
 export interface Limit {
   readonly max: number
   readonly seconds: number
+  /** Of those that were let through, at most this many a day; whoever brings a live invitation is not counted. */
+  readonly maxADay?: number
 }
 
 /** One call of the v2 API: who may make it, what it takes, what it answers. */

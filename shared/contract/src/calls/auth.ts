@@ -5,6 +5,8 @@ import { Closed, Email, Empty, Message, Name, Nothing, OneOf, Text } from '../sc
 
 const Signed = Closed({ user: User, sessionId: Type.String() })
 const perAddress = { max: 20, seconds: 60 }
+/** Calls that tell whether there is an account (research/reliability.md T7). */
+const oracle = { ...perAddress, maxADay: 100 }
 
 export const auth = {
   'POST v2/auth/login': {
@@ -29,7 +31,7 @@ export const auth = {
     reply: Signed,
     status: 201,
     secret: true,
-    limit: perAddress,
+    limit: oracle,
   },
   'POST v2/auth/provider-login': {
     summary: 'Sign in with the one-time code of an outside provider',
@@ -38,7 +40,7 @@ export const auth = {
     body: Closed({ provider: OneOf(['google', 'microsoft']) }),
     reply: Closed({ ...Signed.properties, isNewUser: Type.Boolean() }),
     secret: true,
-    limit: perAddress,
+    limit: oracle,
   },
   'POST v2/auth/logout': {
     summary: 'End this session and those on the product’s other hosts',
@@ -82,6 +84,6 @@ export const auth = {
     access: 'public',
     body: Closed({ email: Email }),
     reply: Closed({ exists: Type.Boolean(), message: Type.String() }),
-    limit: { max: 20, seconds: 60 },
+    limit: oracle,
   },
 } satisfies Calls
