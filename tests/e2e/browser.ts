@@ -17,6 +17,12 @@ export const launchBrowser = (
   executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
 ): Promise<Browser> => chromium.launch({ executablePath, args: QUIET })
 
+/** A browser with a profile folder of its own, whose settings were written beforehand. */
+export const launchPersistent = (
+  profile: string,
+  executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+): Promise<BrowserContext> => chromium.launchPersistentContext(profile, { executablePath, args: QUIET })
+
 /** Enough for two busy cores; a test that waits longer waits in vain. */
 const WAIT_MS = 15_000
 

@@ -44,3 +44,13 @@ test('offline nothing is reloaded, and the next try asks again', async () => {
   expect(load).toHaveBeenCalledTimes(2)
   expect(reload).not.toHaveBeenCalled()
 })
+
+test('a browser that refuses storage shows its screens, and reloads for none', async () => {
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied', 'SecurityError')
+  })
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  expect(await lazyScreen(async () => screen).load()).toBe(screen)
+  await expect(lazyScreen(missing).load()).rejects.toThrow('Failed to fetch')
+  expect(reload).not.toHaveBeenCalled()
+})

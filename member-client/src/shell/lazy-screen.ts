@@ -10,11 +10,21 @@ export interface LazyScreen {
 
 const RELOADED = 'reloadedForChunk'
 
+/** Null where the browser refuses storage, as it does with its cookies blocked. */
+const tabStorage = (): Storage | null => {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
+}
+
 /** The page is asked for again once: a deployment since has taken its chunks away (the HTML names the new ones). */
 const reloadOnce = (cause: unknown): Promise<never> => {
-  // Where storage is refused there is no telling a first time from a second.
-  if (sessionStorage.getItem(RELOADED) !== null) throw cause
-  sessionStorage.setItem(RELOADED, '1')
+  const storage = tabStorage()
+  // Without storage there is no telling a first time from a second.
+  if (storage === null || storage.getItem(RELOADED) !== null) throw cause
+  storage.setItem(RELOADED, '1')
   location.reload()
   return new Promise(() => undefined)
 }
@@ -24,7 +34,7 @@ export const lazyScreen = (load: () => Promise<Screen>): LazyScreen => {
   const begin = async () => {
     try {
       const screen = await load()
-      sessionStorage.removeItem(RELOADED)
+      tabStorage()?.removeItem(RELOADED)
       return screen
     } catch (error) {
       loading = undefined

@@ -4,6 +4,8 @@ export interface Page {
   /** With its port. */
   readonly host: string
   readonly path: string
+  /** It came back from a handoff that led to no session; told once, by its address. */
+  readonly isBackFromHandoff: boolean
   /** Undefined where there is none, or where scripts may not read it. */
   readCookie(name: ReadableCookie): string | undefined
   dropCookie(name: ReadableCookie): void
@@ -64,6 +66,15 @@ const cookies = (): string[] => document.cookie.split('; ')
 const cookieName = (name: ReadableCookie): string =>
   location.protocol === 'https:' ? name : `${name}-${location.port || '80'}`
 
+/** Takes the server's `handoff=tried` out of the address: a bookmark of it must not keep anybody out. */
+const takeHandoffMark = (): boolean => {
+  const url = new URL(location.href)
+  if (!url.searchParams.has('handoff')) return false
+  url.searchParams.delete('handoff')
+  history.replaceState(history.state, '', url)
+  return true
+}
+
 /** The page as the browser has it. */
 export const browserPage = (): Page => ({
   protocol: location.protocol,
@@ -71,6 +82,7 @@ export const browserPage = (): Page => ({
   get path() {
     return location.pathname
   },
+  isBackFromHandoff: takeHandoffMark(),
   readCookie: (name) =>
     cookies()
       .find((cookie) => cookie.startsWith(`${cookieName(name)}=`))

@@ -78,7 +78,8 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
   /** On a space's host the main host's session is asked for once, in silence, before anyone counts as a guest. */
   const handOff = async ({ meta, path, search }: Route): Promise<Decision | null> => {
     const isWorthwhile = meta.login || meta.needsSpace
-    if (!isWorthwhile || page.readCookie('handoffTried') || !isSpaceHost(await options.site())) return null
+    const wasTried = page.isBackFromHandoff || page.readCookie('handoffTried')
+    if (!isWorthwhile || wasTried || !isSpaceHost(await options.site())) return null
     const { protocol, host } = page
     return { to: 'host', url: handoffUrl(`${protocol}//${host}${path}${search}`) }
   }

@@ -38,6 +38,7 @@ const noSession = refusal(401, 'NO_SESSION')
 
 interface Scene {
   host?: string
+  isBackFromHandoff?: true
   cookies?: Partial<Record<ReadableCookie, string>>
   config?: Partial<typeof config>
   answers?: Record<string, Answer | Answering>
@@ -72,6 +73,7 @@ const open = async (scene: Scene = {}) => {
     get path() {
       return address.path
     },
+    isBackFromHandoff: scene.isBackFromHandoff ?? false,
     readCookie: (name) => cookies[name],
     dropCookie: (name) => void delete cookies[name],
     isHidden: () => false,
@@ -183,6 +185,16 @@ describe('on a space’s host without a session', () => {
     scene.session.markWelcomeVisited()
     expect(await scene.session.enter('/space')).toEqual({ to: 'stay' })
     expect(scene.calls()).toEqual([lookup])
+  })
+
+  it('takes the address’s word for it where cookies are blocked', async () => {
+    await using scene = await open({
+      host: acmeHost,
+      isBackFromHandoff: true,
+      answers: { [lookup]: { body: acmeDetail } },
+    })
+    expect(await scene.session.restore('/space')).toEqual({ to: 'path', path: '/welcome' })
+    expect(scene.page.leave).not.toHaveBeenCalled()
   })
 
   it('sends on whoever may not come in as a guest', async () => {

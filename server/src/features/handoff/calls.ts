@@ -5,7 +5,7 @@ import { digest, randomToken } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { findSession, openSession } from '../account/sessions.service.ts'
 import { insertHandoff, redeemHandoff } from './queries.ts'
-import { localPath } from './rules.ts'
+import { localPath, triedPath } from './rules.ts'
 
 const LIFETIME_MS = 60_000
 const TRIED_SECONDS = 600
@@ -44,7 +44,7 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
     const signedIn = cookie ? await findSession(services, cookie) : null
     if (!signedIn?.user || signedIn.session.kind !== 'account') {
       // Who asked for it by hand logs in here; who was asked about in silence is a guest there.
-      return redirect(reply, request.query.login ? '/login' : `${origin}${next}`)
+      return redirect(reply, request.query.login ? '/login' : `${origin}${triedPath(next)}`)
     }
     const code = randomToken()
     await insertHandoff(db, {
@@ -76,6 +76,7 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
       cookies.clear('handoffTried')
     }
     cookies.clear('handoff')
-    return redirect(reply, localPath(request.query.next))
+    const next = localPath(request.query.next)
+    return redirect(reply, redeemed ? next : triedPath(next))
   })
 }

@@ -123,7 +123,7 @@ describe('[T1] a sign-in on a space’s own host', () => {
     const start = await send(acme(), '/api/handoff/start?next=/welcome')
     expect(start.cookies).toContain(`handoffTried-${port}=1`)
     const issue = await send(main(), pathOf(start.location))
-    expect(issue.location).toBe(`http://${acme()}/welcome`)
+    expect(issue.location).toBe(`http://${acme()}/welcome?handoff=tried`)
   })
 
   it('leads whoever asks for it by hand to the login of the main host, or in where they have logged in since', async () => {
