@@ -16,6 +16,7 @@ interface Case {
 
 const cases: Case[] = [
   { name: 'envelope', title: 'The envelope', load: () => import('../tests/load/envelope.ts') },
+  { name: 'logins', title: 'Logins', load: () => import('../tests/load/logins.ts') },
   { name: 'import', title: 'CSV import', load: () => import('../tests/load/import.ts') },
   { name: 'wizard', title: 'CSV in the browser', load: () => import('../tests/load/wizard.ts') },
   { name: 'start', title: 'Start', load: () => import('../tests/load/start.ts') },

@@ -27,7 +27,14 @@ export interface Server<Seeded> {
   seeded: Seeded
   /** User and system time of the server's process since it started, its threads included. */
   cpuMicros(): Promise<number>
+  /** How late its event loop was since the last time that this was asked; the first answer says nothing. */
+  loopDelay(): Promise<LoopDelay>
   stop(): Promise<void>
+}
+
+export interface LoopDelay {
+  p99Ms: number
+  longestMs: number
 }
 
 interface Options<Seeded> {
@@ -75,13 +82,18 @@ export const startServer = async <Seeded>({
       await exited
       await cleanUp()
     }
-    const cpuMicros = async () => {
+    const ask = async (question: 'cpu' | 'loop delay'): Promise<unknown> => {
       const answer = answerOf(child)
-      child.send('cpu')
-      const { user, system } = (await answer) as NodeJS.CpuUsage
+      child.send(question)
+      return answer
+    }
+    const cpuMicros = async () => {
+      const { user, system } = (await ask('cpu')) as NodeJS.CpuUsage
       return user + system
     }
-    return { port, origin: `http://localhost:${port}`, databaseUrl: database?.url, seeded, cpuMicros, stop }
+    const loopDelay = async () => (await ask('loop delay')) as LoopDelay
+    const origin = `http://localhost:${port}`
+    return { port, origin, databaseUrl: database?.url, seeded, cpuMicros, loopDelay, stop }
   } catch (error) {
     await cleanUp()
     throw error
