@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailTo, tokenIn } from './mailbox.ts'
 import type { Seeded } from './people.ts'
 import { as, startWithPeople } from './people.ts'
+import { invite } from './register.ts'
 import { fetchKeys, seal } from './sealed.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
@@ -343,7 +344,17 @@ describe('links', () => {
     expect(await verify(seeded.links.resetPassword)).toMatchObject({ status: 403, code: 'WRONG_TOKEN' })
   })
 
-  test('one that was used, and one that a newer one has replaced', async () => {
+  test('one that a newer one has replaced', async () => {
+    const email = `${randomUUID()}@example.com`
+    const older = await invite(server, owner(), email)
+    const newer = await invite(server, owner(), email)
+    const accept = (bearer: string) =>
+      server.someone().ask('GET v2/workspace/accept-invite', {}, { bearer }).then(told)
+    expect(await accept(older)).toMatchObject({ status: 410, code: 'linkExpired' })
+    expect(await accept(newer)).toMatchObject({ status: 'accountNeeded', email })
+  })
+
+  test('one that was used', async () => {
     const actor = server.someone()
     const email = `${randomUUID()}@example.com`
     await actor.call('POST v2/auth/create', {
