@@ -22,6 +22,12 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
 
+/** Whether a hash was made with other figures than today's, and a new one is due once the password is known. */
+export const isHashOutdated = (stored: string): boolean => {
+  const { memoryCost, timeCost, parallelism } = COST
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
+}
+
 let dummyHash: Promise<string> | undefined
 
 /** Takes the same time where there is no such account, so that the clock does not tell who has one. */

@@ -38,6 +38,19 @@ export const updateUser = async (
   change: Partial<typeof users.$inferInsert>,
 ): Promise<UserRow | undefined> => (await db.update(users).set(change).where(eq(users.id, id)).returning())[0]
 
+/** Only where the hash is still that one: a password set meanwhile stays. */
+export const replacePasswordHash = async (
+  db: Executor,
+  id: string,
+  from: string,
+  to: string,
+): Promise<void> => {
+  await db
+    .update(users)
+    .set({ passwordHash: to })
+    .where(and(eq(users.id, id), eq(users.passwordHash, from)))
+}
+
 export const insertSession = (db: Executor, row: typeof sessions.$inferInsert) =>
   db.insert(sessions).values(row)
 

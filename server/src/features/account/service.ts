@@ -3,9 +3,16 @@ import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import { checkPassword, normalEmail } from './credentials.service.ts'
-import { hashPassword } from './passwords.service.ts'
+import { hashPassword, isHashOutdated } from './passwords.service.ts'
 import type { UserRow } from './queries.ts'
-import { claimInvitedUser, insertUser, updateUser, userByEmail, userById } from './queries.ts'
+import {
+  claimInvitedUser,
+  insertUser,
+  replacePasswordHash,
+  updateUser,
+  userByEmail,
+  userById,
+} from './queries.ts'
 import { users } from './tables.ts'
 
 export interface NewAccount {
@@ -65,6 +72,14 @@ export const invitedAccounts = async (
 
 export const setPasswordHash = async (db: Executor, userId: string, passwordHash: string): Promise<void> => {
   await updateUser(db, userId, { passwordHash })
+}
+
+/** Hashes a password, which was right against `stored`, with today's figures where that was made with others (T8). */
+export const renewPasswordHash = async (
+  db: Executor,
+  { userId, stored, password }: { userId: string; stored: string; password: string },
+): Promise<void> => {
+  if (isHashOutdated(stored)) await replacePasswordHash(db, userId, stored, await hashPassword(password))
 }
 
 export type { UserRow }

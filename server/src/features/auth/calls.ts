@@ -6,7 +6,13 @@ import { normalEmail } from '../account/credentials.service.ts'
 import { endSessionTree } from '../account/end-sessions.service.ts'
 import { isPasswordRight } from '../account/passwords.service.ts'
 import type { UserRow } from '../account/service.ts'
-import { createAccount, prepareAccount, updateUser, userByEmail } from '../account/service.ts'
+import {
+  createAccount,
+  prepareAccount,
+  renewPasswordHash,
+  updateUser,
+  userByEmail,
+} from '../account/service.ts'
 import { clearSessionCookies, openSession } from '../account/sessions.service.ts'
 import { preSessionReadingKey } from '../security/service.ts'
 import { useToken } from '../token/service.ts'
@@ -39,7 +45,8 @@ export const authCalls = (services: Services, limits: LoginLimits): Handlers<Nam
       const address = normalEmail(email)
       await limits.check(address)
       const row = await userByEmail(services.db, address)
-      if (!(await isPasswordRight(row?.passwordHash, password)) || !row) {
+      const stored = row?.passwordHash
+      if (!(await isPasswordRight(stored, password)) || !row || !stored) {
         await limits.countFailure(address)
         throw new AppError('BAD_CREDENTIALS')
       }
@@ -47,6 +54,10 @@ export const authCalls = (services: Services, limits: LoginLimits): Handlers<Nam
       const space = request.space && (await workspaceById(services.db, request.space.id))
       if (space?.settings.requireVerifiedEmail && !row.emailVerifiedAt) throw new AppError('NOT_VERIFIED')
       await limits.forget(address)
+      // Beside the login, which goes on as it is where this fails.
+      await renewPasswordHash(services.db, { userId: row.id, stored, password }).catch((error: Error) =>
+        request.log.warn({ err: error }, 'password hash not renewed'),
+      )
       return signIn(row, request)
     },
 

@@ -141,6 +141,59 @@ describe('wrong passwords', () => {
   })
 })
 
+describe('[T8] a hash of other figures than today’s', () => {
+  const CHEAP = { memoryCost: 8192, timeCost: 1, parallelism: 1 }
+  const storedOf = async (email: string): Promise<string> => {
+    const sql = 'select password_hash as hash from users where email = $1'
+    return (await server.services.connection.pool.query(sql, [email])).rows[0].hash
+  }
+  const store = async (email: string, hash: string) => {
+    const sql = 'update users set password_hash = $2 where email = $1'
+    await server.services.connection.pool.query(sql, [email, hash])
+  }
+  const registerWith = async (options: typeof CHEAP) => {
+    const email = newEmail()
+    await register(server.origin, email)
+    await store(email, await argon2.hash(GOOD_PASSWORD, options))
+    vi.clearAllMocks()
+    return email
+  }
+
+  it('is replaced by the login with the right password, and by that alone', async () => {
+    const email = await registerWith(CHEAP)
+    const cheap = await storedOf(email)
+    expect((await login(email, WRONG)).status).toBe(403)
+    expect(await storedOf(email)).toBe(cheap)
+    expect((await login(email, GOOD_PASSWORD)).status).toBe(200)
+    const renewed = await storedOf(email)
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
+    vi.clearAllMocks()
+    expect((await login(email, GOOD_PASSWORD)).status).toBe(200)
+    expect(await storedOf(email)).toBe(renewed)
+    expect(argon2.hash).not.toHaveBeenCalled()
+  })
+
+  it('never keeps anybody out, though no new one could be made', async () => {
+    const email = await registerWith(CHEAP)
+    const cheap = await storedOf(email)
+    vi.mocked(argon2.hash).mockRejectedValueOnce(new Error('no memory left'))
+    expect((await login(email, GOOD_PASSWORD)).status).toBe(200)
+    expect(argon2.hash).toHaveBeenCalledOnce()
+    expect(await storedOf(email)).toBe(cheap)
+  })
+
+  it('does not come back over a password that was set meanwhile', async () => {
+    const email = await registerWith(CHEAP)
+    const other = await argon2.hash('a much better one indeed')
+    vi.mocked(argon2.hash).mockImplementationOnce(async () => {
+      await store(email, other)
+      return 'the hash of the former password'
+    })
+    expect((await login(email, GOOD_PASSWORD)).status).toBe(200)
+    expect(await storedOf(email)).toBe(other)
+  })
+})
+
 describe('[T8] what is longer than any password', () => {
   it.each([1025, 20_000, 1_000_000])(
     '%i characters are refused before anything is hashed',
