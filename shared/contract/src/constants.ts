@@ -115,7 +115,10 @@ export const DAY_MS = 24 * HOUR_MS
 /** §9: calendar, drive and outlook token cookie. */
 export const LINKED_ACCOUNT_COOKIE = { maxAgeMs: 14 * DAY_MS, secure: true, path: '/' } as const
 
-/** §9: realtime defaults. */
+/**
+ * §9: realtime defaults. `webtransportDelayMs` is the library's own: so long it holds a websocket back where
+ * webtransport is offered. Here it is not yet: the server would need a certificate and a package for it.
+ */
 export const REALTIME = {
   path: '/socket.io',
   timeoutMs: 20_000,

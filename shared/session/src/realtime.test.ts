@@ -6,7 +6,7 @@ import type { ClientToServer, ServerToClient } from '@metapyra/contract/realtime
 import { atom } from 'nanostores'
 import type { ServerOptions } from 'socket.io'
 import { Server } from 'socket.io'
-import { Manager } from 'socket.io-client'
+import { Manager, protocol } from 'socket.io-client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SpaceConnection, SpaceConnectionOptions } from './realtime.ts'
 import { connectSpace } from './realtime.ts'
@@ -72,6 +72,10 @@ describe('the figures of §9', () => {
       randomizationFactor: 0.5,
       reconnectionAttempts: Number.POSITIVE_INFINITY,
     })
+  })
+
+  it('name the version of packets that the library speaks', () => {
+    expect(protocol).toBe(REALTIME.packetProtocolVersion)
   })
 
   it('refuse an address of more than 8000 characters', () => {

@@ -1,4 +1,5 @@
 import type { Reply } from '@metapyra/contract/calls'
+import { KEY_REFETCH_RETRIES } from '@metapyra/contract/constants'
 import type { CallOptions } from './api.ts'
 import { readRefusal, readReply, throwRefusal } from './reply.ts'
 import type { WireCall } from './request.ts'
@@ -62,12 +63,12 @@ export const createSealedCalls = (door: Door): SealedCalls => {
     else throw error
   }
   const exchange = async (attempt: () => Promise<Attempt>): Promise<unknown> => {
-    let { response, kid } = await attempt()
-    if (!response.ok) {
-      await mend({ response, kid })
-      response = (await attempt()).response
+    let last = await attempt()
+    for (let retries = 0; !last.response.ok && retries < KEY_REFETCH_RETRIES; retries++) {
+      await mend(last)
+      last = await attempt()
     }
-    return response.ok ? readReply(response, sealing.open) : throwRefusal(response)
+    return last.response.ok ? readReply(last.response, sealing.open) : throwRefusal(last.response)
   }
 
   return {
