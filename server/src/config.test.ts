@@ -16,6 +16,14 @@ describe('the settings', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://x' })).toThrow(/DATABASE_URL/)
   })
 
+  it('name two fixed spaces, or none', () => {
+    expect(readConfig({}).fixedWorkspaceIds).toEqual([])
+    expect(readConfig({ FIXED_WORKSPACE_IDS: 'one, two' }).fixedWorkspaceIds).toEqual(['one', 'two'])
+    for (const ids of ['one', 'one,', 'one,two,three']) {
+      expect(() => readConfig({ FIXED_WORKSPACE_IDS: ids }), ids).toThrow(/FIXED_WORKSPACE_IDS must name 2/)
+    }
+  })
+
   it('require a key, mail and the public address in production, and encryption with them', () => {
     const production = {
       NODE_ENV: 'production',

@@ -1,3 +1,4 @@
+import { FIXED_WORKSPACE_IDS_COUNT } from '@metapyra/contract/constants'
 import { Ajv } from 'ajv'
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
@@ -47,7 +48,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   ) as unknown as Static<typeof Settings>
   if (!validate(settings)) {
     const lines = (validate.errors ?? []).map((error) => `${error.instancePath.slice(1)} ${error.message}`)
-    throw new Error(`Wrong settings in the environment:\n  ${lines.join('\n  ')}`)
+    throw wrongSettings(lines)
   }
   const isProduction = settings.NODE_ENV === 'production'
   if (isProduction) requireForProduction(settings)
@@ -56,13 +57,23 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     isProduction,
     requireEncryption: settings.REQUIRE_ENCRYPTION ?? isProduction,
     spaceHosts: settings.SPACE_HOSTS === 'on',
-    fixedWorkspaceIds: settings.FIXED_WORKSPACE_IDS.split(',').filter(Boolean),
+    fixedWorkspaceIds: readFixedWorkspaceIds(settings.FIXED_WORKSPACE_IDS),
   }
+}
+
+const wrongSettings = (lines: string[]): Error =>
+  new Error(`Wrong settings in the environment:\n  ${lines.join('\n  ')}`)
+
+const readFixedWorkspaceIds = (text: string): string[] => {
+  const ids = text.split(',').flatMap((id) => id.trim() || [])
+  if (ids.length > 0 && ids.length !== FIXED_WORKSPACE_IDS_COUNT) {
+    throw wrongSettings([`FIXED_WORKSPACE_IDS must name ${FIXED_WORKSPACE_IDS_COUNT} spaces or none`])
+  }
+  return ids
 }
 
 const requireForProduction = (settings: Static<typeof Settings>) => {
   for (const name of ['SECRET_KEY', 'SMTP_URL', 'PUBLIC_ORIGIN'] as const) {
-    if (!settings[name])
-      throw new Error(`Wrong settings in the environment:\n  ${name} is required in production`)
+    if (!settings[name]) throw wrongSettings([`${name} is required in production`])
   }
 }
