@@ -14,10 +14,19 @@ export const register = async (page: Page, served: Served, name: string, email: 
   await page.getByRole('heading', { name: 'Create your first space' }).waitFor()
 }
 
+/** Opens the link of the newest mail; [T4] its token is out of the address before anybody sees the page. */
+export const openLink = async (page: Page, served: Served, email: string, subject: RegExp) => {
+  const link = await served.linkFor(email, subject)
+  expect(link).toMatch(/\?token=./)
+  await page.goto(link)
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).waitFor()
+  expect(await page.evaluate(() => location.href)).toBe(link.replace(/\?.*/, ''))
+}
+
 /** Registers in the browser and confirms the address from the mail. */
 export const registerInBrowser = async (page: Page, served: Served, name: string, email: string) => {
   await register(page, served, name, email)
-  await page.goto(await served.linkFor(email, /Confirm/))
+  await openLink(page, served, email, /Confirm/)
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
 }
@@ -46,7 +55,7 @@ interface Invited {
 
 /** Takes up the invitation from the mail as somebody who has no account yet. */
 export const takeUpInvitation = async (page: Page, served: Served, { email, imported, name }: Invited) => {
-  await page.goto(await served.linkFor(email, /invites you/))
+  await openLink(page, served, email, /invites you/)
   const nameField = page.getByLabel('Name')
   expect(await nameField.inputValue()).toBe(imported)
   if (name) await nameField.fill(name)
