@@ -1,5 +1,6 @@
 /** The colours of the room, `--room-…` in the style sheet. */
 export type Colour =
+  | 'page'
   | 'floor'
   | 'floor-line'
   | 'floor-light'

@@ -90,7 +90,9 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
     const presence = $presence.get()
     const view = { width: canvas.width / pixelRatio, height: canvas.height / pixelRatio }
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
-    context.clearRect(0, 0, view.width, view.height)
+    // Drawn, though the canvas has it as its background: Chromium leaves that as it was when the theme changes.
+    context.fillStyle = paint('page')
+    context.fillRect(0, 0, view.width, view.height)
     if (!presence) return
     const { room, walker } = presence
     const isWalking = walker.tick(nowMs)
