@@ -19,6 +19,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const ann = person({ userId: '0193a000-0000-7000-8000-000000000001', name: 'Ann Lee' })
 const bob = person({ userId: '0193a000-0000-7000-8000-000000000002', name: 'Bob Ray' })
 let isBroken = false
+let total = 2
 let counts = { active: 2, invited: 0, inactive: 0, guest: 0 }
 
 const server = await startApiServer({
@@ -27,7 +28,7 @@ const server = await startApiServer({
       ? { status: 403, error: { code: 'FORBIDDEN', message: 'You may not do this.' } }
       : search
         ? { rows: [], total: 0, isExact: true }
-        : { rows: [ann, bob], total: 2, isExact: true },
+        : { rows: [ann, bob], total, isExact: true },
   'PUT v2/admin/workspace/update-user': ({ userId, ...change }) => ({
     ...(userId === ann.userId ? ann : bob),
     ...change,
@@ -46,6 +47,7 @@ const text = () => document.body.textContent
 let root: Root
 beforeEach(async () => {
   isBroken = false
+  total = 2
   counts = { active: 2, invited: 0, inactive: 0, guest: 0 }
   server.received.splice(0)
   history.replaceState(null, '', '/admin/users')
@@ -115,6 +117,15 @@ it('keeps the chosen status in the address', async () => {
   await click('input[type=radio]:not(:checked)')
   await settled(() => expect(lists().at(-1)?.input).toMatchObject({ type: 'invited' }))
   expect(decodeURIComponent(location.search)).toContain('invited')
+})
+
+it('turns to another page at the server, and keeps it in the address', async () => {
+  total = 45
+  await click('input[type=radio]:not(:checked)')
+  await settled(() => find('li[title="2"]'))
+  await click('li[title="2"]')
+  await settled(() => expect(lists().at(-1)?.input).toMatchObject({ page: 2, pageSize: 20 }))
+  expect(new URLSearchParams(location.search).get('currentPage')).toBe('2')
 })
 
 it('changes a role in place', async () => {
