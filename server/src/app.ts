@@ -19,6 +19,7 @@ import { spaceLive } from './features/space/live.ts'
 import { createGate } from './gate.ts'
 import { createHandlers } from './handlers.ts'
 import { registerCalls } from './http/calls.ts'
+import { answerClientError } from './http/client-errors.ts'
 import type { PageReply } from './http/clients.ts'
 import { serveClients } from './http/clients.ts'
 import { installDevLog } from './http/dev-log.ts'
@@ -60,6 +61,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     trustProxy: config.TRUST_PROXY || false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
     ajv: { customOptions: { strict: false } },
   })
   const connection = await openDatabase({

@@ -43,7 +43,7 @@ export const asAppError = (error: FastifyError): AppError | undefined => {
 const nameOf = (cause: unknown): string =>
   cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : ''
 
-const BARE_HEADERS = {
+export const BARE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'self';object-src 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',

@@ -1,0 +1,41 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError } from 'fastify'
+import { AppError } from './app-error.ts'
+import { BARE_HEADERS } from './error-replies.ts'
+
+/** Answers what is no request that Node can read, before there is one for a hook to see, as an error of ours. */
+export const answerClientError = (error: ConnectionError, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) socket.write(answerTo(error))
+  socket.destroy()
+}
+
+const answerTo = (error: ConnectionError): string => {
+  // Nobody is reading: the connection was kept open, or opened, and nothing whole came by it.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return messageOf(408, {}, '')
+  const failure = failureOf(error)
+  const type = { 'content-type': 'application/json; charset=utf-8' }
+  return messageOf(failure.status, { ...BARE_HEADERS, ...type }, JSON.stringify(failure.toBody()))
+}
+
+const failureOf = (error: ConnectionError): AppError => {
+  if (error.code !== 'HPE_HEADER_OVERFLOW')
+    return new AppError('BAD_JSON', { message: 'This is not a valid request.' })
+  return isInAddress(error)
+    ? new AppError('URI_TOO_LONG')
+    : new AppError('TOO_LARGE', { message: 'The headers are larger than the server takes.' })
+}
+
+/** What was read of the last packet until the room ended is the method and one word, or a further part of that word. */
+const isInAddress = ({ rawPacket, bytesParsed }: ConnectionError): boolean => {
+  // Fastify declares the packet as its JSON would be.
+  const packet = rawPacket as unknown as Buffer
+  return /^([A-Z]+ )?\S+$/.test(packet.subarray(0, bytesParsed).toString('latin1'))
+}
+
+const messageOf = (status: number, headers: Record<string, string>, body: string): string => {
+  const all = { ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+}
