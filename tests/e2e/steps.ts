@@ -15,7 +15,7 @@ export const register = async (page: Page, served: Served, name: string, email: 
 }
 
 /** Opens the link of the newest mail; [T4] its token is out of the address before anybody sees the page. */
-export const openLink = async (page: Page, served: Served, email: string, subject: RegExp) => {
+const openLink = async (page: Page, served: Served, email: string, subject: RegExp) => {
   const link = await served.linkFor(email, subject)
   expect(link).toMatch(/\?token=./)
   await page.goto(link)
