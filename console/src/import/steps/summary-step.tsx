@@ -35,7 +35,7 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
       <Figures summary={summary} />
       {toMend > 0 && (
         <p className={steps['muted']}>
-          {counted(toMend, 'row is', 'rows are')} not in. Download them with the reason beside each, mend them
+          {counted(toMend, 'row is', 'rows are')} not in. The download gives the reason in each row: mend it
           in a spreadsheet and drop the file in again.
         </p>
       )}
