@@ -25,7 +25,7 @@ export const findCaller = async (
   ])
   const { session = null, user = null } = signedIn ?? {}
   if (cookie && !session) for (const name of ['sid', 'signedIn', 'sessionId'] as const) cookies.clear(name)
-  if (cookie && signedIn?.isRenewalDue) await gate.renewSession(cookie, cookies)
+  if (cookie && signedIn?.isRenewing) await gate.renewSession(cookie, cookies)
   const membership =
     space.found && session?.userId ? await gate.findMembership(space.found.id, session.userId) : null
   return { session, user, space: space.found, isSpaceNamed: space.isNamed, membership, bearer }

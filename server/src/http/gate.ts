@@ -3,14 +3,14 @@ import type { BearerToken, CookieJar, Membership, Session, SignedInUser, Space }
 export interface FoundSession {
   session: Session
   user: SignedInUser | null
-  /** The person's rights have changed since the cookie was set. */
-  isRenewalDue: boolean
+  /** The person's rights have changed: its token is to be changed too, or just was. */
+  isRenewing: boolean
 }
 
 /** What the door asks about a request; the features answer, so that `http` knows none of them. */
 export interface Gate {
   findSession(cookie: string): Promise<FoundSession | null>
-  /** Sets another cookie for the same session. */
+  /** Sees to the next step of a renewal: hands the new token out, or takes note that it has arrived. */
   renewSession(cookie: string, cookies: CookieJar): Promise<void>
   findSpaceById(id: string): Promise<Space | null>
   findSpaceByDomain(domain: string): Promise<Space | null>

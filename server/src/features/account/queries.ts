@@ -66,26 +66,54 @@ export const sessionWithUser = async (db: Executor, tokenHash: string, now: Date
 const hasToken = (tokenHash: string, now: Date) =>
   or(
     eq(sessions.tokenHash, tokenHash),
-    and(eq(sessions.formerTokenHash, tokenHash), gt(sessions.formerTokenUntil, now)),
+    and(
+      eq(sessions.formerTokenHash, tokenHash),
+      or(isNull(sessions.formerTokenUntil), gt(sessions.formerTokenUntil, now)),
+    ),
   )
 
 export const setRenewalDue = async (db: Executor, userIds: string[]): Promise<void> => {
   await db.update(sessions).set({ isRenewalDue: true }).where(inArray(sessions.userId, userIds))
 }
 
-/** Gives a session that is due another token, once; undefined where another request was first. */
+/** Gives a session that is due its next token; undefined where it is not, or another request was first. */
 export const replaceToken = async (
   db: Executor,
   tokenHash: string,
-  change: { tokenHash: string; formerTokenUntil: Date },
-): Promise<Pick<SessionRow, 'expiresAt'> | undefined> =>
+  nextHash: string,
+): Promise<SessionRow | undefined> =>
   (
     await db
       .update(sessions)
-      .set({ ...change, formerTokenHash: tokenHash, isRenewalDue: false })
+      .set({
+        tokenHash: nextHash,
+        formerTokenHash: tokenHash,
+        formerTokenUntil: null,
+        isRenewalDue: false,
+      })
       .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.isRenewalDue, true)))
-      .returning({ expiresAt: sessions.expiresAt })
+      .returning()
   )[0]
+
+export const sessionByTokens = async (
+  db: Executor,
+  formerTokenHash: string,
+  tokenHash: string,
+): Promise<SessionRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.formerTokenHash, formerTokenHash)))
+  )[0]
+
+/** From when on the token before is worth nothing; once set it stays. */
+export const endFormerToken = async (db: Executor, tokenHash: string, until: Date): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ formerTokenUntil: until })
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.formerTokenUntil)))
+}
 
 export const deleteSessionsByRoot = async (db: Executor, rootId: string): Promise<string[]> =>
   (await db.delete(sessions).where(eq(sessions.rootId, rootId)).returning({ id: sessions.id })).map(

@@ -56,9 +56,13 @@ export const findSession = async ({ db, clock }: Services, token: string): Promi
   return {
     session: toSession(session),
     user: user && toSignedInUser(user),
-    isRenewalDue: session.isRenewalDue,
+    isRenewing: session.isRenewalDue || isUnconfirmed(session),
   }
 }
+
+/** Its new token was handed out, and has not come back. */
+const isUnconfirmed = ({ formerTokenHash, formerTokenUntil }: SessionRow): boolean =>
+  formerTokenHash !== null && formerTokenUntil === null
 
 const toSession = (row: SessionRow): Session => ({
   id: row.id,

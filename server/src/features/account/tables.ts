@@ -48,8 +48,9 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull(),
     /** The person's rights have changed: their next request gets a new token. */
     isRenewalDue: boolean('is_renewal_due').notNull().default(false),
-    /** Of the token before: requests that are on their way still carry it. */
+    /** Of the token before: requests that are on their way still carry it, and so does who never got the new one. */
     formerTokenHash: text('former_token_hash'),
+    /** Null until the new token has come back. */
     formerTokenUntil: instant('former_token_until'),
     kind: text('kind').$type<'account' | 'guest' | 'anonymous'>().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
