@@ -6,7 +6,8 @@ export const localPath = (next: unknown): string => {
   const hasTrick = /[\\\s]|%5c|%0[ad]|^\/\/|^\/%2f/i.test(next) || [...next].some((sign) => sign < ' ')
   if (!next.startsWith('/') || hasTrick) return '/'
   const url = new URL(next, HERE)
-  return url.origin === HERE ? `${url.pathname}${url.search}` : '/'
+  // Dots are resolved by now: `/.//x` has become the `//x` of another host.
+  return url.origin === HERE && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : '/'
 }
 
 /** The same path, saying that the handoff came to nothing: where cookies are blocked nothing else would remember. */
