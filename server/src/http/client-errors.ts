@@ -22,16 +22,14 @@ const answerTo = (error: ConnectionError): string => {
 const failureOf = (error: ConnectionError): AppError => {
   if (error.code !== 'HPE_HEADER_OVERFLOW')
     return new AppError('BAD_JSON', { message: 'This is not a valid request.' })
-  return isInAddress(error)
-    ? new AppError('URI_TOO_LONG')
-    : new AppError('TOO_LARGE', { message: 'The headers are larger than the server takes.' })
-}
-
-/** What was read of the last packet until the room ended is the method and one word, or a further part of that word. */
-const isInAddress = ({ rawPacket, bytesParsed }: ConnectionError): boolean => {
   // Fastify declares the packet as its JSON would be.
-  const packet = rawPacket as unknown as Buffer
-  return /^([A-Z]+ )?\S+$/.test(packet.subarray(0, bytesParsed).toString('latin1'))
+  const packet = error.rawPacket as unknown as Buffer
+  const read = packet.subarray(0, error.bytesParsed).toString('latin1')
+  if (/^[A-Z]+ \S+$/.test(read)) return new AppError('URI_TOO_LONG')
+  if (read.includes('\r\n'))
+    return new AppError('TOO_LARGE', { message: 'The headers are larger than the server takes.' })
+  // Of one that came in parts only the last is known, and it may be of either.
+  return new AppError('URI_TOO_LONG', { message: 'URI too long, or the headers with it' })
 }
 
 const messageOf = (status: number, headers: Record<string, string>, body: string): string => {
