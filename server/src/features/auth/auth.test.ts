@@ -235,13 +235,28 @@ describe('[T5] an invitation', () => {
     ])
   })
 
+  it('tells whoever holds its link signed out whether there is an account to log in to', async () => {
+    const known = newEmail()
+    await register(server.origin, known)
+    const look = async (domain: string, email: string) => {
+      const { bearer } = await inviteTo(domain, email)
+      return (await createActor(server.origin).call('GET v2/workspace/accept-invite', {}, { bearer })).body
+    }
+    const ofKnown = await look('known-engine', known)
+    expect(ofKnown).toMatchObject({ status: 'accountNeeded', email: known, hasAccount: true })
+    expect(ofKnown).not.toHaveProperty('name')
+    const unknown = newEmail()
+    const name = expect.any(String)
+    expect(await look('unknown-engine', unknown)).toMatchObject({ email: unknown, hasAccount: false, name })
+  })
+
   it('never lets somebody else in silently', async () => {
     const email = newEmail()
     const { bearer } = await inviteTo('second-engine', email)
     const eve = await register(server.origin, newEmail())
-    expect((await eve.call('GET v2/workspace/accept-invite', {}, { bearer })).body.status).toBe(
-      'otherAccount',
-    )
+    const { body } = await eve.call('GET v2/workspace/accept-invite', {}, { bearer })
+    expect(body.status).toBe('otherAccount')
+    expect(body).not.toHaveProperty('hasAccount')
     const mismatch = await createActor(server.origin).call(
       'POST v2/auth/create',
       { name: 'Eve', email: newEmail(), password: GOOD_PASSWORD },

@@ -4,7 +4,7 @@ import { accountOf, spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { normalEmail } from '../account/credentials.service.ts'
-import { invite, invitedName, invitedSpace, takeUpInvitation } from './invite.service.ts'
+import { invite, invitedAccount, invitedSpace, takeUpInvitation } from './invite.service.ts'
 import { exploreSpaces, workspaceByDomain, workspaceById } from './queries.ts'
 import { domainProblem, isRoleWithin, normalDomain } from './rules.ts'
 import { addMembers, createSpace, joinAsInvited, spaceSeenBy } from './service.ts'
@@ -31,7 +31,7 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
       workspace,
       email: bearer.email,
     })
-    if (!user) return { ...answer('accountNeeded'), ...(await invitedName(services, bearer)) }
+    if (!user) return { ...answer('accountNeeded'), ...(await invitedAccount(services, bearer)) }
     if (user.email !== bearer.email) return answer('otherAccount')
     await services.db.transaction((tx) => takeUpInvitation(services, tx, bearer, user.id))
     return answer('joined')

@@ -131,12 +131,16 @@ export const invitedSpace = async ({ db }: Services, token: BearerToken) => {
   return { id: space.id, name: space.name, domain: space.domain }
 }
 
-/** The name somebody was invited with; nothing of somebody who has an account, and a name of their own choice. */
-export const invitedName = async ({ db }: Services, token: BearerToken): Promise<{ name?: string }> => {
+/** Whether the invited person has an account; until then also the name they were invited with. */
+export const invitedAccount = async (
+  { db }: Services,
+  token: BearerToken,
+): Promise<{ hasAccount: boolean; name?: string }> => {
   const user = await userByEmail(db, token.email)
-  if (!user || user.passwordHash !== null) return {}
+  const hasAccount = user?.passwordHash != null
+  if (!user || hasAccount) return { hasAccount }
   const member = await memberOf(db, token.workspaceId ?? '', user.id)
-  return member?.status === 'invited' ? { name: member.name } : {}
+  return member?.status === 'invited' ? { hasAccount, name: member.name } : { hasAccount }
 }
 
 /** `ada.lovelace@example.org` is Ada Lovelace until she says otherwise. */

@@ -15,6 +15,8 @@ export const workspace = {
     reply: Closed({
       status: OneOf(['joined', 'accountNeeded', 'otherAccount']),
       email: Type.String(),
+      /** Told to the signed-out: whether to log in, or to register first. */
+      hasAccount: Type.Optional(Type.Boolean()),
       /** What the space calls them, until they have an account and with it a name of their own. */
       name: Type.Optional(Type.String()),
       workspace: Closed({ id: Id, name: Type.String(), domain: Type.String() }),
