@@ -81,7 +81,7 @@ export const createThreadStore = (loadPage: LoadPage, onRows: (rows: Rows) => vo
       change({ status: 'loading' })
       return catchUp()
     },
-    /** One that arrives live. Before the first page is there it waits on that page. */
+    /** One that arrives live. Before the first page is there, it stands alone; that page tells what lies before it. */
     receive: (message: ChatMessage): void => {
       take([message])
       if ($thread.get().status === 'ready' && isTorn()) void catchUp()
