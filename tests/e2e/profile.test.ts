@@ -60,10 +60,26 @@ describe('oneself, in the space', () => {
     await open(jonas.page)
     expect(await you(jonas.page).getByRole('radio', { name: 'star' }).isChecked()).toBe(true)
     await save(jonas.page)
+    await jonas.page.getByRole('button', { name: 'Message Maren' }).click()
+    await write(jonas.page, 'A word before I go')
+    await expectSaid(jonas.page, 'A word before I go')
     await jonas.page.goto(`${inDemo(served, '/join')}`)
     await maren.page.getByText('Only you are here').waitFor()
     const written = maren.page.getByRole('article', { name: 'Jonas Feldmann' }).last()
     expect(await colourOf(written)).toBe(COLOUR)
+  })
+
+  it('whoever is renamed after leaving is called so where the chat hears of them again', async () => {
+    expect(await jonas.page.evaluate(rename, 'Jonas Feld-Brandt')).toBe(200)
+    const { page } = maren
+    await page.getByRole('button', { name: 'All chats' }).click()
+    await page.getByRole('button', { name: /^Jonas Feldmann/ }).click()
+    await page.getByRole('article', { name: 'Jonas Feld-Brandt' }).getByText('A word before I go').waitFor()
+    await page.getByRole('button', { name: 'All chats' }).click()
+    await page.getByRole('button', { name: /^Jonas Feld-Brandt/ }).waitFor()
+    await page.getByRole('button', { name: new RegExp(`^${DEMO.space}`) }).click()
+    await page.getByRole('article', { name: 'Jonas Feld-Brandt' }).last().waitFor()
+    expect(await page.getByRole('article', { name: 'Jonas Feldmann' }).count()).toBe(0)
   })
 
   it('who runs the space finds the way to its console, and nobody else', async () => {
@@ -81,3 +97,12 @@ describe('oneself, in the space', () => {
 
 const colourOf = (written: ReturnType<Page['getByRole']>) =>
   written.locator('[data-initials]').evaluate((avatar) => getComputedStyle(avatar).backgroundColor)
+
+async function rename(name: string): Promise<number> {
+  const { status } = await fetch('/api/v2/user/update', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'test' },
+    body: JSON.stringify({ name }),
+  })
+  return status
+}

@@ -1,7 +1,7 @@
-import type { Person } from '@metapyra/contract/realtime'
 import { keptFor } from '@metapyra/session/kept'
 import { useMemo } from 'react'
 import { useStore } from '../design/use-store.ts'
+import type { Face } from '../space/people.ts'
 import type { Chat } from './chat.ts'
 import * as css from './chat-panel.module.css'
 import { Composer } from './composer.tsx'
@@ -14,7 +14,7 @@ interface ChatPanelProps {
   chat: Chat
   space: { id: string; name: string; image: string | null }
   /** As somebody is called and looks by now, where that is known: messages keep what was told with them. */
-  personOf(userId: string): Person | undefined
+  faceOf(userId: string): Face | undefined
   userId: string
   selfId: string
   isConnected: boolean
@@ -25,17 +25,17 @@ interface ChatPanelProps {
 
 /** The name of what is open, for the panel's head. */
 export const titleOf = (
-  { space, personOf }: Pick<ChatPanelProps, 'space' | 'personOf'>,
+  { space, faceOf }: Pick<ChatPanelProps, 'space' | 'faceOf'>,
   conversations: Conversations,
   receiverId: string | null,
 ): string => {
   if (!receiverId) return 'Chats'
   if (receiverId === space.id) return space.name
-  return personOf(receiverId)?.name ?? conversations[receiverId]?.title ?? 'Chat'
+  return faceOf(receiverId)?.name ?? conversations[receiverId]?.title ?? 'Chat'
 }
 
 export function ChatPanel(props: ChatPanelProps) {
-  const { chat, space, personOf, userId, selfId, isConnected, receiverId, onOpen } = props
+  const { chat, space, faceOf, userId, selfId, isConnected, receiverId, onOpen } = props
   const known = useStore(chat.$conversations)
   const drafts = useMemo(() => keptFor<string>(userId, `drafts/${space.id}`), [userId, space.id])
   if (!receiverId) {
@@ -47,12 +47,12 @@ export function ChatPanel(props: ChatPanelProps) {
       colour: null,
     })
     const conversations = inOrder({ [space.id]: own, ...known })
-    return <ConversationList {...{ conversations, personOf, selfId, onOpen }} />
+    return <ConversationList {...{ conversations, faceOf, selfId, onOpen }} />
   }
   const title = titleOf(props, known, receiverId)
   return (
     <div key={receiverId} className={css.conversation}>
-      <MessageLog {...{ chat, receiverId, title, personOf, selfId, isConnected }} />
+      <MessageLog {...{ chat, receiverId, title, faceOf, selfId, isConnected }} />
       <Composer {...{ receiverId, title, drafts }} onSend={(body) => chat.send(receiverId, body)} />
     </div>
   )

@@ -1,10 +1,11 @@
 import { CHAT } from '@metapyra/contract/constants'
-import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import type { Api } from '@metapyra/session/api'
 import { ApiError } from '@metapyra/session/errors'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createPeople } from '../space/people.ts'
 import { createChat } from './chat.ts'
 import type { OutboxStorage, Outgoing } from './outbox.ts'
 import { readable } from './thread.ts'
@@ -54,7 +55,8 @@ const createRoom = () => {
       hasNewer: last < log.length,
     }
   }
-  return { log, store, page }
+  const conversations: Partial<Conversation>[] = []
+  return { log, store, page, conversations }
 }
 
 const memoryOutbox = (kept = new Map<string, Outgoing>()): OutboxStorage => ({
@@ -66,7 +68,12 @@ const memoryOutbox = (kept = new Map<string, Outgoing>()): OutboxStorage => ({
 /** Lets everything that is on its way in this process end. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-const open = (room: ReturnType<typeof createRoom>, storage: OutboxStorage, fates: Fate[]) => {
+const open = (
+  room: ReturnType<typeof createRoom>,
+  storage: OutboxStorage,
+  fates: Fate[],
+  people = createPeople(() => undefined),
+) => {
   const line = { isOpen: true }
   const ask = async (event: string, input: { clientId: string; body: string }) => {
     if (event !== 'chat:send') return null
@@ -79,7 +86,7 @@ const open = (room: ReturnType<typeof createRoom>, storage: OutboxStorage, fates
   }
   const api = async (name: string, input: { afterSeq?: number }) => {
     if (!line.isOpen) throw new ApiError('OFFLINE', 'No internet connection')
-    return name === 'POST v2/chat/get' ? room.page(input) : { rows: [] }
+    return name === 'POST v2/chat/get' ? room.page(input) : { rows: room.conversations }
   }
   const chat = createChat({
     api: api as unknown as Api,
@@ -89,8 +96,9 @@ const open = (room: ReturnType<typeof createRoom>, storage: OutboxStorage, fates
     spaceId: SPACE,
     selfId: () => ANA,
     nameOf: () => undefined,
+    hearOf: people.hearOf,
   })
-  return { chat, line }
+  return { chat, line, people }
 }
 
 const fate = fc.constantFrom<Fate>('arrives', 'lostBefore', 'lostAfter')
@@ -201,4 +209,38 @@ test('once closed, nothing is kept any more of what was under way: its writer ma
   kept.clear()
   await settled()
   expect(kept.size).toBe(0)
+})
+
+test('[CHAT-10] whoever was renamed is called as the room says while they are in it, and after that as told since', async () => {
+  const room = createRoom()
+  const { chat, people } = open(room, memoryOutbox(), [])
+  const ben = { userId: BEN, name: 'Ben', image: null, colour: '#22693c' }
+  const say = (body: string, senderName: string) => ({ ...room.store(BEN, body, body), senderName })
+  const inRoom = { ...ben, role: 'user', look: 'round', x: 1, y: 1, direction: 'down' } as const
+  const name = () => people.faceOf(BEN)?.name
+
+  people.join(inRoom)
+  people.join({ ...inRoom, name: 'Benjamin' })
+  chat.receive(say('on its way as he was renamed', 'Ben'), SPACE)
+  expect(name()).toBe('Benjamin')
+  people.leave(BEN)
+  expect(name()).toBe('Benjamin')
+
+  chat.receive(say('from elsewhere', 'Benno'), SPACE)
+  expect(name()).toBe('Benno')
+  room.conversations.push({
+    kind: 'dm',
+    receiverId: BEN,
+    title: 'Benedict',
+    image: null,
+    colour: null,
+    lastSeq: 0,
+  })
+  room.conversations.push({ kind: 'space', receiverId: SPACE, title: 'The space', lastSeq: 0 })
+  await chat.resync()
+  expect(name()).toBe('Benedict')
+  expect(people.faceOf(SPACE)).toBeUndefined()
+
+  people.join({ ...inRoom, name: 'Ben again' })
+  expect(name()).toBe('Ben again')
 })

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Api } from '@metapyra/session/api'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
+import type { Face } from '../space/people.ts'
 import { newClientId } from './client-id.ts'
 import type { Conversations } from './conversations.ts'
 import { listed, withArrived, withRead } from './conversations.ts'
@@ -20,6 +21,8 @@ interface ChatOptions {
   selfId(): string
   /** What a receiver is called, as far as it is known here. */
   nameOf(receiverId: string): string | undefined
+  /** Told of everybody who comes along with messages and conversations, as the server knows them by then. */
+  hearOf(face: Face): void
 }
 
 export type Chat = ReturnType<typeof createChat>
@@ -27,7 +30,7 @@ export type Chat = ReturnType<typeof createChat>
 const TRY_AGAIN_MS = 3000
 
 /** The chats of one space on this page: of the space itself and of its people. */
-export const createChat = ({ api, ask, isOpen, storage, spaceId, selfId, nameOf }: ChatOptions) => {
+export const createChat = ({ api, ask, isOpen, storage, spaceId, selfId, nameOf, hearOf }: ChatOptions) => {
   const $outbox = atom<Outbox>([])
   const $conversations = atom<Conversations>({})
   const threads = new Map<string, ThreadStore>()
@@ -43,7 +46,10 @@ export const createChat = ({ api, ask, isOpen, storage, spaceId, selfId, nameOf 
   })
   const seeStored = (rows: Rows): void => {
     const waiting = new Set($outbox.get().map(({ clientId }) => clientId))
-    for (const { clientId } of rows) if (waiting.has(clientId)) sender.acknowledge(clientId)
+    for (const { clientId, senderId, senderName, senderImage, senderColour } of rows) {
+      if (waiting.has(clientId)) sender.acknowledge(clientId)
+      hearOf({ userId: senderId, name: senderName, image: senderImage, colour: senderColour })
+    }
   }
 
   /** The conversation with a receiver; begins to load it when it is first asked for. */
@@ -67,6 +73,9 @@ export const createChat = ({ api, ask, isOpen, storage, spaceId, selfId, nameOf 
   }
   const loadConversations = async (): Promise<void> => {
     const { rows } = await api('GET v2/chat/all', {}, { isSilent: true })
+    for (const { kind, receiverId, title, image, colour } of rows) {
+      if (kind === 'dm') hearOf({ userId: receiverId, name: title, image, colour })
+    }
     $conversations.set(listed(rows, $conversations.get()))
   }
 

@@ -1,21 +1,21 @@
 import type { Conversation } from '@metapyra/contract/entities/chat'
-import type { Person } from '@metapyra/contract/realtime'
 import { Avatar } from '../design/avatar.tsx'
+import type { Face } from '../space/people.ts'
 import * as css from './conversation-list.module.css'
 import { shortMoment } from './dates.ts'
 
 interface ConversationListProps {
   conversations: readonly Conversation[]
-  personOf(userId: string): Person | undefined
+  faceOf(userId: string): Face | undefined
   selfId: string
   onOpen(receiverId: string): void
 }
 
-export function ConversationList({ conversations, personOf, selfId, onOpen }: ConversationListProps) {
+export function ConversationList({ conversations, faceOf, selfId, onOpen }: ConversationListProps) {
   return (
     <ul className={css.list}>
       {conversations.map(({ receiverId: id, title, image, colour, unread, lastMessage }) => {
-        const receiver = { id, name: title, image, colour, ...personOf(id) }
+        const receiver = { id, name: title, image, colour, ...faceOf(id) }
         return (
           <li key={id}>
             <button type="button" className={css.row} onClick={() => onOpen(id)}>

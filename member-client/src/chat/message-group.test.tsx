@@ -32,7 +32,7 @@ test('[CHAT-10] what a person changes reaches what they wrote before, and stays 
   const root = createRoot(document.body.firstElementChild as Element)
   const people = createPeople(() => undefined)
   const shows = async (name: string, initials: string, colour: string) => {
-    root.render(<MessageGroup messages={[message]} personOf={people.personOf} selfId="ben" isLast={false} />)
+    root.render(<MessageGroup messages={[message]} faceOf={people.faceOf} selfId="ben" isLast={false} />)
     await vi.waitFor(() => expect(document.querySelector('b')?.textContent).toBe(name))
     const avatar = document.querySelector<HTMLElement>('[data-initials]')
     expect([avatar?.dataset['initials'], avatar?.style.backgroundColor]).toEqual([initials, colour])

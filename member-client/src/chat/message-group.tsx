@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import type { Person } from '@metapyra/contract/realtime'
 import { Avatar } from '../design/avatar.tsx'
+import type { Face } from '../space/people.ts'
 import { momentOf, timeOf } from './dates.ts'
 import type { Divider } from './groups.ts'
 import { LinkedText } from './linked-text.tsx'
@@ -16,18 +16,18 @@ export function DividerLine({ divider }: { divider: Divider }) {
 
 interface MessageGroupProps {
   messages: readonly ChatMessage[]
-  personOf(userId: string): Person | undefined
+  faceOf(userId: string): Face | undefined
   selfId: string
   /** The last one says that it got through. */
   isLast: boolean
 }
 
 /** What one person wrote in one go: face and name once, each message in a bubble of its own. */
-export function MessageGroup({ messages, personOf, selfId, isLast }: MessageGroupProps) {
+export function MessageGroup({ messages, faceOf, selfId, isLast }: MessageGroupProps) {
   const [first] = messages
   if (!first) return null
   const { senderId: id, senderName, senderImage, senderColour, createdAt } = first
-  const sender = { id, name: senderName, image: senderImage, colour: senderColour, ...personOf(id) }
+  const sender = { id, name: senderName, image: senderImage, colour: senderColour, ...faceOf(id) }
   const isOwn = id === selfId
   return (
     <article className={css.group} data-own={isOwn || undefined} aria-label={isOwn ? 'You' : sender.name}>

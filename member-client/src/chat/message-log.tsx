@@ -1,10 +1,10 @@
-import type { Person } from '@metapyra/contract/realtime'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { EmptyState } from '../design/empty-state.tsx'
 import { Icon } from '../design/icon.tsx'
 import { onPage } from '../design/on-page.ts'
 import { Skeleton } from '../design/skeleton.tsx'
 import { useStore } from '../design/use-store.ts'
+import type { Face } from '../space/people.ts'
 import type { Chat } from './chat.ts'
 import { grouped } from './groups.ts'
 import { down } from './icons.ts'
@@ -18,7 +18,7 @@ interface MessageLogProps {
   chat: Chat
   receiverId: string
   title: string
-  personOf(userId: string): Person | undefined
+  faceOf(userId: string): Face | undefined
   selfId: string
   isConnected: boolean
 }
@@ -28,7 +28,7 @@ const looksChange = onPage('focus', 'blur', 'visibilitychange')
 const isPageSeen = () => !document.hidden && document.hasFocus()
 
 /** One conversation: what was said, what arrives, and what is on its way. */
-export function MessageLog({ chat, receiverId, title, personOf, selfId, isConnected }: MessageLogProps) {
+export function MessageLog({ chat, receiverId, title, faceOf, selfId, isConnected }: MessageLogProps) {
   const store = chat.thread(receiverId)
   const thread = useStore(store.$thread)
   const outbox = useStore(chat.$outbox)
@@ -100,7 +100,7 @@ export function MessageLog({ chat, receiverId, title, personOf, selfId, isConnec
             <MessageGroup
               key={item.key}
               messages={item.messages}
-              personOf={personOf}
+              faceOf={faceOf}
               selfId={selfId}
               isLast={item === items.at(-1)}
             />

@@ -63,7 +63,8 @@ export const openSpace = ({
     storage: keptFor(userId, `outbox/${spaceId}`),
     spaceId,
     selfId,
-    nameOf: (id) => (id === spaceId ? session.state.$workspace.get()?.name : people.personOf(id)?.name),
+    nameOf: (id) => (id === spaceId ? session.state.$workspace.get()?.name : people.faceOf(id)?.name),
+    hearOf: people.hearOf,
   })
 
   let own = createOwnMoves({ x: 0, y: 0 })

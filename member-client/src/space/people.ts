@@ -3,6 +3,9 @@ import { atom } from 'nanostores'
 import type { Track } from './tracks.ts'
 import { moved, trackAt } from './tracks.ts'
 
+/** What somebody is called and looks like. */
+export type Face = Pick<Person, 'userId' | 'name' | 'image'> & { colour: string | null }
+
 const byName = (one: Person, other: Person): number => one.name.localeCompare(other.name)
 
 /** As the wire has it, where a direction is an index. */
@@ -18,7 +21,7 @@ interface Standing {
 export const createPeople = (onNews: (kind: 'came' | 'left', name: string) => void) => {
   const $people = atom<readonly Person[]>([])
   const standings = new Map<string, Standing>()
-  const seen = new Map<string, Person>()
+  const faces = new Map<string, Face>()
   const stand = ({ userId, x, y, direction }: Person): void => {
     standings.set(userId, { track: trackAt(x, y), direction: DIRECTIONS.indexOf(direction) })
   }
@@ -26,15 +29,19 @@ export const createPeople = (onNews: (kind: 'came' | 'left', name: string) => vo
 
   return {
     $people,
-    /** As somebody was last seen here, also after they have left. */
-    personOf: (userId: string): Person | undefined => seen.get(userId),
+    /** By the newest that is known: as seen in the room, and once they have left as told since. */
+    faceOf: (userId: string): Face | undefined => faces.get(userId),
+    /** The chat tells of somebody; of those who are in the room, the room knows more. */
+    hearOf: (face: Face): void => {
+      if (!standings.has(face.userId)) faces.set(face.userId, face)
+    },
     standingOf: (userId: string): Standing | undefined => standings.get(userId),
     /** Everybody, as one enters: what happened while the line was cut is no news. */
     replace: (people: readonly Person[]): void => {
       standings.clear()
       for (const person of people) {
         stand(person)
-        seen.set(person.userId, person)
+        faces.set(person.userId, person)
       }
       $people.set([...people].sort(byName))
     },
@@ -42,7 +49,7 @@ export const createPeople = (onNews: (kind: 'came' | 'left', name: string) => vo
     join: (person: Person): void => {
       const isKnown = standings.has(person.userId)
       if (!isKnown) stand(person)
-      seen.set(person.userId, person)
+      faces.set(person.userId, person)
       $people.set([...without(person.userId), person].sort(byName))
       if (!isKnown) onNews('came', person.name)
     },

@@ -37,7 +37,7 @@ const { $chatPlayer, $workspace } = session.state
 /** The room, and over its edges what one does in it. */
 export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const { chat, spaceId } = live
-  const { personOf } = live.people
+  const { faceOf } = live.people
   const presence = useStore(live.$presence)
   const people = useStore(live.people.$people)
   const connection = useStore(live.$connection)
@@ -85,7 +85,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const isConnected = connection === 'open' || connection === 'paused'
   const here = people.length + (presence ? 1 : 0)
   const hasPeople = panels.people && presence !== null
-  const chatTitle = titleOf({ space, personOf }, conversations, receiverId)
+  const chatTitle = titleOf({ space, faceOf }, conversations, receiverId)
   return (
     <main className={css.space} data-people={panels.people || undefined} data-chat={panels.chat || undefined}>
       <RoomCanvas live={live} layout={`${isPhone} ${hasPeople} ${panels.chat}`} />
@@ -126,7 +126,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
           onClose={() => close('chat')}
         >
           <ChatPanel
-            {...{ chat, space, personOf, userId, isConnected, receiverId }}
+            {...{ chat, space, faceOf, userId, isConnected, receiverId }}
             selfId={live.selfId()}
             onOpen={openChat}
           />
