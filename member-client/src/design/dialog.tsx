@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useEffect, useId, useRef } from 'react'
 import * as css from './dialog.module.css'
+import { Icon } from './icon.tsx'
+import { cross } from './icons/message.ts'
 
 interface DialogProps {
   title: string
@@ -9,7 +11,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** The browser's own modal dialog: focus stays inside and comes back, Escape closes. */
+/** The browser's own modal dialog: focus stays inside and comes back, Escape and a tap beside it close it. */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -19,10 +21,15 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
     if (!isOpen && element?.open) element.close()
   }, [isOpen])
   return (
-    <dialog ref={dialog} className={css.dialog} aria-labelledby={id} onClose={onClose}>
-      <h2 id={id} className={css.title}>
-        {title}
-      </h2>
+    <dialog ref={dialog} className={css.dialog} aria-labelledby={id} onClose={onClose} closedby="any">
+      <header className={css.head}>
+        <h2 id={id} className={css.title}>
+          {title}
+        </h2>
+        <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+          <Icon path={cross} size={18} />
+        </button>
+      </header>
       {isOpen && children}
     </dialog>
   )

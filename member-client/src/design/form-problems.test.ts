@@ -18,6 +18,11 @@ test('what inputs ask for is said in our words, each at its field', () => {
   expect(firstInvalid(form, problemsOf(form))?.name).toBe('name')
 })
 
+test('blanks are nothing, where something is asked for', () => {
+  const form = formOf('<input name="name" required data-label="Name" value="   ">')
+  expect(problemsOf(form)).toEqual({ name: 'Enter your name.' })
+})
+
 test('a field in order has no problem', () => {
   expect(problemsOf(formOf('<input name="email" type="email" required value="ada@example.org">'))).toEqual({})
 })

@@ -10,8 +10,10 @@ const labelOf = (control: Control) => (control.dataset['label'] ?? 'this').toLow
 /** What the input itself asks for, in our words: the browser's differ by browser and language. */
 const problemOf = (control: Control): string | undefined => {
   const { validity } = control
-  if (validity.valid) return undefined
-  if (validity.valueMissing) return `Enter your ${labelOf(control)}.`.replace('your the', 'the')
+  // Blanks are nothing to us, and a name to the browser.
+  const isBlank = control.required && control.type !== 'password' && control.value.trim() === ''
+  if (validity.valid && !isBlank) return undefined
+  if (validity.valueMissing || isBlank) return `Enter your ${labelOf(control)}.`.replace('your the', 'the')
   if (validity.typeMismatch && control.type === 'email') return 'Enter a mail address like name@example.com.'
   if (validity.tooShort && 'minLength' in control) return `Use at least ${control.minLength} characters.`
   if (validity.patternMismatch) return control.title
