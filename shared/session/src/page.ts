@@ -92,7 +92,8 @@ export const browserPage = (): Page => ({
     document.cookie = `${cookieName(name)}=; Max-Age=0; path=/`
   },
   isHidden: () => document.hidden,
-  leave: (url) => location.assign(url),
+  // A redirect: Back must not lead to the address that was left for this one.
+  leave: (url) => location.replace(url),
   reload: () => location.reload(),
   device: createFlags(() => localStorage),
   tab: createFlags(() => sessionStorage),
