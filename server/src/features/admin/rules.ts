@@ -4,8 +4,8 @@ import type { MemberRow } from '@metapyra/contract/entities/admin'
 import { AppError } from '../../http/app-error.ts'
 import { imageAddress } from '../../image-address.ts'
 import { plainText } from '../../plain-text.ts'
+import { mayChange } from '../workspace/roles.service.ts'
 import type { Member } from './queries.ts'
-import { mayChange } from './roles.service.ts'
 
 type Update = Input<'PUT v2/admin/workspace/update-user'>
 type Standing = Pick<Member, 'userId' | 'role' | 'status' | 'joinedAt'>
@@ -42,13 +42,6 @@ const checkStatus = ({ status, joinedAt }: Standing, next: Standing['status'] | 
   if (next === 'invited' && joinedAt) {
     throw new AppError('CONFLICT', { message: 'This person has already joined. Deactivate them instead.' })
   }
-}
-
-/** [ADM-3] The roles that somebody may invite to: what they promised beyond these ends with their right to. */
-export const rolesGivenBy = ({ role, status }: Pick<Member, 'role' | 'status'>): Member['role'][] => {
-  if (status !== 'active') return []
-  if (role === 'owner') return ['owner', 'admin', 'user', 'guest']
-  return role === 'admin' ? ['admin', 'user', 'guest'] : []
 }
 
 /** [ADM-5] Empty values are dropped; `image` is kept, an empty one takes the picture away (calls.md). */

@@ -5,10 +5,11 @@ import { AppError } from '../../http/app-error.ts'
 import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
 import { renewSessionsOf } from '../account/renewal.service.ts'
+import { rolesGivenBy } from '../workspace/roles.service.ts'
 import { updateMember } from '../workspace/service.ts'
 import { charactersOf, countMembers, listMembers, whichMembers } from './list.queries.ts'
 import { lockOwnersAnd, memberById, voidInvitationsBy, voidInvitationsTo } from './queries.ts'
-import { changeOf, checkUpdate, rolesGivenBy, toMemberRow } from './rules.ts'
+import { changeOf, checkUpdate, toMemberRow } from './rules.ts'
 
 const DEFAULT_PAGE_SIZE = 20
 

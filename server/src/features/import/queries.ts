@@ -3,7 +3,7 @@ import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, eq, sql } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import { users } from '../account/tables.ts'
-import type { MemberRole } from '../admin/roles.service.ts'
+import type { MemberRole } from '../workspace/roles.service.ts'
 import { members } from '../workspace/tables.ts'
 import type { Standing } from './rules.ts'
 

@@ -2,9 +2,9 @@ import type { Role } from '@metapyra/contract/constants'
 import { DEFAULT_USER_ROLE } from '@metapyra/contract/constants'
 import type { ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
 import { plainText } from '../../plain-text.ts'
-import type { MemberRole } from '../admin/roles.service.ts'
-import { mayChange } from '../admin/roles.service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
+import type { MemberRole } from '../workspace/roles.service.ts'
+import { mayChange } from '../workspace/roles.service.ts'
 
 const MAX_EMAIL = 254
 const MAX_TEXT = 120

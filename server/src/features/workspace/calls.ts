@@ -6,7 +6,8 @@ import type { Services } from '../../services.ts'
 import { normalEmail } from '../account/credentials.service.ts'
 import { invite, invitedAccount, invitedSpace, takeUpInvitation } from './invite.service.ts'
 import { exploreSpaces, workspaceByDomain, workspaceById } from './queries.ts'
-import { domainProblem, isRoleWithin, normalDomain } from './rules.ts'
+import { mayInviteAs } from './roles.service.ts'
+import { domainProblem, normalDomain } from './rules.ts'
 import { addMembers, createSpace, joinAsInvited, spaceSeenBy } from './service.ts'
 
 const EXPLORE_LIMIT = 100
@@ -57,7 +58,8 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
     const { user } = accountOf(request)
     const { space, role: ownRole } = spaceOf(request)
     if (!user.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
-    if (ownRole === 'anonymous' || !isRoleWithin(role, ownRole)) throw new AppError('FORBIDDEN')
+    if (ownRole === 'anonymous' || !mayInviteAs(role, { role: ownRole, status: 'active' }))
+      throw new AppError('FORBIDDEN')
     const emails = [...new Set(emailList.map(normalEmail))]
     const invalid = emails.filter((email) => !EMAIL.test(email))
     const result = await invite(services, {

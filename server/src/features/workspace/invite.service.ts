@@ -9,7 +9,7 @@ import { writeMails } from '../mail/service.ts'
 import { useToken } from '../token/service.ts'
 import type { MemberRow } from './queries.ts'
 import { holdStanding, insertMembers, memberOf, standingOf, updateMember, workspaceById } from './queries.ts'
-import { mayInviteAgain } from './rules.ts'
+import { mayInviteAgain } from './roles.service.ts'
 
 export interface Inviter {
   id: string

@@ -70,13 +70,3 @@ export const toWorkspace = ({ workspace, member, ...seen }: Seen): Workspace => 
   ownerImage: seen.ownerImage,
   ownerPosition: seen.ownerPosition,
 })
-
-const RANK = { guest: 1, user: 2, admin: 3, owner: 4 }
-type MemberRole = keyof typeof RANK
-
-/** [SPACE-2] Nobody gives a role above their own. */
-export const isRoleWithin = (role: MemberRole, own: MemberRole): boolean => RANK[role] <= RANK[own]
-
-/** [SPACE-4] Whoever is, or is invited as, admin or owner is invited again by owners alone. */
-export const mayInviteAgain = (current: MemberRole | null, own: MemberRole): boolean =>
-  own === 'owner' || current === null || RANK[current] < RANK.admin

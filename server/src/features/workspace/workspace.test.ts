@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing-actor.ts'
-import { domainProblem, isRoleWithin } from './rules.ts'
+import { mayChange, mayInviteAs, rolesGivenBy } from './roles.service.ts'
+import { domainProblem } from './rules.ts'
 import { createSpace } from './service.ts'
 
 let server: TestServer
@@ -120,9 +121,19 @@ describe('inviting', () => {
   })
 
   it('[SPACE-2] gives no role above the own', () => {
-    expect(isRoleWithin('owner', 'admin')).toBe(false)
-    expect(isRoleWithin('admin', 'admin')).toBe(true)
+    const admin = { role: 'admin', status: 'active' } as const
+    expect(mayInviteAs('owner', admin)).toBe(false)
+    expect(mayInviteAs('admin', admin)).toBe(true)
   })
+
+  it.each(['owner', 'admin', 'user', 'guest'] as const)(
+    '[SPACE-2] lets no file of a person who is %s give what their invitations may not',
+    (role) => {
+      const byFile = (['owner', 'admin', 'user', 'guest'] as const).filter((given) => mayChange(role, given))
+      expect(rolesGivenBy({ role, status: 'active' })).toEqual(expect.arrayContaining(byFile))
+      expect(rolesGivenBy({ role, status: 'inactive' })).toEqual([])
+    },
+  )
 
   it('[SPACE-4] lets admins touch nobody above them, and says whom', async () => {
     const { owner, workspaceId } = await registerOwner(server.origin, newEmail(), 'again')
