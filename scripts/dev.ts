@@ -30,7 +30,10 @@ function restart(): void {
   if (server === null) {
     start()
   } else {
-    server.removeAllListeners('exit').on('exit', start)
+    server.removeAllListeners('exit').on('exit', (code) => {
+      process.stderr.write(`The server ended (${code}) and starts again.\n`)
+      start()
+    })
     server.kill('SIGTERM')
   }
 }

@@ -1,13 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import { freePort } from '../../server/src/testing-port.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { makeScratchClone } from './scratch-clone.ts'
 
 /** A process and all that came of it. */
 const familyOf = (pid: number): number[] => {
@@ -20,19 +17,18 @@ const familyOf = (pid: number): number[] => {
   return family
 }
 
-/** `npm run dev` as from a terminal, on a port and a folder of its own. */
+/** `npm run dev` as from a terminal, on a port and in a clone of its own. */
 export const startDev = async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-dev-'))
+  const clone = makeScratchClone()
   const port = await freePort()
   // A terminal has nothing of what a test run puts into the environment, which Vite would see.
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, ['scripts/launch.mjs', 'scripts/dev.ts'], {
-    cwd: root,
+    cwd: clone.folder,
     env: {
       PATH,
       HOME,
       PORT: String(port),
-      DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       MAX_EVENT_LOOP_DELAY_MS: '0',
     },
@@ -49,6 +45,7 @@ export const startDev = async () => {
   return {
     port,
     origin: `http://localhost:${port}`,
+    output: () => output,
     timesStarted,
     untilStartedAfter: (times: number, timeout: number) =>
       vi.waitFor(
@@ -57,13 +54,13 @@ export const startDev = async () => {
         },
         { timeout, interval: 50 },
       ),
-    /** As an editor saves a file of the repository; what stands in it stays. */
-    save: (path: string) => utimesSync(join(root, path), new Date(), new Date()),
+    /** As an editor saves a file; what stands in it stays. */
+    save: (path: string) => utimesSync(join(clone.folder, path), new Date(), new Date()),
     family: () => familyOf(child.pid ?? 0),
     end: async (): Promise<number | null> => {
       child.kill('SIGTERM')
       const code = await exited
-      rmSync(dataDir, { recursive: true, force: true })
+      clone.remove()
       return code
     },
   }
