@@ -8,7 +8,8 @@ interface Refusal {
   status: number
   error: ErrorBody
 }
-type Answers = { [N in CallName]?: (input: Input<N>) => Reply<N> | Refusal }
+type Answer<N extends CallName> = Reply<N> | Refusal
+type Answers = { [N in CallName]?: (input: Input<N>) => Answer<N> | Promise<Answer<N>> }
 
 export interface Received {
   name: string
@@ -34,7 +35,7 @@ export async function startApiServer(answers: Answers) {
     const body = Buffer.concat(await request.toArray()).toString()
     const input: unknown = body ? JSON.parse(body) : {}
     received.push({ name, input, workspaceId: request.headers['x-workspace-id'] as string | undefined })
-    const answer = answers[name]?.(input as never)
+    const answer = await answers[name]?.(input as never)
     response.setHeader('content-type', 'application/json')
     response.statusCode = isRefusal(answer) ? answer.status : answer === undefined ? 404 : 200
     response.end(JSON.stringify(isRefusal(answer) ? answer.error : answer))

@@ -13,12 +13,14 @@ import { useNotificationProvider } from '../providers/notification.ts'
 import { state } from '../session.ts'
 import { startApiServer } from '../testing/api-server.ts'
 import { person } from '../testing/people.ts'
+import { DOUBLE_CLICK_MS } from './use-member-change.ts'
 import { UsersPage } from './users-page.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const ann = person({ userId: '0193a000-0000-7000-8000-000000000001', name: 'Ann Lee' })
 const bob = person({ userId: '0193a000-0000-7000-8000-000000000002', name: 'Bob Ray' })
 let isBroken = false
+let annsAnswer = Promise.resolve()
 let total = 2
 let counts = { active: 2, invited: 0, inactive: 0, guest: 0 }
 
@@ -29,10 +31,10 @@ const server = await startApiServer({
       : search
         ? { rows: [], total: 0, isExact: true }
         : { rows: [ann, bob], total, isExact: true },
-  'PUT v2/admin/workspace/update-user': ({ userId, ...change }) => ({
-    ...(userId === ann.userId ? ann : bob),
-    ...change,
-  }),
+  'PUT v2/admin/workspace/update-user': async ({ userId, ...change }) => {
+    if (userId === ann.userId) await annsAnswer
+    return { ...(userId === ann.userId ? ann : bob), ...change }
+  },
   'POST v2/admin/workspace/details': () => ({ counts }) as never,
   'POST v2/workspace/send-invite': ({ emailList }) =>
     isBroken
@@ -47,6 +49,7 @@ const text = () => document.body.textContent
 let root: Root
 beforeEach(async () => {
   isBroken = false
+  annsAnswer = Promise.resolve()
   total = 2
   counts = { active: 2, invited: 0, inactive: 0, guest: 0 }
   server.received.splice(0)
@@ -143,6 +146,43 @@ it('deactivates at once and takes it back on Undo', async () => {
     { userId: ann.userId, status: 'inactive' },
     { userId: ann.userId, status: 'active' },
   ])
+})
+
+/** The server keeps the answer about Ann to itself until what this returns is called. */
+const holdAnnsAnswer = () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  annsAnswer = promise
+  return resolve
+}
+/** However slow the machine is, no time passes between the clicks. */
+const inOneMoment = async (clicks: () => Promise<void>) => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  await clicks().finally(() => clock.mockRestore())
+}
+const doubleClickIsOver = () => act(async () => new Promise((later) => setTimeout(later, DOUBLE_CLICK_MS)))
+
+it('deactivates one person on a double click, whoever slides under the pointer, and the next one after it', async () => {
+  await inOneMoment(async () => {
+    await click('[aria-label="Deactivate Ann Lee"]')
+    await click('[aria-label="Deactivate Bob Ray"]')
+  })
+  await shows('Ann Lee was deactivated')
+  await doubleClickIsOver()
+  expect(changes().map(({ input }) => input)).toEqual([{ userId: ann.userId, status: 'inactive' }])
+  await click('[aria-label="Deactivate Bob Ray"]')
+  await shows('Bob Ray was deactivated')
+})
+
+it('does not take a deactivation back with the second half of a double click', async () => {
+  const answer = holdAnnsAnswer()
+  await inOneMoment(async () => {
+    await click('[aria-label="Deactivate Ann Lee"]')
+    await settled(() => find('[aria-label="Activate Ann Lee"]'))
+    await click('[aria-label="Activate Ann Lee"]')
+  })
+  answer()
+  await shows('Ann Lee was deactivated')
+  expect(changes().map(({ input }) => input)).toEqual([{ userId: ann.userId, status: 'inactive' }])
 })
 
 it('says that a list could not be loaded, and tries again', async () => {

@@ -1,9 +1,13 @@
 import type { MemberRow } from '@metapyra/contract/entities/admin'
 import type { HttpError } from '@refinedev/core'
 import { useInvalidate, useUpdate } from '@refinedev/core'
+import { useRef } from 'react'
 import { useNotify } from '../notice/notice.tsx'
 import type { Member } from '../providers/data.ts'
 import { ROLE_LABELS } from './role-labels.ts'
+
+/** So long a second click belongs to the first: systems wait for it half a second by default, slow hands need more. */
+export const DOUBLE_CLICK_MS = 700
 
 type Change = Partial<Pick<MemberRow, 'role' | 'status'>>
 
@@ -53,7 +57,13 @@ export function useMemberChange() {
         onError: (error) => notify({ type: 'error', message: error.message }),
       },
     )
+  const letInOrOutAt = useRef(Number.NEGATIVE_INFINITY)
   return (member: Member, change: Change) => {
+    if (change.status) {
+      // The row that was clicked is gone at once; the second half of a double click would hit the one that slid there.
+      if (performance.now() - letInOrOutAt.current < DOUBLE_CLICK_MS) return
+      letInOrOutAt.current = performance.now()
+    }
     const undo: Change = change.role ? { role: member.role } : { status: member.status }
     send(member, change, undo)
   }
