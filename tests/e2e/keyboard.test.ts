@@ -73,16 +73,12 @@ describe('by keyboard alone', () => {
     await people.getByText('Amina Diallo').waitFor()
     await page.keyboard.press('c')
     await chat.waitFor()
-    await page.keyboard.press('c')
-    await chat.waitFor({ state: 'detached' })
-    await page.keyboard.press('c')
-    await chat.waitFor()
   })
 
-  it('one writes to everybody, and goes on writing', async () => {
+  it('one writes to everybody as soon as the chat is open, and goes on writing', async () => {
     const { page } = maren
     const composer = page.getByRole('textbox', { name: /^Message/ })
-    await tabTo(composer)
+    await expectFocus(composer)
     // Letters that are keys elsewhere are letters here.
     await page.keyboard.type('Put the cups up there')
     await page.keyboard.press('Enter')
@@ -90,6 +86,37 @@ describe('by keyboard alone', () => {
     await expectSaid(amina.page, 'Put the cups up there')
     await expectFocus(composer)
     await page.getByRole('region', { name: 'People' }).waitFor()
+  })
+
+  it('Escape closes the chat and leads back to the room, or to the button that opened it', async () => {
+    const { page } = maren
+    const chat = page.getByRole('region', { name: 'Harbour Studio' })
+    await page.keyboard.press('Escape')
+    await chat.waitFor({ state: 'detached' })
+    await page.keyboard.press('p')
+    await page.getByRole('region', { name: 'People' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('p')
+    const button = page.getByRole('button', { name: /^Chat/ })
+    await pressOn(button)
+    await expectFocus(page.getByRole('textbox', { name: /^Message/ }))
+    await page.keyboard.press('Escape')
+    await chat.waitFor({ state: 'detached' })
+    await expectFocus(button)
+  })
+
+  it('in the list of chats the keys are still those of the room, and Escape closes it', async () => {
+    const { page } = maren
+    const people = page.getByRole('region', { name: 'People' })
+    const chats = page.getByRole('region', { name: 'Chats' })
+    await page.keyboard.press('c')
+    await pressOn(page.getByRole('button', { name: 'All chats' }), 'Shift+Tab')
+    await expectFocus(chats.getByRole('list'))
+    await page.keyboard.press('p')
+    await people.waitFor({ state: 'detached' })
+    await page.keyboard.press('p')
+    await people.waitFor()
+    await page.keyboard.press('Escape')
+    await chats.waitFor({ state: 'detached' })
   })
 
   it('one opens what concerns oneself, and Escape leads back to where one was', async () => {

@@ -15,11 +15,17 @@ interface ComposerProps {
 }
 
 const ignore = () => undefined
+/** Where a finger taps, the focus would raise the keyboard over the conversation. */
+const hasMouse = matchMedia('(hover: hover)')
 
 /** Enter sends, Shift+Enter begins a new line; what is typed outlasts a reload. */
 export function Composer({ receiverId, title, drafts, onSend }: ComposerProps) {
   const [body, setBody] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
+
+  useEffect(() => {
+    if (hasMouse.matches) field.current?.focus({ preventScroll: true })
+  }, [])
 
   useEffect(() => {
     // Where the browser refuses storage, a draft lasts as long as the field.

@@ -11,9 +11,12 @@ interface ConversationListProps {
   onOpen(receiverId: string): void
 }
 
+/** So that Escape closes the panel from here; the letters go on to the room. */
+const takeFocus = (list: HTMLElement | null) => list?.focus({ preventScroll: true })
+
 export function ConversationList({ conversations, faceOf, selfId, onOpen }: ConversationListProps) {
   return (
-    <ul className={css.list}>
+    <ul ref={takeFocus} tabIndex={-1} className={css.list}>
       {conversations.map(({ receiverId: id, title, image, colour, unread, lastMessage }) => {
         const receiver = { id, name: title, image, colour, ...faceOf(id) }
         return (

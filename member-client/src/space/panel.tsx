@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../design/icon.tsx'
 import { cross } from '../design/icons/message.ts'
 import * as css from './panel.module.css'
@@ -14,10 +15,24 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A panel beside the room; on a phone, the sheet below it. */
+/** A panel beside the room; on a phone, the sheet below it. The focus goes back to where it came from. */
 export function Panel({ title, edge, start, count, onClose, children }: PanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const [opener] = useState(() => document.activeElement)
+  useLayoutEffect(() => {
+    const element = panel.current
+    return () => {
+      if (opener instanceof HTMLElement && element?.contains(document.activeElement)) opener.focus()
+    }
+  }, [opener])
   return (
-    <section className={css.panel} data-edge={edge} aria-label={title}>
+    <section
+      ref={panel}
+      className={css.panel}
+      data-edge={edge}
+      aria-label={title}
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
+    >
       <header className={css.head}>
         {start}
         <h2 className={css.title}>{title}</h2>
