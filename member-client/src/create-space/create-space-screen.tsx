@@ -34,9 +34,7 @@ export function CreateSpaceScreen() {
   return (
     <Page className={css.main}>
       <h1>{hasSpaces ? 'Create a space' : 'Create your first space'}</h1>
-      <p className={css.lead}>
-        A room for your team, with a chat that stays. You can change all of this later.
-      </p>
+      <p className={css.lead}>A room for your team, with a chat that stays.</p>
       <UnverifiedBanner />
       <Form form={form}>
         <Field
