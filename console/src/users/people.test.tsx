@@ -99,6 +99,13 @@ const named = (words: string) => {
   if (!found) throw new Error(`There is no button ${words}`)
   return act(async () => found.click())
 }
+const undo = (name: string) => {
+  const notice = [...document.querySelectorAll('.ant-notification-notice')].find((shown) =>
+    shown.textContent?.includes(name),
+  )
+  if (!notice) throw new Error(`There is no notice about ${name}`)
+  return act(async () => notice.querySelector<HTMLElement>('.ant-btn')?.click())
+}
 /** As a person does it: React hears of a value only when it is set past its own watch. */
 const enter = (selector: string, value: string, event: string) =>
   act(async () => {
@@ -183,6 +190,21 @@ it('does not take a deactivation back with the second half of a double click', a
   answer()
   await shows('Ann Lee was deactivated')
   expect(changes().map(({ input }) => input)).toEqual([{ userId: ann.userId, status: 'inactive' }])
+})
+
+it('keeps a notice with an Undo for each person, also where the first is answered last', async () => {
+  const answer = holdAnnsAnswer()
+  await click('[aria-label="Deactivate Ann Lee"]')
+  await doubleClickIsOver()
+  await click('[aria-label="Deactivate Bob Ray"]')
+  await shows('Bob Ray was deactivated')
+  answer()
+  await shows('Ann Lee was deactivated')
+  expect(text()).toContain('Bob Ray was deactivated')
+  for (const { name, userId } of [ann, bob]) {
+    await undo(name)
+    await settled(() => expect(changes().at(-1)?.input).toEqual({ userId, status: 'active' }))
+  }
 })
 
 it('says that a list could not be loaded, and tries again', async () => {

@@ -31,10 +31,11 @@ function describe(member: Member, change: Change): string {
 export function useMemberChange() {
   const notify = useNotify()
   const invalidate = useInvalidate()
-  const { mutate } = useUpdate<Member, HttpError, Change>()
-  const send = (member: Member, change: Change, undo: Change | null) =>
-    mutate(
-      {
+  const { mutateAsync } = useUpdate<Member, HttpError, Change>()
+  const send = async (member: Member, change: Change, undo: Change | null) => {
+    try {
+      // Its promise, for what is given to `mutate` is not called once somebody else is changed before the answer.
+      await mutateAsync({
         resource: 'users',
         id: member.id,
         values: change,
@@ -42,21 +43,19 @@ export function useMemberChange() {
         invalidates: ['list'],
         successNotification: false,
         errorNotification: false,
-      },
-      {
-        onSuccess: () => {
-          void invalidate({ resource: 'space', invalidates: ['resourceAll'] })
-          const message = undo ? describe(member, change) : 'Undone.'
-          notify({
-            type: 'success',
-            message,
-            key: `change-${member.id}`,
-            ...(undo ? { undo: () => send(member, undo, null) } : {}),
-          })
-        },
-        onError: (error) => notify({ type: 'error', message: error.message }),
-      },
-    )
+      })
+    } catch (error) {
+      notify({ type: 'error', message: (error as HttpError).message })
+      return
+    }
+    void invalidate({ resource: 'space', invalidates: ['resourceAll'] })
+    notify({
+      type: 'success',
+      message: undo ? describe(member, change) : 'Undone.',
+      key: `change-${member.id}`,
+      ...(undo ? { undo: () => void send(member, undo, null) } : {}),
+    })
+  }
   const letInOrOutAt = useRef(Number.NEGATIVE_INFINITY)
   return (member: Member, change: Change) => {
     if (change.status) {
@@ -65,6 +64,6 @@ export function useMemberChange() {
       letInOrOutAt.current = performance.now()
     }
     const undo: Change = change.role ? { role: member.role } : { status: member.status }
-    send(member, change, undo)
+    void send(member, change, undo)
   }
 }
