@@ -1,6 +1,5 @@
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, asc, eq, inArray, isNull, or, sql } from '../../db/drizzle.ts'
-import { tokens } from '../token/tables.ts'
+import type { Executor } from '../../db/drizzle.ts'
+import { and, asc, eq, or, sql } from '../../db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
 
 export type Member = typeof members.$inferSelect
@@ -39,43 +38,3 @@ export const memberById = async (
       .from(members)
       .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
   )[0]
-
-const openInvitation = (workspaceId: string): SQL | undefined =>
-  and(eq(tokens.workspaceId, workspaceId), eq(tokens.purpose, 'invite'), isNull(tokens.usedAt))
-
-export const voidInvitationsTo = async (
-  db: Executor,
-  workspaceId: string,
-  email: string,
-  now: Date,
-): Promise<void> => {
-  await db
-    .update(tokens)
-    .set({ voidedAt: now })
-    .where(and(openInvitation(workspaceId), eq(tokens.email, email)))
-}
-
-/**
- * Those that somebody gave to people who have not joined yet, but for the roles that they may still give. The tokens
- * first, as whoever accepts locks them; then nobody has invited these people, which is what a mail on its way asks.
- */
-export const voidInvitationsBy = async (
-  db: Executor,
-  workspaceId: string,
-  inviterId: string,
-  keptRoles: Member['role'][],
-  now: Date,
-): Promise<void> => {
-  const isVoid = and(
-    eq(members.workspaceId, workspaceId),
-    eq(members.invitedBy, inviterId),
-    eq(members.status, 'invited'),
-    sql`${members.role} <> all(${sql.param(keptRoles)}::text[])`,
-  )
-  const invited = db.select({ email: members.email }).from(members).where(isVoid)
-  await db
-    .update(tokens)
-    .set({ voidedAt: now })
-    .where(and(openInvitation(workspaceId), inArray(tokens.email, invited)))
-  await db.update(members).set({ invitedBy: null }).where(isVoid)
-}

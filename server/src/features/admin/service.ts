@@ -5,10 +5,10 @@ import { AppError } from '../../http/app-error.ts'
 import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
 import { renewSessionsOf } from '../account/renewal.service.ts'
-import { rolesGivenBy } from '../workspace/roles.service.ts'
 import { updateMember } from '../workspace/service.ts'
+import { lockStandings, voidInvitations } from '../workspace/standing.service.ts'
 import { charactersOf, countMembers, listMembers, whichMembers } from './list.queries.ts'
-import { lockOwnersAnd, memberById, voidInvitationsBy, voidInvitationsTo } from './queries.ts'
+import { lockOwnersAnd, memberById } from './queries.ts'
 import { changeOf, checkUpdate, toMemberRow } from './rules.ts'
 
 const DEFAULT_PAGE_SIZE = 20
@@ -40,17 +40,15 @@ export const updateUser = async (
   input: Input<'PUT v2/admin/workspace/update-user'>,
 ): Promise<MemberRow> => {
   const change = changeOf(input)
-  const now = services.clock()
   const after = await services.db.transaction(async (tx) => {
+    await lockStandings(tx, workspaceId)
     const standings = await lockOwnersAnd(tx, workspaceId, [actorId, input.userId])
     const before = checkUpdate(standings, actorId, input)
     if (Object.keys(change).length === 0) return memberById(tx, workspaceId, input.userId)
     const updated = await updateMember(tx, workspaceId, input.userId, change)
     if (!updated) return undefined
     if (updated.role !== before.role) await renewSessionsOf(tx, updated.userId)
-    if (updated.status === 'inactive') await voidInvitationsTo(tx, workspaceId, updated.email, now)
-    if (updated.role !== before.role || updated.status !== before.status)
-      await voidInvitationsBy(tx, workspaceId, updated.userId, rolesGivenBy(updated), now)
+    await voidInvitations(services, tx, workspaceId, [{ before, after: updated }])
     return updated
   })
   if (!after) throw new AppError('NOT_FOUND')

@@ -10,6 +10,7 @@ import { useToken } from '../token/service.ts'
 import type { MemberRow } from './queries.ts'
 import { holdStanding, insertMembers, memberOf, standingOf, updateMember, workspaceById } from './queries.ts'
 import { mayInviteAgain } from './roles.service.ts'
+import { lockMember } from './standing.queries.ts'
 
 export interface Inviter {
   id: string
@@ -118,7 +119,7 @@ export const takeUpInvitation = async (
   userId: string,
 ) => {
   const workspaceId = token.workspaceId ?? ''
-  const member = await memberOf(db, workspaceId, userId)
+  const member = await lockMember(db, workspaceId, userId)
   if (!member || member.status === 'inactive') throw new AppError('linkExpired')
   await useToken(services, db, token)
   await updateMember(db, workspaceId, userId, { status: 'active', joinedAt: services.clock() })

@@ -1,0 +1,38 @@
+import type { Executor } from '../../db/drizzle.ts'
+import type { Services } from '../../services.ts'
+import type { MemberRow } from './queries.ts'
+import { rolesGivenBy } from './roles.service.ts'
+import { lockSpace, takeBackInvitations, voidInvitationTokens } from './standing.queries.ts'
+
+/**
+ * Comes first in every transaction that changes roles, statuses or invitations of people who are in a space.
+ *
+ * The one order of locks, so that nobody waits in a circle: the space, then rows of `members`, then `tokens`. Whoever
+ * takes an invitation up, or walks in, begins with their own row of `members`.
+ */
+export const lockStandings = (db: Executor, workspaceId: string): Promise<void> =>
+  lockSpace(db, workspaceId, 'change')
+
+interface Change {
+  before: Pick<MemberRow, 'role' | 'status'>
+  after: Pick<MemberRow, 'userId' | 'email' | 'role' | 'status'>
+}
+
+/**
+ * [ADM-3] Voids what changes of role or status, under `lockStandings`, leave without ground: invitations to whoever is
+ * deactivated, and those that people gave by a right that they have lost.
+ */
+export const voidInvitations = async (
+  { clock }: Services,
+  tx: Executor,
+  workspaceId: string,
+  changes: Change[],
+): Promise<void> => {
+  const emails = changes.filter(({ after }) => after.status === 'inactive').map(({ after }) => after.email)
+  for (const { before, after } of changes) {
+    const kept = rolesGivenBy(after)
+    if (rolesGivenBy(before).every((role) => kept.includes(role))) continue
+    emails.push(...(await takeBackInvitations(tx, workspaceId, after.userId, kept)))
+  }
+  if (emails.length > 0) await voidInvitationTokens(tx, workspaceId, emails, clock())
+}
