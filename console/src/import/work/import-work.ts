@@ -164,7 +164,7 @@ export function createImportWork() {
 
     /** What was not imported, as a CSV; before a run, what would not be in the mode that is named. */
     setAside: (kind: Aside, as: ImportMode = mode): Blob =>
-      new Blob([setAsideCsv(kind, { headers: csv.headers, rows: csv.rows, checked, outcomes }, as)], {
+      new Blob([setAsideCsv(kind, { ...csv, checked, outcomes }, as)], {
         type: 'text/csv;charset=utf-8',
       }),
   }

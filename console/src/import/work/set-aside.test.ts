@@ -91,6 +91,35 @@ it('drops its own columns when such a file goes through again', async () => {
   expect(header).toBe('Name,Email,Note,skipped because')
 })
 
+it.each([
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+  ['bars', '|'],
+])(
+  'separates rows to mend and skipped rows by %s where the file did, and reads them again',
+  async (_, sign) => {
+    const work = createImportWork()
+    const rows = [
+      ['Name', 'Email', 'Note'],
+      ['Bob', 'bob@', `"a${sign}b, c"`],
+      ['Cas', 'cas@acme.com', 'x'],
+      ['Cas', 'CAS@acme.com', 'y'],
+    ]
+    const { mapping } = await work.open(new File([rows.map((cells) => cells.join(sign)).join('\n')], 'a.csv'))
+    work.map(mapping, true)
+    const [skippedHeader, skipped] = await linesOf(work.setAside('skipped', 'skip'))
+    expect(skippedHeader).toBe(['Name', 'Email', 'Note', 'skipped because'].join(sign))
+    expect(skipped).toBe(['Cas', 'CAS@acme.com', 'y', 'The same address stands on line 3.'].join(sign))
+    const failed = work.setAside('failed', 'skip')
+    expect((await linesOf(failed))[0]).toBe(['Name', 'Email', 'Note', 'error'].join(sign))
+    const again = createImportWork()
+    expect(await again.open(new File([failed], 'failed.csv'))).toMatchObject({ delimiter: sign })
+    again.map([...mapping, null], true)
+    const [row] = again.page({ filter: 'all', offset: 0, limit: 9 }).rows
+    expect(row?.cells.slice(0, 3)).toEqual(['Bob', 'bob@', `a${sign}b, c`])
+  },
+)
+
 it('names an import by what it sends, so that the same rows are the same import', async () => {
   const { plan } = await imported()
   const { work, plan: same } = await imported()

@@ -1,6 +1,6 @@
 import type { CheckedRow } from '../check/table.ts'
 import type { Header } from '../csv/headers.ts'
-import type { CsvRow } from '../csv/read-csv.ts'
+import type { CsvRow, Delimiter } from '../csv/read-csv.ts'
 import { writeCsv } from '../csv/write-csv.ts'
 import type { ImportMode, Outcome } from './outcome.ts'
 import { isSent } from './outcome.ts'
@@ -38,16 +38,20 @@ const kinds: Record<Aside, { column: string; reasonOf: Reason }> = {
 const ownColumns = ['error', 'skipped_because']
 
 interface Table {
+  delimiter: Delimiter
   headers: readonly Header[]
   rows: readonly CsvRow[]
   checked: readonly CheckedRow[]
   outcomes: ReadonlyMap<number, Outcome>
 }
 
-/** The rows of one kind in their own columns, with the reason in a last one, to mend and drop in again. */
+/**
+ * The rows of one kind in their own columns, with the reason in a last one, to mend and drop in again. They are
+ * separated as the file was, so that the spreadsheet that wrote it opens them rightly.
+ */
 export function setAsideCsv(
   kind: Aside,
-  { headers, rows, checked, outcomes }: Table,
+  { delimiter, headers, rows, checked, outcomes }: Table,
   mode: ImportMode,
 ): string {
   const { column: reasonColumn, reasonOf } = kinds[kind]
@@ -58,5 +62,5 @@ export function setAsideCsv(
     const cells = rows[index]?.cells ?? []
     if (reason !== null) table.push([...kept.map((column) => cells[column] ?? ''), reason])
   }
-  return writeCsv(table)
+  return writeCsv(table, delimiter)
 }
