@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
@@ -34,7 +35,7 @@ const join = async (role: 'owner' | 'admin') => {
   const bearer = await tokenFor(server.origin, email, /Confirm/)
   await actor.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer })
   await addMembers(server.services, server.services.db, workspaceId, [{ id, name, email }], role)
-  return { actor, userId: id as string }
+  return { actor, email, userId: id as string }
 }
 const change = (userId: string, input: { role?: 'admin' | 'user'; status?: 'inactive' }) =>
   owner.call('PUT v2/admin/workspace/update-user', { userId, ...input }, { workspaceId })
@@ -83,6 +84,21 @@ describe('an invitation that was sent', () => {
     await change(userId, { role: 'user' })
     expect((await accept(ofAdmin)).code).toBe('linkExpired')
     expect((await accept(ofOwner)).status).toBe('accountNeeded')
+  })
+
+  it('[ADM-3] goes with an admin whom an import demotes, and shows no more what it promised', async () => {
+    const { actor, email } = await join('admin')
+    const invited = newEmail()
+    const [ofAdmin, ofOwner] = [await invite(actor, invited, 'admin'), await invite(owner, newEmail())]
+    const rows = [{ line: 2, email, role: 'user' }]
+    const input = { importId: randomUUID(), batch: 0, mode: 'update' as const, rows }
+    const { body } = await owner.call('POST v2/admin/workspace/import-users', input, { workspaceId })
+    expect(body.results).toMatchObject([{ result: 'updated' }])
+    expect((await accept(ofAdmin)).code).toBe('linkExpired')
+    expect((await accept(ofOwner)).status).toBe('accountNeeded')
+    const asked = { type: 'invited' as const, search: invited }
+    const list = await owner.call('POST v2/admin/workspace/user-list', asked, { workspaceId })
+    expect(list.body.rows).toMatchObject([{ email: invited, role: 'user' }])
   })
 
   it('[ADM-3] goes with the admin who gave it again, though an owner gave it first', async () => {

@@ -10,10 +10,11 @@ import { renewSessionsOf } from '../account/renewal.service.ts'
 import { writeMails } from '../mail/service.ts'
 import type { Inviter } from '../workspace/invite.service.ts'
 import { invitationMail } from '../workspace/invite.service.ts'
+import { lockStandings, voidInvitations } from '../workspace/standing.service.ts'
 import { batchOf, claimBatch, countBatch, jobOf, keepAnswer, openJob } from './jobs.queries.ts'
 import type { Change } from './queries.ts'
 import { insertPeople, standingOf, updatePeople } from './queries.ts'
-import type { Person } from './rules.ts'
+import type { Person, Standing } from './rules.ts'
 import { alreadyThere, newMember, planFor, readRows } from './rules.ts'
 
 type Batch = Input<'POST v2/admin/workspace/import-users'>
@@ -46,9 +47,14 @@ export const importBatch = async (services: Services, importer: Importer, input:
       createdBy: importer.person.id,
     })
     if (!(await claimBatch(tx, key, inputHash))) return answerAgain(await batchOf(tx, key), inputHash)
+    if (mode === 'update') await lockStandings(tx, workspaceId)
     const { results, changes } = await takeIn(services, tx, importer, input)
-    roleChanges.push(...changes.filter(({ role }) => role).map(({ userId }) => userId))
+    const changed = changes.flatMap(({ known, role }) =>
+      role ? { before: known, after: { ...known, role } } : [],
+    )
+    roleChanges.push(...changed.map(({ after }) => after.userId))
     await renewSessionsOf(tx, ...roleChanges)
+    await voidInvitations(services, tx, workspaceId, changed)
     await countBatch(tx, key, results)
     const job = await jobOf(tx, key)
     if (!job) throw new Error('The import was deleted while it ran')
@@ -74,7 +80,7 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
   })
   const byEmail = new Map(standings.map((standing) => [standing.email, standing]))
   const creating: { row: ImportRow; person: Person }[] = []
-  const changes: Change[] = []
+  const changes: (Change & { known: Standing })[] = []
   for (const { row, person } of people.values()) {
     const known = byEmail.get(person.email)
     const plan = planFor(person, known, mode, importer.role)
@@ -82,6 +88,7 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
     else if (known) {
       const { name, role, companyPosition } = person
       changes.push({
+        known,
         userId: known.userId,
         name,
         companyPosition,
