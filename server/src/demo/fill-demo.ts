@@ -103,7 +103,6 @@ const foundSpace = async (services: Services, cast: Cast): Promise<string> => {
     workspaceId: id,
     spaceName: DEMO_SPACE.name,
     inviter: founder.user,
-    inviterRole: 'owner',
     role: 'user',
     emails: DEMO_INVITED.map(demoEmail),
   })

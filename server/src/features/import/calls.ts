@@ -17,9 +17,9 @@ type Name =
 export const importCalls = (services: Services): Handlers<Name> => ({
   'POST v2/admin/workspace/import-users': async (input, request) => {
     const { user } = accountOf(request)
-    const { space, role } = spaceOf(request)
+    const { space } = spaceOf(request)
     if (!user.isVerified && input.sendInvitations !== false) throw new AppError('VERIFY_EMAIL_FIRST')
-    return importBatch(services, { workspaceId: space.id, spaceName: space.name, person: user, role }, input)
+    return importBatch(services, { workspaceId: space.id, spaceName: space.name, person: user }, input)
   },
 
   'POST v2/admin/workspace/imports': async (_, request) => ({

@@ -1,5 +1,4 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
-import type { Role } from '@metapyra/contract/constants'
 import type { ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
 import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -10,7 +9,8 @@ import { renewSessionsOf } from '../account/renewal.service.ts'
 import { writeMails } from '../mail/service.ts'
 import type { Inviter } from '../workspace/invite.service.ts'
 import { invitationMail } from '../workspace/invite.service.ts'
-import { lockStandings, voidInvitations } from '../workspace/standing.service.ts'
+import { rolesGivenBy } from '../workspace/roles.service.ts'
+import { holdStanding, lockStandings, voidInvitations } from '../workspace/standing.service.ts'
 import { batchOf, claimBatch, countBatch, jobOf, keepAnswer, openJob } from './jobs.queries.ts'
 import type { Change } from './queries.ts'
 import { insertPeople, standingOf, updatePeople } from './queries.ts'
@@ -24,7 +24,6 @@ export interface Importer {
   workspaceId: string
   spaceName: string
   person: Inviter
-  role: Role
 }
 
 /**
@@ -74,7 +73,9 @@ const answerAgain = (known: Awaited<ReturnType<typeof batchOf>>, inputHash: stri
 
 const takeIn = async (services: Services, tx: Executor, importer: Importer, input: Batch) => {
   const { mode } = input
-  const { results, people } = readRows(input.rows, importer.role)
+  const own = await holdStanding(tx, importer.workspaceId, importer.person.id)
+  if (!own || rolesGivenBy(own).length === 0) throw new AppError('FORBIDDEN')
+  const { results, people } = readRows(input.rows, own.role)
   const standings = await standingOf(tx, importer.workspaceId, [...people.keys()], {
     lock: mode === 'update',
   })
@@ -83,7 +84,7 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
   const changes: (Change & { known: Standing })[] = []
   for (const { row, person } of people.values()) {
     const known = byEmail.get(person.email)
-    const plan = planFor(person, known, mode, importer.role)
+    const plan = planFor(person, known, mode, own.role)
     if (plan.do === 'answer') results.set(row, plan.result)
     else if (known) {
       const { name, role, companyPosition } = person

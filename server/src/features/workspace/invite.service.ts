@@ -8,9 +8,10 @@ import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { useToken } from '../token/service.ts'
 import type { MemberRow } from './queries.ts'
-import { holdStanding, insertMembers, memberOf, standingOf, updateMember, workspaceById } from './queries.ts'
-import { mayInviteAgain } from './roles.service.ts'
+import { inviteMembers, memberOf, standingOf, updateMember, workspaceById } from './queries.ts'
+import { mayInviteAgain, mayInviteAs } from './roles.service.ts'
 import { lockMember } from './standing.queries.ts'
+import { holdStanding, lockStandings } from './standing.service.ts'
 
 export interface Inviter {
   id: string
@@ -21,45 +22,46 @@ interface Invitation {
   workspaceId: string
   spaceName: string
   inviter: Inviter
-  inviterRole: MemberRow['role']
   role: MemberRow['role']
   emails: string[]
 }
 
 /** Invites people by address, with or without an account; answers whom the mail goes to and who is in already. */
 export const invite = async (services: Services, invitation: Invitation) => {
-  const { workspaceId, emails } = invitation
+  const { workspaceId, emails, inviter, role } = invitation
   return services.db.transaction(async (tx) => {
+    await lockStandings(tx, workspaceId)
+    const own = await holdStanding(tx, workspaceId, inviter.id)
+    if (!own || !mayInviteAs(role, own)) throw new AppError('FORBIDDEN')
+    // In one order, so that two spaces which invite the same new people never wait for each other in a circle.
     await invitedAccounts(
       tx,
-      emails.map((email) => ({ email, name: nameFromEmail(email) })),
+      emails.toSorted().map((email) => ({ email, name: nameFromEmail(email) })),
     )
     const people = await standingOf(tx, workspaceId, emails)
-    const alreadyMember = people.filter((person) => person.status === 'active').map((person) => person.email)
     const asked = people.filter((person) => person.status !== 'active')
-    const above = asked.filter((person) => !mayInviteAgain(person.role, invitation.inviterRole))
+    const above = asked.filter((person) => !mayInviteAgain(person.role, own.role))
     if (above.length > 0) {
       const emailList = `Only an owner may invite ${above.map(({ email }) => email).join(', ')} again.`
       throw new AppError('FORBIDDEN', { message: emailList, fields: { emailList } })
     }
-    await insertMembers(
+    const rows = await inviteMembers(
       tx,
       asked.map((person) => invitedMember(services, invitation, person)),
     )
-    for (const person of asked) {
-      await updateMember(tx, workspaceId, person.id, {
-        status: 'invited',
-        role: invitation.role,
-        invitedBy: invitation.inviter.id,
-        invitedAt: services.clock(),
-      })
-    }
+    // Without those who have taken an earlier invitation up since they were read.
+    const written = new Set(rows.map(({ userId }) => userId))
+    const invited = asked.filter(({ id }) => written.has(id))
     await writeMails(
       services,
       tx,
-      asked.map((person) => invitationMail(invitation, person)),
+      invited.map((person) => invitationMail(invitation, person)),
     )
-    return { invited: asked.map((person) => person.email), alreadyMember }
+    const alreadyMember = people.filter((person) => !invited.includes(person))
+    return {
+      invited: invited.map(({ email }) => email),
+      alreadyMember: alreadyMember.map(({ email }) => email),
+    }
   })
 }
 
@@ -100,15 +102,16 @@ export const invitationMail = (
 
 /**
  * Whether the mail of an invitation is still to be sent: the person neither removed nor in already, and the invitation
- * neither somebody else's by now nor void (ADM-3). It stays so for the transaction.
+ * neither somebody else's by now, nor void, nor above its giver's right ([ADM-3]). It stays so for the transaction.
  */
 export const isInvitationOpen = async (
   db: Executor,
   { workspaceId, userId, inviterId }: { workspaceId: string; userId: string; inviterId: string },
 ): Promise<boolean> => {
-  await holdStanding(db, workspaceId, inviterId)
+  const inviter = await holdStanding(db, workspaceId, inviterId)
   const member = await memberOf(db, workspaceId, userId)
-  return member?.status === 'invited' && member.invitedBy === inviterId
+  if (!inviter || member?.status !== 'invited' || member.invitedBy !== inviterId) return false
+  return mayInviteAs(member.role, inviter)
 }
 
 /** [SPACE-3] An invitation is taken up once, by the person it was sent to, with the role it was given. */

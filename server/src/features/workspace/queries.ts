@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, ilike, or, sql } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, ilike, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members, workspaces } from './tables.ts'
 
@@ -42,21 +42,35 @@ export const memberOf = async (
       .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
   )[0]
 
-/** Keeps somebody's role and status as they are until the transaction ends, against changes that lock the row. */
-export const holdStanding = async (db: Executor, workspaceId: string, userId: string): Promise<void> => {
-  await db
-    .select({ userId: members.userId })
-    .from(members)
-    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
-    .for('key share')
-}
-
 /** Adds people to a space; whoever is there already is left as they are. Answers those that were added. */
 export const insertMembers = async (
   db: Executor,
   rows: (typeof members.$inferInsert)[],
 ): Promise<MemberRow[]> =>
   rows.length === 0 ? [] : db.insert(members).values(rows).onConflictDoNothing().returning()
+
+/** Invites people, again where they were, but for those who are in by now. Answers whom it has invited. */
+export const inviteMembers = async (
+  db: Executor,
+  rows: (typeof members.$inferInsert & { status: 'invited' })[],
+): Promise<MemberRow[]> => {
+  if (rows.length === 0) return []
+  const given = (column: string) => sql.raw(`excluded.${column}`)
+  return db
+    .insert(members)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [members.workspaceId, members.userId],
+      set: {
+        status: 'invited',
+        role: given('role'),
+        invitedBy: given('invited_by'),
+        invitedAt: given('invited_at'),
+      },
+      setWhere: ne(members.status, 'active'),
+    })
+    .returning()
+}
 
 export const updateMember = async (
   db: Executor,

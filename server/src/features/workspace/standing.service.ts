@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/drizzle.ts'
 import type { Services } from '../../services.ts'
 import type { MemberRow } from './queries.ts'
+import { memberOf } from './queries.ts'
 import { rolesGivenBy } from './roles.service.ts'
 import { lockSpace, takeBackInvitations, voidInvitationTokens } from './standing.queries.ts'
 
@@ -12,6 +13,19 @@ import { lockSpace, takeBackInvitations, voidInvitationTokens } from './standing
  */
 export const lockStandings = (db: Executor, workspaceId: string): Promise<void> =>
   lockSpace(db, workspaceId, 'change')
+
+/**
+ * Somebody's role and status, which stay so until the transaction ends: for all that is given by their right, since
+ * the request may have begun when they still had it.
+ */
+export const holdStanding = async (
+  tx: Executor,
+  workspaceId: string,
+  userId: string,
+): Promise<Pick<MemberRow, 'role' | 'status'> | undefined> => {
+  await lockSpace(tx, workspaceId, 'rely')
+  return memberOf(tx, workspaceId, userId)
+}
 
 interface Change {
   before: Pick<MemberRow, 'role' | 'status'>
