@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { isId } from '../ids.ts'
 import type { Caller } from './access.ts'
 import { AppError } from './app-error.ts'
 import type { CookieJar } from './call-request.ts'
 import type { Gate } from './gate.ts'
 import type { Hosts } from './hosts.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Who asks, and about which space: read once for each request, before anything is done. */
 export const findCaller = async (
@@ -36,9 +35,7 @@ const findSpace = async (gate: Gate, request: FastifyRequest, hostDomain: string
   const id = params?.workspaceId ?? request.headers['x-workspace-id']
   if (typeof id === 'string' && id) {
     // Where spaces have no hosts of their own, a client knows a space by its domain first.
-    const found = UUID.test(id)
-      ? await gate.findSpaceById(id)
-      : await gate.findSpaceByDomain(id.toLowerCase())
+    const found = isId(id) ? await gate.findSpaceById(id) : await gate.findSpaceByDomain(id.toLowerCase())
     return { isNamed: true, found }
   }
   if (hostDomain) return { isNamed: true, found: await gate.findSpaceByDomain(hostDomain) }
