@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../html.ts'
+
 /** The words of every mail. `link` is the page that it leads to; opening it uses up nothing, a button there does. */
 interface Template {
   subject: string
@@ -62,8 +64,6 @@ export const renderMail = (name: TemplateName, data: Record<string, string>, lin
   const html = `<div style="font:16px/1.5 system-ui,sans-serif;color:#2a2622;max-width:34rem">${paragraphs}${button}</div>`
   return { subject: fill(template.subject), text, html }
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const FIRST_WAIT_MS = 30_000
 const MAX_ATTEMPTS = 8

@@ -1,6 +1,5 @@
+import { escapeHtml } from '../../html.ts'
 import type { KeptMail } from './sandbox.ts'
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
