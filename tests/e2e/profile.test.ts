@@ -85,9 +85,20 @@ describe('oneself, in the space', () => {
   it('who runs the space finds the way to its console, and nobody else', async () => {
     await jonas.page.goto(inDemo(served, '/space'))
     await jonas.page.getByRole('heading', { name: DEMO.space, level: 1 }).waitFor()
+    await jonas.page.getByText('2 people here').waitFor()
     expect(await jonas.page.getByRole('link', { name: 'Manage' }).count()).toBe(0)
     await maren.page.getByRole('link', { name: 'Manage' }).click()
     await maren.page.waitForURL(`${inDemo(served, '/admin')}/**`)
+  })
+
+  it('who is made an admin finds the way at once, and who is one no more does not', async () => {
+    const userId = await jonas.page.evaluate(idOf)
+    const manage = jonas.page.getByRole('link', { name: 'Manage' })
+    expect(await maren.page.evaluate(giveRole, { userId, role: 'admin' })).toBe(200)
+    await manage.waitFor()
+    expect(await maren.page.evaluate(giveRole, { userId, role: 'user' })).toBe(200)
+    await manage.waitFor({ state: 'detached' })
+    expect(new URL(jonas.page.url()).pathname).toBe('/space')
   })
 
   it('and nothing broke a page on the way', () => {
@@ -103,6 +114,20 @@ async function rename(name: string): Promise<number> {
     method: 'PUT',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'test' },
     body: JSON.stringify({ name }),
+  })
+  return status
+}
+
+async function idOf(): Promise<string> {
+  const profile = await fetch('/api/v2/user/profile', { headers: { 'x-requested-with': 'test' } })
+  return (await profile.json()).id
+}
+
+async function giveRole(change: { userId: string; role: string }): Promise<number> {
+  const { status } = await fetch('/api/v2/admin/workspace/update-user', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'test' },
+    body: JSON.stringify(change),
   })
   return status
 }

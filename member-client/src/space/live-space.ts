@@ -68,7 +68,14 @@ export const openSpace = ({
   })
 
   let own = createOwnMoves({ x: 0, y: 0 })
+  /** One's rights have changed: the profile tells the new ones, and brings the session's new token. */
+  const heedRole = ({ role }: Person): void => {
+    if (role === session.state.$workspace.get()?.userRole) return
+    // Where it does not come, the next navigation brings it.
+    session.enter(location.pathname, location.search).catch(() => undefined)
+  }
   const stand = (self: Person, room: Room): void => {
+    heedRole(self)
     own = createOwnMoves(self)
     const walker = createWalker(room, freeTiles(room), self, (move) => {
       own.tell(move)
@@ -98,8 +105,10 @@ export const openSpace = ({
   })
   socket.on('space:join', (person) => {
     const presence = $presence.get()
-    if (person.userId === presence?.self.userId) $presence.set({ ...presence, self: person })
-    else people.join(person)
+    if (person.userId === presence?.self.userId) {
+      $presence.set({ ...presence, self: person })
+      heedRole(person)
+    } else people.join(person)
     onMoved()
   })
   socket.on('space:leave', (id) => {
