@@ -38,7 +38,8 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
         type,
         title: message,
         role: type === 'error' ? 'alert' : 'status',
-        style: { maxInlineSize: TOAST.maxWidthPx },
+        // On a phone antd's own margin on both sides.
+        style: { maxInlineSize: `min(${TOAST.maxWidthPx}px, calc(100vw - 48px))` },
         actions: undo ? (
           <Button size="small" onClick={undoNow}>
             Undo
