@@ -114,15 +114,6 @@ describe('whoever leaves a half-mended import', () => {
     expect(asked()).toEqual([expect.stringMatching(NOT_IMPORTED)])
   })
 
-  it('by logging out is asked, and stays logged in until sure', async () => {
-    const { page } = ada
-    await openImport('engines')
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect.poll(asked).toEqual([expect.stringMatching(NOT_IMPORTED)])
-    await page.getByRole('button', { name: 'Import 1 person' }).waitFor()
-  })
-
   it('while it is sent is told that it is under way', async () => {
     const { page } = ada
     await openImport('engines')
@@ -140,6 +131,25 @@ describe('whoever leaves a half-mended import', () => {
     await page.getByRole('heading', { name: 'The import is done' }).waitFor()
     await page.getByRole('button', { name: 'Go to people' }).click()
     await page.getByRole('heading', { name: 'People' }).waitFor()
+    expect(asked()).toEqual([])
+  })
+
+  it('by logging out is asked, and stays logged in until sure', async () => {
+    const { page } = ada
+    await openImport('difference')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    const logOut = async () => {
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await expect.poll(asked).toEqual([expect.stringMatching(NOT_IMPORTED)])
+    }
+    await logOut()
+    await page.getByRole('button', { name: 'Import 1 person' }).waitFor()
+    isSure = true
+    await logOut()
+    await page.waitForURL(`http://difference.localhost:${served.port}/`)
+    await page.goto(`${served.origin}/join`)
+    // Whoever is signed in would stay there.
+    await page.waitForURL(`${served.origin}/`)
     expect(asked()).toEqual([])
   })
 })
