@@ -28,11 +28,12 @@ test('a field in order has no problem', () => {
 })
 
 test.each([
-  ['password', 'is not right', { password: 'Password is not right.' }],
+  ['email', 'is not a mail address', { email: 'This is not a mail address.' }],
   ['/password', 'Use another password.', { password: 'Use another password.' }],
-  ['body/password', 'must be longer', { password: 'Password must be longer.' }],
-  ['elsewhere', 'is missing', { elsewhere: 'is missing.' }],
-])('the server’s place %s finds its field', (path, message, expected) => {
-  const form = formOf('<input name="password" data-label="Password">')
-  expect(toFieldErrors(form, { [path]: message })).toEqual(expected)
-})
+  ['body/password', 'must be longer', { password: 'This must be longer.' }],
+])(
+  'the server’s place %s finds its field, and what it says is a sentence there',
+  (path, message, expected) => {
+    expect(toFieldErrors({ [path]: message })).toEqual(expected)
+  },
+)

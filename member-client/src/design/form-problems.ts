@@ -31,21 +31,18 @@ export const problemsOf = (form: HTMLFormElement): Record<string, string> =>
       }),
   )
 
-/** The server names a place in the input (`/email`, `email`) and may say a predicate: `is missing`. */
-export const toFieldErrors = (
-  form: HTMLFormElement,
-  fields: Readonly<Record<string, string>>,
-): Record<string, string> => {
-  const controls = controlsOf(form)
-  return Object.fromEntries(
+/**
+ * The server names a place in the input (`/email`, `email`) and may say a predicate: `is missing`. Its subject is
+ * "this", as the words stand below the field and its label.
+ */
+export const toFieldErrors = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(fields).map(([path, message]) => {
       const name = path.split(/[/.]/).filter(Boolean).at(-1) ?? path
-      const label = controls.find((control) => control.name === name)?.dataset['label'] ?? ''
-      const sentence = /^\p{Ll}/u.test(message) && label ? `${label} ${message}` : message
+      const sentence = /^\p{Ll}/u.test(message) ? `This ${message}` : message
       return [name, /[.?!]$/.test(sentence) ? sentence : `${sentence}.`]
     }),
   )
-}
 
 export const firstInvalid = (form: HTMLFormElement, problems: Readonly<Record<string, string>>) =>
   controlsOf(form).find((control) => problems[control.name])

@@ -80,7 +80,7 @@ test('what the server refuses stands below its field and in a toast, once', asyn
   })
   type('Ada')
   submit()
-  await vi.waitFor(() => expect(note()).toBe('Name is taken.'))
+  await vi.waitFor(() => expect(note()).toBe('This is taken.'))
   submit()
   await vi.waitFor(() =>
     expect(session.state.$toasts.get().map(({ message }) => message)).toEqual([

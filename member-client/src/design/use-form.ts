@@ -48,7 +48,7 @@ export function useForm(send: (values: Values) => Promise<void>): Form {
       await send(valuesOf(form))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      refuse(form, toFieldErrors(form, error.fields))
+      refuse(form, toFieldErrors(error.fields))
       if (!wasToasted(error.message)) session.toast('error', error.message)
     } finally {
       isUnderWay.current = false
