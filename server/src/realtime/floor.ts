@@ -20,6 +20,8 @@ export interface Floor {
   enter(socketId: string, spaceId: string, room: Room, person: Person): { self: Person; people: Person[] }
   /** The place of somebody who is here, or has only just gone. */
   find(spaceId: string, personId: string): Person | undefined
+  /** Where everybody stands, here and at the other nodes. */
+  placesIn(spaceId: string): { x: number; y: number }[]
   move(spaceId: string, personId: string, move: Move): void
   /** Shows somebody as they are called and look now; their place stays. */
   update(person: Person, spaceId: string): void
@@ -135,6 +137,10 @@ export const createFloor = ({ nodes, nowMs, log, every, emit }: Deps): Floor => 
       const one = present(spaceId, personId)
       return one && asPerson(one)
     },
+    placesIn: (spaceId) => [
+      ...[...(halls.get(spaceId)?.people.values() ?? [])].map(({ walker: { x, y } }) => ({ x, y })),
+      ...far.of(spaceId),
+    ],
     move: (spaceId, personId, move) => {
       const hall = halls.get(spaceId)
       const one = hall?.people.get(personId)

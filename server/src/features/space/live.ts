@@ -2,6 +2,7 @@ import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { showChanges } from './changes.live.ts'
 import { figureOf, storeTrace } from './queries.ts'
+import type { Figure } from './rules.ts'
 import { personFor, ROOM } from './rules.ts'
 
 export const spaceLive = (services: Services, live: Live) => {
@@ -11,16 +12,17 @@ export const spaceLive = (services: Services, live: Live) => {
   )
 
   /** Somebody without an account is known by their session alone. */
-  const see = async ({ personId, space, name, image, role }: LiveCaller) => {
-    const figure = await figureOf(db, space.id, personId)
-    return personFor(personId, figure ?? { name, image, role, character: null, lastLocation: null })
-  }
+  const figureFor = async ({ personId, space, name, image, role }: LiveCaller): Promise<Figure> =>
+    (await figureOf(db, space.id, personId)) ?? { name, image, role, character: null, lastLocation: null }
 
-  showChanges(services, live, see)
+  showChanges(services, live, async (caller) => personFor(caller.personId, await figureFor(caller), []))
 
   return {
     'space:enter': async (_input, caller) => {
-      const entered = live.enter(caller, ROOM, await see(caller))
+      const figure = await figureFor(caller)
+      // In one go with entering: of two who come at once the second sees where the first was put.
+      const person = personFor(caller.personId, figure, live.floor.placesIn(caller.space.id))
+      const entered = live.enter(caller, ROOM, person)
       live.attempt(storeTrace(db, caller.space.id, caller.personId, { lastActiveAt: clock() }))
       return { ...entered, room: ROOM }
     },

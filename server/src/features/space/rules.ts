@@ -14,17 +14,47 @@ export type Figure = Pick<Person, 'name' | 'image' | 'role'> & {
   lastLocation: { x: number; y: number } | null
 }
 
-/** Newcomers stand around the middle of the room, each at a place that their id tells, not all on one tile. */
-const spawnPlace = (personId: string): { x: number; y: number } => {
+interface Place {
+  x: number
+  y: number
+}
+
+/** The middle of the room, where nothing stands. */
+const MIDDLE = { x: 11, y: 7, width: 11, height: 7 }
+const MIDDLE_TILES = MIDDLE.width * MIDDLE.height
+/** Shares no divisor with the number of tiles, so that steps of it come to each. */
+const STRIDE = 30
+/** So far apart nobody covers the face or the name of another. */
+const ROOMY_TILES = 3
+
+const tilesToNearest = ({ x, y }: Place, standing: readonly Place[]): number =>
+  standing.reduce(
+    (least, other) => Math.min(least, Math.max(Math.abs(other.x - x), Math.abs(other.y - y))),
+    ROOMY_TILES,
+  )
+
+/** Newcomers stand in the middle, with room around them as long as there is any; where they begin to look, their id tells. */
+const spawnPlace = (personId: string, standing: readonly Place[]): Place => {
   let hash = 0
   for (const digit of personId) hash = (hash * 31 + digit.charCodeAt(0)) >>> 0
-  return { x: ROOM.width / 2 - 4 + (hash % 9), y: ROOM.height / 2 - 2 + (Math.floor(hash / 9) % 5) }
+  let best: Place & { tiles: number } = { x: MIDDLE.x, y: MIDDLE.y, tiles: -1 }
+  for (let at = 0; at < MIDDLE_TILES && best.tiles < ROOMY_TILES; at++) {
+    const tile = (hash + at * STRIDE) % MIDDLE_TILES
+    const place = { x: MIDDLE.x + (tile % MIDDLE.width), y: MIDDLE.y + Math.floor(tile / MIDDLE.width) }
+    const tiles = tilesToNearest(place, standing)
+    if (tiles > best.tiles) best = { ...place, tiles }
+  }
+  return { x: best.x, y: best.y }
 }
 
 /** [LIVE-5] Somebody who was here before stands where they stood, as long as that is inside the room. */
-export const personFor = (personId: string, { character, lastLocation, ...shown }: Figure): Person => {
+export const personFor = (
+  personId: string,
+  { character, lastLocation, ...shown }: Figure,
+  standing: readonly Place[],
+): Person => {
   const isThere = lastLocation !== null && isInside(ROOM, lastLocation.x, lastLocation.y)
-  const { x, y } = isThere ? lastLocation : spawnPlace(personId)
+  const { x, y } = isThere ? lastLocation : spawnPlace(personId, standing)
   return {
     ...shown,
     userId: personId,

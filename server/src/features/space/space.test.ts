@@ -69,6 +69,20 @@ describe('people', () => {
     socket.disconnect()
   })
 
+  it('who are new stand apart, also where they come at the same moment', async () => {
+    const fresh = await seedSpace(server)
+    const seats = await Promise.all(['Ann', 'Ben', 'Cy', 'Di'].map((name) => fresh.member(name)))
+    const entered = await Promise.all(seats.map((seat) => come(seat)))
+    const places = entered.map(({ entered: { self } }) => self)
+    for (const one of places) {
+      for (const other of places) {
+        const tiles = Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))
+        if (one !== other) expect(tiles).toBeGreaterThan(2)
+      }
+    }
+    fresh.close()
+  })
+
   it('without an account are seen as what they are', async () => {
     const visitor = await space.visitor('anonymous', 'Curious')
     const seen = joined(visitor)
