@@ -86,6 +86,27 @@ export const updateMember = async (
       .returning()
   )[0]
 
+/**
+ * Lets in whoever is still invited, with the invitation's role, or the default one where it is void; true where they
+ * were. One statement: what voids the invitation, or shuts them out, comes before it or after it.
+ */
+export const joinInvited = async (
+  db: Executor,
+  { workspaceId, userId }: Pick<MemberRow, 'workspaceId' | 'userId'>,
+  defaultRole: MemberRow['role'],
+  joinedAt: Date,
+): Promise<boolean> => {
+  const role = sql`case when ${members.invitedBy} is null then ${defaultRole} else ${members.role} end`
+  const joined = await db
+    .update(members)
+    .set({ status: 'active', role, joinedAt })
+    .where(
+      and(eq(members.workspaceId, workspaceId), eq(members.userId, userId), eq(members.status, 'invited')),
+    )
+    .returning({ userId: members.userId })
+  return joined.length === 1
+}
+
 /** Keeps the copies of a person's name, address and picture true in all their spaces. */
 export const updateMembersOfUser = async (
   db: Executor,

@@ -8,6 +8,7 @@ import type { MemberRow, WorkspaceRow } from './queries.ts'
 import {
   insertMembers,
   insertWorkspace,
+  joinInvited,
   memberOf,
   spacesOfUser,
   updateMember,
@@ -98,11 +99,8 @@ export const joinAsInvited = async (
   { id: workspaceId, settings }: WorkspaceRow,
   userId: string,
 ) => {
-  const member = await memberOf(db, workspaceId, userId)
-  if (member?.status !== 'invited') return
-  const role = member.invitedBy ? member.role : settings.defaultRole
-  await updateMember(db, workspaceId, userId, { status: 'active', role, joinedAt: clock() })
-  bus.emit('member:changed', { workspaceId, userId })
+  const hasJoined = await joinInvited(db, { workspaceId, userId }, settings.defaultRole, clock())
+  if (hasJoined) bus.emit('member:changed', { workspaceId, userId })
 }
 
 /** All spaces of a person that they take part in, with their role in each. */
