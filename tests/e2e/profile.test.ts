@@ -82,6 +82,19 @@ describe('oneself, in the space', () => {
     expect(await page.getByRole('article', { name: 'Jonas Feldmann' }).count()).toBe(0)
   })
 
+  it('the tab is called by the space, and counts what is unread there', async () => {
+    const { page } = jonas
+    await page.goto(inDemo(served, '/space'))
+    await page.getByText('2 people here').waitFor()
+    await expect.poll(() => page.title()).toBe(`${DEMO.space} · MetaPyra`)
+    await write(maren.page, 'Something to read')
+    await expect.poll(() => page.title()).toBe(`(1) ${DEMO.space} · MetaPyra`)
+    await openChat(page)
+    await expect.poll(() => page.title()).toBe(`${DEMO.space} · MetaPyra`)
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await expect.poll(() => page.title()).toBe('Your spaces · MetaPyra')
+  })
+
   it('who runs the space finds the way to its console, and nobody else', async () => {
     await jonas.page.goto(inDemo(served, '/space'))
     await jonas.page.getByRole('heading', { name: DEMO.space, level: 1 }).waitFor()

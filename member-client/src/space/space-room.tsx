@@ -24,6 +24,7 @@ import { RoomCanvas } from './room-canvas.tsx'
 import * as css from './space-room.module.css'
 import { usePanels } from './use-panels.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useTabTitle } from './use-tab-title.ts'
 import { useYou } from './use-you.ts'
 
 interface SpaceRoomProps {
@@ -53,6 +54,9 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
     [spaceId, workspace],
   )
 
+  const unread = unreadIn(conversations)
+  useTabTitle(space.name, unread)
+
   const openChat = (id: string | null) => {
     $chatPlayer.set(id)
     open('chat')
@@ -65,7 +69,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         label: 'Chat',
         keyName: 'C',
         isOpen: panels.chat,
-        count: unreadIn(conversations),
+        count: unread,
         run: () => (panels.chat ? close('chat') : openChat(receiverId ?? spaceId)),
       },
     ],
