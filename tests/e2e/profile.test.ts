@@ -82,6 +82,14 @@ describe('oneself, in the space', () => {
     expect(await page.getByRole('article', { name: 'Jonas Feldmann' }).count()).toBe(0)
   })
 
+  it('the notice that nobody else is here stands off the list', async () => {
+    const people = maren.page.getByRole('region', { name: 'People' })
+    const notice = people.getByText('Nobody else is here yet').locator('..')
+    const [listed, told] = await Promise.all([people.getByRole('list').boundingBox(), notice.boundingBox()])
+    if (!listed || !told) throw new Error('the list or the notice is not shown')
+    expect(told.y - listed.y - listed.height).toBeGreaterThanOrEqual(8)
+  })
+
   it('the tab is called by the space, and counts what is unread there', async () => {
     const { page } = jonas
     await page.goto(inDemo(served, '/space'))
