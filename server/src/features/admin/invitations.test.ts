@@ -159,6 +159,19 @@ describe('an invitation that waits to be sent', () => {
     expect(await mailsTo(ofOwner)).toHaveLength(1)
   })
 
+  it('is sent where the outbox does not say yet who gave it, and [ADM-3] not once it is void', async () => {
+    const { actor, userId } = await join('admin')
+    const [ofAdmin, ofOwner] = [newEmail(), newEmail()]
+    behindMs = 60_000
+    await writeInvitation(actor, ofAdmin)
+    await writeInvitation(owner, ofOwner)
+    await server.services.connection.pool.query("update mails set data = data - 'inviterId'")
+    await change(userId, { role: 'user' })
+    await sendWaitingMails()
+    expect(await mailsTo(ofAdmin)).toEqual([])
+    expect(await mailsTo(ofOwner)).toHaveLength(1)
+  })
+
   it('[ADM-3] is not sent beside the one of an owner who gave it again, which stays', async () => {
     const { actor, userId } = await join('admin')
     const email = newEmail()

@@ -29,8 +29,7 @@ export const createLinkMaker =
       case 'invite':
         // One transaction, so that whoever voids the invitation meanwhile finds the token and voids it too.
         return services.db.transaction(async (tx) => {
-          const { workspaceId = '', userId = '', inviterId = '' } = data
-          const isOpen = await isInvitationOpen(tx, { workspaceId, userId, inviterId })
+          const isOpen = await isInvitationOpen(tx, data)
           return isOpen ? page('/invites', await issue('invite', tx)) : null
         })
     }

@@ -103,15 +103,18 @@ export const invitationMail = (
 /**
  * Whether the mail of an invitation is still to be sent: the person neither removed nor in already, and the invitation
  * neither somebody else's by now, nor void, nor above its giver's right ([ADM-3]). It stays so for the transaction.
+ * Mails that were written before they named the inviter are judged by the row alone.
  */
 export const isInvitationOpen = async (
-  db: Executor,
-  { workspaceId, userId, inviterId }: { workspaceId: string; userId: string; inviterId: string },
+  tx: Executor,
+  { workspaceId, userId, inviterId }: Record<string, string>,
 ): Promise<boolean> => {
-  const inviter = await holdStanding(db, workspaceId, inviterId)
-  const member = await memberOf(db, workspaceId, userId)
-  if (!inviter || member?.status !== 'invited' || member.invitedBy !== inviterId) return false
-  return mayInviteAs(member.role, inviter)
+  if (!workspaceId || !userId) return false
+  const member = await holdStanding(tx, workspaceId, userId)
+  if (member?.status !== 'invited' || !member.invitedBy) return false
+  if (inviterId && inviterId !== member.invitedBy) return false
+  const inviter = await memberOf(tx, workspaceId, member.invitedBy)
+  return inviter !== undefined && mayInviteAs(member.role, inviter)
 }
 
 /** [SPACE-3] An invitation is taken up once, by the person it was sent to, with the role it was given. */
@@ -121,7 +124,8 @@ export const takeUpInvitation = async (
   token: BearerToken,
   userId: string,
 ) => {
-  const workspaceId = token.workspaceId ?? ''
+  const { workspaceId } = token
+  if (!workspaceId) throw new AppError('linkExpired')
   const member = await lockMember(db, workspaceId, userId)
   if (!member || member.status === 'inactive') throw new AppError('linkExpired')
   await useToken(services, db, token)
@@ -130,7 +134,7 @@ export const takeUpInvitation = async (
 }
 
 export const invitedSpace = async ({ db }: Services, token: BearerToken) => {
-  const space = await workspaceById(db, token.workspaceId ?? '')
+  const space = token.workspaceId ? await workspaceById(db, token.workspaceId) : undefined
   if (!space) throw new AppError('linkExpired')
   return { id: space.id, name: space.name, domain: space.domain }
 }
@@ -142,8 +146,8 @@ export const invitedAccount = async (
 ): Promise<{ hasAccount: boolean; name?: string }> => {
   const user = await userByEmail(db, token.email)
   const hasAccount = user?.passwordHash != null
-  if (!user || hasAccount) return { hasAccount }
-  const member = await memberOf(db, token.workspaceId ?? '', user.id)
+  if (!user || hasAccount || !token.workspaceId) return { hasAccount }
+  const member = await memberOf(db, token.workspaceId, user.id)
   return member?.status === 'invited' ? { hasAccount, name: member.name } : { hasAccount }
 }
 

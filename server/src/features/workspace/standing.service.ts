@@ -22,7 +22,7 @@ export const holdStanding = async (
   tx: Executor,
   workspaceId: string,
   userId: string,
-): Promise<Pick<MemberRow, 'role' | 'status'> | undefined> => {
+): Promise<MemberRow | undefined> => {
   await lockSpace(tx, workspaceId, 'rely')
   return memberOf(tx, workspaceId, userId)
 }
