@@ -5,8 +5,9 @@ import { members } from '../workspace/tables.ts'
 export type Member = typeof members.$inferSelect
 
 /**
- * [ADM-2] The owners of a space and the people named, locked in one order: two owners who unmake each other come
- * one after the other, and the second sees what the first has done.
+ * [ADM-2] The owners of a space and the people named, under `lockStandings`: two owners who unmake each other come
+ * one after the other, and the second sees what the first has done. The rows are locked too, against whoever takes an
+ * invitation up meanwhile.
  */
 export const lockOwnersAnd = (db: Executor, workspaceId: string, userIds: string[]) =>
   db

@@ -13,7 +13,7 @@ export const tokens = pgTable(
     workspaceId: uuid('workspace_id'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
-    /** Voided by a newer one, a removal, or a password change. */
+    /** Voided by a newer one, its person's removal, or the removal or demotion of whoever gave it. */
     voidedAt: instant('voided_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

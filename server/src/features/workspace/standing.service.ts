@@ -6,17 +6,16 @@ import { rolesGivenBy } from './roles.service.ts'
 import { lockSpace, takeBackInvitations, voidInvitationTokens } from './standing.queries.ts'
 
 /**
- * Comes first in every transaction that changes roles, statuses or invitations of people who are in a space.
- *
- * The one order of locks, so that nobody waits in a circle: the space, then rows of `members`, then `tokens`. Whoever
- * takes an invitation up, or walks in, begins with their own row of `members`.
+ * The one order of locks, so that nobody waits in a circle: the space, then rows of `members`, then `tokens`. Whatever
+ * changes roles, statuses or invitations of people who are there begins with the space, by this; whoever takes an
+ * invitation up, or walks in, with their own row of `members`.
  */
 export const lockStandings = (db: Executor, workspaceId: string): Promise<void> =>
   lockSpace(db, workspaceId, 'change')
 
 /**
- * Somebody's role and status, which stay so until the transaction ends: for all that is given by their right, since
- * the request may have begun when they still had it.
+ * Somebody's role and status, which nobody else changes until the transaction ends: for all that is given by their
+ * right, since the request may have begun when they still had it.
  */
 export const holdStanding = async (
   tx: Executor,

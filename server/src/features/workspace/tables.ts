@@ -59,6 +59,10 @@ export const members = pgTable(
     recording: boolean('recording').notNull().default(false),
     transcriber: boolean('transcriber').notNull().default(false),
     lastLocation: jsonb('last_location').$type<{ x: number; y: number }>(),
+    /**
+     * Whose right the invitation rests on. Null while `invited` is a void one ([ADM-3]): no mail goes out, no link
+     * opens, and `role` has fallen back to the space's default.
+     */
     invitedBy: uuid('invited_by'),
     invitedAt: instant('invited_at'),
     joinedAt: instant('joined_at'),
