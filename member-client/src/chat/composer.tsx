@@ -24,7 +24,7 @@ export function Composer({ receiverId, title, drafts, onSend }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
-    if (hasMouse.matches) field.current?.focus({ preventScroll: true })
+    if (hasMouse.matches) field.current?.focus()
   }, [])
 
   useEffect(() => {

@@ -12,7 +12,7 @@ interface ConversationListProps {
 }
 
 /** So that Escape closes the panel from here; the letters go on to the room. */
-const takeFocus = (list: HTMLElement | null) => list?.focus({ preventScroll: true })
+const takeFocus = (list: HTMLElement | null) => list?.focus()
 
 export function ConversationList({ conversations, faceOf, selfId, onOpen }: ConversationListProps) {
   return (

@@ -72,7 +72,7 @@ export const openSpace = ({
   const heedRole = ({ role }: Person): void => {
     if (role === session.state.$workspace.get()?.userRole) return
     // Where it does not come, the next navigation brings it.
-    session.enter(location.pathname, location.search).catch(() => undefined)
+    session.enter(location.pathname).catch(() => undefined)
   }
   const stand = (self: Person, room: Room): void => {
     heedRole(self)

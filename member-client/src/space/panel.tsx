@@ -18,13 +18,13 @@ interface PanelProps {
 /** A panel beside the room; on a phone, the sheet below it. The focus goes back to where it came from. */
 export function Panel({ title, edge, start, count, onClose, children }: PanelProps) {
   const panel = useRef<HTMLElement>(null)
-  const [opener] = useState(() => document.activeElement)
-  useLayoutEffect(() => {
-    const element = panel.current
-    return () => {
-      if (opener instanceof HTMLElement && element?.contains(document.activeElement)) opener.focus()
-    }
-  }, [opener])
+  const [opener] = useState(() => document.activeElement as HTMLElement | null)
+  useLayoutEffect(
+    () => () => {
+      if (panel.current?.contains(document.activeElement)) opener?.focus()
+    },
+    [opener],
+  )
   return (
     <section
       ref={panel}
