@@ -168,6 +168,16 @@ describe('by keyboard alone', () => {
     await expectFocus(invite)
   })
 
+  it('where a finger taps, the chat opens without the focus, which would raise the keyboard over it', async () => {
+    const touch = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+    const page = await browser.newPage({ ...touch, reducedMotion: 'reduce' })
+    await arriveAs(page, served, 'jonas')
+    await openChat(page)
+    await page.getByRole('log').getByRole('article').last().waitFor()
+    await expectFocus(page.getByRole('button', { name: /^Chat/ }))
+    await page.context().close()
+  })
+
   it('and nothing broke a page on the way', () => {
     expect([maren, amina].flatMap(({ complaints }) => complaints)).toEqual([])
   })
