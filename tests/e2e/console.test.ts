@@ -162,7 +162,7 @@ describe('the console, by hand', () => {
       await expectAccessible(page)
     })
 
-    it('hands out the failed rows as a CSV, each with its reason', async () => {
+    it('hands out the failed rows as a CSV, each with its reason, separated as the file was', async () => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Download 2 rows to mend' }).click(),
@@ -170,9 +170,9 @@ describe('the console, by hand', () => {
       expect(download.suggestedFilename()).toBe('large-to-mend.csv')
       const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
       expect(lines).toEqual([
-        '\uFEFFE-Mail,Full name,error',
-        expect.stringMatching(/^,Without Address,.+/),
-        expect.stringMatching(/^not an address,Mistyped Address,.+/),
+        '\uFEFFE-Mail;Full name;error',
+        expect.stringMatching(/^;Without Address;.+/),
+        expect.stringMatching(/^not an address;Mistyped Address;.+/),
         '',
       ])
       await page.getByRole('button', { name: 'Go to people' }).click()
@@ -184,10 +184,10 @@ describe('the console, by hand', () => {
       const rows = 'person7@large.example;Here\nnew@small.example;New\nNEW@small.example;=Twice\n'
       await chooseFile(page, 'small.csv', `E-Mail;Full name\n${rows}`)
       await page.getByRole('button', { name: 'Check the rows' }).click()
-      const here = 'person7@large.example,Here'
-      const twice = `NEW@small.example,"'=Twice",The same address stands on line 3.`
-      const header = '\uFEFFE-Mail,Full name,skipped because'
-      const before = [header, `${here},This person is in the space already.`, twice, '']
+      const here = 'person7@large.example;Here'
+      const twice = `NEW@small.example;"'=Twice";The same address stands on line 3.`
+      const header = '\uFEFFE-Mail;Full name;skipped because'
+      const before = [header, `${here};This person is in the space already.`, twice, '']
       expect(await skippedRows('Download 2 skipped rows')).toEqual(before)
       await picture(page, 'console-import-skipped')
       await expectAccessible(page)
