@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
 import { arriveAs, DEMO } from './demo.ts'
@@ -19,9 +19,11 @@ describe('a message that is not there yet', () => {
     browser = await launchBrowser()
     ;[maren, amina] = await Promise.all([newPerson(browser), newPerson(browser)])
     await Promise.all([arriveAs(maren.page, served, 'maren'), arriveAs(amina.page, served, 'amina')])
+    // Connected: who is not yet is told to wait for that instead.
+    await Promise.all([maren, amina].map(({ page }) => page.getByText('2 people here').waitFor()))
   })
+  afterEach(() => served.goOn())
   afterAll(async () => {
-    served?.goOn()
     await browser?.close()
     await served?.end()
   })
