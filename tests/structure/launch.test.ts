@@ -111,7 +111,8 @@ describe('launch', () => {
     expect(stillRunning(pids)).toHaveLength(2)
     run.child.kill('SIGTERM')
     expect(await run.exited).toBe(0)
-    expect(run.output()).toContain('goodbye')
+    // What it wrote last may be read after it is gone.
+    await expect.poll(run.output, waiting).toContain('goodbye')
     await expect.poll(() => stillRunning(pids), waiting).toEqual([])
   })
 
