@@ -129,7 +129,7 @@ describe('launch', () => {
     const { pids } = await whatItSays(run)
     run.child.kill('SIGKILL')
     await expect.poll(() => stillRunning(pids), waiting).toEqual([])
-    expect(run.output()).toContain('goodbye')
+    await expect.poll(run.output, waiting).toContain('goodbye')
   })
 
   test('killing what started the launcher leaves no process behind', async () => {
