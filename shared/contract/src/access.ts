@@ -16,7 +16,14 @@ export type Access =
   | 'owner'
 
 /** What a one-use token was made for; a token of one purpose opens no other call. */
-export type Purpose = 'verifyEmail' | 'resetPassword' | 'invite' | 'providerLogin' | 'appointment'
+export type Purpose =
+  | 'verifyEmail'
+  | 'changeOldEmail'
+  | 'changeNewEmail'
+  | 'resetPassword'
+  | 'invite'
+  | 'providerLogin'
+  | 'appointment'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type CallPath = `${Method} v2/${string}`

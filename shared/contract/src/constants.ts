@@ -149,6 +149,8 @@ export const CHAT = { bodyMaxLength: 16_000, pageSize: 50 } as const
 export const TOKEN_LIFETIME_MS = {
   resetPassword: 30 * 60_000,
   verifyEmail: DAY_MS,
+  changeOldEmail: DAY_MS,
+  changeNewEmail: DAY_MS,
   invite: 2 * DAY_MS,
   providerLogin: 60_000,
   appointment: 30 * DAY_MS,

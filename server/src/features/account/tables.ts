@@ -6,6 +6,7 @@ import {
   isNotNull,
   jsonb,
   pgTable,
+  primaryKey,
   sql,
   text,
   uniqueIndex,
@@ -32,6 +33,7 @@ export const users = pgTable(
     additional: jsonb('additional').$type<Record<string, unknown>>().notNull().default({}),
     pushToken: text('push_token'),
     blockedAt: instant('blocked_at'),
+    lastLoginAt: instant('last_login_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('users_email').on(table.email)],
@@ -56,12 +58,16 @@ export const sessions = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Guests and anonymous people are let into this space alone. */
     workspaceId: uuid('workspace_id'),
+    /** The guest's own record (features/guest), where this is a guest's session. */
+    guestId: uuid('guest_id'),
     displayName: text('display_name'),
     host: text('host').notNull(),
     userAgent: text('user_agent'),
     /** The private half of the session's reading key, encrypted. */
     readingKey: text('reading_key'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Moved on now and then, not with every request. */
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
@@ -69,8 +75,39 @@ export const sessions = pgTable(
     index('sessions_former_token').on(table.formerTokenHash).where(isNotNull(table.formerTokenHash)),
     index('sessions_user').on(table.userId),
     index('sessions_root').on(table.rootId),
+    index('sessions_guest').on(table.guestId).where(isNotNull(table.guestId)),
   ],
 )
+
+/** Who somebody is at an outside provider: told by issuer and subject alone, never by the mail address (T24). */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    provider: text('provider').$type<'google' | 'microsoft'>().notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex('identities_user').on(table.userId, table.provider),
+  ],
+)
+
+/** A change of mail address on its way: it counts once both addresses have confirmed it. One a person. */
+export const emailChanges = pgTable('email_changes', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  newEmail: text('new_email').notNull(),
+  oldConfirmedAt: instant('old_confirmed_at'),
+  newConfirmedAt: instant('new_confirmed_at'),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
 
 /** A sign-in on its way from the main host to a space's host: one use, 60 s, for that host and browser alone. */
 export const handoffs = pgTable('handoffs', {

@@ -1,0 +1,12 @@
+import { index, instant, pgTable, text } from '../../db/drizzle.ts'
+
+/** Passes for a form, bought with a captcha's answer: one use, a few minutes. */
+export const captchaPasses = pgTable(
+  'captcha_passes',
+  {
+    passHash: text('pass_hash').primaryKey(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('captcha_passes_expiry').on(table.expiresAt)],
+)
