@@ -10,7 +10,13 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 
 /** What the master key is used for; each purpose has a key of its own, so that one cannot stand for another. */
-type Use = 'key-pair' | 'one-use-token' | 'session-reading-key' | 'session-renewal'
+type Use =
+  | 'key-pair'
+  | 'one-use-token'
+  | 'provider-login'
+  | 'provider-person'
+  | 'session-reading-key'
+  | 'session-renewal'
 
 export interface Secrets {
   /** Encrypts text at rest; the result names the master key it needs. */

@@ -41,6 +41,8 @@ export interface BearerToken {
   email: string
   userId: string | null
   workspaceId: string | null
+  /** What it carries beside, encrypted. */
+  sealed: string | null
   state: 'live' | 'used' | 'ended'
 }
 

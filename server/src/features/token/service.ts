@@ -13,6 +13,8 @@ interface NewToken {
   email: string
   userId?: string | undefined
   workspaceId?: string | undefined
+  /** Carried in the row; whoever reads it encrypts it first. */
+  sealed?: string | undefined
 }
 
 const TOKEN = /^([\w-]{22})\.([\w-]{22})$/
@@ -36,6 +38,7 @@ export const issueToken = async (
     ...input,
     userId: input.userId ?? null,
     workspaceId: input.workspaceId ?? null,
+    sealed: input.sealed ?? null,
   })
   return `${shorten(id)}.${secrets.mac('one-use-token', id).slice(0, 22)}`
 }

@@ -11,6 +11,8 @@ export const tokens = pgTable(
     email: text('email').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     workspaceId: uuid('workspace_id'),
+    /** What it carries beside, encrypted: who somebody is at an outside provider. */
+    sealed: text('sealed'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
     /** Voided by a newer one, its person's removal, or the removal or demotion of whoever gave it. */
