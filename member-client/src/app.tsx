@@ -1,13 +1,11 @@
 import { preload } from './shell/open-screen.ts'
 import { Preload } from './shell/preload.ts'
 import { Screens } from './shell/screens.tsx'
-import { ToastLayer } from './shell/toast-layer.tsx'
 
 export function App() {
   return (
     <Preload.Provider value={preload}>
       <Screens />
-      <ToastLayer />
     </Preload.Provider>
   )
 }

@@ -1,36 +1,100 @@
 import type { SessionState } from '@metapyra/session/state'
 import { useEffect, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
 import { session } from '../session.ts'
 import { Icon } from './icon.tsx'
 import { check, cross, info, stop, warning } from './icons/message.ts'
+import { createCountdown } from './toast-countdown.ts'
 import * as css from './toasts.module.css'
 import { useStore } from './use-store.ts'
 
 type Toast = ReturnType<SessionState['$toasts']['get']>[number]
 
+const { $toasts } = session.state
 const icons = { success: check, error: stop, warning, info }
+const TICK_MS = 100
+
+/** An open dialog makes all else on the page dead to pointer, keyboard and screen reader: the toasts move into it. */
+const follow = (host: HTMLElement) => {
+  const place = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
+  if (host.parentElement !== place) place.append(host)
+}
+
+/** Shows the session's toasts from now on, in a root of their own. */
+export const openToasts = () => {
+  const host = document.createElement('div')
+  follow(host)
+  // Closing does not bubble; a dialog that goes takes nothing along.
+  document.addEventListener('close', () => follow(host), true)
+  createRoot(host).render(<Toasts host={host} />)
+}
 
 /** What the session says to people. In the top layer, so that an open dialog does not hide it. */
-export function Toasts() {
-  const toasts = useStore(session.state.$toasts)
+function Toasts({ host }: { host: HTMLElement }) {
+  const toasts = useStore($toasts)
   const layer = useRef<HTMLElement>(null)
   useEffect(() => {
+    follow(host)
     // Shown anew, it lies above a dialog that was opened since.
     layer.current?.hidePopover()
     if (toasts.length > 0) layer.current?.showPopover()
-  }, [toasts])
+  }, [host, toasts])
+  useCountdown(layer, toasts.length > 0)
   return (
-    <section ref={layer} className={css.layer} popover="manual" aria-label="Messages" aria-live="polite">
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </section>
+    <>
+      <section ref={layer} className={css.layer} popover="manual" aria-label="Messages">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </section>
+      <Announcer toasts={toasts} />
+    </>
+  )
+}
+
+/** The time stands still while somebody points at a toast or has the focus there. */
+const useCountdown = (layer: { current: HTMLElement | null }, isAny: boolean) => {
+  const countdown = useRef(createCountdown(session.dismissToast))
+  useEffect(() => {
+    if (!isAny) return
+    let lastMs = performance.now()
+    const timer = setInterval(() => {
+      const nowMs = performance.now()
+      const isHeld = layer.current?.matches(':hover, :focus-within')
+      countdown.current.pass($toasts.get(), isHeld ? 0 : nowMs - lastMs)
+      lastMs = nowMs
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [layer, isAny])
+}
+
+/** Screen readers tell what changes in a region that was there before: this one stands empty, then gets the text. */
+function Announcer({ toasts }: { toasts: readonly Toast[] }) {
+  const polite = useRef<HTMLParagraphElement>(null)
+  const assertive = useRef<HTMLParagraphElement>(null)
+  const told = useRef(0)
+  const newest = toasts.at(-1)
+  useEffect(() => {
+    const regions = [polite.current, assertive.current]
+    if (!newest) for (const region of regions) region?.replaceChildren()
+    if (!newest || newest.id <= told.current) return
+    const timer = setTimeout(() => {
+      told.current = newest.id
+      regions[newest.type === 'error' ? 1 : 0]?.replaceChildren(newest.message)
+    }, TICK_MS)
+    return () => clearTimeout(timer)
+  }, [newest])
+  return (
+    <>
+      <p ref={polite} className={css.spoken} role="status" />
+      <p ref={assertive} className={css.spoken} role="alert" />
+    </>
   )
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
   return (
-    <div className={css.toast} data-type={toast.type} role={toast.type === 'error' ? 'alert' : undefined}>
+    <div className={css.toast} data-type={toast.type}>
       <span className={css.icon}>
         <Icon path={icons[toast.type]} />
       </span>

@@ -15,8 +15,9 @@ export interface Toast {
   readonly timestamp: number
 }
 
+/** How long a toast stands is up to whoever shows it: the time stands still while somebody reads it by pointer. */
 export interface Toasts {
-  /** Shows a text until its time is over or it is closed; a fourth drops the oldest (§4, §9). */
+  /** Keeps a text to show; a fourth drops the oldest (§4, §9). */
   show(type: ToastType, message: string, durationMs?: number): void
   dismiss(id: number): void
   /** §4: on restore. */
@@ -24,24 +25,13 @@ export interface Toasts {
 }
 
 export const createToasts = ($toasts: WritableAtom<readonly Toast[]>): Toasts => {
-  const timers = new Map<number, ReturnType<typeof setTimeout>>()
   let lastId = 0
-  const keep = (kept: readonly Toast[]) => {
-    for (const [id, timer] of timers) {
-      if (kept.some((toast) => toast.id === id)) continue
-      clearTimeout(timer)
-      timers.delete(id)
-    }
-    $toasts.set(kept)
-  }
-  const dismiss = (id: number) => keep($toasts.get().filter((toast) => toast.id !== id))
   return {
     show: (type, message, durationMs = TOAST.durationMs) => {
-      const id = ++lastId
-      timers.set(id, setTimeout(dismiss, durationMs, id))
-      keep([...$toasts.get(), { id, type, message, durationMs, timestamp: Date.now() }].slice(-TOAST.max))
+      const toast = { id: ++lastId, type, message, durationMs, timestamp: Date.now() }
+      $toasts.set([...$toasts.get(), toast].slice(-TOAST.max))
     },
-    dismiss,
-    clear: () => keep([]),
+    dismiss: (id) => $toasts.set($toasts.get().filter((toast) => toast.id !== id)),
+    clear: () => $toasts.set([]),
   }
 }
