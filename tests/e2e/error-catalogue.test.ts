@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Actor } from '../api/actor.ts'
+import { found, invite, PASSWORD, register } from '../api/register.ts'
+import type { Person } from './browser.ts'
+import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import type { Served } from './served.ts'
+import { serve } from './served.ts'
+
+/** The texts of the socket stand in shared/session/src/realtime.test.ts, against a real one. */
+describe('§8, the error catalogue, as people meet it', () => {
+  let browser: Browser
+  let served: Served
+  let person: Person
+  let page: Page
+  const people = { someone: () => new Actor(served.port) }
+
+  beforeAll(async () => {
+    // One's own limits: the lines about them are provoked, not told.
+    served = await serve({ RATE_LIMIT_FACTOR: '1' })
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await served?.end()
+  })
+  beforeEach(async () => {
+    person = await newPerson(browser)
+    page = person.page
+  })
+  afterEach(() => person.context.close())
+
+  const at = (path: string) => page.goto(`${served.origin}${path}`)
+  const of = (domain: string, path: string) => `http://${domain}.localhost:${served.port}${path}`
+  const toast = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text).waitFor()
+  const logIn = async (email: string, password = PASSWORD, address = `${served.origin}/login`) => {
+    await page.goto(address)
+    await page.getByLabel('Mail address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+  }
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+
+  it('a network error: No internet connection', async () => {
+    await at('/forgot-password')
+    await page.getByLabel('Mail address').fill('ada@example.com')
+    await person.context.setOffline(true)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await toast('No internet connection')
+  })
+
+  it('HTTP 429: a toast with the text of the server', async () => {
+    await at('/forgot-password')
+    for (let tries = 0; tries < 11; tries++) {
+      await page.getByLabel('Mail address').fill(`nobody${tries}@example.com`)
+      const answered = page.waitForResponse('**/request-reset-password')
+      await page.getByRole('button', { name: 'Send' }).click()
+      await answered
+    }
+    await toast('Too many tries. Wait')
+  })
+
+  it('401 for a signed-in person: Token expired please login, at home', async () => {
+    const ada = await found(people)
+    await logIn(ada.email)
+    await page.getByText(`Space ${ada.domain}`).first().waitFor()
+    // Her session has ended on the server; the page does not know it yet.
+    await person.context.clearCookies({ name: /^sid-/ })
+    await page.getByRole('link', { name: 'New space' }).click()
+    await page.waitForURL(`${served.origin}/`)
+    await toast('Token expired please login')
+    await expectAccessible(page)
+  })
+
+  it('Account not verified, where the space asks for a confirmed address', async () => {
+    const owner = await found(people)
+    await owner.actor.call('PUT v2/admin/workspace/settings-update', {
+      settings: { requireVerifiedEmail: true },
+    } as never)
+    const bob = await register(people, { isVerified: false })
+    await logIn(bob.email, PASSWORD, of(owner.domain, '/login'))
+    await toast('Account not verified')
+  })
+
+  it('a domain that cannot be looked up: the flag, and home', async () => {
+    await page.goto(of('nobody-is-here', '/space'))
+    await page.waitForURL(of('nobody-is-here', '/'))
+    await heading('Your team, in one room')
+    // The flag lets the next navigation through, and is gone with it.
+    expect(await page.evaluate(() => localStorage.getItem('spaceNotFound'))).toBeNull()
+  })
+
+  it('linkActivated and linkExpired lead to their pages', async () => {
+    const owner = await found(people)
+    const bob = await register(people)
+    const token = await invite(people, owner.actor, bob.email)
+    await bob.actor.call('GET v2/workspace/accept-invite', {}, { bearer: token })
+    await at(`/invites?token=${token}`)
+    await page.waitForURL('**/link-activated')
+    await heading('This link was already used')
+    const eve = await register(people)
+    const first = await invite(people, owner.actor, eve.email)
+    await invite(people, owner.actor, eve.email)
+    await at(`/invites?token=${first}`)
+    await page.waitForURL('**/link-expired')
+    await heading('This link has expired')
+  })
+
+  it('errors of login, register, reset, change of password and profile show the text of the server', async () => {
+    const ada = await register(people)
+    await logIn(ada.email, 'not the password')
+    await toast('Mail address or password is not right.')
+    await at('/register')
+    await page.getByLabel('Name').fill('Ada')
+    await page.getByLabel('Mail address').fill(ada.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await toast('There is already an account with this mail address.')
+    await at('/reset-password?token=garbled')
+    await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await toast('This link is incomplete')
+  })
+
+  it('a toast stands 5 seconds, and as long as somebody points at it or has the focus there', async () => {
+    await page.clock.install()
+    await logIn('nobody@example.com', 'wrong')
+    const message = page.getByRole('region', { name: 'Messages' }).getByText('Mail address or password')
+    await message.waitFor()
+    const box = await message.boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(400)
+    await message.hover()
+    await page.clock.runFor(20_000)
+    expect(await message.count()).toBe(1)
+    await page.mouse.move(0, 0)
+    await page.getByRole('button', { name: 'Close message' }).focus()
+    await page.clock.runFor(20_000)
+    expect(await message.count()).toBe(1)
+    await page.getByLabel('Mail address').focus()
+    await page.clock.runFor(5100)
+    expect(await message.count()).toBe(0)
+  })
+})
