@@ -36,8 +36,11 @@ export const Name = Words(120)
 /** An address as somebody typed or pasted it: the handler tells which of a list are none. */
 export const TypedEmail = Text(320)
 export const Zone = Text(64)
-/** A space's label below the main host: `acme` of `acme.example.com` (RFC 1035 label). */
-export const Domain = Type.String({ pattern: '^[a-z0-9]([a-z0-9-]{1,61}[a-z0-9])$', maxLength: 63 })
+/** A space's label below the main host: `acme` of `acme.example.com` (RFC 1035 label), as people type it. */
+export const Domain = Type.String({
+  pattern: '^ *[A-Za-z0-9]([A-Za-z0-9-]{1,61}[A-Za-z0-9])\\.? *$',
+  maxLength: 80,
+})
 /** A day of a calendar, `2026-11-21`, in the zone that stands beside it. */
 export const LocalDate = Type.String({
   pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',

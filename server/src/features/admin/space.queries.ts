@@ -5,9 +5,6 @@ import { members, workspaces } from '../workspace/tables.ts'
 
 export type SpaceRow = typeof workspaces.$inferSelect
 
-export const spaceById = async (db: Executor, id: string): Promise<SpaceRow | undefined> =>
-  (await db.select().from(workspaces).where(eq(workspaces.id, id)))[0]
-
 export const updateSpace = async (
   db: Executor,
   id: string,

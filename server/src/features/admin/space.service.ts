@@ -4,11 +4,16 @@ import { AppError } from '../../http/app-error.ts'
 import { imageAddress } from '../../image-address.ts'
 import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
+import { workspaceById } from '../workspace/service.ts'
 import type { SpaceRow } from './space.queries.ts'
-import { memberCounts, mergeSettings, ownerName, spaceById, updateSpace } from './space.queries.ts'
+import { memberCounts, mergeSettings, ownerName, updateSpace } from './space.queries.ts'
 
 export const spaceDetails = async ({ db }: Services, id: string): Promise<SpaceDetails> => {
-  const [row, owner, counts] = await Promise.all([spaceById(db, id), ownerName(db, id), memberCounts(db, id)])
+  const [row, owner, counts] = await Promise.all([
+    workspaceById(db, id),
+    ownerName(db, id),
+    memberCounts(db, id),
+  ])
   if (!row) throw new AppError('NOT_FOUND')
   return {
     id: row.id,
@@ -44,7 +49,7 @@ const toSettings = ({ isGuestAllowed, ...settings }: SpaceRow['settings']): Spac
 })
 
 export const settingDetails = async ({ db }: Services, id: string): Promise<SpaceSettings> => {
-  const row = await spaceById(db, id)
+  const row = await workspaceById(db, id)
   if (!row) throw new AppError('NOT_FOUND')
   return toSettings(row.settings)
 }

@@ -1,11 +1,15 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, ilike, ne, or, sql } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, getTableColumns, ilike, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
-import { members, workspaces } from './tables.ts'
+import { members, ownDomains, workspaces } from './tables.ts'
 
+/** Its `domain` is where the space lives: its own domain once that is proved, else its label. */
 export type WorkspaceRow = typeof workspaces.$inferSelect
 export type MemberRow = typeof members.$inferSelect
 
+const address = sql<string>`coalesce((select o.host from ${ownDomains} o
+  where o.workspace_id = ${workspaces.id} and o.verified_at is not null), ${workspaces.domain})`
+const columns = { ...getTableColumns(workspaces), domain: address.as('address') }
 const owner = sql<string>`(select m.name from ${members} m where m.workspace_id = ${workspaces.id}
   and m.role = 'owner' and m.status = 'active' order by m.created_at limit 1)`
 const ownerImage = sql<
@@ -18,10 +22,15 @@ const ownerPosition = sql<
   and m.role = 'owner' and m.status = 'active' order by m.created_at limit 1)`
 
 export const workspaceById = async (db: Executor, id: string): Promise<WorkspaceRow | undefined> =>
-  (await db.select().from(workspaces).where(eq(workspaces.id, id)))[0]
+  (await db.select(columns).from(workspaces).where(eq(workspaces.id, id)))[0]
 
-export const workspaceByDomain = async (db: Executor, domain: string): Promise<WorkspaceRow | undefined> =>
-  (await db.select().from(workspaces).where(eq(workspaces.domain, domain)))[0]
+/** By its label, which stays its own, or by its own domain. */
+export const workspaceByDomain = async (db: Executor, domain: string): Promise<WorkspaceRow | undefined> => {
+  const isOwn = sql`exists (select 1 from ${ownDomains} o
+    where o.workspace_id = ${workspaces.id} and o.host = ${domain} and o.verified_at is not null)`
+  const isHere = domain.includes('.') ? isOwn : eq(workspaces.domain, domain)
+  return (await db.select(columns).from(workspaces).where(isHere))[0]
+}
 
 /** The row, or undefined where the domain is taken. */
 export const insertWorkspace = async (
@@ -119,7 +128,7 @@ export const updateMembersOfUser = async (
 /** A person's spaces, those joined longest ago first. */
 export const spacesOfUser = (db: Executor, userId: string) =>
   db
-    .select({ workspace: workspaces, member: members, ownerName: owner, ownerImage, ownerPosition })
+    .select({ workspace: columns, member: members, ownerName: owner, ownerImage, ownerPosition })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
     .where(eq(members.userId, userId))
@@ -141,12 +150,14 @@ export const exploreSpaces = (db: Executor, { userId, filter, search, limit }: E
   const mine = isMine(userId)
   const visible = { mine, open: and(isOpen, sql`not ${mine}`), all: or(mine, isOpen) }[filter]
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const found = search ? or(ilike(workspaces.name, pattern), ilike(workspaces.domain, pattern)) : undefined
+  const found = search
+    ? or(ilike(workspaces.name, pattern), ilike(workspaces.domain, pattern), ilike(address, pattern))
+    : undefined
   return db
     .select({
       id: workspaces.id,
       name: workspaces.name,
-      domain: workspaces.domain,
+      domain: address,
       spaceLogo: workspaces.logo,
       ownerName: sql<string>`coalesce(${owner}, '')`,
       memberCount: sql<number>`(select count(*)::int from ${members} m where m.workspace_id = ${workspaces.id} and m.status = 'active')`,

@@ -11,15 +11,16 @@ export const DEFAULT_SETTINGS: Settings = {
   chatRetentionDays: 0,
 }
 
-/** Labels that stand for the product itself, or that mail and browsers give a meaning of their own. */
+/** Labels that stand for the product itself, or that mail, certificates and browsers give a meaning of their own. */
 const RESERVED = new Set(
-  `www api app admin mail smtp imap ftp cdn static assets status help support docs blog login account billing
-  sandbox localhost autoconfig autodiscover wpad isatap root postmaster webmaster security metapyra`.split(
-    /\s+/,
-  ),
+  `www api app admin administrator mail smtp imap pop pop3 ftp mx ns1 ns2 dns cdn static assets status help support
+  docs blog login account billing sandbox localhost autoconfig autodiscover mta-sts wpad isatap root postmaster
+  hostmaster webmaster abuse security metapyra`.split(/\s+/),
 )
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{1,61}[a-z0-9])$/
+/** RFC 5890: two hyphens there announce a name in another script (`xn--`), or something that is yet to be invented. */
+const ENCODED = /^..--/
 
 /** [SPACE-1] A space's address is a label of 3 to 63 letters, digits and hyphens, neither reserved nor punycode. */
 export const domainProblem = (domain: string): string | undefined => {
@@ -27,7 +28,7 @@ export const domainProblem = (domain: string): string | undefined => {
   if (domain.length > 63) return 'Use at most 63 characters.'
   if (!LABEL.test(domain))
     return 'Use letters from a to z, digits and hyphens; begin and end with a letter or digit.'
-  if (RESERVED.has(domain) || domain.startsWith('xn--')) return 'This address is reserved.'
+  if (RESERVED.has(domain) || ENCODED.test(domain)) return 'This address is reserved.'
   return undefined
 }
 

@@ -2,6 +2,7 @@ import {
   boolean,
   index,
   instant,
+  isNotNull,
   jsonb,
   pgTable,
   primaryKey,
@@ -76,4 +77,25 @@ export const members = pgTable(
     index('members_email').on(table.workspaceId, table.email),
     index('members_search').using('gin', sql`(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
   ],
+)
+
+/** A space's own domain. It counts from `verifiedAt` on; before that anybody may claim it, and nothing comes of it. */
+export const ownDomains = pgTable(
+  'own_domains',
+  {
+    workspaceId: uuid('workspace_id')
+      .primaryKey()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** Lower case, in its ASCII form, without a port or a closing dot. */
+    host: text('host').notNull(),
+    /** What its TXT record must hold. */
+    proof: text('proof').notNull(),
+    verifiedAt: instant('verified_at'),
+    /** When the record was last looked for. */
+    checkedAt: instant('checked_at'),
+    /** Since when it has been missing, for a domain that had been proved. */
+    missingSince: instant('missing_since'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('own_domains_host').on(table.host).where(isNotNull(table.verifiedAt))],
 )

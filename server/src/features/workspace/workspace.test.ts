@@ -57,10 +57,21 @@ describe('creating a space', () => {
     expect((await ada.call('GET v2/user/profile', {})).body.workspaces).toHaveLength(1)
   })
 
-  it.each(['ab', '-acme', 'acme-', 'a.b.c', 'www', 'xn--80ak6aa92e', 'ünter', ''])(
+  it.each(['ab', '-acme', 'acme-', 'a.b.c', 'www', 'xn--80ak6aa92e', 'ab--cd', 'ünter', 'sandbox', ''])(
     '[SPACE-1] takes no address like %j',
-    (domain) => expect(domainProblem(domain)).toBeTruthy(),
+    async (domain) => {
+      expect(domainProblem(domain)).toBeTruthy()
+      const ada = await register(server.origin, newEmail())
+      const { status, body } = await ada.call('POST v2/workspace/create', { name: 'Ada', domain })
+      expect({ status, names: Object.keys(body.fields) }).toEqual({ status: 400, names: ['domain'] })
+    },
   )
+
+  it('takes an address as people type it: capitals and a closing dot do not count', async () => {
+    const ada = await register(server.origin, newEmail())
+    const { body } = await ada.call('POST v2/workspace/create', { name: 'Ada', domain: ' As-Typed. ' })
+    expect(body.domain).toBe('as-typed')
+  })
 
   it('says whether an address is free, as it is typed', async () => {
     const ada = await register(server.origin, newEmail())
@@ -69,6 +80,8 @@ describe('creating a space', () => {
     expect(await check(' Free-Place. ')).toBe(true)
     await ada.call('POST v2/workspace/create', { name: 'Free', domain: 'free-place' })
     expect(await check('free-place')).toBe(false)
+    expect(await check('FREE-PLACE.')).toBe(false)
+    for (const name of ['xn--80ak6aa92e', 'bücher', 'API', 'admin.']) expect(await check(name)).toBe(false)
   })
 })
 
