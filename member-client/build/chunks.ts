@@ -6,11 +6,11 @@ const groups = [
     test: /preload-helper|fetch-parts|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/(api|errors|flag-names|guard|handoff|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/constants|member-client\/src\/(app\.|routes|session|shell\/(?!app-link)|design\/(button|icon\.|logo|theme\.|use-(other-theme|store)))/,
   },
   // What home and the pages around the space share.
-  { name: 'pages', test: /src\/(scene\/lazy|shell\/app-link|design\/(theme-switch|icons\/(theme|action)))/ },
+  { name: 'pages', test: /src\/(scene\/lazy|shell\/app-link|public\/(public-|open-dialog)|design\/(theme-switch|icons\/(theme|action)))/ },
   // What the screens of someone signed in share.
   {
     name: 'parts',
-    test: /node_modules\/idb-keyval|session\/src\/(device-store|kept)\.|src\/design\/(avatar|empty-state|skeleton|figure-paths|icons\/message)|src\/join\/admin-link/,
+    test: /node_modules\/idb-keyval|session\/src\/(device-store|kept)\.|src\/design\/(avatar|empty-state|skeleton|figure-paths|icons\/message)|src\/join\/admin-link|src\/settings\/use-settings/,
   },
   // What several forms share.
   {

@@ -6,6 +6,9 @@ import { createKeptLinks } from './shell/kept-link.ts'
 
 const page = browserPage()
 
+/** Flags that this browser keeps for this host; they last as long as the page where storage is refused. */
+export const { device } = page
+
 /** The one session of this page. */
 export const session = createSession({
   state: createState(),

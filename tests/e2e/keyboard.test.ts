@@ -122,7 +122,7 @@ describe('by keyboard alone', () => {
   it('one opens what concerns oneself, and Escape leads back to where one was', async () => {
     const { page } = maren
     const you = page.getByRole('button', { name: 'You' })
-    const dialog = page.getByRole('dialog', { name: 'You' })
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
     await pressOn(you)
     await dialog.waitFor()
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)

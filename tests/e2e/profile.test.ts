@@ -8,15 +8,17 @@ import { serve } from './served.ts'
 import { expectHere, expectSaid, openChat, write } from './steps.ts'
 
 const COLOUR = 'rgb(34, 105, 60)'
-const you = (page: Page) => page.getByRole('dialog', { name: 'You' })
-const open = async (page: Page) => {
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' })
+const open = async (page: Page, tab = 'Profile') => {
   await page.getByRole('button', { name: 'You' }).click()
-  await you(page).waitFor()
+  await settings(page).getByRole('tab', { name: tab }).click()
+  await settings(page).getByRole('button', { name: 'Save' }).waitFor()
 }
 const save = async (page: Page) => {
-  await you(page).getByRole('button', { name: 'Save' }).click()
-  await you(page).waitFor({ state: 'hidden' })
+  await settings(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved', { exact: true }).first().waitFor()
 }
+const close = (page: Page) => settings(page).getByRole('button', { name: 'Close', exact: true }).click()
 
 describe('oneself, in the space', () => {
   let browser: Browser
@@ -42,10 +44,13 @@ describe('oneself, in the space', () => {
     await expectSaid(maren.page, 'Written by somebody else')
     await open(jonas.page)
     await expectAccessible(jonas.page)
-    await you(jonas.page).getByLabel('Name').fill('Jonas Feldmann')
-    await you(jonas.page).getByRole('radio', { name: 'Colour 5 of 13' }).check()
-    await you(jonas.page).getByRole('radio', { name: 'star' }).check()
+    await settings(jonas.page).getByLabel('Name').fill('Jonas Feldmann')
     await save(jonas.page)
+    await settings(jonas.page).getByRole('tab', { name: 'Figure' }).click()
+    await settings(jonas.page).getByRole('radio', { name: 'Colour 5 of 13' }).check()
+    await settings(jonas.page).getByRole('radio', { name: 'star' }).check()
+    await save(jonas.page)
+    await close(jonas.page)
 
     await expectHere(maren.page, 'Jonas Feldmann')
     const written = maren.page
@@ -57,9 +62,9 @@ describe('oneself, in the space', () => {
   })
 
   it('what was chosen is there the next time, and stays in the chat when its writer has left', async () => {
-    await open(jonas.page)
-    expect(await you(jonas.page).getByRole('radio', { name: 'star' }).isChecked()).toBe(true)
-    await save(jonas.page)
+    await open(jonas.page, 'Figure')
+    expect(await settings(jonas.page).getByRole('radio', { name: 'star' }).isChecked()).toBe(true)
+    await close(jonas.page)
     await jonas.page.getByRole('button', { name: 'Message Maren' }).click()
     await write(jonas.page, 'A word before I go')
     await expectSaid(jonas.page, 'A word before I go')

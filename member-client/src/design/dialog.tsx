@@ -7,12 +7,14 @@ import { cross } from './icons/message.ts'
 interface DialogProps {
   title: string
   isOpen: boolean
+  /** Of a size of its own, for several pages; the whole screen on a phone. */
+  isWide?: boolean
   onClose(): void
   children: ReactNode
 }
 
 /** The browser's own modal dialog: focus stays inside and comes back, Escape and a tap beside it close it. */
-export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+export function Dialog({ title, isOpen, isWide, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -21,7 +23,14 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
     if (!isOpen && element?.open) element.close()
   }, [isOpen])
   return (
-    <dialog ref={dialog} className={css.dialog} aria-labelledby={id} onClose={onClose} closedby="any">
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      data-wide={isWide}
+      aria-labelledby={id}
+      onClose={onClose}
+      closedby="any"
+    >
       <header className={css.head}>
         <h2 id={id} className={css.title}>
           {title}

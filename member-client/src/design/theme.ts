@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { device } from '../session.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -6,13 +7,8 @@ const KEY = 'theme'
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
 const stored = (): Theme | null => {
-  try {
-    const value = localStorage.getItem(KEY)
-    return value === 'light' || value === 'dark' ? value : null
-  } catch {
-    // Storage is refused: the system decides.
-    return null
-  }
+  const value = device.get(KEY)
+  return value === 'light' || value === 'dark' ? value : null
 }
 
 /** The colours in use: the person's choice, else the system's. */
@@ -34,12 +30,7 @@ export const startTheme = () => {
 /** Keeps the choice in this browser; choosing what the system has anyway follows the system again. */
 export const chooseTheme = (theme: Theme) => {
   const system = dark.matches ? 'dark' : 'light'
-  try {
-    if (theme === system) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, theme)
-    apply()
-  } catch {
-    $theme.set(theme)
-    document.documentElement.dataset['theme'] = theme
-  }
+  if (theme === system) device.remove(KEY)
+  else device.set(KEY, theme)
+  apply()
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { session } from '../session.ts'
+import { useSettings } from '../settings/use-settings.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
@@ -26,8 +27,8 @@ export function TopBar() {
 
 function AccountMenu() {
   const user = useStore(session.state.$user)
-  const workspace = useStore(session.state.$workspace)
   const id = useId()
+  const settings = useSettings()
   if (!user) return null
   // A logout that fails has said so by a toast; the person is still signed in and sees it.
   const logOut = () => void session.logout().catch(() => undefined)
@@ -39,17 +40,22 @@ function AccountMenu() {
       <div id={id} popover="auto" className={css.menu}>
         <p className={css.name}>{user.name}</p>
         <p className={css.mail}>{user.email}</p>
-        {workspace && (
-          <AppLink href="/welcome" className={css.item}>
-            <Icon path={person} />
-            Change my figure
-          </AppLink>
-        )}
+        <button
+          type="button"
+          className={css.item}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          onClick={settings.open}
+        >
+          <Icon path={person} />
+          Settings
+        </button>
         <button type="button" className={css.item} onClick={logOut}>
           <Icon path={leave} />
           Log out
         </button>
       </div>
+      {settings.Dialog && <settings.Dialog isOpen={settings.isOpen} onClose={settings.close} />}
     </>
   )
 }

@@ -1,21 +1,8 @@
-/** Letter keys work unless somebody writes, or has switched them off (a voice that dictates presses them, too). */
-const SETTING = 'letterKeys'
+import { LETTER_KEYS } from '../design/letter-keys.ts'
+import { device } from '../session.ts'
 
-export const areLettersOn = (): boolean => {
-  try {
-    return localStorage.getItem(SETTING) !== 'off'
-  } catch {
-    return true
-  }
-}
-export const setLetters = (isOn: boolean): void => {
-  try {
-    if (isOn) localStorage.removeItem(SETTING)
-    else localStorage.setItem(SETTING, 'off')
-  } catch {
-    // Storage is refused: they stay on.
-  }
-}
+/** Letter keys work unless somebody writes, or has switched them off. */
+export const areLettersOn = (): boolean => device.get(LETTER_KEYS) !== 'off'
 
 /** True where a key belongs to what has the focus: a field, a dialog, something that scrolls. */
 export const isKeyTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>

@@ -13,6 +13,7 @@ import { useOtherTheme } from '../design/use-other-theme.ts'
 import { useStore } from '../design/use-store.ts'
 import { adminUrl, isAdminOf } from '../join/admin-link.ts'
 import { session } from '../session.ts'
+import { useSettings } from '../settings/use-settings.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { Action } from './dock.tsx'
 import { Dock } from './dock.tsx'
@@ -25,7 +26,6 @@ import * as css from './space-room.module.css'
 import { usePanels } from './use-panels.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTabTitle } from './use-tab-title.ts'
-import { useYou } from './use-you.ts'
 
 interface SpaceRoomProps {
   live: LiveSpace
@@ -48,7 +48,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const workspace = useStore($workspace)
   const theme = useOtherTheme()
   const { isPhone, panels, open, close, toggle } = usePanels()
-  const you = useYou()
+  const settings = useSettings()
   const space = useMemo(
     () => ({ id: spaceId, name: workspace?.name ?? '', image: workspace?.spaceLogo ?? null }),
     [spaceId, workspace],
@@ -74,7 +74,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
       },
     ],
     [
-      { icon: personIcon, label: 'You', keyName: 'U', run: you.open },
+      { icon: personIcon, label: 'You', keyName: 'U', run: settings.open },
       {
         icon: theme.icon,
         label: theme.name === 'dark' ? 'Dark' : 'Light',
@@ -138,7 +138,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
       )}
 
       <Dock groups={groups} />
-      {you.Dialog && <you.Dialog isOpen={you.isOpen} onClose={you.close} />}
+      {settings.Dialog && <settings.Dialog isOpen={settings.isOpen} onClose={settings.close} />}
       <p className={css.spoken} role="status">
         {news}
       </p>

@@ -3,17 +3,17 @@ import type { ComponentType } from 'react'
 import { useState } from 'react'
 import { session } from '../session.ts'
 
-type YouDialog = ComponentType<{ isOpen: boolean; onClose(): void }>
+type SettingsDialog = ComponentType<{ isOpen: boolean; onClose(): void }>
 
 /** The dialog about oneself, fetched when it is first opened: few open it, and nobody waits for it in the room. */
-export const useYou = () => {
-  const [Dialog, setDialog] = useState<YouDialog | null>(null)
+export const useSettings = () => {
+  const [Dialog, setDialog] = useState<SettingsDialog | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const open = () => {
     setIsOpen(true)
     if (Dialog) return
-    import('../profile/you-dialog.tsx').then(
-      (module) => setDialog(() => module.YouDialog),
+    import('./settings-dialog.tsx').then(
+      (module) => setDialog(() => module.SettingsDialog),
       () => {
         setIsOpen(false)
         session.toast('error', OFFLINE_MESSAGE)

@@ -1,0 +1,34 @@
+import type { User } from '@metapyra/contract/entities/user'
+import type { ComponentType } from 'react'
+import { person } from '../design/icons/action.ts'
+import { figure } from './icons.ts'
+
+export interface TabProps {
+  user: User
+}
+
+export interface SettingsTab {
+  name: string
+  icon: string
+  /** Who has something to set there. */
+  isFor(user: User): boolean
+  load(): Promise<ComponentType<TabProps>>
+}
+
+const isAccount = ({ type }: User) => type === 'account'
+
+/** Every page of the settings, each a chunk of its own, in the order in which they are listed. */
+export const tabs: readonly SettingsTab[] = [
+  {
+    name: 'Profile',
+    icon: person,
+    isFor: () => true,
+    load: () => import('./profile-tab.tsx').then((module) => module.ProfileTab),
+  },
+  {
+    name: 'Figure',
+    icon: figure,
+    isFor: isAccount,
+    load: () => import('./figure-tab.tsx').then((module) => module.FigureTab),
+  },
+]
