@@ -1,4 +1,5 @@
 import { WarningOutlined } from '@ant-design/icons'
+import { reportCrash } from '@metapyra/session/crash'
 import { Button } from 'antd'
 import type { ErrorInfo, ReactNode } from 'react'
 import { Component } from 'react'
@@ -22,14 +23,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
-    const context = { client: 'console', stack: (info.componentStack ?? '').slice(0, 1000) }
-    const report = {
-      level: 'error',
-      message: `${error.name}: ${error.message}`.slice(0, 2000),
-      context,
-    } as const
-    // A report that can't be sent has nobody left to tell.
-    session.api('POST v2/utils/logger', report, { isSilent: true }).catch(() => undefined)
+    reportCrash(session, 'console', error, info.componentStack ?? '')
   }
 
   override render() {

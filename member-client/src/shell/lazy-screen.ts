@@ -8,23 +8,15 @@ export interface LazyScreen {
   load(): Promise<Screen>
 }
 
-const RELOADED = 'reloadedForChunk'
+const RELOADED = 'reloaded'
 
-/** Null where the browser refuses storage, as it does with its cookies blocked. */
-const tabStorage = (): Storage | null => {
-  try {
-    return sessionStorage
-  } catch {
-    return null
-  }
-}
-
-/** The page is asked for again once: a deployment since has taken its chunks away (the HTML names the new ones). */
+/**
+ * The page is asked for again once: a deployment since has taken its chunks away (the HTML names the new ones). The
+ * entry of the tab's history remembers it, over a reload and where the browser refuses storage.
+ */
 const reloadOnce = (cause: unknown): Promise<never> => {
-  const storage = tabStorage()
-  // Without storage there is no telling a first time from a second.
-  if (storage === null || storage.getItem(RELOADED) !== null) throw cause
-  storage.setItem(RELOADED, '1')
+  if (history.state === RELOADED) throw cause
+  history.replaceState(RELOADED, '')
   location.reload()
   return new Promise(() => undefined)
 }
@@ -34,7 +26,7 @@ export const lazyScreen = (load: () => Promise<Screen>): LazyScreen => {
   const begin = async () => {
     try {
       const screen = await load()
-      tabStorage()?.removeItem(RELOADED)
+      if (history.state === RELOADED) history.replaceState(null, '')
       return screen
     } catch (error) {
       loading = undefined

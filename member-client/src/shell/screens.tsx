@@ -1,16 +1,18 @@
 import { PRODUCT_NAME } from '@metapyra/contract/constants'
+import type { ComponentType } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
+import { CrashBoundary } from './crash-boundary.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import type { OpenScreen } from './open-screen.ts'
 import { openScreen } from './open-screen.ts'
 
 /** The screen of the address bar. The old one stays until the next is decided and loaded, so that nothing flashes. */
-export function Screens() {
+export function Screens({ first = null }: { first?: OpenScreen | null | undefined }) {
   const path = usePathname()
-  const [shown, setShown] = useState<OpenScreen | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
+  const [shown, setShown] = useState(first)
+  const [Failure, setFailure] = useState<ComponentType | null>(null)
 
   useEffect(() => {
     let isCurrent = true
@@ -22,7 +24,7 @@ export function Screens() {
         if (typeof next === 'string') navigate(next, { replace: true })
         else setShown(next)
       },
-      (error) => isCurrent && setFailure(error),
+      () => isCurrent && setFailure(() => LoadFailed),
     )
     return () => {
       isCurrent = false
@@ -30,10 +32,25 @@ export function Screens() {
   }, [path])
 
   useArrival(shown)
-  if (failure !== null) return <LoadFailed />
+  if (Failure) return <Failure />
   if (!shown) return <LoadingScreen />
   const { Screen, route } = shown
-  return <Screen key={route.path} route={route} />
+  const onCrash = (error: unknown) => {
+    setFailure(() => LoadFailed)
+    // What says so, and tells the server, comes now: most visits have nothing to tell.
+    import('../crash/crash-screen.tsx').then(
+      ({ CrashScreen, report }) => {
+        report(error)
+        setFailure(() => CrashScreen)
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <CrashBoundary key={route.path} onCrash={onCrash}>
+      <Screen route={route} />
+    </CrashBoundary>
+  )
 }
 
 /** A new screen has its title in the tab, begins at its top, and takes the focus to its heading. */

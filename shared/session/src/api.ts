@@ -37,6 +37,8 @@ export interface ApiClient {
   canSeal: boolean
   /** For a request that is more than a sealed body: the input is what `prepare` seals. */
   sealed(name: CallName, input: object, call: CallOptions, prepare: Prepare): Promise<unknown>
+  /** The id by which the server's log knows the last request that was answered. */
+  lastRequestId(): string | null
   /** After a logout: the next seal asks for a new pair. */
   forgetKeys(): Promise<void>
 }
@@ -62,11 +64,15 @@ export const createApi = (options: ApiOptions): ApiClient => {
       ...(call.bearer && { authorization: `Bearer ${call.bearer}` }),
     }
   }
+  let lastRequestId: string | null = null
   const send = (wire: WireCall, call: CallOptions, init: RequestInit): Promise<Response> => {
     const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
     const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout
     const { method } = wire
-    return doFetch(urlOf(wire), { method, credentials: 'same-origin', signal, ...init }).catch(throwOffline)
+    return doFetch(urlOf(wire), { method, credentials: 'same-origin', signal, ...init }).then((response) => {
+      lastRequestId = response.headers.get('x-request-id')
+      return response
+    }, throwOffline)
   }
   const sendPlain = async (wire: WireCall, call: CallOptions): Promise<unknown> => {
     const headers = headersOf(call)
@@ -116,6 +122,7 @@ export const createApi = (options: ApiOptions): ApiClient => {
   return {
     api,
     canSeal,
+    lastRequestId: () => lastRequestId,
     sealed: (name, input, call, prepare) =>
       told(name, call, async () => (await loadSealed()).call(describeCall(name, input), call, prepare)),
     forgetKeys: async () => {

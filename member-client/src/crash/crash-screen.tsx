@@ -1,0 +1,17 @@
+import { reportCrash } from '@metapyra/session/crash'
+import { Button } from '../design/button.tsx'
+import { session } from '../session.ts'
+import * as css from '../shell/loading-screen.module.css'
+
+/** A screen has broken off by a mistake of ours. */
+export function CrashScreen() {
+  return (
+    <main className={css.screen}>
+      <h1>This page has stopped working</h1>
+      <p className={css.words}>The mistake is ours, and we have been told. What you saved is safe.</p>
+      <Button onClick={() => location.reload()}>Reload the page</Button>
+    </main>
+  )
+}
+
+export const report = (error: unknown) => reportCrash(session, 'member-client', error)
