@@ -32,6 +32,7 @@ import { installNotFound } from './http/not-found.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { createReplayGuard } from './http/replay.ts'
 import { connectReplayStore } from './http/replay-store.ts'
+import { installRequestId } from './http/request-id.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { installTextBodies } from './http/text-bodies.ts'
 import { installUploads } from './http/upload.ts'
@@ -82,6 +83,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     clock,
   }
 
+  installRequestId(http)
   installErrorReplies(http)
   if (isDev) installDevLog(http)
   await installSecurityHeaders(http, hosts, isDev)
