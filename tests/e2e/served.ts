@@ -21,6 +21,8 @@ export interface Served {
   /** It stands still, its connections open, until it is let go on. */
   pause(): void
   goOn(): void
+  /** What it has written to its log so far. */
+  log(): string
   /** The link of the newest mail to somebody. */
   linkFor(email: string, subject: RegExp): Promise<string>
   end(): Promise<void>
@@ -31,6 +33,7 @@ export const serve = async (env: Record<string, string> = {}, args: string[] = [
   const port = await freePort()
   const origin = `http://localhost:${port}`
   let child: ChildProcess | undefined
+  let written = ''
   const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
@@ -53,6 +56,9 @@ export const serve = async (env: Record<string, string> = {}, args: string[] = [
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await untilServing(child)
+    child.stdout?.on('data', (text) => {
+      written += text
+    })
   }
   await start()
   return {
@@ -62,6 +68,7 @@ export const serve = async (env: Record<string, string> = {}, args: string[] = [
     kill,
     pause: () => child?.kill('SIGSTOP'),
     goOn: () => child?.kill('SIGCONT'),
+    log: () => written,
     linkFor: (email, subject) => linkFor(origin, email, subject),
     end: async () => {
       await kill()
@@ -78,7 +85,6 @@ const untilServing = async ({ stdout }: ChildProcess) => {
   })) {
     if (String(text).includes('MetaPyra is at')) break
   }
-  stdout.resume()
 }
 
 const linkFor = async (origin: string, email: string, subject: RegExp): Promise<string> => {
