@@ -9,7 +9,12 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import { liveSessionIds, startSessionSweep } from './features/account/sessions.service.ts'
 import { createLinkMaker } from './features/auth/mail-links.service.ts'
+import { registerProviderDoor } from './features/auth/provider-door.calls.ts'
+import { callbackOf } from './features/auth/provider-flow.service.ts'
 import { chatLive } from './features/chat/live.ts'
+import { registerDomainAllowed } from './features/domain/calls.ts'
+import { keepKnownDomains } from './features/domain/known.service.ts'
+import { startRechecks } from './features/domain/recheck.service.ts'
 import { registerFileRoutes } from './features/files/download.calls.ts'
 import { registerHandoff } from './features/handoff/calls.ts'
 import { startMailDelivery } from './features/mail/delivery.service.ts'
@@ -26,6 +31,7 @@ import { installDevLog } from './http/dev-log.ts'
 import { createEnvelope } from './http/envelope.ts'
 import { answerFrameworkError, installErrorReplies } from './http/error-replies.ts'
 import { installHealth } from './http/health.ts'
+import { installHostCheck } from './http/host-check.ts'
 import { createHosts } from './http/hosts.ts'
 import { logOptions } from './http/log.ts'
 import { installNotFound } from './http/not-found.ts'
@@ -36,8 +42,12 @@ import { installRequestId } from './http/request-id.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { installTextBodies } from './http/text-bodies.ts'
 import { installUploads } from './http/upload.ts'
+import { createDnsResolver } from './providers/dns/resolver.ts'
+import { registerDnsPage, startSandboxDns } from './providers/dns/sandbox.ts'
 import { createSandboxMailer, registerMailbox } from './providers/mail/sandbox.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
+import { createOidcProviders } from './providers/oidc/providers.ts'
+import { registerOidcSandbox } from './providers/oidc/sandbox.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { createSecrets } from './secrets.ts'
 import type { Services } from './services.ts'
@@ -73,20 +83,27 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   })
   const secrets = createSecrets(config.SECRET_KEY, config.DATA_DIR)
   const hosts = createHosts(config)
+  const hasSandboxDns = !config.isProduction && config.dnsServers.length === 0
+  const sandboxDns = hasSandboxDns ? await startSandboxDns(config.DATA_DIR) : undefined
   const services: Services = {
     config,
     connection,
     db: connection.db,
     secrets,
     hosts,
+    oidc: createOidcProviders(config, hosts.mainOrigin),
+    dns: createDnsResolver(sandboxDns ? [sandboxDns.address] : config.dnsServers),
     bus: createBus(),
     clock,
   }
 
   installRequestId(http)
-  installErrorReplies(http)
+  installErrorReplies(http, hosts.mainOrigin)
   if (isDev) installDevLog(http)
   await installSecurityHeaders(http, hosts, isDev)
+  const failInDomains = (error: Error) => http.log.error({ err: error }, 'own domains')
+  const known = await keepKnownDomains(services, failInDomains)
+  installHostCheck(http, hosts, known.lookUp)
   await http.register(underPressure, { maxEventLoopDelay: config.MAX_EVENT_LOOP_DELAY_MS })
   await http.register(cookie)
   await installUploads(http)
@@ -119,6 +136,8 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     handlers,
   )
   registerHandoff(http, services)
+  registerDomainAllowed(http, services, known)
+  registerProviderDoor(http, services)
   registerFileRoutes(http, services)
 
   const realtime = attachRealtime(http.server, services, {
@@ -135,13 +154,21 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     ? createSmtpMailer(config.SMTP_URL, config.MAIL_FROM)
     : createSandboxMailer(mailbox)
   if (!config.isProduction) registerMailbox(http, mailbox)
+  if (!config.isProduction)
+    await registerOidcSandbox(http, hosts.mainOrigin, (name) => callbackOf(hosts, name))
   const delivery = startMailDelivery(services, mailer, createLinkMaker(services), http.log)
+
+  if (sandboxDns) await registerDnsPage(http, sandboxDns)
+  const rechecks = startRechecks(services, failInDomains)
 
   const sweep = startSessionSweep(services, (error) => http.log.error({ err: error }, 'session sweep'))
 
   installNotFound(http, await (options.attachClients ?? serveClients)(http))
   http.addHook('onClose', async () => {
     sweep.stop()
+    rechecks.stop()
+    known.stop()
+    await sandboxDns?.close()
     shared?.close()
     await delivery.stop()
     await connection.close()

@@ -1,7 +1,11 @@
+import { isIP } from 'node:net'
+import type { ProviderName } from '@metapyra/contract/constants'
 import { FIXED_WORKSPACE_IDS_COUNT } from '@metapyra/contract/constants'
 import { Ajv } from 'ajv'
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
+
+const ISSUER = '^https?://[^?#\\s]+$'
 
 const Settings = Type.Object({
   NODE_ENV: Type.Union([Type.Literal('development'), Type.Literal('test'), Type.Literal('production')], {
@@ -28,6 +32,18 @@ const Settings = Type.Object({
   /** The server sheds load above this delay; 0 never does. */
   MAX_EVENT_LOOP_DELAY_MS: Type.Integer({ minimum: 0, default: 1000 }),
   FIXED_WORKSPACE_IDS: Type.String({ default: '' }),
+  /** Whom to ask for the records of own domains: `1.1.1.1, [2606:4700:4700::1111]:53`. */
+  DNS_SERVERS: Type.String({ default: '' }),
+  GOOGLE_CLIENT_ID: Type.Optional(Type.String()),
+  GOOGLE_CLIENT_SECRET: Type.Optional(Type.String()),
+  GOOGLE_ISSUER: Type.String({ pattern: ISSUER, default: 'https://accounts.google.com' }),
+  MICROSOFT_CLIENT_ID: Type.Optional(Type.String()),
+  MICROSOFT_CLIENT_SECRET: Type.Optional(Type.String()),
+  /** Of every kind of account; a tenant's own id in the place of `common` lets its people in alone. */
+  MICROSOFT_ISSUER: Type.String({
+    pattern: ISSUER,
+    default: 'https://login.microsoftonline.com/common/v2.0',
+  }),
 })
 
 export interface Config extends Static<typeof Settings> {
@@ -36,6 +52,10 @@ export interface Config extends Static<typeof Settings> {
   spaceHosts: boolean
   /** Two ids from the environment (§9), none by default. */
   fixedWorkspaceIds: string[]
+  /** None: those of the machine. */
+  dnsServers: string[]
+  /** Outside providers to sign in with, where their settings are there. */
+  oidc: Partial<Record<ProviderName, { issuer: string; clientId: string; clientSecret: string }>>
 }
 
 const validate = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true }).compile(Settings)
@@ -58,11 +78,23 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     requireEncryption: settings.REQUIRE_ENCRYPTION ?? isProduction,
     spaceHosts: settings.SPACE_HOSTS === 'on',
     fixedWorkspaceIds: readFixedWorkspaceIds(settings.FIXED_WORKSPACE_IDS),
+    dnsServers: readDnsServers(settings.DNS_SERVERS),
+    oidc: { ...readProvider(settings, 'google'), ...readProvider(settings, 'microsoft') },
   }
 }
 
 const wrongSettings = (lines: string[]): Error =>
   new Error(`Wrong settings in the environment:\n  ${lines.join('\n  ')}`)
+
+/** The resolver takes addresses alone: to look a name up it would need one. */
+const readDnsServers = (text: string): string[] => {
+  const servers = text.split(',').flatMap((server) => server.trim() || [])
+  const addressOf = (server: string) =>
+    /^\[(.+)\](?::\d+)?$/.exec(server)?.[1] ?? server.replace(/^([\d.]+):\d+$/, '$1')
+  const wrong = servers.filter((server) => isIP(addressOf(server)) === 0)
+  if (wrong.length > 0) throw wrongSettings([`DNS_SERVERS must be IP addresses, by comma; not ${wrong[0]}`])
+  return servers
+}
 
 const readFixedWorkspaceIds = (text: string): string[] => {
   const ids = text.split(',').flatMap((id) => id.trim() || [])
@@ -70,6 +102,19 @@ const readFixedWorkspaceIds = (text: string): string[] => {
     throw wrongSettings([`FIXED_WORKSPACE_IDS must name ${FIXED_WORKSPACE_IDS_COUNT} spaces or none`])
   }
   return ids
+}
+
+const readProvider = (settings: Static<typeof Settings>, name: ProviderName): Config['oidc'] => {
+  const prefix = name === 'google' ? 'GOOGLE' : 'MICROSOFT'
+  const clientId = settings[`${prefix}_CLIENT_ID`]
+  const clientSecret = settings[`${prefix}_CLIENT_SECRET`]
+  const issuer = settings[`${prefix}_ISSUER`]
+  if (!clientId && !clientSecret) return {}
+  if (!clientId || !clientSecret)
+    throw wrongSettings([`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET go together`])
+  if (settings.NODE_ENV === 'production' && !issuer.startsWith('https:'))
+    throw wrongSettings([`${prefix}_ISSUER must be https in production`])
+  return { [name]: { issuer, clientId, clientSecret } }
 }
 
 const requireForProduction = (settings: Static<typeof Settings>) => {

@@ -1,10 +1,13 @@
 import { adminCalls } from './features/admin/calls.ts'
 import { authCalls } from './features/auth/calls.ts'
 import { createLoginLimits } from './features/auth/login-limits.service.ts'
+import { providerCalls } from './features/auth/provider.calls.ts'
 import { resetCalls } from './features/auth/reset.calls.ts'
 import { chatCalls } from './features/chat/calls.ts'
 import { clientLogCalls } from './features/client-log/calls.ts'
+import { domainCalls } from './features/domain/calls.ts'
 import { filesCalls } from './features/files/calls.ts'
+import { guestCalls } from './features/guest/calls.ts'
 import { importCalls } from './features/import/calls.ts'
 import { securityCalls } from './features/security/calls.ts'
 import type { ServerKeys } from './features/security/service.ts'
@@ -22,9 +25,12 @@ export const createHandlers = (services: Services, keys: ServerKeys): Handlers =
     ...userCalls(services),
     ...authCalls(services, loginLimits),
     ...resetCalls(services, loginLimits),
+    ...providerCalls(services),
     ...workspaceCalls(services),
     ...adminCalls(services),
     ...importCalls(services),
+    ...domainCalls(services),
+    ...guestCalls(services),
     ...chatCalls(services),
     ...filesCalls(services),
     ...clientLogCalls(),

@@ -10,9 +10,11 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 
 /** What the master key is used for; each purpose has a key of its own, so that one cannot stand for another. */
-type Use =
+export type Use =
   | 'key-pair'
   | 'one-use-token'
+  | 'guest-link'
+  | 'provider-connect'
   | 'provider-login'
   | 'provider-person'
   | 'session-reading-key'

@@ -3,6 +3,8 @@ import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import type { Database } from './db/drizzle.ts'
 import type { Hosts } from './http/hosts.ts'
+import type { DnsResolver } from './providers/dns/resolver.ts'
+import type { OidcProviders } from './providers/oidc/providers.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What every feature is made of; passed in, never imported. */
@@ -12,6 +14,10 @@ export interface Services {
   db: Database
   secrets: Secrets
   hosts: Hosts
+  /** Google and Microsoft, where they are on. */
+  oidc: OidcProviders
+  /** Where own domains' records are looked up. */
+  dns: DnsResolver
   bus: Bus
   clock: () => Date
 }

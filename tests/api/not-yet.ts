@@ -2,22 +2,11 @@ import type { CallName } from '@metapyra/contract/calls'
 
 /** Declared and not built. A call that gets built is taken off this list; nothing is ever put on it. */
 export const notYet: readonly CallName[] = [
-  'POST v2/auth/provider-login',
   'POST v2/workspace/workspace-agents',
   'POST v2/workspace/agent-report',
   'POST v2/workspace/create-web-call',
   'POST v2/admin/workspace/announcement-detail',
   'POST v2/admin/workspace/announcement',
-  'POST v2/admin/guest-invites',
-  'POST v2/admin/guest-user-list',
-  'POST v2/admin/invalidate-guest-invite',
-  'GET v2/guest/auth',
-  'POST v2/guest/auth-invite',
-  'POST v2/guest/invite-update',
-  'POST v2/guest/invite',
-  'POST v2/guest/add',
-  'POST v2/guest/update',
-  'GET v2/guest/profile',
   'POST v2/appointment/timeslots',
   'POST v2/appointment/generate-availability-link',
   'POST v2/appointment/booked',

@@ -11,6 +11,8 @@ export interface Session {
   /** The one space a guest or an anonymous person is let into. */
   workspaceId: string | null
   displayName: string | null
+  /** The guest's own record, once there is one. */
+  guestId: string | null
   /** The private reading key, encrypted. */
   readingKey: string | null
 }
@@ -80,8 +82,8 @@ export interface CookieJar {
   clear(name: CookieName): void
 }
 
-/** `sid` is the session; `pre` holds the reading key before login; `handoff` ties a sign-in to this browser. */
-export type CookieName = 'sid' | 'pre' | 'handoff' | 'signedIn' | 'sessionId' | 'handoffTried'
+/** `sid` is the session; `pre` holds the reading key before login; `handoff` and `provider` tie a sign-in to this browser. */
+export type CookieName = 'sid' | 'pre' | 'handoff' | 'provider' | 'signedIn' | 'sessionId' | 'handoffTried'
 
 /** The signed-in account; for calls whose access says there is one. */
 export const accountOf = (request: CallRequest): { session: Session; user: SignedInUser } => {

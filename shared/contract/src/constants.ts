@@ -25,6 +25,7 @@ export const VISITOR_DEFAULTS = {
   signedIn: false,
   spaceLink: null,
   companyPosition: null,
+  lastLoginAt: null,
   additional: '{}',
 }
 
@@ -56,6 +57,11 @@ export const STREAM_DONE = '[DONE]'
 
 /** §9: byte sizes are formatted up to YB, by 1,024. */
 export const BYTE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const
+
+/** Outside providers that people sign in with. */
+export const PROVIDERS = ['google', 'microsoft'] as const
+export type ProviderName = (typeof PROVIDERS)[number]
+export const PROVIDER_TITLES: Record<ProviderName, string> = { google: 'Google', microsoft: 'Microsoft' }
 
 /** §9: 13 fixed avatar colours, each at least 4.5:1 under white initials. */
 export const AVATAR_COLOURS = [
@@ -103,6 +109,10 @@ export const GUEST_LINK_INVALIDATED = 'Guest link invalidated'
 
 /** §9: the parameter a guest invite's widget carries. */
 export const GUEST_INVITE_POSITION_PARAM = 'position'
+/** The corners of a page where that widget may stand, the usual one first. */
+export const WIDGET_POSITIONS = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const
+/** A guest link ends at the latest so many days after it is made (research/reliability.md T4). */
+export const GUEST_LINK_MAX_DAYS = 30
 
 /** §9: after KEY_EXPIRED the key pair is fetched and the call made once more. */
 export const KEY_REFETCH_RETRIES = 1

@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, gt, inArray, isNull, lt, ne, or } from '../../db/drizzle.ts'
+import { hasNoIdentity, lockUserByEmail } from './identities.queries.ts'
 import { sessions, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -18,19 +19,19 @@ export const insertUser = async (
 ): Promise<UserRow | undefined> =>
   (await db.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning())[0]
 
-/** Gives somebody who was invited, and has no password yet, an account; undefined where there is one already. */
+/**
+ * Gives somebody who was invited, and has no way in yet, an account; undefined where there is one already. Needs a
+ * transaction: the lock makes sure that what another one adds meanwhile is seen.
+ */
 export const claimInvitedUser = async (
-  db: Executor,
+  tx: Executor,
   email: string,
   change: Partial<typeof users.$inferInsert>,
-): Promise<UserRow | undefined> =>
-  (
-    await db
-      .update(users)
-      .set(change)
-      .where(and(eq(users.email, email), isNull(users.passwordHash)))
-      .returning()
-  )[0]
+): Promise<UserRow | undefined> => {
+  await lockUserByEmail(tx, email)
+  const isUnclaimed = and(eq(users.email, email), isNull(users.passwordHash), hasNoIdentity)
+  return (await tx.update(users).set(change).where(isUnclaimed).returning())[0]
+}
 
 export const updateUser = async (
   db: Executor,

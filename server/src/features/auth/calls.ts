@@ -1,25 +1,27 @@
 import { AppError } from '../../http/app-error.ts'
-import type { CallRequest } from '../../http/call-request.ts'
+import type { BearerToken } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { normalEmail } from '../account/credentials.service.ts'
 import { endSessionTree } from '../account/end-sessions.service.ts'
+import { isAccount } from '../account/identities.service.ts'
 import { isPasswordRight } from '../account/passwords.service.ts'
-import type { UserRow } from '../account/service.ts'
 import {
   createAccount,
   prepareAccount,
   renewPasswordHash,
   updateUser,
   userByEmail,
+  userById,
 } from '../account/service.ts'
-import { clearSessionCookies, openSession } from '../account/sessions.service.ts'
-import { preSessionReadingKey } from '../security/service.ts'
+import { clearSessionCookies } from '../account/sessions.service.ts'
 import { useToken } from '../token/service.ts'
 import { profileOf } from '../user/service.ts'
 import { takeUpInvitation } from '../workspace/invite.service.ts'
 import { updateMembersOfUser, workspaceById } from '../workspace/service.ts'
+import { confirmChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
+import { signIn } from './sign-in.service.ts'
 
 type Name =
   | 'POST v2/auth/login'
@@ -29,17 +31,6 @@ type Name =
   | 'POST v2/auth/check-email'
 
 export const authCalls = (services: Services, limits: LoginLimits): Handlers<Name> => {
-  const signIn = async (user: UserRow, request: CallRequest) => {
-    // A session that is here already ends: nobody carries one over a login (T1).
-    if (request.session) await endSessionTree(services, request.session.rootId)
-    const sessionId = await openSession(services, request.cookies, {
-      user,
-      host: new URL(request.origin).host,
-      userAgent: request.userAgent,
-      readingKey: request.session?.readingKey ?? preSessionReadingKey(services, request.cookies),
-    })
-    return { sessionId, user: await profileOf(services, user.id, request.space?.id) }
-  }
   return {
     'POST v2/auth/login': async ({ email, password }, request) => {
       const address = normalEmail(email)
@@ -58,7 +49,7 @@ export const authCalls = (services: Services, limits: LoginLimits): Handlers<Nam
       await renewPasswordHash(services.db, { userId: row.id, stored, password }).catch((error: Error) =>
         request.log.warn({ err: error }, 'password hash not renewed'),
       )
-      return signIn(row, request)
+      return signIn(services, row, request)
     },
 
     'POST v2/auth/create': async (input, request) => {
@@ -73,7 +64,7 @@ export const authCalls = (services: Services, limits: LoginLimits): Handlers<Nam
         if (bearer) await takeUpInvitation(services, tx, bearer, made.id)
         return made
       })
-      return signIn(row, request)
+      return signIn(services, row, request)
     },
 
     'POST v2/auth/logout': async (_, { session, cookies }) => {
@@ -83,20 +74,31 @@ export const authCalls = (services: Services, limits: LoginLimits): Handlers<Nam
     },
 
     'PATCH v2/auth/verify-email': async ({ type }, { bearer, space }) => {
-      // No mail asks to confirm a change of address yet.
-      if (!bearer?.userId || type !== 'email') throw new AppError('WRONG_TOKEN')
+      if (!bearer?.userId || bearer.purpose !== PURPOSES[type]) throw new AppError('WRONG_TOKEN')
       const { userId } = bearer
-      await services.db.transaction(async (tx) => {
-        await useToken(services, tx, bearer)
-        await updateUser(tx, userId, { emailVerifiedAt: services.clock() })
-      })
+      if ((await userById(services.db, userId))?.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
+      if (type === 'email') await confirmEmail(services, bearer, userId)
+      else await confirmChange(services, bearer)
       return { user: await profileOf(services, userId, space?.id) }
     },
 
     'POST v2/auth/check-email': async ({ email }) => {
       const row = await userByEmail(services.db, normalEmail(email))
-      const exists = row?.passwordHash != null
+      const exists = await isAccount(services.db, row)
       return { exists, message: exists ? 'There is an account with this address.' : 'This address is free.' }
     },
   }
 }
+
+/** What a link confirms is said by its token; the page it leads to says the same. */
+const PURPOSES = {
+  email: 'verifyEmail',
+  'change-old': 'changeOldEmail',
+  'change-new': 'changeNewEmail',
+} as const
+
+const confirmEmail = (services: Services, bearer: BearerToken, userId: string) =>
+  services.db.transaction(async (tx) => {
+    await useToken(services, tx, bearer)
+    await updateUser(tx, userId, { emailVerifiedAt: services.clock() })
+  })

@@ -1,8 +1,10 @@
 import type { Executor } from '../../db/drizzle.ts'
 import type { Services } from '../../services.ts'
+import { mailedLink } from '../guest/links.service.ts'
 import type { LinkMaker } from '../mail/delivery.service.ts'
 import { issueToken } from '../token/service.ts'
 import { isInvitationOpen } from '../workspace/invite.service.ts'
+import { issueChangeToken } from './email-change.service.ts'
 
 /** The link in each mail, with a token made for it as the mail is sent. */
 export const createLinkMaker =
@@ -17,15 +19,30 @@ export const createLinkMaker =
         userId: data.userId,
         workspaceId: data.workspaceId,
       })
+    const changeLink = async (purpose: 'changeOldEmail' | 'changeNewEmail', type: string) => {
+      const token = await issueChangeToken(services, purpose, data, email)
+      return token && `${page('/verify', token)}&type=${type}`
+    }
     switch (template) {
       case 'verify-email':
         return data.userId ? page('/verify', await issue('verifyEmail')) : null
       case 'reset-password':
         return page('/reset-password', await issue('resetPassword'))
+      case 'set-password':
+        return `${page('/verify', await issue('resetPassword'))}&type=password`
       case 'password-changed':
         return page('/forgot-password')
+      case 'provider-connected':
+        return page('/')
       case 'no-account':
+      case 'email-changed':
         return undefined
+      case 'change-email-old':
+        return changeLink('changeOldEmail', 'change-old')
+      case 'change-email-new':
+        return changeLink('changeNewEmail', 'change-new')
+      case 'guest-invite':
+        return mailedLink(services, data.guestInviteId)
       case 'invite':
         // One transaction, so that whoever voids the invitation meanwhile finds the token and voids it too.
         return services.db.transaction(async (tx) => {

@@ -3,8 +3,10 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { checkPassword, normalEmail } from '../account/credentials.service.ts'
 import { endSessionsOfUser } from '../account/end-sessions.service.ts'
+import { deleteIdentitiesOfUser, isAccount } from '../account/identities.service.ts'
 import { hashPassword } from '../account/passwords.service.ts'
-import { setPasswordHash, userByEmail, userById } from '../account/service.ts'
+import type { UserRow } from '../account/service.ts'
+import { updateUser, userByEmail, userById } from '../account/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { useToken } from '../token/service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
@@ -17,6 +19,9 @@ type Name =
 /** At most one mail a minute for one reason to one address, however often it is asked for. */
 const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000)
 
+/** Who has come by a provider has no password to reset, but may be signed in: the link leads to a page for both. */
+const linkFor = ({ passwordHash }: UserRow) => (passwordHash ? 'reset-password' : 'set-password')
+
 export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Name> => ({
   // The outbox does the work later, so that the answer takes the same time for unknown addresses (T6).
   'POST v2/auth/request-reset-password': async ({ email }) => {
@@ -24,8 +29,8 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
     const row = await userByEmail(services.db, to)
     const dedupeKey = `reset/${to}/${minuteOf(services.clock())}`
     await writeMails(services, services.db, [
-      row?.passwordHash
-        ? { to, template: 'reset-password', data: { name: row.name, userId: row.id }, dedupeKey }
+      row && (await isAccount(services.db, row))
+        ? { to, template: linkFor(row), data: { name: row.name, userId: row.id }, dedupeKey }
         : { to, template: 'no-account', data: {}, dedupeKey },
     ])
     return { message: 'If there is an account with this address, a mail with a link is on its way.' }
@@ -34,11 +39,15 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
   'POST v2/auth/reset-password': async ({ password }, { bearer }) => {
     const row = bearer?.userId ? await userById(services.db, bearer.userId) : undefined
     if (!bearer || !row) throw new AppError('WRONG_TOKEN')
+    if (row.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
     await checkPassword(password, [row.name, row.email])
     const passwordHash = await hashPassword(password)
     await services.db.transaction(async (tx) => {
       await useToken(services, tx, bearer)
-      await setPasswordHash(tx, row.id, passwordHash)
+      // [AUTH-3] The mail has proved whose address it is. What was connected before anybody had is a stranger's.
+      if (!row.emailVerifiedAt) await deleteIdentitiesOfUser(tx, row.id)
+      const emailVerifiedAt = row.emailVerifiedAt ?? services.clock()
+      await updateUser(tx, row.id, { passwordHash, emailVerifiedAt })
       await endSessionsOfUser(services, tx, row.id)
       await writeMails(services, tx, [
         { to: row.email, template: 'password-changed', data: { name: row.name } },
@@ -52,7 +61,7 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
   'POST v2/auth/request-email-verification': async ({ email }) => {
     const to = normalEmail(email)
     const row = await userByEmail(services.db, to)
-    const isWaiting = row?.passwordHash != null && !row.emailVerifiedAt
+    const isWaiting = row && !row.emailVerifiedAt && (await isAccount(services.db, row))
     const data: Record<string, string> = isWaiting ? { name: row.name, userId: row.id } : {}
     // Apart, so that whoever registers a moment later still gets theirs.
     const reason = isWaiting ? 'verify' : 'nothing-to-verify'

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createCookieJar } from '../../http/cookies.ts'
 import { requestOrigin } from '../../http/origin.ts'
 import { digest, randomToken } from '../../ids.ts'
+import { localPath } from '../../local-path.ts'
 import type { Services } from '../../services.ts'
 import { findSession, openSession } from '../account/sessions.service.ts'
 import { insertHandoff, redeemHandoff } from './queries.ts'
-import { localPath, triedPath } from './rules.ts'
+import { triedPath } from './rules.ts'
 
 const LIFETIME_MS = 60_000
 const TRIED_SECONDS = 600
@@ -41,7 +42,7 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
     const origin = hosts.originOfSpace(target.domain)
     const next = localPath(request.query.next)
     const cookie = cookiesOf(request, reply).get('sid')
-    const signedIn = cookie ? await findSession(services, cookie) : null
+    const signedIn = cookie ? await findSession(services, cookie, request.host) : null
     if (!signedIn?.user || signedIn.session.kind !== 'account') {
       // Who asked for it by hand logs in here; who was asked about in silence is a guest there.
       return redirect(reply, request.query.login ? '/login' : `${origin}${triedPath(next)}`)
@@ -64,7 +65,9 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
       stateHash: digest(cookies.get('handoff') ?? ''),
       targetHost: new URL(requestOrigin(request)).host,
     }
-    const redeemed = await redeemHandoff(db, claim, clock())
+    // Where no space lives nobody is signed in, whoever brings a code that was meant for it.
+    const isOfSpace = hosts.kindOf(request.host).kind === 'space'
+    const redeemed = isOfSpace ? await redeemHandoff(db, claim, clock()) : undefined
     if (redeemed) {
       await openSession(services, cookies, {
         user: redeemed.user,

@@ -1,15 +1,5 @@
 const HERE = 'http://here.invalid'
 
-/** [HAND-1] Where to go on after a sign-in: a path of this host and nothing that a browser reads as another one. */
-export const localPath = (next: unknown): string => {
-  if (typeof next !== 'string' || next.length > 2000) return '/'
-  const hasTrick = /[\\\s]|%5c|%0[ad]|^\/\/|^\/%2f/i.test(next) || [...next].some((sign) => sign < ' ')
-  if (!next.startsWith('/') || hasTrick) return '/'
-  const url = new URL(next, HERE)
-  // Dots are resolved by now: `/.//x` has become the `//x` of another host.
-  return url.origin === HERE && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : '/'
-}
-
 /** The same path, saying that the handoff came to nothing: where cookies are blocked nothing else would remember. */
 export const triedPath = (path: string): string => {
   const { pathname, searchParams } = new URL(path, HERE)

@@ -40,10 +40,63 @@ export const templates = {
     ],
     button: 'Ask for a new password',
   },
+  'set-password': {
+    subject: 'Set a password',
+    lines: [
+      'Hello {name},',
+      'here you set a password for your account. The link is good for 30 minutes.',
+      IGNORE,
+    ],
+    button: 'Set a password',
+  },
+  'provider-connected': {
+    subject: '{provider} was connected to your account',
+    lines: [
+      'Hello {name},',
+      'from now on you can also log in with {provider}.',
+      'If this was not you, disconnect it in your settings under “Security” and change your password at once.',
+    ],
+    button: 'Open the product',
+  },
+  'change-email-old': {
+    subject: 'Your mail address is to be changed',
+    lines: [
+      'Hello {name},',
+      'somebody, hopefully you, asked to change the mail address of your account to {newEmail}.',
+      'Please confirm it here and by the mail to the new address; nothing changes before both are done. The link is good for 24 hours.',
+      'If this was not you, do not open the link, and change your password at once.',
+    ],
+    button: 'Confirm the change',
+  },
+  'change-email-new': {
+    subject: 'Confirm your new mail address',
+    lines: [
+      'Hello {name},',
+      'please confirm that this is to be the mail address of your account. The link is good for 24 hours.',
+      IGNORE,
+    ],
+    button: 'Confirm the new address',
+  },
+  'email-changed': {
+    subject: 'Your mail address was changed',
+    lines: [
+      'Hello {name},',
+      'the mail address of your account was changed from {oldEmail} to {newEmail}. Log in with the new one from now on.',
+    ],
+  },
   invite: {
     subject: '{inviter} invites you to {space}',
     lines: ['Hello {name},', '{inviter} invites you to the space “{space}”. The link is good for 48 hours.'],
     button: 'Open the invitation',
+  },
+  'guest-invite': {
+    subject: '{inviter} invites you to visit {space}',
+    lines: [
+      'Hello {name},',
+      '{inviter} invites you as a guest to the space “{space}”. You need no account, only a name.',
+      'The link is good until {until}.',
+    ],
+    button: 'Come in',
   },
 } satisfies Record<string, Template>
 

@@ -1,4 +1,5 @@
 import { AVATAR_COLOURS, DEFAULT_MAP_ID, PRODUCT_NAME } from '@metapyra/contract/constants'
+import { FIGURE_PARTS, LOOKS } from '@metapyra/contract/figure'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import type { ServerKeys } from './service.ts'
@@ -6,7 +7,6 @@ import { readingKeyOf } from './service.ts'
 
 const VERSION = '0.1.0'
 
-const LOOKS = ['round', 'square', 'tall', 'leaf', 'drop', 'star']
 const INDUSTRIES = [
   'Software',
   'Education',
@@ -20,6 +20,10 @@ const INDUSTRIES = [
   'Other',
 ]
 const USE_CASES = ['community', 'team', 'event', 'school', 'coworking']
+
+const figureParts = Object.fromEntries(
+  Object.entries(FIGURE_PARTS).map(([part, values]) => [part, [...values]]),
+)
 
 type Name = 'GET v2/security/keyPair' | 'GET v2/utils/app-config'
 
@@ -40,12 +44,12 @@ export const securityCalls = (services: Services, keys: ServerKeys): Handlers<Na
       mainHost: new URL(services.hosts.mainOrigin()).host,
     },
     spaceConfig: { maps: [{ id: DEFAULT_MAP_ID, name: 'Small office' }], defaultMapId: DEFAULT_MAP_ID },
-    characterConfig: { looks: LOOKS, colours: [...AVATAR_COLOURS] },
+    characterConfig: { looks: [...LOOKS], colours: [...AVATAR_COLOURS], parts: figureParts },
     industryConfig: INDUSTRIES,
     communityConfig: USE_CASES,
     videoColorCode: [...AVATAR_COLOURS],
     virtualBackgrounds: [],
     vapidPublicKey: '',
-    providers: [],
+    providers: [...services.oidc.names],
   }),
 })

@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { BearerToken } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
+import { readSignedId, signedId } from '../../signed-id.ts'
 import type { TokenRow } from './queries.ts'
 import { insertToken, markUsed, tokenById, voidTokens } from './queries.ts'
 
@@ -17,11 +18,8 @@ interface NewToken {
   sealed?: string | undefined
 }
 
-const TOKEN = /^([\w-]{22})\.([\w-]{22})$/
-
 /**
  * Makes a one-use token and voids the older ones of the same purpose, person and space.
- * It is the row's id and 128 bits of a keyed digest, so that the database holds nothing that opens a door.
  */
 export const issueToken = async (
   { clock, secrets }: Services,
@@ -40,7 +38,7 @@ export const issueToken = async (
     workspaceId: input.workspaceId ?? null,
     sealed: input.sealed ?? null,
   })
-  return `${shorten(id)}.${secrets.mac('one-use-token', id).slice(0, 22)}`
+  return signedId(secrets, 'one-use-token', id)
 }
 
 /** Null where there was never such a token: only real ones are told expired or used. */
@@ -48,10 +46,8 @@ export const findToken = async (
   { db, clock, secrets }: Services,
   token: string,
 ): Promise<BearerToken | null> => {
-  const [, short = '', mac = ''] = TOKEN.exec(token) ?? []
-  const id = lengthen(short)
-  if (!secrets.isMac('one-use-token', id, mac)) return null
-  const row = await tokenById(db, id)
+  const id = readSignedId(secrets, 'one-use-token', token)
+  const row = id === null ? undefined : await tokenById(db, id)
   return row ? { ...row, state: stateOf(row, clock()) } : null
 }
 
@@ -65,8 +61,4 @@ const stateOf = (row: TokenRow, now: Date): BearerToken['state'] => {
   return row.voidedAt || row.expiresAt <= now ? 'ended' : 'live'
 }
 
-const shorten = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')
-const lengthen = (short: string) =>
-  Buffer.from(short, 'base64url')
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+export { voidTokens }

@@ -3,6 +3,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { BearerToken } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
+import { isAccount } from '../account/identities.service.ts'
 import { invitedAccounts, userByEmail } from '../account/service.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
@@ -145,7 +146,7 @@ export const invitedAccount = async (
   token: BearerToken,
 ): Promise<{ hasAccount: boolean; name?: string }> => {
   const user = await userByEmail(db, token.email)
-  const hasAccount = user?.passwordHash != null
+  const hasAccount = await isAccount(db, user)
   if (!user || hasAccount || !token.workspaceId) return { hasAccount }
   const member = await memberOf(db, token.workspaceId, user.id)
   return member?.status === 'invited' ? { hasAccount, name: member.name } : { hasAccount }

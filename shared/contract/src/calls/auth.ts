@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
+import { PROVIDERS } from '../constants.ts'
 import { User } from '../entities/user.ts'
 import { Closed, Email, Empty, Message, Name, Nothing, OneOf, Text } from '../schema.ts'
 
@@ -37,7 +38,7 @@ export const auth = {
     summary: 'Sign in with the one-time code of an outside provider',
     access: 'bearer',
     bearer: ['providerLogin'],
-    body: Closed({ provider: OneOf(['google', 'microsoft']) }),
+    body: Closed({ provider: OneOf(PROVIDERS) }),
     reply: Closed({ ...Signed.properties, isNewUser: Type.Boolean() }),
     secret: true,
     limit: oracle,
@@ -72,9 +73,9 @@ export const auth = {
     limit: { max: 10, seconds: 600 },
   },
   'PATCH v2/auth/verify-email': {
-    summary: 'Confirm a mail address',
+    summary: 'Confirm a mail address, or from either address a change of it',
     access: 'bearer',
-    bearer: ['verifyEmail'],
+    bearer: ['verifyEmail', 'changeOldEmail', 'changeNewEmail'],
     body: Closed({ type: OneOf(['email', 'change-old', 'change-new']) }),
     reply: Closed({ user: User }),
     limit: { max: 30, seconds: 600 },

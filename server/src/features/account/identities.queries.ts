@@ -1,0 +1,48 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, asc, eq, sql } from '../../db/drizzle.ts'
+import { identities, users } from './tables.ts'
+
+export type IdentityRow = typeof identities.$inferSelect
+
+export const identityOf = async (
+  db: Executor,
+  { issuer, subject }: Pick<IdentityRow, 'issuer' | 'subject'>,
+): Promise<IdentityRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(identities)
+      .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+  )[0]
+
+/** False where this identity is somebody's already, or the person has another one of the same provider. */
+export const insertIdentity = async (db: Executor, row: typeof identities.$inferInsert): Promise<boolean> =>
+  (await db.insert(identities).values(row).onConflictDoNothing().returning({ userId: identities.userId }))
+    .length === 1
+
+export const identitiesOfUser = (db: Executor, userId: string): Promise<IdentityRow[]> =>
+  db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.createdAt))
+
+export const deleteIdentity = async (
+  db: Executor,
+  userId: string,
+  provider: IdentityRow['provider'],
+): Promise<void> => {
+  await db.delete(identities).where(and(eq(identities.userId, userId), eq(identities.provider, provider)))
+}
+
+export const deleteIdentitiesOfUser = async (db: Executor, userId: string): Promise<void> => {
+  await db.delete(identities).where(eq(identities.userId, userId))
+}
+
+/** The ways in of one person are changed by one transaction at a time. */
+export const lockUser = async (db: Executor, userId: string): Promise<void> => {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
+export const lockUserByEmail = async (db: Executor, email: string): Promise<void> => {
+  await db.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update')
+}
+
+/** Of a person's row: whether any outside identity is theirs. */
+export const hasNoIdentity = sql`not exists (select 1 from ${identities} where ${identities.userId} = ${users.id})`

@@ -1,0 +1,49 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, eq, isNull, sql } from '../../db/drizzle.ts'
+import { emailChanges, users } from '../account/tables.ts'
+import { tokens } from '../token/tables.ts'
+import { members } from '../workspace/tables.ts'
+
+export type EmailChangeRow = typeof emailChanges.$inferSelect
+
+/** Takes the place of an earlier one: a person has one change on its way. */
+export const putEmailChange = async (db: Executor, row: typeof emailChanges.$inferInsert): Promise<void> => {
+  const { userId, ...change } = row
+  await db.insert(emailChanges).values(row).onConflictDoUpdate({ target: emailChanges.userId, set: change })
+}
+
+export const emailChangeOf = async (db: Executor, userId: string): Promise<EmailChangeRow | undefined> =>
+  (await db.select().from(emailChanges).where(eq(emailChanges.userId, userId)))[0]
+
+export const confirmEmailChange = async (
+  db: Executor,
+  userId: string,
+  confirmed: Pick<Partial<EmailChangeRow>, 'oldConfirmedAt' | 'newConfirmedAt'>,
+): Promise<EmailChangeRow | undefined> =>
+  (await db.update(emailChanges).set(confirmed).where(eq(emailChanges.userId, userId)).returning())[0]
+
+export const deleteEmailChange = async (db: Executor, userId: string): Promise<void> => {
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
+}
+
+/**
+ * What waited at the new address for somebody without an account, spaces and the links to them, is theirs now; where
+ * they are in a space already it stays as it is. The row that stood for them goes.
+ */
+export const takeOverInvited = async (tx: Executor, invitedId: string, userId: string): Promise<void> => {
+  const isNotThere = sql`${members.workspaceId} not in (select workspace_id from ${members} as own where own.user_id = ${userId})`
+  await tx
+    .update(members)
+    .set({ userId })
+    .where(and(eq(members.userId, invitedId), isNotThere))
+  await tx.update(tokens).set({ userId }).where(eq(tokens.userId, invitedId))
+  await tx.delete(users).where(eq(users.id, invitedId))
+}
+
+/** Invitations that wait at the old address are still for this person. */
+export const moveInvitationLinks = async (tx: Executor, userId: string, email: string): Promise<void> => {
+  await tx
+    .update(tokens)
+    .set({ email })
+    .where(and(eq(tokens.userId, userId), eq(tokens.purpose, 'invite'), isNull(tokens.usedAt)))
+}

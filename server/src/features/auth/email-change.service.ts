@@ -1,0 +1,147 @@
+import { DAY_MS } from '@metapyra/contract/constants'
+import type { Executor } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { BearerToken } from '../../http/call-request.ts'
+import type { Services } from '../../services.ts'
+import { isAccount, lockUser } from '../account/identities.service.ts'
+import { renewSessionsOf } from '../account/renewal.service.ts'
+import type { UserRow } from '../account/service.ts'
+import { updateUser, userByEmail, userById } from '../account/service.ts'
+import { writeMails } from '../mail/service.ts'
+import { issueToken, useToken, voidTokens } from '../token/service.ts'
+import { updateMembersOfUser } from '../workspace/service.ts'
+import type { EmailChangeRow } from './email-change.queries.ts'
+import {
+  confirmEmailChange,
+  deleteEmailChange,
+  emailChangeOf,
+  moveInvitationLinks,
+  putEmailChange,
+  takeOverInvited,
+} from './email-change.queries.ts'
+
+const taken = () => new AppError('EMAIL_TAKEN', { fields: { email: 'There is already an account with it.' } })
+
+/** The change that is on its way, if any; one that has run out is none. */
+export const openEmailChange = async (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: string,
+): Promise<EmailChangeRow | undefined> => {
+  const change = await emailChangeOf(db, userId)
+  return change && change.expiresAt > clock() ? change : undefined
+}
+
+/**
+ * [ACC-3] Asks both addresses whether an account's mail address shall change. An address that nobody has ever
+ * confirmed has nothing to say: whoever mistyped theirs could never mend it.
+ */
+export const requestEmailChange = async (
+  services: Services,
+  userId: string,
+  email: string,
+): Promise<void> => {
+  const now = services.clock()
+  await services.db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const user = await userById(tx, userId)
+    if (!user) throw new AppError('NO_SESSION')
+    if (user.email === email)
+      throw new AppError('VALIDATION', { fields: { email: 'This is your address already.' } })
+    if (await isAccount(tx, await userByEmail(tx, email))) throw taken()
+    await voidChangeLinks(services, tx, user)
+    const change: EmailChangeRow = {
+      userId,
+      newEmail: email,
+      oldConfirmedAt: user.emailVerifiedAt ? null : now,
+      newConfirmedAt: null,
+      expiresAt: new Date(now.getTime() + DAY_MS),
+      createdAt: now,
+    }
+    await putEmailChange(tx, change)
+    const data = { name: user.name, userId, newEmail: email, askedAt: now.toISOString() }
+    await writeMails(services, tx, [
+      { to: email, template: 'change-email-new', data },
+      ...(change.oldConfirmedAt ? [] : [{ to: user.email, template: 'change-email-old' as const, data }]),
+    ])
+  })
+}
+
+export const cancelEmailChange = async (services: Services, userId: string): Promise<void> => {
+  await services.db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const user = await userById(tx, userId)
+    if (user) await voidChangeLinks(services, tx, user)
+    await deleteEmailChange(tx, userId)
+  })
+}
+
+/** The token of a change's mail; null where the mail's change is no longer the one that is asked for. */
+export const issueChangeToken = (
+  services: Services,
+  purpose: 'changeOldEmail' | 'changeNewEmail',
+  { userId = '', askedAt }: Record<string, string>,
+  email: string,
+): Promise<string | null> =>
+  services.db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const change = await emailChangeOf(tx, userId)
+    if (change?.createdAt.toISOString() !== askedAt) return null
+    return issueToken(services, tx, { purpose, email, userId })
+  })
+
+/** Takes the yes of one address; with the second one the change happens, in whatever order they come. */
+export const confirmChange = async (services: Services, bearer: BearerToken): Promise<void> => {
+  const { userId, email, purpose } = bearer
+  const now = services.clock()
+  const isDone = await services.db.transaction(async (tx) => {
+    if (!userId) throw new AppError('WRONG_TOKEN')
+    await lockUser(tx, userId)
+    const [user, asked] = [await userById(tx, userId), await emailChangeOf(tx, userId)]
+    const isForOld = purpose === 'changeOldEmail'
+    if (!user || !asked || asked.expiresAt <= now) throw new AppError('linkExpired')
+    if (email !== (isForOld ? user.email : asked.newEmail)) throw new AppError('linkExpired')
+    await useToken(services, tx, bearer)
+    const change = await confirmEmailChange(tx, userId, {
+      [isForOld ? 'oldConfirmedAt' : 'newConfirmedAt']: now,
+    })
+    if (!change?.oldConfirmedAt || !change.newConfirmedAt) return false
+    await changeEmail(services, tx, user, change.newEmail)
+    return true
+  })
+  if (isDone && userId) services.bus.emit('profile:changed', { userId })
+}
+
+const changeEmail = async (
+  services: Services,
+  tx: Executor,
+  user: UserRow,
+  newEmail: string,
+): Promise<void> => {
+  const there = await userByEmail(tx, newEmail)
+  if (await isAccount(tx, there)) throw taken()
+  if (there) await takeOverInvited(tx, there.id, user.id)
+  const change = { email: newEmail, emailVerifiedAt: services.clock() }
+  await updateUser(tx, user.id, change).catch((cause: Error) => {
+    // Somebody has registered with it at this very moment.
+    throw (cause.cause as { code?: string } | undefined)?.code === '23505' ? taken() : cause
+  })
+  await updateMembersOfUser(tx, user.id, { email: newEmail })
+  await moveInvitationLinks(tx, user.id, newEmail)
+  await deleteEmailChange(tx, user.id)
+  // What lies in the old mailbox opens nothing any more.
+  for (const purpose of ['resetPassword', 'verifyEmail'] as const)
+    await voidTokens(tx, { purpose, email: user.email }, services.clock())
+  await renewSessionsOf(tx, user.id)
+  const data = { name: user.name, oldEmail: user.email, newEmail }
+  await writeMails(
+    services,
+    tx,
+    [user.email, newEmail].map((to) => ({ to, template: 'email-changed', data })),
+  )
+}
+
+const voidChangeLinks = async ({ clock }: Services, tx: Executor, { id, email }: UserRow): Promise<void> => {
+  const before = await emailChangeOf(tx, id)
+  await voidTokens(tx, { purpose: 'changeOldEmail', email }, clock())
+  if (before) await voidTokens(tx, { purpose: 'changeNewEmail', email: before.newEmail }, clock())
+}

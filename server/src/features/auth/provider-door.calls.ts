@@ -1,0 +1,106 @@
+import type { ProviderName } from '@metapyra/contract/constants'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createCookieJar } from '../../http/cookies.ts'
+import { rateLimitOf } from '../../http/rate-limits.ts'
+import { localPath } from '../../local-path.ts'
+import { ProviderFailure } from '../../providers/oidc/provider.ts'
+import type { Services } from '../../services.ts'
+import { findSession } from '../account/sessions.service.ts'
+import type { Connecting } from './provider-flow.service.ts'
+import { beginFlow, callbackOf, issueLoginCode, openConnecting, takeFlow } from './provider-flow.service.ts'
+import { connectProvider } from './provider-person.service.ts'
+
+const LIMIT = { max: 30, seconds: 60 }
+
+/** What the page that one comes back to says in words (member-client, provider-return.ts). */
+type Problem = 'denied' | 'down' | 'failed' | 'state' | 'off' | 'session' | 'taken' | 'other'
+
+interface Asked {
+  Params: { provider: string }
+  Querystring: Record<string, string | undefined>
+}
+
+/**
+ * Sign-in by an outside provider: to its consent page and back (T24). Only on the main host, whose address stands in
+ * the settings: no `Host` that a request brings is ever part of where it leads. What comes back for the client stands in
+ * the fragment, which no server and no log ever sees.
+ */
+export const registerProviderDoor = (app: FastifyInstance, services: Services): void => {
+  const { hosts, oidc } = services
+  const options = { config: { rateLimit: rateLimitOf({ limit: LIMIT }, services.config.RATE_LIMIT_FACTOR) } }
+  const redirect = (reply: FastifyReply, url: string) =>
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url, 303)
+  const mainHost = () => new URL(hosts.mainOrigin()).host
+  const isMainHost = (request: FastifyRequest) => request.host === mainHost()
+  const toLogin = (reply: FastifyReply, answer: Record<string, string>) =>
+    redirect(reply, `${hosts.mainOrigin()}/login#${new URLSearchParams(answer)}`)
+  const tell = (
+    reply: FastifyReply,
+    { provider, problem, returnTo }: { provider: string; problem: Problem; returnTo?: string | undefined },
+  ) => {
+    const known = oidc.find(provider) ? { provider } : {}
+    if (!returnTo) return toLogin(reply, { problem, ...known })
+    return redirect(reply, `${returnTo}#${new URLSearchParams({ problem, ...known })}`)
+  }
+  const problemIn = (request: FastifyRequest, error: unknown): Problem => {
+    if (!(error instanceof ProviderFailure)) throw error
+    if (error.reason !== 'denied')
+      request.log.warn({ err: error.cause, reason: error.reason }, 'provider sign-in')
+    return error.reason
+  }
+  /** Whoever is signed in on the main host, where that is the sign-in that asked. */
+  const isStillThere = async (cookie: string | undefined, { userId, rootId }: Connecting) => {
+    const signedIn = cookie ? await findSession(services, cookie, mainHost()) : null
+    return signedIn?.user?.id === userId && signedIn.session.rootId === rootId && !signedIn.user.isBlocked
+  }
+
+  app.get<Asked>('/api/oidc/:provider/start', options, async (request, reply) => {
+    const { provider } = request.params
+    const { connect } = request.query
+    const next = localPath(request.query['next'])
+    if (!isMainHost(request)) {
+      const query = new URLSearchParams({ next, ...(connect && { connect }) })
+      return redirect(reply, `${hosts.mainOrigin()}/api/oidc/${encodeURIComponent(provider)}/start?${query}`)
+    }
+    if (!oidc.find(provider)) return tell(reply, { provider, problem: 'off' })
+    const cookies = createCookieJar(hosts, request, reply)
+    const connecting = connect ? openConnecting(services, connect) : null
+    if (connecting === undefined) return tell(reply, { provider, problem: 'session' })
+    const returnTo = connecting?.returnTo
+    if (connecting && !(await isStillThere(cookies.get('sid'), connecting)))
+      return tell(reply, { provider, problem: 'session', returnTo })
+    try {
+      const flow = { provider: provider as ProviderName, next, connecting }
+      return redirect(reply, await beginFlow(services, cookies, flow))
+    } catch (error) {
+      return tell(reply, { provider, problem: problemIn(request, error), returnTo })
+    }
+  })
+
+  app.get<Asked>('/api/oidc/:provider/callback', options, async (request, reply) => {
+    const { provider } = request.params
+    if (!isMainHost(request)) return tell(reply, { provider, problem: 'state' })
+    const cookies = createCookieJar(hosts, request, reply)
+    const flow = takeFlow(services, cookies, { provider, state: request.query['state'] })
+    const client = flow && oidc.find(flow.provider)
+    if (!client) return tell(reply, { provider, problem: 'state' })
+    const returnTo = flow.connecting?.returnTo
+    try {
+      const answer = new URL(callbackOf(hosts, flow.provider))
+      answer.search = new URL(request.url, answer).search
+      const person = await client.finish(answer, flow)
+      if (!flow.connecting) {
+        const code = await issueLoginCode(services, cookies, person)
+        return toLogin(reply, { code, provider, ...(flow.next !== '/' && { next: flow.next }) })
+      }
+      if (!(await isStillThere(cookies.get('sid'), flow.connecting)))
+        return tell(reply, { provider, problem: 'session', returnTo })
+      const { userId } = flow.connecting
+      const outcome = await connectProvider(services, userId, person)
+      if (outcome !== 'connected') return tell(reply, { provider, problem: outcome, returnTo })
+      return redirect(reply, `${returnTo}#${new URLSearchParams({ connected: provider })}`)
+    } catch (error) {
+      return tell(reply, { provider, problem: problemIn(request, error), returnTo })
+    }
+  })
+}

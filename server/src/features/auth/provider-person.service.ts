@@ -1,0 +1,71 @@
+import { PROVIDER_TITLES } from '@metapyra/contract/constants'
+import { AppError } from '../../http/app-error.ts'
+import type { BearerToken } from '../../http/call-request.ts'
+import type { ProviderPerson } from '../../providers/oidc/provider.ts'
+import type { Services } from '../../services.ts'
+import { normalEmail } from '../account/credentials.service.ts'
+import { connectIdentity, createFromIdentity, userByIdentity } from '../account/identities.service.ts'
+import type { UserRow } from '../account/service.ts'
+import { userById } from '../account/service.ts'
+import { writeMails } from '../mail/service.ts'
+import { useToken } from '../token/service.ts'
+import { nameFromEmail } from '../workspace/invite.service.ts'
+import { updateMembersOfUser } from '../workspace/service.ts'
+
+const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>".]{2,}$/
+const MAX_EMAIL = 254
+const MAX_NAME = 120
+
+/** Uses a one-time code up: the account of whoever it stands for, made where there is none yet. */
+export const redeemLogin = (
+  services: Services,
+  bearer: BearerToken,
+  person: ProviderPerson,
+): Promise<UserRow> =>
+  services.db.transaction(async (tx) => {
+    await useToken(services, tx, bearer)
+    const known = await userByIdentity(tx, person)
+    if (known) return known
+    const email = addressOf(person)
+    const name = nameOf(person.name) || nameFromEmail(email)
+    const isVerified = person.isEmailVerified
+    const made = await createFromIdentity(tx, { ...person, email, name, isVerified }, services.clock())
+    if (made) {
+      await updateMembersOfUser(tx, made.id, { name: made.name })
+      return made
+    }
+    // Of two sign-ins of one new person at the same moment the second finds what the first has made.
+    const meanwhile = await userByIdentity(tx, person)
+    if (meanwhile) return meanwhile
+    const message = `There is already an account with ${email}. Log in to it the way you did before, then connect ${PROVIDER_TITLES[person.provider]} in its settings.`
+    throw new AppError('EMAIL_TAKEN', { message })
+  })
+
+/** Makes an outside identity a way in of an account, and tells its owner by mail. */
+export const connectProvider = async (services: Services, userId: string, person: ProviderPerson) =>
+  services.db.transaction(async (tx) => {
+    const before = await userByIdentity(tx, person)
+    const outcome = await connectIdentity(tx, userId, person)
+    const user = outcome === 'connected' && !before ? await userById(tx, userId) : undefined
+    if (user) {
+      const data = { name: user.name, provider: PROVIDER_TITLES[person.provider] }
+      await writeMails(services, tx, [{ to: user.email, template: 'provider-connected', data }])
+    }
+    return outcome
+  })
+
+const addressOf = ({ email, provider }: ProviderPerson): string => {
+  const address = normalEmail(email ?? '')
+  if (EMAIL.test(address) && address.length <= MAX_EMAIL) return address
+  const message = `${PROVIDER_TITLES[provider]} has not told us a mail address of yours. Create an account with one instead.`
+  throw new AppError('FORBIDDEN', { message })
+}
+
+/** What a provider says is not ours to trust: one line of text that can be stored. */
+const nameOf = (name: string): string =>
+  name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_NAME)
+    .toWellFormed()

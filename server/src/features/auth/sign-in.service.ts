@@ -1,0 +1,22 @@
+import type { CallRequest } from '../../http/call-request.ts'
+import type { Services } from '../../services.ts'
+import { endSessionTree } from '../account/end-sessions.service.ts'
+import type { UserRow } from '../account/service.ts'
+import { updateUser } from '../account/service.ts'
+import { openSession } from '../account/sessions.service.ts'
+import { preSessionReadingKey } from '../security/service.ts'
+import { profileOf } from '../user/service.ts'
+
+/** Opens a session of this browser for somebody who has just proved who they are, by whatever way in. */
+export const signIn = async (services: Services, user: UserRow, request: CallRequest) => {
+  // A session that is here already ends: nobody carries one over a login (T1).
+  if (request.session) await endSessionTree(services, request.session.rootId)
+  const sessionId = await openSession(services, request.cookies, {
+    user,
+    host: new URL(request.origin).host,
+    userAgent: request.userAgent,
+    readingKey: request.session?.readingKey ?? preSessionReadingKey(services, request.cookies),
+  })
+  await updateUser(services.db, user.id, { lastLoginAt: services.clock() })
+  return { sessionId, user: await profileOf(services, user.id, request.space?.id) }
+}

@@ -1,0 +1,26 @@
+import type { ProviderName } from '@metapyra/contract/constants'
+import { PROVIDERS } from '@metapyra/contract/constants'
+import type { Config } from '../../config.ts'
+import { createOidcClient } from './client.ts'
+import type { OidcProvider } from './provider.ts'
+import { SANDBOX_CLIENT, sandboxIssuer } from './sandbox.ts'
+
+export interface OidcProviders {
+  /** Those that are on. */
+  readonly names: ProviderName[]
+  find(name: string): OidcProvider | undefined
+}
+
+/** A provider with settings is the real one; without, it is its sandbox twin, or in production off. */
+export const createOidcProviders = (config: Config, mainOrigin: () => string): OidcProviders => {
+  const on = new Map<string, OidcProvider>()
+  for (const name of PROVIDERS) {
+    const real = config.oidc[name]
+    if (real) on.set(name, createOidcClient({ name, ...real, issuer: () => real.issuer }))
+    else if (!config.isProduction) {
+      const issuer = () => sandboxIssuer(mainOrigin(), name)
+      on.set(name, createOidcClient({ name, ...SANDBOX_CLIENT, issuer }))
+    }
+  }
+  return { names: PROVIDERS.filter((name) => on.has(name)), find: (name) => on.get(name) }
+}
