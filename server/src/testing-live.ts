@@ -82,18 +82,27 @@ export const seedSpace = async (server: Pick<TestServer, 'services' | 'origin'>)
   }
 }
 
+/** A socket on its way, for whoever has these cookies. */
+export const openTestSocket = (
+  origin: string,
+  spaceId: string,
+  cookie: string,
+  choices: SocketChoices = {},
+): TestSocket =>
+  io(origin, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { workspaceId: spaceId },
+    ...choices,
+    extraHeaders: { cookie, origin, ...choices.extraHeaders },
+  })
+
 const seatOf = (origin: string, spaceId: string, token: string, sockets: TestSocket[]) => {
   const { port } = new URL(origin)
   const cookie = `sid-${port}=${token}`
   const open = (choices: SocketChoices = {}): TestSocket => {
-    const socket: TestSocket = io(origin, {
-      transports: ['websocket'],
-      forceNew: true,
-      reconnection: false,
-      auth: { workspaceId: spaceId },
-      ...choices,
-      extraHeaders: { cookie, origin, ...choices.extraHeaders },
-    })
+    const socket = openTestSocket(origin, spaceId, cookie, choices)
     sockets.push(socket)
     return socket
   }

@@ -15,6 +15,11 @@ const BEYOND = [
   'POST v2/admin/workspace/import-users',
   'POST v2/admin/workspace/imports',
   'POST v2/admin/workspace/known-emails',
+  'POST v2/admin/workspace/own-domain-detail',
+  'POST v2/admin/workspace/own-domain',
+  'POST v2/admin/workspace/own-domain-check',
+  'POST v2/admin/workspace/own-domain-remove',
+  'POST v2/guest/invite-detail',
   'GET v2/guest/profile',
 ]
 

@@ -81,6 +81,7 @@ const toSignedInUser = (row: UserRow): SignedInUser => ({
   image: row.image,
   isVerified: row.emailVerifiedAt !== null,
   isBlocked: row.blockedAt !== null,
+  guestId: row.guestId,
 })
 
 /** Which of these sessions have not ended. */

@@ -4,6 +4,8 @@ import { AppError } from '../../http/app-error.ts'
 import { imageAddress } from '../../image-address.ts'
 import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
+import { tellEnded } from '../account/visits.service.ts'
+import { endVisitsOfSpace } from '../guest/guests.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import type { SpaceRow } from './space.queries.ts'
 import { memberCounts, mergeSettings, ownerName, updateSpace } from './space.queries.ts'
@@ -56,12 +58,16 @@ export const settingDetails = async ({ db }: Services, id: string): Promise<Spac
 
 /** `isGuestAllowed` is a text on the wire: parsed here, and a boolean from here on. */
 export const updateSettings = async (
-  { db }: Services,
+  services: Services,
   id: string,
   { isGuestAllowed, ...rest }: Input<'PUT v2/admin/workspace/settings-update'>['settings'],
 ): Promise<SpaceSettings> => {
   const patch = { ...rest, ...(isGuestAllowed && { isGuestAllowed: isGuestAllowed === 'true' }) }
-  const settings = await mergeSettings(db, id, patch)
+  const { settings, ended } = await services.db.transaction(async (tx) => {
+    const merged = await mergeSettings(tx, id, patch)
+    return { settings: merged, ended: merged?.isGuestAllowed === false ? await endVisitsOfSpace(tx, id) : [] }
+  })
+  tellEnded(services, ended)
   if (!settings) throw new AppError('NOT_FOUND')
   return toSettings(settings)
 }

@@ -38,7 +38,7 @@ export const guests = pgTable(
     name: text('name').notNull(),
     email: text('email'),
     image: text('image'),
-    character: jsonb('character').$type<Record<string, string>>(),
+    character: jsonb('character').$type<{ look: string; colour: string }>(),
     additional: jsonb('additional').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),

@@ -1,7 +1,7 @@
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { showChanges } from './changes.live.ts'
-import { figureOf, storeTrace } from './queries.ts'
+import { figureOf, storeTrace, visitorFigureOf } from './queries.ts'
 import type { Figure } from './rules.ts'
 import { personFor, ROOM } from './rules.ts'
 
@@ -11,9 +11,15 @@ export const spaceLive = (services: Services, live: Live) => {
     storeTrace(db, spaceId, personId, { lastActiveAt: clock(), lastLocation }),
   )
 
-  /** Somebody without an account is known by their session alone. */
-  const figureFor = async ({ personId, space, name, image, role }: LiveCaller): Promise<Figure> =>
-    (await figureOf(db, space.id, personId)) ?? { name, image, role, character: null, lastLocation: null }
+  /** Somebody without an account is as they said at the door; else known by their session alone. */
+  const figureFor = async ({ personId, space, name, image, role, session }: LiveCaller): Promise<Figure> => {
+    if (session.kind === 'account') {
+      const member = await figureOf(db, space.id, personId)
+      if (member) return member
+    }
+    const shown = { name, image, character: null, ...(await visitorFigureOf(db, session.id)) }
+    return { ...shown, role, lastLocation: null }
+  }
 
   showChanges(services, live, async (caller) => personFor(caller.personId, await figureFor(caller), []))
 

@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, eq } from '../../db/drizzle.ts'
-import { users } from '../account/tables.ts'
+import { and, eq, sql } from '../../db/drizzle.ts'
+import { sessions, users } from '../account/tables.ts'
+import { guests } from '../guest/tables.ts'
 import { members } from '../workspace/tables.ts'
 
 /** A member as the others see them, and where they last stood in this space. */
@@ -11,12 +12,23 @@ export const figureOf = async (db: Executor, workspaceId: string, userId: string
         name: users.name,
         image: users.image,
         role: members.role,
+        companyPosition: sql<string | null>`coalesce(${members.companyPosition}, ${users.designation})`,
         character: users.character,
         lastLocation: members.lastLocation,
       })
       .from(members)
       .innerJoin(users, eq(users.id, members.userId))
       .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
+  )[0]
+
+/** Somebody without an account, as they said at the door who they are; known by their session's id. */
+export const visitorFigureOf = async (db: Executor, sessionId: string) =>
+  (
+    await db
+      .select({ name: guests.name, image: guests.image, character: guests.character })
+      .from(sessions)
+      .innerJoin(guests, eq(guests.id, sessions.guestId))
+      .where(eq(sessions.id, sessionId))
   )[0]
 
 interface Trace {

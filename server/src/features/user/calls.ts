@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts'
 import { checkPassword } from '../account/credentials.service.ts'
 import { endSessionsOfUser } from '../account/end-sessions.service.ts'
 import { hashPassword, isPasswordRight } from '../account/passwords.service.ts'
+import { saveVisitor, visitorOf } from './visitor.service.ts'
 import { setPasswordHash, updateUser, userById } from '../account/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { updateMember, updateMembersOfUser } from '../workspace/service.ts'
@@ -26,14 +27,14 @@ export const userCalls = (services: Services): Handlers<Name> => ({
   'GET v2/user/profile': async (_, { session, user, space }) => {
     if (user) return profileOf(services, user.id, space?.id)
     if (!session) throw new AppError('NO_SESSION')
-    return visitor(session)
+    return visitorOf(services, session.id)
   },
 
   'PUT v2/user/update': async (input, request) => {
     const { session, user } = request
     if (!session || session.kind === 'anonymous') return null
     const change = updateFor(session.kind, input)
-    if (!user) return visitor(session)
+    if (!user) return saveVisitor(services, session.id, change)
     await saveProfile(services, request, user.id, change)
     return profileOf(services, user.id, request.space?.id)
   },
@@ -62,43 +63,4 @@ export const userCalls = (services: Services): Handlers<Name> => ({
     ])
     return null
   },
-})
-
-const saveProfile = async (
-  services: Services,
-  request: CallRequest,
-  userId: string,
-  change: ReturnType<typeof updateFor>,
-) => {
-  const { name, image, isNewUser, designation, pushToken } = change
-  const shown = {
-    ...(name && { name: name.trim() }),
-    ...(image !== undefined && { image: imageAddress(image) }),
-  }
-  await services.db.transaction(async (tx) => {
-    const own = {
-      ...shown,
-      ...(isNewUser !== undefined && { isNewUser }),
-      ...(pushToken && { pushToken }),
-      ...(designation && { designation }),
-    }
-    if (Object.keys(own).length > 0) await updateUser(tx, userId, own)
-    if (Object.keys(shown).length > 0) await updateMembersOfUser(tx, userId, shown)
-    if (designation && request.space)
-      await updateMember(tx, request.space.id, userId, { companyPosition: designation })
-  })
-  services.bus.emit('profile:changed', { userId })
-}
-
-/** A guest or an anonymous person, as the client knows a user (§3). */
-const visitor = (session: Session): User => ({
-  ...VISITOR_DEFAULTS,
-  id: session.kind === 'anonymous' ? `${Date.now()}${randomInt(1, ANONYMOUS_ID_RANDOM_MAX + 1)}` : session.id,
-  name: session.displayName ?? 'Guest',
-  type: session.kind,
-  role: session.kind === 'anonymous' ? 'anonymous' : 'guest',
-  local: false,
-  guestUserId: session.id,
-  isGeneratedAnonymous: session.kind === 'anonymous',
-  isLocalAnonymous: false,
 })

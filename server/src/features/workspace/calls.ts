@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { normalEmail } from '../account/credentials.service.ts'
 import { invite, invitedAccount, invitedSpace, takeUpInvitation } from './invite.service.ts'
 import { exploreSpaces, workspaceByDomain, workspaceById } from './queries.ts'
-import { domainProblem, normalDomain } from './rules.ts'
+import { admitsGuests, domainProblem, normalDomain } from './rules.ts'
 import { addMembers, createSpace, joinAsInvited, spaceSeenBy } from './service.ts'
 
 const EXPLORE_LIMIT = 100
@@ -42,7 +42,7 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
     if (!row) throw new AppError('SPACE_NOT_FOUND')
     return {
       workspace: { id: row.id, name: row.name, domain: row.domain, spaceLogo: row.logo },
-      isGuestAllowed: row.settings.isGuestAllowed ? 'true' : 'false',
+      isGuestAllowed: admitsGuests(row.settings) ? 'true' : 'false',
     }
   },
 

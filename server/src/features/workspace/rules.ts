@@ -43,6 +43,9 @@ interface Seen {
   ownerPosition: string | null
 }
 
+/** [GUEST-7] Nothing but a plain yes lets guests in: neither a text, as older data may hold, nor a missing value (T11). */
+export const admitsGuests = ({ isGuestAllowed }: Settings): boolean => isGuestAllowed === true
+
 const onOff = (isOn: boolean) => (isOn ? 'enabled' : 'disabled')
 
 /** A space as one of its people sees it (§3, with its defaults). */
@@ -66,7 +69,7 @@ export const toWorkspace = ({ workspace, member, ...seen }: Seen): Workspace => 
   assistantId: null,
   spaceLogo: workspace.logo,
   image: workspace.image,
-  isGuestAllowed: workspace.settings.isGuestAllowed ? 'true' : 'false',
+  isGuestAllowed: admitsGuests(workspace.settings) ? 'true' : 'false',
   ownerName: seen.ownerName ?? '',
   ownerImage: seen.ownerImage,
   ownerPosition: seen.ownerPosition,

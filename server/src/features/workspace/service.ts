@@ -16,7 +16,7 @@ import {
   workspaceByDomain,
   workspaceById,
 } from './queries.ts'
-import { DEFAULT_SETTINGS, domainProblem, normalDomain, toWorkspace } from './rules.ts'
+import { admitsGuests, DEFAULT_SETTINGS, domainProblem, normalDomain, toWorkspace } from './rules.ts'
 
 interface Person {
   id: string
@@ -124,4 +124,4 @@ export const spaceSeenBy = async (
 }
 
 export type { MemberRow }
-export { memberOf, updateMember, updateMembersOfUser, workspaceByDomain, workspaceById }
+export { admitsGuests, memberOf, updateMember, updateMembersOfUser, workspaceByDomain, workspaceById }

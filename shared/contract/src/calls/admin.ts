@@ -12,6 +12,12 @@ import {
 import { MEMBER_STATUSES } from '../entities/workspace.ts'
 import { Closed, Empty, Id, Instant, Nullable, OneOf, Page, Text } from '../schema.ts'
 
+const GuestList = Closed({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
+  search: Type.Optional(Text(120)),
+})
+
 export const admin = {
   'POST v2/admin/workspace/details': {
     summary: 'The profile of the space',
@@ -110,15 +116,15 @@ export const admin = {
     reply: Closed({ spaceLogo: Type.String() }),
   },
   'POST v2/admin/guest-invites': {
-    summary: 'The guest links of the space',
+    summary: 'The guest links of the space: a page of them, the newest first',
     access: 'admin',
-    body: Empty,
+    body: GuestList,
     reply: Page(GuestInvite),
   },
   'POST v2/admin/guest-user-list': {
-    summary: 'The guests that came in',
+    summary: 'The guests that came in: a page of them, the newest first',
     access: 'admin',
-    body: Empty,
+    body: GuestList,
     reply: Page(GuestUser),
   },
   'POST v2/admin/invalidate-guest-invite': {

@@ -1,16 +1,17 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
+import { WIDGET_POSITIONS } from '../constants.ts'
 import { GuestInvite, GuestUser } from '../entities/admin.ts'
 import { Character, User } from '../entities/user.ts'
 import { Workspace } from '../entities/workspace.ts'
-import { Closed, Email, Empty, Id, Name, Nullable, Text, TypedEmail, Words } from '../schema.ts'
+import { Closed, Email, Empty, Id, Name, Nullable, OneOf, Text, TypedEmail, Words } from '../schema.ts'
 
 const Entered = Closed({ user: User, workspace: Workspace })
 /** When a link ends: milliseconds since 1970, as the specification's client sends it. */
 const Timestamp = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
 /** Where the widget of the link stands, and how many may come in by it. */
 const LinkInfo = Closed({
-  position: Text(60),
+  position: OneOf(WIDGET_POSITIONS),
   maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 })
 
@@ -22,6 +23,26 @@ export const guest = {
     unsafe: true,
     body: Empty,
     reply: Entered,
+    limit: { max: 60, seconds: 60 },
+  },
+  /** Beyond the specification: what the page of a link shows before anybody comes in. Uses up nothing. */
+  'POST v2/guest/invite-detail': {
+    summary: 'Who invites to which space by a guest link',
+    access: 'public',
+    body: Closed({ spaceLink: Words(200) }),
+    reply: Closed({
+      workspace: Closed({
+        id: Id,
+        name: Type.String(),
+        domain: Type.String(),
+        spaceLogo: Nullable(Type.String()),
+      }),
+      /** Where the link is at home: the page goes there where it was opened elsewhere. */
+      url: Type.String(),
+      invitedBy: Nullable(Type.String()),
+      /** What an addressed guest may be called, until they say so themselves. */
+      name: Nullable(Type.String()),
+    }),
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/guest/auth-invite': {

@@ -63,10 +63,20 @@ export const Announcement = Closed({
 })
 export type Announcement = Static<typeof Announcement>
 
+/** Whether a guest link still lets people in: `ended` is over by its time, `invalidated` by somebody. */
+export const GUEST_LINK_STATES = ['live', 'usedUp', 'ended', 'invalidated'] as const
+
 export const GuestInvite = Closed({
   guestId: Id,
+  /** Null: an open link, for whoever holds it. */
   email: Nullable(Type.String()),
+  /** The token of `/g/:token`. */
   spaceLink: Type.String(),
+  /** Where it leads: `/g/` on the space’s own host. */
+  url: Type.String(),
+  state: OneOf(GUEST_LINK_STATES),
+  /** Null where whoever made it is gone. */
+  invitedBy: Nullable(Type.String()),
   position: Nullable(Type.String()),
   maxUses: Nullable(Type.Integer()),
   uses: Type.Integer(),
@@ -83,7 +93,11 @@ export const GuestUser = Closed({
   email: Nullable(Type.String()),
   image: Nullable(Type.String()),
   additional: Type.String(),
+  /** The visits that are open: `[{ id, openedAt, endsAt }]`. */
   sessions: Type.String(),
+  /** The link they came in by; null for who came in without one. */
+  inviteId: Nullable(Id),
+  lastSeenAt: Instant,
   createdAt: Instant,
 })
 export type GuestUser = Static<typeof GuestUser>

@@ -1,0 +1,64 @@
+import { ADMIN_ROLES, GUEST_LINK_INVALIDATED } from '@metapyra/contract/constants'
+import { AppError } from '../../http/app-error.ts'
+import { accountOf, spaceOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { profileOf } from '../user/service.ts'
+import { saveVisitor, visitorOf } from '../user/visitor.service.ts'
+import { createDoor } from './door.service.ts'
+import { guestsOf } from './guests.service.ts'
+import { createGuessLimits } from './limits.service.ts'
+import { changeLink, invalidateLink, linksOf, makeLinks } from './links.service.ts'
+
+type Name =
+  | 'GET v2/guest/auth'
+  | 'POST v2/guest/invite-detail'
+  | 'POST v2/guest/auth-invite'
+  | 'POST v2/guest/add'
+  | 'POST v2/guest/update'
+  | 'POST v2/guest/invite'
+  | 'POST v2/guest/invite-update'
+  | 'GET v2/guest/profile'
+  | 'POST v2/admin/guest-invites'
+  | 'POST v2/admin/guest-user-list'
+  | 'POST v2/admin/invalidate-guest-invite'
+
+export const guestCalls = (services: Services): Handlers<Name> => {
+  const door = createDoor(services, createGuessLimits(services))
+  return {
+    'GET v2/guest/auth': (_, request) => door.comeIn(request),
+    'POST v2/guest/invite-detail': ({ spaceLink }, request) => door.lookAt(spaceLink, request),
+    'POST v2/guest/auth-invite': ({ spaceLink }, request) => door.comeInByLink(spaceLink, request),
+    'POST v2/guest/add': async (input, request) => ({ guest: await door.introduce(input, request) }),
+
+    'GET v2/guest/profile': async (_, { session, user, space }) => {
+      if (user) return profileOf(services, user.id, space?.id)
+      if (!session) throw new AppError('NO_SESSION')
+      return visitorOf(services, session.id)
+    },
+
+    'POST v2/guest/update': async (input, { session }) => {
+      if (session?.kind !== 'guest') {
+        throw new AppError('CONFLICT', { message: 'You have an account: change your profile there.' })
+      }
+      return saveVisitor(services, session.id, input)
+    },
+
+    'POST v2/guest/invite': (input, request) =>
+      makeLinks(services, spaceOf(request).space, accountOf(request).user, input),
+
+    'POST v2/guest/invite-update': (input, request) => {
+      const { space, role } = spaceOf(request)
+      const isAdmin = ADMIN_ROLES.includes(role)
+      return changeLink(services, { space, user: accountOf(request).user, isAdmin }, input)
+    },
+
+    'POST v2/admin/guest-invites': (input, request) => linksOf(services, spaceOf(request).space.id, input),
+    'POST v2/admin/guest-user-list': (input, request) => guestsOf(services, spaceOf(request).space.id, input),
+
+    'POST v2/admin/invalidate-guest-invite': async ({ guestId }, request) => {
+      await invalidateLink(services, spaceOf(request).space.id, guestId)
+      return { message: GUEST_LINK_INVALIDATED }
+    },
+  }
+}

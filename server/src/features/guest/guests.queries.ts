@@ -1,0 +1,48 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, desc, eq, ilike, or, sql } from '../../db/drizzle.ts'
+import type { ListChoice } from './queries.ts'
+import { likely } from './queries.ts'
+import { guests } from './tables.ts'
+
+export type GuestRow = typeof guests.$inferSelect
+
+export const insertGuest = async (db: Executor, row: typeof guests.$inferInsert): Promise<GuestRow> => {
+  const [guest] = await db.insert(guests).values(row).returning()
+  if (!guest) throw new Error('A guest was not written')
+  return guest
+}
+
+export const updateGuest = async (
+  db: Executor,
+  id: string,
+  change: Partial<typeof guests.$inferInsert>,
+): Promise<GuestRow | undefined> =>
+  (await db.update(guests).set(change).where(eq(guests.id, id)).returning())[0]
+
+export const guestById = async (db: Executor, id: string): Promise<GuestRow | undefined> =>
+  (await db.select().from(guests).where(eq(guests.id, id)))[0]
+
+export const guestIdsOfInvite = async (db: Executor, inviteId: string): Promise<string[]> =>
+  (await db.select({ id: guests.id }).from(guests).where(eq(guests.inviteId, inviteId))).map(({ id }) => id)
+
+export const listGuests = async (
+  db: Executor,
+  workspaceId: string,
+  { page, pageSize, search }: ListChoice,
+) => {
+  const found = search
+    ? or(ilike(guests.name, likely(search)), ilike(guests.email, likely(search)))
+    : undefined
+  const which = and(eq(guests.workspaceId, workspaceId), found)
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(guests)
+      .where(which)
+      .orderBy(desc(guests.createdAt), desc(guests.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.select({ total: sql<number>`count(*)::int` }).from(guests).where(which),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}

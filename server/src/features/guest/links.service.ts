@@ -1,0 +1,180 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { GuestInvite } from '@metapyra/contract/entities/admin'
+import { AppError } from '../../http/app-error.ts'
+import type { SignedInUser, Space } from '../../http/call-request.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import { signedId } from '../../signed-id.ts'
+import { normalEmail } from '../account/credentials.service.ts'
+import { deleteVisitsOfGuests, shortenVisitsOfGuests, tellEnded } from '../account/visits.service.ts'
+import { writeMails } from '../mail/service.ts'
+import { nameFromEmail } from '../workspace/invite.service.ts'
+import { guestIdsOfInvite } from './guests.queries.ts'
+import { holdAdmission } from './guests.service.ts'
+import type { FoundInvite, InviteRow } from './queries.ts'
+import { insertInvites, inviteById, listInvites, membersAmong, updateInvite } from './queries.ts'
+import { linkEnd, stateOf } from './rules.ts'
+
+const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>".]{2,}$/
+const DEFAULT_PAGE_SIZE = 20
+
+/** Where a link leads: the space's own host, or the main one with the space named, where spaces have none. */
+export const linkUrl = ({ hosts, secrets }: Services, domain: string, id: string): string => {
+  const url = `${hosts.originOfSpace(domain)}/g/${signedId(secrets, 'guest-link', id)}`
+  return hosts.hasSpaceHosts ? url : `${url}?space=${domain}`
+}
+
+const toGuestInvite = (services: Services, { invite, workspace, invitedBy }: FoundInvite): GuestInvite => ({
+  guestId: invite.id,
+  email: invite.email,
+  spaceLink: signedId(services.secrets, 'guest-link', invite.id),
+  url: linkUrl(services, workspace.domain, invite.id),
+  state: stateOf(invite, services.clock()),
+  invitedBy,
+  position: invite.position,
+  maxUses: invite.maxUses,
+  uses: invite.uses,
+  expiresAt: invite.expiresAt.toISOString(),
+  invalidatedAt: invite.invalidatedAt?.toISOString() ?? null,
+  createdAt: invite.createdAt.toISOString(),
+})
+
+const toldBy = async (services: Services, row: InviteRow | undefined): Promise<GuestInvite> => {
+  const found = row && (await inviteById(services.db, row.id))
+  if (!found) throw new AppError('NOT_FOUND')
+  return toGuestInvite(services, found)
+}
+
+/** [GUEST-2] One link for each address, mailed to it; or one open link where no address is given. */
+export const makeLinks = async (
+  services: Services,
+  space: Space,
+  by: SignedInUser,
+  { timestamp, emailList, linkInfo }: Input<'POST v2/guest/invite'>,
+) => {
+  const { db, clock } = services
+  const expiresAt = linkEnd(timestamp, clock())
+  const emails = [...new Set(emailList.map(normalEmail))]
+  if (emails.length > 0 && !by.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
+  const wrong = emails.filter((email) => !EMAIL.test(email))
+  const right = emails.filter((email) => EMAIL.test(email))
+  const { rows, known } = await db.transaction(async (tx) => {
+    if (!(await holdAdmission(tx, space.id))) {
+      throw new AppError('CONFLICT', {
+        message: 'This space takes no guests. Somebody who runs it can let them in first.',
+      })
+    }
+    const known = await membersAmong(tx, space.id, right)
+    const asked = emails.length > 0 ? right.filter((email) => !known.includes(email)) : [null]
+    const rows = await insertInvites(
+      tx,
+      asked.map((email) => ({
+        id: newId(),
+        workspaceId: space.id,
+        email,
+        position: linkInfo.position,
+        maxUses: linkInfo.maxUses ?? null,
+        expiresAt,
+        createdBy: by.id,
+      })),
+    )
+    await writeMails(
+      services,
+      tx,
+      rows.flatMap((row) => mailFor(row, space, by)),
+    )
+    return { rows, known }
+  })
+  const workspace = { domain: space.domain } as FoundInvite['workspace']
+  return {
+    invites: rows.map((invite) => toGuestInvite(services, { invite, workspace, invitedBy: by.name })),
+    skipped: [
+      ...wrong.map((email) => ({ email, reason: 'is no mail address' })),
+      ...known.map((email) => ({ email, reason: 'is a member of this space' })),
+    ],
+  }
+}
+
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+const mailFor = (row: InviteRow, space: Space, by: SignedInUser) =>
+  row.email === null
+    ? []
+    : [
+        {
+          to: row.email,
+          template: 'guest-invite' as const,
+          data: {
+            name: nameFromEmail(row.email),
+            inviter: by.name,
+            space: space.name,
+            until: `${dates.format(row.expiresAt)} UTC`,
+            guestInviteId: row.id,
+          },
+          dedupeKey: `guest-invite/${row.id}`,
+        },
+      ]
+
+/** The link of a guest's mail; null where it is over before the mail is sent. */
+export const mailedLink = async (services: Services, id: string | undefined): Promise<string | null> => {
+  const found = id ? await inviteById(services.db, id) : undefined
+  const isLive = found !== undefined && stateOf(found.invite, services.clock()) === 'live'
+  return isLive ? linkUrl(services, found.workspace.domain, found.invite.id) : null
+}
+
+interface Changer {
+  space: Space
+  user: SignedInUser
+  isAdmin: boolean
+}
+
+/** [GUEST-5] Admins change any link of their space, members those that they made. */
+export const changeLink = async (
+  services: Services,
+  { space, user, isAdmin }: Changer,
+  { guestId, timestamp, linkInfo }: Input<'POST v2/guest/invite-update'>,
+): Promise<GuestInvite> => {
+  const { db, clock } = services
+  const found = await inviteById(db, guestId)
+  if (!found || found.invite.workspaceId !== space.id) throw new AppError('NOT_FOUND')
+  if (!isAdmin && found.invite.createdBy !== user.id) throw new AppError('FORBIDDEN')
+  const expiresAt = timestamp === undefined ? undefined : linkEnd(timestamp, clock())
+  const change = {
+    ...(expiresAt && { expiresAt }),
+    ...(linkInfo && { position: linkInfo.position, maxUses: linkInfo.maxUses ?? null }),
+  }
+  if (Object.keys(change).length === 0) return toGuestInvite(services, found)
+  const row = await db.transaction(async (tx) => {
+    const changed = await updateInvite(tx, guestId, change)
+    if (!changed) throw new AppError('CONFLICT', { message: 'This link was invalidated. Make a new one.' })
+    if (expiresAt) await shortenVisitsOfGuests(tx, await guestIdsOfInvite(tx, guestId), expiresAt)
+    return changed
+  })
+  return toldBy(services, row)
+}
+
+/** [GUEST-4] Ends a link, and at once the visits of all who came in by it. */
+export const invalidateLink = async (
+  services: Services,
+  workspaceId: string,
+  guestId: string,
+): Promise<void> => {
+  const found = await inviteById(services.db, guestId)
+  if (!found || found.invite.workspaceId !== workspaceId) throw new AppError('NOT_FOUND')
+  const ended = await services.db.transaction(async (tx) => {
+    // The row stays locked: whoever comes in at this moment is either turned away, or among those who go.
+    await updateInvite(tx, guestId, { invalidatedAt: services.clock() })
+    return deleteVisitsOfGuests(tx, await guestIdsOfInvite(tx, guestId))
+  })
+  tellEnded(services, ended)
+}
+
+export const linksOf = async (
+  services: Services,
+  workspaceId: string,
+  { page = 1, pageSize = DEFAULT_PAGE_SIZE, search = '' }: Input<'POST v2/admin/guest-invites'>,
+) => {
+  const choice = { page, pageSize, search: search.trim() }
+  const { rows, total } = await listInvites(services.db, workspaceId, choice)
+  return { rows: rows.map((row) => toGuestInvite(services, row)), total, isExact: true }
+}

@@ -1,0 +1,118 @@
+import type { Executor, SQL } from '../../db/drizzle.ts'
+import { and, desc, eq, gt, ilike, inArray, isNull, lt, or, sql } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+import { members, workspaces } from '../workspace/tables.ts'
+import { guestInvites } from './tables.ts'
+
+export type InviteRow = typeof guestInvites.$inferSelect
+
+/** A link, the space that it is for and who made it. */
+export interface FoundInvite {
+  invite: InviteRow
+  workspace: typeof workspaces.$inferSelect
+  invitedBy: string | null
+}
+
+const withSpace = (db: Executor) =>
+  db
+    .select({ invite: guestInvites, workspace: workspaces, invitedBy: users.name })
+    .from(guestInvites)
+    .innerJoin(workspaces, eq(workspaces.id, guestInvites.workspaceId))
+    .leftJoin(users, eq(users.id, guestInvites.createdBy))
+
+export const inviteById = async (db: Executor, id: string): Promise<FoundInvite | undefined> =>
+  (await withSpace(db).where(eq(guestInvites.id, id)))[0]
+
+export const insertInvites = async (
+  db: Executor,
+  rows: (typeof guestInvites.$inferInsert)[],
+): Promise<InviteRow[]> => (rows.length === 0 ? [] : db.insert(guestInvites).values(rows).returning())
+
+const isLive = (now: Date) => and(isNull(guestInvites.invalidatedAt), gt(guestInvites.expiresAt, now))
+
+/** Counts one more who comes in; undefined where the link is over or used up: of fifty at once one has the last use. */
+export const countUse = async (db: Executor, id: string, now: Date): Promise<InviteRow | undefined> =>
+  (
+    await db
+      .update(guestInvites)
+      .set({ uses: sql`${guestInvites.uses} + 1` })
+      .where(
+        and(
+          eq(guestInvites.id, id),
+          isLive(now),
+          or(isNull(guestInvites.maxUses), lt(guestInvites.uses, guestInvites.maxUses)),
+        ),
+      )
+      .returning()
+  )[0]
+
+export const updateInvite = async (
+  db: Executor,
+  id: string,
+  change: Partial<typeof guestInvites.$inferInsert>,
+): Promise<InviteRow | undefined> =>
+  (
+    await db
+      .update(guestInvites)
+      .set(change)
+      .where(and(eq(guestInvites.id, id), isNull(guestInvites.invalidatedAt)))
+      .returning()
+  )[0]
+
+/** People of the space among these addresses: they need no link. */
+export const membersAmong = async (
+  db: Executor,
+  workspaceId: string,
+  emails: string[],
+): Promise<string[]> => {
+  if (emails.length === 0) return []
+  const found = await db
+    .select({ email: members.email })
+    .from(members)
+    .where(
+      and(eq(members.workspaceId, workspaceId), eq(members.status, 'active'), inArray(members.email, emails)),
+    )
+  return found.map(({ email }) => email)
+}
+
+/** A space's settings, which nobody changes until the transaction ends. */
+export const holdSettings = async (db: Executor, workspaceId: string) => {
+  const [row] = await db
+    .select({ settings: workspaces.settings })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .for('share')
+  return row?.settings
+}
+
+export interface ListChoice {
+  page: number
+  pageSize: number
+  search: string
+}
+
+export const likely = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+
+export const listInvites = async (
+  db: Executor,
+  workspaceId: string,
+  { page, pageSize, search }: ListChoice,
+) => {
+  const found: SQL | undefined = search
+    ? or(ilike(guestInvites.email, likely(search)), ilike(users.name, likely(search)))
+    : undefined
+  const which = and(eq(guestInvites.workspaceId, workspaceId), found)
+  const [rows, [counted]] = await Promise.all([
+    withSpace(db)
+      .where(which)
+      .orderBy(desc(guestInvites.createdAt), desc(guestInvites.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(guestInvites)
+      .leftJoin(users, eq(users.id, guestInvites.createdBy))
+      .where(which),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}

@@ -1,0 +1,47 @@
+import { DAY_MS, GUEST_LINK_MAX_DAYS, HOUR_MS } from '@metapyra/contract/constants'
+import type { GuestInvite } from '@metapyra/contract/entities/admin'
+import { AppError } from '../../http/app-error.ts'
+import type { InviteRow } from './queries.ts'
+
+/** So long somebody who came by a link stays known to this browser, where the link does not end before. */
+const VISIT_MS = 7 * DAY_MS
+const ANONYMOUS_VISIT_MS = 12 * HOUR_MS
+/** Whoever takes the longest time counts it by the clock of their own device. */
+const CLOCKS_DIFFER_MS = 10 * 60_000
+
+export const visitEnd = (linkEnd: Date, now: Date): Date =>
+  new Date(Math.min(linkEnd.getTime(), now.getTime() + VISIT_MS))
+
+export const anonymousVisitEnd = (now: Date): Date => new Date(now.getTime() + ANONYMOUS_VISIT_MS)
+
+/** [GUEST-3] Whether a link lets somebody in; what ended it for good comes before that it is used up. */
+export const stateOf = (invite: InviteRow, now: Date): GuestInvite['state'] => {
+  if (invite.invalidatedAt) return 'invalidated'
+  if (invite.expiresAt <= now) return 'ended'
+  return invite.maxUses !== null && invite.uses >= invite.maxUses ? 'usedUp' : 'live'
+}
+
+export const checkLive = (invite: InviteRow, now: Date): void => {
+  const state = stateOf(invite, now)
+  if (state === 'usedUp') {
+    throw new AppError('linkActivated', { message: 'As many guests as this link is for have come in by it.' })
+  }
+  if (state !== 'live') throw new AppError('linkExpired')
+}
+
+/** [GUEST-1] A link ends in the future, and at most thirty days ahead. */
+export const linkEnd = (timestamp: number, now: Date): Date => {
+  const complain = (message: string) =>
+    new AppError('VALIDATION', { message, fields: { timestamp: message } })
+  if (timestamp <= now.getTime()) throw complain('The link must end in the future.')
+  if (timestamp > now.getTime() + GUEST_LINK_MAX_DAYS * DAY_MS + CLOCKS_DIFFER_MS)
+    throw complain(`The link may last at most ${GUEST_LINK_MAX_DAYS} days.`)
+  return new Date(timestamp)
+}
+
+/** The one answer for whatever is no link: also for one of another space. */
+export const noSuchLink = () =>
+  new AppError('NOT_FOUND', {
+    message:
+      'This guest link is incomplete, or was never made. Open the whole link again, or ask for a new one.',
+  })

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../ids.ts'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Actor } from '../../testing-actor.ts'
+import { createActor } from '../../testing-actor.ts'
+import { openToGuests } from '../../testing-guests.ts'
+import type { TestSocket } from '../../testing-live.ts'
+import { ask, connected, heard, openTestSocket, refusal, tryAsk } from '../../testing-live.ts'
+
+/** So soon after the right has ended nobody may be there any more (T9). */
+const SOON_MS = 2000
+
+let server: TestServer
+let space: Awaited<ReturnType<typeof openToGuests>>
+const sockets: TestSocket[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+  space = await openToGuests(server)
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(() => server?.close())
+
+const open = (actor: Actor, spaceId = space.workspaceId) => {
+  const socket = openTestSocket(server.origin, spaceId, actor.cookies())
+  sockets.push(socket)
+  return socket
+}
+const walkIn = async (actor: Actor, spaceId = space.workspaceId) => {
+  const socket = await connected(open(actor, spaceId))
+  return { socket, entered: await ask(socket, 'space:enter', {}) }
+}
+const guest = async (name = 'Gus') => {
+  const link = await space.link()
+  const { actor } = await space.comeIn(link)
+  await actor.call('POST v2/guest/add', { name, character: { look: 'round', colour: '#22693c' } })
+  return { actor, link }
+}
+const stranger = async (name = 'Curious') => {
+  const actor = createActor(server.origin)
+  await actor.call('POST v2/guest/add', { name }, space.here)
+  return { actor }
+}
+const message = (receiverId: string) => ({ receiverId, clientId: newId(), body: 'hello' })
+
+describe.each([
+  ['a guest by link', guest, 'guest', 'Gus'],
+  ['somebody without a link', stranger, 'anonymous', 'Curious'],
+] as const)('%s', (_who, arrive, role, name) => {
+  it('walks in, is seen under their name, walks and writes in the space’s chat', async () => {
+    const { socket: watching } = await walkIn(space.owner)
+    const { actor } = await arrive()
+    const seen = heard(watching, 'space:join', (person) => person.name === name)
+    const { socket, entered } = await walkIn(actor)
+    expect((await seen)[0]).toMatchObject({ name, role, userId: entered.self.userId })
+    const moved = heard(watching, 'space:moves', (moves) => moves.some(([id]) => id === entered.self.userId))
+    socket.emit('space:move', [entered.self.x + 0.2, entered.self.y, 3, 1])
+    await moved
+    const said = heard(watching, 'chat:message', ({ senderName }) => senderName === name)
+    await ask(socket, 'chat:send', message(space.workspaceId))
+    expect((await said)[0]).toMatchObject({ body: 'hello', senderId: entered.self.userId })
+  })
+
+  it('writes to nobody alone, and is in no other space', async () => {
+    const { actor } = await arrive()
+    const { socket } = await walkIn(actor)
+    const { body: owner } = await space.owner.call('GET v2/user/profile', {})
+    expect(await tryAsk(socket, 'chat:send', message(owner.id))).toMatchObject({
+      ok: false,
+      error: { code: 'FORBIDDEN' },
+    })
+    const other = await openToGuests(server)
+    expect((await refusal(open(actor, other.workspaceId))).data?.code).toBe('NOT_FOUND')
+  })
+})
+
+describe('[GUEST-4] the visits of a link', () => {
+  it('end with it, within two seconds, and those of other links do not', async () => {
+    const [gone, stays] = [await guest('Gone'), await guest('Stays')]
+    const { socket } = await walkIn(gone.actor)
+    const { socket: staying } = await walkIn(stays.actor)
+    const ended = heard(socket, 'session:ended')
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+    const at = performance.now()
+    await space.invalidate(gone.link)
+    expect((await ended)[0]).toMatchObject({ code: 'NO_SESSION' })
+    await closed
+    expect(performance.now() - at).toBeLessThan(SOON_MS)
+    expect((await gone.actor.call('GET v2/guest/profile', {})).status).toBe(401)
+    expect((await space.comeIn(gone.link, gone.actor)).body.code).toBe('linkExpired')
+    expect(staying.connected).toBe(true)
+    expect((await stays.actor.call('GET v2/guest/profile', {})).status).toBe(200)
+  })
+
+  it('last no longer than the link once its end is moved forward', async () => {
+    const { actor, link } = await guest()
+    const timestamp = Date.now() + 60_000
+    await space.owner.call('POST v2/guest/invite-update', { guestId: link.guestId, timestamp }, space.here)
+    const { body } = await actor.call('POST v2/guest/add', { name: 'Gus' })
+    expect(Date.parse(JSON.parse(body.guest.sessions)[0].endsAt)).toBe(timestamp)
+  })
+})
+
+describe('[GUEST-7] a space that lets no guests in any more', () => {
+  it('ends all visits, of guests and of the anonymous, and no member’s', async () => {
+    const own = await openToGuests(server)
+    const { actor: byLink } = await own.comeIn(await own.link())
+    const anonymous = createActor(server.origin)
+    await anonymous.call('GET v2/guest/auth', {}, own.here)
+    const { socket: member } = await walkIn(own.owner, own.workspaceId)
+    const visits = await Promise.all([byLink, anonymous].map((actor) => walkIn(actor, own.workspaceId)))
+    const ended = Promise.all(visits.map(({ socket }) => heard(socket, 'session:ended')))
+    const at = performance.now()
+    await own.allow('false')
+    await ended
+    expect(performance.now() - at).toBeLessThan(SOON_MS)
+    for (const actor of [byLink, anonymous])
+      expect((await actor.call('GET v2/user/profile', {})).status).toBe(401)
+    expect(member.connected).toBe(true)
+  })
+
+  it.each(['False', '', 'TRUE', null, 0, true])(
+    'is not opened by %j, which is no plain yes (T11)',
+    async (value) => {
+      const own = await openToGuests(server)
+      await own.allow('false')
+      const settings = { isGuestAllowed: value } as unknown as { isGuestAllowed: 'true' }
+      await own.owner.call('PUT v2/admin/workspace/settings-update', { settings }, own.here)
+      expect((await createActor(server.origin).call('GET v2/guest/auth', {}, own.here)).body.code).toBe(
+        'GUEST_NOT_ALLOWED',
+      )
+    },
+  )
+
+  it('is not opened by the text ‘false’ in its data', async () => {
+    const own = await openToGuests(server)
+    await server.services.connection.pool.query(
+      `update workspaces set settings = settings || '{"isGuestAllowed":"false"}' where id = $1`,
+      [own.workspaceId],
+    )
+    expect((await createActor(server.origin).call('GET v2/guest/auth', {}, own.here)).body.code).toBe(
+      'GUEST_NOT_ALLOWED',
+    )
+    const { body } = await createActor(server.origin).call('GET v2/workspace/domain-detail', {}, own.here)
+    expect(body.isGuestAllowed).toBe('false')
+  })
+})
+
+describe('[GUEST-6] tokens that never were', () => {
+  const random = () =>
+    `${randomBytes(16).toString('base64url').slice(0, 22)}.${randomBytes(16).toString('base64url').slice(0, 22)}`
+  let strict: TestServer
+  let watched: typeof space
+  beforeAll(async () => {
+    strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' } })
+    watched = await openToGuests(strict)
+  })
+  afterAll(() => strict?.close())
+
+  const guess = async (spaceLink: string, from: string, workspaceId?: string) => {
+    const response = await fetch(`${strict.origin}/api/v2/guest/invite-detail`, {
+      method: 'POST',
+      headers: {
+        origin: strict.origin,
+        'content-type': 'application/json',
+        'x-forwarded-for': from,
+        ...(workspaceId && { 'x-workspace-id': workspaceId }),
+      },
+      body: JSON.stringify({ spaceLink }),
+    })
+    return {
+      status: response.status,
+      text: await response.text(),
+      retryAfter: response.headers.get('retry-after'),
+    }
+  }
+
+  it('get one answer, ten times a minute for an address', async () => {
+    const { spaceLink } = await watched.link()
+    const forged = spaceLink.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    const answers = []
+    for (const token of [forged, random(), 'x', 'not a token at all', ...Array.from({ length: 8 }, random)]) {
+      answers.push(await guess(token, '203.0.113.1'))
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(404), 429, 429])
+    expect(new Set(answers.slice(0, 10).map(({ text }) => text)).size).toBe(1)
+    expect(Number(answers[10]?.retryAfter)).toBeGreaterThan(0)
+    // The link itself is no guess.
+    expect((await guess(spaceLink, '203.0.113.1')).status).toBe(200)
+  })
+
+  it('sixty times a minute for a space, from wherever', async () => {
+    const statuses = []
+    for (let at = 0; at < 63; at += 1) {
+      statuses.push((await guess(random(), `198.51.100.${at}`, watched.workspaceId)).status)
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(60)
+    expect(statuses.slice(60)).toEqual([429, 429, 429])
+    const { spaceLink } = await watched.link()
+    expect((await guess(spaceLink, '198.51.100.200', watched.workspaceId)).status).toBe(200)
+  })
+})

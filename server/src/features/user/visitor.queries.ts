@@ -1,0 +1,30 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { eq } from '../../db/drizzle.ts'
+import { sessions } from '../account/tables.ts'
+import { guests } from '../guest/tables.ts'
+import { workspaces } from '../workspace/tables.ts'
+
+/** What is known of somebody without an account: their space, and what they said of themselves at its door. */
+export const visitorBySession = async (db: Executor, sessionId: string) =>
+  (
+    await db
+      .select({ session: sessions, guest: guests, workspace: workspaces })
+      .from(sessions)
+      .innerJoin(workspaces, eq(workspaces.id, sessions.workspaceId))
+      .leftJoin(guests, eq(guests.id, sessions.guestId))
+      .where(eq(sessions.id, sessionId))
+  )[0]
+
+export type VisitorRow = NonNullable<Awaited<ReturnType<typeof visitorBySession>>>
+
+export const updateGuest = async (
+  db: Executor,
+  id: string,
+  change: Partial<typeof guests.$inferInsert>,
+): Promise<void> => {
+  await db.update(guests).set(change).where(eq(guests.id, id))
+}
+
+export const nameSession = async (db: Executor, id: string, displayName: string): Promise<void> => {
+  await db.update(sessions).set({ displayName }).where(eq(sessions.id, id))
+}

@@ -1,0 +1,115 @@
+import {
+  ANONYMOUS_ID_RANDOM_MAX,
+  DEFAULT_GUEST_WORKSPACE_NAME,
+  VISITOR_DEFAULTS,
+  WORKSPACE_DEFAULTS,
+} from '@metapyra/contract/constants'
+import type { User } from '@metapyra/contract/entities/user'
+import type { Workspace } from '@metapyra/contract/entities/workspace'
+import { AppError } from '../../http/app-error.ts'
+import { imageAddress } from '../../image-address.ts'
+import { plainText } from '../../plain-text.ts'
+import type { Services } from '../../services.ts'
+import { signedId } from '../../signed-id.ts'
+import { admitsGuests } from '../workspace/service.ts'
+import type { VisitorRow } from './visitor.queries.ts'
+import { nameSession, updateGuest, visitorBySession } from './visitor.queries.ts'
+
+interface Visit {
+  user: User
+  workspace: Workspace
+}
+
+const find = async ({ db }: Services, sessionId: string): Promise<VisitorRow> => {
+  const row = await visitorBySession(db, sessionId)
+  if (!row) throw new AppError('NO_SESSION')
+  return row
+}
+
+/** A guest or an anonymous person, as the client knows a user (§3), and the one space that they are let into. */
+export const visitOf = async (services: Services, sessionId: string): Promise<Visit> => {
+  const row = await find(services, sessionId)
+  const workspace = visitedSpace(row)
+  return { user: { ...toVisitor(services, row), workspaces: [workspace] }, workspace }
+}
+
+export const visitorOf = async (services: Services, sessionId: string): Promise<User> =>
+  (await visitOf(services, sessionId)).user
+
+/** [USER-2] Keeps a guest's name and picture; the others in the space see them at once. */
+export const saveVisitor = async (
+  services: Services,
+  sessionId: string,
+  { name = '', image }: { name?: string | undefined; image?: string | null | undefined },
+): Promise<User> => {
+  const { guest } = await find(services, sessionId)
+  const called = plainText(name)
+  const change = {
+    ...(called && { name: called }),
+    ...(image !== undefined && { image: imageAddress(image) }),
+  }
+  if (Object.keys(change).length > 0) {
+    await services.db.transaction(async (tx) => {
+      if (guest) await updateGuest(tx, guest.id, change)
+      if (called) await nameSession(tx, sessionId, called)
+    })
+    services.bus.emit('profile:changed', { userId: sessionId })
+  }
+  return visitorOf(services, sessionId)
+}
+
+const toVisitor = ({ secrets }: Services, { session, guest }: VisitorRow): User => {
+  const isAnonymous = session.kind === 'anonymous'
+  return {
+    ...VISITOR_DEFAULTS,
+    id: isAnonymous ? shownId(session.id) : session.id,
+    name: guest?.name ?? session.displayName ?? 'Guest',
+    email: guest?.email ?? null,
+    image: guest?.image ?? null,
+    character: guest?.character ?? null,
+    type: session.kind,
+    role: isAnonymous ? 'anonymous' : 'guest',
+    local: false,
+    spaceLink: guest?.inviteId ? signedId(secrets, 'guest-link', guest.inviteId) : null,
+    guestUserId: guest?.id ?? session.id,
+    isGeneratedAnonymous: isAnonymous,
+    isLocalAnonymous: false,
+    additional: JSON.stringify(guest?.additional ?? {}),
+  }
+}
+
+/**
+ * §9: a timestamp plus a number from 1 to 1000, for show alone (T10). Both are told by the session's id, which begins
+ * with the time it was made, so that somebody keeps theirs as long as the session lasts.
+ */
+const shownId = (sessionId: string): string => {
+  const digits = sessionId.replaceAll('-', '')
+  const random = Number.parseInt(digits.slice(-8), 16) % ANONYMOUS_ID_RANDOM_MAX
+  return String(Number.parseInt(digits.slice(0, 12), 16) + 1 + random)
+}
+
+/** A space as its visitors see it: §3's defaults, and nothing of the company behind it. */
+const visitedSpace = ({ session, workspace }: VisitorRow): Workspace => {
+  const name = workspace.name || DEFAULT_GUEST_WORKSPACE_NAME
+  return {
+    ...WORKSPACE_DEFAULTS,
+    id: workspace.id,
+    name,
+    spaceName: name,
+    mapId: workspace.mapId,
+    domain: workspace.domain,
+    userRole: session.kind === 'anonymous' ? 'anonymous' : 'guest',
+    companyName: null,
+    industryName: null,
+    companySize: null,
+    userLastLocation: null,
+    isUser: false,
+    assistantId: null,
+    spaceLogo: workspace.logo,
+    image: workspace.image,
+    isGuestAllowed: admitsGuests(workspace.settings) ? 'true' : 'false',
+    ownerName: '',
+    ownerImage: null,
+    ownerPosition: null,
+  }
+}
