@@ -9,7 +9,9 @@ import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import { EmailField } from './email-field.tsx'
 
-export function ForgotPasswordScreen() {
+export const title = 'Forgot password'
+
+export function Screen() {
   const [sent, setSent] = useState<string | null>(null)
   const form = useForm(async ({ email = '' }) => {
     const { message } = await session.api('POST v2/auth/request-reset-password', { email })

@@ -16,8 +16,10 @@ import { InvitedNewcomer } from './invited-newcomer.tsx'
 import { InvitedOther } from './invited-other.tsx'
 import { useLinkToken } from './link-token.ts'
 
+export const title = 'Invitation'
+
 /** Opening the link uses up nothing: signed out it is only asked whom it is for, signed in a button takes it up. */
-export function InvitesScreen({ route }: { route: Route }) {
+export function Screen({ route }: { route: Route }) {
   const token = useLinkToken(route)
   const isSignedIn = useStore(session.state.$user) !== null
   const [invitation, setInvitation] = useState<Invitation | null>(null)

@@ -3,7 +3,9 @@ import { RoomBeside } from '../scene/room-beside.tsx'
 import { AppLink } from '../shell/app-link.tsx'
 import { LoginForm } from './login-form.tsx'
 
-export function LoginScreen() {
+export const title = 'Log in'
+
+export function Screen() {
   return (
     <FormPage
       title="Log in"

@@ -5,6 +5,8 @@ import { AppLink } from '../shell/app-link.tsx'
 import type { NewAccount } from './register-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
+export const title = 'Create an account'
+
 const register = async (account: NewAccount) => {
   await session.register(account)
   if (!session.state.$user.get()?.emailVerified) {
@@ -12,7 +14,7 @@ const register = async (account: NewAccount) => {
   }
 }
 
-export function RegisterScreen() {
+export function Screen() {
   return (
     <FormPage
       title="Create your account"

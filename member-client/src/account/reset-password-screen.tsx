@@ -9,7 +9,9 @@ import { keptLinks, session } from '../session.ts'
 import { useLinkToken } from './link-token.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
-export function ResetPasswordScreen({ route }: { route: Route }) {
+export const title = 'New password'
+
+export function Screen({ route }: { route: Route }) {
   const token = useLinkToken(route)
   const form = useForm(async ({ password = '' }) => {
     const { message } = await session.api('POST v2/auth/reset-password', { password }, { bearer: token })

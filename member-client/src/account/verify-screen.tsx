@@ -10,13 +10,15 @@ import { keptLinks, session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import { useLinkToken } from './link-token.ts'
 
+export const title = 'Confirm your address'
+
 /** What a link confirms stands in its address; a plain one confirms the account's own. */
 const typeOf = (search: string) => {
   const type = new URLSearchParams(search).get('type')
   return type === 'change-old' || type === 'change-new' ? type : 'email'
 }
 
-export function VerifyScreen({ route }: { route: Route }) {
+export function Screen({ route }: { route: Route }) {
   const token = useLinkToken(route)
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const form = useForm(async () => {

@@ -16,6 +16,8 @@ import { DomainField } from './domain-field.tsx'
 import { domainFromName } from './domain-from-name.ts'
 import { UseCaseField } from './use-case-field.tsx'
 
+export const title = 'Create a space'
+
 const sizes = ['1–10', '11–50', '51–200', '201–1000', 'More than 1000']
 
 const create = async ({ name = '', domain = '', ...optional }: Values) => {
@@ -24,7 +26,7 @@ const create = async ({ name = '', domain = '', ...optional }: Values) => {
   navigate('/space')
 }
 
-export function CreateSpaceScreen() {
+export function Screen() {
   const config = useStore(session.state.$appConfig)
   const user = useStore(session.state.$user)
   const [domain, setDomain] = useState('')

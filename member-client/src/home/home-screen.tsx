@@ -27,7 +27,7 @@ const reasons = [
   },
 ]
 
-export function HomeScreen() {
+export function Screen() {
   const user = useStore(session.state.$user)
   const start = user
     ? { href: '/join', words: 'Go to my spaces' }

@@ -11,7 +11,9 @@ import { SearchField } from './search-field.tsx'
 import { SpaceList } from './space-list.tsx'
 import { useSpaces } from './use-spaces.ts'
 
-export function JoinScreen() {
+export const title = 'Your spaces'
+
+export function Screen() {
   const { search, setSearch, spaces, isLoading, hasFailed, retry } = useSpaces()
   const mine = spaces?.filter((space) => space.isMine) ?? []
   const open = spaces?.filter((space) => !space.isMine) ?? []

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Screen } from './lazy-screen.ts'
+import type { ScreenModule } from './lazy-screen.ts'
 import { lazyScreen } from './lazy-screen.ts'
 
-const screen: Screen = () => null
+const screen: ScreenModule = { Screen: () => null }
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 afterEach(() => {

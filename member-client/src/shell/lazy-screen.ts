@@ -1,11 +1,18 @@
-import type { Route } from '@metapyra/session/routes'
+import type { Route, RouteName } from '@metapyra/session/routes'
 import type { ComponentType } from 'react'
 
-export type Screen = ComponentType<{ route: Route }>
+/** What the module of a screen exports. */
+export interface ScreenModule {
+  Screen: ComponentType<{ route: Route }>
+  /** Stands in the tab, before the product's name. */
+  title?: string
+  /** Where several routes share the screen. */
+  titleOf?(route: RouteName): string
+}
 
 export interface LazyScreen {
   /** Begins to load the chunk, or hands out what was loaded. */
-  load(): Promise<Screen>
+  load(): Promise<ScreenModule>
 }
 
 const RELOADED = 'reloaded'
@@ -21,8 +28,8 @@ const reloadOnce = (cause: unknown): Promise<never> => {
   return new Promise(() => undefined)
 }
 
-export const lazyScreen = (load: () => Promise<Screen>): LazyScreen => {
-  let loading: Promise<Screen> | undefined
+export const lazyScreen = (load: () => Promise<ScreenModule>): LazyScreen => {
+  let loading: Promise<ScreenModule> | undefined
   const begin = async () => {
     try {
       const screen = await load()

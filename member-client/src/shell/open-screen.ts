@@ -2,19 +2,17 @@ import type { Route } from '@metapyra/session/routes'
 import { matchRoute } from '@metapyra/session/routes'
 import { screenOf } from '../routes.tsx'
 import { keptLinks, session } from '../session.ts'
-import type { Screen } from './lazy-screen.ts'
+import type { ScreenModule } from './lazy-screen.ts'
 
-export interface OpenScreen {
+export interface OpenScreen extends ScreenModule {
   route: Route
-  title: string
-  Screen: Screen
 }
 
 /** Begins to load what a link leads to, before it is followed. */
 export const preload = (path: string) => {
   // A chunk that does not come is dealt with when the screen is opened.
   screenOf(matchRoute(path).name)
-    .screen.load()
+    .load()
     .catch(() => undefined)
 }
 
@@ -24,12 +22,11 @@ const { enter, restore, state } = session
 export const openScreen = async (path: string, inAddress: string): Promise<OpenScreen | string | null> => {
   const search = keptLinks.searchOf(path, inAddress)
   const route = matchRoute(path, search)
-  const entry = screenOf(route.name)
   // The guard mostly lets pass: the chunk comes while it asks the server.
-  const loading = entry.screen.load()
+  const loading = screenOf(route.name).load()
   loading.catch(() => undefined)
   const decision = await (state.$isRestoring.get() ? restore(path, search) : enter(path, search))
   if (decision.to === 'host') return null
   if (decision.to === 'path') return decision.path
-  return { route, title: entry.title, Screen: await loading }
+  return { route, ...(await loading) }
 }

@@ -58,7 +58,8 @@ const useArrival = (shown: OpenScreen | null) => {
   const isFirst = useRef(true)
   useLayoutEffect(() => {
     if (!shown) return
-    document.title = shown.title ? `${shown.title} · ${PRODUCT_NAME}` : PRODUCT_NAME
+    const title = shown.titleOf?.(shown.route.name) ?? shown.title
+    document.title = title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME
     if (!isFirst.current) {
       scrollTo(0, 0)
       const heading = document.querySelector<HTMLElement>('h1')

@@ -9,10 +9,12 @@ import { openTab } from './single-tab.ts'
 import { SpaceMessage } from './space-message.tsx'
 import { SpaceRoom } from './space-room.tsx'
 
+export const title = 'Space'
+
 const toSpaces = () => navigate('/join')
 
 /** §2: the main view of a space, in one tab of a browser at a time. */
-export function SpaceScreen() {
+export function Screen() {
   const [tab, setTab] = useState<ReturnType<typeof openTab> | null>(null)
   useEffect(() => {
     const opened = openTab()

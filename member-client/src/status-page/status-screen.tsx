@@ -1,6 +1,6 @@
 import { isSpaceHost } from '@metapyra/session/guard'
 import { loginPath } from '@metapyra/session/handoff'
-import type { Route } from '@metapyra/session/routes'
+import type { Route, RouteName } from '@metapyra/session/routes'
 import { buttonClass } from '../design/button.tsx'
 import { FormPage } from '../design/form-page.tsx'
 import { useStore } from '../design/use-store.ts'
@@ -8,6 +8,9 @@ import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import { notFoundText, spaces, statusTexts } from './status-texts.ts'
+
+/** What it shows stands in the tab as well. */
+export const titleOf = (name: RouteName): string => (statusTexts[name] ?? notFoundText).title
 
 const { $user, $appConfig } = session.state
 
@@ -20,7 +23,7 @@ const useLoginHref = (): string => {
   return isAway ? loginPath('/space') : '/login'
 }
 
-export function StatusScreen({ route }: { route: Route }) {
+export function Screen({ route }: { route: Route }) {
   const user = useStore($user)
   const loginHref = useLoginHref()
   const { title, text, action: first, second } = statusTexts[route.name] ?? notFoundText

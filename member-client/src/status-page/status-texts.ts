@@ -18,6 +18,11 @@ export const spaces = { words: 'Go to my spaces', href: '/join' }
 
 /** What happened, and what to do. */
 export const statusTexts: Partial<Record<RouteName, StatusText>> = {
+  appointment: {
+    title: 'Booking is not open yet',
+    text: 'Appointments cannot be booked by link at the moment. Write to whoever sent it to you.',
+    action: home,
+  },
   domainRestricted: {
     title: 'This address is not served here',
     text: 'The space you asked for is not at this address. Check the link, or ask whoever gave it to you.',

@@ -13,6 +13,8 @@ import { session } from '../session.ts'
 import { FloorPreview } from './floor-preview.tsx'
 import * as css from './welcome-screen.module.css'
 
+export const title = 'Welcome'
+
 const { $user, $workspace } = session.state
 
 const enter = async (chosen: Character) => {
@@ -21,7 +23,7 @@ const enter = async (chosen: Character) => {
   navigate('/space')
 }
 
-export function WelcomeScreen() {
+export function Screen() {
   const user = useStore($user)
   const workspace = useStore($workspace)
   const [character, setCharacter] = useState(() => characterOf(user))

@@ -1,0 +1,57 @@
+import type { User } from '@metapyra/contract/entities/user'
+import { ApiError } from '@metapyra/session/errors'
+import type { RouteName } from '@metapyra/session/routes'
+import { session } from '../session.ts'
+import type { Outcome } from './outcome-page.tsx'
+
+const back = { words: 'Back to my spaces', href: '/join' }
+const names: Partial<Record<RouteName, string>> = {
+  linkGoogleCalendar: 'Google calendar',
+  linkGoogleDrive: 'Google drive',
+  linkOutlookCalendar: 'Outlook calendar',
+}
+
+export const accountName = (route: RouteName): string => names[route] ?? 'account'
+
+const send = async (route: RouteName, grant: { code: string; state?: string; userId: string }) => {
+  if (route === 'linkOutlookCalendar') return session.api('PATCH v2/calendar/outlook-token', grant)
+  const type = route === 'linkGoogleDrive' ? 'drive' : 'calendar'
+  return session.api('PATCH v2/calendar/google-token', { ...grant, type })
+}
+
+/** What the provider's page has sent back, made good at the server: the code works once, and only for its person. */
+export const finishLinking = async (
+  route: RouteName,
+  search: string,
+  user: User | null,
+): Promise<Outcome> => {
+  const name = accountName(route)
+  const query = new URLSearchParams(search)
+  const code = query.get('code')
+  const state = query.get('state')
+  if (query.get('error') === 'access_denied')
+    return {
+      title: 'Nothing was linked',
+      text: `You did not allow it. You can link your ${name} at any time.`,
+      action: back,
+    }
+  if (user?.type !== 'account') {
+    const action = { words: 'Log in', href: '/login' }
+    return {
+      title: 'Log in first',
+      text: `Your ${name} is linked to an account. Log in, then link it.`,
+      action,
+    }
+  }
+  if (!code) {
+    const text = `This page finishes what began on the page where you allow it. Nothing came from there.`
+    return { title: 'Nothing to link', text, action: back }
+  }
+  try {
+    await send(route, { code, userId: user.id, ...(state && { state }) })
+    return { title: `Your ${name} is linked`, text: 'It is used for you alone.', action: back }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { title: `Your ${name} was not linked`, text: error.message, action: back }
+  }
+}

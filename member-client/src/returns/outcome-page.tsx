@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '../design/button.tsx'
+import { FormPage } from '../design/form-page.tsx'
+import { RoomBeside } from '../scene/room-beside.tsx'
+import { AppLink } from '../shell/app-link.tsx'
+
+export interface Outcome {
+  title: string
+  text: ReactNode
+  /** Where one goes on. */
+  action?: { words: string; href: string }
+}
+
+/** How something ended that went on elsewhere: one sentence, one way on. */
+export function OutcomePage({ outcome: { title, text, action } }: { outcome: Outcome }) {
+  return (
+    <FormPage title={title} lead={text} beside={<RoomBeside />}>
+      {action && (
+        <div>
+          <AppLink href={action.href} className={buttonClass({ isWide: true })}>
+            {action.words}
+          </AppLink>
+        </div>
+      )}
+    </FormPage>
+  )
+}
