@@ -8,6 +8,8 @@ export interface BusEvents {
   'member:changed': [change: { workspaceId: string; userId: string }]
   /** Someone's name, picture or figure changed. */
   'profile:changed': [change: { userId: string }]
+  /** A space's own domain was proved, or let go. */
+  'domains:changed': []
   /** Mail was written to the outbox. */
   'mail:written': []
 }

@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 
 /** What a request or socket needs to know of its caller, asked of the features that know it. */
 export const createGate = (services: Services): Gate => ({
-  findSession: (cookieToken) => findSession(services, cookieToken),
+  findSession: (cookieToken, host) => findSession(services, cookieToken, host),
   renewSession: (cookieToken, cookies) => renewSession(services, cookieToken, cookies),
   findSpaceById: async (id) => (await workspaceById(services.db, id)) ?? null,
   findSpaceByDomain: async (domain) => (await workspaceByDomain(services.db, domain)) ?? null,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { isId } from '../ids.ts'
 import type { Caller } from './access.ts'
 import { AppError } from './app-error.ts'
-import type { CookieJar } from './call-request.ts'
+import type { CookieJar, Space } from './call-request.ts'
 import type { Gate } from './gate.ts'
 import type { Hosts } from './hosts.ts'
 
@@ -15,11 +15,10 @@ export const findCaller = async (
 ): Promise<Caller> => {
   const cookie = cookies.get('sid')
   const token = bearerToken(request)
-  const host = hosts.kindOf(request.host)
-  if (host.kind === 'unknown') throw new AppError('UNAUTHORIZED_DOMAIN')
+  if (hosts.kindOf(request.host).kind === 'unknown') throw new AppError('UNAUTHORIZED_DOMAIN')
   const [signedIn, space, bearer] = await Promise.all([
-    cookie ? gate.findSession(cookie) : null,
-    findSpace(gate, request, host.kind === 'space' ? host.domain : undefined),
+    cookie ? gate.findSession(cookie, request.host) : null,
+    findSpace(gate, hosts, request),
     token === undefined ? undefined : gate.findToken(token),
   ])
   const { session = null, user = null } = signedIn ?? {}
@@ -30,15 +29,22 @@ export const findCaller = async (
   return { session, user, space: space.found, isSpaceNamed: space.isNamed, membership, bearer }
 }
 
-const findSpace = async (gate: Gate, request: FastifyRequest, hostDomain: string | undefined) => {
+/** [DOMAIN-6] On an own domain there is its own space alone, whatever else is named. */
+export const spaceAt = (hosts: Hosts, host: string, space: Space | null): Space | null => {
+  const own = hosts.ownDomainOf(host)
+  return own === undefined || space?.domain === own ? space : null
+}
+
+const findSpace = async (gate: Gate, hosts: Hosts, request: FastifyRequest) => {
+  const host = hosts.kindOf(request.host)
   const params = request.params as { workspaceId?: string } | undefined
   const id = params?.workspaceId ?? request.headers['x-workspace-id']
   if (typeof id === 'string' && id) {
     // Where spaces have no hosts of their own, a client knows a space by its domain first.
     const found = isId(id) ? await gate.findSpaceById(id) : await gate.findSpaceByDomain(id.toLowerCase())
-    return { isNamed: true, found }
+    return { isNamed: true, found: spaceAt(hosts, request.host, found) }
   }
-  if (hostDomain) return { isNamed: true, found: await gate.findSpaceByDomain(hostDomain) }
+  if (host.kind === 'space') return { isNamed: true, found: await gate.findSpaceByDomain(host.domain) }
   return { isNamed: false, found: null }
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from './app-error.ts'
+import { errorPage, wantsPage } from './error-page.ts'
 
 /** The framework's own refusals, by the names of the contract. */
 const FRAMEWORK: Record<string, ConstructorParameters<typeof AppError>[0]> = {
@@ -13,18 +14,25 @@ const FRAMEWORK: Record<string, ConstructorParameters<typeof AppError>[0]> = {
 /** PostgreSQL is gone, restarting, or refuses more connections. */
 const DATABASE_GONE = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE)$/
 
-/** One error handler: a name from the contract's list for what we threw, a bare 500 for the rest. */
-export const installErrorReplies = (app: FastifyInstance): void => {
+/** One error handler: a name from the contract's list for what we threw, a bare 500 for the rest; a page for people. */
+export const installErrorReplies = (app: FastifyInstance, mainOrigin: () => string): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asAppError(error)
     if (!known || known.status >= 500) request.log.error({ err: error }, 'call failed')
     else request.log.info({ code: known.code, cause: nameOf(known.cause) }, 'call refused')
     const failure = known ?? new AppError('INTERNAL')
     if (failure.details.retryAfterSeconds) reply.header('retry-after', failure.details.retryAfterSeconds)
+    reply.code(failure.status).header('cache-control', 'no-store')
+    if (wantsPage(request)) {
+      const page = errorPage(failure, { id: request.id, mainOrigin: mainOrigin() })
+      return reply.type(HTML).send(page)
+    }
     const body: ErrorBody = { ...failure.toBody(), ...(failure.status >= 500 && { requestId: request.id }) }
-    return reply.code(failure.status).header('cache-control', 'no-store').send(body)
+    return reply.send(body)
   })
 }
+
+const HTML = 'text/html; charset=utf-8'
 
 /** What is thrown, by a name of the contract; undefined for a bug of ours. */
 export const asAppError = (error: FastifyError): AppError | undefined => {

@@ -9,7 +9,8 @@ export interface FoundSession {
 
 /** What the door asks about a request; the features answer, so that `http` knows none of them. */
 export interface Gate {
-  findSession(cookie: string): Promise<FoundSession | null>
+  /** Null for one of another own domain than the host that it came to. */
+  findSession(cookie: string, host: string): Promise<FoundSession | null>
   /** Sees to the next step of a renewal: hands the new token out, or takes note that it has arrived. */
   renewSession(cookie: string, cookies: CookieJar): Promise<void>
   findSpaceById(id: string): Promise<Space | null>

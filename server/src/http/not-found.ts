@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { PageReply } from './clients.ts'
 import { isPage } from './clients.ts'
+import { isPagePath } from './page-paths.ts'
 
 const allowed = new Map<string, string[]>()
 for (const name of Object.keys(calls)) {
@@ -13,8 +14,8 @@ for (const name of Object.keys(calls)) {
 /** What no route knows: a page of a client, a call by the wrong method, or nothing. */
 export const installNotFound = (app: FastifyInstance, page: PageReply): void => {
   app.setNotFoundHandler((request, reply) => {
-    if (isPage(request)) return page(request, reply)
     const path = request.url.split('?')[0] ?? ''
+    if (isPage(request) && isPagePath(path)) return page(request, reply)
     const methods = allowed.get(path)
     if (methods) {
       reply.header('allow', methods.join(', '))

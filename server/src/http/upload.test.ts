@@ -16,7 +16,7 @@ const app = Fastify()
 let origin: string
 
 beforeAll(async () => {
-  installErrorReplies(app)
+  installErrorReplies(app, () => 'http://localhost')
   await installUploads(app)
   app.post<{ Querystring: { sealed?: string } }>('/upload', async (request) => {
     await using upload = await receiveUpload(request, {

@@ -6,6 +6,7 @@ import { Empty } from '@metapyra/contract/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkAccess, roleOf } from '../http/access.ts'
 import { AppError } from '../http/app-error.ts'
+import { spaceAt } from '../http/caller.ts'
 import { createCookieJar } from '../http/cookies.ts'
 import type { Gate } from '../http/gate.ts'
 import type { Hosts } from '../http/hosts.ts'
@@ -31,15 +32,16 @@ export const sessionTokenOf = (hosts: Hosts, request: IncomingMessage, host: str
 
 /** Who a socket is for, with the rights of this moment; throws what the same caller would be told over HTTP. */
 export const admit = async (
-  gate: Gate,
-  token: string | undefined,
+  { gate, hosts }: { gate: Gate; hosts: Hosts },
+  { token, host }: { token: string | undefined; host: string },
   spaceId: string,
   socketId: string,
 ): Promise<LiveCaller> => {
-  const [signedIn, space] = await Promise.all([
-    token ? gate.findSession(token) : null,
+  const [signedIn, named] = await Promise.all([
+    token ? gate.findSession(token, host) : null,
     gate.findSpaceById(spaceId),
   ])
+  const space = spaceAt(hosts, host, named)
   const { session = null, user = null } = signedIn ?? {}
   const membership = space && session?.userId ? await gate.findMembership(space.id, session.userId) : null
   const caller = { session, user, space, isSpaceNamed: true, membership, bearer: undefined }

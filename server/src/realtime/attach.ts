@@ -97,11 +97,12 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
 
   const connect = async (socket: LiveSocket): Promise<void> => {
     const spaceId = spaceIdOf(socket.handshake.auth)
-    const token = sessionTokenOf(hosts, socket.request, remoteOf(socket.request).host)
-    const caller = await admit(gate, token, spaceId, socket.id)
+    const { host } = remoteOf(socket.request)
+    const from = { token: sessionTokenOf(hosts, socket.request, host), host }
+    const caller = await admit({ gate, hosts }, from, spaceId, socket.id)
     if (isOneTooMany(caller.personId, maxAPerson - 1)) throw new AppError('TOO_MANY')
     for (const task of arrivalTasks) await task(caller)
-    socket.data = { caller, token }
+    socket.data = { caller, from }
   }
 
   io.use((socket, next) => {
@@ -122,7 +123,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     const handle = dispatch.forSocket({
       known: () => socket.data.caller,
       admitAgain: async () => {
-        socket.data.caller = await admit(gate, socket.data.token, space.id, socket.id)
+        socket.data.caller = await admit({ gate, hosts }, socket.data.from, space.id, socket.id)
         return socket.data.caller
       },
       cutOff: () => socket.disconnect(true),

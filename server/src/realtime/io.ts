@@ -10,8 +10,8 @@ import type { LiveCaller } from './live.ts'
 
 interface SocketData {
   caller: LiveCaller
-  /** The session's cookie, to read the session again by. */
-  token: string | undefined
+  /** The session's cookie and the host it came to, to read the session again by. */
+  from: { token: string | undefined; host: string }
 }
 
 export type LiveServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>

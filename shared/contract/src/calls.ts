@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Calls } from './access.ts'
+import { accountSecurity } from './calls/account-security.ts'
 import { admin } from './calls/admin.ts'
 import { appointment } from './calls/appointment.ts'
 import { auth } from './calls/auth.ts'
@@ -7,6 +8,7 @@ import { availability } from './calls/availability.ts'
 import { business } from './calls/business.ts'
 import { calendar } from './calls/calendar.ts'
 import { chat } from './calls/chat.ts'
+import { domain } from './calls/domain.ts'
 import { event } from './calls/event.ts'
 import { guest } from './calls/guest.ts'
 import { imports } from './calls/import.ts'
@@ -23,10 +25,12 @@ import { workspace } from './calls/workspace.ts'
 export const calls = {
   ...security,
   ...user,
+  ...accountSecurity,
   ...auth,
   ...workspace,
   ...admin,
   ...imports,
+  ...domain,
   ...guest,
   ...appointment,
   ...availability,

@@ -117,7 +117,7 @@ test('401 means a missing or ended session and nothing else', () => {
 })
 
 test('§8 errors that the clients know by name', () => {
-  expect(errors.UNAUTHORIZED_DOMAIN.status).toBe(403)
+  expect(errors.UNAUTHORIZED_DOMAIN.status).toBe(421)
   expect(errors.linkExpired.status).toBe(410)
   expect(errors.linkActivated.status).toBe(410)
   expect(errors.NOT_VERIFIED.message).toBe('Account not verified')

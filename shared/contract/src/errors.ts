@@ -28,7 +28,7 @@ export const errors = {
     message:
       'This link is incomplete, or made for something else. Open the whole link from your mail again, or ask for a new one.',
   },
-  UNAUTHORIZED_DOMAIN: { status: 403, message: 'This address is not served here.' },
+  UNAUTHORIZED_DOMAIN: { status: 421, message: 'This address is not served here.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   UNKNOWN_CALL: { status: 404, message: 'There is no such call.' },
   SPACE_NOT_FOUND: { status: 404, message: 'There is no space at this address.' },

@@ -49,10 +49,21 @@ export const clearSessionCookies = (cookies: CookieJar): void => {
   for (const name of ['sid', 'signedIn', 'sessionId', 'pre'] as const) cookies.clear(name)
 }
 
-export const findSession = async ({ db, clock }: Services, token: string): Promise<FoundSession | null> => {
+/**
+ * [DOMAIN-6] A session that was opened on an own domain is one there alone: whoever holds that domain's DNS could read
+ * its cookie, and it must open nothing else.
+ */
+export const findSession = async (
+  { db, clock, hosts }: Services,
+  token: string,
+  host: string,
+): Promise<FoundSession | null> => {
   const found = await sessionWithUser(db, digest(token), clock())
   if (!found) return null
   const { session, user } = found
+  const boundTo = hosts.ownDomainOf(session.host)
+  if (boundTo && boundTo !== hosts.ownDomainOf(host)) return null
+  await noteSeen(services, session)
   return {
     session: toSession(session),
     user: user && toSignedInUser(user),
@@ -71,6 +82,7 @@ const toSession = (row: SessionRow): Session => ({
   userId: row.userId,
   workspaceId: row.workspaceId,
   displayName: row.displayName,
+  guestId: row.guestId,
   readingKey: row.readingKey,
 })
 
@@ -81,7 +93,6 @@ const toSignedInUser = (row: UserRow): SignedInUser => ({
   image: row.image,
   isVerified: row.emailVerifiedAt !== null,
   isBlocked: row.blockedAt !== null,
-  guestId: row.guestId,
 })
 
 /** Which of these sessions have not ended. */

@@ -20,7 +20,7 @@ export const registerFileRoutes = (app: FastifyInstance, services: Services): vo
   const options = { schema: { hide: true }, config: { rateLimit } }
   app.get<{ Params: { id: string } }>('/api/files/:id', options, async (request, reply) => {
     const cookie = createCookieJar(services.hosts, request, reply).get('sid')
-    const signedIn = cookie ? await findSession(services, cookie) : null
+    const signedIn = cookie ? await findSession(services, cookie, request.host) : null
     if (signedIn?.user?.isBlocked) throw new AppError('ACCOUNT_BLOCKED')
     const { id } = request.params
     const file = isId(id) ? await fileById(services.db, id) : undefined
@@ -35,7 +35,10 @@ export const registerFileRoutes = (app: FastifyInstance, services: Services): vo
 }
 
 const viewerOf = async ({ db }: Services, file: FileRow, session: Session) => {
-  const ofGuest = session.workspaceId === file.workspaceId && session.kind !== 'account' ? session.kind : null
+  const ofGuest =
+    session.workspaceId !== null && session.workspaceId === file.workspaceId && session.kind !== 'account'
+      ? session.kind
+      : null
   return {
     id: session.userId ?? session.id,
     role: session.userId ? await activeRole(db, file.workspaceId, session.userId) : ofGuest,

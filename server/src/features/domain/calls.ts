@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { spaceOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { isOwnDomain } from '../../http/hosts.ts'
+import { rateLimitOf } from '../../http/rate-limits.ts'
+import type { Services } from '../../services.ts'
+import { workspaceByDomain } from '../workspace/service.ts'
+import type { KnownDomains } from './known.service.ts'
+import { checkDomain, claimDomain, removeDomain, spaceAddress } from './service.ts'
+
+type Name =
+  | 'POST v2/admin/workspace/own-domain-detail'
+  | 'POST v2/admin/workspace/own-domain'
+  | 'POST v2/admin/workspace/own-domain-check'
+  | 'POST v2/admin/workspace/own-domain-remove'
+
+export const domainCalls = (services: Services): Handlers<Name> => ({
+  'POST v2/admin/workspace/own-domain-detail': (_, request) =>
+    spaceAddress(services, spaceOf(request).space.id),
+
+  'POST v2/admin/workspace/own-domain': ({ domain }, request) =>
+    claimDomain(services, spaceOf(request).space.id, domain),
+
+  'POST v2/admin/workspace/own-domain-check': (_, request) =>
+    checkDomain(services, spaceOf(request).space.id),
+
+  'POST v2/admin/workspace/own-domain-remove': ({ domain }, request) =>
+    removeDomain(services, spaceOf(request).space.id, domain),
+})
+
+/** One proxy asks for everybody who comes by a new name. */
+const ALLOWED_LIMIT = { limit: { max: 1200, seconds: 60 } }
+
+/** Tells a proxy that gets certificates on demand whether a host is ours (docs/operations.md): 200 or 404, no more. */
+export const registerDomainAllowed = (
+  app: FastifyInstance,
+  { hosts, db, config }: Services,
+  known: KnownDomains,
+): void => {
+  app.get<{ Querystring: { domain?: string } }>(
+    '/api/domain-allowed',
+    { schema: { hide: true }, config: { rateLimit: rateLimitOf(ALLOWED_LIMIT, config.RATE_LIMIT_FACTOR) } },
+    async ({ query }, reply) => {
+      const host = String(query.domain ?? '')
+      await known.lookUp(host)
+      const kind = hosts.isNamed(host) ? hosts.kindOf(host) : undefined
+      const isAllowed =
+        kind?.kind === 'main' ||
+        (kind?.kind === 'space' &&
+          (isOwnDomain(kind.domain) || (await workspaceByDomain(db, kind.domain)) !== undefined))
+      return reply
+        .code(isAllowed ? 200 : 404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send(isAllowed ? 'yes' : 'no')
+    },
+  )
+}

@@ -1,0 +1,69 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { randomToken } from '../../ids.ts'
+import { DnsSilence } from '../../providers/dns/resolver.ts'
+import type { Services } from '../../services.ts'
+import type { DomainRow } from './queries.ts'
+import { changeClaim, deleteHandoffsTo, deleteSessionsOf, markMissing } from './queries.ts'
+import type { Finding } from './rules.ts'
+import { proofText, recordName, stepAfter } from './rules.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Looks a claim's record up, and for one that is not proved yet whether browsers would come anywhere. */
+export const look = async ({ dns }: Services, row: DomainRow): Promise<Finding> => {
+  try {
+    const texts = (await dns.textsOf(recordName(row.host))).map((text) => text.trim())
+    if (!texts.includes(proofText(row.proof))) return texts.length > 0 ? 'different' : 'absent'
+    // From the proof on everybody is sent there: an address that leads nowhere would lock the space up.
+    return (await dns.hasAddress(row.host)) ? 'found' : 'unpointed'
+  } catch (error) {
+    if (error instanceof DnsSilence) return 'silent'
+    throw error
+  }
+}
+
+/** Does what follows from a finding; false where another space has proved the same domain before. */
+export const settle = async (services: Services, row: DomainRow, finding: Finding): Promise<boolean> => {
+  const { db, bus, clock } = services
+  const now = clock()
+  const step = stepAfter(row, finding, now)
+  if (step === 'release') {
+    // A new proof: whoever gets the domain next may find the old record in their zone.
+    const open = {
+      verifiedAt: null,
+      missingSince: null,
+      checkedAt: now,
+      createdAt: now,
+      proof: randomToken(),
+    }
+    await letGo(services, row, (tx) => changeClaim(tx, row, open))
+    return true
+  }
+  if (step === 'miss') await markMissing(db, row, now)
+  const change = { checkedAt: now, ...(step === 'keep' && { missingSince: null }) }
+  try {
+    await changeClaim(db, row, step === 'prove' ? { ...change, verifiedAt: now } : change)
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } }
+    if (cause?.code === UNIQUE_VIOLATION) return false
+    throw error
+  }
+  if (step === 'prove') bus.emit('domains:changed')
+  return true
+}
+
+/** [DOMAIN-5] With a domain go the sessions that were opened there, and the sign-ins that are on their way to it. */
+export const letGo = async (
+  services: Services,
+  { host, verifiedAt }: DomainRow,
+  change: (tx: Executor) => Promise<unknown>,
+): Promise<void> => {
+  const ended = await services.db.transaction(async (tx) => {
+    await change(tx)
+    if (!verifiedAt) return []
+    await deleteHandoffsTo(tx, host)
+    return deleteSessionsOf(tx, host)
+  })
+  if (ended.length > 0) services.bus.emit('sessions:ended', ended)
+  if (verifiedAt) services.bus.emit('domains:changed')
+}

@@ -1,0 +1,75 @@
+import type { SpaceAddress } from '@metapyra/contract/entities/domain'
+import { AppError } from '../../http/app-error.ts'
+import { randomToken } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import { letGo, look, settle } from './proof.service.ts'
+import { claimOf, deleteClaim, isProvedByAnother, labelOf, putClaim } from './queries.ts'
+import type { Finding } from './rules.ts'
+import { hostProblem, normalHost, toOwnDomain } from './rules.ts'
+
+const TAKEN = 'Another space lives at this domain. It is free again once that space gives it up.'
+
+const mainHostOf = ({ hosts }: Services): string => new URL(hosts.mainOrigin()).hostname
+
+export const spaceAddress = async (services: Services, workspaceId: string): Promise<SpaceAddress> => {
+  const { db, hosts, config } = services
+  const [label, claim] = await Promise.all([labelOf(db, workspaceId), claimOf(db, workspaceId)])
+  if (label === undefined) throw new AppError('NOT_FOUND')
+  return {
+    label,
+    origin: hosts.originOfSpace(label),
+    canHaveOwn: hosts.hasSpaceHosts,
+    ownDomain: claim ? toOwnDomain(claim, mainHostOf(services)) : null,
+    ownOrigin: claim?.verifiedAt ? hosts.originOfSpace(claim.host) : null,
+    sandboxDns:
+      config.isProduction || config.dnsServers.length > 0 ? null : `${hosts.mainOrigin()}/sandbox/dns`,
+  }
+}
+
+/** [DOMAIN-4] A space has one domain: another is claimed once this one, if it is proved, was given up. */
+export const claimDomain = async (
+  services: Services,
+  workspaceId: string,
+  typed: string,
+): Promise<SpaceAddress> => {
+  const { db, hosts, clock } = services
+  if (!hosts.hasSpaceHosts)
+    throw new AppError('CONFLICT', { message: 'Spaces of this server have no addresses of their own.' })
+  const host = normalHost(typed)
+  const problem = hostProblem(host, mainHostOf(services))
+  if (problem) throw new AppError('VALIDATION', { message: problem, fields: { domain: problem } })
+  if (await isProvedByAnother(db, { host, workspaceId }))
+    throw new AppError('DOMAIN_TAKEN', { message: TAKEN, fields: { domain: TAKEN } })
+  await putClaim(db, { workspaceId, host, proof: randomToken(), createdAt: clock() })
+  const address = await spaceAddress(services, workspaceId)
+  if (address.ownDomain?.host !== host)
+    throw new AppError('CONFLICT', { message: `Remove ${address.ownDomain?.host} first.` })
+  return address
+}
+
+export const checkDomain = async (
+  services: Services,
+  workspaceId: string,
+): Promise<{ address: SpaceAddress; finding: Finding }> => {
+  const claim = await claimOf(services.db, workspaceId)
+  if (!claim) throw new AppError('NOT_FOUND', { message: 'No domain is claimed.' })
+  const finding = await look(services, claim)
+  const isTaken = !(await settle(services, claim, finding))
+  if (isTaken) throw new AppError('DOMAIN_TAKEN', { message: TAKEN })
+  return { address: await spaceAddress(services, workspaceId), finding }
+}
+
+export const removeDomain = async (
+  services: Services,
+  workspaceId: string,
+  typed: string,
+): Promise<SpaceAddress> => {
+  const claim = await claimOf(services.db, workspaceId)
+  if (!claim) throw new AppError('NOT_FOUND', { message: 'No domain is claimed.' })
+  if (normalHost(typed) !== claim.host) {
+    const message = `Write ${claim.host} to remove it.`
+    throw new AppError('VALIDATION', { message, fields: { domain: message } })
+  }
+  await letGo(services, claim, (tx) => deleteClaim(tx, claim))
+  return spaceAddress(services, workspaceId)
+}

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { SpaceAddress } from '../entities/domain.ts'
+import { Closed, Empty, OneOf, Text } from '../schema.ts'
+
+/** Beyond the specification: a space's own domain, which `v2/workspace/create` leaves to the settings. */
+export const domain = {
+  'POST v2/admin/workspace/own-domain-detail': {
+    summary: 'Where the space lives, and how far its own domain is',
+    access: 'admin',
+    body: Empty,
+    reply: SpaceAddress,
+  },
+  'POST v2/admin/workspace/own-domain': {
+    summary: 'Claim a domain; it counts once a TXT record proves it',
+    access: 'admin',
+    body: Closed({ domain: Text(253) }),
+    reply: SpaceAddress,
+    limit: { max: 20, seconds: 600 },
+  },
+  'POST v2/admin/workspace/own-domain-check': {
+    summary: 'Look the record of the claimed domain up now',
+    access: 'admin',
+    body: Empty,
+    reply: Closed({
+      address: SpaceAddress,
+      /** `unpointed`: the record is there, but the domain leads nowhere yet; `silent`: the DNS did not answer. */
+      finding: OneOf(['found', 'absent', 'different', 'unpointed', 'silent']),
+    }),
+    limit: { max: 30, seconds: 300 },
+  },
+  'POST v2/admin/workspace/own-domain-remove': {
+    summary: 'Give the own domain up; sessions there end at once',
+    access: 'admin',
+    body: Closed({ domain: Type.String({ minLength: 1, maxLength: 253, pattern: '^[^\\u0000\\p{Cs}]*$' }) }),
+    reply: SpaceAddress,
+    limit: { max: 20, seconds: 600 },
+  },
+} satisfies Calls
