@@ -3,6 +3,7 @@ import { authCalls } from './features/auth/calls.ts'
 import { createLoginLimits } from './features/auth/login-limits.service.ts'
 import { providerCalls } from './features/auth/provider.calls.ts'
 import { resetCalls } from './features/auth/reset.calls.ts'
+import { securityTabCalls } from './features/auth/security.calls.ts'
 import { chatCalls } from './features/chat/calls.ts'
 import { clientLogCalls } from './features/client-log/calls.ts'
 import { domainCalls } from './features/domain/calls.ts'
@@ -26,6 +27,7 @@ export const createHandlers = (services: Services, keys: ServerKeys): Handlers =
     ...authCalls(services, loginLimits),
     ...resetCalls(services, loginLimits),
     ...providerCalls(services),
+    ...securityTabCalls(services, loginLimits),
     ...workspaceCalls(services),
     ...adminCalls(services),
     ...importCalls(services),

@@ -5,6 +5,7 @@ import { digest, newId, randomToken } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import type { SessionRow, UserRow } from './queries.ts'
 import { deleteExpiredSessions, insertSession, liveSessions, sessionWithUser } from './queries.ts'
+import { noteSeen } from './session-list.service.ts'
 
 const LIFETIME_DAYS = 30
 
@@ -54,10 +55,11 @@ export const clearSessionCookies = (cookies: CookieJar): void => {
  * its cookie, and it must open nothing else.
  */
 export const findSession = async (
-  { db, clock, hosts }: Services,
+  services: Services,
   token: string,
   host: string,
 ): Promise<FoundSession | null> => {
+  const { db, clock, hosts } = services
   const found = await sessionWithUser(db, digest(token), clock())
   if (!found) return null
   const { session, user } = found

@@ -77,9 +77,11 @@ export const authCalls = (services: Services, limits: LoginLimits): Handlers<Nam
       if (!bearer?.userId || bearer.purpose !== PURPOSES[type]) throw new AppError('WRONG_TOKEN')
       const { userId } = bearer
       if ((await userById(services.db, userId))?.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
-      if (type === 'email') await confirmEmail(services, bearer, userId)
-      else await confirmChange(services, bearer)
-      return { user: await profileOf(services, userId, space?.id) }
+      const isDone =
+        type === 'email'
+          ? await confirmEmail(services, bearer, userId)
+          : await confirmChange(services, bearer)
+      return { user: await profileOf(services, userId, space?.id), ...(!isDone && { isWaiting: true }) }
     },
 
     'POST v2/auth/check-email': async ({ email }) => {
@@ -101,4 +103,5 @@ const confirmEmail = (services: Services, bearer: BearerToken, userId: string) =
   services.db.transaction(async (tx) => {
     await useToken(services, tx, bearer)
     await updateUser(tx, userId, { emailVerifiedAt: services.clock() })
+    return true
   })

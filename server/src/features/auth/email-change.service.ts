@@ -89,8 +89,8 @@ export const issueChangeToken = (
     return issueToken(services, tx, { purpose, email, userId })
   })
 
-/** Takes the yes of one address; with the second one the change happens, in whatever order they come. */
-export const confirmChange = async (services: Services, bearer: BearerToken): Promise<void> => {
+/** Takes the yes of one address; with the second one, in whatever order, the change happens. Answers whether it has. */
+export const confirmChange = async (services: Services, bearer: BearerToken): Promise<boolean> => {
   const { userId, email, purpose } = bearer
   const now = services.clock()
   const isDone = await services.db.transaction(async (tx) => {
@@ -109,6 +109,7 @@ export const confirmChange = async (services: Services, bearer: BearerToken): Pr
     return true
   })
   if (isDone && userId) services.bus.emit('profile:changed', { userId })
+  return isDone
 }
 
 const changeEmail = async (

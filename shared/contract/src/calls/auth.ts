@@ -77,7 +77,8 @@ export const auth = {
     access: 'bearer',
     bearer: ['verifyEmail', 'changeOldEmail', 'changeNewEmail'],
     body: Closed({ type: OneOf(['email', 'change-old', 'change-new']) }),
-    reply: Closed({ user: User }),
+    /** `isWaiting`: the other address has to confirm the change too. */
+    reply: Closed({ user: User, isWaiting: Type.Optional(Type.Boolean()) }),
     limit: { max: 30, seconds: 600 },
   },
   'POST v2/auth/check-email': {

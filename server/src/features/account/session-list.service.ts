@@ -1,0 +1,48 @@
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import { deviceOf } from './device.rules.ts'
+import { endSessionTree } from './end-sessions.service.ts'
+import type { SessionRow } from './queries.ts'
+import { moveLastSeen, sessionsOfUser } from './session-list.queries.ts'
+
+/** Finer than this nobody wants to know when a browser was last here. */
+export const SEEN_EVERY_MS = 5 * 60_000
+
+/** [ACC-5] Takes note that a session is in use: at most one write in five minutes, however many requests come. */
+export const noteSeen = async ({ db, clock }: Services, { id, lastSeenAt }: SessionRow): Promise<void> => {
+  const now = clock()
+  const before = new Date(now.getTime() - SEEN_EVERY_MS)
+  if (lastSeenAt < before) await moveLastSeen(db, id, before, now)
+}
+
+/** Where a person is signed in: a row a browser, this one first, then those seen last. */
+export const signInsOf = async ({ db, clock }: Services, userId: string, currentRootId: string) => {
+  const trees = Map.groupBy(await sessionsOfUser(db, userId, clock()), ({ rootId }) => rootId)
+  return [...trees]
+    .map(([id, tree]) => toSignIn(id, tree, currentRootId))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt))
+}
+
+const toSignIn = (id: string, tree: SessionRow[], currentRootId: string) => {
+  const [first, ...others] = tree.toSorted(
+    (a, b) => Number(b.id === id) - Number(a.id === id) || a.createdAt.getTime() - b.createdAt.getTime(),
+  )
+  if (!first) throw new Error('A group without a session')
+  const lastSeenAt = new Date(Math.max(...tree.map((one) => one.lastSeenAt.getTime())))
+  return {
+    id,
+    host: first.host,
+    otherHosts: [...new Set(others.map(({ host }) => host))].filter((host) => host !== first.host),
+    ...deviceOf(first.userAgent),
+    createdAt: first.createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: id === currentRootId,
+  }
+}
+
+/** Ends one of a person's own sign-ins with all that were handed over from it; another's is not there. */
+export const endSignIn = async (services: Services, userId: string, id: string): Promise<void> => {
+  const own = await sessionsOfUser(services.db, userId, services.clock())
+  if (!own.some(({ rootId }) => rootId === id)) throw new AppError('NOT_FOUND')
+  await endSessionTree(services, id)
+}

@@ -1,0 +1,112 @@
+import type { ProviderName } from '@metapyra/contract/constants'
+import { PROVIDERS } from '@metapyra/contract/constants'
+import { AppError } from '../../http/app-error.ts'
+import { accountOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { localPath } from '../../local-path.ts'
+import type { Services } from '../../services.ts'
+import { normalEmail } from '../account/credentials.service.ts'
+import { endSessionsOfUser } from '../account/end-sessions.service.ts'
+import { disconnectIdentity, identitiesOfUser } from '../account/identities.service.ts'
+import { isPasswordRight } from '../account/passwords.service.ts'
+import { userById } from '../account/service.ts'
+import { endSignIn, signInsOf } from '../account/session-list.service.ts'
+import type { EmailChangeRow } from './email-change.queries.ts'
+import { cancelEmailChange, openEmailChange, requestEmailChange } from './email-change.service.ts'
+import type { LoginLimits } from './login-limits.service.ts'
+import { sealConnecting } from './provider-flow.service.ts'
+
+type Name =
+  | 'GET v2/user/security'
+  | 'POST v2/user/connect-provider'
+  | 'POST v2/user/disconnect-provider'
+  | 'POST v2/user/change-email'
+  | 'POST v2/user/cancel-email-change'
+  | 'GET v2/user/sessions'
+  | 'POST v2/user/end-session'
+  | 'POST v2/user/end-other-sessions'
+
+/** How one gets into the own account, and where one is in. */
+export const securityTabCalls = (services: Services, limits: LoginLimits): Handlers<Name> => ({
+  'GET v2/user/security': async (_, request) => {
+    const { user } = accountOf(request)
+    const [row, identities, change] = await Promise.all([
+      userById(services.db, user.id),
+      identitiesOfUser(services.db, user.id),
+      openEmailChange(services, user.id),
+    ])
+    const connectedAt = (provider: ProviderName) =>
+      identities.find((one) => one.provider === provider)?.createdAt.toISOString() ?? null
+    return {
+      hasPassword: row?.passwordHash != null,
+      // One that was switched off since stays to be seen, and to be taken off.
+      providers: PROVIDERS.filter((one) => services.oidc.find(one) || connectedAt(one)).map((provider) => ({
+        provider,
+        connectedAt: connectedAt(provider),
+      })),
+      emailChange: change ? toEmailChange(change) : null,
+    }
+  },
+
+  'POST v2/user/connect-provider': async ({ provider, next }, request) => {
+    const { user, session } = accountOf(request)
+    if (!services.oidc.find(provider)) throw new AppError('NOT_FOUND')
+    const returnTo = `${request.origin}${localPath(next)}`
+    const connect = sealConnecting(services, { userId: user.id, rootId: session.rootId, returnTo })
+    const query = new URLSearchParams({ connect })
+    return { url: `${services.hosts.mainOrigin()}/api/oidc/${provider}/start?${query}` }
+  },
+
+  'POST v2/user/disconnect-provider': async ({ provider }, request) => {
+    const { user } = accountOf(request)
+    await services.db.transaction((tx) => disconnectIdentity(tx, user.id, provider))
+    return null
+  },
+
+  'POST v2/user/change-email': async ({ email, password = '' }, request) => {
+    const { user } = accountOf(request)
+    const row = await userById(services.db, user.id)
+    if (row?.passwordHash) await checkOwnPassword(limits, row.email, row.passwordHash, password)
+    await requestEmailChange(services, user.id, normalEmail(email))
+    const change = await openEmailChange(services, user.id)
+    if (!change) throw new AppError('CONFLICT')
+    return toEmailChange(change)
+  },
+
+  'POST v2/user/cancel-email-change': async (_, request) => {
+    await cancelEmailChange(services, accountOf(request).user.id)
+    return null
+  },
+
+  'GET v2/user/sessions': async (_, request) => {
+    const { user, session } = accountOf(request)
+    return { rows: await signInsOf(services, user.id, session.rootId) }
+  },
+
+  'POST v2/user/end-session': async ({ sessionId }, request) => {
+    await endSignIn(services, accountOf(request).user.id, sessionId)
+    return null
+  },
+
+  'POST v2/user/end-other-sessions': async (_, request) => {
+    const { user, session } = accountOf(request)
+    await endSessionsOfUser(services, services.db, user.id, session.rootId)
+    return null
+  },
+})
+
+/** Wrong ones count like those of a login ([AUTH-1]): a session left open is no place to guess from. */
+const checkOwnPassword = async (limits: LoginLimits, email: string, stored: string, password: string) => {
+  await limits.check(email)
+  if (await isPasswordRight(stored, password)) return
+  await limits.countFailure(email)
+  const fields = { password: 'is not right' }
+  throw new AppError('BAD_CREDENTIALS', { message: 'The current password is not right.', fields })
+}
+
+const toEmailChange = ({ newEmail, oldConfirmedAt, newConfirmedAt, expiresAt }: EmailChangeRow) => ({
+  newEmail,
+  isOldConfirmed: oldConfirmedAt !== null,
+  isNewConfirmed: newConfirmedAt !== null,
+  expiresAt: expiresAt.toISOString(),
+})

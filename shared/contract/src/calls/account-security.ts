@@ -1,0 +1,90 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { PROVIDERS } from '../constants.ts'
+import { Closed, Email, Empty, Id, Instant, Nothing, Nullable, OneOf, Text } from '../schema.ts'
+
+/** A change of mail address on its way; it happens once both addresses have confirmed it. */
+const EmailChange = Closed({
+  newEmail: Type.String(),
+  isOldConfirmed: Type.Boolean(),
+  isNewConfirmed: Type.Boolean(),
+  expiresAt: Instant,
+})
+
+/** Where somebody is signed in: one browser, with all hosts of the product that it was taken along to. */
+const SignIn = Closed({
+  id: Id,
+  host: Type.String(),
+  otherHosts: Type.Array(Type.String()),
+  /** In words, as the browser calls itself; null where it does not say. */
+  browser: Nullable(Type.String()),
+  system: Nullable(Type.String()),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  isCurrent: Type.Boolean(),
+})
+
+const Provider = OneOf(PROVIDERS)
+
+/** Beyond the specification: how one gets into the own account, and where one is in. */
+export const accountSecurity = {
+  'GET v2/user/security': {
+    summary: 'The ways into the own account, and a change of its mail address on its way',
+    access: 'account',
+    body: Empty,
+    reply: Closed({
+      hasPassword: Type.Boolean(),
+      providers: Type.Array(Closed({ provider: Provider, connectedAt: Nullable(Instant) })),
+      emailChange: Nullable(EmailChange),
+    }),
+  },
+  'POST v2/user/connect-provider': {
+    summary: 'Begin to make an outside provider a way in; the address to go to, good for a minute',
+    access: 'account',
+    body: Closed({ provider: Provider, next: Text(2000) }),
+    reply: Closed({ url: Type.String() }),
+    limit: { max: 20, seconds: 600 },
+  },
+  'POST v2/user/disconnect-provider': {
+    summary: 'Take an outside provider off the account; never the last way in',
+    access: 'account',
+    body: Closed({ provider: Provider }),
+    reply: Nothing,
+    status: 204,
+    limit: { max: 20, seconds: 600 },
+  },
+  'POST v2/user/change-email': {
+    summary: 'Ask both addresses whether the mail address shall change; the password where there is one',
+    access: 'account',
+    body: Closed({ email: Email, password: Type.Optional(Text(1024)) }),
+    reply: EmailChange,
+    limit: { max: 10, seconds: 600, maxADay: 50 },
+  },
+  'POST v2/user/cancel-email-change': {
+    summary: 'Take back a change of mail address that is on its way',
+    access: 'account',
+    body: Empty,
+    reply: Nothing,
+    status: 204,
+  },
+  'GET v2/user/sessions': {
+    summary: 'Where one is signed in, the newest first',
+    access: 'account',
+    body: Empty,
+    reply: Closed({ rows: Type.Array(SignIn) }),
+  },
+  'POST v2/user/end-session': {
+    summary: 'Sign out there',
+    access: 'account',
+    body: Closed({ sessionId: Id }),
+    reply: Nothing,
+    status: 204,
+  },
+  'POST v2/user/end-other-sessions': {
+    summary: 'Sign out everywhere else',
+    access: 'account',
+    body: Empty,
+    reply: Nothing,
+    status: 204,
+  },
+} satisfies Calls
