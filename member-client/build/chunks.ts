@@ -6,7 +6,10 @@ const groups = [
     test: /preload-helper|fetch-parts|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/(api|errors|flag-names|guard|handoff|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/constants|member-client\/src\/(app\.|routes|session|shell\/(?!app-link)|design\/(button|icon\.|logo|theme\.|use-(other-theme|store)))/,
   },
   // What home and the pages around the space share.
-  { name: 'pages', test: /src\/(scene\/lazy|shell\/app-link|public\/(public-|open-dialog)|design\/(theme-switch|icons\/(theme|action)))/ },
+  {
+    name: 'pages',
+    test: /src\/(scene\/lazy|shell\/app-link|public\/(public-|open-dialog)|design\/(theme-switch|icons\/(theme|action)))/,
+  },
   // What the screens of someone signed in share.
   {
     name: 'parts',
@@ -15,7 +18,7 @@ const groups = [
   // What several forms share.
   {
     name: 'forms',
-    test: /src\/(design\/(dialog|field|form|icons\/field|notice|page\.|password|select|top-bar|use-form)|account\/([a-z-]+-(banner|email|field|form|notice|token)|account|invitation)\.|scene\/room)/,
+    test: /src\/(design\/(dialog|field|form|icons\/field|notice|page\.|password|select|top-bar|use-form)|account\/([a-z-]+-(banner|buttons|email|field|marks|form|notice|token)|account|invitation)\.|scene\/room)/,
   },
 ]
 

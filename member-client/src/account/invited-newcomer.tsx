@@ -4,6 +4,7 @@ import { session } from '../session.ts'
 import type { Invitation } from './invitation.ts'
 import { enterSpace, takeUp } from './invitation.ts'
 import { LoginForm } from './login-form.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import type { NewAccount } from './register-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -30,6 +31,7 @@ export function InvitedNewcomer({ token, invitation }: InvitedNewcomerProps) {
       lead={hasAccount ? 'Log in to accept the invitation.' : 'Set your name and a password, and you are in.'}
       beside={<RoomBeside />}
     >
+      <ProviderButtons next="/invites" />
       {hasAccount ? (
         <LoginForm email={email} login={login} action="Log in and join" />
       ) : (

@@ -1,11 +1,16 @@
 import { FormPage } from '../design/form-page.tsx'
+import { Notice } from '../design/notice.tsx'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { AppLink } from '../shell/app-link.tsx'
 import { LoginForm } from './login-form.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { useProviderReturn } from './use-provider-return.ts'
 
 export const title = 'Log in'
 
 export function Screen() {
+  const { isOpening, problem } = useProviderReturn()
+  if (isOpening) return <FormPage title="Logging you in…" beside={<RoomBeside />} />
   return (
     <FormPage
       title="Log in"
@@ -17,6 +22,8 @@ export function Screen() {
         </>
       }
     >
+      {problem && <Notice kind="warning">{problem}</Notice>}
+      <ProviderButtons />
       <LoginForm />
     </FormPage>
   )

@@ -2,6 +2,7 @@ import { FormPage } from '../design/form-page.tsx'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import type { NewAccount } from './register-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -26,6 +27,7 @@ export function Screen() {
         </>
       }
     >
+      <ProviderButtons />
       <RegisterForm action="Create account" register={register} />
     </FormPage>
   )

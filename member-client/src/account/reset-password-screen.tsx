@@ -16,6 +16,8 @@ export function Screen({ route }: { route: Route }) {
   const form = useForm(async ({ password = '' }) => {
     const { message } = await session.api('POST v2/auth/reset-password', { password }, { bearer: token })
     keptLinks.forget(route.path)
+    // Whoever sets a first password may be signed in: that has ended with all other sessions.
+    if (session.state.$user.get()) await session.logout()
     session.toast('success', message)
     navigate('/login', { replace: true })
   })

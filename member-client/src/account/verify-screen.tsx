@@ -1,3 +1,4 @@
+import type { Reply } from '@metapyra/contract/calls'
 import type { Route } from '@metapyra/session/routes'
 import { useState } from 'react'
 import { Button, buttonClass } from '../design/button.tsx'
@@ -9,54 +10,78 @@ import { RoomBeside } from '../scene/room-beside.tsx'
 import { keptLinks, session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import { useLinkToken } from './link-token.ts'
-
-export const title = 'Confirm your address'
+import { Screen as ResetPasswordScreen } from './reset-password-screen.tsx'
 
 /** What a link confirms stands in its address; a plain one confirms the account's own. */
 const typeOf = (search: string) => {
   const type = new URLSearchParams(search).get('type')
-  return type === 'change-old' || type === 'change-new' ? type : 'email'
+  return type === 'change-old' || type === 'change-new' || type === 'password' ? type : 'email'
 }
 
+export const title = 'Confirm your address'
+
+/** What the links of mails confirm. To set a first password is one of them, since it opens for those signed in too. */
 export function Screen({ route }: { route: Route }) {
+  const type = typeOf(route.search)
+  if (type === 'password') return <ResetPasswordScreen route={route} />
+  return <ConfirmAddress route={route} type={type} />
+}
+
+const asks = {
+  email: { title: 'Confirm your address', lead: 'One click, and your team knows that it is you.' },
+  'change-old': {
+    title: 'Change your mail address',
+    lead: 'Confirm that your account is to move to the new address. If you have not asked for it, close this page and change your password.',
+  },
+  'change-new': {
+    title: 'Confirm your new address',
+    lead: 'One click, and this becomes the address of your account.',
+  },
+}
+
+function ConfirmAddress({ route, type }: { route: Route; type: keyof typeof asks }) {
   const token = useLinkToken(route)
-  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const [confirmed, setConfirmed] = useState<Reply<'PATCH v2/auth/verify-email'> | null>(null)
   const form = useForm(async () => {
     const { $user } = session.state
-    const { user } = await session.api(
-      'PATCH v2/auth/verify-email',
-      { type: typeOf(route.search) },
-      { bearer: token },
-    )
+    const answer = await session.api('PATCH v2/auth/verify-email', { type }, { bearer: token })
     keptLinks.forget(route.path)
-    if ($user.get()?.id === user.id) $user.set(user)
-    setConfirmed(user.email ?? '')
+    if ($user.get()?.id === answer.user.id) $user.set(answer.user)
+    setConfirmed(answer)
   })
-  if (confirmed !== null) return <Confirmed email={confirmed} />
+  if (confirmed) return <Confirmed answer={confirmed} isChange={type !== 'email'} />
   return (
-    <FormPage
-      title="Confirm your address"
-      lead="One click, and your team knows that it is you."
-      beside={<RoomBeside />}
-    >
+    <FormPage title={asks[type].title} lead={asks[type].lead} beside={<RoomBeside />}>
       <Form form={form}>
         <Button type="submit" isWide isBusy={form.isSending}>
-          Confirm address
+          {type === 'change-old' ? 'Confirm the change' : 'Confirm address'}
         </Button>
       </Form>
     </FormPage>
   )
 }
 
-function Confirmed({ email }: { email: string }) {
+interface ConfirmedProps {
+  answer: Reply<'PATCH v2/auth/verify-email'>
+  /** Of a change of address, for which both have to say yes. */
+  isChange: boolean
+}
+
+function Confirmed({ answer: { user: owner, isWaiting }, isChange }: ConfirmedProps) {
   const user = useStore(session.state.$user)
+  const { email } = owner
   const next = user ? (user.workspaces.length > 0 ? '/join' : '/create-space') : '/login'
+  const goOn = user ? 'Go on to your space.' : 'Log in to go on.'
+  const texts = isWaiting
+    ? {
+        title: 'This half is done',
+        lead: 'Your other address has to confirm it too: open the mail that went there. Nothing changes before.',
+      }
+    : isChange
+      ? { title: 'Your mail address is changed', lead: `From now on you log in with ${email}. ${goOn}` }
+      : { title: 'Your address is confirmed', lead: `${email} is yours. ${goOn}` }
   return (
-    <FormPage
-      title="Your address is confirmed"
-      lead={user ? `${email} is yours. Go on to your space.` : `${email} is yours. Log in to go on.`}
-      beside={<RoomBeside />}
-    >
+    <FormPage {...texts} beside={<RoomBeside />}>
       <div>
         <AppLink href={next} className={buttonClass({ isWide: true })}>
           {user ? 'Continue' : 'Log in'}

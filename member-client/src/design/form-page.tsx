@@ -9,7 +9,7 @@ interface FormPageProps {
   title: string
   /** One or two lines below the title. */
   lead?: ReactNode
-  children: ReactNode
+  children?: ReactNode
   /** Below everything: the way to a neighbouring page. */
   foot?: ReactNode
   /** Beside the form where there is room. */
