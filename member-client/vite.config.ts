@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { inBrowsers } from './build/in-browsers.ts'
 import { keepStyles } from './build/keep-styles.ts'
+import { prerender } from './build/prerender.ts'
 import { standIns } from './build/stand-ins.ts'
 
 /** Sources import `react` alone; the build serves it from preact. REAL_REACT=1 proves that they still run on React. */
@@ -26,7 +27,17 @@ const scopedName = (name: string, file: string) =>
 
 /** Components are replaced in place while one works on them; builds and tests take the sources as they are. */
 const hotReload = process.env.VITEST ? [] : preact({ reactAliasesEnabled: false, devToolsEnabled: false })
-const leanBuild = [keepStyles(), standIns(join(import.meta.dirname, 'src'))]
+const leanBuild = [
+  keepStyles(),
+  standIns(join(import.meta.dirname, 'src')),
+  onReact
+    ? null
+    : prerender({
+        root: import.meta.dirname,
+        alias: reactAliases,
+        cssModules: { generateScopedName: scopedName },
+      }),
+]
 
 export default defineConfig(({ command }) => ({
   base: '/',

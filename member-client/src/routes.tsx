@@ -7,6 +7,7 @@ const linkReturn = lazyScreen(() => import('./returns/link-return-screen.tsx'))
 /** Every screen this client has, each a chunk of its own; what is missing here is not found. */
 const screens: Partial<Record<RouteName, typeof status>> = {
   home: lazyScreen(() => import('./home/home-screen.tsx')),
+  pricing: lazyScreen(() => import('./public/pricing-screen.tsx')),
   login: lazyScreen(() => import('./account/login-screen.tsx')),
   register: lazyScreen(() => import('./account/register-screen.tsx')),
   forgotPassword: lazyScreen(() => import('./account/forgot-password-screen.tsx')),

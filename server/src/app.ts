@@ -42,6 +42,8 @@ import { installRequestId } from './http/request-id.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { installTextBodies } from './http/text-bodies.ts'
 import { installUploads } from './http/upload.ts'
+import { createCaptcha } from './providers/captcha/captcha.ts'
+import { registerCaptchaSandbox } from './providers/captcha/sandbox.ts'
 import { createDnsResolver } from './providers/dns/resolver.ts'
 import { registerDnsPage, startSandboxDns } from './providers/dns/sandbox.ts'
 import { createSandboxMailer, registerMailbox } from './providers/mail/sandbox.ts'
@@ -93,6 +95,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     hosts,
     oidc: createOidcProviders(config, hosts.mainOrigin),
     dns: createDnsResolver(sandboxDns ? [sandboxDns.address] : config.dnsServers),
+    captcha: createCaptcha(config.captcha, hosts.mainOrigin),
     bus: createBus(),
     clock,
   }
@@ -100,7 +103,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   installRequestId(http)
   installErrorReplies(http, hosts.mainOrigin)
   if (isDev) installDevLog(http)
-  await installSecurityHeaders(http, hosts, isDev)
+  await installSecurityHeaders(http, { hosts, isDev, outside: services.captcha?.outside ?? null })
   const failInDomains = (error: Error) => http.log.error({ err: error }, 'own domains')
   const known = await keepKnownDomains(services, failInDomains)
   installHostCheck(http, hosts, known.lookUp)
@@ -156,6 +159,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   if (!config.isProduction) registerMailbox(http, mailbox)
   if (!config.isProduction)
     await registerOidcSandbox(http, hosts.mainOrigin, (name) => callbackOf(hosts, name))
+  if (config.captcha === 'sandbox') await registerCaptchaSandbox(http)
   const delivery = startMailDelivery(services, mailer, createLinkMaker(services), http.log)
 
   if (sandboxDns) await registerDnsPage(http, sandboxDns)
@@ -163,7 +167,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
 
   const sweep = startSessionSweep(services, (error) => http.log.error({ err: error }, 'session sweep'))
 
-  installNotFound(http, await (options.attachClients ?? serveClients)(http))
+  installNotFound(http, await (options.attachClients ?? ((app) => serveClients(app, hosts)))(http))
   http.addHook('onClose', async () => {
     sweep.stop()
     rechecks.stop()

@@ -22,6 +22,17 @@ const Settings = Type.Object({
   REQUIRE_ENCRYPTION: Type.Optional(Type.Boolean()),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
   MAIL_FROM: Type.String({ default: 'MetaPyra <no-reply@localhost>' }),
+  /** Where the team reads what comes by the public forms; the address of MAIL_FROM by default. */
+  CONTACT_MAIL: Type.Optional(Type.String({ pattern: '^[^@\\s<>]+@[^@\\s<>]+$' })),
+  /** Outside production forms are tested with a captcha of our own, unless it is off. */
+  CAPTCHA: Type.Optional(Type.Union([Type.Literal('sandbox'), Type.Literal('off')])),
+  RECAPTCHA_SITE_KEY: Type.Optional(Type.String()),
+  RECAPTCHA_SECRET: Type.Optional(Type.String()),
+  RECAPTCHA_VERSION: Type.Integer({ minimum: 2, maximum: 3, default: 2 }),
+  RECAPTCHA_VERIFY_URL: Type.String({
+    pattern: '^https?://',
+    default: 'https://www.google.com/recaptcha/api/siteverify',
+  }),
   TRUST_PROXY: Type.String({ default: '' }),
   LOG_LEVEL: Type.Union(
     ['trace', 'debug', 'info', 'warn', 'error', 'silent'].map((level) => Type.Literal(level)),
@@ -50,12 +61,22 @@ export interface Config extends Static<typeof Settings> {
   isProduction: boolean
   requireEncryption: boolean
   spaceHosts: boolean
+  /** An address alone, without a name. */
+  contactMail: string
+  captcha: CaptchaSettings | 'sandbox' | null
   /** Two ids from the environment (§9), none by default. */
   fixedWorkspaceIds: string[]
   /** None: those of the machine. */
   dnsServers: string[]
   /** Outside providers to sign in with, where their settings are there. */
   oidc: Partial<Record<ProviderName, { issuer: string; clientId: string; clientSecret: string }>>
+}
+
+interface CaptchaSettings {
+  siteKey: string
+  secret: string
+  version: number
+  verifyUrl: string
 }
 
 const validate = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true }).compile(Settings)
@@ -77,6 +98,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     isProduction,
     requireEncryption: settings.REQUIRE_ENCRYPTION ?? isProduction,
     spaceHosts: settings.SPACE_HOSTS === 'on',
+    contactMail: settings.CONTACT_MAIL ?? (/<([^>]*)>/.exec(settings.MAIL_FROM)?.[1] || settings.MAIL_FROM),
+    captcha: readCaptcha(settings, isProduction),
     fixedWorkspaceIds: readFixedWorkspaceIds(settings.FIXED_WORKSPACE_IDS),
     dnsServers: readDnsServers(settings.DNS_SERVERS),
     oidc: { ...readProvider(settings, 'google'), ...readProvider(settings, 'microsoft') },
@@ -94,6 +117,17 @@ const readDnsServers = (text: string): string[] => {
   const wrong = servers.filter((server) => isIP(addressOf(server)) === 0)
   if (wrong.length > 0) throw wrongSettings([`DNS_SERVERS must be IP addresses, by comma; not ${wrong[0]}`])
   return servers
+}
+
+const readCaptcha = (settings: Static<typeof Settings>, isProduction: boolean): Config['captcha'] => {
+  const { CAPTCHA, RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = settings
+  if (Boolean(siteKey) !== Boolean(secret))
+    throw wrongSettings(['RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET come together'])
+  if (isProduction && CAPTCHA === 'sandbox') throw wrongSettings(['CAPTCHA=sandbox is not for production'])
+  if (CAPTCHA === 'off') return null
+  if (siteKey && secret)
+    return { siteKey, secret, version: settings.RECAPTCHA_VERSION, verifyUrl: settings.RECAPTCHA_VERIFY_URL }
+  return isProduction ? null : 'sandbox'
 }
 
 const readFixedWorkspaceIds = (text: string): string[] => {

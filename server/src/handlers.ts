@@ -4,6 +4,9 @@ import { createLoginLimits } from './features/auth/login-limits.service.ts'
 import { providerCalls } from './features/auth/provider.calls.ts'
 import { resetCalls } from './features/auth/reset.calls.ts'
 import { securityTabCalls } from './features/auth/security.calls.ts'
+import { businessCalls } from './features/business/calls.ts'
+import { newsletterCalls } from './features/business/newsletter.calls.ts'
+import { captchaCalls } from './features/captcha/calls.ts'
 import { chatCalls } from './features/chat/calls.ts'
 import { clientLogCalls } from './features/client-log/calls.ts'
 import { domainCalls } from './features/domain/calls.ts'
@@ -36,6 +39,9 @@ export const createHandlers = (services: Services, keys: ServerKeys): Handlers =
     ...chatCalls(services),
     ...filesCalls(services),
     ...clientLogCalls(),
+    ...captchaCalls(services),
+    ...businessCalls(services),
+    ...newsletterCalls(services),
     ...laterCalls,
   }
 }

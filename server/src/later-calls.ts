@@ -48,10 +48,4 @@ export const laterCalls = notYet([
   'POST v2/poll/vote',
   'PUT v2/poll/update',
   'POST v2/utils/maps',
-  'POST v2/utils/verify-recaptcha',
-  'POST v2/business/subscribe',
-  'POST v2/business/feedback',
-  'POST v2/business/requirement',
-  'POST v2/business/business-plan-request',
-  'POST v2/business/request-partner',
 ])

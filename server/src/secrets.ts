@@ -12,6 +12,8 @@ import { join } from 'node:path'
 /** What the master key is used for; each purpose has a key of its own, so that one cannot stand for another. */
 export type Use =
   | 'key-pair'
+  | 'newsletter-confirm'
+  | 'newsletter-leave'
   | 'one-use-token'
   | 'guest-link'
   | 'provider-connect'

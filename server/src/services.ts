@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import type { Database } from './db/drizzle.ts'
 import type { Hosts } from './http/hosts.ts'
+import type { Captcha } from './providers/captcha/captcha.ts'
 import type { DnsResolver } from './providers/dns/resolver.ts'
 import type { OidcProviders } from './providers/oidc/providers.ts'
 import type { Secrets } from './secrets.ts'
@@ -18,6 +19,8 @@ export interface Services {
   oidc: OidcProviders
   /** Where own domains' records are looked up. */
   dns: DnsResolver
+  /** Null where none is set up: then no form asks for a pass. */
+  captcha: Captcha | null
   bus: Bus
   clock: () => Date
 }

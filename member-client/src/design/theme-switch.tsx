@@ -1,13 +1,16 @@
 import { Icon } from './icon.tsx'
+import { moon, sun } from './icons/theme.ts'
 import * as css from './theme-switch.module.css'
 import { useOtherTheme } from './use-other-theme.ts'
 
+/** Both icons are there, and the theme's style shows one: a page that was rendered before knows no theme. */
 export function ThemeSwitch() {
-  const { name, icon, choose } = useOtherTheme()
+  const { name, choose } = useOtherTheme()
   const label = `Use ${name} colours`
   return (
     <button type="button" className={css.switch} aria-label={label} title={label} onClick={choose}>
-      <Icon path={icon} />
+      <Icon path={moon} />
+      <Icon path={sun} />
     </button>
   )
 }

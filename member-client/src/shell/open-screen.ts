@@ -16,6 +16,12 @@ export const preload = (path: string) => {
     .catch(() => undefined)
 }
 
+/** The screen that the HTML of an address shows already; whether it may stay is decided afterwards. */
+export const screenAt = async (path: string): Promise<OpenScreen> => {
+  const route = matchRoute(path)
+  return { route, ...(await screenOf(route.name).load()) }
+}
+
 const { enter, restore, state } = session
 
 /** Decides and loads the screen of an address, or answers the path to go to; null where the page is being left. */

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
+import type { Hosts } from './hosts.ts'
+import { createPublicPages } from './public-pages.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const MEMBER = join(root, 'member-client/dist')
@@ -17,7 +19,7 @@ const YEAR_MS = 31_536_000_000
 export type PageReply = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 /** Serves the built clients: their files for ever (their names change), their pages never from a cache. */
-export const serveClients = async (app: FastifyInstance): Promise<PageReply> => {
+export const serveClients = async (app: FastifyInstance, hosts: Hosts): Promise<PageReply> => {
   for (const [folder, prefix] of [
     [CONSOLE, '/admin/'],
     [MEMBER, '/'],
@@ -31,18 +33,23 @@ export const serveClients = async (app: FastifyInstance): Promise<PageReply> => 
       decorateReply: false,
       maxAge: YEAR_MS,
       immutable: true,
-      globIgnore: ['**/index.html', '**/.vite/**', '**/.build-stamp'],
+      globIgnore: ['**/index.html', '**/pages/**', '**/.vite/**', '**/.build-stamp'],
     })
   }
-  const member = readPage(MEMBER)
+  const member = memberPage()
   const console = readPage(CONSOLE)
+  const publicPage = createPublicPages(MEMBER, hosts)
   return (request, reply) => {
-    const page = /^\/admin(\/|$)/.test(request.url.split('?')[0] ?? '') ? console : member
+    const isConsole = /^\/admin(\/|$)/.test(request.url.split('?')[0] ?? '')
+    const page = isConsole ? console : (publicPage(request) ?? member)
     if (!page)
       throw new AppError('NOT_FOUND', { message: 'The clients are not built yet: npm start builds them.' })
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   }
 }
+
+/** The page that holds the member client; undefined where it is not built. */
+export const memberPage = (): string | undefined => readPage(MEMBER)
 
 const readPage = (folder: string): string | undefined => {
   const file = join(folder, 'index.html')

@@ -1,22 +1,32 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { memberPage } from './clients.ts'
 import type { Hosts } from './hosts.ts'
+import { inlineScriptHashes } from './public-pages.ts'
+
+interface Options {
+  hosts: Hosts
+  isDev: boolean
+  /** Another site's scripts and frames that pages may show. */
+  outside: { scripts: string[]; frames: string[] } | null
+}
 
 /** Headers on every reply, 404 and 500 included. antd writes its styles at run time, hence inline styles. */
 export const installSecurityHeaders = async (
   app: FastifyInstance,
-  hosts: Hosts,
-  isDev: boolean,
+  { hosts, isDev, outside }: Options,
 ): Promise<void> => {
+  const own = isDev ? ["'unsafe-inline'"] : inlineScriptHashes(memberPage() ?? '')
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(isDev ? ["'unsafe-inline'"] : [])],
+        scriptSrc: ["'self'", ...own, ...(outside?.scripts ?? [])],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", 'ws:', 'wss:'],
+        ...(outside && { frameSrc: ["'self'", ...outside.frames] }),
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -29,6 +29,8 @@ const BEYOND = [
   'POST v2/admin/workspace/own-domain-remove',
   'POST v2/guest/invite-detail',
   'GET v2/guest/profile',
+  'POST v2/business/confirm-subscription',
+  'POST v2/business/unsubscribe',
 ]
 
 /** Calls whose replies carry a token or a session (calls.md, "Security, user, auth"). */

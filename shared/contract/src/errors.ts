@@ -23,6 +23,7 @@ export const errors = {
   GUEST_NOT_ALLOWED: { status: 403, message: 'This space does not admit guests.' },
   FORBIDDEN: { status: 403, message: 'You may not do this.' },
   BAD_ORIGIN: { status: 403, message: 'The request came from another site.' },
+  CAPTCHA_REQUIRED: { status: 403, message: 'Show that you are not a robot, then try again.' },
   WRONG_TOKEN: {
     status: 403,
     message:

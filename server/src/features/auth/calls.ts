@@ -21,6 +21,7 @@ import { takeUpInvitation } from '../workspace/invite.service.ts'
 import { updateMembersOfUser, workspaceById } from '../workspace/service.ts'
 import { confirmChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
+import { createLookUpLimits } from './look-ups.service.ts'
 import { signIn } from './sign-in.service.ts'
 
 type Name =
@@ -31,6 +32,7 @@ type Name =
   | 'POST v2/auth/check-email'
 
 export const authCalls = (services: Services, limits: LoginLimits): Handlers<Name> => {
+  const lookUps = createLookUpLimits(services)
   return {
     'POST v2/auth/login': async ({ email, password }, request) => {
       const address = normalEmail(email)
@@ -52,9 +54,11 @@ export const authCalls = (services: Services, limits: LoginLimits): Handlers<Nam
       return signIn(services, row, request)
     },
 
-    'POST v2/auth/create': async (input, request) => {
+    'POST v2/auth/create': async ({ pass, ...input }, request) => {
       const { bearer } = request
       const isInvited = bearer !== null
+      // Whoever registers learns whether the address is taken; an invitation has told so already.
+      if (!isInvited) await lookUps.count(request, pass)
       if (bearer && bearer.email !== normalEmail(input.email))
         throw new AppError('OTHER_ACCOUNT', { fields: { email: `The invitation is for ${bearer.email}.` } })
       const account = await prepareAccount({ ...input, isVerified: isInvited })
@@ -84,7 +88,8 @@ export const authCalls = (services: Services, limits: LoginLimits): Handlers<Nam
       return { user: await profileOf(services, userId, space?.id), ...(!isDone && { isWaiting: true }) }
     },
 
-    'POST v2/auth/check-email': async ({ email }) => {
+    'POST v2/auth/check-email': async ({ email, pass }, request) => {
+      await lookUps.count(request, pass)
       const row = await userByEmail(services.db, normalEmail(email))
       const exists = await isAccount(services.db, row)
       return { exists, message: exists ? 'There is an account with this address.' : 'This address is free.' }

@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/drizzle.ts'
 import type { Services } from '../../services.ts'
+import { newsletterToken } from '../business/newsletter.service.ts'
 import { mailedLink } from '../guest/links.service.ts'
 import type { LinkMaker } from '../mail/delivery.service.ts'
 import { issueToken } from '../token/service.ts'
@@ -34,6 +35,12 @@ export const createLinkMaker =
         return page('/forgot-password')
       case 'provider-connected':
         return page('/')
+      case 'newsletter-confirm':
+        return page('/newsletter', newsletterToken(services, 'confirm', data.subscriberId ?? ''))
+      case 'newsletter-welcome':
+        return page('/newsletter', newsletterToken(services, 'leave', data.subscriberId ?? ''))
+      case 'business-request':
+      case 'request-thanks':
       case 'no-account':
       case 'email-changed':
         return undefined

@@ -98,6 +98,31 @@ export const templates = {
     ],
     button: 'Come in',
   },
+  'newsletter-confirm': {
+    subject: 'Confirm the newsletter',
+    lines: [
+      'Hello,',
+      'somebody, we hope you, asked for our newsletter to this address. The link is good for a week.',
+      IGNORE,
+    ],
+    button: 'Get the newsletter',
+  },
+  'newsletter-welcome': {
+    subject: 'You get our newsletter',
+    lines: [
+      'Hello,',
+      'from now on we write when there is something new in the product. You can end it at any time.',
+    ],
+    button: 'End the newsletter',
+  },
+  'business-request': {
+    subject: '{subject}',
+    lines: ['{subject}', 'From: {from}', '{details}'],
+  },
+  'request-thanks': {
+    subject: 'We have your message',
+    lines: ['Hello {name},', 'thank you for writing to us. Somebody reads it and answers to this address.'],
+  },
 } satisfies Record<string, Template>
 
 export type TemplateName = keyof typeof templates

@@ -50,6 +50,7 @@ export const securityCalls = (services: Services, keys: ServerKeys): Handlers<Na
     videoColorCode: [...AVATAR_COLOURS],
     virtualBackgrounds: [],
     vapidPublicKey: '',
+    captcha: services.captcha?.widget ?? null,
     providers: [...services.oidc.names],
   }),
 })

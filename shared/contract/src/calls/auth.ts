@@ -6,6 +6,8 @@ import { Closed, Email, Empty, Message, Name, Nothing, OneOf, Text } from '../sc
 
 const Signed = Closed({ user: User, sessionId: Type.String() })
 const perAddress = { max: 20, seconds: 60 }
+/** From `POST v2/utils/verify-recaptcha`; asked for (CAPTCHA_REQUIRED) after several look-ups of one address. */
+const pass = Type.Optional(Text(200))
 /** Calls that tell whether there is an account (research/reliability.md T7). */
 const oracle = { ...perAddress, maxADay: 100 }
 
@@ -28,6 +30,7 @@ export const auth = {
       password: Text(1024),
       countryCode: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
       mobileNumber: Type.Optional(Text(32)),
+      pass,
     }),
     reply: Signed,
     status: 201,
@@ -84,7 +87,7 @@ export const auth = {
   'POST v2/auth/check-email': {
     summary: 'Whether an account has this address',
     access: 'public',
-    body: Closed({ email: Email }),
+    body: Closed({ email: Email, pass }),
     reply: Closed({ exists: Type.Boolean(), message: Type.String() }),
     limit: oracle,
   },

@@ -16,6 +16,22 @@ export const business = {
     limit,
     maxBytes,
   },
+  'POST v2/business/confirm-subscription': {
+    summary: 'Confirm the newsletter by the link of its mail; again changes nothing',
+    access: 'public',
+    body: Closed({ token: Text(200) }),
+    reply: Message,
+    limit,
+    maxBytes,
+  },
+  'POST v2/business/unsubscribe': {
+    summary: 'End the newsletter by the link of a mail; again changes nothing',
+    access: 'public',
+    body: Closed({ token: Text(200) }),
+    reply: Message,
+    limit,
+    maxBytes,
+  },
   'POST v2/business/feedback': {
     summary: 'Say what is good and what is not',
     access: 'public',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { Closed, Empty, Instant, PrivateJwk, PublicJwk } from '../schema.ts'
+import { Closed, Empty, Instant, Nullable, OneOf, PrivateJwk, PublicJwk } from '../schema.ts'
 
 export const security = {
   'GET v2/security/keyPair': {
@@ -34,6 +34,10 @@ export const security = {
       videoColorCode: Type.Array(Type.String()),
       virtualBackgrounds: Type.Array(Closed({ id: Type.String(), name: Type.String(), url: Type.String() })),
       vapidPublicKey: Type.String(),
+      /** Null: no form asks for a pass. */
+      captcha: Nullable(
+        Closed({ siteKey: Type.String(), script: Type.String(), kind: OneOf(['checkbox', 'score']) }),
+      ),
       providers: Type.Array(Type.String()),
     }),
   },

@@ -1,0 +1,80 @@
+import type { Manifest } from 'vite'
+import type { PublicPage } from './public-pages.ts'
+
+/** Stands where the address of the product does: the server fills it in, who alone knows it. */
+export const ORIGIN = '%ORIGIN%'
+
+interface Parts {
+  /** The page of the build that holds the client. */
+  shell: string
+  manifest: Manifest
+  page: PublicPage
+  content: string
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const headOf = ({ path, title, description }: PublicPage): string => {
+  const url = `${ORIGIN}${path}`
+  const named = (kind: 'name' | 'property', name: string, content: string) =>
+    `<meta ${kind}="${name}" content="${escaped(content)}">`
+  return [
+    `<title>${escaped(title)}</title>`,
+    named('name', 'description', description),
+    `<link rel="canonical" href="${url}">`,
+    named('property', 'og:type', 'website'),
+    named('property', 'og:site_name', 'MetaPyra'),
+    named('property', 'og:title', title),
+    named('property', 'og:description', description),
+    named('property', 'og:url', url),
+    named('property', 'og:image', `${ORIGIN}/preview.png`),
+    named('property', 'og:image:width', '1200'),
+    named('property', 'og:image:height', '630'),
+    named(
+      'property',
+      'og:image:alt',
+      'A room seen from above, with people at their desks and on the rug, talking',
+    ),
+    named('name', 'twitter:card', 'summary_large_image'),
+  ].join('\n    ')
+}
+
+/** What the screen is made of, asked for with the page: its styles, without which it is not to be seen, and its code. */
+const partsOf = (manifest: Manifest, sources: readonly string[], shell: string): string => {
+  const seen = new Set<string>()
+  const styles = new Set<string>()
+  const scripts = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const next of chunk.imports ?? []) visit(next)
+    scripts.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(style)
+  }
+  for (const source of sources) {
+    if (!manifest[source]) throw new Error(`The build has no ${source}`)
+    visit(source)
+  }
+  const isNew = (file: string) => !shell.includes(`/${file}"`)
+  return [
+    ...[...styles].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...scripts].filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('\n    ')
+}
+
+/** A public page: the client's own, with what the page is about in its head, and its content in its place. */
+export const pageHtml = ({ shell, manifest, page, content }: Parts): string => {
+  const replaced = (text: string, what: RegExp, by: string) => {
+    if (!what.test(text)) throw new Error(`The page of the client has no ${what}`)
+    return text.replace(what, () => by)
+  }
+  const parts = partsOf(manifest, page.sources, shell)
+  let html = replaced(shell, /\s*<meta name="description"[^>]*>/, '')
+  html = replaced(html, /<title>.*?<\/title>/, headOf(page))
+  html = replaced(html, /\n\s*<\/head>/, `${parts && `\n    ${parts}`}\n  </head>`)
+  if (!content) return html
+  // Read without JavaScript, the page is a light one.
+  html = replaced(html, /<html lang="en">/, '<html lang="en" data-theme="light">')
+  return replaced(html, /<div id="root"><\/div>/, `<div id="root">${content}</div>`)
+}

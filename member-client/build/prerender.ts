@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AliasOptions, CSSModulesOptions, Manifest, Plugin } from 'vite'
+import { build } from 'vite'
+import { pageHtml } from './page-html.ts'
+import { publicPages } from './public-pages.ts'
+import { standInBrowser } from './stand-in-browser.ts'
+
+interface Options {
+  root: string
+  alias: AliasOptions
+  cssModules: CSSModulesOptions
+}
+
+/** The same sources, for this process: `renderPage` of `render-page.tsx`. */
+const loadRenderer = async ({ root, alias, cssModules }: Options, folder: string) => {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    resolve: { alias },
+    css: { modules: cssModules },
+    ssr: { noExternal: true },
+    build: { ssr: 'build/render-page.tsx', outDir: folder, emptyOutDir: true, minify: false },
+  })
+  const file = pathToFileURL(join(folder, 'render-page.js')).href
+  const module: typeof import('./render-page.tsx') = await import(`${file}?${Date.now()}`)
+  return module.renderPage
+}
+
+/**
+ * Renders the public pages to `dist/pages`, once the client is built: they read without JavaScript, and the client
+ * takes them over as they stand.
+ */
+export const prerender = (options: Options): Plugin => ({
+  name: 'prerender',
+  apply: 'build',
+  closeBundle: {
+    sequential: true,
+    order: 'post',
+    handler: async () => {
+      const dist = join(options.root, 'dist')
+      const shell = readFileSync(join(dist, 'index.html'), 'utf8')
+      const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+      const folder = join(dist, '.render')
+      const browser = standInBrowser()
+      const renderPage = await loadRenderer(options, folder)
+      mkdirSync(join(dist, 'pages'), { recursive: true })
+      for (const page of publicPages) {
+        browser.goTo(page.path)
+        const content = page.sources.length > 0 ? await renderPage(page.path) : ''
+        writeFileSync(join(dist, 'pages', page.file), pageHtml({ shell, manifest, page, content }))
+      }
+      browser.leave()
+      rmSync(folder, { recursive: true })
+    },
+  },
+})

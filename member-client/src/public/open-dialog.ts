@@ -1,0 +1,7 @@
+export type DialogName = 'newsletter' | 'feedback' | 'requirement' | 'offer'
+
+/** Opens one of the dialogs of the public pages; `about` is what an offer is asked for. */
+export const openDialog = async (name: DialogName, about?: string): Promise<void> => {
+  const { showDialog } = await import('./dialogs.tsx')
+  showDialog(name, about)
+}

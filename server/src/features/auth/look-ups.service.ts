@@ -1,0 +1,28 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { CallRequest } from '../../http/call-request.ts'
+import { addressKey } from '../../http/rate-limits.ts'
+import type { Services } from '../../services.ts'
+import { takePass } from '../captcha/service.ts'
+
+const FREE = 5
+const SECONDS = 30 * 60
+
+/**
+ * [AUTH-2] After five look-ups of accounts from one address within half an hour each further one costs a captcha's pass
+ * (T7). The calls' own limits hold besides.
+ */
+export const createLookUpLimits = (services: Services) => {
+  const limiter = new RateLimiterMemory({
+    points: FREE * services.config.RATE_LIMIT_FACTOR,
+    duration: SECONDS,
+  })
+  return {
+    count: async ({ ip }: Pick<CallRequest, 'ip'>, pass: string | undefined): Promise<void> => {
+      const isFree = await limiter.consume(addressKey(ip)).then(
+        () => true,
+        () => false,
+      )
+      if (!isFree) await takePass(services, services.db, pass)
+    },
+  }
+}

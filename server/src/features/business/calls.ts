@@ -1,0 +1,55 @@
+import { PLANS } from '@metapyra/contract/plans'
+import { AppError } from '../../http/app-error.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { memberOf } from '../workspace/service.ts'
+import { storeRequest } from './service.ts'
+
+type Name =
+  | 'POST v2/business/feedback'
+  | 'POST v2/business/requirement'
+  | 'POST v2/business/business-plan-request'
+  | 'POST v2/business/request-partner'
+
+const answer = { message: 'Thank you. It has reached us, and we answer by mail.' }
+
+export const businessCalls = (services: Services): Handlers<Name> => ({
+  'POST v2/business/feedback': async ({ text, rating, pass }, request) => {
+    const data = { text, ...(rating && { rating }) }
+    const subject = rating ? `Feedback, ${rating} of 5` : 'Feedback'
+    await storeRequest(services, request, { kind: 'feedback', subject, email: null, data, pass })
+    return { message: 'Thank you. We read every line of this.' }
+  },
+
+  'POST v2/business/requirement': async ({ name, email, text, pass }, request) => {
+    const subject = `${name} asks for something`
+    await storeRequest(services, request, { kind: 'requirement', subject, email, data: { name, text }, pass })
+    return answer
+  },
+
+  'POST v2/business/business-plan-request': async ({ workspaceId, planCode, message, pass }, request) => {
+    const plan = PLANS.find((one) => one.planCode === planCode)
+    if (!plan) throw new AppError('VALIDATION', { fields: { planCode: 'is none of our plans' } })
+    const { user } = request
+    // [BUS-2] The same for a space of others and for one that is not there.
+    const member = user && (await memberOf(services.db, workspaceId, user.id))
+    if (member?.status !== 'active') throw new AppError('NOT_FOUND')
+    if (member.role !== 'owner' && member.role !== 'admin') throw new AppError('FORBIDDEN')
+    await storeRequest(services, request, {
+      kind: 'plan',
+      subject: `${user?.name} asks for an offer: ${plan.name}`,
+      email: user?.email ?? null,
+      workspaceId,
+      data: { planCode, workspaceId, ...(message && { message }) },
+      pass,
+    })
+    return answer
+  },
+
+  'POST v2/business/request-partner': async ({ company, name, email, country, text, pass }, request) => {
+    const data = { company, name, ...(country && { country }), text }
+    const subject = `${company} applies as a partner`
+    await storeRequest(services, request, { kind: 'partner', subject, email, data, pass })
+    return answer
+  },
+})

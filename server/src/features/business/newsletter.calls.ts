@@ -1,0 +1,65 @@
+import { AppError } from '../../http/app-error.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import { normalEmail } from '../account/credentials.service.ts'
+import { takePass } from '../captcha/service.ts'
+import { writeMails } from '../mail/service.ts'
+import { checkStillOpen, subscriberIdOf } from './newsletter.service.ts'
+import { claimSubscriber, subscriberById, updateSubscriber } from './queries.ts'
+
+type Name =
+  | 'POST v2/business/subscribe'
+  | 'POST v2/business/confirm-subscription'
+  | 'POST v2/business/unsubscribe'
+
+/** At most one mail an hour to one address, whoever asks: it may be a stranger's. */
+const hourOf = (now: Date) => Math.floor(now.getTime() / 3_600_000)
+
+export const newsletterCalls = (services: Services): Handlers<Name> => ({
+  // [NEWS-1] The answer is the same for who gets it already. Nothing is sent to anybody who has not confirmed.
+  'POST v2/business/subscribe': async ({ email, pass }) => {
+    const now = services.clock()
+    const to = normalEmail(email)
+    await services.db.transaction(async (tx) => {
+      await takePass(services, tx, pass)
+      const row = await claimSubscriber(tx, { id: newId(), email: to, createdAt: now })
+      if (row.confirmedAt && !row.unsubscribedAt) return
+      await updateSubscriber(tx, row.id, { createdAt: now, confirmedAt: null, unsubscribedAt: null })
+      await writeMails(services, tx, [
+        {
+          to,
+          template: 'newsletter-confirm',
+          data: { subscriberId: row.id },
+          dedupeKey: `newsletter/${to}/${hourOf(now)}`,
+        },
+      ])
+    })
+    return { message: `We have sent a link to ${to}. The newsletter begins once you confirm it there.` }
+  },
+
+  'POST v2/business/confirm-subscription': async ({ token }) => {
+    const id = subscriberIdOf(services, 'confirm', token)
+    await services.db.transaction(async (tx) => {
+      const row = await subscriberById(tx, id)
+      // An old link does not bring back who has left since.
+      if (!row || row.unsubscribedAt) throw new AppError('linkActivated')
+      checkStillOpen(row, services.clock())
+      if (row.confirmedAt) return
+      await updateSubscriber(tx, id, { confirmedAt: services.clock() })
+      await writeMails(services, tx, [
+        { to: row.email, template: 'newsletter-welcome', data: { subscriberId: id } },
+      ])
+    })
+    return { message: 'You get the newsletter from now on. Each one has a link to end it.' }
+  },
+
+  'POST v2/business/unsubscribe': async ({ token }) => {
+    const id = subscriberIdOf(services, 'leave', token)
+    await services.db.transaction(async (tx) => {
+      const row = await subscriberById(tx, id)
+      if (row && !row.unsubscribedAt) await updateSubscriber(tx, id, { unsubscribedAt: services.clock() })
+    })
+    return { message: 'You get no more newsletters from us.' }
+  },
+})

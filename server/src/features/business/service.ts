@@ -1,0 +1,60 @@
+import type { CallRequest } from '../../http/call-request.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import { normalEmail } from '../account/credentials.service.ts'
+import { takePass } from '../captcha/service.ts'
+import type { NewMail } from '../mail/service.ts'
+import { writeMails } from '../mail/service.ts'
+import { insertRequest } from './queries.ts'
+import type { businessRequests } from './tables.ts'
+
+interface NewRequest {
+  kind: typeof businessRequests.$inferSelect.kind
+  /** What the team reads in the subject. */
+  subject: string
+  email: string | null
+  workspaceId?: string
+  data: Record<string, string | number>
+  pass: string | undefined
+}
+
+const detailsOf = (data: NewRequest['data']) =>
+  Object.entries(data)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(' · ')
+
+/**
+ * [BUS-1] Stores what came by a form and mails it to the team, or does neither. Thanks go only to an address that is
+ * proved to be the sender's: no form of ours writes to strangers.
+ */
+export const storeRequest = async (
+  services: Services,
+  { user }: Pick<CallRequest, 'user'>,
+  { kind, subject, email, workspaceId, data, pass }: NewRequest,
+): Promise<void> => {
+  const own =
+    user?.isVerified && email !== null && normalEmail(email) === normalEmail(user.email) ? user : null
+  const thanks: NewMail[] = own
+    ? [{ to: own.email, template: 'request-thanks', data: { name: own.name } }]
+    : []
+  await services.db.transaction(async (tx) => {
+    await takePass(services, tx, pass)
+    await insertRequest(tx, {
+      id: newId(),
+      kind,
+      email,
+      workspaceId: workspaceId ?? null,
+      data,
+      createdAt: services.clock(),
+    })
+    const from = email ?? 'somebody who left no address'
+    await writeMails(services, tx, [
+      {
+        to: services.config.contactMail,
+        template: 'business-request',
+        data: { subject, from, details: detailsOf(data) },
+      },
+      ...thanks,
+    ])
+  })
+}

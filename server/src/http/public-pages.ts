@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import type { Hosts } from './hosts.ts'
+
+/** Stands in the built pages where the product's own address does (member-client/build/page-html.ts). */
+const ORIGIN = /%ORIGIN%/g
+
+/** The pages that were rendered at build, by their paths. */
+const readPages = (folder: string): Map<string, string> => {
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  return new Map(
+    files.map((file) => {
+      const name = file.replace(/\.html$/, '')
+      return [name === 'home' ? '/' : `/${name}`, readFileSync(join(folder, file), 'utf8')]
+    }),
+  )
+}
+
+/** The page that was rendered for an address, its links made whole; on the main host alone, where these pages live. */
+export const createPublicPages = (dist: string, hosts: Hosts) => {
+  const pages = readPages(join(dist, 'pages'))
+  return (request: FastifyRequest): string | undefined => {
+    if (hosts.kindOf(request.host).kind !== 'main') return undefined
+    const path = (request.url.split('?')[0] ?? '').replace(/(?<=.)\/+$/, '')
+    return pages.get(path)?.replace(ORIGIN, hosts.mainOrigin())
+  }
+}
+
+/** What a content security policy allows of a page's own scripts: exactly those that the build has written. */
+export const inlineScriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )

@@ -1,0 +1,56 @@
+/** What a space costs: one table for /pricing, the payment calls and the provider. Imports nothing at run time. */
+import type { Plan } from './entities/payment.ts'
+
+const GB = 1024 ** 3
+const euro = (amountMinor: number) => ({ amountMinor, currency: 'EUR' })
+
+interface Tier {
+  code: string
+  name: string
+  description: string
+  monthMinor: number
+  yearMinor: number
+  limits: Plan['limits']
+  features: string[]
+}
+
+const tiers: Tier[] = [
+  {
+    code: 'team',
+    name: 'Team',
+    description: 'For a team that meets in its space every day.',
+    monthMinor: 600,
+    yearMinor: 6000,
+    limits: { members: null, guests: 100, storageBytes: 50 * GB },
+    features: ['As many members as you have', '100 guests at a time', '50 GB for files'],
+  },
+  {
+    code: 'business',
+    name: 'Business',
+    description: 'For a company with many teams and visitors.',
+    monthMinor: 1200,
+    yearMinor: 12_000,
+    limits: { members: null, guests: null, storageBytes: 1024 * GB },
+    features: ['As many members as you have', 'As many guests as you like', '1 TB for files'],
+  },
+]
+
+const free: Plan = {
+  planCode: 'free',
+  name: 'Free',
+  description: 'For a small team, or to try it with a few people.',
+  price: euro(0),
+  interval: 'month',
+  isPerSeat: false,
+  limits: { members: 10, guests: 10, storageBytes: GB },
+  features: ['Up to 10 members', '10 guests at a time', '1 GB for files'],
+}
+
+/** In the order of the page: free, then each paid plan by the month and by the year. */
+export const PLANS: readonly Plan[] = [
+  free,
+  ...tiers.flatMap(({ code, monthMinor, yearMinor, ...tier }): Plan[] => [
+    { ...tier, planCode: `${code}-month`, interval: 'month', price: euro(monthMinor), isPerSeat: true },
+    { ...tier, planCode: `${code}-year`, interval: 'year', price: euro(yearMinor), isPerSeat: true },
+  ]),
+]
