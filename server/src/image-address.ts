@@ -1,3 +1,4 @@
+import { figureAddress, isFigureAddress, partsOfAddress } from '@metapyra/contract/figure'
 import { AppError } from './http/app-error.ts'
 
 const IMAGE_ADDRESS = /^(?:\/api\/files\/[0-9a-f-]{36}|https:\/\/[^\s"'<>\\]+)$/
@@ -7,6 +8,15 @@ export const imageAddress = (image: string | null): string | null => {
   if (!image?.trim()) return null
   if (!IMAGE_ADDRESS.test(image)) {
     throw new AppError('VALIDATION', { fields: { image: 'must be an uploaded picture or an https address' } })
+  }
+  return image
+}
+
+/** What stands for a person may be the figure that they built as well, of parts that there are. */
+export const portraitAddress = (image: string | null): string | null => {
+  if (!image || !isFigureAddress(image)) return imageAddress(image)
+  if (figureAddress(partsOfAddress(image)) !== image) {
+    throw new AppError('VALIDATION', { fields: { image: 'has a part that is not known here' } })
   }
   return image
 }

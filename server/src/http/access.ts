@@ -27,12 +27,18 @@ export const roleOf = ({ session, space, membership }: Caller): Role | null => {
 /** Lets a caller through to a call, or throws what the matrix says (research/reliability.md §3.3). */
 export const checkAccess = (call: Call, caller: Caller, isLogout: boolean): void => {
   if (caller.user?.isBlocked && !isLogout) throw new AppError('ACCOUNT_BLOCKED')
-  const levels: readonly Access[] = typeof call.access === 'string' ? [call.access] : call.access
-  // Where a token or an account suffices, a token that was sent is what is judged.
-  const level =
-    levels.length > 1 && caller.bearer === undefined ? levels.find((one) => one !== 'bearer') : levels[0]
-  checkLevel(level ?? levels[0] ?? 'owner', call, caller)
+  const level = levelFor(call, caller)
+  checkLevel(level, call, caller)
   if (call.bearer && level !== 'bearer' && caller.bearer !== undefined) checkBearer(call, caller)
+}
+
+/** Of two that either suffices: a token that was sent is what is judged, then an account where one is signed in. */
+const levelFor = ({ access }: Call, { bearer, session }: Caller): Access => {
+  if (typeof access === 'string') return access
+  if (access.includes('bearer') && bearer !== undefined) return 'bearer'
+  const [one, other] = access.filter((level) => level !== 'bearer')
+  const isAccount = session?.kind === 'account' && other === 'account'
+  return (isAccount ? other : one) ?? 'owner'
 }
 
 const checkLevel = (level: Access, call: Call, caller: Caller): void => {

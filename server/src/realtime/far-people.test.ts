@@ -8,6 +8,7 @@ const person = (userId: string, x = 1): Person => ({
   name: userId,
   image: null,
   role: 'user',
+  companyPosition: null,
   look: 'round',
   colour: '#000000',
   x,

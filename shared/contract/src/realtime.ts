@@ -16,6 +16,8 @@ export const Person = Closed({
   name: Type.String(),
   image: Nullable(Type.String()),
   role: OneOf(['owner', 'admin', 'user', 'guest', 'anonymous']),
+  /** What they are in this space, else what they are in general. */
+  companyPosition: Nullable(Type.String()),
   look: Type.String(),
   colour: Type.String(),
   x: Type.Number(),

@@ -1,3 +1,4 @@
+import type { Character } from '@metapyra/contract/entities/user'
 import {
   boolean,
   index,
@@ -28,7 +29,7 @@ export const users = pgTable(
     mobileNumberVerified: boolean('mobile_number_verified').notNull().default(false),
     isNewUser: boolean('is_new_user').notNull().default(true),
     image: text('image'),
-    character: jsonb('character').$type<{ look: string; colour: string }>(),
+    character: jsonb('character').$type<Character>(),
     designation: text('designation'),
     additional: jsonb('additional').$type<Record<string, unknown>>().notNull().default({}),
     pushToken: text('push_token'),

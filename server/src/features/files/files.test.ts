@@ -4,11 +4,13 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from '../../db/drizzle.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Actor } from '../../testing-actor.ts'
 import { createActor, register, registerOwner } from '../../testing-actor.ts'
 import { addMembers, memberOf, updateMember, workspaceById } from '../workspace/service.ts'
+import { workspaces } from '../workspace/tables.ts'
 
 let server: TestServer
 let owner: Actor
@@ -38,10 +40,13 @@ interface Sent {
   fields?: object
   name?: string
   checksum?: string
+  /** Null: no space is named. */
+  workspaceId?: string | null
 }
 const upload = async (actor: Actor, bytes: Buffer, sent: Sent = {}) => {
   const { path = 'v2/utils/upload-file', method = 'POST', fields = { kind: 'image' }, name = 'p.png' } = sent
   const checksum = sent.checksum ?? sha256(bytes)
+  const spaceId = sent.workspaceId === undefined ? workspaceId : sent.workspaceId
   const form = new FormData()
   form.append('checksum', checksum)
   form.append('fields', JSON.stringify({ ...fields, checksum }))
@@ -53,7 +58,7 @@ const upload = async (actor: Actor, bytes: Buffer, sent: Sent = {}) => {
       origin: server.origin,
       cookie: actor.cookies(),
       'x-requested-with': 'metapyra',
-      'x-workspace-id': workspaceId,
+      ...(spaceId && { 'x-workspace-id': spaceId }),
     },
   })
   const text = await response.text()
@@ -140,6 +145,33 @@ describe('storing files', () => {
     }
     expect((await upload(createActor(server.origin), await png())).status).toBe(401)
     expect((await upload(await register(server.origin, 'out@example.com'), await png())).status).toBe(404)
+  })
+
+  it('[FILE-8] an account stores its avatar without a space, and nothing else there', async () => {
+    const outsider = await register(server.origin, 'alone@example.com')
+    const sent = { fields: { kind: 'avatar' }, workspaceId: null }
+    const { status, body } = await upload(outsider, await png(), sent)
+    expect(status).toBe(201)
+    expect((await get(outsider, body.url)).status).toBe(200)
+    expect((await get(owner, body.url)).status).toBe(404)
+    for (const kind of ['image', 'file']) {
+      const refused = await upload(outsider, await png(), { ...sent, fields: { kind } })
+      expect([refused.status, refused.body.code]).toEqual([400, 'WORKSPACE_REQUIRED'])
+    }
+  })
+
+  it('[FILE-8] an avatar outlives the space that it was chosen in', async () => {
+    const { owner: founder, workspaceId: spaceId } = await registerOwner(
+      server.origin,
+      'founder@example.com',
+      'gone',
+    )
+    const { body } = await upload(founder, await png(), {
+      fields: { kind: 'avatar' },
+      workspaceId: spaceId,
+    })
+    await server.services.db.delete(workspaces).where(eq(workspaces.id, spaceId))
+    expect((await get(founder, body.url)).status).toBe(200)
   })
 
   it('[FILE-5] takes place, camera and comments out of a photo, and turns it upright', async () => {

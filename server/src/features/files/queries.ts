@@ -1,6 +1,6 @@
 import type { Role } from '@metapyra/contract/constants'
 import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, sql } from '../../db/drizzle.ts'
+import { and, eq, isNull, sql } from '../../db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
 import { files } from './tables.ts'
 
@@ -13,16 +13,27 @@ export const insertFile = async (db: Executor, row: typeof files.$inferInsert): 
 export const fileById = async (db: Executor, id: string): Promise<FileRow | undefined> =>
   (await db.select().from(files).where(eq(files.id, id)))[0]
 
-/** Bytes that a space's files take. */
-export const bytesOfSpace = async (db: Executor, workspaceId: string): Promise<number> => {
+type Storer = Pick<FileRow, 'workspaceId' | 'ownerId'>
+
+/** Bytes that the files of a space take, or those of a person that belong to no space. */
+export const bytesOf = async (db: Executor, { workspaceId, ownerId }: Storer): Promise<number> => {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
     .from(files)
-    .where(eq(files.workspaceId, workspaceId))
+    .where(
+      workspaceId
+        ? eq(files.workspaceId, workspaceId)
+        : and(isNull(files.workspaceId), eq(files.ownerId, ownerId)),
+    )
   return Number(row?.bytes ?? 0)
 }
 
-export const activeRole = async (db: Executor, workspaceId: string, userId: string): Promise<Role | null> => {
+export const activeRole = async (
+  db: Executor,
+  workspaceId: string | null,
+  userId: string,
+): Promise<Role | null> => {
+  if (workspaceId === null) return null
   const [row] = await db
     .select({ role: members.role })
     .from(members)

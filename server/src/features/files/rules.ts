@@ -1,10 +1,13 @@
 import type { Role } from '@metapyra/contract/constants'
 import { IMAGE_TYPES } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
+import type { Session, Space } from '../../http/call-request.ts'
 import type { FileRow } from './queries.ts'
 
 export const MAX_PIXELS = 24_000_000
 export const SPACE_QUOTA_BYTES = 10 * 1024 ** 3
+/** Room for some hundred avatars, as they are drawn. */
+export const PERSON_QUOTA_BYTES = 64 * 1024 ** 2
 
 /** The longest side that is kept of a picture, in pixels: twice what any screen of ours shows of it. */
 export const MAX_SIDE: Record<FileRow['kind'], number> = { avatar: 512, logo: 1024, image: 2560, file: 2560 }
@@ -17,9 +20,22 @@ export const checkImageType = (mediaType: string): void => {
   throw new AppError('UNSUPPORTED_TYPE', { message: 'Choose a JPEG, PNG, GIF or SVG picture.' })
 }
 
-/** [FILE-4] Guests store their avatar and nothing else. */
-export const checkUploader = (role: Role, kind: FileRow['kind']): void => {
+interface Uploader {
+  session: Pick<Session, 'kind'>
+  space: Pick<Space, 'id'> | null
+  role: Role | null
+}
+
+/**
+ * [FILE-4] Guests store their avatar and nothing else. [FILE-8] An account's avatar belongs to the person: it needs no
+ * space and outlives each. Answers the space that stores the file, or null.
+ */
+export const storerOf = ({ session, space, role }: Uploader, kind: FileRow['kind']): string | null => {
+  if (kind === 'avatar' && session.kind === 'account') return null
+  if (!space) throw new AppError('WORKSPACE_REQUIRED')
+  if (!role) throw new AppError('NOT_FOUND')
   if (role === 'anonymous' || (role === 'guest' && kind !== 'avatar')) throw new AppError('FORBIDDEN')
+  return space.id
 }
 
 interface Viewer {

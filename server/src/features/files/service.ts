@@ -5,12 +5,13 @@ import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { drawPicture } from './image.service.ts'
 import type { FileRow } from './queries.ts'
-import { bytesOfSpace, insertFile } from './queries.ts'
-import { checkImageType, MAX_SIDE, SPACE_QUOTA_BYTES } from './rules.ts'
+import { bytesOf, insertFile } from './queries.ts'
+import { checkImageType, MAX_SIDE, PERSON_QUOTA_BYTES, SPACE_QUOTA_BYTES } from './rules.ts'
 import { store } from './store.service.ts'
 
 interface NewFile {
-  workspaceId: string
+  /** Null: the person's alone. */
+  workspaceId: string | null
   /** The person, or the guest's session. */
   ownerId: string
   kind: FileRow['kind']
@@ -25,7 +26,7 @@ export interface StoredFile {
 /** Stores an upload as a picture: drawn anew, whatever it was; refuses what is none. */
 export const storeImage = async (services: Services, upload: Upload, input: NewFile): Promise<StoredFile> => {
   checkImageType(upload.mediaType)
-  await checkQuota(services, input.workspaceId, upload.sizeBytes)
+  await checkQuota(services, input, upload.sizeBytes)
   const { bytes, mediaType } = await drawPicture(upload, MAX_SIDE[input.kind])
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await store(services.config.DATA_DIR, sha256, bytes)
@@ -37,7 +38,7 @@ export const storeImage = async (services: Services, upload: Upload, input: NewF
 /** Stores an upload as it is; an SVG, which can run scripts, as the picture that it draws. */
 export const storeFile = async (services: Services, upload: Upload, input: NewFile): Promise<StoredFile> => {
   if (upload.mediaType === 'image/svg+xml') return storeImage(services, upload, input)
-  await checkQuota(services, input.workspaceId, upload.sizeBytes)
+  await checkQuota(services, input, upload.sizeBytes)
   await store(services.config.DATA_DIR, upload.sha256, upload.path)
   const { sha256, mediaType, sizeBytes: size } = upload
   return record(services, { ...input, name: nameOf(upload, input), sha256, mediaType, size })
@@ -51,7 +52,10 @@ const record = async ({ db }: Services, row: Omit<FileRow, 'id' | 'createdAt'>):
   return { fileId: id, url: `/api/files/${id}` }
 }
 
-const checkQuota = async ({ db }: Services, workspaceId: string, sizeBytes: number): Promise<void> => {
-  if ((await bytesOfSpace(db, workspaceId)) + sizeBytes <= SPACE_QUOTA_BYTES) return
-  throw new AppError('TOO_LARGE', { message: 'The files of this space take all the room that it has.' })
+const checkQuota = async ({ db }: Services, input: NewFile, sizeBytes: number): Promise<void> => {
+  const [quota, whose] = input.workspaceId
+    ? [SPACE_QUOTA_BYTES, 'The files of this space']
+    : [PERSON_QUOTA_BYTES, 'Your pictures']
+  if ((await bytesOf(db, input)) + sizeBytes <= quota) return
+  throw new AppError('TOO_LARGE', { message: `${whose} take all the room that there is for them.` })
 }

@@ -10,6 +10,7 @@ export const ROOM: Room = { width: 32, height: 20 }
 const DEFAULT_LOOK = 'round'
 
 export type Figure = Pick<Person, 'name' | 'image' | 'role'> & {
+  companyPosition?: string | null
   character: { look: string; colour: string } | null
   lastLocation: { x: number; y: number } | null
 }
@@ -50,7 +51,7 @@ const spawnPlace = (personId: string, standing: readonly Place[]): Place => {
 /** [LIVE-5] Somebody who was here before stands where they stood, as long as that is inside the room. */
 export const personFor = (
   personId: string,
-  { character, lastLocation, ...shown }: Figure,
+  { character, lastLocation, companyPosition = null, ...shown }: Figure,
   standing: readonly Place[],
 ): Person => {
   const isThere = lastLocation !== null && isInside(ROOM, lastLocation.x, lastLocation.y)
@@ -58,6 +59,7 @@ export const personFor = (
   return {
     ...shown,
     userId: personId,
+    companyPosition,
     look: character?.look ?? DEFAULT_LOOK,
     colour: personColour(personId, character),
     x,

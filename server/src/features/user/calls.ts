@@ -1,26 +1,23 @@
-import { randomInt } from 'node:crypto'
-import { ANONYMOUS_ID_RANDOM_MAX, VISITOR_DEFAULTS } from '@metapyra/contract/constants'
-import type { User } from '@metapyra/contract/entities/user'
 import { AppError } from '../../http/app-error.ts'
-import type { CallRequest, Session } from '../../http/call-request.ts'
 import { accountOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { imageAddress } from '../../image-address.ts'
 import type { Services } from '../../services.ts'
 import { checkPassword } from '../account/credentials.service.ts'
 import { endSessionsOfUser } from '../account/end-sessions.service.ts'
 import { hashPassword, isPasswordRight } from '../account/passwords.service.ts'
-import { saveVisitor, visitorOf } from './visitor.service.ts'
-import { setPasswordHash, updateUser, userById } from '../account/service.ts'
+import { setPasswordHash, userById } from '../account/service.ts'
 import { writeMails } from '../mail/service.ts'
-import { updateMember, updateMembersOfUser } from '../workspace/service.ts'
+import { clearField, saveCharacter, saveContact, saveProfile } from './profile.service.ts'
 import { updateFor } from './rules.ts'
 import { profileOf } from './service.ts'
+import { saveVisitor, visitorOf } from './visitor.service.ts'
 
 type Name =
   | 'GET v2/user/profile'
   | 'PUT v2/user/update'
   | 'PUT v2/user/character'
+  | 'PUT v2/user/contact'
+  | 'POST v2/user/clear'
   | 'POST v2/user/change-password'
 
 export const userCalls = (services: Services): Handlers<Name> => ({
@@ -41,8 +38,19 @@ export const userCalls = (services: Services): Handlers<Name> => ({
 
   'PUT v2/user/character': async (character, request) => {
     const { user } = accountOf(request)
-    await updateUser(services.db, user.id, { character })
-    services.bus.emit('profile:changed', { userId: user.id })
+    await saveCharacter(services, user.id, character)
+    return profileOf(services, user.id, request.space?.id)
+  },
+
+  'PUT v2/user/contact': async (input, request) => {
+    const { user } = accountOf(request)
+    await saveContact(services, user.id, input)
+    return profileOf(services, user.id, request.space?.id)
+  },
+
+  'POST v2/user/clear': async (input, request) => {
+    const { user } = accountOf(request)
+    await clearField(services, request, user.id, input)
     return profileOf(services, user.id, request.space?.id)
   },
 

@@ -1,4 +1,5 @@
 import type { Input } from '@metapyra/contract/calls'
+import { AppError } from '../../http/app-error.ts'
 
 type Update = Input<'PUT v2/user/update'>
 
@@ -16,4 +17,33 @@ export const updateFor = (kind: 'account' | 'guest' | 'anonymous', input: Update
   if (kind === 'anonymous') return {}
   const { name, image } = input
   return dropEmpty(kind === 'guest' ? { ...(name && { name }), ...('image' in input && { image }) } : input)
+}
+
+interface Contact {
+  countryCode: number
+  mobileNumber: string | null
+}
+
+/** E.164: the country code and the number together. */
+const E164_DIGITS = 15
+const NUMBER = /^[0-9]{4,14}$/
+const SIGNS = /[\s().\-/]/g
+
+/** [USER-4] A number is 4 to 14 digits after its country code, whatever stands between them (E.164). */
+export const contactOf = (
+  now: Contact,
+  { countryCode, mobileNumber }: Input<'PUT v2/user/contact'>,
+): Contact => {
+  const code = countryCode ?? now.countryCode
+  const digits = mobileNumber?.replace(SIGNS, '') || now.mobileNumber
+  if (digits !== null && !NUMBER.test(digits)) {
+    const problem = digits.startsWith('+')
+      ? 'leave out the country code: it stands beside'
+      : 'must be 4 to 14 digits'
+    throw new AppError('VALIDATION', { fields: { mobileNumber: problem } })
+  }
+  if (digits !== null && `${code}${digits}`.length > E164_DIGITS) {
+    throw new AppError('VALIDATION', { fields: { mobileNumber: 'is too long with this country code' } })
+  }
+  return { countryCode: code, mobileNumber: digits }
 }

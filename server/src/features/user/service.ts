@@ -37,5 +37,6 @@ const toUser = (row: UserRow): Omit<User, 'workspaces' | 'invites' | 'role'> => 
   isGeneratedAnonymous: false,
   isLocalAnonymous: false,
   companyPosition: row.designation,
+  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   additional: JSON.stringify(row.additional),
 })

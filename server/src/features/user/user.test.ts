@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { figureAddress } from '@metapyra/contract/figure'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import { GOOD_PASSWORD, register, registerOwner } from '../../testing-actor.ts'
+import { updateUser } from '../account/service.ts'
 import { dropEmpty, updateFor } from './rules.ts'
 
 let server: TestServer
@@ -35,6 +37,95 @@ it('shows a changed name in the spaces too, and keeps the figure that was chosen
     companyPosition: 'Countess',
     character: { look: 'leaf', colour: '#22693c' },
     workspaces: [{ ownerName: 'Ada King', companyPosition: 'Countess' }],
+  })
+})
+
+it('[USER-3] keeps what somebody is in one space apart from what they are in general', async () => {
+  const { owner, workspaceId } = await registerOwner(server.origin, 'mary@example.com', 'novels')
+  const position = async () => {
+    const { body } = await owner.call('GET v2/user/profile', {}, { workspaceId })
+    return [body.companyPosition, body.workspaces[0].companyPosition, body.workspaces[0].ownerPosition]
+  }
+  await owner.call('PUT v2/user/update', { designation: 'Author' }, { workspaceId })
+  expect(await position()).toEqual(['Author', 'Author', 'Author'])
+  await owner.call('PUT v2/user/update', { designation: 'Editor', workspaceId }, { workspaceId })
+  expect(await position()).toEqual(['Author', 'Editor', 'Editor'])
+  await owner.call('POST v2/user/clear', { field: 'designation', workspaceId }, { workspaceId })
+  expect(await position()).toEqual(['Author', 'Author', 'Author'])
+  const stranger = await register(server.origin, 'percy@example.com')
+  const input = { designation: 'Editor', workspaceId }
+  expect((await stranger.call('PUT v2/user/update', input, { workspaceId })).status).toBe(404)
+  expect((await owner.call('PUT v2/user/update', input)).status).toBe(404)
+})
+
+it('keeps a figure of known parts alone, and shows it where it is chosen as the picture', async () => {
+  const { owner, workspaceId } = await registerOwner(server.origin, 'rosa@example.com', 'crystals')
+  const character = { look: 'drop', colour: '#8f3d2e', hair: 'curls', accessory: 'round glasses' }
+  const kept = await owner.call('PUT v2/user/character', character)
+  expect(kept.body).toMatchObject({ character, image: null })
+  const shown = await owner.call('PUT v2/user/update', { image: figureAddress(character) })
+  expect(shown.body.image).toMatch(/^figure:honey\.curls\..*round-glasses$/)
+  const { body } = await owner.call('PUT v2/user/character', { ...character, hair: 'bun' }, { workspaceId })
+  expect(body).toMatchObject({
+    image: expect.stringContaining('.bun.'),
+    workspaces: [{ ownerImage: expect.stringContaining('.bun.') }],
+  })
+  for (const wrong of [{ hair: 'mohawk' }, { look: 'fox' }, { colour: '#123456' }, { wings: 'two' }]) {
+    const input = { ...character, ...wrong } as typeof character
+    expect((await owner.call('PUT v2/user/character', input)).status).toBe(400)
+  }
+  for (const image of ['figure:', 'figure:honey', 'figure:<svg>', `${figureAddress({})}.more`]) {
+    expect((await owner.call('PUT v2/user/update', { image })).status).toBe(400)
+  }
+})
+
+it('keeps a figure that was chosen before there were parts', async () => {
+  const old = await register(server.origin, 'old@example.com')
+  const { body } = await old.call('PUT v2/user/character', { look: 'leaf', colour: '#22693c' })
+  expect(body.character).toEqual({ look: 'leaf', colour: '#22693c' })
+  expect(figureAddress(body.character)).toBe(figureAddress({}))
+})
+
+describe('a mobile number', () => {
+  it('[USER-4] is kept as its digits, and nobody has verified it', async () => {
+    const ada = await register(server.origin, 'mobile@example.com')
+    const before = await ada.call('GET v2/user/profile', {})
+    expect(before.body).toMatchObject({ countryCode: 91, mobileNumber: null })
+    const input = { countryCode: 49, mobileNumber: '(171) 234-56.78' }
+    const { body } = await ada.call('PUT v2/user/contact', input)
+    expect(body).toMatchObject({ countryCode: 49, mobileNumber: '1712345678' })
+    expect(body.mobileNumberVerified).toBe(false)
+    await updateUser(server.services.db, body.id, { mobileNumberVerified: true })
+    const same = await ada.call('PUT v2/user/contact', { mobileNumber: '1712345678' })
+    expect(same.body.mobileNumberVerified).toBe(true)
+    const other = await ada.call('PUT v2/user/contact', { countryCode: 43 })
+    expect(other.body).toMatchObject({
+      countryCode: 43,
+      mobileNumber: '1712345678',
+      mobileNumberVerified: false,
+    })
+  })
+
+  it.each([
+    [{ mobileNumber: '123' }, 'must be 4 to 14 digits'],
+    [{ mobileNumber: '123456789012345' }, 'must be 4 to 14 digits'],
+    [{ mobileNumber: 'call me' }, 'must be 4 to 14 digits'],
+    [{ mobileNumber: '١٢٣٤٥٦' }, 'must be 4 to 14 digits'],
+    [{ mobileNumber: '+49 171 2345678' }, 'leave out the country code: it stands beside'],
+    [{ countryCode: 1787, mobileNumber: '123456789012' }, 'is too long with this country code'],
+  ])('[USER-4] %j %s', async (input, problem) => {
+    const ada = await register(server.origin, `n${Math.random()}@example.com`)
+    const { status, body } = await ada.call('PUT v2/user/contact', input)
+    expect([status, body.fields]).toEqual([400, { mobileNumber: problem }])
+  })
+
+  it('[USER-5] goes by its own call, for no update empties anything', async () => {
+    const ada = await register(server.origin, 'clear@example.com')
+    await ada.call('PUT v2/user/contact', { mobileNumber: '5551234' })
+    const kept = await ada.call('PUT v2/user/contact', { mobileNumber: '' })
+    expect(kept.body.mobileNumber).toBe('5551234')
+    const cleared = await ada.call('POST v2/user/clear', { field: 'mobileNumber' })
+    expect(cleared.body).toMatchObject({ mobileNumber: null, countryCode: 91 })
   })
 })
 

@@ -7,7 +7,7 @@ import {
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { AppError } from '../../http/app-error.ts'
-import { imageAddress } from '../../image-address.ts'
+import { portraitAddress } from '../../image-address.ts'
 import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
 import { signedId } from '../../signed-id.ts'
@@ -46,7 +46,7 @@ export const saveVisitor = async (
   const called = plainText(name)
   const change = {
     ...(called && { name: called }),
-    ...(image !== undefined && { image: imageAddress(image) }),
+    ...(image !== undefined && { image: portraitAddress(image) }),
   }
   if (Object.keys(change).length > 0) {
     await services.db.transaction(async (tx) => {

@@ -18,7 +18,8 @@ const ownerImage = sql<
   and m.role = 'owner' and m.status = 'active' order by m.created_at limit 1)`
 const ownerPosition = sql<
   string | null
->`(select m.company_position from ${members} m where m.workspace_id = ${workspaces.id}
+>`(select coalesce(m.company_position, (select u.designation from ${users} u where u.id = m.user_id))
+  from ${members} m where m.workspace_id = ${workspaces.id}
   and m.role = 'owner' and m.status = 'active' order by m.created_at limit 1)`
 
 export const workspaceById = async (db: Executor, id: string): Promise<WorkspaceRow | undefined> =>
@@ -125,10 +126,17 @@ export const updateMembersOfUser = async (
   await db.update(members).set(change).where(eq(members.userId, userId))
 }
 
+/** [USER-3] What somebody is in general stands where a space has nothing of its own. */
+const memberSeen = {
+  ...getTableColumns(members),
+  companyPosition: sql<string | null>`coalesce(${members.companyPosition},
+    (select u.designation from ${users} u where u.id = ${members.userId}))`,
+}
+
 /** A person's spaces, those joined longest ago first. */
 export const spacesOfUser = (db: Executor, userId: string) =>
   db
-    .select({ workspace: columns, member: members, ownerName: owner, ownerImage, ownerPosition })
+    .select({ workspace: columns, member: memberSeen, ownerName: owner, ownerImage, ownerPosition })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
     .where(eq(members.userId, userId))

@@ -28,7 +28,12 @@ export const security = {
         maps: Type.Array(Closed({ id: Type.String(), name: Type.String() })),
         defaultMapId: Type.String(),
       }),
-      characterConfig: Closed({ looks: Type.Array(Type.String()), colours: Type.Array(Type.String()) }),
+      characterConfig: Closed({
+        looks: Type.Array(Type.String()),
+        colours: Type.Array(Type.String()),
+        /** By the name of the part: what it may be, the usual one first. */
+        parts: Type.Record(Type.String(), Type.Array(Type.String())),
+      }),
       industryConfig: Type.Array(Type.String()),
       communityConfig: Type.Array(Type.String()),
       videoColorCode: Type.Array(Type.String()),

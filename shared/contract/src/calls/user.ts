@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Character, User } from '../entities/user.ts'
-import { Closed, Empty, Id, Nothing, Nullable, Text } from '../schema.ts'
+import { Closed, Empty, Id, Nothing, Nullable, OneOf, Text } from '../schema.ts'
 
 export const user = {
   'GET v2/user/profile': {
@@ -11,7 +11,8 @@ export const user = {
     reply: User,
   },
   'PUT v2/user/update': {
-    summary: 'Change the own profile; empty values are dropped, `image` is always kept',
+    summary:
+      'Change the own profile; empty values are dropped, `image` is always kept; `designation` is that of the space where `workspaceId` names it, else the general one',
     access: 'session',
     body: Closed({
       name: Type.Optional(Text(120)),
@@ -25,9 +26,26 @@ export const user = {
   },
   // Beyond the specification.
   'PUT v2/user/character': {
-    summary: 'Choose the figure one walks around as: a look and a colour of `characterConfig`',
+    summary: 'Choose the figure one walks around as, of the lists of `characterConfig`',
     access: 'account',
     body: Character,
+    reply: User,
+  },
+  'PUT v2/user/contact': {
+    summary:
+      'Set the own mobile number and the country code before it; it stays unverified without an SMS service',
+    access: 'account',
+    body: Closed({
+      countryCode: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
+      mobileNumber: Type.Optional(Text(40)),
+    }),
+    reply: User,
+    limit: { max: 30, seconds: 60 },
+  },
+  'POST v2/user/clear': {
+    summary: 'Empty one field of the own profile, which no update does; with `workspaceId` that of the space',
+    access: 'account',
+    body: Closed({ field: OneOf(['mobileNumber', 'designation']), workspaceId: Type.Optional(Id) }),
     reply: User,
   },
   'POST v2/user/change-password': {

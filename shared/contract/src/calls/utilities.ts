@@ -28,8 +28,8 @@ export const utilities = {
     limit: { max: 10, seconds: 60 },
   },
   'POST v2/utils/upload-file': {
-    summary: 'Store one file of the space',
-    access: 'guest',
+    summary: 'Store one file of the space, or the avatar of an account, which needs none',
+    access: ['guest', 'account'],
     upload: true,
     maxBytes: 6 * 1024 * 1024,
     body: Closed({ name: Type.Optional(Text(260)), kind: OneOf(['avatar', 'image', 'file']) }),

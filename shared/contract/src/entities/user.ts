@@ -1,13 +1,25 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { ROLES } from '../constants.ts'
-import { Closed, Id, Nullable, OneOf, Text } from '../schema.ts'
+import { AVATAR_COLOURS, ROLES } from '../constants.ts'
+import { FIGURE_PARTS, LOOKS } from '../figure.ts'
+import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
 import { Workspace } from './workspace.ts'
 
-/** The figure a member walks around as: a look from `characterConfig`. */
+const From = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] })
+const Part = (name: keyof typeof FIGURE_PARTS) => Type.Optional(From(FIGURE_PARTS[name]))
+
+/** The figure a member walks around as, and the character built from parts; each from a list of `characterConfig`. */
 export const Character = Closed({
-  look: Text(40),
-  colour: Text(20),
+  look: From(LOOKS),
+  colour: From(AVATAR_COLOURS),
+  skin: Part('skin'),
+  hair: Part('hair'),
+  hairColour: Part('hairColour'),
+  face: Part('face'),
+  beard: Part('beard'),
+  top: Part('top'),
+  topColour: Part('topColour'),
+  accessory: Part('accessory'),
 })
 
 /** §3 User. */
@@ -20,6 +32,7 @@ export const User = Closed({
   mobileNumberVerified: Type.Boolean(),
   emailVerified: Type.Boolean(),
   isNewUser: Type.Boolean(),
+  /** An uploaded picture, one of the web, or `figure:` and the parts that clients draw; none: initials. */
   image: Nullable(Type.String()),
   type: OneOf(['account', 'guest', 'anonymous']),
   role: OneOf(ROLES),
@@ -34,6 +47,7 @@ export const User = Closed({
   isGeneratedAnonymous: Type.Boolean(),
   isLocalAnonymous: Type.Boolean(),
   companyPosition: Nullable(Type.String()),
+  lastLoginAt: Nullable(Instant),
   /** A JSON text (calls.md, "Rules for all"). */
   additional: Type.String(),
 })

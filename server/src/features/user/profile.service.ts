@@ -1,0 +1,86 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { Character } from '@metapyra/contract/entities/user'
+import { figureAddress, isFigureAddress } from '@metapyra/contract/figure'
+import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
+import { portraitAddress } from '../../image-address.ts'
+import { plainText } from '../../plain-text.ts'
+import type { Services } from '../../services.ts'
+import { updateUser, userById } from '../account/service.ts'
+import { updateMember, updateMembersOfUser } from '../workspace/service.ts'
+import type { updateFor } from './rules.ts'
+import { contactOf } from './rules.ts'
+
+/** [USER-3] A designation is that of the space which the call names, else the general one. */
+const designatedSpace = ({ space, role }: CallRequest, workspaceId: string | undefined): string | null => {
+  if (workspaceId === undefined) return null
+  if (!space || space.id !== workspaceId || !role) throw new AppError('NOT_FOUND')
+  return space.id
+}
+
+export const saveProfile = async (
+  { db, bus }: Services,
+  request: CallRequest,
+  userId: string,
+  { name, image, isNewUser, designation, workspaceId, pushToken }: ReturnType<typeof updateFor>,
+): Promise<void> => {
+  const shown = {
+    ...(name && { name: plainText(name) }),
+    ...(image !== undefined && { image: portraitAddress(image) }),
+  }
+  const spaceId = designation ? designatedSpace(request, workspaceId) : null
+  const own = {
+    ...shown,
+    ...(isNewUser !== undefined && { isNewUser }),
+    ...(pushToken && { pushToken }),
+    ...(designation && !spaceId && { designation }),
+  }
+  await db.transaction(async (tx) => {
+    if (Object.keys(own).length > 0) await updateUser(tx, userId, own)
+    if (Object.keys(shown).length > 0) await updateMembersOfUser(tx, userId, shown)
+    if (designation && spaceId) await updateMember(tx, spaceId, userId, { companyPosition: designation })
+  })
+  bus.emit('profile:changed', { userId })
+}
+
+/** Keeps the parts; where the figure is what others see, they see the new one. */
+export const saveCharacter = async (
+  { db, bus }: Services,
+  userId: string,
+  character: Character,
+): Promise<void> => {
+  await db.transaction(async (tx) => {
+    const row = await userById(tx, userId)
+    const image = row?.image && isFigureAddress(row.image) ? figureAddress(character) : undefined
+    await updateUser(tx, userId, { character, ...(image && { image }) })
+    if (image) await updateMembersOfUser(tx, userId, { image })
+  })
+  bus.emit('profile:changed', { userId })
+}
+
+/** [USER-4] A number is what was typed, without the signs between its digits; nobody has verified it. */
+export const saveContact = async (
+  { db }: Services,
+  userId: string,
+  input: Input<'PUT v2/user/contact'>,
+): Promise<void> => {
+  const row = await userById(db, userId)
+  if (!row) throw new AppError('NO_SESSION')
+  const contact = contactOf(row, input)
+  const isSame = contact.countryCode === row.countryCode && contact.mobileNumber === row.mobileNumber
+  await updateUser(db, userId, { ...contact, ...(!isSame && { mobileNumberVerified: false }) })
+}
+
+/** [USER-5] Empties one field, as no update does. */
+export const clearField = async (
+  { db, bus }: Services,
+  request: CallRequest,
+  userId: string,
+  { field, workspaceId }: Input<'POST v2/user/clear'>,
+): Promise<void> => {
+  const spaceId = field === 'designation' ? designatedSpace(request, workspaceId) : null
+  if (spaceId) await updateMember(db, spaceId, userId, { companyPosition: null })
+  else if (field === 'designation') await updateUser(db, userId, { designation: null })
+  else await updateUser(db, userId, { mobileNumber: null, mobileNumberVerified: false })
+  bus.emit('profile:changed', { userId })
+}
