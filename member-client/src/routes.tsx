@@ -15,6 +15,7 @@ const screens: Partial<Record<RouteName, typeof status>> = {
   verify: lazyScreen(() => import('./account/verify-screen.tsx')),
   invites: lazyScreen(() => import('./account/invites-screen.tsx')),
   createSpace: lazyScreen(() => import('./create-space/create-space-screen.tsx')),
+  guestEntry: lazyScreen(() => import('./guest/guest-entry-screen.tsx')),
   join: lazyScreen(() => import('./join/join-screen.tsx')),
   welcome: lazyScreen(() => import('./welcome/welcome-screen.tsx')),
   space: lazyScreen(() => import('./space/space-screen.tsx')),

@@ -13,6 +13,6 @@ export const createKeptLinks = (tab: Flags) => ({
   /** The query of an address; where its token is missing, the one that it came with in this tab. */
   searchOf: (path: string, search: string): string => {
     const { meta, token } = matchRoute(path, search)
-    return meta.token === 'query' && !token ? (tab.get(nameOf(path)) ?? search) : search
+    return meta.token && !token ? (tab.get(nameOf(path)) ?? search) : search
   },
 })

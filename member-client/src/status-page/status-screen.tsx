@@ -1,5 +1,3 @@
-import { isSpaceHost } from '@metapyra/session/guard'
-import { loginPath } from '@metapyra/session/handoff'
 import type { Route, RouteName } from '@metapyra/session/routes'
 import { buttonClass } from '../design/button.tsx'
 import { FormPage } from '../design/form-page.tsx'
@@ -7,21 +5,13 @@ import { useStore } from '../design/use-store.ts'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
-import { notFoundText, spaces, statusTexts } from './status-texts.ts'
+import { home, notFoundText, spaces, statusTexts } from './status-texts.ts'
+import { useLoginHref } from './use-login-href.ts'
 
 /** What it shows stands in the tab as well. */
 export const titleOf = (name: RouteName): string => (statusTexts[name] ?? notFoundText).title
 
-const { $user, $appConfig } = session.state
-
-/** One logs in on the main host: its session is taken along to each space, one of a space's host to none. */
-const useLoginHref = (): string => {
-  const { mainHost, spaceHosts: hasSpaceHosts, isProduction } = useStore($appConfig)?.appConfig ?? {}
-  const { protocol, host } = location
-  if (!mainHost || !hasSpaceHosts || isProduction === undefined) return '/login'
-  const isAway = isSpaceHost({ protocol, host, mainHost, hasSpaceHosts, isProduction })
-  return isAway ? loginPath('/space') : '/login'
-}
+const { $user } = session.state
 
 export function Screen({ route }: { route: Route }) {
   const user = useStore($user)
@@ -30,7 +20,8 @@ export function Screen({ route }: { route: Route }) {
   // A visitor without an account has no spaces to go to.
   const isSignedIn = user !== null && !user.local
   const isLogin = first.href === '/login'
-  const action = isLogin && isSignedIn ? spaces : first
+  const needed = isSignedIn ? spaces : home
+  const action = (isLogin && isSignedIn) || first === spaces ? needed : first
   const className = buttonClass({ isWide: true })
   return (
     <FormPage

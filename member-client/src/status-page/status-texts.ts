@@ -12,7 +12,7 @@ interface StatusAction {
   href: string
 }
 
-const home = { words: 'Go to the home page', href: '/' }
+export const home = { words: 'Go to the home page', href: '/' }
 const login = { words: 'Log in', href: '/login' }
 export const spaces = { words: 'Go to my spaces', href: '/join' }
 
@@ -45,7 +45,7 @@ export const statusTexts: Partial<Record<RouteName, StatusText>> = {
   },
   meetEnded: {
     title: 'Your visit has ended',
-    text: 'Someone who runs this space has asked you to leave. If you have other spaces, they are still open to you.',
+    text: 'Its time was over, or someone who runs this space has ended it. To come again, ask for a new link.',
     action: spaces,
   },
   guestNotAllowed: {

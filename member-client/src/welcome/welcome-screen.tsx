@@ -3,13 +3,16 @@ import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { UnverifiedBanner } from '../account/unverified-banner.tsx'
 import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Page } from '../design/page.tsx'
 import { useForm } from '../design/use-form.ts'
 import { useStore } from '../design/use-store.ts'
+import { comeInAnonymously } from '../guest/come-in.ts'
 import { characterOf, keepCharacter } from '../profile/character.ts'
 import { CharacterField } from '../profile/character-field.tsx'
 import { session } from '../session.ts'
+import { useLoginHref } from '../status-page/use-login-href.ts'
 import { FloorPreview } from './floor-preview.tsx'
 import * as css from './welcome-screen.module.css'
 
@@ -17,8 +20,10 @@ export const title = 'Welcome'
 
 const { $user, $workspace } = session.state
 
-const enter = async (chosen: Character) => {
-  await keepCharacter(chosen)
+/** Whoever is nobody yet says who they are, and is let in as that; others are in, and only choose how they look. */
+const enter = async (chosen: Character, name: string) => {
+  if ($user.get()?.local) await comeInAnonymously(name, chosen)
+  else await keepCharacter(chosen)
   session.markWelcomeVisited()
   navigate('/space')
 }
@@ -27,13 +32,19 @@ export function Screen() {
   const user = useStore($user)
   const workspace = useStore($workspace)
   const [character, setCharacter] = useState(() => characterOf(user))
-  const form = useForm(() => enter(character))
+  const form = useForm(({ name = '' }) => enter(character, name))
+  const loginHref = useLoginHref()
   const name = user?.name ?? 'Guest'
+  const isNobodyYet = user?.local === true
   return (
     <Page className={css.main}>
       <div className={css.head}>
         <h1>Welcome to {workspace?.name ?? 'your space'}</h1>
-        <p className={css.lead}>Choose how others see you. You can change it whenever you like.</p>
+        <p className={css.lead}>
+          {isNobodyYet
+            ? 'Say how you are called and choose how others see you. You need no account.'
+            : 'Choose how others see you. You can change it whenever you like.'}
+        </p>
         <UnverifiedBanner />
       </div>
       <div className={css.floor}>
@@ -41,11 +52,19 @@ export function Screen() {
       </div>
       <div className={css.form}>
         <Form form={form}>
+          {isNobodyYet && (
+            <Field label="Name" name="name" autoComplete="name" autoCapitalize="words" maxLength={120} />
+          )}
           <CharacterField character={character} onChange={setCharacter} />
           <Button type="submit" isWide isBusy={form.isSending}>
-            Enter the space
+            {isNobodyYet ? 'Come in' : 'Enter the space'}
           </Button>
         </Form>
+        {isNobodyYet && (
+          <p className={css.login}>
+            A member? <a href={loginHref}>Log in</a>
+          </p>
+        )}
       </div>
       <ul className={css.tips}>
         <li>

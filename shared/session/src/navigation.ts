@@ -55,7 +55,11 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
         workspace,
         site: known,
         isAfterManualLogout,
-        isWelcomeVisited: workspace !== null && page.device.get(welcomeVisited(workspace.id)) !== null,
+        // Who is nobody yet says there who they are.
+        isWelcomeVisited:
+          workspace !== null &&
+          !state.$user.get()?.local &&
+          page.device.get(welcomeVisited(workspace.id)) !== null,
         isTabHidden: page.isHidden(),
       })
     if (decision.to === 'host') leaveFor(decision.url)

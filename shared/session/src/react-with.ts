@@ -23,11 +23,13 @@ export const reactWith = (
   error: Failure,
   call?: ErrorContext['call'],
 ): string | null => {
-  const role = state.$user.get()?.role
+  const user = state.$user.get()
+  const role = user?.role
   const reaction = errorReaction(error, {
     call,
     isSignedIn: role !== undefined || page.readCookie('signedIn') === '1',
     isGuest: role === 'guest' || role === 'anonymous' || page.path.includes('/g/'),
+    isVisiting: user?.local === false && user.type !== 'account',
     isExpiryHandled: expiry.isHandled,
   })
   const isShown = state.$toasts.get().some(({ message }) => message === reaction.toast)

@@ -10,6 +10,8 @@ export interface ErrorContext {
   isSignedIn: boolean
   /** Guests and anonymous people have no login to go back to. */
   isGuest: boolean
+  /** They were let in, and are known here. */
+  isVisiting?: boolean
   /** A 401 was answered to already and no profile has loaded since. */
   isExpiryHandled: boolean
 }
@@ -49,6 +51,7 @@ export const errorReaction = (
   const page = PAGES[error.code]
   if (page) return { go: page }
   if (error.status === 401) {
+    if (context.isVisiting) return { logout: true, go: '/meet-ended' }
     if (!context.isSignedIn || context.isGuest || context.isExpiryHandled) return {}
     return { logout: true, go: '/', toast: EXPIRED_MESSAGE }
   }

@@ -80,7 +80,7 @@ const matches = (pattern: string, path: string): boolean => {
 
 /**
  * Which screen an address means; whatever §2 does not list is `notFound`. A closing slash changes nothing.
- * `/g/` without a token is the guest's door too, so that the guard can say what is missing.
+ * `/g/` is the guest's door too: its token is kept out of the address, and where there is none the guard says so.
  */
 export const matchRoute = (path: string, search = ''): Route => {
   const plain = path.replace(/(?<=.)\/+$/, '')
@@ -91,9 +91,10 @@ export const matchRoute = (path: string, search = ''): Route => {
     search,
     token,
   })
-  if (plain === '/g') return at('guestEntry', null)
+  const inQuery = new URLSearchParams(search).get('token') || null
+  if (plain === '/g') return at('guestEntry', inQuery)
   const names = Object.keys(routes) as RouteName[]
   const name = names.find((one) => matches(routes[one].path, plain)) ?? 'notFound'
   const inPath = routes[name].path.includes(':') ? plain.split('/').at(-1) : undefined
-  return at(name, inPath || new URLSearchParams(search).get('token') || null)
+  return at(name, inPath || inQuery)
 }

@@ -1,4 +1,5 @@
 import type { Input } from '@metapyra/contract/calls'
+import { GUEST_INVITE_POSITION_PARAM, WIDGET_POSITIONS } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import { AppError } from '../../http/app-error.ts'
 import type { SignedInUser, Space } from '../../http/call-request.ts'
@@ -24,20 +25,33 @@ export const linkUrl = ({ hosts, secrets }: Services, domain: string, id: string
   return hosts.hasSpaceHosts ? url : `${url}?space=${domain}`
 }
 
-const toGuestInvite = (services: Services, { invite, workspace, invitedBy }: FoundInvite): GuestInvite => ({
-  guestId: invite.id,
-  email: invite.email,
-  spaceLink: signedId(services.secrets, 'guest-link', invite.id),
-  url: linkUrl(services, workspace.domain, invite.id),
-  state: stateOf(invite, services.clock()),
-  invitedBy,
-  position: invite.position,
-  maxUses: invite.maxUses,
-  uses: invite.uses,
-  expiresAt: invite.expiresAt.toISOString(),
-  invalidatedAt: invite.invalidatedAt?.toISOString() ?? null,
-  createdAt: invite.createdAt.toISOString(),
-})
+/** The tag of `/widget.js`; whatever stands in it is made here, of letters, digits and a few signs. */
+const widgetTag = (url: string, token: string, position: string | null): string => {
+  const { origin, search } = new URL(url)
+  const at = position ?? WIDGET_POSITIONS[0]
+  return `<script src="${origin}/widget.js${search}" data-link="${token}" data-${GUEST_INVITE_POSITION_PARAM}="${at}" async></script>`
+}
+
+const toGuestInvite = (services: Services, { invite, workspace, invitedBy }: FoundInvite): GuestInvite => {
+  const { id, email, position, maxUses, uses } = invite
+  const spaceLink = signedId(services.secrets, 'guest-link', id)
+  const url = linkUrl(services, workspace.domain, id)
+  return {
+    guestId: id,
+    email,
+    spaceLink,
+    url,
+    widget: widgetTag(url, spaceLink, position),
+    state: stateOf(invite, services.clock()),
+    invitedBy,
+    position,
+    maxUses,
+    uses,
+    expiresAt: invite.expiresAt.toISOString(),
+    invalidatedAt: invite.invalidatedAt?.toISOString() ?? null,
+    createdAt: invite.createdAt.toISOString(),
+  }
+}
 
 const toldBy = async (services: Services, row: InviteRow | undefined): Promise<GuestInvite> => {
   const found = row && (await inviteById(services.db, row.id))

@@ -74,6 +74,8 @@ export const GuestInvite = Closed({
   spaceLink: Type.String(),
   /** Where it leads: `/g/` on the space’s own host. */
   url: Type.String(),
+  /** The script tag that puts a button for it on any web page. */
+  widget: Type.String(),
   state: OneOf(GUEST_LINK_STATES),
   /** Null where whoever made it is gone. */
   invitedBy: Nullable(Type.String()),

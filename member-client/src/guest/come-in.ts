@@ -1,0 +1,31 @@
+import type { Reply } from '@metapyra/contract/calls'
+import type { Character } from '@metapyra/contract/entities/user'
+import { navigate } from 'wouter/use-browser-location'
+import { keptLinks, session } from '../session.ts'
+
+export type GuestLink = Reply<'POST v2/guest/invite-detail'>
+
+/** The door of a link, once its token is out of the address. */
+export const DOOR = '/g/'
+
+/** Who invites to which space; opening it uses up nothing. */
+export const lookAt = (spaceLink: string): Promise<GuestLink> =>
+  session.api('POST v2/guest/invite-detail', { spaceLink })
+
+const introduce = (name: string, character: Character) =>
+  session.api('POST v2/guest/add', { name, character })
+
+/** In by a link. Whoever tries again, since the line broke, is in by it already, and uses it up once. */
+export const comeInByLink = async (spaceLink: string, name: string, character: Character) => {
+  await session.api('POST v2/guest/auth-invite', { spaceLink })
+  await introduce(name, character)
+  keptLinks.forget(DOOR)
+  // The guard finds the new session by its cookie, and loads who one is.
+  navigate('/welcome', { replace: true })
+}
+
+/** In at the door of the space that this host, or this tab, is for. */
+export const comeInAnonymously = async (name: string, character: Character) => {
+  await session.api('GET v2/guest/auth', {})
+  await introduce(name, character)
+}

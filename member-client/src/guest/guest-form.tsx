@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { FormPage } from '../design/form-page.tsx'
+import { Notice } from '../design/notice.tsx'
+import { useForm } from '../design/use-form.ts'
+import { useStore } from '../design/use-store.ts'
+import { characterOf } from '../profile/character.ts'
+import { CharacterField } from '../profile/character-field.tsx'
+import { RoomBeside } from '../scene/room-beside.tsx'
+import { session } from '../session.ts'
+import { useLoginHref } from '../status-page/use-login-href.ts'
+import type { GuestLink } from './come-in.ts'
+import { comeInByLink } from './come-in.ts'
+
+/** A name, a figure, and in: nothing else is asked of a guest. */
+export function GuestForm({ token, link }: { token: string; link: GuestLink }) {
+  const { workspace, invitedBy, name } = link
+  const user = useStore(session.state.$user)
+  const loginHref = useLoginHref()
+  const account = user?.type === 'account' ? user : null
+  const [character, setCharacter] = useState(() => characterOf(user))
+  const form = useForm(({ name = '' }) => comeInByLink(token, name, character))
+  return (
+    <FormPage
+      title={`Visit ${workspace.name}`}
+      lead={`${invitedBy ?? 'Somebody there'} invites you as a guest. You need no account.`}
+      beside={<RoomBeside />}
+      foot={
+        !account && (
+          <>
+            A member of {workspace.name}? <a href={loginHref}>Log in</a>
+          </>
+        )
+      }
+    >
+      {account && (
+        <Notice>
+          You are logged in as {account.email}, who is no member here. Coming in as a guest logs that account
+          out on this address.
+        </Notice>
+      )}
+      <Form form={form}>
+        <Field
+          label="Name"
+          name="name"
+          hint="This is how the others see you."
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={120}
+          defaultValue={account?.name ?? name ?? ''}
+        />
+        <CharacterField character={character} onChange={setCharacter} />
+        <Button type="submit" isWide isBusy={form.isSending}>
+          Come in
+        </Button>
+      </Form>
+    </FormPage>
+  )
+}
