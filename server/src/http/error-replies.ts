@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { errorPage, wantsPage } from './error-page.ts'
 
@@ -51,6 +51,8 @@ export const asAppError = (error: FastifyError): AppError | undefined => {
 const nameOf = (cause: unknown): string =>
   cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : ''
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 export const BARE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'self';object-src 'none';frame-ancestors 'none'",
@@ -60,12 +62,23 @@ export const BARE_HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
+/** A page of ours brings its style along. */
+const STYLED = {
+  'content-security-policy': `${BARE_HEADERS['content-security-policy']};style-src 'unsafe-inline'`,
+}
+
 /** What the framework refuses before any hook runs, a path that is none for one: as an error of ours, headers and all. */
-export const answerFrameworkError = (error: FastifyError, _request: unknown, reply: FastifyReply): void => {
+export const answerFrameworkError = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
   const failure = new AppError('NOT_FOUND', { message: 'The address is not a valid one.', cause: error })
+  const isForPeople = wantsPage(request)
+  const page = isForPeople && errorPage(failure, { id: request.id, mainOrigin: '' })
   // No hook has run, so the usual headers are not there yet.
   void reply
     .code(failure.status)
-    .headers({ ...BARE_HEADERS, 'content-type': 'application/json; charset=utf-8' })
-    .send(JSON.stringify(failure.toBody()))
+    .headers({ ...BARE_HEADERS, ...(page && STYLED), 'content-type': page ? HTML : JSON_TYPE })
+    .send(page || JSON.stringify(failure.toBody()))
 }

@@ -27,6 +27,10 @@ const withRole = (userRole: 'owner' | 'admin' | 'user' | 'guest'): GuardState =>
   ...signedIn,
   workspace: { domain: 'acme', userRole },
 })
+const ownDomain = (userRole: 'owner' | 'admin' | 'user'): GuardState => ({
+  ...signedIn,
+  workspace: { domain: 'desk.acme.example', userRole },
+})
 const on = (host: string, state: GuardState, more: Partial<GuardState['site']> = {}): GuardState => ({
   ...state,
   site: { ...state.site, host, ...more },
@@ -182,10 +186,7 @@ describe('§2, guards', () => {
     [
       'space pages go to the workspace’s own custom domain',
       '/space',
-      inProduction('app.example', {
-        ...signedIn,
-        workspace: { domain: 'desk.acme.example', userRole: 'user' },
-      }),
+      inProduction('app.example', ownDomain('user')),
       host('https://desk.acme.example/space'),
     ],
     [
@@ -194,7 +195,52 @@ describe('§2, guards', () => {
       on('192.168.1.5:3000', signedIn, { mainHost: '192.168.1.5:3000', hasSpaceHosts: false }),
       stay,
     ],
-    ['an address that no setting names is left alone', '/welcome', on('127.0.0.1:3000', signedIn), stay],
+    [
+      'an address that no setting names, where the server says that there are no space hosts, is left alone',
+      '/welcome',
+      on('127.0.0.1:3000', signedIn, { hasSpaceHosts: false }),
+      stay,
+    ],
+    ...['/space', '/welcome', '/admin/users?page=2'].flatMap((page): Row[] => [
+      [
+        `${page} goes to the own domain, in production`,
+        page,
+        inProduction('acme.app.example', ownDomain('owner')),
+        host(`https://desk.acme.example${page}`),
+      ],
+      [
+        `${page} goes to the own domain, by this server’s port where it has one`,
+        page,
+        onAcme(ownDomain('owner')),
+        host(`http://desk.acme.example:3000${page}`),
+      ],
+    ]),
+    [
+      '/welcome stays on the own domain, in production',
+      '/welcome',
+      inProduction('desk.acme.example', ownDomain('user')),
+      stay,
+    ],
+    [
+      '/admin stays on the own domain, with a port',
+      '/admin/users',
+      on('desk.acme.example:3000', ownDomain('admin')),
+      stay,
+    ],
+    [
+      '/space of a space whose domain was given up leaves it',
+      '/space',
+      on('desk.acme.example:3000', signedIn),
+      host('http://acme.localhost:3000/space'),
+    ],
+    ...['/', '/pricing', '/partners', '/join-partner'].map(
+      (page): Row => [
+        `${page} on an own domain goes to the main host in production`,
+        `${page}?from=own`,
+        inProduction('desk.acme.example', ownDomain('user')),
+        host(`https://app.example${page}?from=own`),
+      ],
+    ),
     [
       'before the hosts are known, no redirect',
       '/welcome',

@@ -22,7 +22,7 @@ export interface Site {
   host: string
   /** With its port; null while it is not known. */
   mainHost: string | null
-  /** Spaces live at `DOMAIN.<main host>`; off: everything on one host. */
+  /** Spaces live at hosts of their own; off, or at an address that no setting names: everything on this host. */
   hasSpaceHosts: boolean
   isProduction: boolean
 }
@@ -36,17 +36,13 @@ export type Decision =
 const stay: Decision = { to: 'stay' }
 const home: Decision = { to: 'path', path: '/' }
 
-/** The host that a space is shown on: its label below the main host, or a domain of its own. */
+/** The host that a space is shown on: its label below the main host, or a domain of its own, by the main host's port. */
 export const spaceHost = (domain: string, mainHost: string): string =>
-  domain.includes('.') ? domain : `${domain}.${mainHost}`
+  domain.includes('.') ? domain + /:\d+$|$/.exec(mainHost) : `${domain}.${mainHost}`
 
 /** True on `DOMAIN.<main host>` and on own domains; false on the main host and where spaces have no hosts. */
 export const isSpaceHost = (site: Site): boolean =>
-  site.hasSpaceHosts && site.mainHost !== null && site.host !== site.mainHost && isOurs(site, site.mainHost)
-
-/** Outside production a page may be reached by an address that no setting names: it is never sent away. */
-const isOurs = (site: Site, mainHost: string): boolean =>
-  site.isProduction || site.host === mainHost || site.host.endsWith(`.${mainHost}`)
+  site.hasSpaceHosts && site.mainHost !== null && site.host !== site.mainHost
 
 const lacksAccess = ({ meta, token }: Route, { user }: GuardState): boolean => {
   if (user?.role === 'anonymous') return false
@@ -61,7 +57,7 @@ const isAdmin = ({ user, workspace }: GuardState): boolean => {
 }
 
 const ownHost = (site: Site, workspace: GuardState['workspace']): string | null => {
-  if (!workspace || !site.hasSpaceHosts || !site.mainHost || !isOurs(site, site.mainHost)) return null
+  if (!workspace || !site.hasSpaceHosts || !site.mainHost) return null
   return spaceHost(workspace.domain, site.mainHost)
 }
 

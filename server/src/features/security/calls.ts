@@ -25,6 +25,12 @@ const figureParts = Object.fromEntries(
   Object.entries(FIGURE_PARTS).map(([part, values]) => [part, [...values]]),
 )
 
+/** From an address that no setting names, a phone's on the LAN, spaces' hosts can't be reached: all is served there. */
+const hasSpaceHostsFrom = ({ hosts }: Services, origin: string): boolean =>
+  hosts.hasSpaceHosts && (origin === hosts.mainOrigin() || hosts.kindOf(hostOf(origin)).kind === 'space')
+
+const hostOf = (origin: string): string => origin.slice(origin.indexOf('//') + 2)
+
 type Name = 'GET v2/security/keyPair' | 'GET v2/utils/app-config'
 
 export const securityCalls = (services: Services, keys: ServerKeys): Handlers<Name> => ({
@@ -34,13 +40,13 @@ export const securityCalls = (services: Services, keys: ServerKeys): Handlers<Na
     return { publicKey, privateKey, expiresAt: expiresAt.toISOString() }
   },
 
-  'GET v2/utils/app-config': async () => ({
+  'GET v2/utils/app-config': async (_, { origin }) => ({
     appConfig: {
       name: PRODUCT_NAME,
       version: VERSION,
       isProduction: services.config.isProduction,
       requireEncryption: services.config.requireEncryption,
-      spaceHosts: services.hosts.hasSpaceHosts,
+      spaceHosts: hasSpaceHostsFrom(services, origin),
       mainHost: new URL(services.hosts.mainOrigin()).host,
     },
     spaceConfig: { maps: [{ id: DEFAULT_MAP_ID, name: 'Small office' }], defaultMapId: DEFAULT_MAP_ID },
