@@ -94,6 +94,14 @@ export const publicScreens: Screen[] = [
     path: '/invalid-appointment-link',
     ready: heading('This appointment link does not work'),
   },
+  { name: 'appointment', path: '/appointment?token=t', ready: heading('Booking is not open yet') },
+  {
+    name: 'link-denied',
+    path: '/link-google-drive?error=access_denied',
+    ready: heading('Nothing was linked'),
+  },
+  { name: 'link-signed-out', path: '/link-outlook-calendar?code=c', ready: heading('Log in first') },
+  { name: 'payment-status', path: '/payment_status', ready: heading('Nothing to show here') },
   { name: 'not-found', path: '/no-such-page', ready: heading('There is nothing at this address') },
 ]
 
