@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { session } from '../session.ts'
+import { isBackFromProvider } from '../settings/is-back-from-provider.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import { Avatar } from './avatar.tsx'
@@ -29,6 +30,10 @@ function AccountMenu() {
   const user = useStore(session.state.$user)
   const id = useId()
   const settings = useSettings()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the page was come back to
+  useEffect(() => {
+    if (isBackFromProvider()) settings.open()
+  }, [])
   if (!user) return null
   // A logout that fails has said so by a toast; the person is still signed in and sees it.
   const logOut = () => void session.logout().catch(() => undefined)

@@ -1,7 +1,7 @@
 import type { User } from '@metapyra/contract/entities/user'
 import type { ComponentType } from 'react'
 import { person } from '../design/icons/action.ts'
-import { figure } from './icons.ts'
+import { computer, figure, shield } from './icons.ts'
 
 export interface TabProps {
   user: User
@@ -30,5 +30,17 @@ export const tabs: readonly SettingsTab[] = [
     icon: figure,
     isFor: isAccount,
     load: () => import('./figure-tab.tsx').then((module) => module.FigureTab),
+  },
+  {
+    name: 'Security',
+    icon: shield,
+    isFor: isAccount,
+    load: () => import('./security-tab.tsx').then((module) => module.SecurityTab),
+  },
+  {
+    name: 'Devices',
+    icon: computer,
+    isFor: isAccount,
+    load: () => import('./devices-tab.tsx').then((module) => module.DevicesTab),
   },
 ]

@@ -1,0 +1,113 @@
+import type { Reply } from '@metapyra/contract/calls'
+import type { User } from '@metapyra/contract/entities/user'
+import { useState } from 'react'
+import { ResendNotice } from '../account/resend-notice.tsx'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { Notice } from '../design/notice.tsx'
+import { PasswordField } from '../design/password-field.tsx'
+import { useForm } from '../design/use-form.ts'
+import { session } from '../session.ts'
+import * as css from './section.module.css'
+import { Section } from './section.tsx'
+import { useAct } from './use-act.ts'
+
+interface EmailSectionProps {
+  user: User
+  security: Reply<'GET v2/user/security'>
+  onChange(): Promise<void>
+}
+
+type EmailChange = NonNullable<EmailSectionProps['security']['emailChange']>
+
+/** The address that one logs in with; a new one counts once both have confirmed it. */
+export function EmailSection({ user, security, onChange }: EmailSectionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { emailChange, hasPassword } = security
+  const sent = async () => {
+    setOpen(false)
+    await onChange()
+  }
+  return (
+    <Section title="Mail address" lead={user.email}>
+      {user.email && !user.emailVerified && <ResendNotice email={user.email} />}
+      {emailChange && <Waiting change={emailChange} email={user.email} onChange={onChange} />}
+      {isOpen ? (
+        <ChangeForm hasPassword={hasPassword} onSent={sent} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button kind="plain" onClick={() => setOpen(true)}>
+          {emailChange ? 'Change it to another address' : 'Change mail address'}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+interface WaitingProps {
+  change: EmailChange
+  email: string | null
+  onChange(): Promise<void>
+}
+
+function Waiting({ change, email, onChange }: WaitingProps) {
+  const { busy, act } = useAct()
+  const { newEmail, isOldConfirmed, isNewConfirmed } = change
+  const open = [isOldConfirmed ? null : email, isNewConfirmed ? null : newEmail].filter(Boolean)
+  const cancel = () =>
+    act('cancel', async () => {
+      await session.api('POST v2/user/cancel-email-change', {})
+      await onChange()
+    })
+  return (
+    <Notice
+      kind="mail"
+      action={
+        <Button kind="plain" size="small" isBusy={busy !== null} onClick={() => void cancel()}>
+          Take it back
+        </Button>
+      }
+    >
+      Your address becomes <strong>{newEmail}</strong> once it is confirmed by the mail to{' '}
+      <strong>{open.join(' and the one to ')}</strong>.
+    </Notice>
+  )
+}
+
+interface ChangeFormProps {
+  hasPassword: boolean
+  onSent(): Promise<void>
+  onCancel(): void
+}
+
+function ChangeForm({ hasPassword, onSent, onCancel }: ChangeFormProps) {
+  const form = useForm(async ({ email = '', password }) => {
+    await session.api('POST v2/user/change-email', { email, ...(password && { password }) })
+    await onSent()
+  })
+  return (
+    <Form form={form}>
+      <Field
+        label="New mail address"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        autoFocus
+        hint="We mail both addresses; nothing changes before both have confirmed it."
+      />
+      {hasPassword && <PasswordField label="Your password" name="password" autoComplete="current-password" />}
+      <div className={css.buttons}>
+        <Button type="submit" isBusy={form.isSending}>
+          Send the mails
+        </Button>
+        <Button kind="plain" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import * as css from './section.module.css'
+
+interface SectionProps {
+  title: string
+  lead?: ReactNode
+  children?: ReactNode
+}
+
+/** One thing to set, on a page of several. */
+export function Section({ title, lead, children }: SectionProps) {
+  return (
+    <section className={css.section}>
+      <h3 className={css.title}>{title}</h3>
+      {lead && <p className={css.lead}>{lead}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '../design/button.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { session } from '../session.ts'
+import { EmailSection } from './email-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProvidersSection } from './providers-section.tsx'
+import type { TabProps } from './tabs.ts'
+import { useConnected } from './use-connected.ts'
+import { useLoaded } from './use-loaded.ts'
+
+/** How one gets into the own account. */
+export function SecurityTab({ user }: TabProps) {
+  const { value, failure, reload } = useLoaded(() => session.api('GET v2/user/security', {}))
+  useConnected()
+  if (failure)
+    return (
+      <EmptyState
+        action={
+          <Button kind="plain" onClick={() => void reload()}>
+            Try again
+          </Button>
+        }
+      >
+        {failure}
+      </EmptyState>
+    )
+  if (!value) return <Skeleton count={3} height={96} />
+  return (
+    <>
+      <EmailSection user={user} security={value} onChange={reload} />
+      <PasswordSection user={user} hasPassword={value.hasPassword} />
+      <ProvidersSection security={value} onChange={reload} />
+    </>
+  )
+}
