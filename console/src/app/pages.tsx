@@ -1,4 +1,4 @@
-import { ImportOutlined, TeamOutlined } from '@ant-design/icons'
+import { GlobalOutlined, ImportOutlined, TeamOutlined } from '@ant-design/icons'
 import type { ResourceProps } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { lazyPage } from './lazy-page.ts'
@@ -24,6 +24,12 @@ export const pages: readonly Page[] = [
     label: 'Import',
     icon: <ImportOutlined />,
     Page: lazyPage(() => import('../import/import-page.tsx').then((module) => module.ImportPage)),
+  },
+  {
+    path: '/address',
+    label: 'Address',
+    icon: <GlobalOutlined />,
+    Page: lazyPage(() => import('../domain/address-page.tsx').then((module) => module.AddressPage)),
   },
 ]
 

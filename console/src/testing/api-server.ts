@@ -9,7 +9,7 @@ interface Refusal {
   error: ErrorBody
 }
 type Answer<N extends CallName> = Reply<N> | Refusal
-type Answers = { [N in CallName]?: (input: Input<N>) => Answer<N> | Promise<Answer<N>> }
+export type Answers = { [N in CallName]?: (input: Input<N>) => Answer<N> | Promise<Answer<N>> }
 
 export interface Received {
   name: string

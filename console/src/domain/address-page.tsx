@@ -1,0 +1,72 @@
+import { ReloadOutlined, WarningOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import css from './address-page.module.css'
+import { ClaimForm } from './claim-form.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { OwnDomainCard } from './own-domain-card.tsx'
+import { useAddress } from './use-address.ts'
+
+const withoutScheme = (origin: string) => origin.replace(/^\w+:\/\//, '')
+
+export function AddressPage() {
+  const address = useAddress()
+  const { data, isError, error, refetch } = address.query
+  return (
+    <>
+      <PageHeader title="Address" summary="Where people open this space" />
+      {isError && !data ? (
+        <EmptyState
+          isError
+          icon={<WarningOutlined />}
+          title="The address could not be loaded"
+          text={error.message}
+          action={
+            <Button icon={<ReloadOutlined />} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      ) : !data ? (
+        <AddressSkeleton />
+      ) : (
+        <div className={css['stack']}>
+          <section className={css['panel']} aria-labelledby="address-given">
+            <h2 id="address-given">The address we gave you</h2>
+            <div className={css['address']}>
+              <code>{withoutScheme(data.origin)}</code>
+              <CopyButton text={data.origin} what="the address" />
+            </div>
+            <p className={css['muted']}>
+              {data.canHaveOwn
+                ? 'It stays this space’s for good. Once a domain of your own is proved, it leads there.'
+                : 'All spaces of this server are opened here: it gives none an address of its own.'}
+            </p>
+          </section>
+          {data.canHaveOwn && (
+            <section className={css['panel']} aria-labelledby="address-own">
+              <h2 id="address-own">A domain of your own</h2>
+              {data.ownDomain ? (
+                <OwnDomainCard address={address} data={data} own={data.ownDomain} />
+              ) : (
+                <ClaimForm claim={address.claim} />
+              )}
+            </section>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** As high as what will stand there, so that nothing jumps. */
+function AddressSkeleton() {
+  return (
+    <div className={css['stack']} role="status">
+      <span className="visually-hidden">Loading the address</span>
+      <div className={css['bone']} aria-hidden="true" />
+      <div className={css['bone']} aria-hidden="true" />
+    </div>
+  )
+}

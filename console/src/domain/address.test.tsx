@@ -1,0 +1,191 @@
+import type { OwnDomain, SpaceAddress } from '@metapyra/contract/entities/domain'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import type { Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../app/query-client.ts'
+import { NoticeProvider } from '../notice/notice.tsx'
+import { session, state } from '../session.ts'
+import type { Answers } from '../testing/api-server.ts'
+import { startApiServer } from '../testing/api-server.ts'
+import { AddressPage } from './address-page.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+const own = (over: Partial<OwnDomain> = {}): OwnDomain => ({
+  host: 'team.example',
+  record: { name: '_metapyra.team.example', type: 'TXT', value: 'metapyra-proof=abc' },
+  pointing: { name: 'team.example', type: 'CNAME', value: 'app.example' },
+  status: 'waiting',
+  provedAt: null,
+  checkedAt: null,
+  missingSince: null,
+  releasedAfter: null,
+  ...over,
+})
+const given: SpaceAddress = {
+  label: 'acme',
+  origin: 'https://acme.app.example',
+  canHaveOwn: true,
+  ownDomain: null,
+  ownOrigin: null,
+  sandboxDns: null,
+}
+const proved = { ...given, ownDomain: own({ status: 'proved' }), ownOrigin: 'https://team.example' }
+const taken = {
+  status: 409,
+  error: { code: 'DOMAIN_TAKEN', message: 'Another space lives at this domain.' },
+} as const
+
+let address: SpaceAddress
+const answers: Answers = {}
+const server = await startApiServer(answers)
+vi.spyOn(session, 'api').mockImplementation(((...call: Parameters<typeof server.api>) =>
+  server.api(...call)) as never)
+const text = () => document.body.textContent
+const shows = (words: string) =>
+  act(() => vi.waitFor(() => expect(text()).toContain(words), { timeout: 5000 }))
+const named = (name: string) => {
+  const button = [...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === name)
+  if (!button) throw new Error(`There is no button ${name}: ${text()}`)
+  return button
+}
+const click = (name: string) => act(async () => named(name).click())
+const type = (value: string, field = document.querySelector('input')) =>
+  act(async () => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    set?.call(field, value)
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+let root: Root
+const open = async () => {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={createQueryClient()}>
+        <NoticeProvider>
+          <AddressPage />
+        </NoticeProvider>
+      </QueryClientProvider>,
+    ),
+  )
+}
+beforeEach(() => {
+  address = given
+  server.received.splice(0)
+  state.$workspace.set({ id: 'space-1', name: 'Acme', domain: 'acme', userRole: 'owner' } as never)
+  Object.assign(answers, {
+    'POST v2/admin/workspace/own-domain-detail': () => address,
+    'POST v2/admin/workspace/own-domain': () => ({ ...given, ownDomain: own() }),
+    'POST v2/admin/workspace/own-domain-check': () => ({ address: proved, finding: 'found' }),
+    'POST v2/admin/workspace/own-domain-remove': () => given,
+  } satisfies Answers)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+})
+afterAll(() => server.stop())
+
+it('shows the address that the space was given, and asks for a domain', async () => {
+  await open()
+  await shows('acme.app.example')
+  await click('Use this domain')
+  expect(text()).toContain('Write the domain, like team.example.com.')
+  expect(server.received.map(({ name }) => name)).toEqual(['POST v2/admin/workspace/own-domain-detail'])
+  await type('team.example')
+  await click('Use this domain')
+  await shows('_metapyra.team.example')
+  expect(text()).toContain('metapyra-proof=abc')
+  expect(text()).toContain('Waiting for its record')
+})
+
+it('says what is wrong with a domain in the server’s words, beside the field', async () => {
+  answers['POST v2/admin/workspace/own-domain'] = () => taken
+  await open()
+  await shows('A domain of your own')
+  await type('team.example')
+  await click('Use this domain')
+  await shows(taken.error.message)
+  const field = document.querySelector('input')
+  expect(field?.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    taken.error.message,
+  )
+})
+
+it.each([
+  ['absent', 'There is no TXT record at _metapyra.team.example yet'],
+  ['different', 'with another value'],
+  ['unpointed', 'team.example leads nowhere yet'],
+  ['silent', 'did not answer'],
+] as const)('says what a look found: %s', async (finding, words) => {
+  address = { ...given, ownDomain: own() }
+  answers['POST v2/admin/workspace/own-domain-check'] = () => ({ address, finding })
+  await open()
+  await shows('Check now')
+  await click('Check now')
+  await shows(words)
+})
+
+it('shows a proved domain with the way there', async () => {
+  address = { ...given, ownDomain: own() }
+  await open()
+  await shows('Check now')
+  await click('Check now')
+  await shows('The record of team.example is there.')
+  expect(text()).toContain('Proved')
+  const link = [...document.querySelectorAll('a')].find((one) => one.textContent === 'Open team.example')
+  expect(link?.href).toBe('https://team.example/api/handoff/start?next=%2Fadmin%2Faddress')
+})
+
+it('says that another space was first', async () => {
+  address = { ...given, ownDomain: own() }
+  answers['POST v2/admin/workspace/own-domain-check'] = () => taken
+  await open()
+  await shows('Check now')
+  await click('Check now')
+  await shows(taken.error.message)
+})
+
+it('warns while the record is missing, and shows it', async () => {
+  const missing = {
+    status: 'missing',
+    missingSince: '2026-11-20T10:00:00Z',
+    releasedAfter: '2026-11-27T10:00:00Z',
+  }
+  address = { ...proved, ownDomain: own(missing as Partial<OwnDomain>) }
+  await open()
+  await shows('Record missing')
+  expect(document.querySelector('details')?.open).toBe(true)
+})
+
+it('removes a proved domain once its name was typed, and a claim at once', async () => {
+  address = proved
+  await open()
+  await shows('Remove this domain')
+  await click('Remove this domain')
+  await shows('Type team.example to remove it')
+  expect(named('Remove the domain').disabled).toBe(true)
+  await type('team.example', document.querySelector<HTMLInputElement>('.ant-modal input'))
+  await click('Remove the domain')
+  await shows('Use this domain')
+  expect(server.received.at(-1)?.input).toEqual({ domain: 'team.example' })
+})
+
+it('says so where spaces have no addresses of their own, and where nothing could be loaded', async () => {
+  address = { ...given, canHaveOwn: false }
+  await open()
+  await shows('it gives none an address of its own')
+  expect(document.querySelector('input')).toBeNull()
+  await act(async () => root.unmount())
+  answers['POST v2/admin/workspace/own-domain-detail'] = () => ({
+    status: 403,
+    error: { code: 'FORBIDDEN', message: 'You may not do this.' },
+  })
+  await open()
+  await shows('The address could not be loaded')
+  expect(text()).toContain('You may not do this.')
+})

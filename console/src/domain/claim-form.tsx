@@ -1,0 +1,63 @@
+import { Button } from 'antd'
+import { useId, useState } from 'react'
+import css from './address-page.module.css'
+import type { Address } from './use-address.ts'
+
+const errorOf = (error: Address['claim']['error']): string | undefined => {
+  if (!error) return undefined
+  const ofField = error.errors?.['domain']
+  return typeof ofField === 'string' ? ofField : error.message
+}
+
+/** Asks for the domain; what is wrong with it stands below it, in the server's words. */
+export function ClaimForm({ claim }: Pick<Address, 'claim'>) {
+  const [domain, setDomain] = useState('')
+  const [isEmpty, setIsEmpty] = useState(false)
+  const id = useId()
+  const error = isEmpty ? 'Write the domain, like team.example.com.' : errorOf(claim.error)
+  return (
+    <form
+      className={css['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsEmpty(!domain.trim())
+        if (domain.trim() && !claim.isPending) claim.mutate(domain.trim())
+      }}
+    >
+      <p className={css['muted']}>
+        People can open this space at a name that is yours. You prove it by a record in its DNS; nothing
+        changes before that.
+      </p>
+      <label htmlFor={id}>Domain</label>
+      <div className={css['row']}>
+        <input
+          id={id}
+          className={css['input']}
+          value={domain}
+          placeholder="team.example.com"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="url"
+          maxLength={253}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => {
+            setDomain(event.target.value)
+            setIsEmpty(false)
+            if (claim.isError) claim.reset()
+          }}
+        />
+        <Button type="primary" htmlType="submit" loading={claim.isPending}>
+          Use this domain
+        </Button>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={css['error']} role="alert">
+          {error}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import type { OwnDomain } from '@metapyra/contract/entities/domain'
+import css from './address-page.module.css'
+import { CopyButton } from './copy-button.tsx'
+
+/** A record as the forms of DNS providers ask for it, each part to copy. */
+export function DnsRecord({ record: { name, type, value } }: { record: OwnDomain['record'] }) {
+  return (
+    <dl className={css['record']}>
+      <div>
+        <dt>Type</dt>
+        <dd>
+          <code>{type}</code>
+        </dd>
+      </div>
+      <div>
+        <dt>Name</dt>
+        <dd>
+          <code>{name}</code>
+          <CopyButton text={name} what={`the name of the ${type} record`} />
+        </dd>
+      </div>
+      <div>
+        <dt>Value</dt>
+        <dd>
+          <code>{value}</code>
+          <CopyButton text={value} what={`the value of the ${type} record`} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,37 @@
+import type { OwnDomain } from '@metapyra/contract/entities/domain'
+import css from './address-page.module.css'
+import { DnsRecord } from './dns-record.tsx'
+
+const sandboxLink = (page: string, { name, value }: OwnDomain['record']) =>
+  `${page}?${new URLSearchParams({ name, value })}`
+
+/** What to set where the domain's DNS is kept. */
+export function DnsSteps({ own, sandboxDns }: { own: OwnDomain; sandboxDns: string | null }) {
+  return (
+    <ol className={css['steps']}>
+      <li>
+        <h3>Prove that it is yours</h3>
+        <p className={css['muted']}>
+          Add this record where the domain’s DNS is kept. Some providers add {own.host} to the name by
+          themselves: there, write only what stands before it.
+        </p>
+        <DnsRecord record={own.record} />
+        {sandboxDns && (
+          <p>
+            <a href={sandboxLink(sandboxDns, own.record)} target="_blank" rel="noreferrer">
+              Set it in this development server’s own DNS
+            </a>
+          </p>
+        )}
+      </li>
+      <li>
+        <h3>Lead it here</h3>
+        <p className={css['muted']}>
+          Add this record too, or an ALIAS of the same value where {own.host} has nothing in front of it. It
+          must lead here before the domain is proved: from then on this space is opened there.
+        </p>
+        <DnsRecord record={own.pointing} />
+      </li>
+    </ol>
+  )
+}

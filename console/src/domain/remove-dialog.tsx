@@ -1,0 +1,55 @@
+import type { OwnDomain } from '@metapyra/contract/entities/domain'
+import { Modal } from 'antd'
+import { useId, useState } from 'react'
+import css from './address-page.module.css'
+
+interface RemoveDialogProps {
+  own: OwnDomain
+  /** The address that the space goes back to. */
+  given: string
+  isPending: boolean
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** Takes a proved domain away; its name is typed, since everybody who is logged in there is logged out. */
+export function RemoveDialog({ own, given, isPending, onRemove, onClose }: RemoveDialogProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const isRight = typed.trim().toLowerCase() === own.host
+  return (
+    <Modal
+      open={isOpen}
+      title={`Remove ${own.host}`}
+      okText="Remove the domain"
+      okButtonProps={{ danger: true, disabled: !isRight, loading: isPending }}
+      onOk={onRemove}
+      onCancel={() => setIsOpen(false)}
+      afterClose={onClose}
+    >
+      <form
+        className={css['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isRight && !isPending) onRemove()
+        }}
+      >
+        <p>
+          Links to {own.host} stop working, and whoever is logged in there is logged out. The space is opened
+          at {given.replace(/^\w+:\/\//, '')} again.
+        </p>
+        <label htmlFor={id}>Type {own.host} to remove it</label>
+        <input
+          id={id}
+          className={css['input']}
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </Modal>
+  )
+}
