@@ -7,6 +7,7 @@ import { inBrowsers } from './build/in-browsers.ts'
 import { keepStyles } from './build/keep-styles.ts'
 import { prerender } from './build/prerender.ts'
 import { standIns } from './build/stand-ins.ts'
+import { widget } from './build/widget.ts'
 
 /** Sources import `react` alone; the build serves it from preact. REAL_REACT=1 proves that they still run on React. */
 const reactAliases = [
@@ -30,6 +31,7 @@ const hotReload = process.env.VITEST ? [] : preact({ reactAliasesEnabled: false,
 const leanBuild = [
   keepStyles(),
   standIns(join(import.meta.dirname, 'src')),
+  widget(),
   onReact
     ? null
     : prerender({
@@ -41,7 +43,7 @@ const leanBuild = [
 
 export default defineConfig(({ command }) => ({
   base: '/',
-  plugins: command === 'serve' ? hotReload : leanBuild,
+  plugins: command === 'serve' ? [hotReload, widget()] : leanBuild,
   resolve: { alias: onReact ? [] : reactAliases },
   define: command === 'serve' ? {} : inBrowsers,
   css: { modules: { generateScopedName: scopedName } },

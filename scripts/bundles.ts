@@ -35,6 +35,8 @@ export const memberScreens: Screen[] = [
 ]
 export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, parts: null }
 const consolePageBudgetKb = 130
+/** It loads on other people's pages. */
+const widgetBudgetKb = 5
 
 /** The files that a browser loads for these manifest keys: they and all that they import, however deep. */
 function graph(manifest: Manifest, keys: string[]): Set<string> {
@@ -88,6 +90,10 @@ export function measureBuilds(root: string): Measured[] {
   const console = readBuild(root, 'console')
   return [
     ...measureScreens(member.manifest, memberScreens, member.sizeOf),
+    judged(
+      { name: 'widget of a guest link', budgetKb: widgetBudgetKb, parts: null },
+      member.sizeOf('widget.js') / 1024,
+    ),
     ...measureScreens(console.manifest, [consoleShell], console.sizeOf),
     ...measureFurtherPages(console.manifest, console.sizeOf),
   ]

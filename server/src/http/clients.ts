@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Hosts } from './hosts.ts'
 import { createPublicPages } from './public-pages.ts'
+import { serveWidget } from './widget.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const MEMBER = join(root, 'member-client/dist')
@@ -33,9 +34,10 @@ export const serveClients = async (app: FastifyInstance, hosts: Hosts): Promise<
       decorateReply: false,
       maxAge: YEAR_MS,
       immutable: true,
-      globIgnore: ['**/index.html', '**/pages/**', '**/.vite/**', '**/.build-stamp'],
+      globIgnore: ['**/index.html', '**/pages/**', '**/widget.js', '**/.vite/**', '**/.build-stamp'],
     })
   }
+  serveWidget(app)
   const member = memberPage()
   const console = readPage(CONSOLE)
   const publicPage = createPublicPages(MEMBER, hosts)

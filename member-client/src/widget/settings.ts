@@ -1,0 +1,35 @@
+import { GUEST_INVITE_POSITION_PARAM, WIDGET_POSITIONS } from '@metapyra/contract/constants'
+
+type Position = (typeof WIDGET_POSITIONS)[number]
+
+export interface WidgetSettings {
+  /** The guest's door of the space. */
+  url: string
+  position: Position
+  label: string
+}
+
+const TOKEN = /^[\w.-]{20,200}$/
+const DEFAULT_LABEL = 'Visit us in our space'
+const LABEL_MAX = 60
+
+const isPosition = (text: string | null | undefined): text is Position =>
+  WIDGET_POSITIONS.some((one) => one === text)
+
+/**
+ * What a script tag asks for: `data-link`, `data-position`, `data-label`, or the same in the query of its `src`, where
+ * a page builder takes an address alone. Null where no link is named: then nothing is put on the page.
+ */
+export const readSettings = (script: Pick<HTMLScriptElement, 'src' | 'dataset'>): WidgetSettings | null => {
+  const { origin, protocol, searchParams: query } = new URL(script.src)
+  const asked = (name: string) => script.dataset[name] ?? query.get(name)
+  const token = asked('link') ?? ''
+  if (!TOKEN.test(token) || !protocol.startsWith('http')) return null
+  const space = asked('space')
+  const position = asked(GUEST_INVITE_POSITION_PARAM)
+  return {
+    url: `${origin}/g/${token}${space ? `?space=${encodeURIComponent(space)}` : ''}`,
+    position: isPosition(position) ? position : WIDGET_POSITIONS[0],
+    label: asked('label')?.trim().slice(0, LABEL_MAX) || DEFAULT_LABEL,
+  }
+}
