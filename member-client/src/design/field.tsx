@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { useContext, useId } from 'react'
+import { useContext } from 'react'
 import * as css from './field.module.css'
 import { FormErrors } from './form-errors.ts'
+import { useId } from './use-id.ts'
 
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string

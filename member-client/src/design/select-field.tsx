@@ -1,6 +1,7 @@
-import { useContext, useId } from 'react'
+import { useContext } from 'react'
 import * as css from './field.module.css'
 import { FormErrors } from './form-errors.ts'
+import { useId } from './use-id.ts'
 
 interface SelectFieldProps {
   label: string
