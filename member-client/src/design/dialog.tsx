@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import * as css from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { cross } from './icons/message.ts'
+import { useId } from './use-id.ts'
 
 interface DialogProps {
   title: string
