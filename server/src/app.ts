@@ -19,6 +19,7 @@ import { registerFileRoutes } from './features/files/download.calls.ts'
 import { registerHandoff } from './features/handoff/calls.ts'
 import { startMailDelivery } from './features/mail/delivery.service.ts'
 import { createMailbox } from './features/mail/mailbox.service.ts'
+import { createVapid, startPush } from './features/push/service.ts'
 import { createServerKeys, publicReadingKeyOf } from './features/security/service.ts'
 import { spaceLive } from './features/space/live.ts'
 import { createGate } from './gate.ts'
@@ -50,6 +51,8 @@ import { createSandboxMailer, registerMailbox } from './providers/mail/sandbox.t
 import { createSmtpMailer } from './providers/mail/smtp.ts'
 import { createOidcProviders } from './providers/oidc/providers.ts'
 import { registerOidcSandbox } from './providers/oidc/sandbox.ts'
+import { registerPushSandbox } from './providers/push/sandbox.ts'
+import { createWebPusher } from './providers/push/web-push.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { createSecrets } from './secrets.ts'
 import type { Services } from './services.ts'
@@ -96,6 +99,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     oidc: createOidcProviders(config, hosts.mainOrigin),
     dns: createDnsResolver(sandboxDns ? [sandboxDns.address] : config.dnsServers),
     captcha: createCaptcha(config.captcha, hosts.mainOrigin),
+    pusher: createWebPusher(() => `mailto:${config.contactMail}`),
     bus: createBus(),
     clock,
   }
@@ -117,7 +121,8 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
 
   const gate = createGate(services)
   const keys = createServerKeys(services)
-  const handlers = createHandlers(services, keys)
+  const vapid = createVapid(services)
+  const handlers = createHandlers(services, keys, vapid)
   const shared = connectReplayStore(config.REDIS_URL, http.log)
   const replay = createReplayGuard({
     windowSeconds: ENVELOPE.replayWindowSeconds,
@@ -159,7 +164,9 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   if (!config.isProduction) registerMailbox(http, mailbox)
   if (!config.isProduction)
     await registerOidcSandbox(http, hosts.mainOrigin, (name) => callbackOf(hosts, name))
+  if (!config.isProduction) await registerPushSandbox(http, hosts.mainOrigin)
   if (config.captcha === 'sandbox') await registerCaptchaSandbox(http)
+  const push = startPush(services, vapid, http.log)
   const delivery = startMailDelivery(services, mailer, createLinkMaker(services), http.log)
 
   if (sandboxDns) await registerDnsPage(http, sandboxDns)
@@ -174,7 +181,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     known.stop()
     await sandboxDns?.close()
     shared?.close()
-    await delivery.stop()
+    await Promise.all([delivery.stop(), push.stop()])
     await connection.close()
   })
   return { http, services }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
 
 /** What one feature tells the others, wired in app.ts. */
 export interface BusEvents {
@@ -10,6 +11,17 @@ export interface BusEvents {
   'profile:changed': [change: { userId: string }]
   /** A space's own domain was proved, or let go. */
   'domains:changed': []
+  /** Someone has written, and it is stored; the persons are those of a direct conversation. */
+  'message:sent': [
+    sent: {
+      message: ChatMessage
+      conversation: {
+        workspaceId: string
+        firstPersonId: string | null
+        secondPersonId: string | null
+      }
+    },
+  ]
   /** Mail was written to the outbox. */
   'mail:written': []
 }

@@ -13,6 +13,7 @@ import { domainCalls } from './features/domain/calls.ts'
 import { filesCalls } from './features/files/calls.ts'
 import { guestCalls } from './features/guest/calls.ts'
 import { importCalls } from './features/import/calls.ts'
+import type { Vapid } from './features/push/service.ts'
 import { securityCalls } from './features/security/calls.ts'
 import type { ServerKeys } from './features/security/service.ts'
 import { userCalls } from './features/user/calls.ts'
@@ -22,10 +23,10 @@ import { laterCalls } from './later-calls.ts'
 import type { Services } from './services.ts'
 
 /** Every call's handler, by the contract's names: one that is missing, or one too many, does not compile. */
-export const createHandlers = (services: Services, keys: ServerKeys): Handlers => {
+export const createHandlers = (services: Services, keys: ServerKeys, vapid: Vapid): Handlers => {
   const loginLimits = createLoginLimits(services)
   return {
-    ...securityCalls(services, keys),
+    ...securityCalls(services, keys, vapid),
     ...userCalls(services),
     ...authCalls(services, loginLimits),
     ...resetCalls(services, loginLimits),

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 
 /** What the master key is used for; each purpose has a key of its own, so that one cannot stand for another. */
 export type Use =
+  | 'vapid'
   | 'key-pair'
   | 'newsletter-confirm'
   | 'newsletter-leave'

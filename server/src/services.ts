@@ -6,6 +6,7 @@ import type { Hosts } from './http/hosts.ts'
 import type { Captcha } from './providers/captcha/captcha.ts'
 import type { DnsResolver } from './providers/dns/resolver.ts'
 import type { OidcProviders } from './providers/oidc/providers.ts'
+import type { Pusher } from './providers/push/pusher.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What every feature is made of; passed in, never imported. */
@@ -17,6 +18,8 @@ export interface Services {
   hosts: Hosts
   /** Google and Microsoft, where they are on. */
   oidc: OidcProviders
+  /** What brings notifications to browsers. */
+  pusher: Pusher
   /** Where own domains' records are looked up. */
   dns: DnsResolver
   /** Null where none is set up: then no form asks for a pass. */

@@ -115,7 +115,7 @@ const seatOf = (origin: string, spaceId: string, token: string, sockets: TestSoc
       const body = method === 'GET' ? {} : { body: JSON.stringify(input) }
       const headers = { origin, cookie, 'content-type': 'application/json', 'x-workspace-id': spaceId }
       const response = await fetch(`${origin}/api/${path}`, { method, headers, ...body })
-      return { status: response.status, body: await response.json() }
+      return { status: response.status, body: response.status === 204 ? null : await response.json() }
     },
   }
 }

@@ -94,6 +94,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/user/end-other-sessions',
       'PUT v2/user/contact',
       'POST v2/user/clear',
+      'POST v2/user/stop-push',
       'POST v2/workspace/create',
       'POST v2/workspace/join',
       'POST v2/workspace/check-domain',

@@ -32,7 +32,6 @@ export const users = pgTable(
     character: jsonb('character').$type<Character>(),
     designation: text('designation'),
     additional: jsonb('additional').$type<Record<string, unknown>>().notNull().default({}),
-    pushToken: text('push_token'),
     blockedAt: instant('blocked_at'),
     lastLoginAt: instant('last_login_at'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -16,7 +16,10 @@ export const chatLive = (services: Services, live: Live) => {
   return {
     'chat:send': async (input, caller) => {
       const { message, conversation, isNew } = await sendMessage(services, chatterOf(caller), input)
-      if (isNew) deliver({ message, conversation })
+      if (isNew) {
+        deliver({ message, conversation })
+        services.bus.emit('message:sent', { message, conversation })
+      }
       return message
     },
     'chat:read': async (input, caller) => {

@@ -2,6 +2,7 @@ import { AVATAR_COLOURS, DEFAULT_MAP_ID, PRODUCT_NAME } from '@metapyra/contract
 import { FIGURE_PARTS, LOOKS } from '@metapyra/contract/figure'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
+import type { Vapid } from '../push/service.ts'
 import type { ServerKeys } from './service.ts'
 import { readingKeyOf } from './service.ts'
 
@@ -33,7 +34,7 @@ const hostOf = (origin: string): string => origin.slice(origin.indexOf('//') + 2
 
 type Name = 'GET v2/security/keyPair' | 'GET v2/utils/app-config'
 
-export const securityCalls = (services: Services, keys: ServerKeys): Handlers<Name> => ({
+export const securityCalls = (services: Services, keys: ServerKeys, vapid: Vapid): Handlers<Name> => ({
   'GET v2/security/keyPair': async (_, request) => {
     const { publicKey, expiresAt } = await keys.current()
     const privateKey = await readingKeyOf(services, request)
@@ -55,7 +56,7 @@ export const securityCalls = (services: Services, keys: ServerKeys): Handlers<Na
     communityConfig: USE_CASES,
     videoColorCode: [...AVATAR_COLOURS],
     virtualBackgrounds: [],
-    vapidPublicKey: '',
+    vapidPublicKey: (await vapid.keys()).publicKey,
     captcha: services.captcha?.widget ?? null,
     providers: [...services.oidc.names],
   }),

@@ -7,6 +7,7 @@ import { endSessionsOfUser } from '../account/end-sessions.service.ts'
 import { hashPassword, isPasswordRight } from '../account/passwords.service.ts'
 import { setPasswordHash, userById } from '../account/service.ts'
 import { writeMails } from '../mail/service.ts'
+import { forgetPushToken, keepPushToken } from '../push/service.ts'
 import { clearField, saveCharacter, saveContact, saveProfile } from './profile.service.ts'
 import { updateFor } from './rules.ts'
 import { profileOf } from './service.ts'
@@ -18,6 +19,7 @@ type Name =
   | 'PUT v2/user/character'
   | 'PUT v2/user/contact'
   | 'POST v2/user/clear'
+  | 'POST v2/user/stop-push'
   | 'POST v2/user/change-password'
 
 export const userCalls = (services: Services): Handlers<Name> => ({
@@ -33,6 +35,7 @@ export const userCalls = (services: Services): Handlers<Name> => ({
     const change = updateFor(session.kind, input)
     if (!user) return saveVisitor(services, session.id, change)
     await saveProfile(services, request, user.id, change)
+    if (change.pushToken) await keepPushToken(services, session, change.pushToken)
     return profileOf(services, user.id, request.space?.id)
   },
 
@@ -52,6 +55,11 @@ export const userCalls = (services: Services): Handlers<Name> => ({
     const { user } = accountOf(request)
     await clearField(services, request, user.id, input)
     return profileOf(services, user.id, request.space?.id)
+  },
+
+  'POST v2/user/stop-push': async (_, request) => {
+    await forgetPushToken(services, accountOf(request).session)
+    return null
   },
 
   'POST v2/user/change-password': async ({ password, newPassword }, request) => {

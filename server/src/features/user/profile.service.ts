@@ -22,7 +22,7 @@ export const saveProfile = async (
   { db, bus }: Services,
   request: CallRequest,
   userId: string,
-  { name, image, isNewUser, designation, workspaceId, pushToken }: ReturnType<typeof updateFor>,
+  { name, image, isNewUser, designation, workspaceId }: ReturnType<typeof updateFor>,
 ): Promise<void> => {
   const shown = {
     ...(name && { name: plainText(name) }),
@@ -32,7 +32,6 @@ export const saveProfile = async (
   const own = {
     ...shown,
     ...(isNewUser !== undefined && { isNewUser }),
-    ...(pushToken && { pushToken }),
     ...(designation && !spaceId && { designation }),
   }
   await db.transaction(async (tx) => {

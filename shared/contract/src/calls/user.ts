@@ -48,6 +48,13 @@ export const user = {
     body: Closed({ field: OneOf(['mobileNumber', 'designation']), workspaceId: Type.Optional(Id) }),
     reply: User,
   },
+  'POST v2/user/stop-push': {
+    summary: 'Send no more notifications to this browser',
+    access: 'account',
+    body: Empty,
+    reply: Nothing,
+    status: 204,
+  },
   'POST v2/user/change-password': {
     summary: 'Change the own password; all other sessions end',
     access: 'account',

@@ -1,0 +1,54 @@
+import type { Database, Executor } from '../../db/drizzle.ts'
+import { and, eq, gt, ne } from '../../db/drizzle.ts'
+import { sessions } from '../account/tables.ts'
+import { pushSubscriptions, vapidKeys } from './tables.ts'
+
+export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
+
+const CURRENT = 'current'
+
+/** One a session, and one a browser: whoever logs in there later takes the browser's over. */
+export const saveSubscription = (db: Database, row: Omit<SubscriptionRow, 'createdAt'>): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { sessionId, ...subscription } = row
+    await tx
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.endpoint, row.endpoint), ne(pushSubscriptions.sessionId, sessionId)))
+    await tx
+      .insert(pushSubscriptions)
+      .values(row)
+      .onConflictDoUpdate({ target: pushSubscriptions.sessionId, set: subscription })
+  })
+
+export const deleteSubscription = async (db: Executor, sessionId: string): Promise<void> => {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId))
+}
+
+/** The browsers of a person that are signed in on a host. */
+export const subscriptionsOf = async (
+  db: Executor,
+  userId: string,
+  host: string,
+  now: Date,
+): Promise<SubscriptionRow[]> => {
+  const rows = await db
+    .select({ subscription: pushSubscriptions })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(and(eq(sessions.userId, userId), eq(sessions.host, host), gt(sessions.expiresAt, now)))
+  return rows.map(({ subscription }) => subscription)
+}
+
+export const currentVapidKeys = async (db: Executor) =>
+  (await db.select().from(vapidKeys).where(eq(vapidKeys.id, CURRENT)))[0]
+
+/** Whichever node comes first has made them. */
+export const insertVapidKeys = async (
+  db: Executor,
+  keys: { publicKey: string; privateKey: string },
+): Promise<void> => {
+  await db
+    .insert(vapidKeys)
+    .values({ id: CURRENT, ...keys })
+    .onConflictDoNothing()
+}

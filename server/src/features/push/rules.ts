@@ -1,0 +1,54 @@
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { AppError } from '../../http/app-error.ts'
+import type { PushTarget } from '../../providers/push/pusher.ts'
+
+/** The services that browsers have their notifications brought by. A server that posts anywhere else is a weapon (T22). */
+const SERVICES =
+  /^(fcm\.googleapis\.com|[\w-]+\.push\.services\.mozilla\.com|[\w.-]+\.notify\.windows\.com|([\w-]+\.)?push\.apple\.com)$/
+const BODY_LENGTH = 160
+const KEY = /^[\w-]{16,200}={0,2}$/
+
+const refuse = () =>
+  new AppError('VALIDATION', { fields: { pushToken: 'must be a push subscription of a browser' } })
+
+/**
+ * [PUSH-1] A push token is a browser's subscription as JSON (W3C `PushSubscription.toJSON()`), of a known push
+ * service; outside production also of the sandbox's.
+ */
+export const readPushToken = (token: string, sandboxOrigin: string | null): PushTarget => {
+  const { endpoint, keys } = parse(token)
+  if (typeof endpoint !== 'string' || !URL.canParse(endpoint) || endpoint.length > 1000) throw refuse()
+  const { protocol, hostname, origin, pathname, port, username } = new URL(endpoint)
+  const isService = protocol === 'https:' && port === '' && username === '' && SERVICES.test(hostname)
+  const isSandbox = origin === sandboxOrigin && pathname.startsWith('/sandbox/push/')
+  if (!isService && !isSandbox) throw refuse()
+  if (!KEY.test(String(keys?.p256dh)) || !KEY.test(String(keys?.auth))) throw refuse()
+  return { endpoint, p256dh: String(keys?.p256dh), auth: String(keys?.auth) }
+}
+
+const parse = (token: string): { endpoint?: unknown; keys?: { p256dh?: unknown; auth?: unknown } } => {
+  try {
+    const value: unknown = JSON.parse(token)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    // Told below, like everything else that is none.
+  }
+  throw refuse()
+}
+
+/** What a service worker shows; the form is that of declarative web push, which Safari shows without one. */
+export const notificationText = (message: ChatMessage, spaceOrigin: string): string =>
+  JSON.stringify({
+    web_push: 8030,
+    notification: {
+      title: message.senderName,
+      body: shortened(message.body),
+      navigate: `${spaceOrigin}/space?chat=${message.senderId}`,
+      tag: message.conversationId,
+    },
+  })
+
+const shortened = (text: string): string => {
+  const letters = [...text.replace(/\s+/g, ' ').trim()]
+  return letters.length > BODY_LENGTH ? `${letters.slice(0, BODY_LENGTH - 1).join('')}…` : letters.join('')
+}

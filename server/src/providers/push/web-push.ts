@@ -1,0 +1,33 @@
+import type { Pusher } from './pusher.ts'
+
+const TIMEOUT_MS = 10_000
+/** Whoever is away for longer reads it in the space. */
+const TTL_SECONDS = 86_400
+const GONE = [404, 410]
+
+/** The real one: seals by RFC 8291 and signs by RFC 8292; the library is loaded with the first notification. */
+export const createWebPusher = (subject: () => string): Pusher => {
+  const library = async () => (await import('web-push')).default
+  return {
+    makeKeys: async () => (await library()).generateVAPIDKeys(),
+    send: async ({ endpoint, p256dh, auth }, text, keys) => {
+      const webPush = await library()
+      const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+        vapidDetails: { subject: subject(), ...keys },
+        TTL: TTL_SECONDS,
+        urgency: 'high',
+      })
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: details.headers as Record<string, string>,
+        body: new Uint8Array(details.body ?? []),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      await response.body?.cancel()
+      if (GONE.includes(response.status)) return 'gone'
+      if (!response.ok) throw new Error(`The push service answered ${response.status}`)
+      return 'sent'
+    },
+  }
+}
