@@ -13,12 +13,14 @@ const groups = [
   // What the screens of someone signed in share.
   {
     name: 'parts',
-    test: /node_modules\/idb-keyval|session\/src\/(device-store|kept)\.|src\/design\/(avatar|show-picture|empty-state|skeleton|figure-paths|icons\/message)|src\/join\/admin-link|src\/settings\/use-settings/,
+    test: /node_modules\/idb-keyval|session\/src\/(device-store|kept)\.|src\/design\/(avatar|show-picture|empty-state|skeleton|figure-paths|icons\/message)|src\/join\/admin-link|src\/settings\/open-settings/,
   },
+  // What draws figures.
+  { name: 'figures', test: /(session|contract|member-client)\/src\/figure(\/drawing|-|\.)/ },
   // What several forms share.
   {
     name: 'forms',
-    test: /src\/(design\/(dialog|field|form|icons\/field|notice|page\.|password|select|top-bar|use-form)|account\/([a-z-]+-(banner|buttons|email|field|marks|form|notice|token)|account|invitation)\.|scene\/room|settings\/is-back)/,
+    test: /src\/(design\/(dialog|field|form|icons\/field|notice|page\.|password|select|top-bar|use-(form|id))|account\/([a-z-]+-(banner|buttons|email|field|marks|form|notice|token)|account|invitation)\.|scene\/room|settings\/is-back)/,
   },
 ]
 

@@ -20,6 +20,7 @@ const ana: Person = {
   name: 'Ana',
   image: null,
   role: 'user',
+  companyPosition: null,
   look: 'round',
   colour: '#8f3d2e',
   x: 1,

@@ -1,5 +1,7 @@
 import { avatarColour, initialsOf } from '@metapyra/contract/constants'
+import { useLayoutEffect, useRef } from 'react'
 import * as css from './avatar.module.css'
+import { showPicture } from './show-picture.ts'
 
 interface AvatarProps {
   person: { id: string; name: string; image?: string | null; colour?: string | null }
@@ -12,20 +14,24 @@ interface AvatarProps {
 /** A person, always round, the same everywhere. Beside the name it is decoration, so it has no words of its own. */
 export function Avatar({ person, size = 40, status }: AvatarProps) {
   const { id, name, image, colour } = person
+  const shown = useRef<HTMLImageElement>(null)
+  useLayoutEffect(() => {
+    if (shown.current && image) showPicture(shown.current, image)
+  }, [image])
   return (
     <span
       className={css.avatar}
       data-status={status}
-      data-initials={image ? '' : initialsOf(name)}
+      data-initials={initialsOf(name)}
       aria-hidden="true"
       style={{
         inlineSize: size,
         blockSize: size,
-        fontSize: Math.round(size * 0.38),
+        fontSize: size * 0.38,
         backgroundColor: colour ?? avatarColour(id),
       }}
     >
-      {image && <img className={css.image} src={image} alt="" width={size} height={size} />}
+      {image && <img key={image} ref={shown} className={css.image} alt="" />}
     </span>
   )
 }

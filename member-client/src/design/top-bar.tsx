@@ -1,7 +1,7 @@
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { session } from '../session.ts'
 import { isBackFromProvider } from '../settings/is-back-from-provider.ts'
-import { useSettings } from '../settings/use-settings.ts'
+import { openSettings } from '../settings/open-settings.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
@@ -9,6 +9,7 @@ import { leave, person } from './icons/action.ts'
 import { Logo } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import * as css from './top-bar.module.css'
+import { useId } from './use-id.ts'
 import { useStore } from './use-store.ts'
 
 /** Above the pages of someone signed in: the way home, the colours, oneself. */
@@ -29,10 +30,8 @@ export function TopBar() {
 function AccountMenu() {
   const user = useStore(session.state.$user)
   const id = useId()
-  const settings = useSettings()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the page was come back to
   useEffect(() => {
-    if (isBackFromProvider()) settings.open()
+    if (isBackFromProvider()) void openSettings()
   }, [])
   if (!user) return null
   // A logout that fails has said so by a toast; the person is still signed in and sees it.
@@ -50,7 +49,7 @@ function AccountMenu() {
           className={css.item}
           popoverTarget={id}
           popoverTargetAction="hide"
-          onClick={settings.open}
+          onClick={openSettings}
         >
           <Icon path={person} />
           Settings
@@ -60,7 +59,6 @@ function AccountMenu() {
           Log out
         </button>
       </div>
-      {settings.Dialog && <settings.Dialog isOpen={settings.isOpen} onClose={settings.close} />}
     </>
   )
 }

@@ -1,25 +1,83 @@
+import type { Character } from '@metapyra/contract/entities/user'
+import type { FigurePart } from '@metapyra/contract/figure'
+import { figureAddress, isFigureAddress } from '@metapyra/contract/figure'
 import { useState } from 'react'
+import { Avatar } from '../design/avatar.tsx'
 import { Button } from '../design/button.tsx'
 import { Form } from '../design/form.tsx'
 import { useForm } from '../design/use-form.ts'
-import { characterOf, keepCharacter } from '../profile/character.ts'
+import { useStore } from '../design/use-store.ts'
+import { PartField } from '../figure/part-field.tsx'
+import { surprise } from '../figure/surprise.ts'
+import { characterOf } from '../profile/character.ts'
 import { CharacterField } from '../profile/character-field.tsx'
 import { session } from '../session.ts'
+import * as css from './figure-tab.module.css'
 import type { TabProps } from './tabs.ts'
 
-/** What one walks around as. */
+const { $appConfig, $user } = session.state
+
+const save = async (character: Character, isShown: boolean) => {
+  $user.set(await session.api('PUT v2/user/character', character))
+  const image = figureAddress(character)
+  if (isShown && $user.get()?.image !== image) {
+    const saved = await session.api('PUT v2/user/update', { image })
+    if (saved) $user.set(saved)
+  }
+  session.toast('success', 'Saved')
+}
+
+/** The character built of oneself, part by part, and the shape that walks around in the room. */
 export function FigureTab({ user }: TabProps) {
+  const lists = useStore($appConfig)?.characterConfig.parts ?? {}
   const [character, setCharacter] = useState(() => characterOf(user))
-  const form = useForm(async () => {
-    await keepCharacter(character)
-    session.toast('success', 'Saved')
-  })
+  const [isShown, setShown] = useState(user.image === null || isFigureAddress(user.image))
+  const form = useForm(() => save(character, isShown))
+  const person = { ...user, image: figureAddress(character), colour: character.colour }
   return (
     <Form form={form}>
-      <CharacterField character={character} onChange={setCharacter} />
-      <Button type="submit" isBusy={form.isSending}>
-        Save
-      </Button>
+      <div className={css.builder}>
+        <div className={css.preview}>
+          <Avatar person={person} size={136} />
+          <div className={css.small}>
+            <Avatar person={person} size={40} />
+            <Avatar person={person} size={24} />
+          </div>
+          <Button
+            kind="plain"
+            size="small"
+            onClick={() => setCharacter({ ...character, ...surprise(lists) })}
+          >
+            Surprise me
+          </Button>
+        </div>
+        <div>
+          {Object.entries(lists).map(([part, values]) => (
+            <PartField
+              key={part}
+              part={part as FigurePart}
+              values={values}
+              parts={character}
+              onChoose={(value) => setCharacter({ ...character, [part]: value })}
+            />
+          ))}
+          <h3 className={css.heading}>In the room</h3>
+          <CharacterField character={character} onChange={setCharacter} />
+        </div>
+      </div>
+      <div className={css.actions}>
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            checked={isShown}
+            onChange={({ currentTarget }) => setShown(currentTarget.checked)}
+          />
+          Show it as my picture
+        </label>
+        <Button type="submit" isBusy={form.isSending}>
+          Save
+        </Button>
+      </div>
     </Form>
   )
 }

@@ -1,5 +1,8 @@
-import { useId, useState } from 'react'
+import { atom } from 'nanostores'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { Dialog } from '../design/dialog.tsx'
+import { useId } from '../design/use-id.ts'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
 import { isBackFromProvider } from './is-back-from-provider.ts'
@@ -11,12 +14,31 @@ import { tabs } from './tabs.ts'
 
 const { $user } = session.state
 
-/** Connecting one leads away and back, to where the settings stood open. */
+const $isOpen = atom(false)
+const close = () => $isOpen.set(false)
+
+/** In a root of its own, so that every screen opens it by one call; it goes with the screen, and with the session. */
+const mount = () => {
+  const host = document.createElement('div')
+  document.body.append(host)
+  createRoot(host).render(<SettingsDialog />)
+  for (const event of ['popstate', 'pushState']) addEventListener(event, close)
+  $user.listen((user) => {
+    if (!user) close()
+  })
+}
+
+let isMounted = false
+export const showSettings = () => {
+  if (!isMounted) mount()
+  isMounted = true
+  $isOpen.set(true)
+}
 
 /** All that one sets for oneself, a tab each; the whole screen on a phone. */
-export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+function SettingsDialog() {
   return (
-    <Dialog title="Settings" isOpen={isOpen} isWide onClose={onClose}>
+    <Dialog title="Settings" isOpen={useStore($isOpen)} isWide onClose={close}>
       <Settings />
     </Dialog>
   )

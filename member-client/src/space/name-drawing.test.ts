@@ -11,6 +11,7 @@ const figure = (name: string, x: number, isSelf = false): Figure => ({
     name,
     image: null,
     role: 'user',
+    companyPosition: null,
     look: 'round',
     colour: '#22693c',
     x,

@@ -31,7 +31,11 @@ export function PeopleList({ self, people, unreadOf, onGoTo, onMessage }: People
       <ul>
         <PersonRow person={self} note="You" />
         {people.map((person) => (
-          <PersonRow key={person.userId} person={person} note={roleWords[person.role]}>
+          <PersonRow
+            key={person.userId}
+            person={person}
+            note={person.companyPosition ?? roleWords[person.role]}
+          >
             <Action icon={place} label={`Go to ${person.name}`} onClick={() => onGoTo(person.userId)} />
             {mayWrite(self) && mayWrite(person) && (
               <Action

@@ -54,7 +54,7 @@ const drawBody = (
     context.fillText(initialsOf(person.name), 0, 1)
     return
   }
-  const radius = silhouetteOf(person.look) === silhouetteOf('round') ? ROUND_UNITS : FACE_UNITS
+  const radius = person.look === 'round' ? ROUND_UNITS : FACE_UNITS
   const { naturalWidth: width, naturalHeight: height } = image
   const side = Math.min(width, height)
   context.beginPath()

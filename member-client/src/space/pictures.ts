@@ -1,3 +1,5 @@
+import { showPicture } from '../design/show-picture.ts'
+
 export type Pictures = ReturnType<typeof createPictures>
 
 /** People's pictures, each fetched once; until one is there, and where it does not come, initials stand in its place. */
@@ -9,7 +11,7 @@ export const createPictures = (onLoaded: () => void) => {
       if (known) return known.complete && known.naturalWidth > 0 ? known : undefined
       const image = new Image()
       image.onload = onLoaded
-      image.src = source
+      showPicture(image, source)
       images.set(source, image)
       return undefined
     },

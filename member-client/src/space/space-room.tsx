@@ -13,7 +13,7 @@ import { useOtherTheme } from '../design/use-other-theme.ts'
 import { useStore } from '../design/use-store.ts'
 import { adminUrl, isAdminOf } from '../join/admin-link.ts'
 import { session } from '../session.ts'
-import { useSettings } from '../settings/use-settings.ts'
+import { openSettings } from '../settings/open-settings.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { Action } from './dock.tsx'
 import { Dock } from './dock.tsx'
@@ -48,7 +48,6 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const workspace = useStore($workspace)
   const theme = useOtherTheme()
   const { isPhone, panels, open, close, toggle } = usePanels()
-  const settings = useSettings()
   const space = useMemo(
     () => ({ id: spaceId, name: workspace?.name ?? '', image: workspace?.spaceLogo ?? null }),
     [spaceId, workspace],
@@ -74,7 +73,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
       },
     ],
     [
-      { icon: personIcon, label: 'You', keyName: 'U', run: settings.open },
+      { icon: personIcon, label: 'You', keyName: 'U', run: openSettings },
       {
         icon: theme.icon,
         label: theme.name === 'dark' ? 'Dark' : 'Light',
@@ -138,7 +137,6 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
       )}
 
       <Dock groups={groups} />
-      {settings.Dialog && <settings.Dialog isOpen={settings.isOpen} onClose={settings.close} />}
       <p className={css.spoken} role="status">
         {news}
       </p>

@@ -38,7 +38,7 @@ export const contactOf = (
   const digits = mobileNumber?.replace(SIGNS, '') || now.mobileNumber
   if (digits !== null && !NUMBER.test(digits)) {
     const problem = digits.startsWith('+')
-      ? 'leave out the country code: it stands beside'
+      ? 'Leave out the country code, it stands beside.'
       : 'must be 4 to 14 digits'
     throw new AppError('VALIDATION', { fields: { mobileNumber: problem } })
   }

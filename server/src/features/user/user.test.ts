@@ -111,7 +111,7 @@ describe('a mobile number', () => {
     [{ mobileNumber: '123456789012345' }, 'must be 4 to 14 digits'],
     [{ mobileNumber: 'call me' }, 'must be 4 to 14 digits'],
     [{ mobileNumber: '١٢٣٤٥٦' }, 'must be 4 to 14 digits'],
-    [{ mobileNumber: '+49 171 2345678' }, 'leave out the country code: it stands beside'],
+    [{ mobileNumber: '+49 171 2345678' }, 'Leave out the country code, it stands beside.'],
     [{ countryCode: 1787, mobileNumber: '123456789012' }, 'is too long with this country code'],
   ])('[USER-4] %j %s', async (input, problem) => {
     const ada = await register(server.origin, `n${Math.random()}@example.com`)

@@ -1,0 +1,63 @@
+import type { FigurePart, FigureParts } from '@metapyra/contract/figure'
+import { figureAddress } from '@metapyra/contract/figure'
+import { hairColours, skins, topColours } from '@metapyra/session/figure-colours'
+import { drawingOf } from './drawing.ts'
+import * as css from './part-field.module.css'
+
+interface PartFieldProps {
+  part: FigurePart
+  values: readonly string[]
+  parts: FigureParts
+  onChoose(value: string): void
+}
+
+const words: Readonly<Record<FigurePart, string>> = {
+  skin: 'Skin',
+  hair: 'Hair and head',
+  hairColour: 'Colour of hair or cloth',
+  face: 'Face',
+  beard: 'Beard',
+  top: 'Clothes',
+  topColour: 'Colour of clothes',
+  accessory: 'Extras',
+}
+const colours: Partial<Record<FigurePart, Readonly<Record<string, string>>>> = {
+  skin: skins,
+  hairColour: hairColours,
+  topColour: topColours,
+}
+
+/** One part's choices: colours as dots, all else as the figure would look with it. */
+export function PartField({ part, values, parts, onChoose }: PartFieldProps) {
+  const dots = colours[part]
+  const chosen = parts[part] ?? values[0]
+  return (
+    <fieldset className={css.field}>
+      <legend className={css.legend}>{words[part]}</legend>
+      <div className={css.choices} data-dots={dots ? '' : undefined}>
+        {values.map((value) => (
+          <label key={value} className={css.choice} title={value}>
+            <input
+              type="radio"
+              name={part}
+              aria-label={value}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+            />
+            {dots ? (
+              <span className={css.dot} style={{ backgroundColor: dots[value] }} />
+            ) : (
+              <img
+                className={css.sample}
+                src={drawingOf(figureAddress({ ...parts, [part]: value }))}
+                alt=""
+                width={52}
+                height={52}
+              />
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
