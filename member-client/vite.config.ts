@@ -66,7 +66,8 @@ export default defineConfig(({ command }) => ({
       treeshake: { moduleSideEffects: [{ test: /socket\.io-client/, sideEffects: false }] },
       output: {
         chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        // Each is named in the lists of what screens are made of, which every page carries.
+        assetFileNames: 'assets/[hash:6][extname]',
         codeSplitting: chunks,
       },
     },

@@ -25,7 +25,7 @@ const loadRenderer = async ({ root, alias, cssModules }: Options, folder: string
     build: { ssr: 'build/render-page.tsx', outDir: folder, emptyOutDir: true, minify: false },
   })
   const file = pathToFileURL(join(folder, 'render-page.js')).href
-  const module: typeof import('./render-page.tsx') = await import(`${file}?${Date.now()}`)
+  const module: typeof import('./render-page.tsx') = await import(file)
   return module.renderPage
 }
 

@@ -30,4 +30,22 @@ export const publicPages: readonly PublicPage[] = [
     'Free for ten people. Team and Business are priced per member, by the month or by the year with two months free.',
     'src/public/pricing-screen.tsx',
   ),
+  page(
+    '/partners',
+    'Partners · MetaPyra',
+    'Open spaces for your members, customers or students: who our partners are, why they do it, and how it works.',
+    'src/public/partners-screen.tsx',
+  ),
+  page(
+    '/join-partner',
+    'Become a partner · MetaPyra',
+    'Tell us what you do, for whom, and what you have in mind. Somebody reads it and answers by mail.',
+    'src/public/join-partner-screen.tsx',
+  ),
+  page('/login', 'Log in · MetaPyra', 'Log in to your spaces: see who is in, walk over, and talk.'),
+  page(
+    '/register',
+    'Create an account · MetaPyra',
+    'Make an account with your mail address, then a space for your team. Free for ten people, no card needed.',
+  ),
 ]

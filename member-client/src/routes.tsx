@@ -8,6 +8,8 @@ const linkReturn = lazyScreen(() => import('./returns/link-return-screen.tsx'))
 const screens: Partial<Record<RouteName, typeof status>> = {
   home: lazyScreen(() => import('./home/home-screen.tsx')),
   pricing: lazyScreen(() => import('./public/pricing-screen.tsx')),
+  partners: lazyScreen(() => import('./public/partners-screen.tsx')),
+  joinPartner: lazyScreen(() => import('./public/join-partner-screen.tsx')),
   login: lazyScreen(() => import('./account/login-screen.tsx')),
   register: lazyScreen(() => import('./account/register-screen.tsx')),
   forgotPassword: lazyScreen(() => import('./account/forgot-password-screen.tsx')),

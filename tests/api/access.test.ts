@@ -51,6 +51,8 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/utils/logger',
       'POST v2/utils/verify-recaptcha',
       'POST v2/business/subscribe',
+      'POST v2/business/confirm-subscription',
+      'POST v2/business/unsubscribe',
       'POST v2/business/feedback',
       'POST v2/business/requirement',
       'POST v2/business/business-plan-request',

@@ -10,12 +10,14 @@ import { RoomBeside } from '../scene/room-beside.tsx'
 import { keptLinks, session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import { useLinkToken } from './link-token.ts'
+import { NewsletterLink } from './newsletter-link.tsx'
 import { Screen as ResetPasswordScreen } from './reset-password-screen.tsx'
 
 /** What a link confirms stands in its address; a plain one confirms the account's own. */
 const typeOf = (search: string) => {
   const type = new URLSearchParams(search).get('type')
-  return type === 'change-old' || type === 'change-new' || type === 'password' ? type : 'email'
+  const others = ['change-old', 'change-new', 'password', 'newsletter'] as const
+  return others.find((one) => one === type) ?? 'email'
 }
 
 export const title = 'Confirm your address'
@@ -24,6 +26,7 @@ export const title = 'Confirm your address'
 export function Screen({ route }: { route: Route }) {
   const type = typeOf(route.search)
   if (type === 'password') return <ResetPasswordScreen route={route} />
+  if (type === 'newsletter') return <NewsletterLink route={route} />
   return <ConfirmAddress route={route} type={type} />
 }
 

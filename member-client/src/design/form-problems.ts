@@ -1,8 +1,11 @@
-type Control = HTMLInputElement | HTMLSelectElement
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.elements].filter(
-    (one): one is Control => one instanceof HTMLInputElement || one instanceof HTMLSelectElement,
+    (one): one is Control =>
+      one instanceof HTMLInputElement ||
+      one instanceof HTMLSelectElement ||
+      one instanceof HTMLTextAreaElement,
   )
 
 const labelOf = (control: Control) => (control.dataset['label'] ?? 'this').toLowerCase()

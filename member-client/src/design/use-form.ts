@@ -65,7 +65,11 @@ export function useForm(send: (values: Values) => Promise<void>): Form {
     },
     onInput: ({ target }) => {
       const name =
-        target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : ''
+        target instanceof HTMLInputElement ||
+        target instanceof HTMLSelectElement ||
+        target instanceof HTMLTextAreaElement
+          ? target.name
+          : ''
       if (!errors[name]) return
       const { [name]: _, ...rest } = errors
       setErrors(rest)

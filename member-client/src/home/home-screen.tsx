@@ -1,9 +1,8 @@
 import { buttonClass } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
 import { arrowRight, chat, mail, people } from '../design/icons/action.ts'
-import { Logo } from '../design/logo.tsx'
-import { ThemeSwitch } from '../design/theme-switch.tsx'
 import { useStore } from '../design/use-store.ts'
+import { PublicPage } from '../public/public-page.tsx'
 import { LazyScene } from '../scene/lazy-scene.tsx'
 import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
@@ -29,32 +28,22 @@ const reasons = [
 
 export function Screen() {
   const user = useStore(session.state.$user)
-  const start = user
-    ? { href: '/join', words: 'Go to my spaces' }
-    : { href: '/register', words: 'Create your space' }
+  const [href, words] = user ? ['/join', 'Go to my spaces'] : ['/register', 'Create your space']
   return (
-    <div className={css.page}>
-      <header className={css.top}>
-        <Logo hasName />
-        <nav className={css.nav} aria-label="Account">
-          <ThemeSwitch />
-          {!user && (
-            <AppLink href="/login" className={buttonClass({ kind: 'quiet', size: 'small' })}>
-              Log in
-            </AppLink>
-          )}
-        </nav>
-      </header>
-      <main className={css.main}>
+    <PublicPage>
+      <div className={css.main}>
         <div className={css.pitch}>
           <h1>Your team, in one room</h1>
           <p className={css.lead}>
             MetaPyra is a space on the web that stays open all day. See who is in, walk over, and talk.
           </p>
-          <AppLink href={start.href} className={buttonClass({ isWide: true })}>
-            {start.words}
+          <AppLink href={href} className={buttonClass({ isWide: true })}>
+            {words}
             <Icon path={arrowRight} />
           </AppLink>
+          <p className={css.free}>
+            Free for ten people. <AppLink href="/pricing">See the prices</AppLink>
+          </p>
         </div>
         <LazyScene />
         <ul className={css.reasons}>
@@ -66,7 +55,7 @@ export function Screen() {
             </li>
           ))}
         </ul>
-      </main>
-    </div>
+      </div>
+    </PublicPage>
   )
 }

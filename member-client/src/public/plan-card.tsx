@@ -13,6 +13,12 @@ const money = (amountMinor: number, currency: string) =>
     amountMinor / 100,
   )
 
+/** The plan of the period that the page shows. */
+const chosenOf = (plans: readonly Plan[]) => {
+  const period = document.querySelector<HTMLInputElement>('[name=period]:checked')?.value
+  return plans.find(({ interval }) => interval === period)?.planCode
+}
+
 /** A plan by the month and, where it has one, by the year: the page shows the one that is chosen. */
 export function PlanCard({ plans }: { plans: readonly Plan[] }) {
   const [plan] = plans
@@ -30,7 +36,7 @@ export function PlanCard({ plans }: { plans: readonly Plan[] }) {
           Create your space
         </AppLink>
       ) : (
-        <Button kind={plan.name === 'Team' ? 'main' : 'plain'} onClick={() => openDialog('offer', plan.planCode)}>
+        <Button kind={plan.name === 'Team' ? 'main' : 'plain'} onClick={() => openDialog('offer', chosenOf(plans))}>
           Ask for an offer
         </Button>
       )}

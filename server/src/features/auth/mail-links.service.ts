@@ -36,9 +36,9 @@ export const createLinkMaker =
       case 'provider-connected':
         return page('/')
       case 'newsletter-confirm':
-        return page('/newsletter', newsletterToken(services, 'confirm', data.subscriberId ?? ''))
+        return `${page('/verify', newsletterToken(services, 'confirm', data.subscriberId ?? ''))}&type=newsletter`
       case 'newsletter-welcome':
-        return page('/newsletter', newsletterToken(services, 'leave', data.subscriberId ?? ''))
+        return `${page('/verify', newsletterToken(services, 'leave', data.subscriberId ?? ''))}&type=newsletter`
       case 'business-request':
       case 'request-thanks':
       case 'no-account':

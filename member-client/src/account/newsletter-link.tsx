@@ -1,0 +1,46 @@
+import type { Route } from '@metapyra/session/routes'
+import { useState } from 'react'
+import { Button, buttonClass } from '../design/button.tsx'
+import { Form } from '../design/form.tsx'
+import { FormPage } from '../design/form-page.tsx'
+import { useForm } from '../design/use-form.ts'
+import { RoomBeside } from '../scene/room-beside.tsx'
+import { keptLinks, session } from '../session.ts'
+import { AppLink } from '../shell/app-link.tsx'
+import { useLinkToken } from './link-token.ts'
+
+/** Opening a link of a mail does nothing yet: scanners open links too. The button does. */
+export function NewsletterLink({ route }: { route: Route }) {
+  const token = useLinkToken(route)
+  const isLeaving = token.startsWith('leave.')
+  const [done, setDone] = useState<string | null>(null)
+  const form = useForm(async () => {
+    const { message } = isLeaving
+      ? await session.api('POST v2/business/unsubscribe', { token })
+      : await session.api('POST v2/business/confirm-subscription', { token })
+    keptLinks.forget(route.path)
+    setDone(message)
+  })
+  const asked = isLeaving ? 'End the newsletter?' : 'Get our newsletter?'
+  return (
+    <FormPage
+      title={done ? 'Done' : asked}
+      lead={done ?? (isLeaving ? 'One click, and we write no more.' : 'One click, and it begins.')}
+      beside={<RoomBeside />}
+    >
+      {done ? (
+        <div>
+          <AppLink href="/" className={buttonClass({ kind: 'plain', isWide: true })}>
+            Go to the home page
+          </AppLink>
+        </div>
+      ) : (
+        <Form form={form}>
+          <Button type="submit" isWide isBusy={form.isSending}>
+            {isLeaving ? 'End the newsletter' : 'Get the newsletter'}
+          </Button>
+        </Form>
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,44 @@
+/** What we use of Google's script, and of the sandbox's, which speaks the same. */
+export interface Grecaptcha {
+  ready(go: () => void): void
+  render(container: HTMLElement, options: WidgetOptions): number
+  reset(widget?: number): void
+  execute(siteKey: string, options: { action: string }): Promise<string>
+}
+
+interface WidgetOptions {
+  sitekey: string
+  theme: 'light' | 'dark'
+  callback(token: string): void
+  'expired-callback'(): void
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Grecaptcha
+    onGrecaptcha?: () => void
+  }
+}
+
+let loading: Promise<Grecaptcha> | undefined
+
+const load = (script: string, render: string): Promise<Grecaptcha> =>
+  new Promise((resolve, reject) => {
+    const element = document.createElement('script')
+    element.src = `${script}?${new URLSearchParams({ render, onload: 'onGrecaptcha' })}`
+    window.onGrecaptcha = () =>
+      window.grecaptcha?.ready(() => window.grecaptcha && resolve(window.grecaptcha))
+    element.onerror = () => {
+      element.remove()
+      // The next form that is used asks again.
+      loading = undefined
+      reject(new Error('The check for robots did not load'))
+    }
+    document.head.append(element)
+  })
+
+/** The captcha's script, asked for once, when the first form is used. */
+export const loadGrecaptcha = (script: string, render: string): Promise<Grecaptcha> => {
+  loading ??= load(script, render)
+  return loading
+}

@@ -1,0 +1,51 @@
+import { PLANS } from '@metapyra/contract/plans'
+import { useId } from 'react'
+import { TextField } from '../design/text-field.tsx'
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
+import { RequirementForm } from './dialog-forms.tsx'
+import * as css from './dialogs.module.css'
+import { SentForm } from './sent-form.tsx'
+import { useSentForm } from './use-sent-form.ts'
+
+const nameOf = (planCode: string) => {
+  const plan = PLANS.find((one) => one.planCode === planCode)
+  return plan ? `${plan.name}, paid ${plan.interval === 'year' ? 'yearly' : 'monthly'}` : planCode
+}
+
+/** For a space of one's own where one runs any; else a message from somebody who is new. */
+export function OfferForm({ planCode }: { planCode: string }) {
+  const user = useStore(session.state.$user)
+  const own = (user?.workspaces ?? []).filter(({ userRole }) => userRole === 'owner' || userRole === 'admin')
+  if (own.length === 0) {
+    return <RequirementForm text={`An offer for ${nameOf(planCode)}. We are about … people.`} />
+  }
+  return <SpaceOffer planCode={planCode} spaces={own} />
+}
+
+function SpaceOffer({ planCode, spaces }: { planCode: string; spaces: readonly { id: string; name: string }[] }) {
+  const id = useId()
+  const sending = useSentForm(({ workspaceId = '', message = '' }, pass) =>
+    session.api(
+      'POST v2/business/business-plan-request',
+      { workspaceId, planCode, ...(message && { message }), ...pass },
+      { workspaceId: null },
+    ),
+  )
+  return (
+    <SentForm {...sending} action="Ask for an offer">
+      <p className={css.lead}>{nameOf(planCode)}. We answer by mail, with the price for your number of members.</p>
+      <label className={css.select} htmlFor={id}>
+        <span>For the space</span>
+        <select id={id} name="workspaceId">
+          {spaces.map((space) => (
+            <option key={space.id} value={space.id}>
+              {space.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <TextField label="Anything we should know?" name="message" required={false} maxLength={4000} />
+    </SentForm>
+  )
+}
