@@ -1,4 +1,4 @@
-import { GlobalOutlined, ImportOutlined, TeamOutlined } from '@ant-design/icons'
+import { GlobalOutlined, ImportOutlined, SmileOutlined, TeamOutlined } from '@ant-design/icons'
 import type { ResourceProps } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { lazyPage } from './lazy-page.ts'
@@ -18,6 +18,12 @@ export const pages: readonly Page[] = [
     label: 'People',
     icon: <TeamOutlined />,
     Page: lazyPage(() => import('../users/users-page.tsx').then((module) => module.UsersPage)),
+  },
+  {
+    path: '/guests',
+    label: 'Guests',
+    icon: <SmileOutlined />,
+    Page: lazyPage(() => import('../guests/guests-page.tsx').then((module) => module.GuestsPage)),
   },
   {
     path: '/import',

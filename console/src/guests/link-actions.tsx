@@ -1,0 +1,58 @@
+import type { GuestInvite } from '@metapyra/contract/entities/admin'
+import { Button } from 'antd'
+import css from './guests.module.css'
+import { useCopy } from './use-copy.ts'
+
+interface LinkActionsProps {
+  link: GuestInvite
+  onChange: () => void
+  onInvalidate: () => void
+}
+
+const ownerOf = ({ email }: GuestInvite) => (email ? `the link of ${email}` : 'the open link')
+
+/** What may still be done with a link: an invalidated one stays as it is. */
+export function LinkActions({ link, onChange, onInvalidate }: LinkActionsProps) {
+  const copy = useCopy()
+  const whose = ownerOf(link)
+  if (link.state === 'invalidated') return null
+  return (
+    <div className={css['actions']}>
+      {link.state === 'live' && (
+        <>
+          <Button
+            size="small"
+            type="text"
+            aria-label={`Copy ${whose}`}
+            onClick={() => copy(link.url, 'Link copied.')}
+          >
+            Copy
+          </Button>
+          {link.email === null && (
+            <Button
+              size="small"
+              type="text"
+              aria-label={`Copy the button of ${whose}`}
+              title="A script tag that puts a button for this link on your website"
+              onClick={() => copy(link.widget, 'Script tag copied. Paste it before </body> of your page.')}
+            >
+              Website button
+            </Button>
+          )}
+        </>
+      )}
+      <Button size="small" type="text" aria-label={`Change ${whose}`} onClick={onChange}>
+        Change
+      </Button>
+      <Button
+        size="small"
+        type="text"
+        className={css['out'] ?? ''}
+        aria-label={`Invalidate ${whose}`}
+        onClick={onInvalidate}
+      >
+        Invalidate
+      </Button>
+    </div>
+  )
+}

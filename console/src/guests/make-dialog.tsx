@@ -1,0 +1,203 @@
+import { WIDGET_POSITIONS } from '@metapyra/contract/constants'
+import type { GuestInvite } from '@metapyra/contract/entities/admin'
+import { Button, Modal } from 'antd'
+import { useId, useState } from 'react'
+import { useNotify } from '../notice/notice.tsx'
+import { counted } from '../ui/counted.ts'
+import { addressesIn, noAddressesIn } from '../users/addresses.ts'
+import css from './guests.module.css'
+import { USUAL_LIFETIME_MS } from './lifetimes.ts'
+import { LinkFields, MAX_USES_PROBLEM, maxUsesIn } from './link-fields.tsx'
+import { useCopy } from './use-copy.ts'
+import type { Links } from './use-links.ts'
+
+const MAX_ADDRESSES = 500
+const corners: Record<(typeof WIDGET_POSITIONS)[number], string> = {
+  'bottom-right': 'Bottom right',
+  'bottom-left': 'Bottom left',
+  'top-right': 'Top right',
+  'top-left': 'Top left',
+}
+
+type Way = 'mail' | 'open'
+type Problems = Partial<Record<'emails' | 'maxUses', string>>
+
+/** Makes links: one an address, mailed to it, or an open one to copy, for a website as well. */
+export function MakeDialog({ make, onClose }: { make: Links['make']; onClose: () => void }) {
+  const notify = useNotify()
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(true)
+  const [way, setWay] = useState<Way>('mail')
+  const [emails, setEmails] = useState('')
+  const [lifetimeMs, setLifetimeMs] = useState<number>(USUAL_LIFETIME_MS)
+  const [maxUses, setMaxUses] = useState('')
+  const [position, setPosition] = useState<(typeof WIDGET_POSITIONS)[number]>(WIDGET_POSITIONS[0])
+  const [problems, setProblems] = useState<Problems>({})
+  const [made, setMade] = useState<GuestInvite | null>(null)
+  const addresses = addressesIn(emails)
+
+  const send = () => {
+    const count = maxUsesIn(maxUses)
+    const found: Problems = {
+      ...(way === 'mail' && addressProblem(emails)),
+      ...(count === undefined && { maxUses: MAX_USES_PROBLEM }),
+    }
+    setProblems(found)
+    if (Object.keys(found).length > 0 || count === undefined) return
+    make.mutate(
+      {
+        timestamp: Date.now() + lifetimeMs,
+        emailList: way === 'mail' ? addresses : [],
+        linkInfo: { position, ...(count !== null && { maxUses: count }) },
+      },
+      {
+        onSuccess: ({ invites, skipped }) => {
+          if (way === 'open') return setMade(invites[0] ?? null)
+          const left = skipped.map(({ email, reason }) => `${email} ${reason}`).join(', ')
+          const sent = `${counted(invites.length, 'invitation is', 'invitations are')} on the way.`
+          notify({ type: left ? 'warning' : 'success', message: left ? `${sent} Left out: ${left}.` : sent })
+          setIsOpen(false)
+        },
+      },
+    )
+  }
+
+  if (made) return <MadeLink link={made} isOpen={isOpen} onDone={() => setIsOpen(false)} onClose={onClose} />
+  return (
+    <Modal
+      open={isOpen}
+      title="Invite guests"
+      okText={
+        way === 'open'
+          ? 'Make the link'
+          : addresses.length > 0
+            ? `Send ${counted(addresses.length, 'invitation', 'invitations')}`
+            : 'Send invitations'
+      }
+      okButtonProps={{ loading: make.isPending }}
+      onOk={send}
+      onCancel={() => setIsOpen(false)}
+      afterClose={onClose}
+    >
+      <fieldset className={css['ways']}>
+        <legend className="visually-hidden">How they get the link</legend>
+        {(['mail', 'open'] as const).map((one) => (
+          <label key={one}>
+            <input type="radio" name={`${id}-way`} checked={way === one} onChange={() => setWay(one)} />
+            {one === 'mail' ? 'By mail, a link each' : 'One open link'}
+          </label>
+        ))}
+      </fieldset>
+      <div className={css['fields']}>
+        {way === 'mail' ? (
+          <label>
+            <span>Mail addresses</span>
+            <textarea
+              className={css['input']}
+              rows={4}
+              autoComplete="off"
+              placeholder="ann@acme.com, bob@acme.com"
+              value={emails}
+              aria-invalid={problems.emails !== undefined}
+              aria-describedby={problems.emails && `${id}-emails`}
+              onChange={({ target }) => setEmails(target.value)}
+            />
+            {problems.emails && (
+              <span id={`${id}-emails`} className={css['problem']} role="alert">
+                {problems.emails}
+              </span>
+            )}
+          </label>
+        ) : (
+          <label>
+            <span>Corner of its button on a website</span>
+            <select
+              className={`select ${css['wide']}`}
+              value={position}
+              onChange={({ target }) => setPosition(target.value as typeof position)}
+            >
+              {WIDGET_POSITIONS.map((one) => (
+                <option key={one} value={one}>
+                  {corners[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      <LinkFields
+        lifetimeMs={lifetimeMs}
+        onLifetime={(ms) => setLifetimeMs(ms ?? USUAL_LIFETIME_MS)}
+        maxUses={maxUses}
+        onMaxUses={setMaxUses}
+        problem={problems.maxUses}
+      />
+    </Modal>
+  )
+}
+
+const addressProblem = (text: string): Problems => {
+  const { length } = addressesIn(text)
+  const wrong = noAddressesIn(text)
+  if (length === 0) return { emails: 'Write at least one mail address, like ann@acme.com.' }
+  if (length > MAX_ADDRESSES) return { emails: `At most ${MAX_ADDRESSES} at once.` }
+  return wrong.length > 0
+    ? { emails: `Not a mail address: ${wrong.slice(0, 5).join(', ')}. Nothing is sent yet.` }
+    : {}
+}
+
+interface MadeLinkProps {
+  link: GuestInvite
+  isOpen: boolean
+  onDone: () => void
+  onClose: () => void
+}
+
+function MadeLink({ link, isOpen, onDone, onClose }: MadeLinkProps) {
+  const copy = useCopy()
+  return (
+    <Modal
+      open={isOpen}
+      title="Your open link"
+      footer={
+        <Button type="primary" onClick={onDone}>
+          Done
+        </Button>
+      }
+      onCancel={onDone}
+      afterClose={onClose}
+    >
+      <div className={css['fields']}>
+        <label>
+          <span>For whoever shall come</span>
+          <input
+            className={css['input']}
+            readOnly
+            value={link.url}
+            onFocus={({ target }) => target.select()}
+          />
+        </label>
+        <div>
+          <Button onClick={() => copy(link.url, 'Link copied.')}>Copy link</Button>
+        </div>
+        <label>
+          <span>For your website: a button that leads here</span>
+          <textarea
+            className={css['input']}
+            rows={4}
+            readOnly
+            value={link.widget}
+            onFocus={({ target }) => target.select()}
+          />
+        </label>
+        <div>
+          <Button
+            onClick={() => copy(link.widget, 'Script tag copied. Paste it before </body> of your page.')}
+          >
+            Copy script tag
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,104 @@
+import { TeamOutlined } from '@ant-design/icons'
+import { avatarColour } from '@metapyra/contract/constants'
+import type { GuestUser } from '@metapyra/contract/entities/admin'
+import type { TableColumnType } from 'antd'
+import { Avatar } from '../ui/avatar.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { GuestTable } from './guest-table.tsx'
+import css from './guests.module.css'
+import { NoMatch } from './links-tab.tsx'
+import type { GuestList } from './use-guest-list.ts'
+import { visitsIn } from './visits.ts'
+
+type Column = TableColumnType<GuestUser>
+
+const by = ({ inviteId }: GuestUser) => (inviteId ? 'A guest link' : 'The door of the space')
+
+function Who({ guest, children }: { guest: GuestUser; children?: React.ReactNode }) {
+  return (
+    <div className={css['person']}>
+      <Avatar name={guest.name} image={guest.image} colour={avatarColour(guest.id)} />
+      <div className={css['stacked']}>
+        <span className={css['first']}>{guest.name}</span>
+        {guest.email && <span className={css['line']}>{guest.email}</span>}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Visit({ guest }: { guest: GuestUser }) {
+  const [visit] = visitsIn(guest.sessions)
+  return visit ? (
+    <>
+      Open until <Instant at={visit.endsAt} />
+    </>
+  ) : (
+    'Over'
+  )
+}
+
+const wide: Column[] = [
+  { key: 'name', title: 'Name', render: (_, guest) => <Who guest={guest} /> },
+  { key: 'by', title: 'Came by', render: (_, guest) => by(guest) },
+  {
+    key: 'came',
+    title: 'First came',
+    className: css['date'] ?? '',
+    render: (_, { createdAt }) => <Instant at={createdAt} />,
+  },
+  {
+    key: 'seen',
+    title: 'Last seen',
+    className: css['date'] ?? '',
+    render: (_, { lastSeenAt }) => <Instant at={lastSeenAt} />,
+  },
+  {
+    key: 'visit',
+    title: 'Visit',
+    className: css['date'] ?? '',
+    render: (_, guest) => <Visit guest={guest} />,
+  },
+]
+
+const narrow: Column[] = [
+  {
+    key: 'name',
+    title: 'Guest',
+    render: (_, guest) => (
+      <Who guest={guest}>
+        <span className={css['line']}>
+          {by(guest)}, <Instant at={guest.lastSeenAt} />
+        </span>
+        <span className={css['line']}>
+          <Visit guest={guest} />
+        </span>
+      </Who>
+    ),
+  },
+]
+
+export function PeopleTab({ list }: { list: GuestList<'POST v2/admin/guest-user-list'> }) {
+  const isNarrow = useIsNarrow()
+  return (
+    <GuestTable
+      list={list}
+      columns={isNarrow ? narrow : wide}
+      rowKey="id"
+      words={['guest', 'guests']}
+      empty={
+        list.isSearching ? (
+          <NoMatch onClear={() => list.setSearch('')} />
+        ) : (
+          <EmptyState
+            icon={<TeamOutlined />}
+            title="No guest has come in yet"
+            text="Whoever does stands here, with the time of their visit."
+          />
+        )
+      }
+    />
+  )
+}
