@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import { createBus } from './bus.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/connection.ts'
-import { liveSessionIds, startSessionSweep } from './features/account/sessions.service.ts'
+import { endedSessions, startSessionSweep } from './features/account/sessions.service.ts'
 import { createLinkMaker } from './features/auth/mail-links.service.ts'
 import { registerProviderDoor } from './features/auth/provider-door.calls.ts'
 import { callbackOf } from './features/auth/provider-flow.service.ts'
@@ -152,7 +152,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     gate,
     log: http.log,
     handlers: (live) => ({ ...spaceLive(services, live), ...chatLive(services, live) }),
-    liveSessionIds: (ids) => liveSessionIds(services, ids),
+    endedSessions: (ids) => endedSessions(services, ids),
     limitFactor: config.RATE_LIMIT_FACTOR,
   })
   http.addHook('preClose', () => realtime.drain())

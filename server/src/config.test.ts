@@ -33,4 +33,23 @@ describe('the settings', () => {
     expect(() => readConfig(production)).toThrow(/SECRET_KEY is required in production/)
     expect(readConfig({ ...production, SECRET_KEY: 'x'.repeat(43) }).requireEncryption).toBe(true)
   })
+
+  it('turn a provider on by an id and a secret together, in production over https alone', () => {
+    expect(readConfig({}).oidc).toEqual({})
+    const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+    expect(readConfig(google).oidc).toEqual({
+      google: { issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' },
+    })
+    expect(() => readConfig({ MICROSOFT_CLIENT_ID: 'id' })).toThrow(/MICROSOFT_CLIENT_SECRET go together/)
+    expect(() => readConfig({ ...google, GOOGLE_ISSUER: 'ftp://x' })).toThrow(/GOOGLE_ISSUER/)
+    const production = {
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtp://mail',
+      PUBLIC_ORIGIN: 'https://example.org',
+      SECRET_KEY: 'x'.repeat(43),
+      ...google,
+    }
+    expect(() => readConfig({ ...production, GOOGLE_ISSUER: 'http://x' })).toThrow(/must be https/)
+    expect(Object.keys(readConfig(production).oidc)).toEqual(['google'])
+  })
 })

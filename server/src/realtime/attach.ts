@@ -30,7 +30,7 @@ interface Seams {
   log: FastifyBaseLogger
   handlers(live: Live): LiveHandlers
   /** Which of these sessions have not ended. */
-  liveSessionIds(ids: string[]): Promise<string[]>
+  endedSessions: Parameters<typeof createEndings>[0]['endedSessions']
   /** A load test comes from one address as one person. */
   limitFactor: number
 }
@@ -83,7 +83,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
         spaceId: space.id,
         userId: session.userId,
       })),
-    liveSessionIds: seams.liveSessionIds,
+    endedSessions: seams.endedSessions,
   })
   const stopListening = endings.listen(fail)
   timers.every(SWEEP_EVERY_MS, endings.sweep)

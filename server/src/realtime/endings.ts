@@ -1,11 +1,11 @@
-import type { ErrorBody } from '@metapyra/contract/errors'
+import type { ErrorBody, ErrorCode } from '@metapyra/contract/errors'
 import type { Bus } from '../bus.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Gate } from '../http/gate.ts'
 import type { Nodes } from './nodes.ts'
 import { personRoom, sessionRoom } from './rooms.ts'
 
-/** Sessions that ran out, or ended while the nodes could not hear each other, are found within this time. */
+/** Sessions that ran out, people who were blocked, and what ended unheard by a node are found within this time. */
 export const SWEEP_EVERY_MS = 15_000
 
 interface Deps {
@@ -16,11 +16,11 @@ interface Deps {
   end(room: string, error: ErrorBody): void
   /** Who is connected here: each once. */
   connected(): { sessionId: string; spaceId: string; userId: string | null }[]
-  liveSessionIds(ids: string[]): Promise<string[]>
+  endedSessions(ids: string[]): Promise<{ id: string; code: ErrorCode }[]>
 }
 
 /** [LIVE-4] Closes sockets whose session or right to the space has ended, on every node. */
-export const createEndings = ({ bus, gate, nodes, end, connected, liveSessionIds }: Deps) => {
+export const createEndings = ({ bus, gate, nodes, end, connected, endedSessions }: Deps) => {
   const endSessions = (sessionIds: string[]): void => {
     for (const id of sessionIds) end(sessionRoom(id), new AppError('NO_SESSION').toBody())
   }
@@ -64,8 +64,8 @@ export const createEndings = ({ bus, gate, nodes, end, connected, liveSessionIds
     sweep: async (): Promise<void> => {
       const here = connected()
       if (here.length === 0) return
-      const live = new Set(await liveSessionIds([...new Set(here.map(({ sessionId }) => sessionId))]))
-      endSessions(here.map(({ sessionId }) => sessionId).filter((id) => !live.has(id)))
+      const ended = await endedSessions([...new Set(here.map(({ sessionId }) => sessionId))])
+      for (const { id, code } of ended) end(sessionRoom(id), new AppError(code).toBody())
       for (const { spaceId, userId } of here) {
         if (nodes.areSeveral && userId) await checkMember({ workspaceId: spaceId, userId })
       }

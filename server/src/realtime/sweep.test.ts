@@ -29,7 +29,7 @@ const setUp = (nodes: Nodes) => {
       { sessionId: 'live', spaceId: 's', userId: 'removed' },
       { sessionId: 'live', spaceId: 's', userId: null },
     ],
-    liveSessionIds: async (ids) => ids.filter((id) => id === 'live'),
+    endedSessions: async (ids) => ids.filter((id) => id !== 'live').map((id) => ({ id, code: 'NO_SESSION' })),
   })
   return { endings, ended }
 }

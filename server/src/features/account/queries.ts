@@ -139,7 +139,9 @@ export const deleteExpiredSessions = async (db: Executor, now: Date): Promise<vo
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
 }
 
-export const liveSessions = async (db: Executor, ids: string[], now: Date): Promise<string[]> => {
-  const live = and(inArray(sessions.id, ids), gt(sessions.expiresAt, now))
-  return (await db.select({ id: sessions.id }).from(sessions).where(live)).map(({ id }) => id)
-}
+export const liveSessions = (db: Executor, ids: string[], now: Date) =>
+  db
+    .select({ id: sessions.id, blockedAt: users.blockedAt })
+    .from(sessions)
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, now)))

@@ -97,9 +97,18 @@ const toSignedInUser = (row: UserRow): SignedInUser => ({
   isBlocked: row.blockedAt !== null,
 })
 
-/** Which of these sessions have not ended. */
-export const liveSessionIds = ({ db, clock }: Services, ids: string[]): Promise<string[]> =>
-  liveSessions(db, ids, clock())
+/** Which of these sessions nobody may use any more, and what they read: it has ended, or its person is blocked. */
+export const endedSessions = async (
+  { db, clock }: Services,
+  ids: string[],
+): Promise<{ id: string; code: 'NO_SESSION' | 'ACCOUNT_BLOCKED' }[]> => {
+  const live = new Map((await liveSessions(db, ids, clock())).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = live.get(id)
+    if (!row) return { id, code: 'NO_SESSION' as const }
+    return row.blockedAt ? { id, code: 'ACCOUNT_BLOCKED' as const } : []
+  })
+}
 
 const SWEEP_EVERY_MS = 3_600_000
 

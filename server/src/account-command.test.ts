@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from './db/connection.ts'
+import { makeTemplate } from './db/make-template.ts'
+import { insertUser, userByEmail } from './features/account/queries.ts'
+import { newId } from './ids.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-account-'))
+const email = 'ada@example.com'
+const withDatabase = async <T>(work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>) => {
+  const onError = (error: Error) => {
+    throw error
+  }
+  const connection = await openDatabase({ databaseUrl: undefined, dataDir, onError })
+  return work(connection.db).finally(() => connection.close())
+}
+beforeAll(async () => {
+  await makeTemplate()
+  await withDatabase((db) => insertUser(db, { id: newId(), email, name: 'Ada', countryCode: 91 }))
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** `npm run account -- …`, as somebody at the machine runs it. */
+const command = async (...args: string[]) => {
+  const file = fileURLToPath(new URL('./account-command.ts', import.meta.url))
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, [file, ...args], { env: { PATH, HOME, DATA_DIR: dataDir } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  const [code] = await once(child, 'close')
+  return { code, said: said.trim() }
+}
+const blockedAt = () => withDatabase(async (db) => (await userByEmail(db, email))?.blockedAt)
+
+it('blocks an account and lets it in again, on the embedded database', async () => {
+  expect(await command('block', 'Ada@example.com')).toEqual({ code: 0, said: 'ada@example.com is blocked.' })
+  expect(await blockedAt()).toBeInstanceOf(Date)
+  expect(await command('unblock', email)).toEqual({ code: 0, said: 'ada@example.com may come in again.' })
+  expect(await blockedAt()).toBeNull()
+})
+
+it('says what it takes, and whom it does not know', async () => {
+  expect(await command('ban', email)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('account -- block'),
+  })
+  const unknown = await command('block', 'nobody@example.com')
+  expect(unknown).toEqual({ code: 1, said: 'There is no account with nobody@example.com.' })
+})
