@@ -15,7 +15,8 @@ const QUIET = [
 
 export const launchBrowser = (
   executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-): Promise<Browser> => chromium.launch({ executablePath, args: QUIET })
+  moreArgs: string[] = [],
+): Promise<Browser> => chromium.launch({ executablePath, args: [...QUIET, ...moreArgs] })
 
 /** A browser with a profile folder of its own, whose settings were written beforehand. */
 export const launchPersistent = (
@@ -46,9 +47,14 @@ export const newPerson = async (browser: Browser, size = { width: 1280, height: 
 
 export type Person = { context: BrowserContext; page: Page; complaints: string[] }
 
-/** No violation that axe knows, on the page as it stands. No page here has frames, which are all that legacy mode misses. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+/**
+ * No violation of any rule that axe knows, or of those named, on the page as it stands. No page here has frames, which
+ * are all that legacy mode misses.
+ */
+export const expectAccessible = async (page: Page, rules: string[] = []): Promise<void> => {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (rules.length > 0) axe.withRules(rules)
+  const { violations } = await axe.analyze()
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   expect(told).toEqual([])
 }

@@ -31,33 +31,35 @@ export function ClaimForm({ claim }: Pick<Address, 'claim'>) {
       </p>
       <label htmlFor={id}>Domain</label>
       <div className={css['row']}>
-        <input
-          id={id}
-          className={css['input']}
-          value={domain}
-          placeholder="team.example.com"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode="url"
-          maxLength={253}
-          aria-invalid={error !== undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => {
-            setDomain(event.target.value)
-            setIsEmpty(false)
-            if (claim.isError) claim.reset()
-          }}
-        />
+        <div className={css['field']}>
+          <input
+            id={id}
+            className={css['input']}
+            value={domain}
+            placeholder="team.example.com"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode="url"
+            maxLength={253}
+            aria-invalid={error !== undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onChange={(event) => {
+              setDomain(event.target.value)
+              setIsEmpty(false)
+              if (claim.isError) claim.reset()
+            }}
+          />
+          {error && (
+            <p id={`${id}-error`} className={css['error']} role="alert">
+              {error}
+            </p>
+          )}
+        </div>
         <Button type="primary" htmlType="submit" loading={claim.isPending}>
           Use this domain
         </Button>
       </div>
-      {error && (
-        <p id={`${id}-error`} className={css['error']} role="alert">
-          {error}
-        </p>
-      )}
     </form>
   )
 }

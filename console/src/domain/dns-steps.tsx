@@ -12,8 +12,8 @@ export function DnsSteps({ own, sandboxDns }: { own: OwnDomain; sandboxDns: stri
       <li>
         <h3>Prove that it is yours</h3>
         <p className={css['muted']}>
-          Add this record where the domain’s DNS is kept. Some providers add {own.host} to the name by
-          themselves: there, write only what stands before it.
+          Add this record where the domain’s DNS is kept. Some providers put your domain behind the name by
+          themselves: leave it off there.
         </p>
         <DnsRecord record={own.record} />
         {sandboxDns && (
@@ -27,8 +27,9 @@ export function DnsSteps({ own, sandboxDns }: { own: OwnDomain; sandboxDns: stri
       <li>
         <h3>Lead it here</h3>
         <p className={css['muted']}>
-          Add this record too, or an ALIAS of the same value where {own.host} has nothing in front of it. It
-          must lead here before the domain is proved: from then on this space is opened there.
+          Add this record too. A domain with nothing in front of it takes no CNAME: there, use an ALIAS of the
+          same value. It must lead here before the domain is proved, since from then on the space is opened
+          there.
         </p>
         <DnsRecord record={own.pointing} />
       </li>

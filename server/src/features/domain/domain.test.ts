@@ -221,6 +221,28 @@ describe('[DOMAIN-2] the proof', () => {
   })
 })
 
+describe('what another server of the installation did', () => {
+  const atOther = (change: string, host: string) =>
+    server.services.connection.pool.query(`update own_domains set verified_at = ${change} where host = $1`, [
+      host,
+    ])
+  const detail = async (host: string) =>
+    (await send(`${host}:${port}`, '/api/v2/workspace/domain-detail')).status
+
+  it('is known with the first request for the host, asked for at most every three seconds', async () => {
+    const space = await newSpace()
+    await space.claim('other-node.example')
+    aheadMs += 4000
+    expect(await detail('other-node.example')).toBe(404)
+    await atOther('now()', 'other-node.example')
+    expect(await detail('other-node.example')).toBe(404)
+    aheadMs += 4000
+    expect(await detail('other-node.example')).toBe(200)
+    await atOther('null', 'other-node.example')
+    expect(await detail('other-node.example')).toBe(404)
+  })
+})
+
 describe('[DOMAIN-3] a proved domain is looked for once a day', () => {
   const pass = async (days: number) => {
     aheadMs += days * DAY_MS

@@ -1,0 +1,185 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDnsServer } from '../../server/src/providers/dns/dns-server.ts'
+import type { Person } from './browser.ts'
+import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import { picture } from './pictures.ts'
+import type { Served } from './served.ts'
+import { serve } from './served.ts'
+import { createSpaceInBrowser, registerInBrowser } from './steps.ts'
+
+const HOST = 'team.lighthouse.example'
+
+describe('a domain of the space’s own, by hand', () => {
+  const records = new Map<string, string[]>()
+  let dns: Awaited<ReturnType<typeof startDnsServer>>
+  let browser: Browser
+  let served: Served
+  let ada: Person
+  let page: Page
+  beforeAll(async () => {
+    dns = await startDnsServer(() => records)
+    served = await serve({ DNS_SERVERS: dns.address })
+    browser = await launchBrowser(undefined, [`--host-resolver-rules=MAP ${HOST} 127.0.0.1`])
+    ada = await newPerson(browser, { width: 1440, height: 900 })
+    page = ada.page
+    await registerInBrowser(page, served, 'Ada Lovelace', 'ada@lighthouse.example')
+    await createSpaceInBrowser(page, served, 'Lighthouse', 'lighthouse')
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await served?.end()
+    await dns?.close()
+  })
+
+  const given = (path: string) => `http://lighthouse.localhost:${served.port}${path}`
+  const own = (path: string) => `http://${HOST}:${served.port}${path}`
+  const checkNow = () => page.getByRole('button', { name: 'Check now' }).click()
+  const sessionAt = (host: string) =>
+    page
+      .context()
+      .cookies(`http://${host}:${served.port}/`)
+      .then((all) => all.some(({ name }) => /^sid-/.test(name)))
+
+  it('is nobody’s while it is only claimed', async () => {
+    await page.goto(given('/admin/address'))
+    await page.getByRole('heading', { name: 'Address', level: 1 }).waitFor()
+    await picture(page, 'console-address')
+    await expectAccessible(page)
+    await page.getByRole('textbox', { name: 'Domain' }).fill('localhost')
+    await page.getByRole('button', { name: 'Use this domain' }).click()
+    await page.getByText('Addresses at localhost are given out by us').waitFor()
+    await picture(page, 'console-address-refused')
+    await expectAccessible(page)
+    await page.getByRole('textbox', { name: 'Domain' }).fill(`  ${HOST.toUpperCase()}. `)
+    await page.getByRole('button', { name: 'Use this domain' }).click()
+    await page.getByText('Waiting for its record').waitFor()
+    await checkNow()
+    await page.getByText(`There is no TXT record at _metapyra.${HOST} yet`).waitFor()
+    await picture(page, 'console-address-waiting')
+    await expectAccessible(page)
+    await page.goto(given('/welcome'))
+    await page.getByRole('heading', { name: 'Welcome to Lighthouse' }).waitFor()
+    expect(page.url()).toBe(given('/welcome'))
+  })
+
+  it('counts once its record is found, and takes the session along', async () => {
+    await page.goto(given('/admin/address'))
+    const value = (await page.getByText(/^metapyra-proof=/).textContent()) ?? ''
+    records.set(`_metapyra.${HOST}`, [value])
+    await checkNow()
+    await page.getByText(`The record of ${HOST} is there.`).waitFor()
+    await picture(page, 'console-address-proved')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: `Open ${HOST}` }).click()
+    await page.waitForURL(own('/admin/address'))
+    await page.getByText('Proved', { exact: true }).waitFor()
+    expect(await sessionAt(HOST)).toBe(true)
+  })
+
+  it('is where the space and its console are opened from then on, path and query kept', async () => {
+    await page.goto(`${served.origin}/welcome`)
+    await page.waitForURL(own('/welcome'))
+    await page.getByRole('button', { name: 'Enter the space' }).click()
+    await page.waitForURL(own('/space'))
+    await page.getByText(/Only you are here/).waitFor()
+    await page.goto(given('/admin/users?currentPage=1'))
+    await page.waitForURL(
+      (url) => url.href.startsWith(own('/admin/users')) && url.search.includes('currentPage'),
+    )
+    await page.getByRole('cell').first().waitFor()
+  })
+
+  it('gives somebody who logs in on the main host a session there too, in at most three redirects', async () => {
+    const { page: other } = await newPerson(browser)
+    const redirects: string[] = []
+    other.on('response', (response) => {
+      if (response.status() >= 300 && response.status() < 400) redirects.push(response.url())
+    })
+    await other.goto(`${served.origin}/login`)
+    await other.getByLabel('Mail address').fill('ada@lighthouse.example')
+    await other.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await other.getByRole('button', { name: 'Log in' }).click()
+    await other.waitForURL(`${served.origin}/join`)
+    redirects.splice(0)
+    await other.goto(own('/welcome'))
+    await other.getByRole('heading', { name: 'Welcome to Lighthouse' }).waitFor()
+    expect(redirects.length).toBe(3)
+    await other.context().close()
+  })
+
+  it('ends with the session of the main host', async () => {
+    const { page: main, context } = await newPerson(browser)
+    await main.goto(`${served.origin}/login`)
+    await main.getByLabel('Mail address').fill('ada@lighthouse.example')
+    await main.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await main.getByRole('button', { name: 'Log in' }).click()
+    await main.waitForURL(`${served.origin}/join`)
+    const there = await context.newPage()
+    await there.goto(own('/welcome'))
+    await there.getByRole('heading', { name: 'Welcome to Lighthouse' }).waitFor()
+    const profile = (): Promise<number> =>
+      there.evaluate(async () => (await fetch('/api/v2/user/profile')).status)
+    expect(await profile()).toBe(200)
+    await main.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' }
+      await fetch('/api/v2/auth/logout', { method: 'POST', headers, body: '{}' })
+    })
+    expect(await profile()).toBe(401)
+    await context.close()
+  })
+
+  it('is left behind when it is removed: the session there ends, the space goes back', async () => {
+    await page.goto(own('/admin/address'))
+    await page.getByRole('button', { name: 'Remove this domain' }).click()
+    const remove = page.getByRole('button', { name: 'Remove the domain' })
+    expect(await remove.isDisabled()).toBe(true)
+    await page.getByLabel(`Type ${HOST} to remove it`).fill(HOST)
+    await picture(page, 'console-address-remove')
+    await expectAccessible(page)
+    await remove.click()
+    await page.waitForURL(given('/admin/address'))
+    await page.getByRole('textbox', { name: 'Domain' }).waitFor()
+    await page.goto(`${served.origin}/welcome`)
+    await page.waitForURL(given('/welcome'))
+    expect(ada.complaints).toEqual([])
+  })
+})
+
+describe('the DNS of a development server', () => {
+  let browser: Browser
+  let served: Served
+  beforeAll(async () => {
+    served = await serve()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await served?.end()
+  })
+
+  it('answers what is set on its page, which the console fills in', async () => {
+    const { page, context, complaints } = await newPerson(browser)
+    await registerInBrowser(page, served, 'Grace Hopper', 'grace@harbour.example')
+    await createSpaceInBrowser(page, served, 'Harbour', 'harbour-dns')
+    await page.goto(`http://harbour-dns.localhost:${served.port}/admin/address`)
+    await page.getByRole('textbox', { name: 'Domain' }).fill('harbour.example')
+    await page.getByRole('button', { name: 'Use this domain' }).click()
+    const opened = context.waitForEvent('page')
+    await page.getByRole('link', { name: /development server/ }).click()
+    const zone = await opened
+    await zone.getByRole('button', { name: 'Add the record' }).click()
+    await zone.getByRole('heading', { name: 'Records' }).waitFor()
+    await picture(zone, 'sandbox-dns')
+    await expectAccessible(zone)
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await page.getByText('The record of harbour.example is there.').waitFor()
+    await zone.getByRole('button', { name: 'Remove _metapyra.harbour.example' }).click()
+    await zone.getByText('No records yet.').waitFor()
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await page.getByText('Record missing').waitFor()
+    await picture(page, 'console-address-missing')
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+  })
+})
