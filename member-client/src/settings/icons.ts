@@ -4,3 +4,4 @@ export const figure =
 export const shield = 'M12 3l7 2.8v5.4c0 4.4-2.8 7.7-7 9.8-4.2-2.1-7-5.4-7-9.8V5.8zM9 11.8l2.2 2.2 4-4.2'
 export const computer = 'M4.5 5h15v10.5h-15zM2 19h20'
 export const phone = 'M7.5 3h9v18h-9zM11 17.8h2'
+export const door = 'M6 21V4h12v17M3 21h18M14.5 12.5v.1'

@@ -1,7 +1,7 @@
 import type { User } from '@metapyra/contract/entities/user'
 import type { ComponentType } from 'react'
 import { person } from '../design/icons/action.ts'
-import { computer, figure, shield } from './icons.ts'
+import { computer, door, figure, shield } from './icons.ts'
 
 export interface TabProps {
   user: User
@@ -42,5 +42,11 @@ export const tabs: readonly SettingsTab[] = [
     icon: computer,
     isFor: isAccount,
     load: () => import('./devices-tab.tsx').then((module) => module.DevicesTab),
+  },
+  {
+    name: 'Guests',
+    icon: door,
+    isFor: ({ type, workspaces }) => type === 'account' && workspaces.length > 0,
+    load: () => import('../guest/invite-tab.tsx').then((module) => module.InviteTab),
   },
 ]
