@@ -43,9 +43,9 @@ export function OwnDomainCard({ address: { check, remove }, data, own }: OwnDoma
       )}
       {own.status === 'missing' && (
         <p className={css['warning']}>
-          The record was there and is not found since <Instant at={own.missingSince} />. Set it again before{' '}
-          <Instant at={own.releasedAfter} />: then this domain is let go, and whoever is logged in on it is
-          logged out.
+          The record was there and is not found since <Instant at={own.missingSince} />. Set it again: on{' '}
+          <Instant at={own.releasedAfter} /> this domain is let go, and whoever is logged in there is logged
+          out.
         </p>
       )}
       {isWaiting ? (
