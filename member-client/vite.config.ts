@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { preact } from '@preact/preset-vite'
 import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
+import { countriesList } from './build/countries-list.ts'
 import { inBrowsers } from './build/in-browsers.ts'
 import { keepStyles } from './build/keep-styles.ts'
 import { prerender } from './build/prerender.ts'
@@ -43,7 +44,7 @@ const leanBuild = [
 
 export default defineConfig(({ command }) => ({
   base: '/',
-  plugins: command === 'serve' ? [hotReload, widget()] : leanBuild,
+  plugins: [countriesList(), command === 'serve' ? [hotReload, widget()] : leanBuild],
   resolve: { alias: onReact ? [] : reactAliases },
   define: command === 'serve' ? {} : inBrowsers,
   css: { modules: { generateScopedName: scopedName } },

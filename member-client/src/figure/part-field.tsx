@@ -51,8 +51,6 @@ export function PartField({ part, values, parts, onChoose }: PartFieldProps) {
                 className={css.sample}
                 src={drawingOf(figureAddress({ ...parts, [part]: value }))}
                 alt=""
-                width={52}
-                height={52}
               />
             )}
           </label>

@@ -1,26 +1,49 @@
-import { profileUpdate } from '@metapyra/session/profile-update'
+import type { User } from '@metapyra/contract/entities/user'
+import { useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { useForm } from '../design/use-form.ts'
 import { session } from '../session.ts'
+import { AccountFields } from './account-fields.tsx'
+import { PictureField } from './picture-field.tsx'
+import * as css from './profile-tab.module.css'
+import { saveProfile } from './save-profile.ts'
 import type { TabProps } from './tabs.ts'
 
-/** How one is called. */
+/** Who one is: to guests their name and picture (§6), to members also what they do and how they are reached. */
 export function ProfileTab({ user }: TabProps) {
-  const form = useForm(async ({ name = '' }) => {
-    const changes = profileUpdate(user, { name })
-    if (!changes) return
-    const saved = await session.api('PUT v2/user/update', changes)
-    session.state.$user.set(saved ?? { ...user, name })
+  if (user.type === 'anonymous') {
+    return <p>You are here as {user.name}, without an account: nothing of you is kept.</p>
+  }
+  return <Profile user={user} />
+}
+
+function Profile({ user }: { user: User }) {
+  const [name, setName] = useState(user.name)
+  const [image, setImage] = useState(user.image)
+  const [countryCode, setCountryCode] = useState<number | undefined>(user.countryCode)
+  const form = useForm(async (values) => {
+    await saveProfile(user, { ...values, image, countryCode })
     session.toast('success', 'Saved')
   })
   return (
     <Form form={form}>
-      <Field label="Name" name="name" autoComplete="name" maxLength={120} defaultValue={user.name} />
-      <Button type="submit" isBusy={form.isSending}>
-        Save
-      </Button>
+      <div className={css.fields}>
+        <PictureField user={user} name={name} image={image} onChange={setImage} />
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          value={name}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        {user.type === 'account' && <AccountFields user={user} onCountry={setCountryCode} />}
+        <Button type="submit" isBusy={form.isSending}>
+          Save
+        </Button>
+      </div>
     </Form>
   )
 }

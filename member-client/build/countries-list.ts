@@ -1,0 +1,39 @@
+import type { Country } from '@metapyra/contract/entities/country'
+import type { countries, TCountryCode } from 'countries-list'
+import { continents, getCountryDataList, getEmojiFlag, languages } from 'countries-list'
+import { currencies } from 'countries-list/currencies'
+import type { Plugin } from 'vite'
+
+const NAME = 'virtual:countries'
+
+/**
+ * Every country with a dialling code, as §3 lists them: the first of several currencies and languages. Where a place
+ * has several codes (Puerto Rico's 1787 and 1939) the first stands for it.
+ */
+export const countryList = (): Country[] =>
+  getCountryDataList()
+    .filter(({ phone }) => (phone[0] ?? 0) > 0)
+    .map(({ iso2, iso3, name, capital, continent, currency, languages: spoken, phone }) => ({
+      name,
+      code: iso2,
+      capital,
+      region: continents[continent],
+      currency: currencyOf(currency[0]),
+      language: spoken[0] ? languages[spoken[0]].name : '',
+      flag: getEmojiFlag(iso2 as TCountryCode),
+      dialling_code: `+${phone[0]}`,
+      isoCode: iso3,
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+
+const currencyOf = (code: (typeof countries)['IN']['currency'][number] | string | undefined) => {
+  const known = code ? currencies[code as keyof typeof currencies] : undefined
+  return { code: code ?? '', name: known?.name ?? '', symbol: known?.symbol ?? '' }
+}
+
+/** Ships of the package what §3 names and nothing else, in the chunk of whoever imports `virtual:countries`. */
+export const countriesList = (): Plugin => ({
+  name: 'countries-list',
+  resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+  load: (id) => (id === `\0${NAME}` ? `export const countries = ${JSON.stringify(countryList())}` : null),
+})

@@ -1,0 +1,67 @@
+import type { Country } from '@metapyra/contract/entities/country'
+import { useEffect, useId, useState } from 'react'
+import { Field } from '../design/field.tsx'
+import * as css from './country-field.module.css'
+import { countryOf, countryTyped, labelOf } from './dialling.ts'
+
+interface CountryFieldProps {
+  countryCode: number
+  onChange(country: Country | undefined): void
+}
+
+const about = ({ capital, region, currency, language }: Country): string =>
+  [capital, region, language, currency.symbol && `${currency.name} (${currency.symbol})`]
+    .filter(Boolean)
+    .join(', ')
+
+/** A country by its name or its dialling code: a text field with the browser's own list, searched while one types. */
+export function CountryField({ countryCode, onChange }: CountryFieldProps) {
+  const id = useId()
+  const [countries, setCountries] = useState<readonly Country[]>([])
+  const [typed, setTyped] = useState(`+${countryCode}`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list comes once, and then stands for the code it found
+  useEffect(() => {
+    // Without the list a dialling code can be typed all the same.
+    import('./country-list.ts').then(
+      ({ countryList }) => {
+        setCountries(countryList)
+        const country = countryOf(countryList, countryCode)
+        if (country) setTyped(labelOf(country))
+        onChange(country)
+      },
+      () => undefined,
+    )
+  }, [])
+  const country = countryTyped(countries, typed)
+  return (
+    <>
+      <Field
+        label="Country"
+        name="country"
+        list={id}
+        autoComplete="off"
+        value={typed}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onInput={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          onChange(countryTyped(countries, currentTarget.value))
+        }}
+        end={
+          country && (
+            <span className={css.flag} title={country.name} aria-hidden="true">
+              {country.flag}
+            </span>
+          )
+        }
+        note={country ? about(country) : 'Choose one of the list, or type a code like +49.'}
+      />
+      <datalist id={id}>
+        {countries.map((one) => (
+          <option key={one.code} value={labelOf(one)}>
+            {one.flag} {one.region}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { User } from '@metapyra/contract/entities/user'
+import { CountryField } from '../countries/country-field.tsx'
+import { codeOf } from '../countries/dialling.ts'
+import { Field } from '../design/field.tsx'
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
+import * as css from './profile-tab.module.css'
+import { ownPosition } from './save-profile.ts'
+
+interface AccountFieldsProps {
+  user: User
+  /** Undefined: what stands there is no country. */
+  onCountry(countryCode: number | undefined): void
+}
+
+/** §9 of the design: "21 Nov, 14:05". */
+const moment = (instant: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(instant))
+
+export function AccountFields({ user, onCountry }: AccountFieldsProps) {
+  const workspace = useStore(session.state.$workspace)
+  return (
+    <>
+      <Field
+        label="Position"
+        name="position"
+        required={false}
+        autoComplete="organization-title"
+        maxLength={120}
+        defaultValue={user.companyPosition ?? ''}
+      />
+      {workspace && (
+        <Field
+          label={`Position in ${workspace.name}`}
+          name="positionHere"
+          required={false}
+          autoComplete="off"
+          maxLength={120}
+          placeholder={user.companyPosition ?? ''}
+          hint="Where you are something else there."
+          defaultValue={ownPosition(user, workspace)}
+        />
+      )}
+      <h3 className={css.heading}>How you are reached</h3>
+      <CountryField
+        countryCode={user.countryCode}
+        onChange={(country) => onCountry(country && codeOf(country))}
+      />
+      <Field
+        label="Mobile number"
+        name="mobileNumber"
+        type="tel"
+        required={false}
+        autoComplete="tel-national"
+        maxLength={40}
+        defaultValue={user.mobileNumber ?? ''}
+        note={
+          user.mobileNumberVerified
+            ? 'Verified.'
+            : 'Not verified: no SMS service is set up. Without the country’s code.'
+        }
+      />
+      {user.lastLoginAt && <p className={css.login}>Last login: {moment(user.lastLoginAt)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { WORKSPACE_DEFAULTS } from '@metapyra/contract/constants'
+import type { User } from '@metapyra/contract/entities/user'
+import type { Workspace } from '@metapyra/contract/entities/workspace'
+import { ApiError } from '@metapyra/session/errors'
+import { profileUpdate } from '@metapyra/session/profile-update'
+import { session } from '../session.ts'
+
+const { $user, $workspace } = session.state
+
+/** What somebody is in a space where that is its own; '' where it is what they are in general. */
+export const ownPosition = (
+  { companyPosition }: Pick<User, 'companyPosition'>,
+  workspace: Pick<Workspace, 'companyPosition'>,
+): string =>
+  [companyPosition, WORKSPACE_DEFAULTS.companyPosition].includes(workspace.companyPosition)
+    ? ''
+    : workspace.companyPosition
+
+interface Entered {
+  name?: string
+  image: string | null
+  position?: string
+  /** In the current space. */
+  positionHere?: string
+  countryCode: number | undefined
+  mobileNumber?: string
+}
+
+/** Sends what has changed, and nothing else; what was emptied is cleared, which no update does (§5). */
+export const saveProfile = async (user: User, entered: Entered): Promise<void> => {
+  const { name = '', image, position = '' } = entered
+  const update = profileUpdate(user, {
+    ...(name !== user.name && { name }),
+    ...(image !== user.image && { image }),
+    ...(position !== user.companyPosition && { designation: position }),
+  })
+  if (update && Object.keys(update).length > 0) {
+    $user.set((await session.api('PUT v2/user/update', update)) ?? user)
+  }
+  if (user.type !== 'account') return
+  await saveContact(user, entered)
+  if (!position && user.companyPosition) await clear({ field: 'designation' })
+  await savePositionHere(user, entered.positionHere)
+  const id = $workspace.get()?.id
+  if (id) session.selectWorkspace(id)
+}
+
+const clear = async (what: Parameters<typeof session.api<'POST v2/user/clear'>>[1]) =>
+  $user.set(await session.api('POST v2/user/clear', what))
+
+const saveContact = async (user: User, { countryCode, mobileNumber = '' }: Entered): Promise<void> => {
+  if (countryCode === undefined) {
+    throw new ApiError('VALIDATION', 'Choose a country of the list.', {
+      fields: { country: 'Choose one of the list, or type a code like +49.' },
+    })
+  }
+  const change = {
+    ...(countryCode !== user.countryCode && { countryCode }),
+    ...(mobileNumber && mobileNumber !== user.mobileNumber && { mobileNumber }),
+  }
+  if (Object.keys(change).length > 0) $user.set(await session.api('PUT v2/user/contact', change))
+  if (!mobileNumber && user.mobileNumber) await clear({ field: 'mobileNumber' })
+}
+
+const savePositionHere = async (user: User, designation: string | undefined): Promise<void> => {
+  const workspace = $workspace.get()
+  if (!workspace || designation === undefined) return
+  const before = ownPosition(user, workspace)
+  if (designation === before) return
+  const workspaceId = workspace.id
+  if (!designation) return void (await clear({ field: 'designation', workspaceId }))
+  const saved = await session.api('PUT v2/user/update', { designation, workspaceId })
+  if (saved) $user.set(saved)
+}
