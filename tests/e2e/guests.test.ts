@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import { comeIn, endsAt, inside, openToGuests, someAddress } from './guests.ts'
+import type { Served } from './served.ts'
+import { serve } from './served.ts'
+import { expectSaid, openChat, write } from './steps.ts'
+
+const phone = { width: 390, height: 844 }
+
+let browser: Browser
+let served: Served
+let space: Awaited<ReturnType<typeof openToGuests>>
+const opened: Person[] = []
+beforeAll(async () => {
+  served = await serve()
+  browser = await launchBrowser()
+  space = await openToGuests(served)
+})
+afterEach(async () => {
+  const complaints = opened.flatMap((person) => person.complaints)
+  await Promise.all(opened.splice(0).map(({ context }) => context.close()))
+  expect(complaints).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.end()
+})
+
+const someone = async (size = phone): Promise<Page> => {
+  const person = await newPerson(browser, size)
+  opened.push(person)
+  return person.page
+}
+
+describe('a guest comes in', () => {
+  it('by the link of a mail, says a name and a figure, and writes in the chat', async () => {
+    const email = someAddress()
+    await space.link({ emailList: [email] })
+    const page = await someone()
+    await page.goto(await served.linkFor(email, /invites you to visit/))
+    await page.getByRole('heading', { name: /^Visit Space/ }).waitFor()
+    await page.getByText('invites you as a guest').waitFor()
+    // T4: the token is out of the address before anybody sees the page, and a reload has it still.
+    expect(await page.evaluate(() => location.pathname + location.search)).toBe('/g/')
+    await page.reload()
+    await expectAccessible(page)
+    await comeIn(page, 'Grace from the mail')
+    await openChat(page)
+    await write(page, 'hello from a guest')
+    await expectSaid(page, 'hello from a guest')
+  })
+
+  it('by an open link on a desk, and by the same link straight in again', async () => {
+    const link = await space.link({ maxUses: 1 })
+    const page = await someone({ width: 1280, height: 800 })
+    await page.goto(link.url)
+    await comeIn(page, 'Gus')
+    await page.goto(link.url)
+    await inside(page)
+    await page.getByRole('region', { name: 'People' }).getByText('Gus', { exact: true }).waitFor()
+  })
+
+  it('without a link, at the door of the space’s own host, and stays in over a reload', async () => {
+    const page = await someone()
+    await page.goto(`${space.origin}/space`)
+    await page.waitForURL('**/welcome')
+    await page.getByLabel('Name').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Come in' }).click()
+    await page.getByText('Enter your name.').waitFor()
+    await page.getByLabel('Name').fill('Curious')
+    await page.getByRole('button', { name: 'Come in' }).click()
+    await inside(page)
+    await page.reload()
+    await inside(page)
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('button', { name: 'Enter the space' }).waitFor()
+  })
+})
+
+describe('a link that lets nobody in', () => {
+  it('is over by its time', async () => {
+    const link = await space.link({ lastsMs: 1500 })
+    await expect.poll(() => Date.now() > Date.parse(link.expiresAt), { timeout: 5000 }).toBe(true)
+    const page = await someone()
+    await page.goto(link.url)
+    await endsAt(page, '/link-expired', 'This link has expired')
+  })
+
+  it('is used up', async () => {
+    const link = await space.link({ maxUses: 1 })
+    const [first, second] = [await someone(), await someone()]
+    await first.goto(link.url)
+    await comeIn(first, 'First')
+    await second.goto(link.url)
+    await endsAt(second, '/link-activated', 'This link was already used')
+  })
+
+  it('was never made, and says so in its place', async () => {
+    const page = await someone()
+    await page.goto(`${space.origin}/g/${'A'.repeat(22)}.${'B'.repeat(22)}`)
+    await page.getByRole('heading', { name: 'Your guest link did not open' }).waitFor()
+    await page.getByText('incomplete, or was never made').waitFor()
+    await expectAccessible(page)
+  })
+
+  it('is of a space that takes no guests', async () => {
+    const closed = await openToGuests(served)
+    const link = await closed.link()
+    await closed.allow('false')
+    const page = await someone()
+    for (const url of [link.url, `${closed.origin}/space`]) {
+      await page.goto(url)
+      await endsAt(page, '/guest-not-allowed', 'This space is for members')
+    }
+  })
+})
+
+describe('a visit ends', () => {
+  it('with its link, while the guest is inside: at /meet-ended within two seconds', async () => {
+    const link = await space.link()
+    const page = await someone()
+    await page.goto(link.url)
+    await comeIn(page, 'Gone soon')
+    const at = performance.now()
+    await space.invalidate(link)
+    await page.waitForURL('**/meet-ended')
+    expect(performance.now() - at).toBeLessThan(2000)
+    await endsAt(page, '/meet-ended', 'Your visit has ended')
+    await expectAccessible(page)
+    await page.goto(link.url)
+    await endsAt(page, '/link-expired', 'This link has expired')
+  })
+
+  it('for whoever came without a link once the space takes no guests', async () => {
+    const own = await openToGuests(served)
+    const page = await someone()
+    await page.goto(`${own.origin}/welcome`)
+    await page.getByLabel('Name').fill('Curious')
+    await page.getByRole('button', { name: 'Come in' }).click()
+    await inside(page)
+    await own.allow('false')
+    await endsAt(page, '/meet-ended', 'Your visit has ended')
+  })
+})

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@metapyra/contract/constants'
+import type { GuestInvite } from '@metapyra/contract/entities/admin'
+import type { Page } from 'playwright'
+import { Actor } from '../api/actor.ts'
+import { found } from '../api/register.ts'
+import type { Served } from './served.ts'
+
+interface LinkChoices {
+  emailList?: string[]
+  maxUses?: number
+  lastsMs?: number
+}
+
+/** A space that lets guests in, and its owner, who does what an owner does without a browser. */
+export const openToGuests = async (served: Served) => {
+  const people = { someone: () => new Actor(served.port) }
+  const { actor: owner, domain } = await found(people)
+  const allow = (isGuestAllowed: 'true' | 'false') =>
+    owner.call('PUT v2/admin/workspace/settings-update', { settings: { isGuestAllowed } })
+  await allow('true')
+  return {
+    owner,
+    domain,
+    allow,
+    origin: `http://${domain}.localhost:${served.port}`,
+    link: async ({ emailList = [], maxUses, lastsMs = DAY_MS }: LinkChoices = {}): Promise<GuestInvite> => {
+      const linkInfo = { position: 'bottom-left' as const, ...(maxUses && { maxUses }) }
+      const input = { timestamp: Date.now() + lastsMs, emailList, linkInfo }
+      const { invites } = await owner.call('POST v2/guest/invite', input)
+      const [made] = invites
+      if (!made) throw new Error('No link was made')
+      return made
+    },
+    invalidate: ({ guestId }: GuestInvite) =>
+      owner.call('POST v2/admin/invalidate-guest-invite', { guestId }),
+  }
+}
+
+export const someAddress = () => `${randomUUID()}@example.com`
+
+/** Through the door of a link, the welcome page and into the room. */
+export const comeIn = async (page: Page, name: string) => {
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Come in' }).click()
+  await page.waitForURL('**/welcome')
+  await page.getByRole('button', { name: 'Enter the space' }).click()
+  await inside(page)
+}
+
+export const inside = async (page: Page) => {
+  await page.waitForURL('**/space')
+  await page.getByText(/people here|Only you are here/).waitFor()
+}
+
+export const endsAt = async (page: Page, path: string, heading: string) => {
+  await page.waitForURL(`**${path}`)
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+}
