@@ -1,8 +1,6 @@
 import type { Manifest } from 'vite'
+import { ORIGIN } from './origin.ts'
 import type { PublicPage } from './public-pages.ts'
-
-/** Stands where the address of the product does: the server fills it in, who alone knows it. */
-export const ORIGIN = '%ORIGIN%'
 
 interface Parts {
   /** The page of the build that holds the client. */
@@ -14,7 +12,7 @@ interface Parts {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const headOf = ({ path, title, description }: PublicPage): string => {
+const headOf = ({ path, title, description, linkedData }: PublicPage): string => {
   const url = `${ORIGIN}${path}`
   const named = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escaped(content)}">`
@@ -36,6 +34,10 @@ const headOf = ({ path, title, description }: PublicPage): string => {
       'A room seen from above, with people at their desks and on the rug, talking',
     ),
     named('name', 'twitter:card', 'summary_large_image'),
+    named('name', 'twitter:title', title),
+    named('name', 'twitter:description', description),
+    named('name', 'twitter:image', `${ORIGIN}/preview.png`),
+    ...(linkedData ? [`<script type="application/ld+json">${JSON.stringify(linkedData)}</script>`] : []),
   ].join('\n    ')
 }
 

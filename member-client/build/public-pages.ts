@@ -1,3 +1,7 @@
+import { PLANS } from '@metapyra/contract/plans'
+import { questions } from '../src/public/pricing-texts.ts'
+import { ORIGIN } from './origin.ts'
+
 /** What search engines and previews are told of a page. */
 export interface PublicPage {
   path: string
@@ -7,29 +11,64 @@ export interface PublicPage {
   description: string
   /** The lazy parts of the client that draw it; none where only the head stands in the HTML, and no content. */
   sources: string[]
+  /** schema.org's words for it, where there are any. */
+  linkedData?: object
 }
 
-const page = (path: string, title: string, description: string, ...sources: string[]): PublicPage => ({
+const page = (path: string, title: string, description: string, source?: string): PublicPage => ({
   path,
   file: `${path.slice(1) || 'home'}.html`,
   title,
   description,
-  sources,
+  sources: source ? [source] : [],
 })
 
+const application = {
+  '@context': 'https://schema.org',
+  '@type': 'SoftwareApplication',
+  name: 'MetaPyra',
+  applicationCategory: 'BusinessApplication',
+  operatingSystem: 'Any with a browser',
+  url: `${ORIGIN}/`,
+  image: `${ORIGIN}/preview.png`,
+  offers: PLANS.map(({ planCode, name, price, interval }) => ({
+    '@type': 'Offer',
+    sku: planCode,
+    name: `${name}, by the ${interval}`,
+    price: (price.amountMinor / 100).toFixed(2),
+    priceCurrency: price.currency,
+  })),
+}
+
+const faq = {
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+}
+
 export const publicPages: readonly PublicPage[] = [
-  page(
-    '/',
-    'MetaPyra · Your team, in one room',
-    'A room on the web that stays open all day: see who is in, walk over, and talk. Free for ten people, no download.',
-    'src/home/home-screen.tsx',
-  ),
-  page(
-    '/pricing',
-    'Pricing · MetaPyra',
-    'Free for ten people. Team and Business are priced per member, by the month or by the year with two months free.',
-    'src/public/pricing-screen.tsx',
-  ),
+  {
+    ...page(
+      '/',
+      'MetaPyra · Your team, in one room',
+      'A room on the web that stays open all day: see who is in, walk over, and talk. Free for ten people, no download.',
+      'src/home/home-screen.tsx',
+    ),
+    linkedData: application,
+  },
+  {
+    ...page(
+      '/pricing',
+      'Pricing · MetaPyra',
+      'Free for ten people. Team and Business are priced per member, by the month or by the year with two months free.',
+      'src/public/pricing-screen.tsx',
+    ),
+    linkedData: faq,
+  },
   page(
     '/partners',
     'Partners · MetaPyra',

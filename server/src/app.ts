@@ -41,6 +41,7 @@ import { createReplayGuard } from './http/replay.ts'
 import { connectReplayStore } from './http/replay-store.ts'
 import { installRequestId } from './http/request-id.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
+import { registerSiteFiles } from './http/site-files.ts'
 import { installTextBodies } from './http/text-bodies.ts'
 import { installUploads } from './http/upload.ts'
 import { createCaptcha } from './providers/captcha/captcha.ts'
@@ -144,6 +145,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     handlers,
   )
   registerHandoff(http, services)
+  registerSiteFiles(http, { hosts, contactMail: config.contactMail, clock })
   registerDomainAllowed(http, services, known)
   registerProviderDoor(http, services)
   registerFileRoutes(http, services)

@@ -14,10 +14,14 @@ const CONSOLE = join(root, 'console/dist')
 
 /** Neither a page nor a file of the clients. */
 const SERVER_PATHS = /^\/(api|socket\.io|sandbox|healthz|readyz|metrics)(\/|$)/
-const YEAR_MS = 31_536_000_000
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_AN_HOUR = 'public, max-age=3600'
 
 /** Answers a path that no route knows: a page of a client, or the error for a call that isn't there. */
 export type PageReply = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+/** A file that the build has named by its content is the same for ever; an icon may be another tomorrow. */
+const cachedFor = (path: string): string => (/[\\/]assets[\\/]/.test(path) ? FOR_EVER : FOR_AN_HOUR)
 
 /** Serves the built clients: their files for ever (their names change), their pages never from a cache. */
 export const serveClients = async (app: FastifyInstance, hosts: Hosts): Promise<PageReply> => {
@@ -32,8 +36,8 @@ export const serveClients = async (app: FastifyInstance, hosts: Hosts): Promise<
       index: false,
       wildcard: false,
       decorateReply: false,
-      maxAge: YEAR_MS,
-      immutable: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', cachedFor(path)),
       globIgnore: ['**/index.html', '**/pages/**', '**/widget.js', '**/.vite/**', '**/.build-stamp'],
     })
   }

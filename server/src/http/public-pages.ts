@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { Hosts } from './hosts.ts'
 
-/** Stands in the built pages where the product's own address does (member-client/build/page-html.ts). */
+/** Stands in the built pages where the product's own address does (member-client/build/origin.ts). */
 const ORIGIN = /%ORIGIN%/g
 
 /** The pages that were rendered at build, by their paths. */
