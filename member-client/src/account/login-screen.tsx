@@ -2,6 +2,7 @@ import { FormPage } from '../design/form-page.tsx'
 import { Notice } from '../design/notice.tsx'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { AppLink } from '../shell/app-link.tsx'
+import * as css from './account.module.css'
 import { LoginForm } from './login-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { useProviderReturn } from './use-provider-return.ts'
@@ -22,7 +23,11 @@ export function Screen() {
         </>
       }
     >
-      {problem && <Notice kind="warning">{problem}</Notice>}
+      {problem && (
+        <div className={css.problem}>
+          <Notice kind="warning">{problem}</Notice>
+        </div>
+      )}
       <ProviderButtons />
       <LoginForm />
     </FormPage>

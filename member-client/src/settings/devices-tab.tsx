@@ -76,7 +76,7 @@ export function DevicesTab() {
                 {!row.isCurrent && ` · last here ${since(row.lastSeenAt, new Date())}`}
               </p>
             </div>
-            <div className={css.act}>
+            <div>
               {row.isCurrent ? (
                 <span className={css.here}>This browser</span>
               ) : (

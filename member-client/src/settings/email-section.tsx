@@ -32,7 +32,7 @@ export function EmailSection({ user, security, onChange }: EmailSectionProps) {
   return (
     <Section title="Mail address" lead={user.email}>
       {user.email && !user.emailVerified && <ResendNotice email={user.email} />}
-      {emailChange && <Waiting change={emailChange} email={user.email} onChange={onChange} />}
+      {emailChange && <Waiting change={emailChange} onChange={onChange} />}
       {isOpen ? (
         <ChangeForm hasPassword={hasPassword} onSent={sent} onCancel={() => setOpen(false)} />
       ) : (
@@ -46,14 +46,19 @@ export function EmailSection({ user, security, onChange }: EmailSectionProps) {
 
 interface WaitingProps {
   change: EmailChange
-  email: string | null
   onChange(): Promise<void>
 }
 
-function Waiting({ change, email, onChange }: WaitingProps) {
+/** Which mails are still to be opened. */
+const openMails = ({ isOldConfirmed, isNewConfirmed }: EmailChange) => {
+  if (isOldConfirmed) return 'the mail that went there'
+  return isNewConfirmed
+    ? 'the mail to your old address'
+    : 'the mail that went there, and the one to your old address'
+}
+
+function Waiting({ change, onChange }: WaitingProps) {
   const { busy, act } = useAct()
-  const { newEmail, isOldConfirmed, isNewConfirmed } = change
-  const open = [isOldConfirmed ? null : email, isNewConfirmed ? null : newEmail].filter(Boolean)
   const cancel = () =>
     act('cancel', async () => {
       await session.api('POST v2/user/cancel-email-change', {})
@@ -68,8 +73,7 @@ function Waiting({ change, email, onChange }: WaitingProps) {
         </Button>
       }
     >
-      Your address becomes <strong>{newEmail}</strong> once it is confirmed by the mail to{' '}
-      <strong>{open.join(' and the one to ')}</strong>.
+      <strong>{change.newEmail}</strong> becomes your address once it is confirmed by {openMails(change)}.
     </Notice>
   )
 }

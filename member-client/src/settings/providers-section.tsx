@@ -49,7 +49,7 @@ export function ProvidersSection({ security, onChange }: ProvidersSectionProps) 
               </p>
             </div>
             {(!connectedAt || ways > 1) && (
-              <div className={css.act}>
+              <div>
                 <Button
                   kind="plain"
                   size="small"

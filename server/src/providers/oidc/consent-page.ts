@@ -34,7 +34,7 @@ export const consentPage = (provider: ProviderName, asked: Asked, people: Sandbo
 ${list}<form class="card who" method="post" action="${action}">${hidden(asked)}
 <label for="name">Name</label><input id="name" name="name" autocomplete="off" maxlength="120" value="Ada Lovelace">
 <label for="email">Mail address</label><input id="email" name="email" type="email" autocomplete="off" required maxlength="254" value="ada@example.com">
-<label class="tick"><input type="checkbox" name="email_verified"${isVouching ? ' checked' : ''}> ${title} vouches for this address (<code>email_verified</code>)</label>
+<label class="tick"><input type="checkbox" name="email_verified"${isVouching ? ' checked' : ''}><span>${title} vouches for this address, <code>email_verified</code></span></label>
 <details><summary>Account number</summary><label for="subject">Subject; made from the address where it is empty</label><input id="subject" name="subject" autocomplete="off" maxlength="200"></details>
 <p></p><span class="row"><button name="answer" value="continue">Continue</button><button class="plain" name="answer" value="deny" formnovalidate>Deny</button></span></form>`,
   )
