@@ -1,4 +1,4 @@
-import { WORKSPACE_DEFAULTS } from '@metapyra/contract/constants'
+import { DEFAULT_COMPANY_POSITION } from '@metapyra/contract/constants'
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { ApiError } from '@metapyra/session/errors'
@@ -12,7 +12,7 @@ export const ownPosition = (
   { companyPosition }: Pick<User, 'companyPosition'>,
   workspace: Pick<Workspace, 'companyPosition'>,
 ): string =>
-  [companyPosition, WORKSPACE_DEFAULTS.companyPosition].includes(workspace.companyPosition)
+  [companyPosition, DEFAULT_COMPANY_POSITION].includes(workspace.companyPosition)
     ? ''
     : workspace.companyPosition
 

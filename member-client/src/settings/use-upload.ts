@@ -1,5 +1,4 @@
 import { ApiError } from '@metapyra/session/errors'
-import { formatBytes } from '@metapyra/session/format'
 import { createUpload } from '@metapyra/session/upload'
 import { useEffect, useState } from 'react'
 import { session } from '../session.ts'
@@ -7,14 +6,12 @@ import { session } from '../session.ts'
 /** §5, and what the call allows: told before anything leaves. */
 const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml']
 export const ACCEPTED = TYPES.join(',')
-const MAX_BYTES = 5 * 1024 * 1024
+const MAX_MB = 5
 
 /** What is wrong with a file before it is sent; the server looks at its bytes. */
 export const problemOf = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {
   if (!TYPES.includes(type)) return 'Choose a JPEG, PNG, GIF or SVG picture.'
-  if (size > MAX_BYTES) {
-    return `This picture has ${formatBytes(size)}. Choose one of at most ${formatBytes(MAX_BYTES)}.`
-  }
+  if (size > MAX_MB * 1024 * 1024) return `This picture is larger than ${MAX_MB} MB. Choose a smaller one.`
   return null
 }
 

@@ -29,11 +29,14 @@ export const VISITOR_DEFAULTS = {
   additional: '{}',
 }
 
+/** §3 Workspace: what somebody is in a space where nothing is said. */
+export const DEFAULT_COMPANY_POSITION = 'guest'
+
 /** §3 Workspace: what a space starts with. */
 export const WORKSPACE_DEFAULTS = {
   userStatus: 'active',
   userRecording: 'disabled',
-  companyPosition: 'guest',
+  companyPosition: DEFAULT_COMPANY_POSITION,
   userTranscriber: 'disabled',
   useCase: DEFAULT_USE_CASE,
 } as const

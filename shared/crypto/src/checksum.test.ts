@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { querySha256, sha256Hex } from './checksum.ts'
+import { querySha256 } from './checksum.ts'
+import { sha256Hex } from './file-checksum.ts'
 
 // FIPS 180-4's example.
 const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'

@@ -1,5 +1,5 @@
 import type { CallName, Input, Reply } from '@metapyra/contract/calls'
-import { sha256Hex } from '@metapyra/crypto/checksum'
+import { sha256Hex } from '@metapyra/crypto/file-checksum'
 import type { ApiClient, CallOptions } from './api.ts'
 import { ApiError, throwOffline } from './errors.ts'
 import type { Prepare } from './sealed-calls.ts'
