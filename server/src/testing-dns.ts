@@ -13,7 +13,7 @@ export interface TestZone {
   close(): Promise<void>
 }
 
-export const startZone = async (): Promise<TestZone> => {
+const startZone = async (): Promise<TestZone> => {
   const records = new Map<string, string[]>()
   const { address, close } = await startDnsServer(() => (zone.isBroken ? null : records))
   const zone: TestZone = { records, isBroken: false, address, close }

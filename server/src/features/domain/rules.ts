@@ -40,7 +40,7 @@ export const recordName = (host: string): string => `${RECORD}${host}`
 
 export const LOOK_EVERY_MS = 24 * 3_600_000
 export const LOOK_FOR_CLAIM_EVERY_MS = 3_600_000
-export const MISSING_FOR_MS = 7 * 24 * 3_600_000
+const MISSING_FOR_MS = 7 * 24 * 3_600_000
 /** A claim that nobody has proved is looked for by itself this long; after that by hand alone. */
 export const CLAIM_FOR_MS = 7 * 24 * 3_600_000
 
