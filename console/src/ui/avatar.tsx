@@ -1,5 +1,6 @@
 import { initialsOf } from '@metapyra/contract/constants'
 import css from './avatar.module.css'
+import { usePicture } from './use-picture.ts'
 
 interface AvatarProps {
   name: string
@@ -9,9 +10,10 @@ interface AvatarProps {
 
 /** A person or a space, the same everywhere; beside the name it is decoration, so it has no words of its own. */
 export function Avatar({ name, colour, image }: AvatarProps) {
+  const picture = usePicture(image ?? null)
   return (
     <span className={css['avatar']} aria-hidden="true" style={{ backgroundColor: colour }}>
-      {image ? <img src={image} alt="" width={28} height={28} loading="lazy" /> : initialsOf(name)}
+      {picture ? <img src={picture} alt="" width={28} height={28} loading="lazy" /> : initialsOf(name)}
     </span>
   )
 }
