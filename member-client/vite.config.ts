@@ -7,6 +7,7 @@ import { countriesList } from './build/countries-list.ts'
 import { inBrowsers } from './build/in-browsers.ts'
 import { keepStyles } from './build/keep-styles.ts'
 import { prerender } from './build/prerender.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { standIns } from './build/stand-ins.ts'
 import { widget } from './build/widget.ts'
 
@@ -33,6 +34,7 @@ const leanBuild = [
   keepStyles(),
   standIns(join(import.meta.dirname, 'src')),
   widget(),
+  serviceWorker(),
   onReact
     ? null
     : prerender({

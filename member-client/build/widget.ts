@@ -1,28 +1,13 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { build } from 'vite'
+import { oneFile } from './one-file.ts'
 
 export const WIDGET_FILE = 'widget.js'
 
 const entry = join(import.meta.dirname, '../src/widget/widget.ts')
 
-/** One file that runs as it stands on any page: nothing of it is seen there but its button. */
-const bundleWidget = async (): Promise<string> => {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    publicDir: false,
-    build: {
-      write: false,
-      minify: true,
-      lib: { entry, formats: ['iife'], name: 'metapyraGuestButton' },
-    },
-  })
-  const [output] = [built].flat()
-  const chunk = output && 'output' in output ? output.output[0] : undefined
-  if (chunk?.type !== 'chunk' || chunk.imports.length > 0) throw new Error('The widget is not one file')
-  return chunk.code
-}
+/** Runs as it stands on any page: nothing of it is seen there but its button. */
+const bundleWidget = () => oneFile(entry)
 
 /** `/widget.js` beside the client: built apart, since it shares nothing with it. */
 export const widget = (): Plugin => ({

@@ -5,6 +5,7 @@ import { App } from './app.tsx'
 import { startTheme } from './design/theme.ts'
 import { screenAt } from './shell/open-screen.ts'
 import { watchToasts } from './shell/watch-toasts.ts'
+import { watchUser } from './shell/watch-user.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
@@ -12,6 +13,7 @@ if (!root) throw new Error('index.html has no #root')
 const start = () => {
   startTheme()
   watchToasts()
+  watchUser()
 }
 if (root.firstChild) {
   // Rendered at build: what is on the page stays, and comes to life once its code is here.

@@ -97,6 +97,7 @@ const open = (
     selfId: () => ANA,
     nameOf: () => undefined,
     hearOf: people.hearOf,
+    onWritten: () => undefined,
   })
   return { chat, line, people }
 }

@@ -23,6 +23,8 @@ interface ChatOptions {
   nameOf(receiverId: string): string | undefined
   /** Told of everybody who comes along with messages and conversations, as the server knows them by then. */
   hearOf(face: Face): void
+  /** Told each time something that was written here has arrived. */
+  onWritten(): void
 }
 
 export type Chat = ReturnType<typeof createChat>
@@ -30,7 +32,8 @@ export type Chat = ReturnType<typeof createChat>
 const TRY_AGAIN_MS = 3000
 
 /** The chats of one space on this page: of the space itself and of its people. */
-export const createChat = ({ api, ask, isOpen, storage, spaceId, selfId, nameOf, hearOf }: ChatOptions) => {
+export const createChat = (options: ChatOptions) => {
+  const { api, ask, isOpen, storage, spaceId, selfId, nameOf, hearOf } = options
   const $outbox = atom<Outbox>([])
   const $conversations = atom<Conversations>({})
   const threads = new Map<string, ThreadStore>()
@@ -41,7 +44,10 @@ export const createChat = ({ api, ask, isOpen, storage, spaceId, selfId, nameOf,
     storage,
     isOpen,
     send: ({ receiverId, clientId, body }) => ask('chat:send', { receiverId, clientId, body }),
-    onSent: (message, receiverId) => receive(message, receiverId),
+    onSent: (message, receiverId) => {
+      receive(message, receiverId)
+      options.onWritten()
+    },
     later: (task) => void setTimeout(() => isClosed || task(), TRY_AGAIN_MS),
   })
   const seeStored = (rows: Rows): void => {

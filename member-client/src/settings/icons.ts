@@ -5,3 +5,4 @@ export const shield = 'M12 3l7 2.8v5.4c0 4.4-2.8 7.7-7 9.8-4.2-2.1-7-5.4-7-9.8V5
 export const computer = 'M4.5 5h15v10.5h-15zM2 19h20'
 export const phone = 'M7.5 3h9v18h-9zM11 17.8h2'
 export const door = 'M6 21V4h12v17M3 21h18M14.5 12.5v.1'
+export const bell = 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4'

@@ -1,7 +1,7 @@
 import type { User } from '@metapyra/contract/entities/user'
 import type { ComponentType } from 'react'
 import { person } from '../design/icons/action.ts'
-import { computer, door, figure, shield } from './icons.ts'
+import { bell, computer, door, figure, shield } from './icons.ts'
 
 export interface TabProps {
   user: User
@@ -30,6 +30,12 @@ export const tabs: readonly SettingsTab[] = [
     icon: figure,
     isFor: isAccount,
     load: () => import('./figure-tab.tsx').then((module) => module.FigureTab),
+  },
+  {
+    name: 'Notifications',
+    icon: bell,
+    isFor: isAccount,
+    load: () => import('./notifications-tab.tsx').then((module) => module.NotificationsTab),
   },
   {
     name: 'Security',

@@ -10,7 +10,7 @@ export function LoadingScreen() {
         <span className={css.spinner} />
       </a>
       <div role="status">
-        <h1 className={css.words}>Loading…</h1>
+        <h1 className={css.words}>{navigator.onLine ? 'Loading…' : 'Offline. Waiting for the network…'}</h1>
       </div>
     </main>
   )

@@ -24,6 +24,10 @@ export const screenAt = async (path: string): Promise<OpenScreen> => {
 
 const { enter, restore, state } = session
 
+/** Without a network nobody can tell who is here: the loading screen says so, and the page goes on by itself. */
+const untilOnline = () =>
+  navigator.onLine || new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+
 /** Decides and loads the screen of an address, or answers the path to go to; null where the page is being left. */
 export const openScreen = async (path: string, inAddress: string): Promise<OpenScreen | string | null> => {
   const search = keptLinks.searchOf(path, inAddress)
@@ -31,6 +35,7 @@ export const openScreen = async (path: string, inAddress: string): Promise<OpenS
   // The guard mostly lets pass: the chunk comes while it asks the server.
   const loading = screenOf(route.name).load()
   loading.catch(() => undefined)
+  if (state.$isRestoring.get()) await untilOnline()
   const decision = await (state.$isRestoring.get() ? restore(path, search) : enter(path, search))
   if (decision.to === 'host') return null
   if (decision.to === 'path') return decision.path

@@ -65,6 +65,7 @@ export const openSpace = ({
     selfId,
     nameOf: (id) => (id === spaceId ? session.state.$workspace.get()?.name : people.faceOf(id)?.name),
     hearOf: people.hearOf,
+    onWritten: () => session.state.$hasWritten.set(true),
   })
 
   let own = createOwnMoves({ x: 0, y: 0 })

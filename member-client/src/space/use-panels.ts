@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
+import { session } from '../session.ts'
 
 export type PanelName = 'people' | 'chat'
 export type Panels = Readonly<Record<PanelName, boolean>>
 
 const phone = matchMedia('(width < 760px)')
 const wide = matchMedia('(width >= 1100px)')
+
+const withOpen = (now: Panels, name: PanelName): Panels =>
+  wide.matches ? { ...now, [name]: true } : { people: false, chat: false, [name]: true }
 
 /** Which panels are open: on a wide screen both fit beside the room, on a narrow one, as on a phone, one at a time. */
 export const usePanels = () => {
@@ -16,14 +20,15 @@ export const usePanels = () => {
       if (!wide.matches) setPanels(({ people, chat }) => ({ people: people && !chat, chat }))
     }
     for (const query of [phone, wide]) query.addEventListener('change', look)
+    // A notification leads to a chat, wherever one is.
+    const unlisten = session.state.$chatPlayer.listen((id) => id && setPanels((now) => withOpen(now, 'chat')))
     return () => {
+      unlisten()
       for (const query of [phone, wide]) query.removeEventListener('change', look)
     }
   }, [])
   const set = (name: PanelName, isOpen: boolean) =>
-    setPanels((now) =>
-      isOpen && !wide.matches ? { people: false, chat: false, [name]: true } : { ...now, [name]: isOpen },
-    )
+    setPanels((now) => (isOpen ? withOpen(now, name) : { ...now, [name]: false }))
   return {
     isPhone,
     panels,

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
+import { serveFixedScripts } from './fixed-scripts.ts'
 import type { Hosts } from './hosts.ts'
 import { createPublicPages } from './public-pages.ts'
-import { serveWidget } from './widget.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const MEMBER = join(root, 'member-client/dist')
@@ -38,10 +38,17 @@ export const serveClients = async (app: FastifyInstance, hosts: Hosts): Promise<
       decorateReply: false,
       cacheControl: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cachedFor(path)),
-      globIgnore: ['**/index.html', '**/pages/**', '**/widget.js', '**/.vite/**', '**/.build-stamp'],
+      globIgnore: [
+        '**/index.html',
+        '**/pages/**',
+        '**/widget.js',
+        '**/sw.js',
+        '**/.vite/**',
+        '**/.build-stamp',
+      ],
     })
   }
-  serveWidget(app)
+  serveFixedScripts(app)
   const member = memberPage()
   const console = readPage(CONSOLE)
   const publicPage = createPublicPages(MEMBER, hosts)

@@ -32,6 +32,8 @@ export const createState = () => ({
   $toasts: atom<readonly Toast[]>([]),
   /** The receiver whose chat is open. */
   $chatPlayer: atom<string | null>(null),
+  /** Something was written in this visit: from now on there may be an answer to be told of. */
+  $hasWritten: atom(false),
   /** The event that is open. */
   $event: atom<string | null>(null),
   /** The space that is open. */

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { oneFile } from './one-file.ts'
+
+const entry = join(import.meta.dirname, '../src/worker/service-worker.ts')
+/** Large, and of use only with a network. */
+const LEFT_OUT = /\/(countr|captcha)/
+
+/** `/sw.js`: the worker, told which files make up the client. It has no place in a page that changes as one works on it. */
+export const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  enforce: 'post',
+  async generateBundle(_, bundle) {
+    const files = Object.keys(bundle)
+      .filter((name) => /^assets\/.*\.(js|css)$/.test(name) && !LEFT_OUT.test(name))
+      .map((name) => `/${name}`)
+      .sort()
+    if (files.length === 0) this.error('There is no client to keep')
+    const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 8)
+    const source = await oneFile(entry, {
+      SHELL_FILES: JSON.stringify(files),
+      SHELL_VERSION: JSON.stringify(version),
+    })
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+  },
+})

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Button } from '../design/button.tsx'
+import { session } from '../session.ts'
+import * as css from './offer.module.css'
+import { turnOn } from './subscription.ts'
+
+/** A card over the room that asks; the browser's own question comes only after a yes. */
+export const openOffer = (): void => {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const root = createRoot(host)
+  const close = () => {
+    root.unmount()
+    host.remove()
+  }
+  root.render(<Offer onClose={close} />)
+}
+
+function Offer({ onClose }: { onClose(): void }) {
+  const [isBusy, setBusy] = useState(false)
+  const accept = async () => {
+    setBusy(true)
+    const isOn = await turnOn().catch(() => false)
+    if (isOn) session.toast('success', 'Notifications are on. You can turn them off in the settings.')
+    else session.toast('info', 'Notifications stay off: this browser does not allow them.')
+    onClose()
+  }
+  return (
+    <section className={css.card} aria-label="Notifications" role="status">
+      <p className={css.text}>Want to know when somebody writes to you while you are elsewhere?</p>
+      <div className={css.acts}>
+        <Button size="small" isBusy={isBusy} onClick={() => void accept()}>
+          Turn on notifications
+        </Button>
+        <Button kind="quiet" size="small" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  )
+}

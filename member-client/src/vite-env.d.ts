@@ -1,0 +1,4 @@
+/** What Vite says of itself. */
+interface ImportMeta {
+  readonly env: { readonly DEV: boolean }
+}

@@ -1,0 +1,20 @@
+import { follow, show } from './notifications.ts'
+import { answer, dropOldShells, keepShell } from './shell-cache.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell().then(() => self.skipWaiting())))
+self.addEventListener('activate', (event) =>
+  event.waitUntil(dropOldShells().then(() => self.clients.claim())),
+)
+self.addEventListener('fetch', (event) => {
+  const answered = answer(event.request)
+  if (answered) event.respondWith(answered)
+})
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(show(event.data.json()))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(follow(event.notification.data))
+})
