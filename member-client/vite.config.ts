@@ -6,6 +6,7 @@ import { chunks } from './build/chunks.ts'
 import { countriesList } from './build/countries-list.ts'
 import { inBrowsers } from './build/in-browsers.ts'
 import { keepStyles } from './build/keep-styles.ts'
+import { lateWebTransport } from './build/late-webtransport.ts'
 import { prerender } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { standIns } from './build/stand-ins.ts'
@@ -33,6 +34,7 @@ const hotReload = process.env.VITEST ? [] : preact({ reactAliasesEnabled: false,
 const leanBuild = [
   keepStyles(),
   standIns(join(import.meta.dirname, 'src')),
+  lateWebTransport(),
   widget(),
   serviceWorker(),
   onReact

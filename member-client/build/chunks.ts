@@ -17,6 +17,11 @@ const groups = [
   },
   // What draws figures.
   { name: 'figures', test: /(session|contract|member-client)\/src\/figure(\/drawing|-|\.)/ },
+  // The space with its chat and its line to the server, but for what comes late (late-webtransport.ts).
+  {
+    name: 'space',
+    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io|space|chat)\/|session\/src\/realtime|contract\/src\/connection/,
+  },
   // What several forms share.
   {
     name: 'forms',

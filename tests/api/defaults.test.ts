@@ -1,4 +1,4 @@
-import { USER_DEFAULTS, WORKSPACE_DEFAULTS } from '@metapyra/contract/constants'
+import { USER_DEFAULTS, WORKSPACE_DEFAULTS } from '@metapyra/contract/defaults'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { found, register } from './register.ts'
 import type { Server } from './start.ts'

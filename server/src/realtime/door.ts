@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { REALTIME } from '@metapyra/contract/constants'
+import { REALTIME } from '@metapyra/contract/connection'
 import { errors } from '@metapyra/contract/errors'
 import type { Hosts } from '../http/hosts.ts'
 import { addressKey } from '../http/rate-limits.ts'

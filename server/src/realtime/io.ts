@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import { REALTIME } from '@metapyra/contract/constants'
+import { REALTIME } from '@metapyra/contract/connection'
 import type { ErrorBody } from '@metapyra/contract/errors'
 import type { ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
 import type { DefaultEventsMap, Socket } from 'socket.io'

@@ -1,4 +1,4 @@
-import { REALTIME } from '@metapyra/contract/constants'
+import { REALTIME } from '@metapyra/contract/connection'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../testing.ts'
 import { startTestServer } from '../testing.ts'

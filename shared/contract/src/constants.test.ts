@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { calls } from './calls.ts'
+import { REALTIME } from './connection.ts'
 import * as constants from './constants.ts'
+import { USER_DEFAULTS, WORKSPACE_DEFAULTS } from './defaults.ts'
 import { errors } from './errors.ts'
 
 /** Figures are written out here as the specification has them; nothing is derived. */
@@ -14,11 +16,11 @@ test('§9 defaults', () => {
 })
 
 test('§3 what a user starts with', () => {
-  expect(constants.USER_DEFAULTS).toEqual({ countryCode: 91, role: 'user' })
+  expect(USER_DEFAULTS).toEqual({ countryCode: 91, role: 'user' })
 })
 
 test('§3 what a workspace starts with', () => {
-  expect(constants.WORKSPACE_DEFAULTS).toEqual({
+  expect(WORKSPACE_DEFAULTS).toEqual({
     userStatus: 'active',
     userRecording: 'disabled',
     companyPosition: 'guest',
@@ -83,7 +85,7 @@ test('§9 hours, days and the linked accounts’ cookie of 14 days', () => {
 })
 
 test('§9 realtime, and §5 the longest socket address', () => {
-  expect(constants.REALTIME).toEqual({
+  expect(REALTIME).toEqual({
     path: '/socket.io',
     timeoutMs: 20_000,
     reconnectionDelayMs: 1000,

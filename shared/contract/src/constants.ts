@@ -7,39 +7,8 @@ export const DEFAULT_USE_CASE = 'community'
 /** §9: the name a guest sees where a space has none. */
 export const DEFAULT_GUEST_WORKSPACE_NAME = 'MetaPyra'
 
-/** §3 User: what a user starts with. */
-export const USER_DEFAULTS = { countryCode: DEFAULT_COUNTRY_CODE, role: DEFAULT_USER_ROLE } as const
-
-/** §3 User: somebody without an account, whether let in by a link or known to nobody. */
-export const VISITOR_DEFAULTS = {
-  email: null,
-  countryCode: DEFAULT_COUNTRY_CODE,
-  mobileNumber: null,
-  mobileNumberVerified: false,
-  emailVerified: false,
-  isNewUser: false,
-  image: null,
-  character: null,
-  workspaces: [],
-  invites: [],
-  signedIn: false,
-  spaceLink: null,
-  companyPosition: null,
-  lastLoginAt: null,
-  additional: '{}',
-}
-
 /** §3 Workspace: what somebody is in a space where nothing is said. */
 export const DEFAULT_COMPANY_POSITION = 'guest'
-
-/** §3 Workspace: what a space starts with. */
-export const WORKSPACE_DEFAULTS = {
-  userStatus: 'active',
-  userRecording: 'disabled',
-  companyPosition: DEFAULT_COMPANY_POSITION,
-  userTranscriber: 'disabled',
-  useCase: DEFAULT_USE_CASE,
-} as const
 
 /** The map that a space starts with. */
 export const DEFAULT_MAP_ID = 'small-office'
@@ -127,24 +96,6 @@ export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 /** §9: calendar, drive and outlook token cookie. */
 export const LINKED_ACCOUNT_COOKIE = { maxAgeMs: 14 * DAY_MS, secure: true, path: '/' } as const
-
-/**
- * §9: realtime defaults. `webtransportDelayMs` is the library's own: so long it holds a websocket back where
- * webtransport is offered. Here it is not yet: the server would need a certificate and a package for it.
- */
-export const REALTIME = {
-  path: '/socket.io',
-  timeoutMs: 20_000,
-  reconnectionDelayMs: 1000,
-  reconnectionDelayMaxMs: 5000,
-  randomizationFactor: 0.5,
-  reconnectionAttempts: Number.POSITIVE_INFINITY,
-  webtransportDelayMs: 200,
-  compressionThresholdBytes: 1024,
-  packetProtocolVersion: 5,
-  /** §5: a longer socket address is refused with 'URI too long'. */
-  maxUriLength: 8000,
-} as const
 
 /** §5: what an image upload may be, told by its bytes. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml'] as const

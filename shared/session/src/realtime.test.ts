@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { REALTIME } from '@metapyra/contract/constants'
+import { REALTIME } from '@metapyra/contract/connection'
 import type { ErrorBody } from '@metapyra/contract/errors'
 import type { ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
 import { atom } from 'nanostores'

@@ -1,4 +1,4 @@
-import { REALTIME } from '@metapyra/contract/constants'
+import { REALTIME } from '@metapyra/contract/connection'
 import type { ErrorBody } from '@metapyra/contract/errors'
 import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
 import type { WritableAtom } from 'nanostores'

@@ -1,9 +1,5 @@
-import {
-  ANONYMOUS_ID_RANDOM_MAX,
-  DEFAULT_GUEST_WORKSPACE_NAME,
-  VISITOR_DEFAULTS,
-  WORKSPACE_DEFAULTS,
-} from '@metapyra/contract/constants'
+import { ANONYMOUS_ID_RANDOM_MAX, DEFAULT_GUEST_WORKSPACE_NAME } from '@metapyra/contract/constants'
+import { VISITOR_DEFAULTS, WORKSPACE_DEFAULTS } from '@metapyra/contract/defaults'
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { AppError } from '../../http/app-error.ts'

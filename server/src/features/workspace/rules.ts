@@ -1,4 +1,4 @@
-import { WORKSPACE_DEFAULTS } from '@metapyra/contract/constants'
+import { WORKSPACE_DEFAULTS } from '@metapyra/contract/defaults'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import type { MemberRow, WorkspaceRow } from './queries.ts'
 import type { Settings } from './tables.ts'

@@ -1,0 +1,17 @@
+/**
+ * §9: realtime defaults. `webtransportDelayMs` is the library's own: so long it holds a websocket back where
+ * webtransport is offered. Here it is not yet: the server would need a certificate and a package for it.
+ */
+export const REALTIME = {
+  path: '/socket.io',
+  timeoutMs: 20_000,
+  reconnectionDelayMs: 1000,
+  reconnectionDelayMaxMs: 5000,
+  randomizationFactor: 0.5,
+  reconnectionAttempts: Number.POSITIVE_INFINITY,
+  webtransportDelayMs: 200,
+  compressionThresholdBytes: 1024,
+  packetProtocolVersion: 5,
+  /** §5: a longer socket address is refused with 'URI too long'. */
+  maxUriLength: 8000,
+} as const

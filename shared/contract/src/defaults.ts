@@ -1,0 +1,37 @@
+import {
+  DEFAULT_COMPANY_POSITION,
+  DEFAULT_COUNTRY_CODE,
+  DEFAULT_USE_CASE,
+  DEFAULT_USER_ROLE,
+} from './constants.ts'
+
+/** §3 User: what a user starts with. */
+export const USER_DEFAULTS = { countryCode: DEFAULT_COUNTRY_CODE, role: DEFAULT_USER_ROLE } as const
+
+/** §3 User: somebody without an account, whether let in by a link or known to nobody. */
+export const VISITOR_DEFAULTS = {
+  email: null,
+  countryCode: DEFAULT_COUNTRY_CODE,
+  mobileNumber: null,
+  mobileNumberVerified: false,
+  emailVerified: false,
+  isNewUser: false,
+  image: null,
+  character: null,
+  workspaces: [],
+  invites: [],
+  signedIn: false,
+  spaceLink: null,
+  companyPosition: null,
+  lastLoginAt: null,
+  additional: '{}',
+}
+
+/** §3 Workspace: what a space starts with. */
+export const WORKSPACE_DEFAULTS = {
+  userStatus: 'active',
+  userRecording: 'disabled',
+  companyPosition: DEFAULT_COMPANY_POSITION,
+  userTranscriber: 'disabled',
+  useCase: DEFAULT_USE_CASE,
+} as const
