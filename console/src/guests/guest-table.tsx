@@ -4,7 +4,6 @@ import { Button, Table } from 'antd'
 import type { ReactNode } from 'react'
 import { counted, grouped } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { TableSkeleton } from '../users/table-skeleton.tsx'
 import css from './guests.module.css'
 
@@ -33,7 +32,6 @@ interface GuestTableProps<T> {
 /** A page of a list of guests, or what stands in its place. */
 export function GuestTable<T extends object>({ list, columns, rowKey, words, empty }: GuestTableProps<T>) {
   const { query, page, pageSize, turnTo } = list
-  const isNarrow = useIsNarrow()
   const { data } = query
   if (query.isError && !data) {
     return (
@@ -59,7 +57,7 @@ export function GuestTable<T extends object>({ list, columns, rowKey, words, emp
       columns={columns}
       rowKey={rowKey}
       size="medium"
-      tableLayout={isNarrow ? 'fixed' : 'auto'}
+      tableLayout="fixed"
       loading={query.isFetching && query.isPlaceholderData}
       pagination={{
         current: page,

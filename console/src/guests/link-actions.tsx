@@ -32,7 +32,7 @@ export function LinkActions({ link, onChange, onInvalidate }: LinkActionsProps) 
             <Button
               size="small"
               type="text"
-              aria-label={`Copy the button of ${whose}`}
+              aria-label={`Website button for ${whose}: copy its script tag`}
               title="A script tag that puts a button for this link on your website"
               onClick={() => copy(link.widget, 'Script tag copied. Paste it before </body> of your page.')}
             >

@@ -61,25 +61,51 @@ export function LinksTab({ list, links, onMake }: LinksTabProps) {
 type Column = TableColumnType<GuestInvite>
 type Actions = (link: GuestInvite) => React.ReactNode
 
-const forWhom = ({ email }: GuestInvite) => email ?? <span className={css['open']}>Open link</span>
+const forWhom = ({ email }: GuestInvite) => (
+  <span className={email ? css['first'] : css['open']}>{email ?? 'Open link'}</span>
+)
 const endOf = ({ invalidatedAt, expiresAt }: GuestInvite) => <Instant at={invalidatedAt ?? expiresAt} />
 
+const maker = ({ invitedBy, createdAt }: GuestInvite) => (
+  <span className={css['line']}>
+    Made {invitedBy && `by ${invitedBy}, `}
+    <Instant at={createdAt} />
+  </span>
+)
+
 const columns = (actions: Actions): Column[] => [
-  { key: 'email', title: 'For', className: css['first'] ?? '', render: (_, link) => forWhom(link) },
-  { key: 'state', title: 'State', render: (_, { state }) => <LinkState state={state} /> },
-  { key: 'uses', title: 'Came in', render: (_, link) => usesOf(link) },
-  { key: 'ends', title: 'Ends', className: css['date'] ?? '', render: (_, link) => endOf(link) },
-  { key: 'by', title: 'Made by', render: (_, { invitedBy }) => invitedBy ?? '–' },
   {
-    key: 'made',
-    title: 'Made',
+    key: 'email',
+    title: 'For',
+    render: (_, link) => (
+      <div className={css['stacked']}>
+        {forWhom(link)}
+        {maker(link)}
+      </div>
+    ),
+  },
+  { key: 'state', title: 'State', width: 120, render: (_, { state }) => <LinkState state={state} /> },
+  {
+    key: 'uses',
+    title: 'Came in',
+    width: 104,
+    responsive: ['lg'],
     className: css['date'] ?? '',
-    render: (_, link) => <Instant at={link.createdAt} />,
+    render: (_, link) => usesOf(link),
+  },
+  {
+    key: 'ends',
+    title: 'Ends',
+    width: 148,
+    responsive: ['lg'],
+    className: css['date'] ?? '',
+    render: (_, link) => endOf(link),
   },
   {
     key: 'actions',
     title: <span className="visually-hidden">Actions</span>,
     align: 'end',
+    width: '34%',
     render: (_, link) => actions(link),
   },
 ]
@@ -102,7 +128,7 @@ const narrowColumns = (actions: Actions): Column[] => [
     key: 'actions',
     title: <span className="visually-hidden">Actions</span>,
     align: 'end',
-    width: 132,
+    width: 152,
     render: (_, link) => actions(link),
   },
 ]

@@ -42,22 +42,27 @@ function Visit({ guest }: { guest: GuestUser }) {
 
 const wide: Column[] = [
   { key: 'name', title: 'Name', render: (_, guest) => <Who guest={guest} /> },
-  { key: 'by', title: 'Came by', render: (_, guest) => by(guest) },
+  { key: 'by', title: 'Came by', width: 190, render: (_, guest) => by(guest) },
   {
     key: 'came',
     title: 'First came',
+    width: 140,
+    responsive: ['lg'],
     className: css['date'] ?? '',
     render: (_, { createdAt }) => <Instant at={createdAt} />,
   },
   {
     key: 'seen',
     title: 'Last seen',
+    width: 140,
+    responsive: ['lg'],
     className: css['date'] ?? '',
     render: (_, { lastSeenAt }) => <Instant at={lastSeenAt} />,
   },
   {
     key: 'visit',
     title: 'Visit',
+    width: 210,
     className: css['date'] ?? '',
     render: (_, guest) => <Visit guest={guest} />,
   },

@@ -25,6 +25,7 @@ export function ChoiceField({ label, name, options }: ChoiceFieldProps) {
           ))}
         </select>
       </div>
+      <div className={css.note} />
     </div>
   )
 }
