@@ -26,6 +26,14 @@ export const invitation = ({ served }: Stage) => served.linkFor(DEMO.emailOf('be
 /** What somebody sees who is not signed in. */
 export const publicScreens: Screen[] = [
   { name: 'home', path: '/', ready: heading('Your team, in one room') },
+  { name: 'pricing', path: '/pricing', ready: heading('Simple prices, per member') },
+  { name: 'partners', path: '/partners', ready: heading('Bring people together, with us') },
+  { name: 'join-partner', path: '/join-partner', ready: heading('Become a partner') },
+  {
+    name: 'newsletter',
+    path: '/verify?type=newsletter&token=garbled',
+    ready: heading('Get our newsletter?'),
+  },
   { name: 'login', path: '/login', ready: heading('Log in') },
   { name: 'register', path: '/register', ready: heading('Create your account') },
   { name: 'forgot-password', path: '/forgot-password', ready: heading('Forgot your password?') },

@@ -15,7 +15,8 @@ export type CaptchaState = ReturnType<typeof useCaptcha>
  * something is left to do, which then stands below the box.
  */
 export const useCaptcha = () => {
-  const settings = useStore(session.state.$appConfig)?.captcha ?? null
+  const config = useStore(session.state.$appConfig)
+  const settings = config?.captcha ?? null
   const box = useRef<HTMLDivElement>(null)
   const token = useRef<string | null>(null)
   const widget = useRef<{ api: Grecaptcha; id: number } | null>(null)
@@ -61,5 +62,5 @@ export const useCaptcha = () => {
     if (widget.current) widget.current.api.reset(widget.current.id)
     return (await session.api('POST v2/utils/verify-recaptcha', { token: answer })).pass
   }
-  return { box, problem, pass, isNeeded: settings !== null, begin: () => setUsed(true) }
+  return { box, problem, pass, isNeeded: settings !== null || config === null, begin: () => setUsed(true) }
 }

@@ -39,9 +39,7 @@ export function Screen() {
         </div>
         <div className={css.form}>
           <SentForm {...sending} action="Send the application">
-            <noscript>
-              <p className={css.noscript}>This form needs JavaScript, which is switched off in your browser.</p>
-            </noscript>
+            <p className={css.noscript}>This form needs JavaScript, which is switched off in your browser.</p>
             <Field label="Company" name="company" autoComplete="organization" maxLength={120} />
             <SenderFields />
             <Field

@@ -31,7 +31,7 @@ export function PublicFooter() {
         <button type="button" onClick={() => openDialog('requirement')}>
           Ask for something
         </button>
-        <noscript>These three need JavaScript.</noscript>
+        <span className={css.noscript}>These three need JavaScript.</span>
       </div>
       <p>
         {PRODUCT_NAME}. <a href="/.well-known/security.txt">Report a security problem</a>

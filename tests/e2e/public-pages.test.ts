@@ -1,0 +1,274 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import { picture } from './pictures.ts'
+import type { Served } from './served.ts'
+import { serve } from './served.ts'
+
+const pages = [
+  { path: '/', name: 'home', title: 'MetaPyra · Your team, in one room', heading: 'Your team, in one room' },
+  { path: '/pricing', name: 'pricing', title: 'Pricing · MetaPyra', heading: 'Simple prices, per member' },
+  {
+    path: '/partners',
+    name: 'partners',
+    title: 'Partners · MetaPyra',
+    heading: 'Bring people together, with us',
+  },
+  {
+    path: '/join-partner',
+    name: 'join-partner',
+    title: 'Become a partner · MetaPyra',
+    heading: 'Become a partner',
+  },
+]
+
+let browser: Browser
+let served: Served
+const people: Person[] = []
+
+beforeAll(async () => {
+  served = await serve({ CONTACT_MAIL: 'team@metapyra.example' })
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  await Promise.all(people.splice(0).map(({ context }) => context.close()))
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.end()
+})
+
+const visit = async (size?: { width: number; height: number }) => {
+  const person = await newPerson(browser, size)
+  people.push(person)
+  const warnings: string[] = []
+  person.page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) warnings.push(message.text())
+  })
+  return { ...person, warnings }
+}
+
+const meta = (page: Page, name: string) =>
+  page.locator(`meta[name="${name}"], meta[property="${name}"]`).first().getAttribute('content')
+
+/** Marks what the HTML came with, so that it can be told from what a script has made. */
+const markContent = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () =>
+      document.querySelector('h1')?.setAttribute('data-from-html', ''),
+    )
+  })
+
+describe('[PAGE-1] without JavaScript', () => {
+  it.each(pages)('$path reads, and says what it is', async ({ path, title, heading }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
+    try {
+      const page = await context.newPage()
+      await page.goto(`${served.origin}${path}`)
+      expect(await page.title()).toBe(title)
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(heading.split(',')[0])
+      expect((await meta(page, 'description'))?.length).toBeGreaterThan(50)
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${served.origin}${path}`)
+      expect(await meta(page, 'og:title')).toBe(title)
+      expect(await meta(page, 'og:url')).toBe(`${served.origin}${path}`)
+      expect(await meta(page, 'twitter:card')).toBe('summary_large_image')
+      const image = await page.request.get((await meta(page, 'og:image')) ?? '')
+      expect(image.headers()['content-type']).toBe('image/png')
+      expect(await page.content()).not.toContain('%ORIGIN%')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    } finally {
+      await context.close()
+    }
+  })
+
+  it('/pricing has its prices, by the month and by the year, and the answers to questions', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    try {
+      const page = await context.newPage()
+      await page.goto(`${served.origin}/pricing`)
+      const team = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Team' }) })
+      await team.getByText('€6', { exact: true }).waitFor()
+      await page.getByLabel('Yearly').check()
+      await team.getByText('€5', { exact: true }).waitFor()
+      await team.getByText('€60 paid once a year').waitFor()
+      expect(await team.getByText('€6', { exact: true }).isVisible()).toBe(false)
+      await page.getByText('Do I need a card to start?').click()
+      await page.getByText('A mail address is enough').waitFor()
+      const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+      expect(data['@type']).toBe('FAQPage')
+    } finally {
+      await context.close()
+    }
+  })
+
+  it('a form says that it needs it', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    try {
+      const page = await context.newPage()
+      await page.goto(`${served.origin}/join-partner`)
+      await page.getByText('This form needs JavaScript').waitFor({ timeout: 5000 })
+    } finally {
+      await context.close()
+    }
+  })
+})
+
+describe('[PAGE-1] with JavaScript', () => {
+  it.each(pages)('$path is taken over as it stands', async ({ path, heading }) => {
+    const { page, warnings, complaints } = await visit()
+    await markContent(page)
+    const seen: string[] = []
+    await page.exposeFunction('tell', (text: string) => seen.push(text))
+    await page.addInitScript(() => {
+      // A loading screen, or a layout that jumps.
+      new MutationObserver(() => {
+        if (document.querySelector('[role=status] h1'))
+          void (window as never as { tell(t: string): void }).tell('loading')
+      }).observe(document, { childList: true, subtree: true })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          void (window as never as { tell(t: string): void }).tell(`shift ${entry.value}`)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`${served.origin}${path}`)
+    const title = page.getByRole('heading', { level: 1 })
+    expect(await title.getAttribute('data-from-html')).toBe('')
+    // The client is there: it leads on without asking for a page.
+    await page.getByRole('link', { name: 'Become a partner' }).last().hover()
+    await page.waitForLoadState('networkidle')
+    expect(await title.getAttribute('data-from-html')).toBe('')
+    expect(await title.textContent()).toContain(heading.split(',')[0])
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Partners', exact: true }).click()
+    await page.waitForURL('**/partners')
+    await page.getByRole('heading', { name: 'Who it is for' }).waitFor()
+    expect([...warnings, ...complaints, ...seen]).toEqual([])
+  })
+
+  it('the theme is right at the first paint, whatever the system has', async () => {
+    const { page } = await visit()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    // Nothing but the page itself: no script of the client has run.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(`${served.origin}/pricing`)
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await page.evaluate(() => localStorage.setItem('theme', 'light'))
+    await page.reload()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+  })
+})
+
+const tick = (page: Page) => page.getByLabel('I am not a robot (sandbox)').check()
+
+describe('forms', () => {
+  it('take a captcha that comes when they are used, and say when it is missing or fails', async () => {
+    const { page, complaints } = await visit()
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    await page.goto(`${served.origin}/join-partner`)
+    await page.waitForLoadState('networkidle')
+    expect(scripts).not.toContain('/sandbox/captcha/api.js')
+    await page.getByLabel('Company').fill('Ravel & Co')
+    await page.getByLabel('I am not a robot (sandbox)').waitFor()
+    await page.getByLabel('Name').fill('Maurice')
+    await page.getByLabel('Mail address').fill('maurice@example.com')
+    await page.getByLabel('What do you have in mind?').fill('A room for our students.')
+    const send = page.getByRole('button', { name: 'Send the application' })
+    await send.click()
+    await page.getByText('Tick the box above first.').waitFor()
+    await page.getByLabel('Let it fail').check()
+    await tick(page)
+    await send.click()
+    await page.getByText('The check did not go through.').waitFor()
+    await page.getByLabel('Let it fail').uncheck()
+    await tick(page)
+    await send.click()
+    await page.getByRole('heading', { name: 'We have your application' }).waitFor()
+    await expectAccessible(page)
+    const mails = await fetch(`${served.origin}/sandbox/mail.json?to=team@metapyra.example`)
+    expect(JSON.stringify(await mails.json())).toContain('Ravel & Co')
+    expect(complaints).toEqual([])
+  })
+
+  it('open as dialogs from the foot of each page', async () => {
+    const { page, complaints } = await visit({ width: 390, height: 844 })
+    await page.goto(`${served.origin}/partners`)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Give feedback' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Give feedback' })
+    await dialog.getByLabel('Very good').check()
+    await dialog.getByLabel('What should we know?').fill('The room is lovely.')
+    await tick(page)
+    await picture(page, 'feedback-390-light')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Send feedback' }).click()
+    await dialog.getByText('We read every line of this.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(complaints).toEqual([])
+  })
+
+  it('an offer is asked for by who is new, with the plan that was looked at', async () => {
+    const { page } = await visit()
+    await page.goto(`${served.origin}/pricing`)
+    await page.waitForLoadState('networkidle')
+    await page.getByLabel('Yearly').check()
+    await page.getByRole('button', { name: 'Ask for an offer' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Ask for an offer' })
+    expect(await dialog.getByLabel('What do you need?').inputValue()).toContain('Team, paid yearly')
+    await dialog.getByLabel('Name').fill('Ada')
+    await dialog.getByLabel('Mail address').fill('ada@example.com')
+    await tick(page)
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByText('we answer by mail').waitFor()
+  })
+
+  it('[NEWS-1] the newsletter begins by the button behind the link of its mail', async () => {
+    const { page } = await visit()
+    const email = 'reader@example.com'
+    await page.goto(`${served.origin}/`)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Get the newsletter' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Get the newsletter' })
+    await dialog.getByLabel('Mail address').fill(email)
+    await tick(page)
+    await dialog.getByRole('button', { name: 'Subscribe' }).click()
+    await dialog.getByText('We have sent a link').waitFor()
+    await page.goto(await served.linkFor(email, /Confirm the newsletter/))
+    await page.getByRole('heading', { name: 'Get our newsletter?' }).waitFor()
+    await page.getByRole('button', { name: 'Get the newsletter' }).click()
+    await page.getByText('You get the newsletter from now on.').waitFor()
+    await page.goto(await served.linkFor(email, /You get our newsletter/))
+    await page.getByRole('button', { name: 'End the newsletter' }).click()
+    await page.getByText('You get no more newsletters from us.').waitFor()
+  })
+})
+
+describe('installing', () => {
+  it('the manifest is one that a phone takes, and its icons are what it says', async () => {
+    const { page } = await visit()
+    await page.goto(`${served.origin}/`)
+    const href = await page.locator('link[rel=manifest]').getAttribute('href')
+    const manifest = await (await page.request.get(`${served.origin}${href}`)).json()
+    expect(manifest.icons.map(({ purpose = 'any' }) => purpose)).toEqual([
+      'any',
+      'any',
+      'maskable',
+      'maskable',
+    ])
+    for (const { src, sizes } of manifest.icons) {
+      const size = await page.evaluate(async (address) => {
+        const image = new Image()
+        image.src = address
+        await image.decode()
+        return `${image.naturalWidth}x${image.naturalHeight}`
+      }, src)
+      expect(size).toBe(sizes)
+    }
+    for (const icon of ['/favicon.ico', '/mark.svg', '/apple-touch-icon.png'])
+      expect((await page.request.get(`${served.origin}${icon}`)).status()).toBe(200)
+  })
+})
