@@ -1,4 +1,5 @@
 import { AVATAR_COLOURS } from '@metapyra/contract/constants'
+import { figureAddress } from '@metapyra/contract/figure'
 import { sql } from '../db/drizzle.ts'
 import type { UserRow } from '../features/account/service.ts'
 import { createAccount, prepareAccount, updateUser } from '../features/account/service.ts'
@@ -12,7 +13,7 @@ import type { Services } from '../services.ts'
 import type { DemoLine } from './conversations.ts'
 import { DEMO_LINES } from './conversations.ts'
 import type { DemoPerson } from './people.ts'
-import { DEMO_INVITED, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_SPACE, demoEmail } from './people.ts'
+import { DEMO_FIGURES, DEMO_INVITED, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_SPACE, demoEmail } from './people.ts'
 
 const MINUTE_MS = 60_000
 const FOUNDED_DAYS_AGO = 5
@@ -74,10 +75,12 @@ const makeAccounts = async ({ db, clock }: Services): Promise<Cast> => {
     const account = { name, email: demoEmail(key), password: DEMO_PASSWORD, isVerified: true }
     const { id } = await createAccount(db, await prepareAccount(account), clock())
     const colour = AVATAR_COLOURS[at % AVATAR_COLOURS.length] ?? AVATAR_COLOURS[0]
+    const figure = DEMO_FIGURES[key]
     const user = await updateUser(db, id, {
       isNewUser: false,
       designation: position,
-      character: { look, colour },
+      character: { look, colour, ...figure },
+      image: figure ? figureAddress(figure) : null,
     })
     if (user) cast.set(key, { person, user })
   }

@@ -1,3 +1,5 @@
+import type { FigureParts } from '@metapyra/contract/figure'
+
 /** The people of Harbour Studio. The password is printed at the end of the start: this is a space to look around in. */
 export const DEMO_PASSWORD = 'lantern by the harbour'
 
@@ -60,5 +62,83 @@ export const DEMO_PEOPLE: DemoPerson[] = [
 
 /** Asked to join, and no answer yet: their invitations lie in the mailbox. */
 export const DEMO_INVITED = ['beatriz.campos', 'tomasz.zielinski', 'aisha.khan', 'victor.hall']
+
+/** Those who have built a figure and show it; the others are seen by their initials. */
+export const DEMO_FIGURES: Readonly<Record<string, FigureParts>> = {
+  tobias: {
+    skin: 'porcelain',
+    hair: 'quiff',
+    hairColour: 'ginger',
+    beard: 'full',
+    top: 'blazer',
+    topColour: 'ink',
+  },
+  priya: {
+    skin: 'almond',
+    hair: 'long',
+    hairColour: 'black',
+    top: 'shirt',
+    topColour: 'rose',
+    accessory: 'earrings',
+  },
+  hana: { skin: 'sand', hair: 'bob', hairColour: 'black', face: 'grin', top: 'dungarees', topColour: 'blue' },
+  owen: {
+    skin: 'porcelain',
+    hair: 'short',
+    hairColour: 'auburn',
+    beard: 'stubble',
+    top: 'hoodie',
+    topColour: 'green',
+  },
+  mateo: { skin: 'honey', hair: 'waves', hairColour: 'brown', accessory: 'headphones', topColour: 'teal' },
+  noor: { skin: 'honey', hair: 'headscarf', hairColour: 'plum', top: 'sweater', topColour: 'stone' },
+  kwame: {
+    skin: 'cocoa',
+    hair: 'buzz',
+    hairColour: 'black',
+    face: 'laugh',
+    top: 'shirt',
+    topColour: 'amber',
+  },
+  ingrid: {
+    skin: 'porcelain',
+    hair: 'bun',
+    hairColour: 'white',
+    accessory: 'round glasses',
+    topColour: 'violet',
+  },
+  ravi: {
+    skin: 'chestnut',
+    hair: 'turban',
+    hairColour: 'teal',
+    beard: 'full',
+    top: 'blazer',
+    topColour: 'blue',
+  },
+  yara: {
+    skin: 'almond',
+    hair: 'curls',
+    hairColour: 'brown',
+    accessory: 'glasses',
+    top: 'blazer',
+    topColour: 'green',
+  },
+  emil: {
+    skin: 'sand',
+    hair: 'none',
+    beard: 'goatee',
+    hairColour: 'grey',
+    accessory: 'beanie',
+    topColour: 'red',
+  },
+  grace: {
+    skin: 'honey',
+    hair: 'ponytail',
+    hairColour: 'black',
+    face: 'wink',
+    top: 'tee',
+    topColour: 'rose',
+  },
+}
 
 export const demoEmail = (key: string): string => `${key}@harbour.example`
