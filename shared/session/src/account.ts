@@ -4,6 +4,7 @@ import type { ApiError } from './errors.ts'
 import { MANUAL_LOGOUT, TAB_SPACE } from './flag-names.ts'
 import { forgetKept } from './kept.ts'
 import type { Page } from './page.ts'
+import { setUser } from './profile.ts'
 import type { SessionState } from './state.ts'
 import { setToken } from './state.ts'
 
@@ -25,9 +26,8 @@ export const createAccount = (options: AccountOptions) => {
 
   const adopt = ({ user, sessionId }: Reply<'POST v2/auth/login'>): void => {
     setToken(state, sessionId)
-    state.$user.set(user)
+    setUser(state, user)
     state.$workspace.set(user.workspaces[0] ?? null)
-    state.$lastLoginTime.set(Date.now())
     options.onSignedIn()
   }
 

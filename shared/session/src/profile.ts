@@ -1,3 +1,4 @@
+import type { User } from '@metapyra/contract/entities/user'
 import { createLocalAnonymous, toVisitedWorkspace } from './anonymous.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './errors.ts'
@@ -21,6 +22,12 @@ export interface ProfileOptions {
     call: 'GET v2/user/profile' | 'GET v2/workspace/domain-detail',
   ): Promise<string | null>
   onLoaded(): void
+}
+
+/** Somebody is here, as the server knows them; §3's last login is its own account of it. */
+export const setUser = ({ $user, $lastLoginTime }: SessionState, user: User): void => {
+  $user.set(user)
+  $lastLoginTime.set(user.lastLoginAt ? Date.parse(user.lastLoginAt) : null)
 }
 
 const to = (path: string): Decision => ({ to: 'path', path })
@@ -47,7 +54,7 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
       const tabSpace = site.hasSpaceHosts ? null : page.tab.get(TAB_SPACE)
       const isHere = (domain: string) =>
         domain === tabSpace || (site.mainHost !== null && spaceHost(domain, site.mainHost) === site.host)
-      $user.set(user)
+      setUser(state, user)
       $workspace.set(
         user.workspaces.find((one) => one.id === current) ??
           workspaceOnRestore(user.workspaces, (one) => isHere(one.domain)),

@@ -360,12 +360,15 @@ describe('logging in', () => {
 
   it('goes to /join, and later calls are bound to the new session', async () => {
     await using scene = await open({
-      answers: { 'POST v2/auth/login': reply(), 'POST v2/chat/get': { body: {} } },
+      answers: {
+        'POST v2/auth/login': reply({ lastLoginAt: '2026-11-21T09:30:00.000Z' }),
+        'POST v2/chat/get': { body: {} },
+      },
     })
     await scene.session.login(input)
     expect(scene.go).toHaveBeenCalledExactlyOnceWith('/join')
     expect([scene.$token.get(), scene.$user.get()?.id]).toEqual(['session-9', 'ada'])
-    expect(scene.$lastLoginTime.get()).toBeGreaterThan(Date.now() - 60_000)
+    expect(scene.$lastLoginTime.get()).toBe(Date.parse('2026-11-21T09:30:00Z'))
     await scene.session.api('POST v2/chat/get', { receiverId: 'acme-id', page: 1 })
     expect(scene.seen.at(-1)!.sealed).toMatchObject({ sid: 'session-9', wid: 'acme-id' })
   })
