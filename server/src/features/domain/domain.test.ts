@@ -1,3 +1,5 @@
+import type { Socket } from 'socket.io-client'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDnsServer } from '../../providers/dns/dns-server.ts'
 import { createDnsResolver } from '../../providers/dns/resolver.ts'
@@ -288,6 +290,7 @@ describe('[DOMAIN-3] a proved domain is looked for once a day', () => {
   })
 })
 
+const once = <T>(socket: Socket, event: string) => new Promise<T>((heard) => void socket.once(event, heard))
 const cookiesOf = (actor: Actor) => actor.cookies()
 
 describe('[T1] a session on an own domain', () => {
@@ -345,6 +348,22 @@ describe('[T1] a session on an own domain', () => {
       send(host, '/api/v2/chat/all', { cookies: there, headers: { 'x-workspace-id': id } })
     expect((await list(space.workspaceId)).status).toBe(200)
     expect((await list(second.body.id)).status).toBe(404)
+    const live = async (at: string, workspaceId: string) => {
+      const extraHeaders = { host: at, origin: `http://${at}`, cookie: there }
+      const socket = io(server.origin, { transports: ['websocket'], extraHeaders, auth: { workspaceId } })
+      try {
+        const refused = once<{ data?: { code: string } }>(socket, 'connect_error')
+        return await Promise.race([
+          refused.then(({ data }) => data?.code),
+          once(socket, 'connect').then(() => 'in'),
+        ])
+      } finally {
+        socket.disconnect()
+      }
+    }
+    expect(await live(host, space.workspaceId)).toBe('in')
+    expect(await live(host, second.body.id)).toBe('NOT_FOUND')
+    expect(await live(main, space.workspaceId)).toBe('NO_SESSION')
   })
 
   it('[DOMAIN-5] ends the moment that the domain is given up, and so does what is on its way there', async () => {
