@@ -116,6 +116,36 @@ export const ownerScreens: Screen[] = [
     },
   },
   {
+    name: 'console-guests',
+    path: '/admin/guests',
+    isInSpace: true,
+    ready: async (page) => {
+      await heading('Guests')(page)
+      await page.getByText('This space takes no guests').waitFor()
+      await page.getByText('No guest has been invited yet').waitFor()
+    },
+  },
+  {
+    name: 'settings-guests',
+    path: '/space',
+    isInSpace: true,
+    ready: async (page) => {
+      await inRoom(page)
+      await button(page, /^You/).click()
+      await page.getByRole('tab', { name: 'Guests' }).click()
+      await button(page, 'Let guests in').waitFor()
+    },
+  },
+  {
+    name: 'console-address',
+    path: '/admin/address',
+    isInSpace: true,
+    ready: async (page) => {
+      await heading('Address')(page)
+      await button(page, 'Use this domain').waitFor()
+    },
+  },
+  {
     name: 'console-import',
     path: '/admin/import',
     isInSpace: true,

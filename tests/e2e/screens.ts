@@ -87,6 +87,7 @@ export const publicScreens: Screen[] = [
       await button(page, 'Join the space').waitFor()
     },
   },
+  { name: 'guest-link-garbled', path: '/g/garbled', ready: heading('Your guest link did not open') },
   { name: 'link-expired', path: '/link-expired', ready: heading('This link has expired') },
   { name: 'link-activated', path: '/link-activated', ready: heading('This link was already used') },
   { name: 'account-blocked', path: '/account-blocked', ready: heading('This account is blocked') },
