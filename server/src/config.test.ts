@@ -24,6 +24,14 @@ describe('the settings', () => {
     }
   })
 
+  it('name the servers of the DNS by their addresses alone', () => {
+    expect(readConfig({}).dnsServers).toEqual([])
+    const servers = ['1.1.1.1', '127.0.0.1:5353', '2606:4700:4700::1111', '[2606:4700:4700::1111]:53']
+    expect(readConfig({ DNS_SERVERS: servers.join(', ') }).dnsServers).toEqual(servers)
+    for (const wrong of ['dns.example', '1.1.1.1,nine', '1.1.1.1:x', '256.1.1.1'])
+      expect(() => readConfig({ DNS_SERVERS: wrong }), wrong).toThrow(/DNS_SERVERS must be IP addresses/)
+  })
+
   it('require a key, mail and the public address in production, and encryption with them', () => {
     const production = {
       NODE_ENV: 'production',
