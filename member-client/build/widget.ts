@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { oneFile } from './one-file.ts'
 
-export const WIDGET_FILE = 'widget.js'
+const WIDGET_FILE = 'widget.js'
 
 const entry = join(import.meta.dirname, '../src/widget/widget.ts')
 

@@ -13,7 +13,7 @@ const DEFAULT_PAGE_SIZE = 20
 type Visit = Awaited<ReturnType<typeof openVisitsOfGuests>>[number]
 
 /** §3 Guest user record: what else is known of them, and their open visits, as JSON texts. */
-export const toGuestUser = (row: GuestRow, visits: Visit[]): GuestUser => ({
+const toGuestUser = (row: GuestRow, visits: Visit[]): GuestUser => ({
   id: row.id,
   name: row.name,
   email: row.email,
