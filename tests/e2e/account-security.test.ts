@@ -1,0 +1,159 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Actor } from '../api/actor.ts'
+import { PASSWORD, register } from '../api/register.ts'
+import type { Person } from './browser.ts'
+import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import type { Served } from './served.ts'
+import { serve } from './served.ts'
+
+describe('the security of an account, in a browser', () => {
+  let browser: Browser
+  let served: Served
+  const opened: Person[] = []
+  const people = { someone: () => new Actor(served.port) }
+  beforeAll(async () => {
+    served = await serve()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await served?.end()
+  })
+  let email: string
+  beforeEach(async () => {
+    ;({ email } = await register(people))
+  })
+  afterEach(async () => {
+    for (const { context, complaints } of opened.splice(0)) {
+      await context.close()
+      expect(complaints).toEqual([])
+    }
+  })
+
+  const newBrowser = async () => {
+    const person = await newPerson(browser)
+    opened.push(person)
+    return person.page
+  }
+  const logIn = async (page: Page, address: string, password: string) => {
+    await page.goto(`${served.origin}/login`)
+    await page.getByLabel('Mail address').fill(address)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  }
+  const loggedIn = async (address = email, password = PASSWORD) => {
+    const page = await newBrowser()
+    await logIn(page, address, password)
+    await page.waitForURL('**/create-space')
+    return page
+  }
+  const openTab = async (page: Page, tab: string) => {
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('tabpanel').getByRole('heading').first().waitFor()
+  }
+  const confirm = async (subject: RegExp, to: string, button: string, said: string) => {
+    const page = await newBrowser()
+    await page.goto(await served.linkFor(to, subject))
+    await page.getByRole('button', { name: button }).waitFor()
+    expect(page.url()).toBe(`${served.origin}/verify`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('heading', { name: said }).waitFor()
+  }
+
+  it('changes the mail address once both have confirmed it', async () => {
+    const newEmail = `new.${email}`
+    const page = await loggedIn()
+    await openTab(page, 'Security')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Change mail address' }).click()
+    await page.getByLabel('New mail address').fill(newEmail)
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Send the mails' }).click()
+    await page.getByText('becomes your address once it is confirmed').waitFor()
+    await expectAccessible(page)
+    await confirm(/is to be changed/, email, 'Confirm the change', 'This half is done')
+    await confirm(/Confirm your new/, newEmail, 'Confirm address', 'Your mail address is changed')
+    await loggedIn(newEmail)
+  })
+
+  it('shows where one is signed in, and signs out there', async () => {
+    const here = await loggedIn()
+    const there = await loggedIn()
+    await openTab(here, 'Devices')
+    await expectAccessible(here)
+    const rows = here.getByRole('tabpanel').getByRole('listitem')
+    // The third is what has registered: it has no browser's name.
+    expect(await rows.count()).toBe(3)
+    const other = rows.filter({ hasNotText: 'This browser' }).filter({ hasNotText: 'nothing of itself' })
+    await other.getByRole('button', { name: /^Sign out/ }).click()
+    await here.getByText('In 2 browsers.').waitFor()
+    await there.reload()
+    await there.waitForURL(`${served.origin}/`)
+    await here.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await here.getByText('In this browser alone.').waitFor()
+    expect(await rows.count()).toBe(1)
+  })
+
+  it('changes the password, which signs out every other browser', async () => {
+    const here = await loggedIn()
+    const there = await loggedIn()
+    const next = 'three otters on a quiet pier'
+    await openTab(here, 'Security')
+    await here.getByRole('button', { name: 'Change password' }).click()
+    await here.getByLabel('Current password').fill('not this one at all')
+    await here.getByLabel('New password', { exact: true }).fill(next)
+    await here.getByRole('button', { name: 'Change password' }).click()
+    await here.getByText('This is not right.').waitFor()
+    await expectAccessible(here)
+    await here.getByLabel('Current password').fill(PASSWORD)
+    await here.getByRole('button', { name: 'Change password' }).click()
+    await here.getByText('Your password is changed.').first().waitFor()
+    await there.reload()
+    await there.waitForURL(`${served.origin}/`)
+    await loggedIn(email, next)
+  })
+
+  it('connects a provider, sets the password aside, and never takes off the last way in', async () => {
+    const page = await loggedIn()
+    await openTab(page, 'Security')
+    const panel = page.getByRole('tabpanel')
+    await panel.getByRole('button', { name: 'Connect Google' }).click()
+    const form = page.locator('form.who')
+    await form.getByLabel('Mail address').fill(`private.${email}`)
+    await form.getByRole('button', { name: 'Continue', exact: true }).click()
+    await panel.getByText(/^Connected since/).waitFor()
+    expect(page.url()).toBe(`${served.origin}/create-space`)
+    await page.getByText('From now on you can log in with Google.').first().waitFor()
+    const other = await newBrowser()
+    await other.goto(`${served.origin}/login`)
+    await other.getByRole('link', { name: 'Continue with Google' }).click()
+    await other.getByRole('button', { name: new RegExp(`private.${email}`) }).click()
+    await other.waitForURL('**/create-space')
+    await panel.getByRole('button', { name: 'Disconnect Google' }).click()
+    await panel.getByRole('button', { name: 'Connect Google' }).waitFor()
+  })
+
+  it('lets somebody who came by a provider set a password by mail, signed in or not', async () => {
+    const page = await newBrowser()
+    const own = `provider.${email}`
+    await page.goto(`${served.origin}/login`)
+    await page.getByRole('link', { name: 'Continue with Google' }).click()
+    const form = page.locator('form.who')
+    await form.getByLabel('Mail address').fill(own)
+    await form.getByRole('button', { name: 'Continue', exact: true }).click()
+    await page.waitForURL('**/create-space')
+    await openTab(page, 'Security')
+    await page.getByText('Your only way in').waitFor()
+    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await page.goto(await served.linkFor(own, /Set a password/))
+    await page.getByLabel('New password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.waitForURL('**/login')
+    await logIn(page, own, PASSWORD)
+    await page.waitForURL('**/create-space')
+  })
+})
