@@ -28,7 +28,7 @@ export const isAccount = async (db: Executor, row: UserRow | undefined): Promise
   return row.passwordHash !== null || (await identitiesOfUser(db, row.id)).length > 0
 }
 
-/** [AUTH-2] The account that an outside identity belongs to, told by issuer and subject alone. */
+/** [AUTH-7] The account that an outside identity belongs to, told by issuer and subject alone. */
 export const userByIdentity = async (db: Executor, identity: Identity): Promise<UserRow | undefined> => {
   const known = await identityOf(db, identity)
   return known && userById(db, known.userId)
@@ -36,7 +36,7 @@ export const userByIdentity = async (db: Executor, identity: Identity): Promise<
 
 /**
  * Makes an account for an outside identity, or gives one to somebody who was invited; undefined where the address has
- * an account already, which is never linked by its address alone ([AUTH-2]).
+ * an account already, which is never linked by its address alone ([AUTH-7]).
  */
 export const createFromIdentity = async (
   tx: Executor,

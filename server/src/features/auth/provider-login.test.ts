@@ -23,6 +23,23 @@ describe('sign-in by a provider', () => {
     expect(body.providers).toEqual(['google', 'microsoft'])
   })
 
+  it('is off in production without settings, and so are the sandbox’s providers', async () => {
+    const production = await startTestServer({
+      env: {
+        NODE_ENV: 'production',
+        SECRET_KEY: `1:${Buffer.alloc(32, 7).toString('base64url')}`,
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        PUBLIC_ORIGIN: 'https://product.example',
+      },
+    })
+    const get = (url: string) => production.http.inject({ url, headers: { host: 'product.example' } })
+    expect((await get('/api/v2/utils/app-config')).json().providers).toEqual([])
+    expect((await get('/sandbox/oidc/google/.well-known/openid-configuration')).statusCode).toBe(404)
+    const { location } = (await get('/api/oidc/google/start')).headers
+    expect(location).toBe('https://product.example/login#problem=off')
+    await production.close()
+  })
+
   it('makes an account for somebody new, whose address the provider vouches for', async () => {
     const { page, reply } = await signedIn('google', { name: 'Grace Hopper', email: 'Grace@Example.com' })
     expect(reply.status).toBe(200)
@@ -40,7 +57,7 @@ describe('sign-in by a provider', () => {
     expect(microsoft.reply.body.user.emailVerified).toBe(false)
   })
 
-  it('[AUTH-2] knows somebody again by issuer and subject, whatever address they come with', async () => {
+  it('[AUTH-7] knows somebody again by issuer and subject, whatever address they come with', async () => {
     const first = await signedIn('google', { email: 'before@example.com', subject: 'one-and-the-same' })
     const again = await signedIn('google', { email: 'after@example.com', subject: 'one-and-the-same' })
     expect(again.reply.body.user).toMatchObject({ id: first.reply.body.user.id, email: 'before@example.com' })
@@ -48,7 +65,7 @@ describe('sign-in by a provider', () => {
     expect(elsewhere.reply.body.user.id).not.toBe(first.reply.body.user.id)
   })
 
-  it('[AUTH-2] links no account by its address, and says what to do', async () => {
+  it('[AUTH-7] links no account by its address, and says what to do', async () => {
     const owner = await register(server.origin, 'owner.of.this@example.com')
     const { page, reply } = await signedIn('google', { email: 'Owner.Of.This@example.com' })
     expect(reply).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } })
@@ -57,7 +74,7 @@ describe('sign-in by a provider', () => {
     expect((await owner.call('GET v2/user/profile', {})).status).toBe(200)
   })
 
-  it('[AUTH-2] gives no account of a provider to whoever registers with its address', async () => {
+  it('[AUTH-7] gives no account of a provider to whoever registers with its address', async () => {
     const { reply } = await signedIn('google', { email: 'mine.alone@example.com' })
     const stranger = createActor(server.origin)
     const input = { name: 'Stranger', email: 'mine.alone@example.com', password: GOOD_PASSWORD }
