@@ -1,7 +1,23 @@
+import { existsSync, statfsSync } from 'node:fs'
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 
 process.env.TZ = 'UTC'
+
+const MEMORY = '/dev/shm'
+const ROOM_BYTES = 2 ** 31
+
+const isThereRoom = () => {
+  if (process.env.TMPDIR || !existsSync(MEMORY)) return false
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize >= ROOM_BYTES
+}
+
+/**
+ * Databases of tests lie in memory where there is room. A disk costs each new one a thousand synced files, and shows
+ * nothing more: no test cuts the power, and what a killed process has written is kept by either.
+ */
+const inMemory: Record<string, string> = isThereRoom() ? { TMPDIR: MEMORY } : {}
 
 /** What starts a server and a database takes seconds where two cores are shared with a browser. */
 const patient = { testTimeout: 20_000, hookTimeout: 60_000 }
@@ -14,17 +30,24 @@ const engines = [
 /** The tests over HTTP run on PGlite, and once more on PostgreSQL where TEST_DATABASE_URL names one. */
 const onEachEngine = (name: string, include: string[], groupOrder: number) =>
   engines.map(({ suffix, env }) => ({
-    test: { name: `${name}${suffix}`, include, env, ...patient, sequence: { groupOrder } },
+    test: {
+      name: `${name}${suffix}`,
+      include,
+      env: { ...inMemory, ...env },
+      ...patient,
+      sequence: { groupOrder },
+    },
   }))
 
-/** One browser with three members and a server already fill two cores. */
-const alone = (name: string, groupOrder: number) => ({
+/** Each file has a server and a browser of its own. */
+const inBrowser = (name: string, groupOrder: number, maxWorkers: number) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
+    env: inMemory,
     testTimeout: 300_000,
     hookTimeout: 120_000,
-    maxWorkers: 1,
+    maxWorkers,
     sequence: { groupOrder },
   },
 })
@@ -65,13 +88,15 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
+          env: inMemory,
           ...patient,
           sequence: { groupOrder: 1 },
         },
       },
       ...onEachEngine('api', ['tests/api/**/*.test.ts'], 2),
-      alone('e2e', 3),
-      ...(process.env.TEST_FAULTS === '1' ? [alone('faults', 4)] : []),
+      inBrowser('e2e', 3, 2),
+      // When it is killed is chosen by its usual pace, which a second server would slow down.
+      ...(process.env.TEST_FAULTS === '1' ? [inBrowser('faults', 4, 1)] : []),
     ],
   },
 })

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { makeTemplate } from '../../server/src/db/make-template.ts'
 import { freePort } from '../../server/src/testing-port.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-const START_MS = 30_000
+const START_MS = 60_000
 
 /** The server with its built clients, which can be killed and started again on the same folder and port. */
 export interface Served {
@@ -29,6 +30,7 @@ export interface Served {
 }
 
 export const serve = async (env: Record<string, string> = {}, args: string[] = []): Promise<Served> => {
+  await makeTemplate()
   const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-e2e-'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -44,6 +46,7 @@ export const serve = async (env: Record<string, string> = {}, args: string[] = [
     child = spawn(process.execPath, [MAIN, ...args], {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         TZ: 'UTC',
         PORT: String(port),
         DATA_DIR: dataDir,
@@ -60,7 +63,16 @@ export const serve = async (env: Record<string, string> = {}, args: string[] = [
       written += text
     })
   }
-  await start()
+  const end = async () => {
+    await kill()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await start()
+  } catch (error) {
+    await end()
+    throw error
+  }
   return {
     origin,
     port,
@@ -70,10 +82,7 @@ export const serve = async (env: Record<string, string> = {}, args: string[] = [
     goOn: () => child?.kill('SIGCONT'),
     log: () => written,
     linkFor: (email, subject) => linkFor(origin, email, subject),
-    end: async () => {
-      await kill()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    end,
   }
 }
 
