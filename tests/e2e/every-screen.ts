@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import { arriveAs, inDemo } from './demo.ts'
+import { ownerScreens } from './owner-screens.ts'
+import { picture } from './pictures.ts'
+import type { Screen, Stage } from './screens.ts'
+import { newcomerScreens, publicScreens } from './screens.ts'
+import type { Served } from './served.ts'
+import { serve } from './served.ts'
+import { register } from './steps.ts'
+
+type Theme = 'light' | 'dark'
+interface Size {
+  width: number
+  height: number
+}
+interface Device extends Size {
+  /** The theme in which each screen is opened; then the system turns to the other one. */
+  theme: Theme
+  /** What the window is made as small as, at the end. */
+  smallest?: Size
+}
+
+/** The rules of axe whose verdict follows from colours: all others have judged the page before it changed them. */
+const BY_COLOUR = ['color-contrast', 'link-in-text-block']
+/** The rules of axe whose verdict follows from what covers what, and what is scrolled. */
+const BY_SIZE = ['color-contrast', 'scrollable-region-focusable']
+
+const screens = [
+  ...newcomerScreens.map((screen) => ({ who: 'newcomer' as const, screen, name: screen.name })),
+  ...publicScreens.map((screen) => ({ who: 'visitor' as const, screen, name: screen.name })),
+  ...ownerScreens.map((screen) => ({ who: 'owner' as const, screen, name: screen.name })),
+]
+
+const addressOf = ({ path, isInSpace }: Screen, stage: Stage) => {
+  if (typeof path !== 'string') return path(stage)
+  return isInSpace ? inDemo(stage.served, path) : `${stage.served.origin}${path}`
+}
+
+const expectNoSidewaysScroll = async (page: Page, { width }: Size) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+
+/**
+ * The system changes its theme; the page is shown in it once no colour is on its way any more. A page without scripts
+ * bears no theme, and has turned by its style sheet.
+ */
+const turn = async (page: Page, theme: Theme) => {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.waitForFunction((now) => (document.documentElement.dataset['theme'] ?? now) === now, theme)
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(changes.map(({ finished }) => finished))
+  })
+}
+
+/** Each screen of the product on one kind of device, opened anew; what one did before is the newcomer's alone. */
+export const describeEveryScreen = ({ theme, smallest, ...size }: Device) =>
+  describe('every screen', () => {
+    const newcomer = `newcomer-${size.width}@example.com`
+    const otherTheme = theme === 'light' ? 'dark' : 'light'
+    let browser: Browser
+    let served: Served
+    let people: Record<'visitor' | 'newcomer' | 'owner', Person>
+
+    beforeAll(async () => {
+      served = await serve({}, ['--demo'])
+      browser = await launchBrowser()
+      people = {
+        visitor: await newPerson(browser, size),
+        newcomer: await newPerson(browser, size),
+        owner: await newPerson(browser, size),
+      }
+      await register(people.newcomer.page, served, 'Newcomer', newcomer)
+      await arriveAs(people.owner.page, served, 'maren')
+    })
+    afterEach(async () => {
+      // Another tab of somebody's has the space until it is closed.
+      const own = Object.values(people).map(({ page }) => page)
+      const others = Object.values(people).flatMap(({ context }) => context.pages())
+      await Promise.all(others.filter((page) => !own.includes(page)).map((page) => page.close()))
+    })
+    afterAll(async () => {
+      await browser?.close()
+      await served?.end()
+    })
+
+    it.each(screens)(
+      `$name at ${size.width} px has no violation that axe knows in either theme, and fits its width`,
+      async ({ who, screen, name }) => {
+        const { page } = people[who]
+        const stage = { served, newcomer }
+        await page.setViewportSize(size)
+        await page.emulateMedia({ colorScheme: theme })
+        await page.goto(await addressOf(screen, stage))
+        await screen.ready(page, stage)
+        await picture(page, `${name}-${size.width}-${theme}`)
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page, size)
+
+        await turn(page, otherTheme)
+        await picture(page, `${name}-${size.width}-${otherTheme}`)
+        await expectAccessible(page, BY_COLOUR)
+        await expectNoSidewaysScroll(page, size)
+
+        if (!smallest) return
+        await page.setViewportSize(smallest)
+        await picture(page, `${name}-${smallest.width}-${otherTheme}`)
+        await expectAccessible(page, BY_SIZE)
+        await expectNoSidewaysScroll(page, smallest)
+      },
+    )
+
+    it('and none broke its content security policy or threw', () => {
+      expect(Object.values(people).flatMap(({ complaints }) => complaints)).toEqual([])
+    })
+  })
