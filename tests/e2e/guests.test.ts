@@ -145,3 +145,32 @@ describe('a visit ends', () => {
     await endsAt(page, '/meet-ended', 'Your visit has ended')
   })
 })
+
+describe('where spaces have no hosts of their own', () => {
+  let plain: Served
+  beforeAll(async () => {
+    plain = await serve({ SPACE_HOSTS: 'off' })
+  })
+  afterAll(() => plain?.end())
+
+  it('a link names its space, which stays with the tab', async () => {
+    const own = await openToGuests(plain)
+    const link = await own.link()
+    expect(link.url).toBe(`${plain.origin}/g/${link.spaceLink}?space=${own.domain}`)
+    const page = await someone()
+    await page.goto(link.url)
+    await comeIn(page, 'Gus')
+    expect(new URL(page.url()).origin).toBe(plain.origin)
+    await own.invalidate(link)
+    await endsAt(page, '/meet-ended', 'Your visit has ended')
+  })
+
+  it('a space named in the address lets in whoever has no link', async () => {
+    const own = await openToGuests(plain)
+    const page = await someone()
+    await page.goto(`${plain.origin}/space?space=${own.domain}`)
+    await page.getByLabel('Name').fill('Curious')
+    await page.getByRole('button', { name: 'Come in' }).click()
+    await inside(page)
+  })
+})

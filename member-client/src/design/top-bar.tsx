@@ -33,7 +33,8 @@ function AccountMenu() {
   useEffect(() => {
     if (isBackFromProvider()) void openSettings()
   }, [])
-  if (!user) return null
+  // Who is nobody yet has no account to look after.
+  if (!user || user.local) return null
   // A logout that fails has said so by a toast; the person is still signed in and sees it.
   const logOut = () => void session.logout().catch(() => undefined)
   return (

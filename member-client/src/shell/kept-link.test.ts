@@ -23,6 +23,13 @@ test('a reload has the query that its link came with, until the link is used', (
   expect(links.searchOf('/verify', '')).toBe('')
 })
 
+test('a guest’s link is kept out of the address as well', () => {
+  const links = open()
+  links.keep('/g/', '?token=one&space=acme')
+  expect(links.searchOf('/g/', '')).toBe('?token=one&space=acme')
+  expect(links.searchOf('/g/two', '')).toBe('')
+})
+
 test('a newer link comes before the one that is kept', () => {
   const links = open()
   links.keep('/verify', '?token=one')

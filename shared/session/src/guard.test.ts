@@ -268,6 +268,7 @@ describe('matchRoute', () => {
 
   it('takes the token from the path and from the query', () => {
     expect(matchRoute('/g/abc/').token).toBe('abc')
+    expect(matchRoute('/g/', '?token=abc')).toMatchObject({ name: 'guestEntry', token: 'abc' })
     expect(matchRoute('/verify', '?x=1&token=a%20b').token).toBe('a b')
     expect(matchRoute('/verify').token).toBeNull()
   })

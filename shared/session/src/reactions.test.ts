@@ -37,6 +37,12 @@ describe('§8, the error catalogue', () => {
     ['401 for logged-in users', of('NO_SESSION'), {}, expired],
     ['401, handled once until a profile loads', of('NO_SESSION'), { isExpiryHandled: true }, {}],
     ['401 for guests', of('NO_SESSION'), { isGuest: true }, {}],
+    [
+      '401 for a guest who was in',
+      of('NO_SESSION'),
+      { isGuest: true, isVisiting: true },
+      { logout: true, go: '/meet-ended' },
+    ],
     ['401 without a user', of('NO_SESSION'), { isSignedIn: false }, {}],
     [
       'an unverified account',

@@ -182,9 +182,16 @@ describe('on a space’s host without a session', () => {
     expect(scene.page.leave).not.toHaveBeenCalled()
     expect(scene.$user.get()).toMatchObject({ role: 'anonymous', local: true })
     expect(scene.$workspace.get()).toMatchObject({ id: 'acme-id', userRole: 'anonymous' })
+    // Whoever was never let in says at the welcome who they are, also where this browser has seen it.
     scene.session.markWelcomeVisited()
-    expect(await scene.session.enter('/space')).toEqual({ to: 'stay' })
+    expect(await scene.session.enter('/space')).toEqual({ to: 'path', path: '/welcome' })
     expect(scene.calls()).toEqual([lookup])
+    const { $workspace, cookies, answers } = scene
+    const visited = $workspace.get()
+    const visitor = { ...ada, type: 'anonymous', role: 'anonymous', workspaces: [visited] }
+    Object.assign(cookies, signedIn)
+    Object.assign(answers, { [profile]: { body: visitor } })
+    expect(await scene.session.enter('/space')).toEqual({ to: 'stay' })
   })
 
   it('takes the address’s word for it where cookies are blocked', async () => {
