@@ -28,8 +28,9 @@ export const auth = {
       name: Name,
       email: Email,
       password: Text(1024),
-      countryCode: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
-      mobileNumber: Type.Optional(Text(32)),
+      countryCode: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
+      /** Digits alone, as `PUT v2/user/contact` keeps them. */
+      mobileNumber: Type.Optional(Type.String({ pattern: '^[0-9]{4,14}$', maxLength: 14 })),
       pass,
     }),
     reply: Signed,
