@@ -9,7 +9,7 @@ export const ACCEPTED = TYPES.join(',')
 const MAX_MB = 5
 
 /** What is wrong with a file before it is sent; the server looks at its bytes. */
-export const problemOf = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {
+const problemOf = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {
   if (!TYPES.includes(type)) return 'Choose a JPEG, PNG, GIF or SVG picture.'
   if (size > MAX_MB * 1024 * 1024) return `This picture is larger than ${MAX_MB} MB. Choose a smaller one.`
   return null
