@@ -20,7 +20,7 @@ const groups = [
   // The space with its chat and its line to the server, but for what comes late (late-webtransport.ts).
   {
     name: 'space',
-    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io|space|chat)\/|session\/src\/realtime|contract\/src\/connection/,
+    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io|space|chat)\/|src\/design\/on-page|session\/src\/realtime|contract\/src\/connection/,
   },
   // What several forms share.
   {
