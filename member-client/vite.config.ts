@@ -70,7 +70,10 @@ export default defineConfig(({ command }) => ({
       // What its entry file does besides (a function with everything hung to it) is for scripts of pages.
       treeshake: { moduleSideEffects: [{ test: /socket\.io-client/, sideEffects: false }] },
       output: {
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: ({ name }) =>
+          /screen|^(shell|pages|parts|forms|toasts)$/.test(name)
+            ? 'assets/[name]-[hash:6].js'
+            : 'assets/[hash:6].js',
         // Each is named in the lists of what screens are made of, which every page carries.
         assetFileNames: 'assets/[hash:6][extname]',
         codeSplitting: chunks,

@@ -21,6 +21,7 @@ const cases: Case[] = [
   { name: 'wizard', title: 'CSV in the browser', load: () => import('../tests/load/wizard.ts') },
   { name: 'start', title: 'Start', load: () => import('../tests/load/start.ts') },
   { name: 'bundles', title: 'JavaScript shipped', load: () => import('../tests/load/bundles.ts') },
+  { name: 'lighthouse', title: 'Lighthouse', load: () => import('../tests/load/lighthouse.ts') },
   { name: 'chat', title: 'Chat', load: () => import('../tests/load/chat.ts') },
   { name: 'people', title: 'The list of people', load: () => import('../tests/load/user-list.ts') },
 ]

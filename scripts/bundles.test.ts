@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Manifest } from './bundles.ts'
-import { measureFurtherPages, measureScreens } from './bundles.ts'
+import { measureFurtherPages, measureHome, measureScreens } from './bundles.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'entry.js', isEntry: true, imports: ['_react.js'] },
@@ -34,4 +34,15 @@ test('a screen that is not in the build is an error, not a free pass', () => {
   const lost = { name: 'lost', budgetKb: 1, parts: /^src\/lost\// }
   expect(() => measureScreens(manifest, [lost], sizeOf)).toThrow('lost: no lazy chunk')
   expect(() => measureScreens({}, [{ ...lost, parts: null }], sizeOf)).toThrow('no entry')
+})
+
+test('all of home counts its HTML, what that names, and the drawing with its styles, each once', () => {
+  const html = '<link href="/home.css"><script src="/entry.js"></script><a href="/pricing">Pricing</a>'
+  const built: Manifest = {
+    'src/scene/space-scene.tsx': { file: 'scene.js', imports: ['_ui.js'], css: ['scene.css'] },
+    '_ui.js': { file: 'entry.js' },
+  }
+  const size = (file: string) => 1024 * ['', 'home.css', 'entry.js', 'scene.js', 'scene.css'].indexOf(file)
+  expect(measureHome(built, html, size, 512).kb).toBe(1 + 2 + 3 + 4 + 0.5)
+  expect(() => measureHome({}, html, size, 512)).toThrow('not in the build')
 })

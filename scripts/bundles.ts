@@ -8,6 +8,7 @@ export interface Chunk {
   isEntry?: boolean
   isDynamicEntry?: boolean
   imports?: string[]
+  css?: string[]
 }
 export type Manifest = Record<string, Chunk>
 type SizeOf = (file: string) => number
@@ -39,7 +40,11 @@ const consolePageBudgetKb = 130
 const widgetBudgetKb = 5
 
 /** The files that a browser loads for these manifest keys: they and all that they import, however deep. */
-function graph(manifest: Manifest, keys: string[]): Set<string> {
+function graph(
+  manifest: Manifest,
+  keys: string[],
+  isCounted = (file: string) => file.endsWith('.js'),
+): Set<string> {
   const seen = new Set<string>()
   const visit = (key: string) => {
     if (seen.has(key)) return
@@ -47,7 +52,8 @@ function graph(manifest: Manifest, keys: string[]): Set<string> {
     for (const next of manifest[key]?.imports ?? []) visit(next)
   }
   keys.forEach(visit)
-  return new Set([...seen].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js')))
+  const files = [...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])])
+  return new Set(files.filter((file) => file !== '' && isCounted(file)))
 }
 
 const entries = (manifest: Manifest) => Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
@@ -81,19 +87,38 @@ export function measureFurtherPages(manifest: Manifest, sizeOf: SizeOf): Measure
 function readBuild(root: string, client: string) {
   const dist = join(root, client, 'dist')
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
-  return { manifest, sizeOf: (file: string) => gzipSync(readFileSync(join(dist, file))).length }
+  return { dist, manifest, sizeOf: (file: string) => gzipSync(readFileSync(join(dist, file))).length }
+}
+
+/** What a page that was rendered at build names in its HTML: scripts, styles, its icon. */
+const filesOf = (html: string): string[] => [
+  ...new Set(
+    [...html.matchAll(/(?:href|src)="\/([^"]+\.(?:js|css|svg|ico))"/g)].map(([, file = '']) => file),
+  ),
+]
+
+/** All that home loads until it stands still, gzip: its HTML, what that names, and the drawing that comes after. */
+export function measureHome(manifest: Manifest, html: string, sizeOf: SizeOf, sizeOfHtml: number): Measured {
+  const scene = Object.keys(manifest).find((key) => key.endsWith('scene/space-scene.tsx'))
+  const named = filesOf(html)
+  if (!scene || named.length === 0) throw new Error('Home names no files, or its drawing is not in the build')
+  const later = [...graph(manifest, [scene], () => true)]
+  const total = kbOf(new Set([...named, ...later]), sizeOf) + sizeOfHtml / 1024
+  return judged({ name: 'member client: all of home', budgetKb: 50, parts: null }, total)
 }
 
 /** Every budget of both builds, measured. */
 export function measureBuilds(root: string): Measured[] {
   const member = readBuild(root, 'member-client')
   const console = readBuild(root, 'console')
+  const home = readFileSync(join(member.dist, 'pages', 'home.html'), 'utf8')
   return [
     ...measureScreens(member.manifest, memberScreens, member.sizeOf),
     judged(
       { name: 'widget of a guest link', budgetKb: widgetBudgetKb, parts: null },
       member.sizeOf('widget.js') / 1024,
     ),
+    measureHome(member.manifest, home, member.sizeOf, gzipSync(home).length),
     ...measureScreens(console.manifest, [consoleShell], console.sizeOf),
     ...measureFurtherPages(console.manifest, console.sizeOf),
   ]

@@ -247,6 +247,37 @@ describe('forms', () => {
   })
 })
 
+describe('after five look-ups of accounts from one address', () => {
+  let strict: Served
+  beforeAll(async () => {
+    strict = await serve({ RATE_LIMIT_FACTOR: '1' })
+  })
+  afterAll(() => strict?.end())
+
+  it('[AUTH-2] whoever registers shows that they are no robot, and goes on', async () => {
+    const { page, complaints } = await visit()
+    await page.goto(`${strict.origin}/register`)
+    await page.evaluate(async () => {
+      for (let at = 0; at < 5; at += 1)
+        await fetch('/api/v2/auth/check-email', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: `nobody${at}@example.com` }),
+        })
+    })
+    await page.getByLabel('Name').fill('Ada')
+    await page.getByLabel('Mail address').fill('ada@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    const go = page.getByRole('button', { name: 'Create account' })
+    await go.click()
+    await page.getByText('Show that you are not a robot').first().waitFor()
+    await tick(page)
+    await go.click()
+    await page.getByRole('heading', { name: 'Create your first space' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+})
+
 describe('installing', () => {
   it('the manifest is one that a phone takes, and its icons are what it says', async () => {
     const { page } = await visit()

@@ -1,3 +1,7 @@
+import { ApiError } from '@metapyra/session/errors'
+import { useRef, useState } from 'react'
+import type { AskedCaptcha } from '../captcha/asked-captcha.tsx'
+import type { CaptchaState } from '../captcha/use-captcha.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -10,6 +14,8 @@ export interface NewAccount {
   name: string
   email: string
   password: string
+  /** Where the server has asked for a captcha. */
+  pass?: string
 }
 
 interface RegisterFormProps {
@@ -28,7 +34,21 @@ const toAccount = ({ name = '', email = '', password = '' }: Values): NewAccount
 })
 
 export function RegisterForm({ email, name, action, register }: RegisterFormProps) {
-  const form = useForm((values) => register(toAccount(values)))
+  const pass = useRef<CaptchaState['pass']>(async () => undefined)
+  const [Asked, setAsked] = useState<typeof AskedCaptcha | null>(null)
+  const form = useForm(async (values) => {
+    const given = await pass.current()
+    if (given === null) return
+    try {
+      await register({ ...toAccount(values), ...(given !== undefined && { pass: given }) })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CAPTCHA_REQUIRED') {
+        const module = await import('../captcha/asked-captcha.tsx')
+        setAsked(() => module.AskedCaptcha)
+      }
+      throw error
+    }
+  })
   return (
     <Form form={form}>
       <Field
@@ -41,6 +61,7 @@ export function RegisterForm({ email, name, action, register }: RegisterFormProp
       />
       <EmailField {...(email !== undefined && { locked: email })} />
       <NewPasswordField />
+      {Asked && <Asked pass={pass} />}
       <Button type="submit" isWide isBusy={form.isSending}>
         {action}
       </Button>

@@ -9,7 +9,7 @@ export function Captcha({ captcha }: { captcha: CaptchaState }) {
     const form = isNeeded ? box.current?.closest('form') : null
     if (!form) return
     // Whoever has opened a dialog is about to use its form.
-    if (form.closest('dialog')) return begin()
+    if (form.closest('dialog') || form.contains(document.activeElement)) return begin()
     form.addEventListener('focusin', begin, { once: true })
     return () => form.removeEventListener('focusin', begin)
   }, [box, begin, isNeeded])

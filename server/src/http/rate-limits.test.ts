@@ -36,7 +36,7 @@ describe('[T7] what one address may ask in a day', () => {
   })
 
   const startStrict = async () => {
-    server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } })
+    server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1', CAPTCHA: 'off' } })
     return server
   }
   /** From the first on, the clock stands still in between. */

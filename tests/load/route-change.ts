@@ -1,0 +1,85 @@
+/** What the main thread does when somebody goes from one page to another whose chunk is here already: by a trace. */
+import type { Browser, CDPSession, Page } from 'playwright'
+import { median } from './figures.ts'
+
+const CLICKS = 5
+const SETTLE_MS = 1000
+
+const CHANGES = [
+  { from: '/pricing', to: '/', link: 'Home' },
+  { from: '/', to: '/pricing', link: 'Pricing' },
+  { from: '/pricing', to: '/partners', link: 'Partners' },
+  { from: '/partners', to: '/join-partner', link: 'Become a partner' },
+]
+
+interface TraceEvent {
+  name: string
+  ph: string
+  tid: number
+  pid: number
+  dur?: number
+  args?: { name?: string }
+}
+
+export interface RouteChange {
+  from: string
+  to: string
+  workMs: number
+  longestMs: number
+}
+
+const traced = async (session: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> => {
+  const events: TraceEvent[] = []
+  const keep = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]))
+  session.on('Tracing.dataCollected', keep)
+  const categories = 'toplevel,disabled-by-default-devtools.timeline,devtools.timeline'
+  await session.send('Tracing.start', { categories, transferMode: 'ReportEvents' })
+  await work()
+  const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await done
+  session.off('Tracing.dataCollected', keep)
+  return events
+}
+
+/** The tasks of the renderer's main thread, in ms; of several renderers, the one that worked most is the page's. */
+const tasksOf = (events: TraceEvent[]): number[] => {
+  const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+  const ofThread = ({ pid, tid }: TraceEvent) =>
+    events
+      .filter((one) => one.pid === pid && one.tid === tid && one.ph === 'X' && /RunTask$/.test(one.name))
+      .map(({ dur = 0 }) => dur / 1000)
+  const sum = (tasks: number[]) => tasks.reduce((total, ms) => total + ms, 0)
+  const [busiest] = mains.map(ofThread).sort((one, other) => sum(other) - sum(one))
+  if (!busiest?.length) throw new Error('The trace shows no task of the page')
+  return busiest
+}
+
+const goTo = async (page: Page, link: string, path: string) => {
+  await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click()
+  await page.waitForURL((url) => url.pathname === path)
+}
+
+export const measureRouteChanges = async (browser: Browser, origin: string): Promise<RouteChange[]> => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  const session = await page.context().newCDPSession(page)
+  const found: RouteChange[] = []
+  for (const { from, to, link } of CHANGES) {
+    const runs: number[][] = []
+    for (let click = 0; click < CLICKS; click += 1) {
+      await page.goto(`${origin}${from}`, { waitUntil: 'networkidle' })
+      // Pointed at, its chunk comes; then it is warm.
+      await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).hover()
+      await page.waitForLoadState('networkidle')
+      const events = await traced(session, async () => {
+        await goTo(page, link, to)
+        await page.waitForTimeout(SETTLE_MS)
+      })
+      runs.push(tasksOf(events))
+    }
+    const work = runs.map((tasks) => tasks.reduce((total, ms) => total + ms, 0))
+    found.push({ from, to, workMs: median(work), longestMs: median(runs.map((tasks) => Math.max(...tasks))) })
+  }
+  await page.close()
+  return found
+}
