@@ -5,7 +5,7 @@ import { session } from '../session.ts'
 import type { Grecaptcha } from './grecaptcha.ts'
 import { loadGrecaptcha } from './grecaptcha.ts'
 
-export const TICK_FIRST = 'Tick the box above first.'
+const TICK_FIRST = 'Tick the box above first.'
 const DID_NOT_LOAD = 'The check for robots did not load. Look at your connection, then try again.'
 
 export type CaptchaState = ReturnType<typeof useCaptcha>
