@@ -1,0 +1,232 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import { arriveAs, inDemo, logInAs } from './demo.ts'
+import { comeIn, openToGuests } from './guests.ts'
+import { picture } from './pictures.ts'
+import type { Served } from './served.ts'
+import { serve } from './served.ts'
+
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' })
+const tab = (page: Page, name: string) => settings(page).getByRole('tab', { name }).click()
+const open = async (page: Page, name = 'Profile') => {
+  await page.getByRole('button', { name: 'You' }).click()
+  await tab(page, name)
+  await settings(page).getByRole('button', { name: 'Save' }).waitFor()
+}
+/** Saves, waits until that is said, and leaves the dialog without the message. */
+const save = async (page: Page) => {
+  const said = page.getByText('Saved', { exact: true })
+  await settings(page).getByRole('button', { name: 'Save' }).click()
+  await said.first().waitFor()
+  await page.getByRole('button', { name: 'Close message' }).first().click()
+  await said.first().waitFor({ state: 'hidden' })
+}
+const close = (page: Page) => settings(page).getByRole('button', { name: 'Close', exact: true }).click()
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'People' }).getByRole('listitem').filter({ hasText: name })
+const pictureOf = async (page: Page, name: string) => {
+  const image = rowOf(page, name).locator('img')
+  return (await image.count()) > 0 ? image.getAttribute('src') : null
+}
+const field = (page: Page, label: string) => settings(page).getByLabel(label, { exact: false })
+
+const HOSTILE = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80">
+<script>document.title='broken into'</script><rect width="80" height="80" fill="#0a7" onload="alert(1)"/></svg>`
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
+
+let browser: Browser
+let served: Served
+let maren: Person
+let jonas: Person
+let gus: Person
+
+beforeAll(async () => {
+  served = await serve({}, ['--demo'])
+  browser = await launchBrowser()
+  ;[maren, jonas] = await Promise.all([newPerson(browser), newPerson(browser)])
+  await Promise.all([arriveAs(maren.page, served, 'maren'), arriveAs(jonas.page, served, 'jonas')])
+  await rowOf(maren.page, 'Jonas Feld').waitFor()
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.end()
+})
+
+describe('the own picture', () => {
+  it('says beside it what is wrong with a file, before it leaves', async () => {
+    const { page } = jonas
+    await open(page)
+    await settings(page).getByRole('radio', { name: 'A picture' }).check()
+    const input = settings(page).getByLabel('Picture file')
+    await input.setInputFiles(file('a.webp', 'image/webp', Buffer.from('RIFF')))
+    await settings(page).getByText('Choose a JPEG, PNG, GIF or SVG picture.').waitFor()
+    await input.setInputFiles(file('a.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1)))
+    await settings(page).getByText('This picture is larger than 5 MB.').waitFor()
+    await input.setInputFiles(file('a.png', 'image/png', Buffer.from('<html>')))
+    await settings(page).getByText('Choose a JPEG, PNG, GIF or SVG picture.').waitFor()
+  })
+
+  it('[FILE-2] is seen by the others at once; of an SVG with a script its pixels are', async () => {
+    const { page } = jonas
+    const input = settings(page).getByLabel('Picture file')
+    await input.setInputFiles(file('me.svg', 'image/svg+xml', Buffer.from(HOSTILE)))
+    await settings(page).getByRole('button', { name: 'Remove' }).waitFor()
+    await save(page)
+    await close(page)
+    await expect.poll(() => pictureOf(maren.page, 'Jonas Feld')).toMatch(/^\/api\/files\//)
+    const address = await pictureOf(maren.page, 'Jonas Feld')
+    expect(await maren.page.evaluate(fetched, address ?? '')).toEqual({
+      type: 'image/png',
+      policy: "default-src 'none'; sandbox",
+      begins: 'PNG',
+    })
+    // The browser's own page around a picture would complain of the policy.
+    const alone = await maren.context.newPage()
+    await alone.goto(inDemo(served, address ?? ''))
+    expect(await alone.title()).not.toBe('broken into')
+    await alone.close()
+  })
+
+  it('can be taken away for the initials', async () => {
+    const { page } = jonas
+    await open(page)
+    await settings(page).getByRole('radio', { name: 'Initials' }).check()
+    await save(page)
+    await close(page)
+    await expect.poll(() => pictureOf(maren.page, 'Jonas Feld')).toBeNull()
+  })
+})
+
+describe('the figure', () => {
+  it('is built by mouse and by keys, drawn for the others, and there after a reload', async () => {
+    const { page } = jonas
+    await open(page, 'Figure')
+    await expectAccessible(page)
+    const hair = settings(page).getByRole('group', { name: 'Hair and head' })
+    await hair.getByRole('radio', { name: 'curls' }).check()
+    await page.keyboard.press('ArrowRight')
+    expect(await hair.getByRole('radio', { name: 'afro' }).isChecked()).toBe(true)
+    await settings(page).getByRole('radio', { name: 'round glasses' }).check()
+    await save(page)
+    await close(page)
+    await expect.poll(() => pictureOf(maren.page, 'Jonas Feld')).toMatch(/^data:image\/svg\+xml,/)
+    const first = await pictureOf(maren.page, 'Jonas Feld')
+    await page.reload()
+    await open(page, 'Figure')
+    expect(await hair.getByRole('radio', { name: 'afro' }).isChecked()).toBe(true)
+    await settings(page).getByRole('button', { name: 'Surprise me' }).click()
+    await hair.getByRole('radio', { name: 'bun' }).check()
+    await save(page)
+    await close(page)
+    await expect.poll(() => pictureOf(maren.page, 'Jonas Feld')).not.toBe(first)
+  })
+})
+
+describe('what one does, and how one is reached', () => {
+  it('[USER-3] is said for this space apart, where others read it', async () => {
+    const { page } = jonas
+    await rowOf(maren.page, 'Jonas Feld').getByText('Lead Architect').waitFor()
+    await open(page)
+    await field(page, 'Position in Harbour Studio').fill('Harbour Pilot')
+    await save(page)
+    await close(page)
+    await rowOf(maren.page, 'Jonas Feld').getByText('Harbour Pilot').waitFor()
+  })
+
+  it('[USER-4] is a country of the list and a number that nobody has verified', async () => {
+    const { page } = jonas
+    await open(page)
+    const country = settings(page).getByRole('combobox', { name: 'Country' })
+    await expect.poll(() => country.inputValue()).toBe('India +91')
+    await country.fill('nowhere')
+    await settings(page).getByRole('button', { name: 'Save' }).click()
+    await settings(page).getByText('Choose one of the list, or type a code like +49.').first().waitFor()
+    await country.fill('+49')
+    await settings(page).getByText('Berlin, Europe, German, Euro (€)').waitFor()
+    await field(page, 'Mobile number').fill('12')
+    await settings(page).getByRole('button', { name: 'Save' }).click()
+    await settings(page).getByText('This must be 4 to 14 digits.').waitFor()
+    await field(page, 'Mobile number').fill('171 234-5678')
+    await save(page)
+    await page.reload()
+    await open(page)
+    await expect.poll(() => country.inputValue()).toBe('Germany +49')
+    expect(await field(page, 'Mobile number').inputValue()).toBe('1712345678')
+    await settings(page).getByText('Not verified: no SMS service is set up.').waitFor()
+    await settings(page)
+      .getByText(/^Last login: \d{1,2} [A-Z][a-z]+, \d\d:\d\d$/)
+      .waitFor()
+    await expectAccessible(page)
+  })
+
+  it('[USER-5] is emptied where somebody empties it', async () => {
+    const { page } = jonas
+    await field(page, 'Mobile number').fill('')
+    await field(page, 'Position in Harbour Studio').fill('')
+    await save(page)
+    await close(page)
+    await rowOf(maren.page, 'Jonas Feld').getByText('Lead Architect').waitFor()
+    await page.reload()
+    await open(page)
+    expect(await field(page, 'Mobile number').inputValue()).toBe('')
+    await close(page)
+  })
+})
+
+it('the settings open from the top bar as well, and on a phone they fill the screen', async () => {
+  const ingrid = await newPerson(browser, { width: 390, height: 844 })
+  await logInAs(ingrid.page, served, 'ingrid')
+  await ingrid.page.goto(`${served.origin}/join`)
+  for (const scheme of ['light', 'dark'] as const) {
+    await ingrid.page.emulateMedia({ colorScheme: scheme })
+    await ingrid.page.getByRole('button', { name: /^Your account/ }).click()
+    await ingrid.page.getByRole('button', { name: 'Settings' }).click()
+    for (const name of ['Profile', 'Figure']) {
+      await tab(ingrid.page, name)
+      await settings(ingrid.page).getByRole('button', { name: 'Save' }).waitFor()
+      await expectAccessible(ingrid.page)
+      await picture(ingrid.page, `settings-${name}-${scheme}-390`)
+    }
+    const box = await settings(ingrid.page).boundingBox()
+    expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+    await ingrid.page.keyboard.press('Escape')
+    await settings(ingrid.page).waitFor({ state: 'hidden' })
+  }
+  expect(ingrid.complaints).toEqual([])
+})
+
+it('[USER-2] a guest is asked for name and picture alone', async () => {
+  const space = await openToGuests(served)
+  gus = await newPerson(browser)
+  await gus.page.goto((await space.link()).url)
+  await comeIn(gus.page, 'Gus')
+  await gus.page.getByRole('button', { name: 'You' }).click()
+  const dialog = settings(gus.page)
+  await dialog.getByLabel('Name').waitFor()
+  expect(await dialog.getByRole('tab').allTextContents()).toEqual(['Profile'])
+  expect(
+    await dialog.getByRole('radio').evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
+  ).toEqual(['picture', 'initials'])
+  expect(await dialog.getByRole('textbox').count()).toBe(1)
+  await dialog.getByLabel('Name').fill('Gustav')
+  await save(gus.page)
+  await rowOf(gus.page, 'Gustav').waitFor()
+})
+
+it('and nothing broke a page on the way', () => {
+  expect([maren, jonas, gus].flatMap(({ complaints }) => complaints)).toEqual([])
+})
+
+async function fetched(address: string) {
+  const { headers, ...response } = await fetch(address).then(async (answer) => ({
+    headers: answer.headers,
+    bytes: new Uint8Array(await answer.arrayBuffer()),
+  }))
+  return {
+    type: headers.get('content-type'),
+    policy: headers.get('content-security-policy'),
+    begins: String.fromCharCode(...response.bytes.subarray(1, 4)),
+  }
+}
