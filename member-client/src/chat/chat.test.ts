@@ -217,7 +217,15 @@ test('[CHAT-10] whoever was renamed is called as the room says while they are in
   const { chat, people } = open(room, memoryOutbox(), [])
   const ben = { userId: BEN, name: 'Ben', image: null, colour: '#22693c' }
   const say = (body: string, senderName: string) => ({ ...room.store(BEN, body, body), senderName })
-  const inRoom = { ...ben, role: 'user', companyPosition: null, look: 'round', x: 1, y: 1, direction: 'down' } as const
+  const inRoom = {
+    ...ben,
+    role: 'user',
+    companyPosition: null,
+    look: 'round',
+    x: 1,
+    y: 1,
+    direction: 'down',
+  } as const
   const name = () => people.faceOf(BEN)?.name
 
   people.join(inRoom)

@@ -27,6 +27,6 @@ export const follow = async (navigate: string): Promise<void> => {
     await self.clients.openWindow(navigate)
     return
   }
-  const focused = await space.focus()
-  focused.postMessage({ open: new URL(navigate).searchParams.get('chat') })
+  space.postMessage({ open: new URL(navigate).searchParams.get('chat') })
+  await space.focus()
 }

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, CDPSession, Page, Worker } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newSubscription } from '../../server/src/testing-push.ts'
+import { Actor } from '../api/actor.ts'
+import type { Live } from '../api/live.ts'
+import { connected, openSocket } from '../api/live.ts'
+import { found, invite, PASSWORD, register } from '../api/register.ts'
+import type { Person } from './browser.ts'
+import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import { picture } from './pictures.ts'
+import type { Served } from './served.ts'
+import { serve } from './served.ts'
+import { enterSpace, write } from './steps.ts'
+
+describe('somebody who works elsewhere', () => {
+  let browser: Browser
+  let served: Served
+  let ada: Person
+  let page: Page
+  let bob: Live
+  let adaId: string
+  let bobId: string
+  let host: string
+  let worker: Worker
+  let devTools: CDPSession
+  let registrationId = ''
+  /** The push service's place for Ada's browser; the real ones are out of reach here. */
+  let subscription: ReturnType<typeof newSubscription>
+  let endpoint: string
+
+  beforeAll(async () => {
+    served = await serve()
+    browser = await launchBrowser()
+    const people = { someone: () => new Actor(served.port) }
+    const owner = await found(people)
+    const colleague = await register(people)
+    const bearer = await invite(people, owner.actor, colleague.email)
+    await colleague.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
+    ;[adaId, bobId] = [owner.userId, colleague.userId]
+    bob = await connected(openSocket(colleague.actor, owner.spaceId))
+    host = `http://${owner.domain}.localhost:${served.port}`
+    endpoint = `${served.origin}/sandbox/push/${randomUUID()}`
+    subscription = newSubscription(endpoint)
+    ada = await newPerson(browser)
+    page = ada.page
+    await ada.context.grantPermissions(['notifications'], { origin: host })
+    await ada.context.addInitScript(subscribeTo, subscription.token)
+    await page.goto(`${served.origin}/login`)
+    await page.getByLabel('Mail address').fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL('**/join')
+    await page.goto(`${host}/welcome`)
+    await enterSpace(page)
+    const isOfSpace = (one: Worker) => one.url().startsWith(host)
+    worker =
+      ada.context.serviceWorkers().find(isOfSpace) ??
+      (await ada.context.waitForEvent('serviceworker', { predicate: isOfSpace }))
+    devTools = await ada.context.newCDPSession(page)
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      registrationId = registrations.find(({ scopeURL }) => scopeURL.startsWith(host))?.registrationId ?? ''
+    })
+    await devTools.send('ServiceWorker.enable')
+  })
+  afterAll(async () => {
+    bob?.disconnect()
+    await browser?.close()
+    await served?.end()
+  })
+
+  const pushed = async () => ((await (await fetch(endpoint)).json()) as { rows: { body: string }[] }).rows
+  const writeToAda = (body: string) =>
+    bob.emitWithAck('chat:send', { receiverId: adaId, clientId: randomUUID(), body })
+  const offer = () => page.getByRole('button', { name: 'Turn on notifications' })
+  const shown = () =>
+    worker.evaluate(async () => {
+      const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      return (await scope.registration.getNotifications()).map(({ title, body }) => ({ title, body }))
+    })
+
+  it('is not asked for permission on the way in, but once the first message is written', async () => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await offer().count()).toBe(0)
+    await page.getByRole('button', { name: /^Chat/ }).click()
+    await write(page, 'Good morning')
+    await offer().waitFor().catch(async (e) => { console.log('DEBUG', page.url(), (await page.locator('body').innerText()).slice(0, 600), await page.evaluate(() => [Notification.permission, String(localStorage.getItem('pushAsked')), String(navigator.serviceWorker.controller?.scriptURL)]), served.log().split('\n').filter((l)=>l.includes('seen by')).join('|')); throw e })
+    await expectAccessible(page)
+    await picture(page, 'notifications-offer')
+    await writeToAda('Nothing is turned on yet')
+    await offer().click()
+    await page.getByText('Notifications are on.').waitFor()
+    expect(await pushed()).toEqual([])
+  })
+
+  it('is sent a notification that only this browser can open', async () => {
+    await writeToAda('Lunch at twelve?')
+    const [newest] = await vi.waitFor(async () => {
+      const rows = await pushed()
+      expect(rows).toHaveLength(1)
+      return rows
+    })
+    const { notification } = JSON.parse(subscription.open(newest?.body ?? ''))
+    expect(notification).toMatchObject({ body: 'Lunch at twelve?', navigate: `${host}/space?chat=${bobId}` })
+  })
+
+  it('sees nothing of it with the space before them, and a notification where it is not', async () => {
+    const data = subscription.open((await pushed())[0]?.body ?? '')
+    const push = () =>
+      devTools.send('ServiceWorker.deliverPushMessage', { origin: host, registrationId, data })
+    await vi.waitFor(() => expect(registrationId).not.toBe(''))
+    await push()
+    expect(await shown()).toEqual([])
+    await page.goto(`${served.origin}/join`)
+    devTools = await ada.context.newCDPSession(page)
+    await devTools.send('ServiceWorker.enable')
+    await push()
+    await vi.waitFor(async () =>
+      expect(await shown()).toEqual([{ title: 'New Person', body: 'Lunch at twelve?' }]),
+    )
+  })
+
+  it('is led to the chat: by its address in a new tab, by word where the space is open', async () => {
+    await page.goto(`${host}/space?chat=${bobId}`)
+    await page
+      .getByRole('complementary', { name: 'New Person' })
+      .or(page.getByRole('region', { name: 'New Person' }))
+      .first()
+      .waitFor()
+    await page.getByText('Lunch at twelve?').first().waitFor()
+    await page.getByRole('button', { name: /^Chat/ }).click()
+    await worker.evaluate(async () => {
+      const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget
+      const [notification] = await scope.registration.getNotifications()
+      const event = new (
+        globalThis as never as { NotificationEvent: new (...args: unknown[]) => Event }
+      ).NotificationEvent('notificationclick', { notification })
+      scope.dispatchEvent(event)
+    })
+    await page.getByText('Lunch at twelve?').first().waitFor()
+  })
+
+  it('turns it off in the settings', async () => {
+    await page.getByRole('button', { name: /^You/ }).click()
+    await page.getByRole('tab', { name: 'Notifications' }).click()
+    await expectAccessible(page)
+    await picture(page, 'settings-notifications')
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('button', { name: 'Turn on' }).waitFor()
+    const before = (await pushed()).length
+    await writeToAda('Are you there?')
+    await writeToAda('Hello?')
+    expect(await pushed()).toHaveLength(before)
+  })
+})
+
+/** Runs in the page: what a push service far away would have answered the browser. */
+function subscribeTo(token: string) {
+  let current: unknown = null
+  const subscription = {
+    toJSON: () => JSON.parse(token),
+    unsubscribe: async () => {
+      current = null
+      localStorage.removeItem('test-subscription')
+      return true
+    },
+  }
+  try {
+    if (localStorage.getItem('test-subscription')) current = subscription
+  } catch {
+    return
+  }
+  PushManager.prototype.subscribe = async () => {
+    localStorage.setItem('test-subscription', '1')
+    current = subscription
+    return subscription as never
+  }
+  PushManager.prototype.getSubscription = async () => current as never
+}
