@@ -1,5 +1,5 @@
 import type { SessionState } from '@metapyra/session/state'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { session } from '../session.ts'
 import { Icon } from './icon.tsx'
@@ -33,22 +33,26 @@ export const openToasts = () => {
 function Toasts({ host }: { host: HTMLElement }) {
   const toasts = useStore($toasts)
   const layer = useRef<HTMLElement>(null)
+  const [isHeard, setHeard] = useState(false)
+  useEffect(
+    () =>
+      $toasts.subscribe(() => {
+        follow(host)
+        // A move closes it.
+        if (!layer.current?.matches(':popover-open')) layer.current?.showPopover()
+      }),
+    [host],
+  )
   useEffect(() => {
-    follow(host)
-    // Shown anew, it lies above a dialog that was opened since.
-    layer.current?.hidePopover()
-    if (toasts.length > 0) layer.current?.showPopover()
-  }, [host, toasts])
+    // Screen readers tell what comes into a region that was there before.
+    const timer = setTimeout(setHeard, TICK_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
   useCountdown(layer, toasts.length > 0)
   return (
-    <>
-      <section ref={layer} className={css.layer} popover="manual" aria-label="Messages">
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </section>
-      <Announcer toasts={toasts} />
-    </>
+    <section ref={layer} className={css.layer} popover="manual" aria-label="Messages" aria-live="polite">
+      {isHeard && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
+    </section>
   )
 }
 
@@ -68,33 +72,9 @@ const useCountdown = (layer: { current: HTMLElement | null }, isAny: boolean) =>
   }, [layer, isAny])
 }
 
-/** Screen readers tell what changes in a region that was there before: this one stands empty, then gets the text. */
-function Announcer({ toasts }: { toasts: readonly Toast[] }) {
-  const polite = useRef<HTMLParagraphElement>(null)
-  const assertive = useRef<HTMLParagraphElement>(null)
-  const told = useRef(0)
-  const newest = toasts.at(-1)
-  useEffect(() => {
-    const regions = [polite.current, assertive.current]
-    if (!newest) for (const region of regions) region?.replaceChildren()
-    if (!newest || newest.id <= told.current) return
-    const timer = setTimeout(() => {
-      told.current = newest.id
-      regions[newest.type === 'error' ? 1 : 0]?.replaceChildren(newest.message)
-    }, TICK_MS)
-    return () => clearTimeout(timer)
-  }, [newest])
-  return (
-    <>
-      <p ref={polite} className={css.spoken} role="status" />
-      <p ref={assertive} className={css.spoken} role="alert" />
-    </>
-  )
-}
-
 function ToastCard({ toast }: { toast: Toast }) {
   return (
-    <div className={css.toast} data-type={toast.type}>
+    <div className={css.toast} data-type={toast.type} role={toast.type === 'error' ? 'alert' : undefined}>
       <span className={css.icon}>
         <Icon path={icons[toast.type]} />
       </span>
