@@ -84,7 +84,7 @@ describe('somebody who works elsewhere', () => {
     expect(await offer().count()).toBe(0)
     await page.getByRole('button', { name: /^Chat/ }).click()
     await write(page, 'Good morning')
-    await offer().waitFor().catch(async (e) => { console.log('DEBUG', page.url(), (await page.locator('body').innerText()).slice(0, 600), await page.evaluate(() => [Notification.permission, String(localStorage.getItem('pushAsked')), String(navigator.serviceWorker.controller?.scriptURL)]), served.log().split('\n').filter((l)=>l.includes('seen by')).join('|')); throw e })
+    await offer().waitFor()
     await expectAccessible(page)
     await picture(page, 'notifications-offer')
     await writeToAda('Nothing is turned on yet')

@@ -8,11 +8,11 @@ import { Workspace } from './entities/workspace.ts'
 /** The specification's §3 written out. Session state and Toast live in the browser alone: `session/src/state.test.ts`. */
 const specified: [entity: string, schema: TSchema, fields: string][] = [
   [
-    'User, whose position is kept as companyPosition',
+    'User, whose position is kept as companyPosition; lastLoginAt brings what the session state has as lastLoginTime',
     User,
     `id name email countryCode mobileNumber mobileNumberVerified emailVerified isNewUser image type role character
     workspaces invites signedIn local spaceLink guestUserId isGeneratedAnonymous isLocalAnonymous companyPosition
-    additional`,
+    additional lastLoginAt`,
   ],
   [
     'Workspace',
