@@ -95,7 +95,7 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
     const row = await workspaceById(services.db, workspaceId)
     if (!row?.settings.isOpen) throw new AppError('NOT_FOUND')
     await addMembers(services, services.db, row.id, [user], row.settings.defaultRole)
-    await joinAsInvited(services, row, user.id)
+    await joinAsInvited(services, row, user)
     const seen = await spaceSeenBy(services, user.id, row.id)
     if (seen.userStatus !== 'active') throw new AppError('FORBIDDEN')
     return seen

@@ -102,11 +102,12 @@ export const updateMember = async (
  */
 export const joinInvited = async (
   db: Executor,
-  { workspaceId, userId }: Pick<MemberRow, 'workspaceId' | 'userId'>,
+  { workspaceId, userId, keepsRole }: Pick<MemberRow, 'workspaceId' | 'userId'> & { keepsRole: boolean },
   defaultRole: MemberRow['role'],
   joinedAt: Date,
 ): Promise<boolean> => {
-  const role = sql`case when ${members.invitedBy} is null then ${defaultRole} else ${members.role} end`
+  const invitedAs = sql`case when ${members.invitedBy} is null then ${defaultRole} else ${members.role} end`
+  const role = keepsRole ? invitedAs : defaultRole
   const joined = await db
     .update(members)
     .set({ status: 'active', role, joinedAt })

@@ -112,6 +112,37 @@ describe('choosing a space', () => {
   })
 })
 
+describe('[SPACE-5] walking into an open space that one is invited to', () => {
+  const invitedAdmin = async (domain: string) => {
+    const { owner, workspaceId } = await registerOwner(server.origin, newEmail(), domain)
+    await owner.call(
+      'PUT v2/admin/workspace/settings-update',
+      { settings: { isOpen: true } },
+      { workspaceId },
+    )
+    const email = newEmail()
+    const [status, role] = ['invited', 'admin'] as const
+    const input = { emailList: [email], status, workspaceId, role }
+    await owner.call('POST v2/workspace/send-invite', input, { workspaceId })
+    return { email, workspaceId }
+  }
+
+  it('gives the role of the invitation to whoever has confirmed its address', async () => {
+    const { email, workspaceId } = await invitedAdmin('open-to-admins')
+    const grace = await register(server.origin, email)
+    await grace.call('POST v2/auth/request-email-verification', { email })
+    const bearer = await tokenFor(server.origin, email, /Confirm/)
+    await grace.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer })
+    expect((await grace.call('POST v2/workspace/join', { workspaceId })).body.userRole).toBe('admin')
+  })
+
+  it('and to nobody who has only typed it', async () => {
+    const { email, workspaceId } = await invitedAdmin('closed-to-typists')
+    const eve = await register(server.origin, email)
+    expect((await eve.call('POST v2/workspace/join', { workspaceId })).body.userRole).toBe('user')
+  })
+})
+
 describe('inviting', () => {
   it('sorts addresses into invited, already there, and no addresses at all', async () => {
     const { owner, workspaceId } = await registerOwner(server.origin, newEmail(), 'inviting')
