@@ -129,7 +129,7 @@ describe.runIf(hasPostgres)('[ADM-3] at the same moment', () => {
     const isGrace = 'where workspace_id = $1 and user_id = $2'
     await voiding.query(`update members set invited_by = null ${isGrace}`, [workspaceId, grace.id])
     // Behind the call's door, whose insert would wait for the voiding before anything is read.
-    const joining = joinAsInvited(server.services, space!, grace.id)
+    const joining = joinAsInvited(server.services, space!, { id: grace.id, isVerified: true })
     const waiting = `select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await pool.query(waiting)).rows[0].n).toBe(1)
