@@ -42,6 +42,29 @@ describe('the settings', () => {
     expect(readConfig({ ...production, SECRET_KEY: 'x'.repeat(43) }).requireEncryption).toBe(true)
   })
 
+  it('send visitors’ messages to the address that mails come from, unless they name another', () => {
+    expect(readConfig({ MAIL_FROM: 'MetaPyra <hello@example.org>' }).contactMail).toBe('hello@example.org')
+    expect(readConfig({ MAIL_FROM: 'hello@example.org' }).contactMail).toBe('hello@example.org')
+    expect(readConfig({ CONTACT_MAIL: 'team@example.org' }).contactMail).toBe('team@example.org')
+    expect(() => readConfig({ CONTACT_MAIL: 'Team <team@example.org>' })).toThrow(/CONTACT_MAIL/)
+  })
+
+  it('test forms with a captcha of our own, which production refuses, and take keys together', () => {
+    const production = {
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtp://mail',
+      PUBLIC_ORIGIN: 'https://example.org',
+      SECRET_KEY: 'x'.repeat(43),
+    }
+    expect(readConfig({}).captcha).toBe('sandbox')
+    expect(readConfig({ CAPTCHA: 'off' }).captcha).toBeNull()
+    expect(readConfig(production).captcha).toBeNull()
+    expect(() => readConfig({ ...production, CAPTCHA: 'sandbox' })).toThrow(/CAPTCHA=sandbox/)
+    expect(() => readConfig({ RECAPTCHA_SITE_KEY: 'x' })).toThrow(/come together/)
+    const keys = { RECAPTCHA_SITE_KEY: 'x', RECAPTCHA_SECRET: 'y' }
+    expect(readConfig({ ...production, ...keys }).captcha).toMatchObject({ siteKey: 'x', version: 2 })
+  })
+
   it('turn a provider on by an id and a secret together, in production over https alone', () => {
     expect(readConfig({}).oidc).toEqual({})
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
