@@ -106,7 +106,7 @@ export const bench = async (): Promise<Figures[]> => {
           `< ${ROUTE_GOAL_MS} ms: ${verdict(workMs < ROUTE_GOAL_MS)}`,
         ]),
         notes: [
-          'All tasks of the page’s main thread from the click until the new page was painted twice, from Chromium’s trace; the middle of five clicks, the CPU not slowed down.',
+          'All tasks of the page’s main thread from the click until the new page was painted, from Chromium’s trace; the middle of five clicks, the CPU not slowed down.',
         ],
       },
     ]
