@@ -330,6 +330,7 @@ describe('guessing', () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), ...Array(15).fill(403), 429])
     expect(Number(answers[20]?.headers['retry-after'])).toBeGreaterThan(0)
     expect(answers[20]?.json).toMatchObject({ message: expect.stringMatching(/wait/i) })
+    await expect.poll(() => server.log()).toContain('accounts looked up again and again')
     expect((await server.someone().ask('POST v2/auth/check-email', { email: newEmail() })).status).toBe(200)
   })
 

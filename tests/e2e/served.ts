@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { on, once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { makeTemplate } from '../../server/src/db/make-template.ts'
 import { freePort } from '../../server/src/testing-port.ts'
 
@@ -22,6 +23,8 @@ export interface Served {
   /** It stands still, its connections open, until it is let go on. */
   pause(): void
   goOn(): void
+  /** Runs a command of the server's on its folder, while it is not running itself. */
+  run(script: string, ...args: string[]): Promise<unknown>
   /** What it has written to its log so far. */
   log(): string
   /** The link of the newest mail to somebody. */
@@ -80,6 +83,10 @@ export const serve = async (env: Record<string, string> = {}, args: string[] = [
     kill,
     pause: () => child?.kill('SIGSTOP'),
     goOn: () => child?.kill('SIGCONT'),
+    run: (script, ...args) =>
+      promisify(execFile)(process.execPath, [script, ...args], {
+        env: { PATH: process.env.PATH, TZ: 'UTC', DATA_DIR: dataDir },
+      }),
     log: () => written,
     linkFor: (email, subject) => linkFor(origin, email, subject),
     end,

@@ -66,7 +66,7 @@ function OpenRoom({ live, userId }: { live: LiveSpace; userId: string }) {
       title="You are no longer in this space"
       action={<Button onClick={toSpaces}>Your spaces</Button>}
     >
-      {ended.code === 'FORBIDDEN' ? 'Your membership was ended by somebody who runs it.' : ended.message}
+      {ended.message}
     </SpaceMessage>
   )
 }

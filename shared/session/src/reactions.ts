@@ -50,6 +50,8 @@ export const errorReaction = (
 ): Reaction => {
   const page = PAGES[error.code]
   if (page) return { go: page }
+  // Only a socket says so without a call: whoever was in the room may not be there any more.
+  if (error.code === 'FORBIDDEN' && !context.call) return { go: '/meet-ended' }
   if (error.status === 401) {
     if (context.isVisiting) return { logout: true, go: '/meet-ended' }
     if (!context.isSignedIn || context.isGuest || context.isExpiryHandled) return {}
