@@ -102,7 +102,8 @@ describe('the security of an account, in a browser', () => {
     const here = await loggedIn()
     const there = await loggedIn()
     const next = 'three otters on a quiet pier'
-    await openTab(here, 'Security')
+    // As a password manager leads there.
+    await here.goto(`${served.origin}/.well-known/change-password`)
     await here.getByRole('button', { name: 'Change password' }).click()
     await here.getByLabel('Current password').fill('not this one at all')
     await here.getByLabel('New password', { exact: true }).fill(next)

@@ -5,7 +5,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { useId } from '../design/use-id.ts'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
-import { isBackFromProvider } from './is-back-from-provider.ts'
+import { asksForSecurity } from './asks-for-security.ts'
 import * as css from './settings-dialog.module.css'
 import { SettingsFoot } from './settings-foot.tsx'
 import { TabList } from './tab-list.tsx'
@@ -47,7 +47,7 @@ function SettingsDialog() {
 function Settings() {
   const user = useStore($user)
   const id = useId()
-  const [chosen, choose] = useState(() => (isBackFromProvider() ? 'Security' : ''))
+  const [chosen, choose] = useState(() => (asksForSecurity() ? 'Security' : ''))
   if (!user) return null
   const own = tabs.filter((tab) => tab.isFor(user))
   const open = own.find(({ name }) => name === chosen) ?? own[0]

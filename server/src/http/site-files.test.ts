@@ -19,22 +19,25 @@ interface Answer {
 }
 
 /** fetch sets the host by itself; here it is what is asked about. */
-const ask = (path: string, host = new URL(server.origin).host): Promise<Answer> =>
+const ask = (path: string, host = new URL(server.origin).host, cookie = ''): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    request({ port: new URL(server.origin).port, host: '127.0.0.1', path, headers: { host } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part: string) => {
-        text += part
-      })
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          type: response.headers['content-type'] ?? '',
-          location: response.headers.location ?? '',
-          text,
-        }),
-      )
-    })
+    request(
+      { port: new URL(server.origin).port, host: '127.0.0.1', path, headers: { host, cookie } },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (part: string) => {
+          text += part
+        })
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            type: response.headers['content-type'] ?? '',
+            location: response.headers.location ?? '',
+            text,
+          }),
+        )
+      },
+    )
       .on('error', reject)
       .end()
   })
@@ -71,4 +74,7 @@ test('RFC 9116: who finds a hole is told whom to write to, until a day that is a
 test('password managers are led to where a password is changed', async () => {
   const { status, location } = await ask('/.well-known/change-password')
   expect([status, location]).toEqual([303, `${server.origin}/forgot-password`])
+  const { host, port } = new URL(server.origin)
+  const signedIn = await ask('/.well-known/change-password', host, `signedIn-${port}=1`)
+  expect(signedIn.location).toBe(`${server.origin}/join#security`)
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './app-error.ts'
+import { createCookieJar } from './cookies.ts'
 import type { Hosts } from './hosts.ts'
 
 const PAGES = ['/', '/pricing', '/partners', '/join-partner', '/login', '/register']
@@ -52,7 +53,9 @@ export const registerSiteFiles = (app: FastifyInstance, { hosts, contactMail, cl
   })
 
   // Where password managers send people (W3C, "A Well-Known URL for Changing Passwords").
-  app.get('/.well-known/change-password', async (_, reply) =>
-    reply.header('cache-control', 'no-store').redirect(`${hosts.mainOrigin()}/forgot-password`, 303),
-  )
+  app.get('/.well-known/change-password', async (request, reply) => {
+    const isSignedIn = createCookieJar(hosts, request, reply).get('signedIn') === '1'
+    const place = isSignedIn ? '/join#security' : '/forgot-password'
+    return reply.header('cache-control', 'no-store').redirect(`${hosts.mainOrigin()}${place}`, 303)
+  })
 }
