@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 
-/** What one feature tells the others, wired in app.ts. */
+/** What one feature tells the others, without knowing who listens. */
 export interface BusEvents {
   /** Sessions that ended: their sockets close. */
   'sessions:ended': [sessionIds: string[]]
