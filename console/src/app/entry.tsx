@@ -1,19 +1,25 @@
 import { PRODUCT_NAME } from '@metapyra/contract/constants'
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { session, state } from '../session.ts'
 import { LoadingScreen } from './loading-screen.tsx'
+import { NotReached } from './not-reached.tsx'
 import { useAtom } from './use-atom.ts'
 
 /** Shows the console to who may see it; everyone else is on the way to where the guard sends them. */
 export function Entry({ children }: { children: ReactNode }) {
   const isRestoring = useAtom(state.$isRestoring)
   const workspace = useAtom(state.$workspace)
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
-    void session.restore(location.pathname, location.search).then((decision) => {
-      if (decision.to === 'path') location.replace(decision.path)
-    })
+    session.restore(location.pathname, location.search).then(
+      (decision) => {
+        if (decision.to === 'path') location.replace(decision.path)
+      },
+      () => setFailed(true),
+    )
   }, [])
+  if (hasFailed) return <NotReached />
   if (isRestoring || !workspace) {
     return (
       <>

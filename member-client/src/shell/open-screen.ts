@@ -38,8 +38,6 @@ export const openScreen = async (path: string, inAddress: string): Promise<OpenS
   if (state.$isRestoring.get()) await untilOnline()
   const decision = await (state.$isRestoring.get() ? restore(path, search) : enter(path, search))
   if (decision.to === 'host') return null
-  // Whoever reaches no server was not sent away by anybody.
-  if (decision.to === 'path' && !state.$appConfig.get()) throw new TypeError('The server was not reached')
   if (decision.to === 'path') return decision.path
   return { route, ...(await loading) }
 }

@@ -1,7 +1,7 @@
 import type { User } from '@metapyra/contract/entities/user'
 import { createLocalAnonymous, toVisitedWorkspace } from './anonymous.ts'
 import type { Api } from './api.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, isPassing } from './errors.ts'
 import { SPACE_NOT_FOUND, TAB_SPACE } from './flag-names.ts'
 import type { Decision, Site } from './guard.ts'
 import { isSpaceHost, spaceHost } from './guard.ts'
@@ -32,7 +32,10 @@ export const setUser = ({ $user, $lastLoginTime }: SessionState, user: User): vo
 
 const to = (path: string): Decision => ({ to: 'path', path })
 
-/** Loads the profile before a navigation; what that alone decides, or null: the guard decides. */
+/**
+ * Loads the profile before a navigation; what that alone decides, or null: the guard decides. Throws `ApiError` where
+ * nothing can be decided, since the server does not answer just now.
+ */
 export type ProfileLoader = (route: Route) => Promise<Decision | null>
 
 /** The profile with its special cases (§2 "Guards"). */
@@ -63,9 +66,14 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return options.react(error, 'GET v2/user/profile')
+      const path = await options.react(error, 'GET v2/user/profile')
+      if (isUndecided(error, route)) throw error
+      return path
     }
   }
+  /** The server was not reached or was not able: who is here is not known, and nobody is sent away for it. */
+  const isUndecided = ({ code }: ApiError, { meta }: Route): boolean =>
+    isPassing(code) && !$user.get() && Boolean(meta.login || meta.needsSpace)
   const loadOnce = (route: Route) => {
     loading ??= load(route).finally(() => {
       loading = undefined
@@ -91,7 +99,7 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
     return { to: 'host', url: handoffUrl(`${protocol}//${host}${path}${search}`) }
   }
 
-  const visit = async (): Promise<Decision | null> => {
+  const visit = async (route: Route): Promise<Decision | null> => {
     const site = await options.site()
     try {
       const workspaceId = site.hasSpaceHosts ? null : page.tab.get(TAB_SPACE)
@@ -102,7 +110,9 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return to((await options.react(error, 'GET v2/workspace/domain-detail')) ?? '/')
+      const path = await options.react(error, 'GET v2/workspace/domain-detail')
+      if (isUndecided(error, route)) throw error
+      return to(path ?? '/')
     }
   }
 
@@ -117,6 +127,6 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
       const handedOff = await handOff(route)
       if (handedOff) return handedOff
     }
-    return route.meta.needsSpace && !$workspace.get() ? visit() : null
+    return route.meta.needsSpace && !$workspace.get() ? visit(route) : null
   }
 }

@@ -51,6 +51,8 @@ describe('§8, the error catalogue', () => {
       { toast: 'Account not verified' },
     ],
     ['domain lookup failure', of('SPACE_NOT_FOUND'), { call: lookup }, { setSpaceNotFound: true, go: '/' }],
+    ['domain lookup by a server that is not able', of('OVERLOADED'), { call: lookup }, {}],
+    ['domain lookup that is limited', of('TOO_MANY'), { call: lookup }, { toast: errors.TOO_MANY.message }],
     ['domain lookup without a network', offline, { call: lookup }, { toast: 'No internet connection' }],
     ...(
       [

@@ -57,10 +57,10 @@ export const errorReaction = (
     if (!context.isSignedIn || context.isGuest || context.isExpiryHandled) return {}
     return { logout: true, go: '/', toast: EXPIRED_MESSAGE }
   }
-  // Without a network nothing was looked up: the space may well be there.
-  if (error.code === 'OFFLINE') return { toast: error.message }
-  if (context.call === 'GET v2/workspace/domain-detail') return { setSpaceNotFound: true, go: '/' }
-  if (error.status === 429) return { toast: error.message }
+  if (error.code === 'OFFLINE' || error.status === 429) return { toast: error.message }
+  // Where the server was not able, nothing was looked up: the space may well be there.
+  if (context.call === 'GET v2/workspace/domain-detail' && error.status < 500)
+    return { setSpaceNotFound: true, go: '/' }
   if (context.call && TOASTED.has(context.call)) return { toast: error.message }
   return {}
 }

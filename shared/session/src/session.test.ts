@@ -481,3 +481,41 @@ it('works where the browser refuses storage', () => {
   flags.remove('a')
   expect(flags.get('a')).toBeNull()
 })
+
+describe('a server that is not able just now', () => {
+  const trouble = [
+    [500, 'INTERNAL'],
+    [503, 'UNAVAILABLE'],
+    [429, 'TOO_MANY'],
+  ] as const
+
+  it.each(trouble)('sends nobody home who is signed in, nor to a handoff: %i', async (status, code) => {
+    const answers = { [profile]: refusal(status, code) }
+    await using onMain = await open({ cookies: signedIn, answers })
+    await expect(onMain.session.restore('/join')).rejects.toMatchObject({ code })
+    await using onSpace = await open({ host: acmeHost, cookies: signedIn, answers })
+    await expect(onSpace.session.restore('/space')).rejects.toMatchObject({ code })
+    expect(onSpace.page.leave).not.toHaveBeenCalled()
+    expect(onSpace.cookies).toEqual(signedIn)
+  })
+
+  it.each(trouble)('does not count as a space that is not there: %i', async (status, code) => {
+    const answers = { [lookup]: refusal(status, code) }
+    await using scene = await open({ host: acmeHost, cookies: { handoffTried: '1' }, answers })
+    await expect(scene.session.restore('/space')).rejects.toMatchObject({ code })
+    expect(scene.page.device.get('spaceNotFound')).toBeNull()
+    expect(scene.toasts()).toEqual(status === 429 ? ['TOO_MANY'] : [])
+  })
+
+  it('keeps from nobody what is for everybody', async () => {
+    await using scene = await open({ cookies: signedIn, answers: { [profile]: refusal(500, 'INTERNAL') } })
+    expect(await scene.session.restore('/')).toEqual({ to: 'stay' })
+  })
+
+  it('lets who is known go on', async () => {
+    await using scene = await open({ cookies: signedIn })
+    await scene.session.restore('/join')
+    scene.answers[profile] = refusal(503, 'OVERLOADED')
+    expect(await scene.session.enter('/create-space')).toEqual({ to: 'stay' })
+  })
+})
