@@ -75,6 +75,8 @@ export const seedSpace = async (server: Pick<TestServer, 'services' | 'origin'>)
       ])
       return sit('account', name, userId)
     },
+    /** The same person in another browser. */
+    again: ({ id, name }: Seat): Promise<Seat> => sit('account', name, id),
     visitor: (kind: 'guest' | 'anonymous', name: string): Promise<Seat> => sit(kind, name, null),
     close: () => {
       for (const socket of sockets) socket.disconnect()

@@ -1,9 +1,12 @@
-import { session } from '../session.ts'
+import { device, session } from '../session.ts'
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 const isSupported = (): boolean =>
   !import.meta.env.DEV && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** The yes is a person's: who logs in next in this browser has not said it. */
+const yes = (): string => `push:${session.state.$user.get()?.id}`
 
 const current = async (): Promise<PushSubscription | null> => {
   const registration = await navigator.serviceWorker.getRegistration()
@@ -14,7 +17,7 @@ const current = async (): Promise<PushSubscription | null> => {
 export const pushState = async (): Promise<PushState> => {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  return (await current()) ? 'on' : 'off'
+  return device.get(yes()) && (await current()) ? 'on' : 'off'
 }
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
@@ -42,8 +45,10 @@ const pushToken = async (): Promise<string> => {
 
 const send = async (): Promise<boolean> => {
   const token = await pushToken()
-  if (token) await session.api('PUT v2/user/update', { pushToken: token })
-  return token !== ''
+  if (!token) return false
+  await session.api('PUT v2/user/update', { pushToken: token })
+  device.set(yes(), '1')
+  return true
 }
 
 /** Asks for permission, and tells the server; false where it was refused or there is no way to be reached. */
@@ -53,6 +58,7 @@ export const turnOn = async (): Promise<boolean> => {
 }
 
 export const turnOff = async (): Promise<void> => {
+  device.remove(yes())
   await (await current())?.unsubscribe()
   await session.api('POST v2/user/stop-push', {})
 }

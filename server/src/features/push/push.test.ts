@@ -73,12 +73,13 @@ describe('a notification', () => {
   })
 
   it('is not sent for what is written to the whole space, nor on another space’s host', async () => {
-    await subscribe(bob)
-    await write('Good morning, all', space.spaceId)
-    await moveTo(bob, `elsewhere.${new URL(server.origin).host}`)
-    await write('Not there', bob.id)
     const { open } = await subscribe(bob)
-    await moveTo(bob, spaceHost())
+    await write('Good morning, all', space.spaceId)
+    const eve = await space.member('Eve')
+    await moveTo(eve, `elsewhere.${new URL(server.origin).host}`)
+    const elsewhere = `${server.origin}/sandbox/push/${randomUUID()}`
+    await subscribe(eve, elsewhere)
+    await write('Not there', eve.id)
     await write('Here', bob.id)
     const rows = await vi.waitFor(async () => {
       const found = await arrived()
@@ -86,6 +87,7 @@ describe('a notification', () => {
       return found
     })
     expect(rows.map(({ body }) => JSON.parse(open(body)).notification.body)).toEqual(['Here'])
+    expect(await arrived(elsewhere)).toEqual([])
   })
 
   it('[T27] ends with the session, and where the browser has given it up', async () => {
@@ -100,10 +102,41 @@ describe('a notification', () => {
     await vi.waitFor(async () => expect(await countOf(eve)).toBe(0))
   })
 
-  it('is turned off by hand, and a browser belongs to whoever logged in there last', async () => {
+  it('does not reach who is blocked', async () => {
+    await subscribe(bob)
+    await server.services.connection.pool.query('update users set blocked_at = now() where id = $1', [bob.id])
+    await write('Not for you', bob.id)
+    const eve = await space.member('Eve')
+    await moveTo(eve, spaceHost())
+    const place = `${server.origin}/sandbox/push/${randomUUID()}`
+    await subscribe(eve, place)
+    await write('For you', eve.id)
+    await vi.waitFor(async () => expect(await arrived(place)).toHaveLength(1))
+    expect(await arrived()).toEqual([])
+  })
+
+  it('reaches a person’s other browsers where one of their push services does not take it', async () => {
+    await subscribe(bob)
+    const other = await space.again(bob)
+    await moveTo(other, spaceHost())
+    await subscribe(other, `${server.origin}/sandbox/push/broken`)
+    await write('Twice', bob.id)
+    await vi.waitFor(async () => expect(await arrived()).toHaveLength(1))
+    expect(await countOf(other)).toBe(1)
+  })
+
+  it('keeps the address of one browser from all others', async () => {
     await subscribe(bob)
     const eve = await space.member('Eve')
-    await subscribe(eve)
+    const { token } = newSubscription(box)
+    expect((await eve.call('PUT v2/user/update', { pushToken: token })).status).toBe(409)
+    expect([await countOf(bob), await countOf(eve)]).toEqual([1, 0])
+  })
+
+  it('is turned off by hand, and a browser belongs to whoever logged in there last', async () => {
+    const { token } = await subscribe(bob)
+    const eve = await space.member('Eve')
+    await eve.call('PUT v2/user/update', { pushToken: token })
     expect([await countOf(bob), await countOf(eve)]).toEqual([0, 1])
     expect((await eve.call('POST v2/user/stop-push', {})).status).toBe(204)
     expect(await countOf(eve)).toBe(0)
@@ -122,7 +155,7 @@ describe('a notification', () => {
 
 describe('[PUSH-1] a push token', () => {
   const sandbox = 'http://localhost:3000'
-  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+  const { keys } = JSON.parse(newSubscription('').token) as { keys: Record<'p256dh' | 'auth', string> }
   const of = (endpoint: string) => JSON.stringify({ endpoint, keys })
 
   it.each([
@@ -149,10 +182,19 @@ describe('[PUSH-1] a push token', () => {
     expect(() => readPushToken(of(endpoint), sandbox)).toThrow()
   })
 
-  it.each(['', '{', 'null', '[]', '"x"', '{"endpoint":1}', `{"endpoint":"https://web.push.apple.com/a"}`])(
-    'is a subscription: %s',
-    (token) => expect(() => readPushToken(token, sandbox)).toThrow(),
-  )
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    '{"endpoint":1}',
+    `{"endpoint":"https://web.push.apple.com/a"}`,
+    JSON.stringify({
+      endpoint: 'https://web.push.apple.com/a',
+      keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+    }),
+  ])('is a subscription: %s', (token) => expect(() => readPushToken(token, sandbox)).toThrow())
 
   it('is told apart from a wrong one over the network', async () => {
     const eve = await space.member('Eve')

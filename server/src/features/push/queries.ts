@@ -1,23 +1,32 @@
 import type { Database, Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, ne } from '../../db/drizzle.ts'
-import { sessions } from '../account/tables.ts'
+import { and, eq, gt, isNull, ne, sql } from '../../db/drizzle.ts'
+import { sessions, users } from '../account/tables.ts'
 import { pushSubscriptions, vapidKeys } from './tables.ts'
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
 
 const CURRENT = 'current'
 
-/** One a session, and one a browser: whoever logs in there later takes the browser's over. */
-export const saveSubscription = (db: Database, row: Omit<SubscriptionRow, 'createdAt'>): Promise<void> =>
+/**
+ * One a session, and one a browser: whoever logs in there later takes the browser's over. False where the address is
+ * another browser's, told by its keys.
+ */
+export const saveSubscription = (db: Database, row: Omit<SubscriptionRow, 'createdAt'>): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const { sessionId, ...subscription } = row
+    const { sessionId, endpoint, p256dh, auth } = row
     await tx
       .delete(pushSubscriptions)
-      .where(and(eq(pushSubscriptions.endpoint, row.endpoint), ne(pushSubscriptions.sessionId, sessionId)))
-    await tx
+      .where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, endpoint)))
+    const saved = await tx
       .insert(pushSubscriptions)
       .values(row)
-      .onConflictDoUpdate({ target: pushSubscriptions.sessionId, set: subscription })
+      .onConflictDoUpdate({
+        target: pushSubscriptions.endpoint,
+        set: { sessionId },
+        setWhere: sql`${pushSubscriptions.p256dh} = ${p256dh} and ${pushSubscriptions.auth} = ${auth}`,
+      })
+      .returning({ sessionId: pushSubscriptions.sessionId })
+    return saved.length === 1
   })
 
 export const deleteSubscription = async (db: Executor, sessionId: string): Promise<void> => {
@@ -35,7 +44,15 @@ export const subscriptionsOf = async (
     .select({ subscription: pushSubscriptions })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-    .where(and(eq(sessions.userId, userId), eq(sessions.host, host), gt(sessions.expiresAt, now)))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        eq(sessions.host, host),
+        gt(sessions.expiresAt, now),
+        isNull(users.blockedAt),
+      ),
+    )
   return rows.map(({ subscription }) => subscription)
 }
 

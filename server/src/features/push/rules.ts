@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { AppError } from '../../http/app-error.ts'
 import type { PushTarget } from '../../providers/push/pusher.ts'
@@ -6,7 +7,7 @@ import type { PushTarget } from '../../providers/push/pusher.ts'
 const SERVICES =
   /^(fcm\.googleapis\.com|[\w-]+\.push\.services\.mozilla\.com|[\w.-]+\.notify\.windows\.com|([\w-]+\.)?push\.apple\.com)$/
 const BODY_LENGTH = 160
-const KEY = /^[\w-]{16,200}={0,2}$/
+const AUTH_BYTES = 16
 
 const refuse = () =>
   new AppError('VALIDATION', { fields: { pushToken: 'must be a push subscription of a browser' } })
@@ -22,8 +23,18 @@ export const readPushToken = (token: string, sandboxOrigin: string | null): Push
   const isService = protocol === 'https:' && port === '' && username === '' && SERVICES.test(hostname)
   const isSandbox = origin === sandboxOrigin && pathname.startsWith('/sandbox/push/')
   if (!isService && !isSandbox) throw refuse()
-  if (!KEY.test(String(keys?.p256dh)) || !KEY.test(String(keys?.auth))) throw refuse()
-  return { endpoint, p256dh: String(keys?.p256dh), auth: String(keys?.auth) }
+  const [p256dh, auth] = [String(keys?.p256dh), String(keys?.auth)]
+  if (!isPublicKey(p256dh) || Buffer.from(auth, 'base64url').length !== AUTH_BYTES) throw refuse()
+  return { endpoint, p256dh, auth }
+}
+
+/** A point of P-256, uncompressed (RFC 8291). */
+const isPublicKey = (key: string): boolean => {
+  try {
+    return ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url', 'uncompressed') === key
+  } catch {
+    return false
+  }
 }
 
 const parse = (token: string): { endpoint?: unknown; keys?: { p256dh?: unknown; auth?: unknown } } => {

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { BusEvents } from '../../bus.ts'
+import { AppError } from '../../http/app-error.ts'
 import type { Session } from '../../http/call-request.ts'
 import type { VapidKeys } from '../../providers/push/pusher.ts'
 import type { Services } from '../../services.ts'
 import { workspaceById } from '../workspace/service.ts'
+import type { SubscriptionRow } from './queries.ts'
 import {
   currentVapidKeys,
   deleteSubscription,
@@ -49,7 +51,8 @@ export const keepPushToken = async (
   token: string,
 ): Promise<void> => {
   const target = readPushToken(token, config.isProduction ? null : hosts.mainOrigin())
-  await saveSubscription(db, { sessionId: session.id, ...target })
+  if (await saveSubscription(db, { sessionId: session.id, ...target })) return
+  throw new AppError('CONFLICT', { message: 'This push address belongs to another browser.' })
 }
 
 export const forgetPushToken = ({ db }: Services, session: Pick<Session, 'id'>): Promise<void> =>
@@ -60,6 +63,12 @@ export const startPush = (services: Services, vapid: Vapid, log: FastifyBaseLogg
   const { db, bus, hosts, pusher, clock } = services
   const underWay = new Set<Promise<void>>()
 
+  // What was written stands in the conversation; a notification that does not leave is told to the log alone.
+  const failed = (error: Error): void => log.warn({ err: error }, 'notification not sent')
+  const sendTo = async (subscription: SubscriptionRow, text: string, keys: VapidKeys): Promise<void> => {
+    const outcome = await pusher.send(subscription, text, keys).catch(failed)
+    if (outcome === 'gone') await deleteSubscription(db, subscription.sessionId)
+  }
   const tell = async ({ message, conversation }: Sent): Promise<void> => {
     const { firstPersonId, secondPersonId, workspaceId } = conversation
     const receiverId = message.senderId === firstPersonId ? secondPersonId : firstPersonId
@@ -71,14 +80,10 @@ export const startPush = (services: Services, vapid: Vapid, log: FastifyBaseLogg
     if (subscriptions.length === 0) return
     const keys = await vapid.keys()
     const text = notificationText(message, origin)
-    for (const subscription of subscriptions) {
-      const outcome = await pusher.send(subscription, text, keys)
-      if (outcome === 'gone') await deleteSubscription(db, subscription.sessionId)
-    }
+    await Promise.all(subscriptions.map((subscription) => sendTo(subscription, text, keys)))
   }
   const onSent = (sent: Sent): void => {
-    // What was written stands in the conversation; a notification that does not leave is told to the log alone.
-    const telling = tell(sent).catch((error: Error) => log.warn({ err: error }, 'notification not sent'))
+    const telling = tell(sent).catch(failed)
     underWay.add(telling)
     void telling.finally(() => underWay.delete(telling))
   }

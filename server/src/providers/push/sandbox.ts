@@ -11,6 +11,8 @@ interface Pushed {
 const KEPT = 100
 /** One that has never been, or is no more. */
 const NO_SUBSCRIPTION = 'gone'
+/** One whose service has a bad day. */
+const BROKEN = 'broken'
 
 /**
  * A push service of our own with the protocol of the real ones (RFC 8030, 8291, 8292): a message must be sealed,
@@ -26,6 +28,7 @@ export const registerPushSandbox = async (app: FastifyInstance, mainOrigin: () =
     scope.post<{ Params: { name: string } }>('/sandbox/push/:name', async (request, reply) => {
       const { name } = request.params
       if (name === NO_SUBSCRIPTION) return reply.code(410).send()
+      if (name === BROKEN) return reply.code(502).send()
       if (!(await isSigned(request, mainOrigin()))) return reply.code(403).send({ reason: 'VAPID' })
       const { ttl, urgency = 'normal', 'content-encoding': encoding } = request.headers
       if (ttl === undefined || encoding !== 'aes128gcm') return reply.code(400).send()
