@@ -66,6 +66,19 @@ describe('who comes in, and who is shown out', () => {
     expect(new URL(page.url()).pathname).toBe('/create-space')
   })
 
+  it('a tab that nobody looks at waits at /welcome', async () => {
+    const bob = await member()
+    await logIn(bob.email)
+    await page.waitForURL('**/join')
+    const host = `http://${owner.domain}.localhost:${served.port}`
+    await page.goto(`${host}/welcome`)
+    await enterSpace(page)
+    await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }))
+    await page.goto(`${host}/space`)
+    await page.waitForURL(`${host}/welcome`)
+    await page.getByRole('button', { name: 'Enter the space' }).waitFor()
+  })
+
   it('whoever has forgotten the password sets a new one by mail, and comes in by it alone', async () => {
     const bob = await member()
     await page.goto(`${served.origin}/forgot-password`)

@@ -127,6 +127,8 @@ describe('§8, the error catalogue, as people meet it', () => {
     await logIn('nobody@example.com', 'wrong')
     const message = page.getByRole('region', { name: 'Messages' }).getByText('Mail address or password')
     await message.waitFor()
+    // Screen readers are told of what comes into it.
+    expect(await page.getByRole('region', { name: 'Messages' }).getAttribute('aria-live')).toBe('polite')
     const box = await message.boundingBox()
     expect(box?.width).toBeLessThanOrEqual(400)
     await message.hover()

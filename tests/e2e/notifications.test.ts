@@ -154,6 +154,37 @@ describe('somebody who works elsewhere', () => {
   })
 })
 
+describe('a browser that allows none of it', () => {
+  let browser: Browser
+  let served: Served
+  beforeAll(async () => {
+    served = await serve()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await served?.end()
+  })
+
+  it('is told so in the settings, and a worker that cannot be registered is told to the log alone', async () => {
+    const owner = await found({ someone: () => new Actor(served.port) })
+    const { page, complaints } = await newPerson(browser)
+    await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+    await page.route('**/sw.js', (route) => route.fulfill({ status: 500 }))
+    await page.goto(`${served.origin}/login`)
+    await page.getByLabel('Mail address').fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('tab', { name: 'Notifications' }).click()
+    await page.getByText('was told not to show notifications').waitFor()
+    expect(await page.getByRole('button', { name: 'Turn on' }).count()).toBe(0)
+    await vi.waitFor(() => expect(served.log()).toContain('service worker: '))
+    expect([await page.getByRole('region', { name: 'Messages' }).count(), complaints]).toEqual([0, []])
+  })
+})
+
 /** Runs in the page: what a push service far away would have answered the browser. */
 function subscribeTo(token: string) {
   let current: unknown = null
