@@ -169,8 +169,10 @@ describe('a browser that allows none of it', () => {
   it('is told so in the settings, and a worker that cannot be registered is told to the log alone', async () => {
     const owner = await found({ someone: () => new Actor(served.port) })
     const { page, complaints } = await newPerson(browser)
-    await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
-    await page.route('**/sw.js', (route) => route.fulfill({ status: 500 }))
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+      ServiceWorkerContainer.prototype.register = () => Promise.reject(new TypeError('not here'))
+    })
     await page.goto(`${served.origin}/login`)
     await page.getByLabel('Mail address').fill(owner.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -180,7 +182,7 @@ describe('a browser that allows none of it', () => {
     await page.getByRole('tab', { name: 'Notifications' }).click()
     await page.getByText('was told not to show notifications').waitFor()
     expect(await page.getByRole('button', { name: 'Turn on' }).count()).toBe(0)
-    await vi.waitFor(() => expect(served.log()).toContain('service worker: '))
+    await vi.waitFor(() => expect(served.log()).toContain('service worker: not here'))
     expect([await page.getByRole('region', { name: 'Messages' }).count(), complaints]).toEqual([0, []])
   })
 })
