@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDnsServer } from '../../server/src/providers/dns/dns-server.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import { comeIn, inside } from './guests.ts'
 import { picture } from './pictures.ts'
 import type { Served } from './served.ts'
 import { serve } from './served.ts'
@@ -88,6 +89,60 @@ describe('a domain of the space’s own, by hand', () => {
       (url) => url.href.startsWith(own('/admin/users')) && url.search.includes('currentPage'),
     )
     await page.getByRole('cell').first().waitFor()
+  })
+
+  describe('is where its guests are and stay', () => {
+    let spaceLink: string
+    beforeAll(async () => {
+      await page.goto(own('/admin/address'))
+      spaceLink = await page.evaluate(async () => {
+        const send = async (method: string, path: string, input: object) => {
+          const headers = { 'content-type': 'application/json' }
+          const response = await fetch(`/api/v2/${path}`, { method, headers, body: JSON.stringify(input) })
+          return response.json()
+        }
+        await send('PUT', 'admin/workspace/settings-update', { settings: { isGuestAllowed: 'true' } })
+        const timestamp = Date.now() + 3_600_000
+        const linkInfo = { position: 'bottom-left' }
+        const { invites } = await send('POST', 'guest/invite', { timestamp, emailList: [], linkInfo })
+        return invites[0].spaceLink
+      })
+    })
+
+    const stays = async (guest: Page) => {
+      await inside(guest)
+      expect(guest.url()).toBe(own('/space'))
+      await guest.reload()
+      await inside(guest)
+      expect(guest.url()).toBe(own('/space'))
+    }
+
+    it.each([
+      ['by a link', () => own(`/g/${spaceLink}`)],
+      ['by a link from before, at the given address', () => given(`/g/${spaceLink}`)],
+      ['by a link at the main host', () => `${served.origin}/g/${spaceLink}`],
+    ])('%s', async (_how, address) => {
+      const { page: guest, context, complaints } = await newPerson(browser)
+      await guest.goto(address())
+      await comeIn(guest, 'Gus')
+      await stays(guest)
+      expect(complaints).toEqual([])
+      await context.close()
+    })
+
+    it.each([
+      ['without one', own],
+      ['without one, at the given address', given],
+    ])('%s', async (_how, at) => {
+      const { page: guest, context, complaints } = await newPerson(browser)
+      await guest.goto(at('/space'))
+      await guest.waitForURL('**/welcome')
+      await guest.getByLabel('Name').fill('Curious')
+      await guest.getByRole('button', { name: 'Come in' }).click()
+      await stays(guest)
+      expect(complaints).toEqual([])
+      await context.close()
+    })
   })
 
   it('gives somebody who logs in on the main host a session there too, in at most three redirects', async () => {

@@ -53,7 +53,7 @@ export const guestCalls = (services: Services): Handlers<Name> => {
       return changeLink(services, { space, user: accountOf(request).user, isAdmin }, input)
     },
 
-    'POST v2/admin/guest-invites': (input, request) => linksOf(services, spaceOf(request).space.id, input),
+    'POST v2/admin/guest-invites': (input, request) => linksOf(services, spaceOf(request).space, input),
     'POST v2/admin/guest-user-list': (input, request) => guestsOf(services, spaceOf(request).space.id, input),
 
     'POST v2/admin/invalidate-guest-invite': async ({ guestId }, request) => {

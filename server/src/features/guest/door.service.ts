@@ -19,12 +19,11 @@ import { preSessionReadingKey } from '../security/service.ts'
 import { profileOf } from '../user/service.ts'
 import { visitOf } from '../user/visitor.service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
-import { admitsGuests, memberOf, spaceSeenBy } from '../workspace/service.ts'
+import { admitsGuests, memberOf, spaceSeenBy, workspaceById } from '../workspace/service.ts'
 import { guestById, insertGuest, updateGuest } from './guests.queries.ts'
 import { holdAdmission, withVisits } from './guests.service.ts'
 import type { GuessLimits } from './limits.service.ts'
 import { linkUrl } from './links.service.ts'
-import type { FoundInvite } from './queries.ts'
 import { countUse, inviteById } from './queries.ts'
 import { anonymousVisitEnd, checkLive, noSuchLink, visitEnd } from './rules.ts'
 
@@ -37,10 +36,11 @@ export const createDoor = (services: Services, limits: GuessLimits) => {
   const { db, clock, secrets } = services
 
   /** [GUEST-6] One answer for tokens that never were and for those of another space. */
-  const findLink = async (token: string, request: CallRequest): Promise<FoundInvite> => {
+  const findLink = async (token: string, request: CallRequest) => {
     const id = readSignedId(secrets, 'guest-link', token)
     const found = id === null ? undefined : await inviteById(db, id)
-    if (found && (!request.space || request.space.id === found.workspace.id)) return found
+    const workspace = found && (await workspaceById(db, found.invite.workspaceId))
+    if (workspace && (!request.space || request.space.id === workspace.id)) return { ...found, workspace }
     await limits.count(request)
     throw noSuchLink()
   }

@@ -10,6 +10,7 @@ import { normalEmail } from '../account/credentials.service.ts'
 import { deleteVisitsOfGuests, shortenVisitsOfGuests, tellEnded } from '../account/visits.service.ts'
 import { writeMails } from '../mail/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
+import { workspaceById } from '../workspace/service.ts'
 import { guestIdsOfInvite } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import type { FoundInvite, InviteRow } from './queries.ts'
@@ -32,10 +33,15 @@ const widgetTag = (url: string, token: string, position: string | null): string 
   return `<script src="${origin}/widget.js${search}" data-link="${token}" data-${GUEST_INVITE_POSITION_PARAM}="${at}" async></script>`
 }
 
-const toGuestInvite = (services: Services, { invite, workspace, invitedBy }: FoundInvite): GuestInvite => {
+/** `domain` is where the link's space lives. */
+const toGuestInvite = (
+  services: Services,
+  domain: string,
+  { invite, invitedBy }: FoundInvite,
+): GuestInvite => {
   const { id, email, position, maxUses, uses } = invite
   const spaceLink = signedId(services.secrets, 'guest-link', id)
-  const url = linkUrl(services, workspace.domain, id)
+  const url = linkUrl(services, domain, id)
   return {
     guestId: id,
     email,
@@ -53,10 +59,10 @@ const toGuestInvite = (services: Services, { invite, workspace, invitedBy }: Fou
   }
 }
 
-const toldBy = async (services: Services, row: InviteRow | undefined): Promise<GuestInvite> => {
-  const found = row && (await inviteById(services.db, row.id))
+const toldBy = async (services: Services, domain: string, id: string): Promise<GuestInvite> => {
+  const found = await inviteById(services.db, id)
   if (!found) throw new AppError('NOT_FOUND')
-  return toGuestInvite(services, found)
+  return toGuestInvite(services, domain, found)
 }
 
 /** [GUEST-2] One link for each address, mailed to it; or one open link where no address is given. */
@@ -99,9 +105,8 @@ export const makeLinks = async (
     )
     return { rows, known }
   })
-  const workspace = { domain: space.domain } as FoundInvite['workspace']
   return {
-    invites: rows.map((invite) => toGuestInvite(services, { invite, workspace, invitedBy: by.name })),
+    invites: rows.map((invite) => toGuestInvite(services, space.domain, { invite, invitedBy: by.name })),
     skipped: [
       ...wrong.map((email) => ({ email, reason: 'is no mail address' })),
       ...known.map((email) => ({ email, reason: 'is a member of this space' })),
@@ -132,8 +137,9 @@ const mailFor = (row: InviteRow, space: Space, by: SignedInUser) =>
 /** The link of a guest's mail; null where it is over before the mail is sent. */
 export const mailedLink = async (services: Services, id: string | undefined): Promise<string | null> => {
   const found = id ? await inviteById(services.db, id) : undefined
-  const isLive = found !== undefined && stateOf(found.invite, services.clock()) === 'live'
-  return isLive ? linkUrl(services, found.workspace.domain, found.invite.id) : null
+  if (!found || stateOf(found.invite, services.clock()) !== 'live') return null
+  const space = await workspaceById(services.db, found.invite.workspaceId)
+  return space ? linkUrl(services, space.domain, found.invite.id) : null
 }
 
 interface Changer {
@@ -157,14 +163,13 @@ export const changeLink = async (
     ...(expiresAt && { expiresAt }),
     ...(linkInfo && { position: linkInfo.position, maxUses: linkInfo.maxUses ?? null }),
   }
-  if (Object.keys(change).length === 0) return toGuestInvite(services, found)
-  const row = await db.transaction(async (tx) => {
+  if (Object.keys(change).length === 0) return toGuestInvite(services, space.domain, found)
+  await db.transaction(async (tx) => {
     const changed = await updateInvite(tx, guestId, change)
     if (!changed) throw new AppError('CONFLICT', { message: 'This link was invalidated. Make a new one.' })
     if (expiresAt) await shortenVisitsOfGuests(tx, await guestIdsOfInvite(tx, guestId), expiresAt)
-    return changed
   })
-  return toldBy(services, row)
+  return toldBy(services, space.domain, guestId)
 }
 
 /** [GUEST-4] Ends a link, and at once the visits of all who came in by it. */
@@ -185,10 +190,10 @@ export const invalidateLink = async (
 
 export const linksOf = async (
   services: Services,
-  workspaceId: string,
+  { id, domain }: Space,
   { page = 1, pageSize = DEFAULT_PAGE_SIZE, search = '' }: Input<'POST v2/admin/guest-invites'>,
 ) => {
   const choice = { page, pageSize, search: search.trim() }
-  const { rows, total } = await listInvites(services.db, workspaceId, choice)
-  return { rows: rows.map((row) => toGuestInvite(services, row)), total, isExact: true }
+  const { rows, total } = await listInvites(services.db, id, choice)
+  return { rows: rows.map((row) => toGuestInvite(services, domain, row)), total, isExact: true }
 }

@@ -6,22 +6,20 @@ import { guestInvites } from './tables.ts'
 
 export type InviteRow = typeof guestInvites.$inferSelect
 
-/** A link, the space that it is for and who made it. */
+/** A link and who made it. */
 export interface FoundInvite {
   invite: InviteRow
-  workspace: typeof workspaces.$inferSelect
   invitedBy: string | null
 }
 
-const withSpace = (db: Executor) =>
+const withMaker = (db: Executor) =>
   db
-    .select({ invite: guestInvites, workspace: workspaces, invitedBy: users.name })
+    .select({ invite: guestInvites, invitedBy: users.name })
     .from(guestInvites)
-    .innerJoin(workspaces, eq(workspaces.id, guestInvites.workspaceId))
     .leftJoin(users, eq(users.id, guestInvites.createdBy))
 
 export const inviteById = async (db: Executor, id: string): Promise<FoundInvite | undefined> =>
-  (await withSpace(db).where(eq(guestInvites.id, id)))[0]
+  (await withMaker(db).where(eq(guestInvites.id, id)))[0]
 
 export const insertInvites = async (
   db: Executor,
@@ -103,7 +101,7 @@ export const listInvites = async (
     : undefined
   const which = and(eq(guestInvites.workspaceId, workspaceId), found)
   const [rows, [counted]] = await Promise.all([
-    withSpace(db)
+    withMaker(db)
       .where(which)
       .orderBy(desc(guestInvites.createdAt), desc(guestInvites.id))
       .limit(pageSize)

@@ -2,15 +2,13 @@ import type { Executor } from '../../db/drizzle.ts'
 import { eq } from '../../db/drizzle.ts'
 import { sessions } from '../account/tables.ts'
 import { guests } from '../guest/tables.ts'
-import { workspaces } from '../workspace/tables.ts'
 
-/** What is known of somebody without an account: their space, and what they said of themselves at its door. */
+/** What is known of somebody without an account: their visit, and what they said of themselves at the door. */
 export const visitorBySession = async (db: Executor, sessionId: string) =>
   (
     await db
-      .select({ session: sessions, guest: guests, workspace: workspaces })
+      .select({ session: sessions, guest: guests })
       .from(sessions)
-      .innerJoin(workspaces, eq(workspaces.id, sessions.workspaceId))
       .leftJoin(guests, eq(guests.id, sessions.guestId))
       .where(eq(sessions.id, sessionId))
   )[0]

@@ -7,8 +7,7 @@ import { portraitAddress } from '../../image-address.ts'
 import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
 import { signedId } from '../../signed-id.ts'
-import { admitsGuests } from '../workspace/service.ts'
-import type { VisitorRow } from './visitor.queries.ts'
+import { admitsGuests, workspaceById } from '../workspace/service.ts'
 import { nameSession, updateGuest, visitorBySession } from './visitor.queries.ts'
 
 interface Visit {
@@ -16,11 +15,14 @@ interface Visit {
   workspace: Workspace
 }
 
-const find = async ({ db }: Services, sessionId: string): Promise<VisitorRow> => {
+const find = async ({ db }: Services, sessionId: string) => {
   const row = await visitorBySession(db, sessionId)
-  if (!row) throw new AppError('NO_SESSION')
-  return row
+  const workspace = row?.session.workspaceId && (await workspaceById(db, row.session.workspaceId))
+  if (!workspace) throw new AppError('NO_SESSION')
+  return { ...row, workspace }
 }
+
+type Visitor = Awaited<ReturnType<typeof find>>
 
 /** A guest or an anonymous person, as the client knows a user (§3), and the one space that they are let into. */
 export const visitOf = async (services: Services, sessionId: string): Promise<Visit> => {
@@ -54,7 +56,7 @@ export const saveVisitor = async (
   return visitorOf(services, sessionId)
 }
 
-const toVisitor = ({ secrets }: Services, { session, guest }: VisitorRow): User => {
+const toVisitor = ({ secrets }: Services, { session, guest }: Visitor): User => {
   const isAnonymous = session.kind === 'anonymous'
   return {
     ...VISITOR_DEFAULTS,
@@ -85,7 +87,7 @@ const shownId = (sessionId: string): string => {
 }
 
 /** A space as its visitors see it: §3's defaults, and nothing of the company behind it. */
-const visitedSpace = ({ session, workspace }: VisitorRow): Workspace => {
+const visitedSpace = ({ session, workspace }: Visitor): Workspace => {
   const name = workspace.name || DEFAULT_GUEST_WORKSPACE_NAME
   return {
     ...WORKSPACE_DEFAULTS,
