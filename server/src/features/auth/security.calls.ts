@@ -5,12 +5,13 @@ import { accountOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { localPath } from '../../local-path.ts'
 import type { Services } from '../../services.ts'
-import { normalEmail } from '../account/credentials.service.ts'
+import { checkPassword, normalEmail } from '../account/credentials.service.ts'
 import { endSessionsOfUser } from '../account/end-sessions.service.ts'
 import { disconnectIdentity, identitiesOfUser } from '../account/identities.service.ts'
-import { isPasswordRight } from '../account/passwords.service.ts'
-import { userById } from '../account/service.ts'
+import { hashPassword, isPasswordRight } from '../account/passwords.service.ts'
+import { setPasswordHash, userById } from '../account/service.ts'
 import { endSignIn, signInsOf } from '../account/session-list.service.ts'
+import { writeMails } from '../mail/service.ts'
 import type { EmailChangeRow } from './email-change.queries.ts'
 import { cancelEmailChange, openEmailChange, requestEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
@@ -20,6 +21,7 @@ type Name =
   | 'GET v2/user/security'
   | 'POST v2/user/connect-provider'
   | 'POST v2/user/disconnect-provider'
+  | 'POST v2/user/change-password'
   | 'POST v2/user/change-email'
   | 'POST v2/user/cancel-email-change'
   | 'GET v2/user/sessions'
@@ -63,6 +65,22 @@ export const securityTabCalls = (services: Services, limits: LoginLimits): Handl
     return null
   },
 
+  'POST v2/user/change-password': async ({ password, newPassword }, request) => {
+    const { user, session } = accountOf(request)
+    const row = await userById(services.db, user.id)
+    await checkOwnPassword(limits, user.email, row?.passwordHash, password)
+    await checkPassword(newPassword, [user.name, user.email], 'newPassword')
+    const passwordHash = await hashPassword(newPassword)
+    await services.db.transaction(async (tx) => {
+      await setPasswordHash(tx, user.id, passwordHash)
+      await endSessionsOfUser(services, tx, user.id, session.rootId)
+      await writeMails(services, tx, [
+        { to: user.email, template: 'password-changed', data: { name: user.name } },
+      ])
+    })
+    return null
+  },
+
   'POST v2/user/change-email': async ({ email, password = '' }, request) => {
     const { user } = accountOf(request)
     const row = await userById(services.db, user.id)
@@ -96,7 +114,12 @@ export const securityTabCalls = (services: Services, limits: LoginLimits): Handl
 })
 
 /** Wrong ones count like those of a login ([AUTH-1]): a session left open is no place to guess from. */
-const checkOwnPassword = async (limits: LoginLimits, email: string, stored: string, password: string) => {
+const checkOwnPassword = async (
+  limits: LoginLimits,
+  email: string,
+  stored: string | null | undefined,
+  password: string,
+) => {
   await limits.check(email)
   if (await isPasswordRight(stored, password)) return
   await limits.countFailure(email)

@@ -2,11 +2,6 @@ import { AppError } from '../../http/app-error.ts'
 import { accountOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
-import { checkPassword } from '../account/credentials.service.ts'
-import { endSessionsOfUser } from '../account/end-sessions.service.ts'
-import { hashPassword, isPasswordRight } from '../account/passwords.service.ts'
-import { setPasswordHash, userById } from '../account/service.ts'
-import { writeMails } from '../mail/service.ts'
 import { forgetPushToken, keepPushToken } from '../push/service.ts'
 import { clearField, saveCharacter, saveContact, saveProfile } from './profile.service.ts'
 import { updateFor } from './rules.ts'
@@ -20,7 +15,6 @@ type Name =
   | 'PUT v2/user/contact'
   | 'POST v2/user/clear'
   | 'POST v2/user/stop-push'
-  | 'POST v2/user/change-password'
 
 export const userCalls = (services: Services): Handlers<Name> => ({
   'GET v2/user/profile': async (_, { session, user, space }) => {
@@ -59,24 +53,6 @@ export const userCalls = (services: Services): Handlers<Name> => ({
 
   'POST v2/user/stop-push': async (_, request) => {
     await forgetPushToken(services, accountOf(request).session)
-    return null
-  },
-
-  'POST v2/user/change-password': async ({ password, newPassword }, request) => {
-    const { user, session } = accountOf(request)
-    const row = await userById(services.db, user.id)
-    if (!(await isPasswordRight(row?.passwordHash, password))) {
-      throw new AppError('BAD_CREDENTIALS', {
-        message: 'The current password is not right.',
-        fields: { password: 'is not right' },
-      })
-    }
-    await checkPassword(newPassword, [user.name, user.email], 'newPassword')
-    await setPasswordHash(services.db, user.id, await hashPassword(newPassword))
-    await endSessionsOfUser(services, services.db, user.id, session.rootId)
-    await writeMails(services, services.db, [
-      { to: user.email, template: 'password-changed', data: { name: user.name } },
-    ])
     return null
   },
 })

@@ -2,7 +2,7 @@ import { figureAddress } from '@metapyra/contract/figure'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
-import { GOOD_PASSWORD, register, registerOwner } from '../../testing-actor.ts'
+import { register, registerOwner } from '../../testing-actor.ts'
 import { updateUser } from '../account/service.ts'
 import { dropEmpty, updateFor } from './rules.ts'
 
@@ -127,19 +127,4 @@ describe('a mobile number', () => {
     const cleared = await ada.call('POST v2/user/clear', { field: 'mobileNumber' })
     expect(cleared.body).toMatchObject({ mobileNumber: null, countryCode: 91 })
   })
-})
-
-it('changes the password of whoever knows the old one, and signs all other devices out', async () => {
-  const email = 'grace@example.com'
-  const grace = await register(server.origin, email)
-  const phone = await register(server.origin, 'other@example.com')
-  await phone.call('POST v2/auth/login', { email, password: GOOD_PASSWORD })
-  const newPassword = 'an even better long one'
-  const wrong = await grace.call('POST v2/user/change-password', { password: 'not it', newPassword })
-  expect(wrong).toMatchObject({ status: 403, body: { fields: { password: 'is not right' } } })
-  expect(
-    (await grace.call('POST v2/user/change-password', { password: GOOD_PASSWORD, newPassword })).status,
-  ).toBe(204)
-  expect((await grace.call('GET v2/user/profile', {})).status).toBe(200)
-  expect((await phone.call('GET v2/user/profile', {})).status).toBe(401)
 })
