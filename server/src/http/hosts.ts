@@ -20,6 +20,8 @@ export interface Hosts {
   isNamed(host: string): boolean
   /** The own domain that a host is, or undefined. */
   ownDomainOf(host: string): string | undefined
+  /** [DOMAIN-6] Whether a session opened at one host is one at another: none but those of the product's own names is. */
+  isSessionAt(openedAt: string, host: string): boolean
   /** All own domains that are proved (features/domain keeps them). */
   setOwnDomains(domains: Iterable<string>): void
   /** Where a space lives, by its label or its own domain. */
@@ -46,6 +48,12 @@ export const createHosts = (config: Config): Hosts => {
     const label = name.slice(0, -origin.hostname.length - 1)
     return LABEL.test(label) ? label : undefined
   }
+  /** By the name alone, whatever stands in the table of domains today: what is let go stays somebody else's. */
+  const isProducts = (name: string): boolean => {
+    if (names().includes(name)) return true
+    if (ownDomains.has(name) || !name.endsWith(`.${origin.hostname}`)) return false
+    return LABEL.test(name.slice(0, -origin.hostname.length - 1))
+  }
   const namedKind = (host: string): HostKind => {
     const name = nameOfHost(host)
     if (names().includes(name)) return { kind: 'main' }
@@ -68,6 +76,10 @@ export const createHosts = (config: Config): Hosts => {
     ownDomainOf: (host) => {
       const found = namedKind(host)
       return found.kind === 'space' && isOwnDomain(found.domain) ? found.domain : undefined
+    },
+    isSessionAt: (openedAt, host) => {
+      const name = nameOfHost(openedAt)
+      return isProducts(name) || name === nameOfHost(host)
     },
     setOwnDomains: (domains) => {
       ownDomains = new Set([...domains].filter((domain) => NAME.test(domain)))

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@metapyra/contract/constants'
+import type { Executor } from '../../db/drizzle.ts'
 import type { CookieJar, Session, SignedInUser } from '../../http/call-request.ts'
 import type { FoundSession } from '../../http/gate.ts'
 import { digest, newId, randomToken } from '../../ids.ts'
@@ -19,12 +20,13 @@ interface NewSession {
   rootId?: string
 }
 
-/** Opens a session: its token goes into the cookie and nowhere else. */
-export const openSession = async (
-  { db, clock }: Services,
-  cookies: CookieJar,
-  input: NewSession,
-): Promise<string> => {
+interface OpenedSession {
+  id: string
+  token: string
+}
+
+/** Writes a session in the transaction that decided on it; `giveSession` gives the browser its token once that stands. */
+export const writeSession = async (db: Executor, input: NewSession, now: Date): Promise<OpenedSession> => {
   const id = newId()
   const token = randomToken()
   await insertSession(db, {
@@ -36,14 +38,29 @@ export const openSession = async (
     host: input.host,
     userAgent: input.userAgent.slice(0, 400),
     readingKey: input.readingKey,
-    expiresAt: new Date(clock().getTime() + LIFETIME_DAYS * DAY_MS),
+    expiresAt: new Date(now.getTime() + LIFETIME_DAYS * DAY_MS),
   })
+  return { id, token }
+}
+
+/** The token goes into the cookie and nowhere else. */
+export const giveSession = (cookies: CookieJar, { id, token }: OpenedSession): void => {
   const lifetime = { maxAgeSeconds: (LIFETIME_DAYS * DAY_MS) / 1000 }
   cookies.set('sid', token, lifetime)
   cookies.set('signedIn', '1', lifetime)
   cookies.set('sessionId', id, lifetime)
   cookies.clear('pre')
-  return id
+}
+
+/** Opens a session of this browser. */
+export const openSession = async (
+  { db, clock }: Services,
+  cookies: CookieJar,
+  input: NewSession,
+): Promise<string> => {
+  const opened = await writeSession(db, input, clock())
+  giveSession(cookies, opened)
+  return opened.id
 }
 
 export const clearSessionCookies = (cookies: CookieJar): void => {
@@ -63,8 +80,7 @@ export const findSession = async (
   const found = await sessionWithUser(db, digest(token), clock())
   if (!found) return null
   const { session, user } = found
-  const boundTo = hosts.ownDomainOf(session.host)
-  if (boundTo && boundTo !== hosts.ownDomainOf(host)) return null
+  if (!hosts.isSessionAt(session.host, host)) return null
   await noteSeen(services, session)
   return {
     session: toSession(session),

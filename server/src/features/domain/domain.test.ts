@@ -366,6 +366,20 @@ describe('[T1] a session on an own domain', () => {
     expect(await live(main, space.workspaceId)).toBe('NO_SESSION')
   })
 
+  it('[DOMAIN-6] opens nothing elsewhere either where its domain is no longer known', async () => {
+    const space = await newSpace()
+    await proved(space, 'unknown.example')
+    const host = `unknown.example:${port}`
+    const there = (await (await handOver(send, main, host, cookiesOf(space.owner))).redeem()).cookies.join(
+      '; ',
+    )
+    server.services.hosts.setOwnDomains([])
+    for (const elsewhere of [main, `${space.label}.${main}`, `127.0.0.1:${port}`, `other.example:${port}`])
+      expect([elsewhere, (await profile(elsewhere, there)).status]).toEqual([elsewhere, 401])
+    server.services.bus.emit('domains:changed')
+    await expect.poll(async () => (await profile(host, there)).status).toBe(200)
+  })
+
   it('[DOMAIN-5] ends the moment that the domain is given up, and so does what is on its way there', async () => {
     const space = await newSpace()
     await proved(space, 'given.example')

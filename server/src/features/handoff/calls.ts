@@ -4,8 +4,9 @@ import { requestOrigin } from '../../http/origin.ts'
 import { digest, randomToken } from '../../ids.ts'
 import { localPath } from '../../local-path.ts'
 import type { Services } from '../../services.ts'
-import { findSession, openSession } from '../account/sessions.service.ts'
-import { insertHandoff, redeemHandoff } from './queries.ts'
+import { findSession, giveSession } from '../account/sessions.service.ts'
+import { arrive } from './arrival.service.ts'
+import { insertHandoff } from './queries.ts'
 import { triedPath } from './rules.ts'
 
 const LIFETIME_MS = 60_000
@@ -67,19 +68,14 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
     }
     // Where no space lives nobody is signed in, whoever brings a code that was meant for it.
     const isOfSpace = hosts.kindOf(request.host).kind === 'space'
-    const redeemed = isOfSpace ? await redeemHandoff(db, claim, clock()) : undefined
-    if (redeemed) {
-      await openSession(services, cookies, {
-        user: redeemed.user,
-        host: claim.targetHost,
-        userAgent: request.headers['user-agent'] ?? '',
-        readingKey: null,
-        rootId: redeemed.rootId,
-      })
+    const browser = { cookie: cookies.get('sid'), userAgent: request.headers['user-agent'] ?? '' }
+    const arrival = isOfSpace ? await arrive(services, claim, browser) : null
+    if (arrival) {
+      giveSession(cookies, arrival)
       cookies.clear('handoffTried')
     }
     cookies.clear('handoff')
     const next = localPath(request.query.next)
-    return redirect(reply, redeemed ? next : triedPath(next))
+    return redirect(reply, arrival ? next : triedPath(next))
   })
 }
