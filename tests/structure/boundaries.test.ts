@@ -50,6 +50,7 @@ const forbidden: [file: string, from: string][] = [
   ['member-client/src/app.tsx', "'preact/hooks'"],
   ['member-client/src/home/home.tsx', "'@metapyra/console/app'"],
   ['member-client/src/chat/chat.tsx', "'../../../tests/api/start.ts'"],
+  ['member-client/src/public/plan-card.tsx', "'@metapyra/server/app'"],
 ]
 
 const allowed: [file: string, from: string][] = [

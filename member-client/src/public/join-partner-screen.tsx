@@ -26,7 +26,9 @@ export function Screen() {
       <div className={css.columns}>
         <div className={css.words}>
           <h1>{sending.sent ? 'We have your application' : 'Become a partner'}</h1>
-          <p>Tell us what you do and for whom. Somebody from our team reads it and answers to your address.</p>
+          <p>
+            Tell us what you do and for whom. Somebody from our team reads it and answers to your address.
+          </p>
           <h2>What happens then</h2>
           <ol>
             <li>We read it, all of it, and write back.</li>

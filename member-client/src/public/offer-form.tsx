@@ -23,7 +23,13 @@ export function OfferForm({ planCode }: { planCode: string }) {
   return <SpaceOffer planCode={planCode} spaces={own} />
 }
 
-function SpaceOffer({ planCode, spaces }: { planCode: string; spaces: readonly { id: string; name: string }[] }) {
+function SpaceOffer({
+  planCode,
+  spaces,
+}: {
+  planCode: string
+  spaces: readonly { id: string; name: string }[]
+}) {
   const id = useId()
   const sending = useSentForm(({ workspaceId = '', message = '' }, pass) =>
     session.api(
@@ -34,7 +40,9 @@ function SpaceOffer({ planCode, spaces }: { planCode: string; spaces: readonly {
   )
   return (
     <SentForm {...sending} action="Ask for an offer">
-      <p className={css.lead}>{nameOf(planCode)}. We answer by mail, with the price for your number of members.</p>
+      <p className={css.lead}>
+        {nameOf(planCode)}. We answer by mail, with the price for your number of members.
+      </p>
       <label className={css.select} htmlFor={id}>
         <span>For the space</span>
         <select id={id} name="workspaceId">

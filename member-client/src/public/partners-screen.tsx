@@ -27,9 +27,15 @@ const kinds = [
 ]
 
 const steps = [
-  ['Tell us who you are', 'A short form: what you do, for whom, and what you have in mind. It takes five minutes.'],
+  [
+    'Tell us who you are',
+    'A short form: what you do, for whom, and what you have in mind. It takes five minutes.',
+  ],
   ['We talk', 'Somebody reads it and answers by mail. If it fits, we look at your plan together in a space.'],
-  ['You begin with one customer', 'You set up a first space with them. What we learn there decides how we go on.'],
+  [
+    'You begin with one customer',
+    'You set up a first space with them. What we learn there decides how we go on.',
+  ],
 ]
 
 export function Screen() {
@@ -37,14 +43,16 @@ export function Screen() {
     <PublicPage>
       <div className={css.head}>
         <div className={css.words}>
-        <h1>Bring people together, with us</h1>
-        <p>Partners open spaces for others: for their members, their customers, their students.</p>
-        <AppLink href="/join-partner" className={buttonClass({ isWide: true })}>
-          Become a partner
-          <Icon path={arrowRight} />
-        </AppLink>
+          <h1>Bring people together, with us</h1>
+          <p>Partners open spaces for others: for their members, their customers, their students.</p>
+          <AppLink href="/join-partner" className={buttonClass({ isWide: true })}>
+            Become a partner
+            <Icon path={arrowRight} />
+          </AppLink>
         </div>
-        <div className={css.scene}><LazyScene /></div>
+        <div className={css.scene}>
+          <LazyScene />
+        </div>
       </div>
       <section className={css.kinds}>
         <h2>Who it is for</h2>
@@ -62,16 +70,16 @@ export function Screen() {
         <div>
           <h2>Why with MetaPyra</h2>
           <p>
-            A space is up in two minutes and nobody installs anything. Guests come by a link. You bring a whole company
-            in from a spreadsheet, and the console shows you which rows need mending. Each space can have its own
-            domain, so that your customers are at home there.
+            A space is up in two minutes and nobody installs anything. Guests come by a link. You bring a
+            whole company in from a spreadsheet, and the console shows you which rows need mending. Each space
+            can have its own domain, so that your customers are at home there.
           </p>
         </div>
         <div>
           <h2>What we ask of you</h2>
           <p>
-            That you use it yourself, that you answer your customers’ first questions, and that you tell us what is
-            missing. We would rather have a few partners who know the product than many who resell it.
+            That you use it yourself, that you answer your customers’ first questions, and that you tell us
+            what is missing. We would rather have a few partners who know the product than many who resell it.
           </p>
         </div>
       </section>

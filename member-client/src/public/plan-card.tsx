@@ -9,9 +9,11 @@ import * as css from './plan-card.module.css'
 const MONTHS = 12
 
 const money = (amountMinor: number, currency: string) =>
-  new Intl.NumberFormat('en-IE', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
-    amountMinor / 100,
-  )
+  new Intl.NumberFormat('en-IE', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amountMinor / 100)
 
 /** The plan of the period that the page shows. */
 const chosenOf = (plans: readonly Plan[]) => {
@@ -36,7 +38,10 @@ export function PlanCard({ plans }: { plans: readonly Plan[] }) {
           Create your space
         </AppLink>
       ) : (
-        <Button kind={plan.name === 'Team' ? 'main' : 'plain'} onClick={() => openDialog('offer', chosenOf(plans))}>
+        <Button
+          kind={plan.name === 'Team' ? 'main' : 'plain'}
+          onClick={() => openDialog('offer', chosenOf(plans))}
+        >
           Ask for an offer
         </Button>
       )}
@@ -62,7 +67,13 @@ function Price({ plan, isOnly }: { plan: Plan; isOnly: boolean }) {
       <strong>{money(monthly, currency)}</strong>
       <span>
         {isFree ? 'for as long as you like' : 'per member a month'}
-        <small>{isFree ? 'No card needed' : isYearly ? `${money(amountMinor, currency)} paid once a year` : 'Paid monthly'}</small>
+        <small>
+          {isFree
+            ? 'No card needed'
+            : isYearly
+              ? `${money(amountMinor, currency)} paid once a year`
+              : 'Paid monthly'}
+        </small>
       </span>
     </p>
   )

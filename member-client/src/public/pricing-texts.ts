@@ -1,9 +1,18 @@
 /** Only what is there: each line can be tried in a free space. */
 export const inEveryPlan = [
   ['The room', 'Everyone has a place in it. You see who is in, busy or away, and walk over.'],
-  ['Chat that stays', 'With the whole space, in groups, or between two. Nothing written is lost on a bad connection.'],
-  ['Guests by link', 'Let somebody in for an hour or a week without an account. The link ends when you say so.'],
-  ['A console for admins', 'Roles, settings and lists of people, and whole companies brought in from a spreadsheet.'],
+  [
+    'Chat that stays',
+    'With the whole space, in groups, or between two. Nothing written is lost on a bad connection.',
+  ],
+  [
+    'Guests by link',
+    'Let somebody in for an hour or a week without an account. The link ends when you say so.',
+  ],
+  [
+    'A console for admins',
+    'Roles, settings and lists of people, and whole companies brought in from a spreadsheet.',
+  ],
   ['An address of its own', 'Your space lives under its own name, and can use a domain that is yours.'],
   ['Sealed requests', 'What your browser sends is encrypted once more within the secure connection.'],
 ] as const
