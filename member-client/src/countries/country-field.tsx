@@ -1,6 +1,7 @@
 import type { Country } from '@metapyra/contract/entities/country'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Field } from '../design/field.tsx'
+import { useId } from '../design/use-id.ts'
 import * as css from './country-field.module.css'
 import { countryOf, countryTyped, labelOf } from './dialling.ts'
 

@@ -1,8 +1,9 @@
 import type { TextareaHTMLAttributes } from 'react'
-import { useContext, useId } from 'react'
+import { useContext } from 'react'
 import * as css from './field.module.css'
 import { FormErrors } from './form-errors.ts'
 import * as own from './text-field.module.css'
+import { useId } from './use-id.ts'
 
 interface TextFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string

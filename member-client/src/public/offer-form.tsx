@@ -1,6 +1,6 @@
 import { PLANS } from '@metapyra/contract/plans'
-import { useId } from 'react'
 import { TextField } from '../design/text-field.tsx'
+import { useId } from '../design/use-id.ts'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
 import { RequirementForm } from './dialog-forms.tsx'

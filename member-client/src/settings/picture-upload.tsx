@@ -1,6 +1,7 @@
 import type { DragEvent } from 'react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
+import { useId } from '../design/use-id.ts'
 import * as css from './picture-upload.module.css'
 import type { useUpload } from './use-upload.ts'
 import { ACCEPTED } from './use-upload.ts'
