@@ -55,7 +55,7 @@ export const publicPages: readonly PublicPage[] = [
     ...page(
       '/',
       'MetaPyra · Your team, in one room',
-      'A room on the web that stays open all day: see who is in, walk over, and talk. Free for ten people, no download.',
+      'A room on the web that stays open all day: see who is in, walk over, and chat. Free for ten people, no download.',
       'src/home/home-screen.tsx',
     ),
     linkedData: application,
@@ -81,7 +81,7 @@ export const publicPages: readonly PublicPage[] = [
     'Tell us what you do, for whom, and what you have in mind. Somebody reads it and answers by mail.',
     'src/public/join-partner-screen.tsx',
   ),
-  page('/login', 'Log in · MetaPyra', 'Log in to your spaces: see who is in, walk over, and talk.'),
+  page('/login', 'Log in · MetaPyra', 'Log in to your spaces: see who is in, walk over, and chat.'),
   page(
     '/register',
     'Create an account · MetaPyra',

@@ -12,17 +12,17 @@ const reasons = [
   {
     icon: people,
     title: 'See who is around',
-    text: 'Everyone has a place in the room, so you know who is in, busy or away.',
+    text: 'Everyone has a place in the room, so you know who is in, and where.',
   },
   {
     icon: chat,
-    title: 'Walk over and talk',
-    text: 'Step up to someone and ask. What you write to the space stays there to read.',
+    title: 'Walk over and chat',
+    text: 'Write to one person, or to the whole space. What is said stays there to read.',
   },
   {
     icon: mail,
     title: 'Bring the whole team',
-    text: 'Invite people by mail, or import a company from a spreadsheet in one go.',
+    text: 'Invite people by mail, or import a whole company from a CSV file.',
   },
 ]
 
@@ -35,7 +35,7 @@ export function Screen() {
         <div className={css.pitch}>
           <h1>Your team, in one room</h1>
           <p className={css.lead}>
-            MetaPyra is a space on the web that stays open all day. See who is in, walk over, and talk.
+            MetaPyra is a space on the web that stays open all day. See who is in, walk over, and chat.
           </p>
           <AppLink href={href} className={buttonClass({ isWide: true })}>
             {words}

@@ -71,7 +71,7 @@ export function Screen() {
           <h2>Why with MetaPyra</h2>
           <p>
             A space is up in two minutes and nobody installs anything. Guests come by a link. You bring a
-            whole company in from a spreadsheet, and the console shows you which rows need mending. Each space
+            whole company in from a CSV file, and the console shows you which rows need mending. Each space
             can have its own domain, so that your customers are at home there.
           </p>
         </div>

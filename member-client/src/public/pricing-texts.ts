@@ -1,20 +1,20 @@
 /** Only what is there: each line can be tried in a free space. */
 export const inEveryPlan = [
-  ['The room', 'Everyone has a place in it. You see who is in, busy or away, and walk over.'],
-  [
-    'Chat that stays',
-    'With the whole space, in groups, or between two. Nothing written is lost on a bad connection.',
-  ],
+  ['The room', 'Everyone has a place in it. You see who is in, and walk over.'],
+  ['Chat that stays', 'With the whole space, or between two. Nothing written is lost on a bad connection.'],
   [
     'Guests by link',
     'Let somebody in for an hour or a week without an account. The link ends when you say so.',
   ],
   [
     'A console for admins',
-    'Roles, settings and lists of people, and whole companies brought in from a spreadsheet.',
+    'Lists of people and guests, their roles and links, and whole companies brought in from a CSV file.',
   ],
   ['An address of its own', 'Your space lives under its own name, and can use a domain that is yours.'],
-  ['Sealed requests', 'What your browser sends is encrypted once more within the secure connection.'],
+  [
+    'Sealed requests',
+    'Passwords, and whatever else a form sends, are encrypted once more within the secure connection.',
+  ],
 ] as const
 
 export interface Question {

@@ -22,7 +22,7 @@ const tiers: Tier[] = [
     monthMinor: 600,
     yearMinor: 6000,
     limits: { members: null, guests: 100, storageBytes: 50 * GB },
-    features: ['As many members as you have', '100 guests at a time', '50 GB for files'],
+    features: ['As many members as you have', '100 guests at a time'],
   },
   {
     code: 'business',
@@ -31,7 +31,7 @@ const tiers: Tier[] = [
     monthMinor: 1200,
     yearMinor: 12_000,
     limits: { members: null, guests: null, storageBytes: 1024 * GB },
-    features: ['As many members as you have', 'As many guests as you like', '1 TB for files'],
+    features: ['As many members as you have', 'As many guests as you like'],
   },
 ]
 
@@ -43,7 +43,7 @@ const free: Plan = {
   interval: 'month',
   isPerSeat: false,
   limits: { members: 10, guests: 10, storageBytes: GB },
-  features: ['Up to 10 members', '10 guests at a time', '1 GB for files'],
+  features: ['Up to 10 members', '10 guests at a time'],
 }
 
 /** In the order of the page: free, then each paid plan by the month and by the year. */
