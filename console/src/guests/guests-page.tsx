@@ -87,7 +87,7 @@ export function GuestsPage() {
         </label>
       </search>
       {tab === 'links' ? (
-        <LinksTab list={lists.links} links={links} onMake={make} />
+        <LinksTab list={lists.links} links={links} onMake={admission.isAllowed ? make : undefined} />
       ) : (
         <PeopleTab list={lists.people} />
       )}

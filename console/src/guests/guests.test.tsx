@@ -242,6 +242,21 @@ it('says that nobody was invited, and that the list did not load', async () => {
   await shows('No guest has been invited yet')
 })
 
+it('offers a first link only where guests may come in', async () => {
+  rows = []
+  isGuestAllowed = 'false'
+  await open()
+  await shows('This space takes no guests')
+  await shows('No guest has been invited yet')
+  const offers = () =>
+    [...document.querySelectorAll('button')].filter(
+      (one) => one.textContent === 'Invite guests' && !one.disabled,
+    )
+  expect(offers()).toEqual([])
+  await act(async () => document.querySelector<HTMLButtonElement>('[role=switch]')?.click())
+  await vi.waitFor(() => expect(offers()).toHaveLength(2))
+})
+
 it('asks before it lets no guests in any more', async () => {
   await open()
   await shows('grace@example.com')

@@ -23,7 +23,8 @@ const InvalidateDialog = lazy(() =>
 interface LinksTabProps {
   list: GuestList<'POST v2/admin/guest-invites'>
   links: Links
-  onMake: () => void
+  /** None where the space takes no guests. */
+  onMake: (() => void) | undefined
 }
 
 export function LinksTab({ list, links, onMake }: LinksTabProps) {
@@ -133,16 +134,18 @@ const narrowColumns = (actions: Actions): Column[] => [
   },
 ]
 
-function NoLinks({ onMake }: { onMake: () => void }) {
+function NoLinks({ onMake }: Pick<LinksTabProps, 'onMake'>) {
   return (
     <EmptyState
       icon={<LinkOutlined />}
       title="No guest has been invited yet"
       text="A link lets people in for a while, without an account."
       action={
-        <Button type="primary" onClick={onMake}>
-          Invite guests
-        </Button>
+        onMake && (
+          <Button type="primary" onClick={onMake}>
+            Invite guests
+          </Button>
+        )
       }
     />
   )
