@@ -35,7 +35,7 @@ export function CountryField({ countryCode, onChange }: CountryFieldProps) {
   }, [])
   const country = countryTyped(countries, typed)
   return (
-    <>
+    <div className={css.field}>
       <Field
         label="Country"
         name="country"
@@ -63,6 +63,6 @@ export function CountryField({ countryCode, onChange }: CountryFieldProps) {
           </option>
         ))}
       </datalist>
-    </>
+    </div>
   )
 }
