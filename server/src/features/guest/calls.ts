@@ -3,8 +3,7 @@ import { AppError } from '../../http/app-error.ts'
 import { accountOf, spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
-import { profileOf } from '../user/service.ts'
-import { saveVisitor, visitorOf } from '../user/visitor.service.ts'
+import { profileOfCaller, saveVisitor } from '../user/visitor.service.ts'
 import { createDoor } from './door.service.ts'
 import { guestsOf } from './guests.service.ts'
 import { createGuessLimits } from './limits.service.ts'
@@ -31,11 +30,7 @@ export const guestCalls = (services: Services): Handlers<Name> => {
     'POST v2/guest/auth-invite': ({ spaceLink }, request) => door.comeInByLink(spaceLink, request),
     'POST v2/guest/add': async (input, request) => ({ guest: await door.introduce(input, request) }),
 
-    'GET v2/guest/profile': async (_, { session, user, space }) => {
-      if (user) return profileOf(services, user.id, space?.id)
-      if (!session) throw new AppError('NO_SESSION')
-      return visitorOf(services, session.id)
-    },
+    'GET v2/guest/profile': (_, request) => profileOfCaller(services, request),
 
     'POST v2/guest/update': async (input, { session }) => {
       if (session?.kind !== 'guest') {

@@ -1,4 +1,3 @@
-import { AppError } from '../../http/app-error.ts'
 import { accountOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
@@ -6,7 +5,7 @@ import { forgetPushToken, keepPushToken } from '../push/service.ts'
 import { clearField, saveCharacter, saveContact, saveProfile } from './profile.service.ts'
 import { updateFor } from './rules.ts'
 import { profileOf } from './service.ts'
-import { saveVisitor, visitorOf } from './visitor.service.ts'
+import { profileOfCaller, saveVisitor } from './visitor.service.ts'
 
 type Name =
   | 'GET v2/user/profile'
@@ -17,11 +16,7 @@ type Name =
   | 'POST v2/user/stop-push'
 
 export const userCalls = (services: Services): Handlers<Name> => ({
-  'GET v2/user/profile': async (_, { session, user, space }) => {
-    if (user) return profileOf(services, user.id, space?.id)
-    if (!session) throw new AppError('NO_SESSION')
-    return visitorOf(services, session.id)
-  },
+  'GET v2/user/profile': (_, request) => profileOfCaller(services, request),
 
   'PUT v2/user/update': async (input, request) => {
     const { session, user } = request

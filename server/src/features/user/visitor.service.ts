@@ -3,11 +3,13 @@ import { VISITOR_DEFAULTS, WORKSPACE_DEFAULTS } from '@metapyra/contract/default
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
 import { portraitAddress } from '../../image-address.ts'
 import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
 import { signedId } from '../../signed-id.ts'
 import { admitsGuests, workspaceById } from '../workspace/service.ts'
+import { profileOf } from './service.ts'
 import { nameSession, updateGuest, visitorBySession } from './visitor.queries.ts'
 
 interface Visit {
@@ -31,8 +33,18 @@ export const visitOf = async (services: Services, sessionId: string): Promise<Vi
   return { user: { ...toVisitor(services, row), workspaces: [workspace] }, workspace }
 }
 
-export const visitorOf = async (services: Services, sessionId: string): Promise<User> =>
+const visitorOf = async (services: Services, sessionId: string): Promise<User> =>
   (await visitOf(services, sessionId)).user
+
+/** Whoever asks, as the client knows them: with an account, or only visiting. */
+export const profileOfCaller = async (
+  services: Services,
+  { session, user, space }: CallRequest,
+): Promise<User> => {
+  if (user) return profileOf(services, user.id, space?.id)
+  if (!session) throw new AppError('NO_SESSION')
+  return visitorOf(services, session.id)
+}
 
 /** [USER-2] Keeps a guest's name and picture; the others in the space see them at once. */
 export const saveVisitor = async (
