@@ -1,5 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Executor } from '../../db/drizzle.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { BearerToken } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
@@ -122,9 +123,9 @@ const changeEmail = async (
   if (await isAccount(tx, there)) throw taken()
   if (there) await takeOverInvited(tx, there.id, user.id)
   const change = { email: newEmail, emailVerifiedAt: services.clock() }
-  await updateUser(tx, user.id, change).catch((cause: Error) => {
+  await updateUser(tx, user.id, change).catch((error: Error) => {
     // Somebody has registered with it at this very moment.
-    throw (cause.cause as { code?: string } | undefined)?.code === '23505' ? taken() : cause
+    throw isUniqueViolation(error) ? taken() : error
   })
   await updateMembersOfUser(tx, user.id, { email: newEmail })
   await moveInvitationLinks(tx, user.id, newEmail)

@@ -1,4 +1,5 @@
 import type { Executor } from '../../db/drizzle.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { randomToken } from '../../ids.ts'
 import { DnsSilence } from '../../providers/dns/resolver.ts'
 import type { Services } from '../../services.ts'
@@ -6,8 +7,6 @@ import type { DomainRow } from './queries.ts'
 import { changeClaim, deleteHandoffsTo, deleteSessionsOf, markMissing } from './queries.ts'
 import type { Finding } from './rules.ts'
 import { proofText, recordName, stepAfter } from './rules.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 /** Looks a claim's record up, and for one that is not proved yet whether browsers would come anywhere. */
 export const look = async ({ dns }: Services, row: DomainRow): Promise<Finding> => {
@@ -44,8 +43,7 @@ export const settle = async (services: Services, row: DomainRow, finding: Findin
   try {
     await changeClaim(db, row, step === 'prove' ? { ...change, verifiedAt: now } : change)
   } catch (error) {
-    const { cause } = error as { cause?: { code?: string } }
-    if (cause?.code === UNIQUE_VIOLATION) return false
+    if (isUniqueViolation(error)) return false
     throw error
   }
   if (step === 'prove') bus.emit('domains:changed')
