@@ -1,21 +1,22 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
+import { readSignedId, signedId } from '../../signed-id.ts'
 import type { SubscriberRow } from './queries.ts'
 
-/** A link of a mail does one of two things; it is the subscriber's id and a keyed digest, and nothing is stored for it. */
+/** A link of a mail does one of two things, which it says to the page; nothing is stored for it. */
 export type LinkKind = 'confirm' | 'leave'
 
-const LINK = /^(confirm|leave)\.([\da-f-]{36})\.([\w-]{22})$/
 const CONFIRM_WITHIN_MS = 7 * DAY_MS
 
 export const newsletterToken = ({ secrets }: Services, kind: LinkKind, id: string): string =>
-  `${kind}.${id}.${secrets.mac(`newsletter-${kind}`, id).slice(0, 22)}`
+  `${kind}.${signedId(secrets, `newsletter-${kind}`, id)}`
 
 /** The subscriber that a link is about; throws WRONG_TOKEN for whatever we have not made. */
 export const subscriberIdOf = ({ secrets }: Services, kind: LinkKind, token: string): string => {
-  const [, made, id = '', mac = ''] = LINK.exec(token) ?? []
-  if (made !== kind || !secrets.isMac(`newsletter-${kind}`, id, mac)) throw new AppError('WRONG_TOKEN')
+  const [made, ...signed] = token.split('.')
+  const id = made === kind ? readSignedId(secrets, `newsletter-${kind}`, signed.join('.')) : null
+  if (id === null) throw new AppError('WRONG_TOKEN')
   return id
 }
 
