@@ -22,3 +22,13 @@ const wordsOf = (text: string): string[] => {
 
 /** Addresses are compared in lower case and without the spaces that a copy brings along. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
+
+const MAX_EMAIL = 254
+const MAX_LOCAL_PART = 64
+/** RFC 5322's dot-atom at a host name with a dot. */
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/
+
+/** Whether a normal address is one that a login takes: nobody is invited who could then make no account. */
+export const isEmail = (email: string): boolean =>
+  email.length <= MAX_EMAIL && email.indexOf('@') <= MAX_LOCAL_PART && EMAIL.test(email)

@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { BearerToken } from '../../http/call-request.ts'
 import type { ProviderPerson } from '../../providers/oidc/provider.ts'
 import type { Services } from '../../services.ts'
-import { normalEmail } from '../account/credentials.service.ts'
+import { isEmail, normalEmail } from '../account/credentials.service.ts'
 import { connectIdentity, createFromIdentity, userByIdentity } from '../account/identities.service.ts'
 import type { UserRow } from '../account/service.ts'
 import { userById } from '../account/service.ts'
@@ -12,8 +12,6 @@ import { useToken } from '../token/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
 import { updateMembersOfUser } from '../workspace/service.ts'
 
-const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>".]{2,}$/
-const MAX_EMAIL = 254
 const MAX_NAME = 120
 
 /** Uses a one-time code up: the account of whoever it stands for, made where there is none yet. */
@@ -56,7 +54,7 @@ export const connectProvider = async (services: Services, userId: string, person
 
 const addressOf = ({ email, provider }: ProviderPerson): string => {
   const address = normalEmail(email ?? '')
-  if (EMAIL.test(address) && address.length <= MAX_EMAIL) return address
+  if (isEmail(address)) return address
   const message = `${PROVIDER_TITLES[provider]} has not told us a mail address of yours. Create an account with one instead.`
   throw new AppError('FORBIDDEN', { message })
 }

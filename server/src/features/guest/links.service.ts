@@ -6,7 +6,7 @@ import type { SignedInUser, Space } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { signedId } from '../../signed-id.ts'
-import { normalEmail } from '../account/credentials.service.ts'
+import { isEmail, normalEmail } from '../account/credentials.service.ts'
 import { deleteVisitsOfGuests, shortenVisitsOfGuests, tellEnded } from '../account/visits.service.ts'
 import { writeMails } from '../mail/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
@@ -17,7 +17,6 @@ import type { FoundInvite, InviteRow } from './queries.ts'
 import { insertInvites, inviteById, listInvites, membersAmong, updateInvite } from './queries.ts'
 import { linkEnd, stateOf } from './rules.ts'
 
-const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>".]{2,}$/
 const DEFAULT_PAGE_SIZE = 20
 
 /** Where a link leads: the space's own host, or the main one with the space named, where spaces have none. */
@@ -76,8 +75,8 @@ export const makeLinks = async (
   const expiresAt = linkEnd(timestamp, clock())
   const emails = [...new Set(emailList.map(normalEmail))]
   if (emails.length > 0 && !by.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
-  const wrong = emails.filter((email) => !EMAIL.test(email))
-  const right = emails.filter((email) => EMAIL.test(email))
+  const wrong = emails.filter((email) => !isEmail(email))
+  const right = emails.filter(isEmail)
   const { rows, known } = await db.transaction(async (tx) => {
     if (!(await holdAdmission(tx, space.id))) {
       throw new AppError('CONFLICT', {

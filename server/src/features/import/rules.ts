@@ -2,15 +2,12 @@ import type { Role } from '@metapyra/contract/constants'
 import { DEFAULT_USER_ROLE } from '@metapyra/contract/constants'
 import type { ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
 import { plainText } from '../../plain-text.ts'
+import { isEmail, normalEmail } from '../account/credentials.service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
 import type { MemberRole } from '../workspace/roles.service.ts'
 import { mayChange } from '../workspace/roles.service.ts'
 
-const MAX_EMAIL = 254
 const MAX_TEXT = 120
-/** What a login takes as an address: RFC 5322's dot-atom at a host name with a dot. */
-const EMAIL =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/
 
 const ROLES: Record<string, MemberRole> = {
   owner: 'owner',
@@ -31,8 +28,8 @@ export interface Person {
 
 /** The address as it is kept and compared, or undefined where it is none. */
 export const readEmail = (text: string): string | undefined => {
-  const email = text.trim().toLowerCase()
-  return email.length <= MAX_EMAIL && email.indexOf('@') <= 64 && EMAIL.test(email) ? email : undefined
+  const email = normalEmail(text)
+  return isEmail(email) ? email : undefined
 }
 
 /** [IMP-1] A row needs an address; its role is a known one that the importing person may give. */

@@ -3,14 +3,13 @@ import { AppError } from '../../http/app-error.ts'
 import { accountOf, spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
-import { normalEmail } from '../account/credentials.service.ts'
+import { isEmail, normalEmail } from '../account/credentials.service.ts'
 import { invite, invitedAccount, invitedSpace, takeUpInvitation } from './invite.service.ts'
 import { exploreSpaces, workspaceByDomain, workspaceById } from './queries.ts'
 import { admitsGuests, domainProblem, normalDomain } from './rules.ts'
 import { addMembers, createSpace, joinAsInvited, spaceSeenBy } from './service.ts'
 
 const EXPLORE_LIMIT = 100
-const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>".]{2,}$/
 
 type Name =
   | 'GET v2/workspace/accept-invite'
@@ -58,13 +57,13 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
     const { space } = spaceOf(request)
     if (!user.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
     const emails = [...new Set(emailList.map(normalEmail))]
-    const invalid = emails.filter((email) => !EMAIL.test(email))
+    const invalid = emails.filter((email) => !isEmail(email))
     const result = await invite(services, {
       workspaceId: space.id,
       spaceName: space.name,
       inviter: user,
       role,
-      emails: emails.filter((email) => EMAIL.test(email)),
+      emails: emails.filter(isEmail),
     })
     return { ...result, invalid }
   },

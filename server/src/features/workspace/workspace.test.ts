@@ -164,6 +164,28 @@ describe('inviting', () => {
     })
   })
 
+  it.each(['jörg@example.com', 'a..b@example.com', 'ada@ex_ample.com', `${'a'.repeat(65)}@example.com`])(
+    'asks nobody at %j, who could make no account',
+    async (email) => {
+      const { owner, workspaceId } = await registerOwner(server.origin, newEmail(), `no-account-${count}`)
+      const here = { workspaceId }
+      const input = { emailList: [email], status: 'invited' as const, workspaceId }
+      const { body } = await owner.call('POST v2/workspace/send-invite', input, here)
+      expect(body).toEqual({ invited: [], alreadyMember: [], invalid: [email] })
+    },
+  )
+
+  it.each(['jörg@example.com', 'a..b@example.com', 'ada@ex_ample.com'])(
+    'has it right: with %j nobody can make an account',
+    async (email) => {
+      const create = { name: 'Ada', email, password: GOOD_PASSWORD }
+      expect(await createActor(server.origin).call('POST v2/auth/create', create)).toMatchObject({
+        status: 400,
+        body: { fields: { email: expect.anything() } },
+      })
+    },
+  )
+
   it('[SPACE-2] gives no role above the own', () => {
     const admin = { role: 'admin', status: 'active' } as const
     expect(mayInviteAs('owner', admin)).toBe(false)
