@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Actor } from '../api/actor.ts'
+import { found, PASSWORD } from '../api/register.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
 import { picture } from './pictures.ts'
@@ -223,6 +225,27 @@ describe('forms', () => {
     await dialog.getByLabel('Mail address').fill('ada@example.com')
     await tick(page)
     await dialog.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByText('we answer by mail').waitFor()
+  })
+
+  it('an owner asks for an offer for one of their spaces', async () => {
+    const { page } = await visit()
+    const owner = await found({ someone: () => new Actor(served.port) })
+    await page.goto(`${served.origin}/login`)
+    await page.getByLabel('Mail address').fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.getByText(`Space ${owner.domain}`).first().waitFor()
+    await page.goto(`${served.origin}/pricing`)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Ask for an offer' }).last().click()
+    const dialog = page.getByRole('dialog', { name: 'Ask for an offer' })
+    const space = dialog.getByRole('combobox', { name: 'For the space' })
+    expect(await space.locator('option').allTextContents()).toEqual([`Space ${owner.domain}`])
+    await tick(page)
+    await picture(page, 'offer-of-an-owner')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Ask for an offer' }).click()
     await dialog.getByText('we answer by mail').waitFor()
   })
 

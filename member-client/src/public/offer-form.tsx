@@ -1,6 +1,6 @@
 import { PLANS } from '@metapyra/contract/plans'
+import { ChoiceField } from '../design/choice-field.tsx'
 import { TextField } from '../design/text-field.tsx'
-import { useId } from '../design/use-id.ts'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
 import { RequirementForm } from './dialog-forms.tsx'
@@ -30,7 +30,6 @@ function SpaceOffer({
   planCode: string
   spaces: readonly { id: string; name: string }[]
 }) {
-  const id = useId()
   const sending = useSentForm(({ workspaceId = '', message = '' }, pass) =>
     session.api(
       'POST v2/business/business-plan-request',
@@ -43,16 +42,11 @@ function SpaceOffer({
       <p className={css.lead}>
         {nameOf(planCode)}. We answer by mail, with the price for your number of members.
       </p>
-      <label className={css.select} htmlFor={id}>
-        <span>For the space</span>
-        <select id={id} name="workspaceId">
-          {spaces.map((space) => (
-            <option key={space.id} value={space.id}>
-              {space.name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ChoiceField
+        label="For the space"
+        name="workspaceId"
+        options={spaces.map(({ id, name }) => [id, name] as const)}
+      />
       <TextField label="Anything we should know?" name="message" required={false} maxLength={4000} />
     </SentForm>
   )

@@ -1,5 +1,5 @@
-import * as css from '../design/field.module.css'
-import { useId } from '../design/use-id.ts'
+import * as css from './field.module.css'
+import { useId } from './use-id.ts'
 
 interface ChoiceFieldProps {
   label: string
