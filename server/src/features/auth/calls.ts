@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { normalEmail } from '../account/credentials.service.ts'
 import { endSessionTree } from '../account/end-sessions.service.ts'
-import { isAccount } from '../account/identities.service.ts'
+import { isAccount, lockUser } from '../account/identities.service.ts'
 import { isPasswordRight } from '../account/passwords.service.ts'
 import {
   createAccount,
@@ -19,7 +19,7 @@ import { useToken } from '../token/service.ts'
 import { profileOf } from '../user/service.ts'
 import { takeUpInvitation } from '../workspace/invite.service.ts'
 import { updateMembersOfUser, workspaceById } from '../workspace/service.ts'
-import { confirmChange } from './email-change.service.ts'
+import { confirmChange, dropEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
 import { createLookUpLimits } from './look-ups.service.ts'
 import { signIn } from './sign-in.service.ts'
@@ -106,7 +106,12 @@ const PURPOSES = {
 
 const confirmEmail = (services: Services, bearer: BearerToken, userId: string) =>
   services.db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const user = await userById(tx, userId)
+    // The mailbox that it went to is not the account's any more.
+    if (user?.email !== bearer.email) throw new AppError('linkExpired')
     await useToken(services, tx, bearer)
+    await dropEmailChange(services, tx, user)
     await updateUser(tx, userId, { emailVerifiedAt: services.clock() })
     return true
   })

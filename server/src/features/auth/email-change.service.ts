@@ -71,9 +71,17 @@ export const cancelEmailChange = async (services: Services, userId: string): Pro
   await services.db.transaction(async (tx) => {
     await lockUser(tx, userId)
     const user = await userById(tx, userId)
-    if (user) await voidChangeLinks(services, tx, user)
-    await deleteEmailChange(tx, userId)
+    if (user) await dropEmailChange(services, tx, user)
   })
+}
+
+/**
+ * Ends a change that is on its way, and its links. Needs the lock of the user. [AUTH-3] Whoever shows that the account's
+ * address is theirs ends what somebody else may have asked for before.
+ */
+export const dropEmailChange = async (services: Services, tx: Executor, user: UserRow): Promise<void> => {
+  await voidChangeLinks(services, tx, user)
+  await deleteEmailChange(tx, user.id)
 }
 
 /** The token of a change's mail; null where the mail's change is no longer the one that is asked for. */
@@ -101,6 +109,8 @@ export const confirmChange = async (services: Services, bearer: BearerToken): Pr
     const isForOld = purpose === 'changeOldEmail'
     if (!user || !asked || asked.expiresAt <= now) throw new AppError('linkExpired')
     if (email !== (isForOld ? user.email : asked.newEmail)) throw new AppError('linkExpired')
+    // [AUTH-3] The old address was not asked while nobody had confirmed it; by now somebody has.
+    if (user.emailVerifiedAt && asked.createdAt < user.emailVerifiedAt) throw new AppError('linkExpired')
     await useToken(services, tx, bearer)
     const change = await confirmEmailChange(tx, userId, {
       [isForOld ? 'oldConfirmedAt' : 'newConfirmedAt']: now,

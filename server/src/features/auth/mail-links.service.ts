@@ -1,5 +1,7 @@
 import type { Executor } from '../../db/drizzle.ts'
 import type { Services } from '../../services.ts'
+import { lockUser } from '../account/identities.service.ts'
+import { userById } from '../account/service.ts'
 import { newsletterToken } from '../business/newsletter.service.ts'
 import { mailedLink } from '../guest/links.service.ts'
 import type { LinkMaker } from '../mail/delivery.service.ts'
@@ -13,12 +15,20 @@ export const createLinkMaker =
   async (template, data, email) => {
     const page = (path: string, token?: string) =>
       `${services.hosts.mainOrigin()}${path}${token ? `?token=${token}` : ''}`
-    const issue = (purpose: 'verifyEmail' | 'resetPassword' | 'invite', db: Executor = services.db) =>
+    const issue = (purpose: 'verifyEmail' | 'resetPassword' | 'invite', db: Executor) =>
       issueToken(services, db, {
         purpose,
         email,
         userId: data.userId,
         workspaceId: data.workspaceId,
+      })
+    /** A link for the account alone whose address it still is; under its lock, so that a change voids the token. */
+    const ownLink = (purpose: 'verifyEmail' | 'resetPassword', path: string) =>
+      services.db.transaction(async (tx) => {
+        if (!data.userId) return null
+        await lockUser(tx, data.userId)
+        const user = await userById(tx, data.userId)
+        return user?.email === email ? page(path, await issue(purpose, tx)) : null
       })
     const changeLink = async (purpose: 'changeOldEmail' | 'changeNewEmail', type: string) => {
       const token = await issueChangeToken(services, purpose, data, email)
@@ -26,11 +36,13 @@ export const createLinkMaker =
     }
     switch (template) {
       case 'verify-email':
-        return data.userId ? page('/verify', await issue('verifyEmail')) : null
+        return ownLink('verifyEmail', '/verify')
       case 'reset-password':
-        return page('/reset-password', await issue('resetPassword'))
-      case 'set-password':
-        return `${page('/verify', await issue('resetPassword'))}&type=password`
+        return ownLink('resetPassword', '/reset-password')
+      case 'set-password': {
+        const link = await ownLink('resetPassword', '/verify')
+        return link && `${link}&type=password`
+      }
       case 'password-changed':
         return page('/forgot-password')
       case 'provider-connected':

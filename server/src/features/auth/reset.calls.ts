@@ -3,12 +3,13 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { checkPassword, normalEmail } from '../account/credentials.service.ts'
 import { endSessionsOfUser } from '../account/end-sessions.service.ts'
-import { deleteIdentitiesOfUser, isAccount } from '../account/identities.service.ts'
+import { deleteIdentitiesOfUser, isAccount, lockUser } from '../account/identities.service.ts'
 import { hashPassword } from '../account/passwords.service.ts'
 import type { UserRow } from '../account/service.ts'
 import { updateUser, userByEmail, userById } from '../account/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { useToken } from '../token/service.ts'
+import { dropEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
 
 type Name =
@@ -37,23 +38,29 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
   },
 
   'POST v2/auth/reset-password': async ({ password }, { bearer }) => {
-    const row = bearer?.userId ? await userById(services.db, bearer.userId) : undefined
-    if (!bearer || !row) throw new AppError('WRONG_TOKEN')
-    if (row.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
-    await checkPassword(password, [row.name, row.email])
+    const found = bearer?.userId ? await userById(services.db, bearer.userId) : undefined
+    if (!bearer || !found) throw new AppError('WRONG_TOKEN')
+    const { id } = found
+    if (found.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
+    await checkPassword(password, [found.name, found.email])
     const passwordHash = await hashPassword(password)
     await services.db.transaction(async (tx) => {
+      await lockUser(tx, id)
+      const row = await userById(tx, id)
+      // The mailbox that it went to is not the account's any more.
+      if (row?.email !== bearer.email) throw new AppError('linkExpired')
       await useToken(services, tx, bearer)
       // [AUTH-3] The mail has proved whose address it is. What was connected before anybody had is a stranger's.
-      if (!row.emailVerifiedAt) await deleteIdentitiesOfUser(tx, row.id)
+      if (!row.emailVerifiedAt) await deleteIdentitiesOfUser(tx, id)
+      await dropEmailChange(services, tx, row)
       const emailVerifiedAt = row.emailVerifiedAt ?? services.clock()
-      await updateUser(tx, row.id, { passwordHash, emailVerifiedAt })
-      await endSessionsOfUser(services, tx, row.id)
+      await updateUser(tx, id, { passwordHash, emailVerifiedAt })
+      await endSessionsOfUser(services, tx, id)
       await writeMails(services, tx, [
         { to: row.email, template: 'password-changed', data: { name: row.name } },
       ])
     })
-    await limits.forget(row.email)
+    await limits.forget(bearer.email)
     return { message: 'Your new password is set. Please log in.' }
   },
 

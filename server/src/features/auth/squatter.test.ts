@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import { createActor, GOOD_PASSWORD, register, tokenFor } from '../../testing-actor.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+const NEW = /Confirm your new/
+const PASSWORD = 'purple monkey dishwasher 42'
+const someone = () => createActor(server.origin)
+const tokenTo = (email: string, subject: RegExp) => tokenFor(server.origin, email, subject)
+const confirm = (type: 'email' | 'change-new', bearer: string) =>
+  someone().call('PATCH v2/auth/verify-email', { type }, { bearer })
+
+/** Somebody registers with another one's address, and asks for a change to their own. */
+const squat = async (name: string) => {
+  const [email, evil] = [`${name}@example.com`, `${name}@attacker.example`]
+  const squatter = await register(server.origin, email)
+  const asked = await squatter.call('POST v2/user/change-email', { email: evil, password: GOOD_PASSWORD })
+  expect(asked.status).toBe(200)
+  return { squatter, email, evil, kept: await tokenTo(evil, NEW) }
+}
+/** The one whose address it is sets a password by mail. */
+const reset = async (email: string) => {
+  await someone().call('POST v2/auth/request-reset-password', { email })
+  const bearer = await tokenTo(email, /new password/)
+  return someone().call('POST v2/auth/reset-password', { password: PASSWORD }, { bearer })
+}
+
+describe('a change of address that was asked for before the address was confirmed', () => {
+  it('[AUTH-3] ends with a password set by mail', async () => {
+    const { email, kept } = await squat('taken.back')
+    expect((await reset(email)).status).toBe(200)
+    expect((await confirm('change-new', kept)).status).toBe(410)
+    const owner = someone()
+    expect((await owner.call('POST v2/auth/login', { email, password: PASSWORD })).status).toBe(200)
+    expect((await owner.call('GET v2/user/security', {})).body.emailChange).toBeNull()
+  })
+
+  it('[AUTH-3] ends as the address is confirmed', async () => {
+    const { email, kept } = await squat('confirmed')
+    await someone().call('POST v2/auth/request-email-verification', { email })
+    const { body } = await confirm('email', await tokenTo(email, /Confirm your mail/))
+    expect(body.user).toMatchObject({ email, emailVerified: true })
+    expect((await confirm('change-new', kept)).status).toBe(410)
+  })
+
+  it('[AUTH-3] does not pass for confirmed, however the address became so since', async () => {
+    const { squatter, email, kept } = await squat('elsewhere')
+    const sql = 'update users set email_verified_at = now() where email = $1'
+    await server.services.connection.pool.query(sql, [email])
+    expect((await confirm('change-new', kept)).status).toBe(410)
+    expect((await squatter.call('GET v2/user/profile', {})).body.email).toBe(email)
+  })
+})
+
+describe('what lies in a mailbox that is not the account’s any more', () => {
+  /** The account goes from one address to another, and `meanwhile` happens as late as it can. */
+  const moved = async (name: string, template: 'reset-password' | 'verify-email') => {
+    const { squatter, email, evil: newEmail, kept } = await squat(name)
+    const userId = (await squatter.call('GET v2/user/profile', {})).body.id as string
+    const { pool } = server.services.connection
+    expect((await confirm('change-new', kept)).status).toBe(200)
+    const before = await pool.query("select count(*)::int as n from tokens where purpose <> 'invite'")
+    // As one that the mail server has refused so far.
+    const mail = `insert into mails (id, "to", template, data) values (gen_random_uuid(), $1, $2, $3) returning id`
+    const { rows } = await pool.query(mail, [email, template, { name: 'Ada', userId }])
+    server.services.bus.emit('mail:written')
+    const sentAt = async () =>
+      (await pool.query('select sent_at from mails where id = $1', [rows[0].id])).rows[0].sent_at
+    await expect.poll(sentAt).not.toBeNull()
+    const after = await pool.query("select count(*)::int as n from tokens where purpose <> 'invite'")
+    return { email, newEmail, made: after.rows[0].n - before.rows[0].n }
+  }
+
+  it.each(['reset-password', 'verify-email'] as const)(
+    'is no link of a %s mail that comes late',
+    async (template) => {
+      const { email, made } = await moved(`late.${template}`, template)
+      const to = await fetch(`${server.origin}/sandbox/mail.json?to=${email}`)
+      const mails = (await to.json()) as { text: string }[]
+      expect(mails.filter(({ text }) => text.includes('token='))).toEqual([])
+      expect(made).toBe(0)
+    },
+  )
+
+  it.each([
+    ['sets no password', 'resetPassword'],
+    ['confirms nothing', 'verifyEmail'],
+  ] as const)('%s', async (_what, purpose) => {
+    const email = `older.${purpose.toLowerCase()}@example.com`
+    const actor = await register(server.origin, email)
+    const ask =
+      purpose === 'resetPassword'
+        ? 'POST v2/auth/request-reset-password'
+        : 'POST v2/auth/request-email-verification'
+    await actor.call(ask, { email })
+    const bearer = await tokenTo(email, purpose === 'resetPassword' ? /new password/ : /Confirm your mail/)
+    const sql = 'update users set email = $2 where email = $1'
+    await server.services.connection.pool.query(sql, [email, `new.${email}`])
+    const used =
+      purpose === 'resetPassword'
+        ? await someone().call('POST v2/auth/reset-password', { password: PASSWORD }, { bearer })
+        : await confirm('email', bearer)
+    expect(used.status).toBe(410)
+    expect((await actor.call('GET v2/user/profile', {})).body.emailVerified).toBe(false)
+  })
+})
