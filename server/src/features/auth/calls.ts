@@ -36,17 +36,14 @@ export const authCalls = (services: Services, limits: LoginLimits): Handlers<Nam
   return {
     'POST v2/auth/login': async ({ email, password }, request) => {
       const address = normalEmail(email)
-      await limits.check(address)
+      await limits.countTry(address)
       const row = await userByEmail(services.db, address)
       const stored = row?.passwordHash
-      if (!(await isPasswordRight(stored, password)) || !row || !stored) {
-        await limits.countFailure(address)
-        throw new AppError('BAD_CREDENTIALS')
-      }
+      if (!(await isPasswordRight(stored, password)) || !row || !stored) throw new AppError('BAD_CREDENTIALS')
+      await limits.forget(address)
       if (row.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
       const space = request.space && (await workspaceById(services.db, request.space.id))
       if (space?.settings.requireVerifiedEmail && !row.emailVerifiedAt) throw new AppError('NOT_VERIFIED')
-      await limits.forget(address)
       // Beside the login, which goes on as it is where this fails.
       await renewPasswordHash(services.db, { userId: row.id, stored, password }).catch((error: Error) =>
         request.log.warn({ err: error }, 'password hash not renewed'),

@@ -1,3 +1,4 @@
+import type { RateLimiterRes } from 'rate-limiter-flexible'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
@@ -13,22 +14,22 @@ export type LoginLimits = ReturnType<typeof createLoginLimits>
  */
 export const createLoginLimits = ({ config }: Pick<Services, 'config'>) => {
   const limiter = new RateLimiterMemory({ points: FAILURES * config.RATE_LIMIT_FACTOR, duration: SECONDS })
-  const refuse = (msBeforeNext: number) => {
-    const retryAfterSeconds = Math.ceil(msBeforeNext / 1000)
-    const message = `Too many wrong passwords. Wait ${Math.ceil(retryAfterSeconds / 60)} minutes, or ask for a new password.`
-    return new AppError('TOO_MANY', { message, retryAfterSeconds })
-  }
   return {
-    check: async (email: string) => {
-      const state = await limiter.get(email)
-      if (state && state.consumedPoints >= FAILURES * config.RATE_LIMIT_FACTOR)
-        throw refuse(state.msBeforeNext)
+    /** Counts a try before the slow work of judging it, so that many at once are no more than one after the other. */
+    countTry: async (email: string): Promise<void> => {
+      await limiter.consume(email).catch((reason: RateLimiterRes | Error) => {
+        throw reason instanceof Error ? reason : refusal(reason.msBeforeNext)
+      })
     },
-    countFailure: async (email: string) => {
-      await limiter.penalty(email, 1)
-    },
-    forget: async (email: string) => {
+    /** With the right password, or a new one. */
+    forget: async (email: string): Promise<void> => {
       await limiter.delete(email)
     },
   }
+}
+
+const refusal = (msBeforeNext: number) => {
+  const retryAfterSeconds = Math.ceil(msBeforeNext / 1000)
+  const message = `Too many wrong passwords. Wait ${Math.ceil(retryAfterSeconds / 60)} minutes, or ask for a new password.`
+  return new AppError('TOO_MANY', { message, retryAfterSeconds })
 }

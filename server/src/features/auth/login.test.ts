@@ -139,6 +139,40 @@ describe('wrong passwords', () => {
       await strict.close()
     }
   })
+
+  it('[AUTH-1] twenty at once are five, at the login and where the own password is asked for', async () => {
+    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } })
+    try {
+      const twenty = async (attempt: () => Promise<{ status: number }>) =>
+        (await Promise.all(Array.from({ length: 20 }, attempt))).map(({ status }) => status).sort()
+      const expected = [...Array(5).fill(403), ...Array(15).fill(429)]
+      const email = newEmail()
+      await register(strict.origin, email)
+      const login = () => createActor(strict.origin).call('POST v2/auth/login', { email, password: WRONG })
+      expect(await twenty(login)).toEqual(expected)
+      const actor = await register(strict.origin, newEmail())
+      const change = () => actor.call('POST v2/user/change-email', { email: newEmail(), password: WRONG })
+      expect(await twenty(change)).toEqual(expected)
+    } finally {
+      await strict.close()
+    }
+  })
+
+  it('[AUTH-1] are forgotten with the right one', async () => {
+    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } })
+    try {
+      const email = newEmail()
+      await register(strict.origin, email)
+      const tryPassword = (password: string) =>
+        createActor(strict.origin).call('POST v2/auth/login', { email, password })
+      for (let round = 0; round < 3; round += 1) {
+        for (let tries = 0; tries < 4; tries += 1) expect((await tryPassword(WRONG)).status).toBe(403)
+        expect((await tryPassword(GOOD_PASSWORD)).status).toBe(200)
+      }
+    } finally {
+      await strict.close()
+    }
+  })
 })
 
 describe('[T8] a hash of other figures than today’s', () => {

@@ -120,9 +120,8 @@ const checkOwnPassword = async (
   stored: string | null | undefined,
   password: string,
 ) => {
-  await limits.check(email)
-  if (await isPasswordRight(stored, password)) return
-  await limits.countFailure(email)
+  await limits.countTry(email)
+  if (await isPasswordRight(stored, password)) return limits.forget(email)
   const fields = { password: 'is not right' }
   throw new AppError('BAD_CREDENTIALS', { message: 'The current password is not right.', fields })
 }
