@@ -10,6 +10,7 @@ import {
   identityOf,
   insertIdentity,
   lockUser,
+  lockUserByEmail,
 } from './identities.queries.ts'
 import type { UserRow } from './queries.ts'
 import { claimInvitedUser, insertUser, userById } from './queries.ts'
@@ -83,4 +84,4 @@ export const disconnectIdentity = async (
   await deleteIdentity(tx, userId, provider)
 }
 
-export { deleteIdentitiesOfUser, identitiesOfUser, lockUser }
+export { deleteIdentitiesOfUser, identitiesOfUser, lockUser, lockUserByEmail }

@@ -26,6 +26,14 @@ export const deleteEmailChange = async (db: Executor, userId: string): Promise<v
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
 }
 
+/** Frees the address of a row that stands for somebody invited, until what it has is taken over. */
+export const stepAside = async (tx: Executor, invitedId: string): Promise<void> => {
+  await tx
+    .update(users)
+    .set({ email: `${invitedId}@taken-over.invalid` })
+    .where(eq(users.id, invitedId))
+}
+
 /**
  * What waited at the new address for somebody without an account, spaces and the links to them, is theirs now; where
  * they are in a space already it stays as it is. The row that stood for them goes.
@@ -38,6 +46,27 @@ export const takeOverInvited = async (tx: Executor, invitedId: string, userId: s
     .where(and(eq(members.userId, invitedId), isNotThere))
   await tx.update(tokens).set({ userId }).where(eq(tokens.userId, invitedId))
   await tx.delete(users).where(eq(users.id, invitedId))
+}
+
+const waits = (userId: string) => and(eq(members.userId, userId), eq(members.status, 'invited'))
+
+export const isInvited = async (db: Executor, userId: string): Promise<boolean> =>
+  (await db.select({ userId: members.userId }).from(members).where(waits(userId)).limit(1)).length > 0
+
+/** What a person was invited to, and the links to it, stand for another one from now on. */
+export const giveBackInvitations = async (
+  tx: Executor,
+  fromId: string,
+  to: Pick<typeof members.$inferSelect, 'userId' | 'name'>,
+): Promise<void> => {
+  await tx
+    .update(members)
+    .set({ ...to, image: null })
+    .where(waits(fromId))
+  await tx
+    .update(tokens)
+    .set({ userId: to.userId })
+    .where(and(eq(tokens.userId, fromId), eq(tokens.purpose, 'invite'), isNull(tokens.usedAt)))
 }
 
 /** Invitations that wait at the old address are still for this person. */

@@ -4,20 +4,24 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { BearerToken } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
-import { isAccount, lockUser } from '../account/identities.service.ts'
+import { isAccount, lockUser, lockUserByEmail } from '../account/identities.service.ts'
 import { renewSessionsOf } from '../account/renewal.service.ts'
 import type { UserRow } from '../account/service.ts'
-import { updateUser, userByEmail, userById } from '../account/service.ts'
+import { invitedAccounts, updateUser, userByEmail, userById } from '../account/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { issueToken, useToken, voidTokens } from '../token/service.ts'
+import { nameFromEmail } from '../workspace/invite.service.ts'
 import { updateMembersOfUser } from '../workspace/service.ts'
 import type { EmailChangeRow } from './email-change.queries.ts'
 import {
   confirmEmailChange,
   deleteEmailChange,
   emailChangeOf,
+  giveBackInvitations,
+  isInvited,
   moveInvitationLinks,
   putEmailChange,
+  stepAside,
   takeOverInvited,
 } from './email-change.queries.ts'
 
@@ -129,16 +133,19 @@ const changeEmail = async (
   user: UserRow,
   newEmail: string,
 ): Promise<void> => {
-  const there = await userByEmail(tx, newEmail)
-  if (await isAccount(tx, there)) throw taken()
-  if (there) await takeOverInvited(tx, there.id, user.id)
+  await lockUserByEmail(tx, newEmail)
+  const invited = await userByEmail(tx, newEmail)
+  if (await isAccount(tx, invited)) throw taken()
+  if (invited) await stepAside(tx, invited.id)
   const change = { email: newEmail, emailVerifiedAt: services.clock() }
   await updateUser(tx, user.id, change).catch((error: Error) => {
     // Somebody has registered with it at this very moment.
     throw isUniqueViolation(error) ? taken() : error
   })
+  if (user.emailVerifiedAt) await moveInvitationLinks(tx, user.id, newEmail)
+  else await leaveInvitations(tx, user)
+  if (invited) await takeOverInvited(tx, invited.id, user.id)
   await updateMembersOfUser(tx, user.id, { email: newEmail })
-  await moveInvitationLinks(tx, user.id, newEmail)
   await deleteEmailChange(tx, user.id)
   // What lies in the old mailbox opens nothing any more.
   for (const purpose of ['resetPassword', 'verifyEmail'] as const)
@@ -150,6 +157,18 @@ const changeEmail = async (
     tx,
     [user.email, newEmail].map((to) => ({ to, template: 'email-changed', data })),
   )
+}
+
+/**
+ * [SPACE-5] What waits at an address that this person has never confirmed is not theirs: it stays there, for whoever the
+ * address belongs to, as if nobody had registered with it.
+ */
+const leaveInvitations = async (tx: Executor, { id, email }: UserRow): Promise<void> => {
+  if (!(await isInvited(tx, id))) return
+  const name = nameFromEmail(email)
+  await invitedAccounts(tx, [{ email, name }])
+  const invited = await userByEmail(tx, email)
+  if (invited) await giveBackInvitations(tx, id, { userId: invited.id, name })
 }
 
 const voidChangeLinks = async ({ clock }: Services, tx: Executor, { id, email }: UserRow): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/drizzle.ts'
 import type { Services } from '../../services.ts'
 import { lockUser } from '../account/identities.service.ts'
-import { userById } from '../account/service.ts'
+import { userByEmail, userById } from '../account/service.ts'
 import { newsletterToken } from '../business/newsletter.service.ts'
 import { mailedLink } from '../guest/links.service.ts'
 import type { LinkMaker } from '../mail/delivery.service.ts'
@@ -15,11 +15,11 @@ export const createLinkMaker =
   async (template, data, email) => {
     const page = (path: string, token?: string) =>
       `${services.hosts.mainOrigin()}${path}${token ? `?token=${token}` : ''}`
-    const issue = (purpose: 'verifyEmail' | 'resetPassword' | 'invite', db: Executor) =>
+    const issue = (purpose: 'verifyEmail' | 'resetPassword' | 'invite', db: Executor, userId = data.userId) =>
       issueToken(services, db, {
         purpose,
         email,
-        userId: data.userId,
+        userId,
         workspaceId: data.workspaceId,
       })
     /** A link for the account alone whose address it still is; under its lock, so that a change voids the token. */
@@ -65,8 +65,10 @@ export const createLinkMaker =
       case 'invite':
         // One transaction, so that whoever voids the invitation meanwhile finds the token and voids it too.
         return services.db.transaction(async (tx) => {
-          const isOpen = await isInvitationOpen(tx, data)
-          return isOpen ? page('/invites', await issue('invite', tx)) : null
+          // Whoever the address stands for by now, which may be somebody else than as the mail was written.
+          const userId = (await userByEmail(tx, email))?.id
+          if (!userId || !(await isInvitationOpen(tx, { ...data, userId }))) return null
+          return page('/invites', await issue('invite', tx, userId))
         })
     }
   }
