@@ -13,8 +13,6 @@ export const visitorBySession = async (db: Executor, sessionId: string) =>
       .where(eq(sessions.id, sessionId))
   )[0]
 
-export type VisitorRow = NonNullable<Awaited<ReturnType<typeof visitorBySession>>>
-
 export const updateGuest = async (
   db: Executor,
   id: string,
