@@ -1,6 +1,8 @@
+import type { Executor } from '../../db/drizzle.ts'
 import { isOwnDomain } from '../../http/hosts.ts'
 import type { Services } from '../../services.ts'
 import { writeSession } from '../account/sessions.service.ts'
+import { memberOf, workspaceByDomain } from '../workspace/service.ts'
 import type { Claim } from './queries.ts'
 import { holdDomain, redeemHandoff } from './queries.ts'
 
@@ -9,15 +11,25 @@ interface Browser {
   userAgent: string
 }
 
+const isMember = async (db: Executor, workspaceId: string | undefined, userId: string): Promise<boolean> =>
+  workspaceId !== undefined && (await memberOf(db, workspaceId, userId))?.status === 'active'
+
+/** [DOMAIN-8] Whoever holds an own domain's DNS learns who comes by from those alone who are people of that space. */
+export const mayGoTo = async ({ db }: Services, domain: string, userId: string): Promise<boolean> =>
+  !isOwnDomain(domain) || isMember(db, (await workspaceByDomain(db, domain))?.id, userId)
+
 /** Trades a code for a session of the host that it was made for; null where the code, or the domain, is none. */
 export const arrive = ({ db, clock, hosts }: Services, claim: Claim, { userAgent }: Browser) =>
   db.transaction(async (tx) => {
     const target = hosts.kindOf(claim.targetHost)
     if (target.kind !== 'space') return null
-    const isHeld = !isOwnDomain(target.domain) || (await holdDomain(tx, target.domain)) !== undefined
+    const isOwn = isOwnDomain(target.domain)
+    const workspaceId = isOwn ? await holdDomain(tx, target.domain) : undefined
+    if (isOwn && !workspaceId) return null
     const now = clock()
-    const redeemed = isHeld ? await redeemHandoff(tx, claim, now) : undefined
+    const redeemed = await redeemHandoff(tx, claim, now)
     if (!redeemed) return null
     const { user, rootId } = redeemed
+    if (isOwn && !(await isMember(tx, workspaceId, user.id))) return null
     return writeSession(tx, { user, host: claim.targetHost, userAgent, readingKey: null, rootId }, now)
   })

@@ -5,7 +5,7 @@ import { digest, randomToken } from '../../ids.ts'
 import { localPath } from '../../local-path.ts'
 import type { Services } from '../../services.ts'
 import { findSession, giveSession } from '../account/sessions.service.ts'
-import { arrive } from './arrival.service.ts'
+import { arrive, mayGoTo } from './arrival.service.ts'
 import { insertHandoff } from './queries.ts'
 import { triedPath } from './rules.ts'
 
@@ -44,7 +44,8 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
     const next = localPath(request.query.next)
     const cookie = cookiesOf(request, reply).get('sid')
     const signedIn = cookie ? await findSession(services, cookie, request.host) : null
-    if (!signedIn?.user || signedIn.session.kind !== 'account') {
+    const person = signedIn?.session.kind === 'account' ? signedIn.user : null
+    if (!signedIn || !person || !(await mayGoTo(services, target.domain, person.id))) {
       // Who asked for it by hand logs in here; who was asked about in silence is a guest there.
       return redirect(reply, request.query.login ? '/login' : `${origin}${triedPath(next)}`)
     }
