@@ -13,13 +13,15 @@ interface Sent {
   cookies?: string
   body?: object
   headers?: Record<string, string>
+  /** POST with a body, else GET, unless said. */
+  method?: string | undefined
 }
 
 export type SendTo = (host: string, path: string, sent?: Sent) => Promise<HostAnswer>
 
 export const sendTo =
   (port: string): SendTo =>
-  (host, path, { cookies = '', body, headers = {} } = {}) =>
+  (host, path, { cookies = '', body, headers = {}, method = body ? 'POST' : 'GET' } = {}) =>
     new Promise((resolve, reject) => {
       const all = {
         host,
@@ -27,7 +29,6 @@ export const sendTo =
         ...(body && { 'content-type': 'application/json', origin: `http://${host}` }),
         ...headers,
       }
-      const method = body ? 'POST' : 'GET'
       const request = httpRequest({ port, path, method, headers: all }, (response) => {
         let text = ''
         response.setEncoding('utf8').on('data', (chunk) => {

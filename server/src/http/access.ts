@@ -9,6 +9,8 @@ export interface Caller {
   space: Space | null
   /** A space was named, by header, path or host, whether or not there is one. */
   isSpaceNamed: boolean
+  /** The request came to a space's own domain. */
+  isOnOwnDomain: boolean
   membership: Membership | null
   /** Undefined: no token was sent; null: one that never was. */
   bearer: BearerToken | null | undefined
@@ -28,6 +30,7 @@ export const roleOf = ({ session, space, membership }: Caller): Role | null => {
 export const checkAccess = (call: Call, caller: Caller, isLogout: boolean): void => {
   if (caller.user?.isBlocked && !isLogout) throw new AppError('ACCOUNT_BLOCKED')
   const level = levelFor(call, caller)
+  checkReach(level, call, caller)
   checkLevel(level, call, caller)
   if (call.bearer && level !== 'bearer' && caller.bearer !== undefined) checkBearer(call, caller)
 }
@@ -40,6 +43,18 @@ const levelFor = ({ access }: Call, { bearer, session }: Caller): Access => {
   const isAccount = session?.kind === 'account' && other === 'account'
   return (isAccount ? other : one) ?? 'owner'
 }
+
+/** [DOMAIN-6] An account's session of an own domain makes the calls of that space, and none of the account's. */
+const checkReach = (level: Access, call: Call, { session, isOnOwnDomain }: Caller): void => {
+  if (!isOnOwnDomain || session?.kind !== 'account' || call.onOwnDomain) return
+  if (level === 'session' || level === 'account' || level === 'bearer') throw offMainHost()
+}
+
+/** What is said to whoever would change their account where only a space is. */
+export const offMainHost = (): AppError =>
+  new AppError('FORBIDDEN', {
+    message: 'This is part of your account, which is not open at a space’s own domain.',
+  })
 
 const checkLevel = (level: Access, call: Call, caller: Caller): void => {
   if (level === 'public') return

@@ -69,6 +69,8 @@ export interface CallRequest {
   session: Session | null
   user: SignedInUser | null
   space: Space | null
+  /** [DOMAIN-6] It came to a space's own domain, where there is that space and nothing else of the account. */
+  isOnOwnDomain: boolean
   /** The right in `space`; anonymous people have one too. */
   role: Role | null
   bearer: BearerToken | null

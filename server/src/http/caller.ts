@@ -21,12 +21,13 @@ export const findCaller = async (
     findSpace(gate, hosts, request),
     token === undefined ? undefined : gate.findToken(token),
   ])
+  const isOnOwnDomain = hosts.ownDomainOf(request.host) !== undefined
   const { session = null, user = null } = signedIn ?? {}
   if (cookie && !session) for (const name of ['sid', 'signedIn', 'sessionId'] as const) cookies.clear(name)
   if (cookie && signedIn?.isRenewing) await gate.renewSession(cookie, cookies)
   const membership =
     space.found && session?.userId ? await gate.findMembership(space.found.id, session.userId) : null
-  return { session, user, space: space.found, isSpaceNamed: space.isNamed, membership, bearer }
+  return { session, user, space: space.found, isSpaceNamed: space.isNamed, isOnOwnDomain, membership, bearer }
 }
 
 /** [DOMAIN-6] On an own domain there is its own space alone, whatever else is named. */
@@ -42,7 +43,9 @@ const findSpace = async (gate: Gate, hosts: Hosts, request: FastifyRequest) => {
   if (typeof id === 'string' && id) {
     // Where spaces have no hosts of their own, a client knows a space by its domain first.
     const found = isId(id) ? await gate.findSpaceById(id) : await gate.findSpaceByDomain(id.toLowerCase())
-    return { isNamed: true, found: spaceAt(hosts, request.host, found) }
+    const here = spaceAt(hosts, request.host, found)
+    if (found && !here) throw new AppError('NOT_FOUND')
+    return { isNamed: true, found: here }
   }
   if (host.kind === 'space') return { isNamed: true, found: await gate.findSpaceByDomain(host.domain) }
   return { isNamed: false, found: null }

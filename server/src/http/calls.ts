@@ -4,6 +4,7 @@ import { calls } from '@metapyra/contract/calls'
 import { ENVELOPE } from '@metapyra/contract/constants'
 import type { PublicJwk } from '@metapyra/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from './access.ts'
 import { checkAccess, roleOf } from './access.ts'
 import { AppError } from './app-error.ts'
 import type { CallRequest } from './call-request.ts'
@@ -88,6 +89,7 @@ const registerCall = (
         session: caller.session,
         user: caller.user,
         space: caller.space,
+        isOnOwnDomain: caller.isOnOwnDomain,
         role: roleOf(caller),
         bearer: caller.bearer ?? null,
         upload: null,
@@ -102,7 +104,7 @@ const registerCall = (
         : undefined
       const input = upload ? upload.fields : await readInput(doors, call, request, caller.session)
       checkInput(input)
-      checkWorkspaceId(input, callRequest)
+      checkWorkspaceId(input, caller)
       if (upload) callRequest.upload = upload.file
       const result = await handler(input as never, callRequest)
       checkReply?.(result)
@@ -130,9 +132,9 @@ const readInput = async (
   return flatInput(call, request, parseJson(text))
 }
 
-/** The body may name the space again, never another one. */
-const checkWorkspaceId = (input: Record<string, unknown>, { space }: CallRequest): void => {
-  if (typeof input.workspaceId === 'string' && space && input.workspaceId !== space.id)
+/** The body may name the space again, never another one; nor one in the place of a space that is none. */
+const checkWorkspaceId = (input: Record<string, unknown>, { space, isSpaceNamed }: Caller): void => {
+  if (typeof input.workspaceId === 'string' && isSpaceNamed && input.workspaceId !== space?.id)
     throw new AppError('NOT_FOUND')
 }
 

@@ -44,7 +44,15 @@ export const admit = async (
   const space = spaceAt(hosts, host, named)
   const { session = null, user = null } = signedIn ?? {}
   const membership = space && session?.userId ? await gate.findMembership(space.id, session.userId) : null
-  const caller = { session, user, space, isSpaceNamed: true, membership, bearer: undefined }
+  const caller = {
+    session,
+    user,
+    space,
+    isSpaceNamed: true,
+    isOnOwnDomain: hosts.ownDomainOf(host) !== undefined,
+    membership,
+    bearer: undefined,
+  }
   checkAccess(CONNECT, caller, false)
   const role = roleOf(caller)
   if (!session || !space || !role) throw new AppError('NOT_FOUND')

@@ -56,6 +56,11 @@ export interface Call {
   readonly limit?: Limit
   /** A GET that changes something: needs its bearer or `x-requested-with`. */
   readonly unsafe?: true
+  /**
+   * Takes an account, and may all the same be made by its session of a space's own domain: what it does there is the
+   * space's. Any other such call is refused there (docs/security.md, "Sessions").
+   */
+  readonly onOwnDomain?: true
   readonly summary: string
 }
 

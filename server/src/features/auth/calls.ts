@@ -74,7 +74,8 @@ export const authCalls = (services: Services, limits: LoginLimits): Handlers<Nam
       return null
     },
 
-    'PATCH v2/auth/verify-email': async ({ type }, { bearer, space }) => {
+    'PATCH v2/auth/verify-email': async ({ type }, request) => {
+      const { bearer } = request
       if (!bearer?.userId || bearer.purpose !== PURPOSES[type]) throw new AppError('WRONG_TOKEN')
       const { userId } = bearer
       if ((await userById(services.db, userId))?.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
@@ -82,7 +83,7 @@ export const authCalls = (services: Services, limits: LoginLimits): Handlers<Nam
         type === 'email'
           ? await confirmEmail(services, bearer, userId)
           : await confirmChange(services, bearer)
-      return { user: await profileOf(services, userId, space?.id), ...(!isDone && { isWaiting: true }) }
+      return { user: await profileOf(services, userId, request), ...(!isDone && { isWaiting: true }) }
     },
 
     'POST v2/auth/check-email': async ({ email, pass }, request) => {

@@ -18,5 +18,5 @@ export const signIn = async (services: Services, user: UserRow, request: CallReq
     readingKey: request.session?.readingKey ?? preSessionReadingKey(services, request.cookies),
   })
   await updateUser(services.db, user.id, { lastLoginAt: services.clock() })
-  return { sessionId, user: await profileOf(services, user.id, request.space?.id) }
+  return { sessionId, user: await profileOf(services, user.id, request) }
 }

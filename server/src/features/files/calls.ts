@@ -1,3 +1,4 @@
+import { offMainHost } from '../../http/access.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
@@ -9,6 +10,7 @@ export const filesCalls = (services: Services): Handlers<'POST v2/utils/upload-f
     const { session, space, role, upload } = request
     if (!session) throw new AppError('NO_SESSION')
     const workspaceId = storerOf({ session, space, role }, kind)
+    if (request.isOnOwnDomain && workspaceId === null) throw offMainHost()
     if (!upload) throw new AppError('VALIDATION', { fields: { file: 'is missing' } })
     const input = { workspaceId, ownerId: session.userId ?? session.id, kind, name }
     return kind === 'file' ? storeFile(services, upload, input) : storeImage(services, upload, input)

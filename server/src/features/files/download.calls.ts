@@ -7,13 +7,17 @@ import { rateLimitOf } from '../../http/rate-limits.ts'
 import { isId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { findSession } from '../account/sessions.service.ts'
+import { workspaceByDomain } from '../workspace/service.ts'
 import type { FileRow } from './queries.ts'
 import { activeRole, fileById, sharesSpace } from './queries.ts'
-import { fileHeaders, mayRead } from './rules.ts'
+import { fileHeaders, isOfSpace, mayRead } from './rules.ts'
 import { storedPath } from './store.service.ts'
 
 /** A page of people shows a hundred pictures, and an office shares an address. */
 const PER_ADDRESS = { max: 6000, seconds: 60 }
+/** Of a domain that was let go this moment. */
+const NOBODYS = '00000000-0000-0000-0000-000000000000'
+
 /** `GET /api/files/:id`: what a page shows or saves by its address, with the cookie alone. */
 export const registerFileRoutes = (app: FastifyInstance, services: Services): void => {
   const rateLimit = rateLimitOf({ limit: PER_ADDRESS }, services.config.RATE_LIMIT_FACTOR)
@@ -24,8 +28,10 @@ export const registerFileRoutes = (app: FastifyInstance, services: Services): vo
     if (signedIn?.user?.isBlocked) throw new AppError('ACCOUNT_BLOCKED')
     const { id } = request.params
     const file = isId(id) ? await fileById(services.db, id) : undefined
-    const viewer = file && signedIn ? await viewerOf(services, file, signedIn.session) : null
-    if (!file || !mayRead(file, viewer)) throw new AppError(signedIn ? 'NOT_FOUND' : 'NO_SESSION')
+    const here = file && (await spaceHere(services, request.host))
+    const viewer = file && signedIn ? await viewerOf(services, file, signedIn.session, here) : null
+    if (!file || !isOfSpace(file, here) || !mayRead(file, viewer))
+      throw new AppError(signedIn ? 'NOT_FOUND' : 'NO_SESSION')
     const headers = fileHeaders(file)
     reply.headers(headers)
     if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send()
@@ -34,7 +40,13 @@ export const registerFileRoutes = (app: FastifyInstance, services: Services): vo
   })
 }
 
-const viewerOf = async ({ db }: Services, file: FileRow, session: Session) => {
+/** [DOMAIN-6] The space of an own domain; undefined at any other host. */
+const spaceHere = async ({ db, hosts }: Services, host: string): Promise<string | undefined> => {
+  const domain = hosts.ownDomainOf(host)
+  return domain && ((await workspaceByDomain(db, domain))?.id ?? NOBODYS)
+}
+
+const viewerOf = async ({ db }: Services, file: FileRow, session: Session, here: string | undefined) => {
   const ofGuest =
     session.workspaceId !== null && session.workspaceId === file.workspaceId && session.kind !== 'account'
       ? session.kind
@@ -42,6 +54,6 @@ const viewerOf = async ({ db }: Services, file: FileRow, session: Session) => {
   return {
     id: session.userId ?? session.id,
     role: session.userId ? await activeRole(db, file.workspaceId, session.userId) : ofGuest,
-    sharesSpaceWithOwner: file.kind === 'avatar' && (await sharesSpace(db, file.ownerId, session)),
+    sharesSpaceWithOwner: file.kind === 'avatar' && (await sharesSpace(db, file.ownerId, session, here)),
   }
 }

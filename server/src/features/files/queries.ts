@@ -43,11 +43,12 @@ export const activeRole = async (
   return row?.role ?? null
 }
 
-/** Whether somebody takes part in one of these: the spaces of the viewer, or the one a guest is let into. */
+/** Whether somebody takes part in one of these: the spaces of the viewer, `here` alone where it is told, or a guest's. */
 export const sharesSpace = async (
   db: Executor,
   ownerId: string,
   viewer: { userId: string | null; workspaceId: string | null },
+  here?: string,
 ): Promise<boolean> => {
   const ofViewer = viewer.userId
     ? sql`(select v.workspace_id from ${members} v where v.user_id = ${viewer.userId} and v.status = 'active')`
@@ -60,6 +61,7 @@ export const sharesSpace = async (
         eq(members.userId, ownerId),
         eq(members.status, 'active'),
         sql`${members.workspaceId} in ${ofViewer}`,
+        here ? eq(members.workspaceId, here) : undefined,
       ),
     )
     .limit(1)

@@ -38,6 +38,10 @@ export const storerOf = ({ session, space, role }: Uploader, kind: FileRow['kind
   return space.id
 }
 
+/** [DOMAIN-6] Whether a file may be read where there is one space alone: its own, and people's pictures. */
+export const isOfSpace = ({ workspaceId }: Pick<FileRow, 'workspaceId'>, here: string | undefined): boolean =>
+  here === undefined || workspaceId === null || workspaceId === here
+
 interface Viewer {
   /** The person, or the guest's session. */
   id: string

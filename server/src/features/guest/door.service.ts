@@ -45,11 +45,14 @@ export const createDoor = (services: Services, limits: GuessLimits) => {
     throw noSuchLink()
   }
 
-  const ownSpace = async ({ user }: CallRequest, workspaceId: string): Promise<Entered | null> => {
+  const ownSpace = async (
+    { user, isOnOwnDomain }: CallRequest,
+    workspaceId: string,
+  ): Promise<Entered | null> => {
     const member = user && (await memberOf(db, workspaceId, user.id))
     if (member?.status !== 'active') return null
     const [profile, workspace] = await Promise.all([
-      profileOf(services, user?.id ?? '', workspaceId),
+      profileOf(services, user?.id ?? '', { space: { id: workspaceId }, isOnOwnDomain }),
       spaceSeenBy(services, member.userId, workspaceId),
     ])
     return { user: profile, workspace }

@@ -1,9 +1,10 @@
+import { offMainHost } from '../../http/access.ts'
 import { accountOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { forgetPushToken, keepPushToken } from '../push/service.ts'
 import { clearField, saveCharacter, saveContact, saveProfile } from './profile.service.ts'
-import { updateFor } from './rules.ts'
+import { isOfSpace, updateFor } from './rules.ts'
 import { profileOf } from './service.ts'
 import { profileOfCaller, saveVisitor } from './visitor.service.ts'
 
@@ -23,27 +24,29 @@ export const userCalls = (services: Services): Handlers<Name> => ({
     if (!session || session.kind === 'anonymous') return null
     const change = updateFor(session.kind, input)
     if (!user) return saveVisitor(services, session.id, change)
+    if (request.isOnOwnDomain && !isOfSpace(change)) throw offMainHost()
     await saveProfile(services, request, user.id, change)
     if (change.pushToken) await keepPushToken(services, session, change.pushToken)
-    return profileOf(services, user.id, request.space?.id)
+    return profileOf(services, user.id, request)
   },
 
   'PUT v2/user/character': async (character, request) => {
     const { user } = accountOf(request)
     await saveCharacter(services, user.id, character)
-    return profileOf(services, user.id, request.space?.id)
+    return profileOf(services, user.id, request)
   },
 
   'PUT v2/user/contact': async (input, request) => {
     const { user } = accountOf(request)
     await saveContact(services, user.id, input)
-    return profileOf(services, user.id, request.space?.id)
+    return profileOf(services, user.id, request)
   },
 
   'POST v2/user/clear': async (input, request) => {
     const { user } = accountOf(request)
+    if (request.isOnOwnDomain && !isOfSpace(input)) throw offMainHost()
     await clearField(services, request, user.id, input)
-    return profileOf(services, user.id, request.space?.id)
+    return profileOf(services, user.id, request)
   },
 
   'POST v2/user/stop-push': async (_, request) => {

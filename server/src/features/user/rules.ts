@@ -19,6 +19,14 @@ export const updateFor = (kind: 'account' | 'guest' | 'anonymous', input: Update
   return dropEmpty(kind === 'guest' ? { ...(name && { name }), ...('image' in input && { image }) } : input)
 }
 
+const OF_SPACE = ['designation', 'field', 'workspaceId', 'pushToken']
+
+/** [DOMAIN-6] Whether a change concerns one space, or this browser there, and nothing that the account is elsewhere. */
+export const isOfSpace = (change: { field?: string; designation?: string; workspaceId?: string }): boolean =>
+  Object.keys(change).every((name) => OF_SPACE.includes(name)) &&
+  (change.workspaceId !== undefined || (change.designation === undefined && change.field === undefined)) &&
+  change.field !== 'mobileNumber'
+
 interface Contact {
   countryCode: number
   mobileNumber: string | null

@@ -6,16 +6,37 @@ import type { UserRow } from '../account/service.ts'
 import { userById } from '../account/service.ts'
 import { invitesOf, spacesOf } from '../workspace/service.ts'
 
-/** A person with their spaces; `role` is the one in `workspaceId`, or the default of §3. */
-export const profileOf = async (services: Services, userId: string, workspaceId?: string): Promise<User> => {
+/** Where a profile is read. */
+interface Place {
+  space: { id: string } | null
+  isOnOwnDomain: boolean
+}
+
+/** A person with their spaces; `role` is the one in the space that it is read in, or the default of §3. */
+export const profileOf = async (
+  services: Services,
+  userId: string,
+  { space, isOnOwnDomain }: Place,
+): Promise<User> => {
   const [row, workspaces, invites] = await Promise.all([
     userById(services.db, userId),
     spacesOf(services, userId),
     invitesOf(services, userId),
   ])
   if (!row) throw new AppError('NO_SESSION')
-  const current = workspaces.find((workspace) => workspace.id === workspaceId)
-  return { ...toUser(row), workspaces, invites, role: current?.userRole ?? DEFAULT_USER_ROLE }
+  const current = workspaces.find(({ id }) => id === space?.id)
+  const role = current?.userRole ?? DEFAULT_USER_ROLE
+  if (isOnOwnDomain) return { ...toUser(row), ...KEPT_BACK, workspaces: current ? [current] : [], role }
+  return { ...toUser(row), workspaces, invites, role }
+}
+
+/** [DOMAIN-6] What whoever holds the DNS of an own domain does not read of the people of that space. */
+const KEPT_BACK = {
+  mobileNumber: null,
+  mobileNumberVerified: false,
+  lastLoginAt: null,
+  additional: '{}',
+  invites: [],
 }
 
 const toUser = (row: UserRow): Omit<User, 'workspaces' | 'invites' | 'role'> => ({

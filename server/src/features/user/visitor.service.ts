@@ -37,11 +37,9 @@ const visitorOf = async (services: Services, sessionId: string): Promise<User> =
   (await visitOf(services, sessionId)).user
 
 /** Whoever asks, as the client knows them: with an account, or only visiting. */
-export const profileOfCaller = async (
-  services: Services,
-  { session, user, space }: CallRequest,
-): Promise<User> => {
-  if (user) return profileOf(services, user.id, space?.id)
+export const profileOfCaller = async (services: Services, request: CallRequest): Promise<User> => {
+  const { session, user } = request
+  if (user) return profileOf(services, user.id, request)
   if (!session) throw new AppError('NO_SESSION')
   return visitorOf(services, session.id)
 }

@@ -29,6 +29,7 @@ export const appointment = {
     summary: 'Free times of the link’s host, or of the caller, by local day',
     access: ['bearer', 'account'],
     bearer: ['appointment'],
+    onOwnDomain: true,
     body: Closed({ ...span, ...choice }),
     reply: Closed({ ...FreeSlots.properties, host: BookingHost }),
     limit: { max: 120, seconds: 60 },
@@ -37,6 +38,7 @@ export const appointment = {
     summary: 'The same times laid out in a grid of `interval` minutes',
     access: ['bearer', 'account'],
     bearer: ['appointment'],
+    onOwnDomain: true,
     body: Closed({ interval: Type.Integer({ minimum: 5, maximum: 240 }), ...span }),
     reply: FreeSlots,
     limit: { max: 120, seconds: 60 },
@@ -82,6 +84,7 @@ export const appointment = {
     summary: 'Book a time by a link; sent again with the same key it answers the same booking',
     access: 'bearer',
     bearer: ['appointment'],
+    onOwnDomain: true,
     body: Closed({
       idempotencyKey: Id,
       start: Instant,

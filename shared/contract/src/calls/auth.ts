@@ -50,6 +50,7 @@ export const auth = {
   'POST v2/auth/logout': {
     summary: 'End this session and those on the product’s other hosts',
     access: 'session',
+    onOwnDomain: true,
     body: Empty,
     reply: Nothing,
     status: 204,

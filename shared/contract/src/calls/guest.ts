@@ -92,6 +92,7 @@ export const guest = {
   'GET v2/guest/profile': {
     summary: 'Who is let in here, for every path with /g/',
     access: 'session',
+    onOwnDomain: true,
     body: Empty,
     reply: User,
   },

@@ -7,6 +7,7 @@ export const user = {
   'GET v2/user/profile': {
     summary: 'Who is signed in, with their spaces and the role in each',
     access: 'session',
+    onOwnDomain: true,
     body: Empty,
     reply: User,
   },
@@ -14,6 +15,7 @@ export const user = {
     summary:
       'Change the own profile; empty values are dropped, `image` is always kept; `designation` is that of the space where `workspaceId` names it, else the general one',
     access: 'session',
+    onOwnDomain: true,
     body: Closed({
       name: Type.Optional(Text(120)),
       image: Type.Optional(Nullable(Text(2048))),
@@ -28,6 +30,7 @@ export const user = {
   'PUT v2/user/character': {
     summary: 'Choose the figure one walks around as, of the lists of `characterConfig`',
     access: 'account',
+    onOwnDomain: true,
     body: Character,
     reply: User,
   },
@@ -45,12 +48,14 @@ export const user = {
   'POST v2/user/clear': {
     summary: 'Empty one field of the own profile, which no update does; with `workspaceId` that of the space',
     access: 'account',
+    onOwnDomain: true,
     body: Closed({ field: OneOf(['mobileNumber', 'designation']), workspaceId: Type.Optional(Id) }),
     reply: User,
   },
   'POST v2/user/stop-push': {
     summary: 'Send no more notifications to this browser',
     access: 'account',
+    onOwnDomain: true,
     body: Empty,
     reply: Nothing,
     status: 204,

@@ -30,6 +30,7 @@ export const utilities = {
   'POST v2/utils/upload-file': {
     summary: 'Store one file of the space, or the avatar of an account, which needs none',
     access: ['guest', 'account'],
+    onOwnDomain: true,
     upload: true,
     maxBytes: 6 * 1024 * 1024,
     body: Closed({ name: Type.Optional(Text(260)), kind: OneOf(['avatar', 'image', 'file']) }),
