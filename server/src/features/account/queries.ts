@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, gt, inArray, isNull, lt, ne, or } from '../../db/drizzle.ts'
 import { hasNoIdentity, lockUserByEmail } from './identities.queries.ts'
-import { sessions, users } from './tables.ts'
+import { handoffs, sessions, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
@@ -137,6 +137,7 @@ export const deleteSessionsOfUser = async (
 
 export const deleteExpiredSessions = async (db: Executor, now: Date): Promise<void> => {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await db.delete(handoffs).where(lt(handoffs.expiresAt, now))
 }
 
 export const liveSessions = (db: Executor, ids: string[], now: Date) =>

@@ -43,10 +43,21 @@ export const writeSession = async (db: Executor, input: NewSession, now: Date): 
   return { id, token }
 }
 
-/** The token goes into the cookie and nowhere else. */
-export const giveSession = (cookies: CookieJar, { id, token }: OpenedSession): void => {
+/** The session that a browser's cookie stands for. */
+export const sessionOfCookie = async (
+  db: Executor,
+  cookie: string | undefined,
+  now: Date,
+): Promise<SessionRow | undefined> =>
+  cookie ? (await sessionWithUser(db, digest(cookie), now))?.session : undefined
+
+/** The token goes into the cookie and nowhere else; null where the browser has it already. */
+export const giveSession = (
+  cookies: CookieJar,
+  { id, token }: { id: string; token: string | null },
+): void => {
   const lifetime = { maxAgeSeconds: (LIFETIME_DAYS * DAY_MS) / 1000 }
-  cookies.set('sid', token, lifetime)
+  if (token) cookies.set('sid', token, lifetime)
   cookies.set('signedIn', '1', lifetime)
   cookies.set('sessionId', id, lifetime)
   cookies.clear('pre')
@@ -128,9 +139,12 @@ export const endedSessions = async (
 
 const SWEEP_EVERY_MS = 3_600_000
 
-/** Takes rows of ended sessions away, every hour, until it is stopped. */
-export const startSessionSweep = ({ db, clock }: Services, onError: (error: Error) => void) => {
-  const sweep = () => deleteExpiredSessions(db, clock()).catch(onError)
+/** Takes away what has ended: sessions, and sign-ins that were on their way to another host. */
+export const sweepSessions = ({ db, clock }: Services): Promise<void> => deleteExpiredSessions(db, clock())
+
+/** Sweeps every hour, until it is stopped. */
+export const startSessionSweep = (services: Services, onError: (error: Error) => void) => {
+  const sweep = () => sweepSessions(services).catch(onError)
   const timer = setInterval(sweep, SWEEP_EVERY_MS).unref()
   return { stop: () => clearInterval(timer) }
 }

@@ -1,7 +1,8 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { isOwnDomain } from '../../http/hosts.ts'
 import type { Services } from '../../services.ts'
-import { writeSession } from '../account/sessions.service.ts'
+import { sessionOfCookie, writeSession } from '../account/sessions.service.ts'
+import { deleteSession, tellEnded } from '../account/visits.service.ts'
 import { memberOf, workspaceByDomain } from '../workspace/service.ts'
 import type { Claim } from './queries.ts'
 import { holdDomain, redeemHandoff } from './queries.ts'
@@ -18,8 +19,28 @@ const isMember = async (db: Executor, workspaceId: string | undefined, userId: s
 export const mayGoTo = async ({ db }: Services, domain: string, userId: string): Promise<boolean> =>
   !isOwnDomain(domain) || isMember(db, (await workspaceByDomain(db, domain))?.id, userId)
 
-/** Trades a code for a session of the host that it was made for; null where the code, or the domain, is none. */
-export const arrive = ({ db, clock, hosts }: Services, claim: Claim, { userAgent }: Browser) =>
+interface Arrival {
+  id: string
+  /** Null where the browser has the session already. */
+  token: string | null
+  ended: string[]
+}
+
+/**
+ * Trades a code for a session of the host that it was made for; null where the code, or the domain, is none. A browser
+ * has one session there: the same again stays, with its sockets and notifications, and any other one ends.
+ */
+export const arrive = async (services: Services, claim: Claim, browser: Browser): Promise<Arrival | null> => {
+  const arrival = await decide(services, claim, browser)
+  if (arrival) tellEnded(services, arrival.ended)
+  return arrival
+}
+
+const decide = (
+  { db, clock, hosts }: Services,
+  claim: Claim,
+  { cookie, userAgent }: Browser,
+): Promise<Arrival | null> =>
   db.transaction(async (tx) => {
     const target = hosts.kindOf(claim.targetHost)
     if (target.kind !== 'space') return null
@@ -31,5 +52,12 @@ export const arrive = ({ db, clock, hosts }: Services, claim: Claim, { userAgent
     if (!redeemed) return null
     const { user, rootId } = redeemed
     if (isOwn && !(await isMember(tx, workspaceId, user.id))) return null
-    return writeSession(tx, { user, host: claim.targetHost, userAgent, readingKey: null, rootId }, now)
+    const host = claim.targetHost
+    const former = await sessionOfCookie(tx, cookie, now)
+    const isHere = former?.host === host
+    if (isHere && former.userId === user.id && former.rootId === rootId)
+      return { id: former.id, token: null, ended: [] }
+    const ended = isHere ? await deleteSession(tx, former.id) : []
+    const opened = await writeSession(tx, { user, host, userAgent, readingKey: null, rootId }, now)
+    return { ...opened, ended }
   })

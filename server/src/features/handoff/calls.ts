@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createCookieJar } from '../../http/cookies.ts'
 import { requestOrigin } from '../../http/origin.ts'
+import { rateLimitOf } from '../../http/rate-limits.ts'
 import { digest, randomToken } from '../../ids.ts'
 import { localPath } from '../../local-path.ts'
 import type { Services } from '../../services.ts'
@@ -11,6 +12,8 @@ import { triedPath } from './rules.ts'
 
 const LIFETIME_MS = 60_000
 const TRIED_SECONDS = 600
+/** A browser goes this way once in a while, and an office shares an address. */
+const PER_ADDRESS = { max: 300, seconds: 60 }
 
 type Query = Record<string, string | undefined>
 
@@ -19,12 +22,13 @@ type Query = Record<string, string | undefined>
  * makes a code for this user, host and state, and the target trades it for a session of its own (T1).
  */
 export const registerHandoff = (app: FastifyInstance, services: Services): void => {
-  const { hosts, db, clock } = services
+  const { hosts, db, clock, config } = services
+  const limited = { config: { rateLimit: rateLimitOf({ limit: PER_ADDRESS }, config.RATE_LIMIT_FACTOR) } }
   const cookiesOf = (request: FastifyRequest, reply: FastifyReply) => createCookieJar(hosts, request, reply)
   const redirect = (reply: FastifyReply, url: string) =>
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url, 303)
 
-  app.get<{ Querystring: Query }>('/api/handoff/start', async (request, reply) => {
+  app.get<{ Querystring: Query }>('/api/handoff/start', limited, async (request, reply) => {
     const next = localPath(request.query.next)
     if (hosts.kindOf(request.host).kind !== 'space') return redirect(reply, next)
     const state = randomToken()
@@ -36,7 +40,7 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
     return redirect(reply, `${hosts.mainOrigin()}/api/handoff/issue?${query}`)
   })
 
-  app.get<{ Querystring: Query }>('/api/handoff/issue', async (request, reply) => {
+  app.get<{ Querystring: Query }>('/api/handoff/issue', limited, async (request, reply) => {
     const { host = '', state = '' } = request.query
     const target = hosts.kindOf(host)
     if (target.kind !== 'space' || hosts.kindOf(request.host).kind !== 'main') return redirect(reply, '/')
@@ -60,7 +64,7 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
     return redirect(reply, `${origin}/api/handoff/finish?${new URLSearchParams({ code, next })}`)
   })
 
-  app.get<{ Querystring: Query }>('/api/handoff/finish', async (request, reply) => {
+  app.get<{ Querystring: Query }>('/api/handoff/finish', limited, async (request, reply) => {
     const cookies = cookiesOf(request, reply)
     const claim = {
       codeHash: digest(request.query.code ?? ''),
