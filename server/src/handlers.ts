@@ -1,6 +1,7 @@
 import { adminCalls } from './features/admin/calls.ts'
 import { authCalls } from './features/auth/calls.ts'
 import { createLoginLimits } from './features/auth/login-limits.service.ts'
+import { createLookUpLimits } from './features/auth/look-ups.service.ts'
 import { providerCalls } from './features/auth/provider.calls.ts'
 import { resetCalls } from './features/auth/reset.calls.ts'
 import { securityTabCalls } from './features/auth/security.calls.ts'
@@ -25,13 +26,14 @@ import type { Services } from './services.ts'
 /** Every call's handler, by the contract's names: one that is missing, or one too many, does not compile. */
 export const createHandlers = (services: Services, keys: ServerKeys, vapid: Vapid): Handlers => {
   const loginLimits = createLoginLimits(services)
+  const lookUps = createLookUpLimits(services)
   return {
     ...securityCalls(services, keys, vapid),
     ...userCalls(services),
-    ...authCalls(services, loginLimits),
+    ...authCalls(services, loginLimits, lookUps),
     ...resetCalls(services, loginLimits),
     ...providerCalls(services),
-    ...securityTabCalls(services, loginLimits),
+    ...securityTabCalls(services, loginLimits, lookUps),
     ...workspaceCalls(services),
     ...adminCalls(services),
     ...importCalls(services),

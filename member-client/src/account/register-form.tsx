@@ -1,7 +1,4 @@
-import { ApiError } from '@metapyra/session/errors'
-import { useRef, useState } from 'react'
-import type { AskedCaptcha } from '../captcha/asked-captcha.tsx'
-import type { CaptchaState } from '../captcha/use-captcha.ts'
+import { useAskedCaptcha } from '../captcha/use-asked-captcha.tsx'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -34,21 +31,8 @@ const toAccount = ({ name = '', email = '', password = '' }: Values): NewAccount
 })
 
 export function RegisterForm({ email, name, action, register }: RegisterFormProps) {
-  const pass = useRef<CaptchaState['pass']>(async () => undefined)
-  const [Asked, setAsked] = useState<typeof AskedCaptcha | null>(null)
-  const form = useForm(async (values) => {
-    const given = await pass.current()
-    if (given === null) return
-    try {
-      await register({ ...toAccount(values), ...(given !== undefined && { pass: given }) })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CAPTCHA_REQUIRED') {
-        const module = await import('../captcha/asked-captcha.tsx')
-        setAsked(() => module.AskedCaptcha)
-      }
-      throw error
-    }
-  })
+  const captcha = useAskedCaptcha()
+  const form = useForm((values) => captcha.send((given) => register({ ...toAccount(values), ...given })))
   return (
     <Form form={form}>
       <Field
@@ -61,7 +45,7 @@ export function RegisterForm({ email, name, action, register }: RegisterFormProp
       />
       <EmailField {...(email !== undefined && { locked: email })} />
       <NewPasswordField />
-      {Asked && <Asked pass={pass} />}
+      {captcha.box}
       <Button type="submit" isWide isBusy={form.isSending}>
         {action}
       </Button>

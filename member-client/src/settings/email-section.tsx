@@ -2,6 +2,7 @@ import type { Reply } from '@metapyra/contract/calls'
 import type { User } from '@metapyra/contract/entities/user'
 import { useState } from 'react'
 import { ResendNotice } from '../account/resend-notice.tsx'
+import { useAskedCaptcha } from '../captcha/use-asked-captcha.tsx'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -85,10 +86,13 @@ interface ChangeFormProps {
 }
 
 function ChangeForm({ hasPassword, onSent, onCancel }: ChangeFormProps) {
-  const form = useForm(async ({ email = '', password }) => {
-    await session.api('POST v2/user/change-email', { email, ...(password && { password }) })
-    await onSent()
-  })
+  const captcha = useAskedCaptcha()
+  const form = useForm(({ email = '', password }) =>
+    captcha.send(async (given) => {
+      await session.api('POST v2/user/change-email', { email, ...(password && { password }), ...given })
+      await onSent()
+    }),
+  )
   return (
     <Form form={form}>
       <Field
@@ -104,6 +108,7 @@ function ChangeForm({ hasPassword, onSent, onCancel }: ChangeFormProps) {
         hint="We mail both addresses; nothing changes before both have confirmed it."
       />
       {hasPassword && <PasswordField label="Your password" name="password" autoComplete="current-password" />}
+      {captcha.box}
       <div className={css.buttons}>
         <Button type="submit" isBusy={form.isSending}>
           Send the mails

@@ -21,7 +21,7 @@ import { takeUpInvitation } from '../workspace/invite.service.ts'
 import { updateMembersOfUser, workspaceById } from '../workspace/service.ts'
 import { confirmChange, dropEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
-import { createLookUpLimits } from './look-ups.service.ts'
+import type { LookUpLimits } from './look-ups.service.ts'
 import { signIn } from './sign-in.service.ts'
 
 type Name =
@@ -31,8 +31,7 @@ type Name =
   | 'PATCH v2/auth/verify-email'
   | 'POST v2/auth/check-email'
 
-export const authCalls = (services: Services, limits: LoginLimits): Handlers<Name> => {
-  const lookUps = createLookUpLimits(services)
+export const authCalls = (services: Services, limits: LoginLimits, lookUps: LookUpLimits): Handlers<Name> => {
   return {
     'POST v2/auth/login': async ({ email, password }, request) => {
       const address = normalEmail(email)

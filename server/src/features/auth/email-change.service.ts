@@ -1,4 +1,4 @@
-import { DAY_MS } from '@metapyra/contract/constants'
+import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { Executor } from '../../db/drizzle.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -27,6 +27,14 @@ import {
 
 const taken = () => new AppError('EMAIL_TAKEN', { fields: { email: 'There is already an account with it.' } })
 
+/** One mail an hour to one address, whoever asks for it: it may be a stranger's. */
+const hourOf = (at: Date) => Math.floor(at.getTime() / HOUR_MS)
+const mailedAlready = (now: Date) =>
+  new AppError('TOO_MANY', {
+    message: 'A mail went to this address within the hour. Wait a little, then ask again.',
+    retryAfterSeconds: Math.ceil(((hourOf(now) + 1) * HOUR_MS - now.getTime()) / 1000),
+  })
+
 /** The change that is on its way, if any; one that has run out is none. */
 export const openEmailChange = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -53,6 +61,9 @@ export const requestEmailChange = async (
     if (user.email === email)
       throw new AppError('VALIDATION', { fields: { email: 'This is your address already.' } })
     if (await isAccount(tx, await userByEmail(tx, email))) throw taken()
+    const before = await emailChangeOf(tx, userId)
+    // Its mails went out already, and their links hold.
+    if (before?.newEmail === email && hourOf(before.createdAt) === hourOf(now)) return
     await voidChangeLinks(services, tx, user)
     const change: EmailChangeRow = {
       userId,
@@ -63,11 +74,16 @@ export const requestEmailChange = async (
       createdAt: now,
     }
     await putEmailChange(tx, change)
-    const data = { name: user.name, userId, newEmail: email, askedAt: now.toISOString() }
-    await writeMails(services, tx, [
-      { to: email, template: 'change-email-new', data },
-      ...(change.oldConfirmedAt ? [] : [{ to: user.email, template: 'change-email-old' as const, data }]),
+    const data = { userId, newEmail: email, askedAt: now.toISOString() }
+    const dedupeKey = `change-email/${email}/${hourOf(now)}`
+    const written = await writeMails(services, tx, [
+      { to: email, template: 'change-email-new', data, dedupeKey },
     ])
+    if (written === 0) throw mailedAlready(now)
+    if (!change.oldConfirmedAt)
+      await writeMails(services, tx, [
+        { to: user.email, template: 'change-email-old', data: { ...data, name: user.name } },
+      ])
   })
 }
 
@@ -151,12 +167,12 @@ const changeEmail = async (
   for (const purpose of ['resetPassword', 'verifyEmail'] as const)
     await voidTokens(tx, { purpose, email: user.email }, services.clock())
   await renewSessionsOf(tx, user.id)
-  const data = { name: user.name, oldEmail: user.email, newEmail }
-  await writeMails(
-    services,
-    tx,
-    [user.email, newEmail].map((to) => ({ to, template: 'email-changed', data })),
-  )
+  const data = { oldEmail: user.email, newEmail }
+  const { name } = user
+  await writeMails(services, tx, [
+    { to: user.email, template: 'email-changed', data: user.emailVerifiedAt ? { ...data, name } : data },
+    { to: newEmail, template: 'email-changed', data: { ...data, name } },
+  ])
 }
 
 /**

@@ -7,6 +7,8 @@ import { takePass } from '../captcha/service.ts'
 const FREE = 5
 const SECONDS = 30 * 60
 
+export type LookUpLimits = ReturnType<typeof createLookUpLimits>
+
 /**
  * [AUTH-2] After five look-ups of accounts from one address within half an hour each further one costs a captcha's pass
  * (T7). The calls' own limits hold besides.

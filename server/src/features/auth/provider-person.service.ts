@@ -46,7 +46,8 @@ export const connectProvider = async (services: Services, userId: string, person
     const outcome = await connectIdentity(tx, userId, person)
     const user = outcome === 'connected' && !before ? await userById(tx, userId) : undefined
     if (user) {
-      const data = { name: user.name, provider: PROVIDER_TITLES[person.provider] }
+      const name = user.emailVerifiedAt ? user.name : ''
+      const data = { name, provider: PROVIDER_TITLES[person.provider] }
       await writeMails(services, tx, [{ to: user.email, template: 'provider-connected', data }])
     }
     return outcome

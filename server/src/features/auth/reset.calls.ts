@@ -23,6 +23,9 @@ const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000)
 /** Who has come by a provider has no password to reset, but may be signed in: the link leads to a page for both. */
 const linkFor = ({ passwordHash }: UserRow) => (passwordHash ? 'reset-password' : 'set-password')
 
+/** Nothing that somebody has typed goes to an address that may be a stranger's. */
+const knownName = ({ name, emailVerifiedAt }: UserRow) => (emailVerifiedAt ? name : '')
+
 export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Name> => ({
   // The outbox does the work later, so that the answer takes the same time for unknown addresses (T6).
   'POST v2/auth/request-reset-password': async ({ email }) => {
@@ -31,7 +34,7 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
     const dedupeKey = `reset/${to}/${minuteOf(services.clock())}`
     await writeMails(services, services.db, [
       row && (await isAccount(services.db, row))
-        ? { to, template: linkFor(row), data: { name: row.name, userId: row.id }, dedupeKey }
+        ? { to, template: linkFor(row), data: { name: knownName(row), userId: row.id }, dedupeKey }
         : { to, template: 'no-account', data: {}, dedupeKey },
     ])
     return { message: 'If there is an account with this address, a mail with a link is on its way.' }
@@ -69,7 +72,7 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
     const to = normalEmail(email)
     const row = await userByEmail(services.db, to)
     const isWaiting = row && !row.emailVerifiedAt && (await isAccount(services.db, row))
-    const data: Record<string, string> = isWaiting ? { name: row.name, userId: row.id } : {}
+    const data: Record<string, string> = isWaiting ? { userId: row.id } : {}
     // Apart, so that whoever registers a moment later still gets theirs.
     const reason = isWaiting ? 'verify' : 'nothing-to-verify'
     const dedupeKey = `${reason}/${to}/${minuteOf(services.clock())}`

@@ -15,6 +15,7 @@ import { writeMails } from '../mail/service.ts'
 import type { EmailChangeRow } from './email-change.queries.ts'
 import { cancelEmailChange, openEmailChange, requestEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
+import type { LookUpLimits } from './look-ups.service.ts'
 import { sealConnecting } from './provider-flow.service.ts'
 
 type Name =
@@ -29,7 +30,11 @@ type Name =
   | 'POST v2/user/end-other-sessions'
 
 /** How one gets into the own account, and where one is in. */
-export const securityTabCalls = (services: Services, limits: LoginLimits): Handlers<Name> => ({
+export const securityTabCalls = (
+  services: Services,
+  limits: LoginLimits,
+  lookUps: LookUpLimits,
+): Handlers<Name> => ({
   'GET v2/user/security': async (_, request) => {
     const { user } = accountOf(request)
     const [row, identities, change] = await Promise.all([
@@ -75,16 +80,18 @@ export const securityTabCalls = (services: Services, limits: LoginLimits): Handl
       await setPasswordHash(tx, user.id, passwordHash)
       await endSessionsOfUser(services, tx, user.id, session.rootId)
       await writeMails(services, tx, [
-        { to: user.email, template: 'password-changed', data: { name: user.name } },
+        { to: user.email, template: 'password-changed', data: { name: user.isVerified ? user.name : '' } },
       ])
     })
     return null
   },
 
-  'POST v2/user/change-email': async ({ email, password = '' }, request) => {
+  'POST v2/user/change-email': async ({ email, password = '', pass }, request) => {
     const { user } = accountOf(request)
     const row = await userById(services.db, user.id)
     if (row?.passwordHash) await checkOwnPassword(limits, row.email, row.passwordHash, password)
+    // It tells whether the new address is taken.
+    await lookUps.count(request, pass)
     await requestEmailChange(services, user.id, normalEmail(email))
     const change = await openEmailChange(services, user.id)
     if (!change) throw new AppError('CONFLICT')

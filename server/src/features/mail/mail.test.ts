@@ -49,14 +49,19 @@ describe('mail', () => {
   it('goes out by SMTP, with a link, as text and as HTML', async () => {
     const { received, url } = await startMailServer()
     const server = await start({ SMTP_URL: url, MAIL_FROM: 'MetaPyra <hello@example.org>' })
-    const ada = await register(server.origin, 'ada@example.com', 'Ada <b>Lovelace</b>')
+    const ada = await register(server.origin, 'ada@example.com')
     await ada.call('POST v2/auth/request-email-verification', { email: 'ada@example.com' })
     await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
     const [mail] = received
     expect(mail?.from).toMatchObject({ address: 'hello@example.org', name: 'MetaPyra' })
     expect(mail?.to).toMatchObject([{ address: 'ada@example.com' }])
     expect(mail?.text).toMatch(/http:\/\/localhost:\d+\/verify\?token=[\w-]{22}\.[\w-]{22}/)
-    expect(mail?.html).toContain('Ada &#60;b&#62;Lovelace')
+    const data = { name: 'Ada <b>Lovelace</b>' }
+    await writeMails(server.services, server.services.db, [
+      { to: 'ada@example.com', template: 'password-changed', data },
+    ])
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(2)
+    expect(received[1]?.html).toContain('Ada &#60;b&#62;Lovelace')
   })
 
   it('is tried again later where the mail server is busy, and kept until then', async () => {

@@ -7,15 +7,16 @@ export type MailRow = typeof mails.$inferSelect
 type NewRow = Pick<MailRow, 'id' | 'to' | 'template' | 'data' | 'dedupeKey'>
 
 /** One statement of five parameters, whatever their number: an import writes a thousand at a time. */
-export const insertMails = async (db: Executor, rows: NewRow[]): Promise<void> => {
+export const insertMails = async (db: Executor, rows: NewRow[]): Promise<number> => {
   const column = <T>(value: (row: NewRow) => T) => sql.param(rows.map(value))
-  await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     insert into ${mails} (id, "to", template, data, dedupe_key)
     select id, "to", template, data::jsonb, dedupe_key from unnest(
       ${column(({ id }) => id)}::uuid[], ${column(({ to }) => to)}::text[],
       ${column(({ template }) => template)}::text[], ${column(({ data }) => JSON.stringify(data))}::text[],
       ${column(({ dedupeKey }) => dedupeKey)}::text[]) as mail (id, "to", template, data, dedupe_key)
     on conflict (dedupe_key) do nothing`)
+  return rowCount ?? 0
 }
 
 /** Takes mails that are due, so that no other node takes them before `until`. */

@@ -1,6 +1,10 @@
 import { escapeHtml } from '../../html.ts'
 
-/** The words of every mail. `link` is the page that it leads to; opening it uses up nothing, a button there does. */
+/**
+ * The words of every mail. One that goes to an address which nobody has confirmed yet calls nobody by name: whoever
+ * typed the address has typed the name as well, and would write to strangers. `link` is the page that it leads to; opening it uses up nothing,
+ * a button there does.
+ */
 interface Template {
   subject: string
   lines: string[]
@@ -13,7 +17,7 @@ export const templates = {
   'verify-email': {
     subject: 'Confirm your mail address',
     lines: [
-      'Hello {name},',
+      'Hello,',
       'please confirm that this is your mail address. The link is good for 24 hours.',
       IGNORE,
     ],
@@ -71,7 +75,7 @@ export const templates = {
   'change-email-new': {
     subject: 'Confirm your new mail address',
     lines: [
-      'Hello {name},',
+      'Hello,',
       'please confirm that this is to be the mail address of your account. The link is good for 24 hours.',
       IGNORE,
     ],
@@ -131,7 +135,10 @@ export type TemplateName = keyof typeof templates
 export const renderMail = (name: TemplateName, data: Record<string, string>, link: string | undefined) => {
   const template: Template = templates[name]
   const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, key: string) => (data[key] ?? '').replace(/\s+/g, ' '))
+    text.replace(/( ?)\{(\w+)\}/g, (_, space: string, key: string) => {
+      const value = (data[key] ?? '').replace(/\s+/g, ' ')
+      return value && `${space}${value}`
+    })
   const lines = template.lines.map(fill)
   const text = [...lines, ...(link && template.button ? [`${template.button}: ${link}`] : [])].join('\n\n')
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')

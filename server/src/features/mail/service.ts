@@ -12,12 +12,16 @@ export interface NewMail {
   dedupeKey?: string
 }
 
-/** [MAIL-1] Writes mails in the transaction that decided on them: none is sent for what was rolled back. */
-export const writeMails = async ({ bus }: Services, db: Executor, mails: NewMail[]): Promise<void> => {
-  if (mails.length === 0) return
-  await insertMails(
+/**
+ * [MAIL-1] Writes mails in the transaction that decided on them: none is sent for what was rolled back. Answers how many
+ * were not written before.
+ */
+export const writeMails = async ({ bus }: Services, db: Executor, mails: NewMail[]): Promise<number> => {
+  if (mails.length === 0) return 0
+  const written = await insertMails(
     db,
     mails.map((mail) => ({ ...mail, id: newId(), dedupeKey: mail.dedupeKey ?? null })),
   )
   bus.emit('mail:written')
+  return written
 }

@@ -56,7 +56,12 @@ export const accountSecurity = {
   'POST v2/user/change-email': {
     summary: 'Ask both addresses whether the mail address shall change; the password where there is one',
     access: 'account',
-    body: Closed({ email: Email, password: Type.Optional(Text(1024)) }),
+    body: Closed({
+      email: Email,
+      password: Type.Optional(Text(1024)),
+      /** As those of registering: the call tells whether there is an account with the new address. */
+      pass: Type.Optional(Text(200)),
+    }),
     reply: EmailChange,
     limit: { max: 10, seconds: 600, maxADay: 50 },
   },
