@@ -1,13 +1,13 @@
 import { figureAddress, isFigureAddress, partsOfAddress } from '@metapyra/contract/figure'
 import { AppError } from './http/app-error.ts'
 
-const IMAGE_ADDRESS = /^(?:\/api\/files\/[0-9a-f-]{36}|https:\/\/[^\s"'<>\\]+)$/
+const IMAGE_ADDRESS = /^\/api\/files\/[0-9a-f-]{36}$/
 
-/** A picture is one of our files or lies on the web under https; empty is none. */
+/** A picture is one of our files, since pages load none of other sites; empty is none. */
 export const imageAddress = (image: string | null): string | null => {
   if (!image?.trim()) return null
   if (!IMAGE_ADDRESS.test(image)) {
-    throw new AppError('VALIDATION', { fields: { image: 'must be an uploaded picture or an https address' } })
+    throw new AppError('VALIDATION', { fields: { image: 'must be an uploaded picture' } })
   }
   return image
 }
