@@ -35,11 +35,13 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
   return {
     'POST v2/auth/login': async ({ email, password }, request) => {
       const address = normalEmail(email)
-      await limits.countTry(address)
-      const row = await userByEmail(services.db, address)
-      const stored = row?.passwordHash
-      if (!(await isPasswordRight(stored, password)) || !row || !stored) throw new AppError('BAD_CREDENTIALS')
-      await limits.forget(address)
+      const row = await limits.judge(address, async () => {
+        // Read in its turn, and not before: by then a new password may have been set.
+        const found = await userByEmail(services.db, address)
+        return (await isPasswordRight(found?.passwordHash, password)) && found
+      })
+      const stored = row ? row.passwordHash : null
+      if (!row || !stored) throw new AppError('BAD_CREDENTIALS')
       if (row.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
       const space = request.space && (await workspaceById(services.db, request.space.id))
       if (space?.settings.requireVerifiedEmail && !row.emailVerifiedAt) throw new AppError('NOT_VERIFIED')

@@ -14,17 +14,45 @@ export type LoginLimits = ReturnType<typeof createLoginLimits>
  */
 export const createLoginLimits = ({ config }: Pick<Services, 'config'>) => {
   const limiter = new RateLimiterMemory({ points: FAILURES * config.RATE_LIMIT_FACTOR, duration: SECONDS })
+  const count = async (email: string): Promise<void> => {
+    await limiter.consume(email).catch((reason: RateLimiterRes | Error) => {
+      throw reason instanceof Error ? reason : refusal(reason.msBeforeNext)
+    })
+  }
+  /** With the right password, or a new one. */
+  const forget = async (email: string): Promise<void> => {
+    await limiter.delete(email)
+  }
+  const inTurn = createTurns()
   return {
-    /** Counts a try before the slow work of judging it, so that many at once are no more than one after the other. */
-    countTry: async (email: string): Promise<void> => {
-      await limiter.consume(email).catch((reason: RateLimiterRes | Error) => {
-        throw reason instanceof Error ? reason : refusal(reason.msBeforeNext)
+    forget,
+    /**
+     * What a right password leads to, false for a wrong one. Judged one after the other for each address: of many wrong
+     * ones at once five are heard, and right ones are never too many.
+     */
+    judge: <T>(email: string, verdict: () => Promise<T | false | undefined>): Promise<T | false> =>
+      inTurn(email, async () => {
+        await count(email)
+        const found = await verdict()
+        if (!found) return false
+        await forget(email)
+        return found
+      }),
+  }
+}
+
+/** Runs the works of one name one after the other, and those of several side by side. */
+const createTurns = () => {
+  const last = new Map<string, Promise<unknown>>()
+  return <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const mine = (last.get(name) ?? Promise.resolve()).then(work)
+    const over = mine
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(name) === over) last.delete(name)
       })
-    },
-    /** With the right password, or a new one. */
-    forget: async (email: string): Promise<void> => {
-      await limiter.delete(email)
-    },
+    last.set(name, over)
+    return mine
   }
 }
 

@@ -127,8 +127,7 @@ const checkOwnPassword = async (
   stored: string | null | undefined,
   password: string,
 ) => {
-  await limits.countTry(email)
-  if (await isPasswordRight(stored, password)) return limits.forget(email)
+  if (await limits.judge(email, () => isPasswordRight(stored, password))) return
   const fields = { password: 'is not right' }
   throw new AppError('BAD_CREDENTIALS', { message: 'The current password is not right.', fields })
 }
