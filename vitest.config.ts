@@ -39,11 +39,19 @@ const onEachEngine = (name: string, include: string[], groupOrder: number) =>
     },
   }))
 
+/** Vite, a server that starts anew and its ten seconds to end: a second browser beside it would be too much. */
+const DEVELOPING = 'tests/e2e/dev.test.ts'
+
 /** Each file has a server and a browser of its own. */
-const inBrowser = (name: string, groupOrder: number, maxWorkers: number) => ({
+const inBrowser = (
+  name: string,
+  groupOrder: number,
+  maxWorkers: number,
+  files: { include: string[]; exclude?: string[] } = { include: [`tests/${name}/**/*.test.ts`] },
+) => ({
   test: {
     name,
-    include: [`tests/${name}/**/*.test.ts`],
+    ...files,
     env: inMemory,
     testTimeout: 300_000,
     hookTimeout: 120_000,
@@ -94,9 +102,10 @@ export default defineConfig({
         },
       },
       ...onEachEngine('api', ['tests/api/**/*.test.ts'], 2),
-      inBrowser('e2e', 3, 2),
+      inBrowser('e2e', 3, 2, { include: ['tests/e2e/**/*.test.ts'], exclude: [DEVELOPING] }),
+      inBrowser('e2e alone', 4, 1, { include: [DEVELOPING] }),
       // When it is killed is chosen by its usual pace, which a second server would slow down.
-      ...(process.env.TEST_FAULTS === '1' ? [inBrowser('faults', 4, 1)] : []),
+      ...(process.env.TEST_FAULTS === '1' ? [inBrowser('faults', 5, 1)] : []),
     ],
   },
 })

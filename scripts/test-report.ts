@@ -40,7 +40,7 @@ function engineOf(project: string): string {
   const { TEST_DATABASE_URL, TEST_REDIS_URL, CHROMIUM_PATH } = process.env
   if (project === 'api on PostgreSQL') return postgres()
   if (project === 'api') return 'PGlite'
-  if (project === 'e2e' || project === 'faults') return `PGlite, ${CHROMIUM_PATH ?? 'no browser'}`
+  if (project.startsWith('e2e') || project === 'faults') return `PGlite, ${CHROMIUM_PATH ?? 'no browser'}`
   if (project !== 'server') return ''
   const asked = [...(TEST_DATABASE_URL ? [postgres()] : []), ...(TEST_REDIS_URL ? ['Redis'] : [])]
   return asked.length > 0 ? `PGlite, and ${asked.join(' and ')} in the suites that ask for it` : 'PGlite'

@@ -241,7 +241,7 @@ describe('forms', () => {
     await page.getByRole('button', { name: 'Ask for an offer' }).last().click()
     const dialog = page.getByRole('dialog', { name: 'Ask for an offer' })
     const space = dialog.getByRole('combobox', { name: 'For the space' })
-    expect(await space.locator('option').allTextContents()).toEqual([`Space ${owner.domain}`])
+    await expect.poll(() => space.locator('option').allTextContents()).toEqual([`Space ${owner.domain}`])
     await tick(page)
     await picture(page, 'offer-of-an-owner')
     await expectAccessible(page)
