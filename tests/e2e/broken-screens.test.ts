@@ -88,9 +88,15 @@ describe('a screen that breaks', () => {
   ])(
     'is asked for again once where a deployment has taken its files away: %s',
     async (_, path, chunk, title) => {
-      if (path !== '/login') await logIn()
-      if (path !== '/login') await page.getByText(`Space ${owner.domain}`).first().waitFor()
       const host = path === '/login' ? served.origin : `http://${owner.domain}.localhost:${served.port}`
+      const shown = () => page.getByRole('heading', { name: title, exact: true }).waitFor()
+      if (path !== '/login') {
+        await logIn()
+        await page.getByText(`Space ${owner.domain}`).first().waitFor()
+        // The sign-in is handed over before anything is taken away.
+        await page.goto(`${host}${path}`)
+        await shown()
+      }
       const pages: string[] = []
       await page.route(chunk, (route) =>
         pages.length < 2 ? route.fulfill({ status: 404 }) : route.continue(),
@@ -100,7 +106,7 @@ describe('a screen that breaks', () => {
         if (isPage) pages.push(response.url())
       })
       await page.goto(`${host}${path}`)
-      await page.getByRole('heading', { name: title, exact: true }).waitFor()
+      await shown()
       expect(pages).toEqual([`${host}${path}`, `${host}${path}`])
     },
   )
