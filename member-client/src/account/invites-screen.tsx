@@ -1,7 +1,7 @@
-import { ApiError, isPassing } from '@metapyra/session/errors'
+import { ApiError } from '@metapyra/session/errors'
 import type { Route } from '@metapyra/session/routes'
 import { useEffect, useState } from 'react'
-import { Button, buttonClass } from '../design/button.tsx'
+import { Button } from '../design/button.tsx'
 import { Form } from '../design/form.tsx'
 import { FormPage } from '../design/form-page.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
@@ -9,11 +9,11 @@ import { useForm } from '../design/use-form.ts'
 import { useStore } from '../design/use-store.ts'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
-import { AppLink } from '../shell/app-link.tsx'
 import type { Invitation } from './invitation.ts'
 import { enterSpace, takeUp } from './invitation.ts'
 import { InvitedNewcomer } from './invited-newcomer.tsx'
 import { InvitedOther } from './invited-other.tsx'
+import { LinkNotOpened } from './link-not-opened.tsx'
 import { useLinkToken } from './link-token.ts'
 
 export const title = 'Invitation'
@@ -37,28 +37,17 @@ export function Screen({ route }: { route: Route }) {
   if (invitation?.status === 'accountNeeded') return <InvitedNewcomer token={token} invitation={invitation} />
   if (invitation?.status === 'otherAccount') return <InvitedOther token={token} invitation={invitation} />
   if (isSignedIn) return <Accept token={token} onAnswer={setInvitation} />
-  if (failure) return <NotOpened failure={failure} onRetry={() => setFailure(null)} />
+  if (failure)
+    return (
+      <LinkNotOpened
+        title="Your invitation did not open"
+        failure={failure}
+        onRetry={() => setFailure(null)}
+      />
+    )
   return (
     <FormPage title="Your invitation" lead="Looking up the space…" beside={<RoomBeside />}>
       <Skeleton height={220} />
-    </FormPage>
-  )
-}
-
-function NotOpened({ failure, onRetry }: { failure: ApiError; onRetry(): void }) {
-  return (
-    <FormPage title="Your invitation did not open" lead={failure.message} beside={<RoomBeside />}>
-      <div>
-        {isPassing(failure.code) ? (
-          <Button isWide onClick={onRetry}>
-            Try again
-          </Button>
-        ) : (
-          <AppLink href="/" className={buttonClass({ kind: 'plain', isWide: true })}>
-            Go to the home page
-          </AppLink>
-        )}
-      </div>
     </FormPage>
   )
 }

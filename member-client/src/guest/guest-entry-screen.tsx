@@ -1,14 +1,13 @@
-import { ApiError, isPassing } from '@metapyra/session/errors'
+import { ApiError } from '@metapyra/session/errors'
 import type { Route } from '@metapyra/session/routes'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { Button, buttonClass } from '../design/button.tsx'
+import { LinkNotOpened } from '../account/link-not-opened.tsx'
 import { FormPage } from '../design/form-page.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { useStore } from '../design/use-store.ts'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { keptLinks, session } from '../session.ts'
-import { AppLink } from '../shell/app-link.tsx'
 import type { GuestLink } from './come-in.ts'
 import { DOOR, lookAt } from './come-in.ts'
 import { GuestForm } from './guest-form.tsx'
@@ -51,28 +50,17 @@ function Door({ token }: { token: string }) {
   }, [isIn, token, link, failure])
 
   if (link) return <GuestForm token={token} link={link} />
-  if (failure) return <NotOpened failure={failure} onRetry={() => setFailure(null)} />
+  if (failure)
+    return (
+      <LinkNotOpened
+        title="Your guest link did not open"
+        failure={failure}
+        onRetry={() => setFailure(null)}
+      />
+    )
   return (
     <FormPage title="Your guest link" lead="Looking up the space…" beside={<RoomBeside />}>
       <Skeleton height={220} />
-    </FormPage>
-  )
-}
-
-function NotOpened({ failure, onRetry }: { failure: ApiError; onRetry(): void }) {
-  return (
-    <FormPage title="Your guest link did not open" lead={failure.message} beside={<RoomBeside />}>
-      <div>
-        {isPassing(failure.code) ? (
-          <Button isWide onClick={onRetry}>
-            Try again
-          </Button>
-        ) : (
-          <AppLink href="/" className={buttonClass({ kind: 'plain', isWide: true })}>
-            Go to the home page
-          </AppLink>
-        )}
-      </div>
     </FormPage>
   )
 }

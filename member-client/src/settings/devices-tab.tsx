@@ -1,12 +1,11 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { useRef } from 'react'
 import { Button } from '../design/button.tsx'
-import { EmptyState } from '../design/empty-state.tsx'
 import { Icon } from '../design/icon.tsx'
-import { Skeleton } from '../design/skeleton.tsx'
 import { session } from '../session.ts'
 import { computer, phone } from './icons.ts'
 import { dayOf, since } from './moments.ts'
+import { NotLoaded } from './not-loaded.tsx'
 import * as css from './section.module.css'
 import { Section } from './section.tsx'
 import { useAct } from './use-act.ts'
@@ -26,19 +25,7 @@ export function DevicesTab() {
   const { value, failure, reload } = useLoaded(() => session.api('GET v2/user/sessions', {}))
   const { busy, act } = useAct()
   const heading = useRef<HTMLParagraphElement>(null)
-  if (failure)
-    return (
-      <EmptyState
-        action={
-          <Button kind="plain" onClick={() => void reload()}>
-            Try again
-          </Button>
-        }
-      >
-        {failure}
-      </EmptyState>
-    )
-  if (!value) return <Skeleton count={3} height={64} />
+  if (!value || failure) return <NotLoaded failure={failure} rowHeight={64} onRetry={reload} />
   const end = (name: string, work: () => Promise<unknown>, said: string) =>
     act(name, async () => {
       await work()

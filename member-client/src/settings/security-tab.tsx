@@ -1,8 +1,6 @@
-import { Button } from '../design/button.tsx'
-import { EmptyState } from '../design/empty-state.tsx'
-import { Skeleton } from '../design/skeleton.tsx'
 import { session } from '../session.ts'
 import { EmailSection } from './email-section.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProvidersSection } from './providers-section.tsx'
 import type { TabProps } from './tabs.ts'
@@ -13,19 +11,7 @@ import { useLoaded } from './use-loaded.ts'
 export function SecurityTab({ user }: TabProps) {
   const { value, failure, reload } = useLoaded(() => session.api('GET v2/user/security', {}))
   useConnected()
-  if (failure)
-    return (
-      <EmptyState
-        action={
-          <Button kind="plain" onClick={() => void reload()}>
-            Try again
-          </Button>
-        }
-      >
-        {failure}
-      </EmptyState>
-    )
-  if (!value) return <Skeleton count={3} height={96} />
+  if (!value || failure) return <NotLoaded failure={failure} rowHeight={96} onRetry={reload} />
   return (
     <>
       <EmailSection user={user} security={value} onChange={reload} />

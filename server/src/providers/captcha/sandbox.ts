@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readForms } from '../sandbox-form.ts'
 import { SANDBOX } from './captcha.ts'
 import { SANDBOX_SCRIPT } from './sandbox-script.ts'
 
@@ -27,11 +28,8 @@ const createVerifier = () => {
 /** A captcha of our own with the protocol of the real one: never registered in production. */
 export const registerCaptchaSandbox = async (app: FastifyInstance): Promise<void> => {
   const verify = createVerifier()
-  // In a scope of its own: nowhere else is a form's body read.
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
-    )
+    readForms(scope)
     scope.post<{ Body: Record<string, string> | null }>(`${SANDBOX.path}/siteverify`, async ({ body }) =>
       verify(body ?? {}),
     )

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
+import { readForms } from '../sandbox-form.ts'
 import type { DnsServer } from './dns-server.ts'
 import { startDnsServer } from './dns-server.ts'
 import { recordsPage } from './records-page.ts'
@@ -42,11 +43,8 @@ type Fields = Record<string, string | undefined>
 
 /** The records as a page, and the form that changes them. Never registered in production. */
 export const registerDnsPage = async (app: FastifyInstance, sandbox: SandboxDns): Promise<void> => {
-  // In a scope of its own: nowhere else is a form's body read.
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
-    )
+    readForms(scope)
     scope.get<{ Querystring: Fields }>('/sandbox/dns', async ({ query }, reply) =>
       reply
         .type('text/html; charset=utf-8')

@@ -2,6 +2,7 @@ import type { ProviderName } from '@metapyra/contract/constants'
 import { PROVIDERS } from '@metapyra/contract/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { digest } from '../../ids.ts'
+import { readForms } from '../sandbox-form.ts'
 import type { Asked } from './consent-page.ts'
 import { consentPage, refusedPage } from './consent-page.ts'
 import type { SandboxPerson } from './sandbox-grants.ts'
@@ -20,11 +21,8 @@ export const registerOidcSandbox = async (
   mainOrigin: () => string,
   callbackOf: (name: ProviderName) => string,
 ): Promise<void> => {
-  // In a scope of its own: nowhere else is a form's body read.
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
-    )
+    readForms(scope)
     for (const name of PROVIDERS)
       registerOne(scope, name, () => sandboxIssuer(mainOrigin(), name), callbackOf)
   })

@@ -1,0 +1,31 @@
+import type { ApiError } from '@metapyra/session/errors'
+import { isPassing } from '@metapyra/session/errors'
+import { Button, buttonClass } from '../design/button.tsx'
+import { FormPage } from '../design/form-page.tsx'
+import { RoomBeside } from '../scene/room-beside.tsx'
+import { AppLink } from '../shell/app-link.tsx'
+
+interface LinkNotOpenedProps {
+  title: string
+  failure: ApiError
+  onRetry(): void
+}
+
+/** What a link leads to could not be looked up: just now, or at all. */
+export function LinkNotOpened({ title, failure, onRetry }: LinkNotOpenedProps) {
+  return (
+    <FormPage title={title} lead={failure.message} beside={<RoomBeside />}>
+      <div>
+        {isPassing(failure.code) ? (
+          <Button isWide onClick={onRetry}>
+            Try again
+          </Button>
+        ) : (
+          <AppLink href="/" className={buttonClass({ kind: 'plain', isWide: true })}>
+            Go to the home page
+          </AppLink>
+        )}
+      </div>
+    </FormPage>
+  )
+}
