@@ -7,12 +7,14 @@ import { startServer } from './start.ts'
 interface Operation {
   operationId?: string
   summary?: string
+  tags?: string[]
   requestBody?: { content: Record<string, { schema: object }> }
   parameters?: { name: string; in: string }[]
   responses: Record<string, unknown>
 }
 interface Document {
   openapi: string
+  tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
 }
 
@@ -44,6 +46,8 @@ test.each([...new Set([...specified, ...Object.keys(calls)])])(
     const operation = operationOf(name)
     expect(operation?.operationId).toBe(name)
     expect(operation?.summary).toBe(calls[name as keyof typeof calls].summary)
+    const section = specified.includes(name) ? name.split('/')[1] : 'Beyond the specification'
+    expect(operation?.tags).toEqual([section])
     for (const [, parameter] of name.matchAll(/:(\w+)/g)) {
       expect(operation?.parameters).toContainEqual(expect.objectContaining({ name: parameter, in: 'path' }))
     }
@@ -56,6 +60,17 @@ test('nothing is described that is not declared', () => {
     Object.values(path).map(({ operationId }) => operationId),
   )
   expect(described.filter((id) => id !== undefined).sort()).toEqual(Object.keys(calls).sort())
+})
+
+test('whatever the server answers stands in a section that the document names', () => {
+  const sections = document.tags.map(({ name }) => name)
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { tags = [] }]) => ({ name: `${method} ${path}`, tags })),
+  )
+  const lost = operations.filter(({ tags }) => tags.length !== 1 || !sections.includes(tags[0] ?? ''))
+  expect(lost).toEqual([])
+  const names = operations.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['get /healthz', 'get /api/files/{id}', 'get /sandbox/mail']))
 })
 
 test('the page stands beside the document', async () => {

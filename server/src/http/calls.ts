@@ -15,6 +15,7 @@ import type { Gate } from './gate.ts'
 import type { Handler, Handlers } from './handlers.ts'
 import type { Hosts } from './hosts.ts'
 import { flatInput, parseJson } from './input.ts'
+import { sectionOf } from './openapi.ts'
 import { checkOrigin, requestOrigin } from './origin.ts'
 import { createDayLimit, rateLimitOf } from './rate-limits.ts'
 import { compile, compileReply } from './schemas.ts'
@@ -60,7 +61,7 @@ const registerCall = (
     schema: {
       summary: call.summary,
       operationId: name,
-      tags: [path.split('/')[1] ?? ''],
+      tags: [sectionOf(name, call)],
       ...(isGet ? { querystring: call.body } : { body: call.body }),
       response: { [call.status ?? 200]: call.reply },
     },

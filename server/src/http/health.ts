@@ -5,8 +5,8 @@ export type Probe = () => Promise<unknown>
 
 /** /healthz: it serves; /readyz: what it stands on answers; /metrics: for Prometheus. */
 export const installHealth = (app: FastifyInstance, probes: Record<string, Probe>): void => {
-  app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (_, reply) => {
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
     const answers = await Promise.all(
       Object.entries(probes).map(async ([name, probe]) => [name, await isUp(probe)] as const),
     )
@@ -27,7 +27,7 @@ export const installHealth = (app: FastifyInstance, probes: Record<string, Probe
     const call = request.routeOptions.schema?.operationId
     if (call) duration.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', { schema: { hide: true }, logLevel: 'silent' }, async (_, reply) =>
+  app.get('/metrics', { logLevel: 'silent' }, async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
 }

@@ -1,6 +1,47 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { Call } from '@metapyra/contract/access'
+import { calls } from '@metapyra/contract/calls'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+
+const BEYOND = {
+  name: 'Beyond the specification',
+  description: 'Calls that the specification does not list and a feature needed',
+}
+/** The section of a call: the second word of its path, as in the specification, or the one for those beyond it. */
+export const sectionOf = (name: string, { beyond }: Call): string =>
+  beyond ? BEYOND.name : (name.split('/')[1] ?? '')
+
+/** What answers beside the calls, by how its path begins. */
+const SECTIONS = [
+  {
+    name: 'Ways in',
+    description: 'Where a browser is sent on its way into a space, or to Google and Microsoft and back',
+    begins: ['/api/handoff/', '/api/oidc/'],
+  },
+  { name: 'Files', description: 'What pages show and save', begins: ['/api/files/'] },
+  {
+    name: 'Site',
+    description: 'What other programs ask any site for',
+    begins: ['/.well-known/', '/robots.txt', '/sitemap.xml', '/widget.js', '/sw.js'],
+  },
+  {
+    name: 'Operation',
+    description: 'What watches the server, or stands before it',
+    begins: ['/healthz', '/readyz', '/metrics', '/api/domain-allowed', '/api/openapi.json'],
+  },
+  {
+    name: 'Sandbox',
+    description: 'What stands in for outside services, never in production',
+    begins: ['/sandbox/'],
+  },
+]
+
+const specifiedSections = [
+  ...new Set(
+    Object.entries<Call>(calls).flatMap(([name, call]) => (call.beyond ? [] : sectionOf(name, call))),
+  ),
+]
 
 /** The document at /api/openapi.json and its page at /api/docs, from the declarations of the contract. */
 export const installOpenApi = async (app: FastifyInstance): Promise<void> => {
@@ -12,8 +53,19 @@ export const installOpenApi = async (app: FastifyInstance): Promise<void> => {
         version: '2',
         description: 'Bodies are sealed as a JWE (docs/security.md); plain JSON is taken outside production.',
       },
+      tags: [
+        ...specifiedSections.map((name) => ({ name })),
+        BEYOND,
+        ...SECTIONS.map(({ name, description }) => ({ name, description })),
+      ],
     },
+    transform: ({ schema, url }) => ({ schema: inSection(schema, url), url }),
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/api/openapi.json', () => app.swagger())
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
+}
+
+const inSection = (schema: FastifySchema | undefined, url: string): FastifySchema => {
+  const section = SECTIONS.find(({ begins }) => begins.some((beginning) => url.startsWith(beginning)))
+  return { ...schema, ...(section && { tags: [section.name] }) }
 }

@@ -62,6 +62,8 @@ export interface Call {
    */
   readonly onOwnDomain?: true
   readonly summary: string
+  /** The specification does not have it: a feature needed it. */
+  readonly beyond?: true
 }
 
 export type Calls = Record<CallPath, Call>

@@ -39,7 +39,7 @@ export const registerDomainAllowed = (
 ): void => {
   app.get<{ Querystring: { domain?: string } }>(
     '/api/domain-allowed',
-    { schema: { hide: true }, config: { rateLimit: rateLimitOf(ALLOWED_LIMIT, config.RATE_LIMIT_FACTOR) } },
+    { config: { rateLimit: rateLimitOf(ALLOWED_LIMIT, config.RATE_LIMIT_FACTOR) } },
     async ({ query }, reply) => {
       const host = String(query.domain ?? '')
       await known.lookUp(host)

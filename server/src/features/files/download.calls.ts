@@ -21,7 +21,7 @@ const NOBODYS = '00000000-0000-0000-0000-000000000000'
 /** `GET /api/files/:id`: what a page shows or saves by its address, with the cookie alone. */
 export const registerFileRoutes = (app: FastifyInstance, services: Services): void => {
   const rateLimit = rateLimitOf({ limit: PER_ADDRESS }, services.config.RATE_LIMIT_FACTOR)
-  const options = { schema: { hide: true }, config: { rateLimit } }
+  const options = { config: { rateLimit } }
   app.get<{ Params: { id: string } }>('/api/files/:id', options, async (request, reply) => {
     const cookie = createCookieJar(services.hosts, request, reply).get('sid')
     const signedIn = cookie ? await findSession(services, cookie, request.host) : null

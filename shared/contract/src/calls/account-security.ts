@@ -26,10 +26,11 @@ const SignIn = Closed({
 
 const Provider = OneOf(PROVIDERS)
 
-/** Beyond the specification: how one gets into the own account, and where one is in. */
+/** How one gets into the own account, and where one is in. */
 export const accountSecurity = {
   'GET v2/user/security': {
     summary: 'The ways into the own account, and a change of its mail address on its way',
+    beyond: true,
     access: 'account',
     body: Empty,
     reply: Closed({
@@ -40,6 +41,7 @@ export const accountSecurity = {
   },
   'POST v2/user/connect-provider': {
     summary: 'Begin to make an outside provider a way in; the address to go to, good for a minute',
+    beyond: true,
     access: 'account',
     body: Closed({ provider: Provider, next: Text(2000) }),
     reply: Closed({ url: Type.String() }),
@@ -47,6 +49,7 @@ export const accountSecurity = {
   },
   'POST v2/user/disconnect-provider': {
     summary: 'Take an outside provider off the account; never the last way in',
+    beyond: true,
     access: 'account',
     body: Closed({ provider: Provider }),
     reply: Nothing,
@@ -55,6 +58,7 @@ export const accountSecurity = {
   },
   'POST v2/user/change-email': {
     summary: 'Ask both addresses whether the mail address shall change; the password where there is one',
+    beyond: true,
     access: 'account',
     body: Closed({
       email: Email,
@@ -67,6 +71,7 @@ export const accountSecurity = {
   },
   'POST v2/user/cancel-email-change': {
     summary: 'Take back a change of mail address that is on its way',
+    beyond: true,
     access: 'account',
     body: Empty,
     reply: Nothing,
@@ -74,12 +79,14 @@ export const accountSecurity = {
   },
   'GET v2/user/sessions': {
     summary: 'Where one is signed in, the newest first',
+    beyond: true,
     access: 'account',
     body: Empty,
     reply: Closed({ rows: Type.Array(SignIn) }),
   },
   'POST v2/user/end-session': {
     summary: 'Sign out there',
+    beyond: true,
     access: 'account',
     body: Closed({ sessionId: Id }),
     reply: Nothing,
@@ -87,6 +94,7 @@ export const accountSecurity = {
   },
   'POST v2/user/end-other-sessions': {
     summary: 'Sign out everywhere else',
+    beyond: true,
     access: 'account',
     body: Empty,
     reply: Nothing,

@@ -18,6 +18,7 @@ export const business = {
   },
   'POST v2/business/confirm-subscription': {
     summary: 'Confirm the newsletter by the link of its mail; again changes nothing',
+    beyond: true,
     access: 'public',
     body: Closed({ token: Text(200) }),
     reply: Message,
@@ -26,6 +27,7 @@ export const business = {
   },
   'POST v2/business/unsubscribe': {
     summary: 'End the newsletter by the link of a mail; again changes nothing',
+    beyond: true,
     access: 'public',
     body: Closed({ token: Text(200) }),
     reply: Message,

@@ -3,16 +3,18 @@ import type { Calls } from '../access.ts'
 import { SpaceAddress } from '../entities/domain.ts'
 import { Closed, Empty, OneOf, Text } from '../schema.ts'
 
-/** Beyond the specification: a space's own domain, which `v2/workspace/create` leaves to the settings. */
+/** A space's own domain, which `v2/workspace/create` leaves to the settings. */
 export const domain = {
   'POST v2/admin/workspace/own-domain-detail': {
     summary: 'Where the space lives, and how far its own domain is',
+    beyond: true,
     access: 'admin',
     body: Empty,
     reply: SpaceAddress,
   },
   'POST v2/admin/workspace/own-domain': {
     summary: 'Claim a domain; it counts once a TXT record proves it',
+    beyond: true,
     access: 'admin',
     body: Closed({ domain: Text(253) }),
     reply: SpaceAddress,
@@ -20,6 +22,7 @@ export const domain = {
   },
   'POST v2/admin/workspace/own-domain-check': {
     summary: 'Look the record of the claimed domain up now',
+    beyond: true,
     access: 'admin',
     body: Empty,
     reply: Closed({
@@ -31,6 +34,7 @@ export const domain = {
   },
   'POST v2/admin/workspace/own-domain-remove': {
     summary: 'Give the own domain up; sessions there end at once',
+    beyond: true,
     access: 'admin',
     body: Closed({ domain: Type.String({ minLength: 1, maxLength: 253, pattern: '^[^\\u0000\\p{Cs}]*$' }) }),
     reply: SpaceAddress,

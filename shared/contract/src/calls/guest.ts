@@ -25,9 +25,10 @@ export const guest = {
     reply: Entered,
     limit: { max: 60, seconds: 60 },
   },
-  /** Beyond the specification: what the page of a link shows before anybody comes in. Uses up nothing. */
+  /** What the page of a link shows before anybody comes in. Uses up nothing. */
   'POST v2/guest/invite-detail': {
     summary: 'Who invites to which space by a guest link',
+    beyond: true,
     access: 'public',
     body: Closed({ spaceLink: Words(200) }),
     reply: Closed({
@@ -88,9 +89,10 @@ export const guest = {
     body: Closed({ guestId: Id, timestamp: Type.Optional(Timestamp), linkInfo: Type.Optional(LinkInfo) }),
     reply: GuestInvite,
   },
-  /** Beyond the specification: it asks for this call and does not name it (§7). */
+  /** The specification asks for this call and does not name it (§7). */
   'GET v2/guest/profile': {
     summary: 'Who is let in here, for every path with /g/',
+    beyond: true,
     access: 'session',
     onOwnDomain: true,
     body: Empty,

@@ -4,10 +4,11 @@ import { IMPORT_BATCH_ROWS } from '../constants.ts'
 import { ImportJob, ImportRow, ImportRowResult } from '../entities/import.ts'
 import { Closed, Empty, Id, OneOf, Page, Text } from '../schema.ts'
 
-/** Beyond the specification: bringing a whole company in from CSV (calls.md, "Workspace"). */
+/** Bringing a whole company in from CSV (calls.md, "Workspace"). */
 export const imports = {
   'POST v2/admin/workspace/import-users': {
     summary: 'One batch of an import; sent again it answers what it answered, with no second effect',
+    beyond: true,
     access: 'admin',
     body: Closed({
       importId: Id,
@@ -24,12 +25,14 @@ export const imports = {
   },
   'POST v2/admin/workspace/imports': {
     summary: 'The imports of the space, newest first',
+    beyond: true,
     access: 'admin',
     body: Empty,
     reply: Page(ImportJob),
   },
   'POST v2/admin/workspace/known-emails': {
     summary: 'Which of these addresses the space has already, so that an import can say so before it starts',
+    beyond: true,
     access: 'admin',
     body: Closed({ emails: Type.Array(Type.String({ maxLength: 320 }), { maxItems: 10_000 }) }),
     reply: Closed({ known: Type.Array(Type.String()) }),

@@ -26,9 +26,9 @@ export const user = {
     }),
     reply: Type.Union([User, Nothing]),
   },
-  // Beyond the specification.
   'PUT v2/user/character': {
     summary: 'Choose the figure one walks around as, of the lists of `characterConfig`',
+    beyond: true,
     access: 'account',
     onOwnDomain: true,
     body: Character,
@@ -37,6 +37,7 @@ export const user = {
   'PUT v2/user/contact': {
     summary:
       'Set the own mobile number and the country code before it; it stays unverified without an SMS service',
+    beyond: true,
     access: 'account',
     body: Closed({
       countryCode: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
@@ -47,6 +48,7 @@ export const user = {
   },
   'POST v2/user/clear': {
     summary: 'Empty one field of the own profile, which no update does; with `workspaceId` that of the space',
+    beyond: true,
     access: 'account',
     onOwnDomain: true,
     body: Closed({ field: OneOf(['mobileNumber', 'designation']), workspaceId: Type.Optional(Id) }),
@@ -54,6 +56,7 @@ export const user = {
   },
   'POST v2/user/stop-push': {
     summary: 'Send no more notifications to this browser',
+    beyond: true,
     access: 'account',
     onOwnDomain: true,
     body: Empty,

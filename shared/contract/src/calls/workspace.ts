@@ -87,9 +87,10 @@ export const workspace = {
     }),
     reply: Page(SpaceCard),
   },
-  /** Beyond the specification: /join lists open spaces, and this is how one walks into one. */
+  /** /join lists open spaces, and this is how one walks into one. */
   'POST v2/workspace/join': {
     summary: 'Join an open space',
+    beyond: true,
     access: 'account',
     body: Closed({ workspaceId: Id }),
     reply: Workspace,
