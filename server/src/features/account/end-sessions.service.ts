@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/drizzle.ts'
 import type { Services } from '../../services.ts'
-import { deleteSessionsByRoot, deleteSessionsOfUser } from './queries.ts'
+import { deleteHandoffsTo } from './handoffs.queries.ts'
+import { deleteSessionsAt, deleteSessionsByRoot, deleteSessionsOfUser } from './sessions.queries.ts'
 
 /** Ends a session and all that were handed over from it to other hosts; their sockets close. */
 export const endSessionTree = async ({ db, bus }: Services, rootId: string): Promise<void> => {
@@ -17,4 +18,10 @@ export const endSessionsOfUser = async (
 ): Promise<void> => {
   const ended = await deleteSessionsOfUser(db, userId, exceptRootId)
   if (ended.length > 0) bus.emit('sessions:ended', ended)
+}
+
+/** Ends what was opened on a host and what was on its way there; answers which sessions, for `tellEnded`. */
+export const endSignInsAt = async (tx: Executor, host: string): Promise<string[]> => {
+  await deleteHandoffsTo(tx, host)
+  return deleteSessionsAt(tx, host)
 }

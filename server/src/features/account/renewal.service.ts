@@ -2,7 +2,7 @@ import type { Executor } from '../../db/drizzle.ts'
 import type { CookieJar } from '../../http/call-request.ts'
 import { digest } from '../../ids.ts'
 import type { Services } from '../../services.ts'
-import { endFormerToken, replaceToken, sessionByTokens, setRenewalDue } from './queries.ts'
+import { endFormerToken, replaceToken, sessionByTokens, setRenewalDue } from './sessions.queries.ts'
 
 /** Requests that were sent together with the first that carried the new token come in by then. */
 const FORMER_TOKEN_MS = 60_000

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, gt, lt } from '../../db/drizzle.ts'
-import type { SessionRow } from './queries.ts'
+import type { SessionRow } from './sessions.queries.ts'
 import { sessions } from './tables.ts'
 
 export const sessionsOfUser = (db: Executor, userId: string, now: Date): Promise<SessionRow[]> =>

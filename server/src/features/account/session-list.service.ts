@@ -2,8 +2,8 @@ import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { deviceOf } from './device.rules.ts'
 import { endSessionTree } from './end-sessions.service.ts'
-import type { SessionRow } from './queries.ts'
 import { moveLastSeen, sessionsOfUser } from './session-list.queries.ts'
+import type { SessionRow } from './sessions.queries.ts'
 
 /** Finer than this nobody wants to know when a browser was last here. */
 export const SEEN_EVERY_MS = 5 * 60_000

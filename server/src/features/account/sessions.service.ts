@@ -4,9 +4,17 @@ import type { CookieJar, Session, SignedInUser } from '../../http/call-request.t
 import type { FoundSession } from '../../http/gate.ts'
 import { digest, newId, randomToken } from '../../ids.ts'
 import type { Services } from '../../services.ts'
-import type { SessionRow, UserRow } from './queries.ts'
-import { deleteExpiredSessions, insertSession, liveSessions, sessionWithUser } from './queries.ts'
+import { deleteExpiredHandoffs } from './handoffs.queries.ts'
+import type { UserRow } from './queries.ts'
 import { noteSeen } from './session-list.service.ts'
+import type { SessionRow } from './sessions.queries.ts'
+import {
+  deleteExpiredSessions,
+  insertSession,
+  liveSessions,
+  sessionWithUser,
+  setReadingKeyOnce,
+} from './sessions.queries.ts'
 
 const LIFETIME_DAYS = 30
 
@@ -140,7 +148,10 @@ export const endedSessions = async (
 const SWEEP_EVERY_MS = 3_600_000
 
 /** Takes away what has ended: sessions, and sign-ins that were on their way to another host. */
-export const sweepSessions = ({ db, clock }: Services): Promise<void> => deleteExpiredSessions(db, clock())
+export const sweepSessions = async ({ db, clock }: Services): Promise<void> => {
+  await deleteExpiredSessions(db, clock())
+  await deleteExpiredHandoffs(db, clock())
+}
 
 /** Sweeps every hour, until it is stopped. */
 export const startSessionSweep = (services: Services, onError: (error: Error) => void) => {
@@ -148,3 +159,5 @@ export const startSessionSweep = (services: Services, onError: (error: Error) =>
   const timer = setInterval(sweep, SWEEP_EVERY_MS).unref()
   return { stop: () => clearInterval(timer) }
 }
+
+export { setReadingKeyOnce }

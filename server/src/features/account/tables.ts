@@ -8,7 +8,6 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  sql,
   text,
   uniqueIndex,
   uuid,
@@ -97,18 +96,6 @@ export const identities = pgTable(
   ],
 )
 
-/** A change of mail address on its way: it counts once both addresses have confirmed it. One a person. */
-export const emailChanges = pgTable('email_changes', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  newEmail: text('new_email').notNull(),
-  oldConfirmedAt: instant('old_confirmed_at'),
-  newConfirmedAt: instant('new_confirmed_at'),
-  expiresAt: instant('expires_at').notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-})
-
 /** A sign-in on its way from the main host to a space's host: one use, 60 s, for that host and browser alone. */
 export const handoffs = pgTable('handoffs', {
   codeHash: text('code_hash').primaryKey(),
@@ -119,13 +106,4 @@ export const handoffs = pgTable('handoffs', {
   stateHash: text('state_hash').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
-})
-
-/** The key pairs that requests are sealed to; the private half is encrypted by the master key. */
-export const serverKeys = pgTable('server_keys', {
-  kid: text('kid').primaryKey(),
-  publicKey: jsonb('public_key').$type<Record<string, string>>().notNull(),
-  privateKey: text('private_key').notNull(),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
-  expiresAt: instant('expires_at').notNull(),
 })

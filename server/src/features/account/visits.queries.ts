@@ -1,16 +1,7 @@
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, eq, gt, inArray, ne } from '../../db/drizzle.ts'
+import type { Executor } from '../../db/drizzle.ts'
+import { and, eq, gt, inArray } from '../../db/drizzle.ts'
+import { deleteVisits } from './sessions.queries.ts'
 import { sessions } from './tables.ts'
-
-const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
-
-const deleteVisits = async (db: Executor, which: SQL | undefined): Promise<string[]> =>
-  ids(
-    await db
-      .delete(sessions)
-      .where(and(ne(sessions.kind, 'account'), which))
-      .returning({ id: sessions.id }),
-  )
 
 /** Guests' and anonymous people's sessions of a space; answers which they were. */
 export const deleteVisitsOfSpace = (db: Executor, workspaceId: string): Promise<string[]> =>
@@ -52,5 +43,6 @@ export const setGuestOfSession = async (
   await db.update(sessions).set(guest).where(eq(sessions.id, id))
 }
 
-export const deleteSession = async (db: Executor, id: string): Promise<string[]> =>
-  ids(await db.delete(sessions).where(eq(sessions.id, id)).returning({ id: sessions.id }))
+export const nameSession = async (db: Executor, id: string, displayName: string): Promise<void> => {
+  await db.update(sessions).set({ displayName }).where(eq(sessions.id, id))
+}

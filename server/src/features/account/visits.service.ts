@@ -2,11 +2,11 @@ import type { Executor } from '../../db/drizzle.ts'
 import type { CallRequest, CookieJar } from '../../http/call-request.ts'
 import { digest, newId, randomToken } from '../../ids.ts'
 import type { Services } from '../../services.ts'
-import { insertSession } from './queries.ts'
+import { deleteSession, insertSession } from './sessions.queries.ts'
 import {
-  deleteSession,
   deleteVisitsOfGuests,
   deleteVisitsOfSpace,
+  nameSession,
   openVisitsOfGuests,
   setGuestOfSession,
   shortenVisitsOfGuests,
@@ -63,6 +63,7 @@ export {
   deleteSession,
   deleteVisitsOfGuests,
   deleteVisitsOfSpace,
+  nameSession,
   openVisitsOfGuests,
   setGuestOfSession,
   shortenVisitsOfGuests,

@@ -1,8 +1,9 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, isNull, sql } from '../../db/drizzle.ts'
-import { emailChanges, users } from '../account/tables.ts'
+import { users } from '../account/tables.ts'
 import { tokens } from '../token/tables.ts'
 import { members } from '../workspace/tables.ts'
+import { emailChanges } from './tables.ts'
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect
 

@@ -3,8 +3,9 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { randomToken } from '../../ids.ts'
 import { DnsSilence } from '../../providers/dns/resolver.ts'
 import type { Services } from '../../services.ts'
+import { endSignInsAt } from '../account/end-sessions.service.ts'
 import type { DomainRow } from './queries.ts'
-import { changeClaim, deleteHandoffsTo, deleteSessionsOf, markMissing } from './queries.ts'
+import { changeClaim, markMissing } from './queries.ts'
 import type { Finding } from './rules.ts'
 import { proofText, recordName, stepAfter } from './rules.ts'
 
@@ -59,8 +60,7 @@ export const letGo = async (
   const ended = await services.db.transaction(async (tx) => {
     await change(tx)
     if (!verifiedAt) return []
-    await deleteHandoffsTo(tx, host)
-    return deleteSessionsOf(tx, host)
+    return endSignInsAt(tx, host)
   })
   if (ended.length > 0) services.bus.emit('sessions:ended', ended)
   if (verifiedAt) services.bus.emit('domains:changed')

@@ -1,6 +1,5 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from '../../db/drizzle.ts'
-import { handoffs, sessions } from '../account/tables.ts'
 import { ownDomains, workspaces } from '../workspace/tables.ts'
 
 export type DomainRow = typeof ownDomains.$inferSelect
@@ -67,17 +66,6 @@ export const markMissing = async (db: Executor, row: DomainRow, since: Date): Pr
 
 export const deleteClaim = async (db: Executor, row: DomainRow): Promise<void> => {
   await db.delete(ownDomains).where(same(row))
-}
-
-/** Sign-ins that were on their way to a host. */
-export const deleteHandoffsTo = async (db: Executor, host: string): Promise<void> => {
-  await db.delete(handoffs).where(sql`split_part(${handoffs.targetHost}, ':', 1) = ${host}`)
-}
-
-/** Ends all that was opened on a host, whatever port it was reached by; answers what has ended. */
-export const deleteSessionsOf = async (db: Executor, host: string): Promise<string[]> => {
-  const isThere = sql`rtrim(split_part(${sessions.host}, ':', 1), '.') = ${host}`
-  return (await db.delete(sessions).where(isThere).returning({ id: sessions.id })).map(({ id }) => id)
 }
 
 interface Due {

@@ -1,11 +1,12 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { isOwnDomain } from '../../http/hosts.ts'
 import type { Services } from '../../services.ts'
+import type { Claim } from '../account/handoffs.service.ts'
+import { redeemHandoff } from '../account/handoffs.service.ts'
 import { sessionOfCookie, writeSession } from '../account/sessions.service.ts'
 import { deleteSession, tellEnded } from '../account/visits.service.ts'
 import { memberOf, workspaceByDomain } from '../workspace/service.ts'
-import type { Claim } from './queries.ts'
-import { holdDomain, redeemHandoff } from './queries.ts'
+import { holdDomain } from './queries.ts'
 
 interface Browser {
   cookie: string | undefined

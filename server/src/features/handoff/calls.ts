@@ -5,12 +5,11 @@ import { rateLimitOf } from '../../http/rate-limits.ts'
 import { digest, randomToken } from '../../ids.ts'
 import { localPath } from '../../local-path.ts'
 import type { Services } from '../../services.ts'
+import { HANDOFF_MS, issueHandoff } from '../account/handoffs.service.ts'
 import { findSession, giveSession } from '../account/sessions.service.ts'
 import { arrive, mayGoTo } from './arrival.service.ts'
-import { insertHandoff } from './queries.ts'
 import { triedPath } from './rules.ts'
 
-const LIFETIME_MS = 60_000
 const TRIED_SECONDS = 600
 /** A browser goes this way once in a while, and an office shares an address. */
 const PER_ADDRESS = { max: 300, seconds: 60 }
@@ -22,7 +21,7 @@ type Query = Record<string, string | undefined>
  * makes a code for this user, host and state, and the target trades it for a session of its own (T1).
  */
 export const registerHandoff = (app: FastifyInstance, services: Services): void => {
-  const { hosts, db, clock, config } = services
+  const { hosts, config } = services
   const limited = { config: { rateLimit: rateLimitOf({ limit: PER_ADDRESS }, config.RATE_LIMIT_FACTOR) } }
   const cookiesOf = (request: FastifyRequest, reply: FastifyReply) => createCookieJar(hosts, request, reply)
   const redirect = (reply: FastifyReply, url: string) =>
@@ -33,7 +32,7 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
     if (hosts.kindOf(request.host).kind !== 'space') return redirect(reply, next)
     const state = randomToken()
     const cookies = cookiesOf(request, reply)
-    cookies.set('handoff', state, { maxAgeSeconds: LIFETIME_MS / 1000 })
+    cookies.set('handoff', state, { maxAgeSeconds: HANDOFF_MS / 1000 })
     cookies.set('handoffTried', '1', { maxAgeSeconds: TRIED_SECONDS })
     const query = new URLSearchParams({ host: request.host, state: digest(state), next })
     if (request.query.login) query.set('login', '1')
@@ -53,13 +52,11 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
       // Who asked for it by hand logs in here; who was asked about in silence is a guest there.
       return redirect(reply, request.query.login ? '/login' : `${origin}${triedPath(next)}`)
     }
-    const code = randomToken()
-    await insertHandoff(db, {
-      codeHash: digest(code),
+    const targetHost = new URL(origin).host
+    const code = await issueHandoff(services, {
       sessionId: signedIn.session.id,
-      targetHost: new URL(origin).host,
+      targetHost,
       stateHash: state,
-      expiresAt: new Date(clock().getTime() + LIFETIME_MS),
     })
     return redirect(reply, `${origin}/api/handoff/finish?${new URLSearchParams({ code, next })}`)
   })

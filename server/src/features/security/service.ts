@@ -5,7 +5,8 @@ import { primitives } from '@metapyra/crypto/primitives'
 import type { CallRequest, CookieJar } from '../../http/call-request.ts'
 import type { RequestKeys } from '../../http/envelope.ts'
 import type { Services } from '../../services.ts'
-import { currentServerKey, insertServerKey, serverKeyById, setReadingKeyOnce } from './queries.ts'
+import { setReadingKeyOnce } from '../account/sessions.service.ts'
+import { currentServerKey, insertServerKey, serverKeyById } from './queries.ts'
 
 interface CurrentKey {
   publicKey: PublicJwk

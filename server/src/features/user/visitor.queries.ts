@@ -20,7 +20,3 @@ export const updateGuest = async (
 ): Promise<void> => {
   await db.update(guests).set(change).where(eq(guests.id, id))
 }
-
-export const nameSession = async (db: Executor, id: string, displayName: string): Promise<void> => {
-  await db.update(sessions).set({ displayName }).where(eq(sessions.id, id))
-}

@@ -8,9 +8,10 @@ import { portraitAddress } from '../../image-address.ts'
 import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
 import { signedId } from '../../signed-id.ts'
+import { nameSession } from '../account/visits.service.ts'
 import { admitsGuests, workspaceById } from '../workspace/service.ts'
 import { profileOf } from './service.ts'
-import { nameSession, updateGuest, visitorBySession } from './visitor.queries.ts'
+import { updateGuest, visitorBySession } from './visitor.queries.ts'
 
 interface Visit {
   user: User

@@ -1,0 +1,119 @@
+import type { Executor, SQL } from '../../db/drizzle.ts'
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from '../../db/drizzle.ts'
+import { sessions, users } from './tables.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+
+export const insertSession = (db: Executor, row: typeof sessions.$inferInsert) =>
+  db.insert(sessions).values(row)
+
+export const sessionWithUser = async (db: Executor, tokenHash: string, now: Date) =>
+  (
+    await db
+      .select({ session: sessions, user: users })
+      .from(sessions)
+      .leftJoin(users, eq(users.id, sessions.userId))
+      .where(and(hasToken(tokenHash, now), gt(sessions.expiresAt, now)))
+  )[0]
+
+const hasToken = (tokenHash: string, now: Date) =>
+  or(
+    eq(sessions.tokenHash, tokenHash),
+    and(
+      eq(sessions.formerTokenHash, tokenHash),
+      or(isNull(sessions.formerTokenUntil), gt(sessions.formerTokenUntil, now)),
+    ),
+  )
+
+export const setRenewalDue = async (db: Executor, userIds: string[]): Promise<void> => {
+  await db.update(sessions).set({ isRenewalDue: true }).where(inArray(sessions.userId, userIds))
+}
+
+/** Gives a session that is due its next token; undefined where it is not, or another request was first. */
+export const replaceToken = async (
+  db: Executor,
+  tokenHash: string,
+  nextHash: string,
+): Promise<SessionRow | undefined> =>
+  (
+    await db
+      .update(sessions)
+      .set({
+        tokenHash: nextHash,
+        formerTokenHash: tokenHash,
+        formerTokenUntil: null,
+        isRenewalDue: false,
+      })
+      .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.isRenewalDue, true)))
+      .returning()
+  )[0]
+
+export const sessionByTokens = async (
+  db: Executor,
+  formerTokenHash: string,
+  tokenHash: string,
+): Promise<SessionRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.formerTokenHash, formerTokenHash)))
+  )[0]
+
+/** From when on the token before is worth nothing; once set it stays. */
+export const endFormerToken = async (db: Executor, tokenHash: string, until: Date): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ formerTokenUntil: until })
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.formerTokenUntil)))
+}
+
+const deleteSessions = async (db: Executor, which: SQL | undefined): Promise<string[]> =>
+  (await db.delete(sessions).where(which).returning({ id: sessions.id })).map(({ id }) => id)
+
+export const deleteSession = (db: Executor, id: string): Promise<string[]> =>
+  deleteSessions(db, eq(sessions.id, id))
+
+export const deleteSessionsByRoot = (db: Executor, rootId: string): Promise<string[]> =>
+  deleteSessions(db, eq(sessions.rootId, rootId))
+
+/** All of a person's sessions, but for those of one root where it is named. */
+export const deleteSessionsOfUser = (
+  db: Executor,
+  userId: string,
+  exceptRootId?: string,
+): Promise<string[]> => {
+  const others = exceptRootId ? ne(sessions.rootId, exceptRootId) : undefined
+  return deleteSessions(db, and(eq(sessions.userId, userId), others))
+}
+
+/** All that was opened on a host, whatever port it was reached by. */
+export const deleteSessionsAt = (db: Executor, host: string): Promise<string[]> =>
+  deleteSessions(db, sql`rtrim(split_part(${sessions.host}, ':', 1), '.') = ${host}`)
+
+/** Guests' and anonymous people's alone. */
+export const deleteVisits = (db: Executor, which: SQL): Promise<string[]> =>
+  deleteSessions(db, and(ne(sessions.kind, 'account'), which))
+
+export const deleteExpiredSessions = async (db: Executor, now: Date): Promise<void> => {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+}
+
+/** The session's reading key: this one, or the one that another request set first. */
+export const setReadingKeyOnce = async (
+  db: Executor,
+  sessionId: string,
+  sealed: string,
+): Promise<string | null> => {
+  const mine = and(eq(sessions.id, sessionId), isNull(sessions.readingKey))
+  await db.update(sessions).set({ readingKey: sealed }).where(mine)
+  const [row] = await db.select({ key: sessions.readingKey }).from(sessions).where(eq(sessions.id, sessionId))
+  return row?.key ?? null
+}
+
+export const liveSessions = (db: Executor, ids: string[], now: Date) =>
+  db
+    .select({ id: sessions.id, blockedAt: users.blockedAt })
+    .from(sessions)
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, now)))

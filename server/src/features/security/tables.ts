@@ -1,0 +1,10 @@
+import { instant, jsonb, pgTable, sql, text } from '../../db/drizzle.ts'
+
+/** The key pairs that requests are sealed to; the private half is encrypted by the master key. */
+export const serverKeys = pgTable('server_keys', {
+  kid: text('kid').primaryKey(),
+  publicKey: jsonb('public_key').$type<Record<string, string>>().notNull(),
+  privateKey: text('private_key').notNull(),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  expiresAt: instant('expires_at').notNull(),
+})
