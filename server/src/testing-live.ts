@@ -1,5 +1,6 @@
 /** For tests: people of a space, made in the database, with cookies and sockets of their own. Not part of the server. */
 import type { CallName, Input } from '@metapyra/contract/calls'
+import { HOUR_MS } from '@metapyra/contract/constants'
 import type { ErrorBody } from '@metapyra/contract/errors'
 import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
@@ -60,7 +61,7 @@ export const seedSpace = async (server: Pick<TestServer, 'services' | 'origin'>)
       workspaceId: kind === 'account' ? null : spaceId,
       displayName: kind === 'account' ? null : name,
       host: 'localhost',
-      expiresAt: new Date(Date.now() + 3_600_000),
+      expiresAt: new Date(Date.now() + HOUR_MS),
     })
     const at = (origin: string) => seatOf(origin, spaceId, token, sockets)
     return { id: userId ?? id, name, sessionId: id, at, ...at(server.origin) }

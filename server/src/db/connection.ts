@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@metapyra/contract/constants'
 import pg from 'pg'
 import type { Database } from './drizzle.ts'
 import { drizzle } from './drizzle.ts'
@@ -5,7 +6,7 @@ import { migrateDatabase } from './migrate.ts'
 import { startPglite } from './pglite.ts'
 import { countingLogger } from './statement-count.ts'
 
-const VACUUM_EVERY_MS = 3_600_000
+const VACUUM_EVERY_MS = HOUR_MS
 const POOL_SIZE = 12
 
 export interface Connection {

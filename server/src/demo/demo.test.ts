@@ -1,3 +1,4 @@
+import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../testing.ts'
 import { startTestServer } from '../testing.ts'
@@ -41,7 +42,7 @@ it('holds people of every kind, and a history of days', async () => {
   const oldest = await actor.call('POST v2/chat/get', { receiverId: workspaceId, page: 2 }, { workspaceId })
   const [first] = oldest.body.rows
   const last = newest.body.rows.at(-1)
-  expect(Date.parse(last.createdAt) - Date.parse(first.createdAt)).toBeGreaterThan(3 * 86_400_000)
+  expect(Date.parse(last.createdAt) - Date.parse(first.createdAt)).toBeGreaterThan(3 * DAY_MS)
   expect(newest.body.rows.some((row: { replyToId: string | null }) => row.replyToId)).toBe(true)
   const { body } = await actor.call('GET v2/chat/all', {}, { workspaceId })
   const unread = body.rows.map((row: { kind: string; unread: number }) => [row.kind, row.unread])

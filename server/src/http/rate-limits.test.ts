@@ -1,3 +1,4 @@
+import { DAY_MS } from '@metapyra/contract/constants'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TestServer } from '../testing.ts'
 import { startTestServer } from '../testing.ts'
@@ -28,7 +29,6 @@ describe('[T7] who is counted as one', () => {
 
 describe('[T7] what one address may ask in a day', () => {
   const MINUTE_MS = 60_000
-  const DAY_MS = 1440 * MINUTE_MS
   let server: TestServer | undefined
   afterEach(async () => {
     vi.useRealTimers()

@@ -1,10 +1,10 @@
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { Call } from '@metapyra/contract/access'
+import { DAY_MS } from '@metapyra/contract/constants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
 const PER_ADDRESS = { max: 1200, seconds: 60 }
-const DAY_SECONDS = 86_400
 
 /** The limit of one call for one address; `factor` lets a load test or a proxy's shared address pass. */
 export const rateLimitOf = (call: Pick<Call, 'limit'>, factor: number): RateLimitOptions => {
@@ -25,7 +25,7 @@ export const createDayLimit = (
 ): ((request: FastifyRequest) => Promise<void>) => {
   if (!limit?.maxADay) return async () => undefined
   const count = app.createRateLimit(
-    rateLimitOf({ limit: { max: limit.maxADay, seconds: DAY_SECONDS } }, factor),
+    rateLimitOf({ limit: { max: limit.maxADay, seconds: DAY_MS / 1000 } }, factor),
   )
   return async (request) => {
     const state = await count(request)

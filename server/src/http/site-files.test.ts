@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestServer } from '../testing.ts'
 import { startTestServer } from '../testing.ts'
@@ -65,7 +66,7 @@ test('RFC 9116: who finds a hole is told whom to write to, until a day that is a
   expect(type).toContain('text/plain')
   expect(text).toContain(`Contact: mailto:${CONTACT}\n`)
   const expires = new Date(/Expires: (\S+)/.exec(text)?.[1] ?? '')
-  const days = (expires.getTime() - now.getTime()) / 86_400_000
+  const days = (expires.getTime() - now.getTime()) / DAY_MS
   expect(days).toBeGreaterThan(90)
   expect(days).toBeLessThan(365)
   expect(text).toContain(`Canonical: ${server.origin}/.well-known/security.txt`)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@metapyra/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './app-error.ts'
 import { createCookieJar } from './cookies.ts'
@@ -7,7 +8,6 @@ const PAGES = ['/', '/pricing', '/partners', '/join-partner', '/login', '/regist
 /** Nothing to find there. */
 const PRIVATE = ['/api/', '/admin', '/sandbox/', '/g/', '/space', '/welcome', '/join$', '/create-space']
 const SECURITY_TEXT_DAYS = 180
-const DAY_MS = 86_400_000
 
 interface Options {
   hosts: Hosts

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@metapyra/contract/constants'
 import type { KeyHandle } from '@metapyra/crypto/primitives'
 import { openDeviceStore } from './device-store.ts'
 
@@ -15,7 +16,7 @@ export interface KeyStore {
 }
 
 /** A day after its expiry a key opens nothing any more (design.md, "Key pair"). */
-const GRACE_MS = 86_400_000
+const GRACE_MS = DAY_MS
 
 /** Keys in IndexedDB; in memory alone where that is refused (private windows, blocked storage) or missing (Node). */
 export const openKeyStore = (now: () => number = Date.now): KeyStore => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { HOUR_MS } from '@metapyra/contract/constants'
 import type { ProtectedHeader } from '@metapyra/crypto/envelope'
 import { createOpener, createSealer, EnvelopeError } from '@metapyra/crypto/envelope'
 import { generateKeyPair } from '@metapyra/crypto/keys'
@@ -65,7 +66,7 @@ export const startProtocolServer = async (answering: Answering) => {
     body: {
       publicKey: current().request.publicKey,
       privateKey: current().reading.privateKey,
-      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      expiresAt: new Date(Date.now() + HOUR_MS).toISOString(),
     },
   })
   const send = async (response: ServerResponse, answer: Answer) => {

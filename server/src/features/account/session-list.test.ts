@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
@@ -78,7 +79,7 @@ describe('where one is signed in', () => {
 it('tells when somebody has logged in last', async () => {
   const email = 'last.login@example.com'
   await register(server.origin, email)
-  nowMs += 3_600_000
+  nowMs += HOUR_MS
   const again = createActor(server.origin)
   const { body } = await again.call('POST v2/auth/login', { email, password: GOOD_PASSWORD })
   expect(Date.parse(body.user.lastLoginAt)).toBe(nowMs)

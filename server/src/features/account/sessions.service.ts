@@ -1,4 +1,4 @@
-import { DAY_MS } from '@metapyra/contract/constants'
+import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { Executor } from '../../db/drizzle.ts'
 import type { CookieJar, Session, SignedInUser } from '../../http/call-request.ts'
 import type { FoundSession } from '../../http/gate.ts'
@@ -145,8 +145,6 @@ export const endedSessions = async (
   })
 }
 
-const SWEEP_EVERY_MS = 3_600_000
-
 /** Takes away what has ended: sessions, and sign-ins that were on their way to another host. */
 export const sweepSessions = async ({ db, clock }: Services): Promise<void> => {
   await deleteExpiredSessions(db, clock())
@@ -156,7 +154,7 @@ export const sweepSessions = async ({ db, clock }: Services): Promise<void> => {
 /** Sweeps every hour, until it is stopped. */
 export const startSessionSweep = (services: Services, onError: (error: Error) => void) => {
   const sweep = () => sweepSessions(services).catch(onError)
-  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref()
+  const timer = setInterval(sweep, HOUR_MS).unref()
   return { stop: () => clearInterval(timer) }
 }
 

@@ -8,7 +8,7 @@ import { isAccount, lockUser, lockUserByEmail } from '../account/identities.serv
 import { renewSessionsOf } from '../account/renewal.service.ts'
 import type { UserRow } from '../account/service.ts'
 import { invitedAccounts, updateUser, userByEmail, userById } from '../account/service.ts'
-import { writeMails } from '../mail/service.ts'
+import { hourOf, writeMails } from '../mail/service.ts'
 import { issueToken, useToken, voidTokens } from '../token/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
 import { updateMembersOfUser } from '../workspace/service.ts'
@@ -27,8 +27,6 @@ import {
 
 const taken = () => new AppError('EMAIL_TAKEN', { fields: { email: 'There is already an account with it.' } })
 
-/** One mail an hour to one address, whoever asks for it: it may be a stranger's. */
-const hourOf = (at: Date) => Math.floor(at.getTime() / HOUR_MS)
 const mailedAlready = (now: Date) =>
   new AppError('TOO_MANY', {
     message: 'A mail went to this address within the hour. Wait a little, then ask again.',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
@@ -141,7 +142,7 @@ describe('the newsletter', () => {
     const email = 'late@example.com'
     await subscribe(email)
     const token = await tokenFor(server.origin, email, /Confirm/)
-    aheadMs = 8 * 86_400_000
+    aheadMs = 8 * DAY_MS
     expect(await confirm(token)).toMatchObject({ status: 410, body: { code: 'linkExpired' } })
     await subscribe(email)
     expect((await confirm(token)).status).toBe(200)

@@ -4,7 +4,7 @@ import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { normalEmail } from '../account/credentials.service.ts'
 import { takePass } from '../captcha/service.ts'
-import { writeMails } from '../mail/service.ts'
+import { hourOf, writeMails } from '../mail/service.ts'
 import { checkStillOpen, subscriberIdOf } from './newsletter.service.ts'
 import { claimSubscriber, subscriberById, updateSubscriber } from './queries.ts'
 
@@ -12,9 +12,6 @@ type Name =
   | 'POST v2/business/subscribe'
   | 'POST v2/business/confirm-subscription'
   | 'POST v2/business/unsubscribe'
-
-/** At most one mail an hour to one address, whoever asks: it may be a stranger's. */
-const hourOf = (now: Date) => Math.floor(now.getTime() / 3_600_000)
 
 export const newsletterCalls = (services: Services): Handlers<Name> => ({
   // [NEWS-1] The answer is the same for who gets it already. Nothing is sent to anybody who has not confirmed.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@metapyra/contract/constants'
 import type { Socket } from 'socket.io-client'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,8 +13,6 @@ import type { SendTo } from '../../testing-hosts.ts'
 import { handOver, sendTo } from '../../testing-hosts.ts'
 import { lookForDue } from './recheck.service.ts'
 import { hostProblem, normalHost } from './rules.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 let server: TestServer
 let zone: TestZone

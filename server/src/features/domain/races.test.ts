@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres } from '../../testing.ts'
 import { register } from '../../testing-actor.ts'
@@ -45,7 +46,7 @@ describe.runIf(hasPostgres)('at the same moment', () => {
 
   it('[DOMAIN-3] several servers look for what is due, each record once', async () => {
     const { server } = world
-    aheadMs = 25 * 3_600_000
+    aheadMs = 25 * HOUR_MS
     const asked: string[] = []
     const dns = {
       ...server.services.dns,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
+import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { OwnDomain } from '@metapyra/contract/entities/domain'
 import { parse } from 'tldts'
 import type { DomainRow } from './queries.ts'
@@ -38,11 +39,11 @@ export const hostProblem = (host: string, mainHost: string): string | undefined 
 export const proofText = (token: string): string => `${PROOF}${token}`
 export const recordName = (host: string): string => `${RECORD}${host}`
 
-export const LOOK_EVERY_MS = 24 * 3_600_000
-export const LOOK_FOR_CLAIM_EVERY_MS = 3_600_000
-const MISSING_FOR_MS = 7 * 24 * 3_600_000
+export const LOOK_EVERY_MS = DAY_MS
+export const LOOK_FOR_CLAIM_EVERY_MS = HOUR_MS
+const MISSING_FOR_MS = 7 * DAY_MS
 /** A claim that nobody has proved is looked for by itself this long; after that by hand alone. */
-export const CLAIM_FOR_MS = 7 * 24 * 3_600_000
+export const CLAIM_FOR_MS = 7 * DAY_MS
 
 /** What a look into the DNS said. `silent`: nothing that can be relied on. */
 export type Finding = 'found' | 'absent' | 'different' | 'unpointed' | 'silent'

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@metapyra/contract/constants'
 import type { Executor } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
@@ -11,6 +12,9 @@ export interface NewMail {
   /** A second mail with the same key is not written. */
   dedupeKey?: string
 }
+
+/** For the key of a mail that anybody may have sent to a stranger: one an hour to one address, whoever asks. */
+export const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS)
 
 /**
  * [MAIL-1] Writes mails in the transaction that decided on them: none is sent for what was rolled back. Answers how many

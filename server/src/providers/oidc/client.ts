@@ -1,11 +1,12 @@
 import type { ProviderName } from '@metapyra/contract/constants'
+import { HOUR_MS } from '@metapyra/contract/constants'
 import type * as OpenId from 'openid-client'
 import type { OidcProvider, ProviderPerson } from './provider.ts'
 import { ProviderFailure } from './provider.ts'
 
 const TIMEOUT_SECONDS = 10
 /** A provider's addresses are asked for again after this long; its keys whenever one is not known. */
-const KEPT_MS = 3_600_000
+const KEPT_MS = HOUR_MS
 
 interface ClientSettings {
   name: ProviderName
