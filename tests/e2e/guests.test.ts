@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Actor } from '../api/actor.ts'
+import { register } from '../api/register.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
 import { comeIn, endsAt, inside, openToGuests, someAddress } from './guests.ts'
@@ -163,6 +165,47 @@ describe('where spaces have no hosts of their own', () => {
     expect(new URL(page.url()).origin).toBe(plain.origin)
     await own.invalidate(link)
     await endsAt(page, '/meet-ended', 'Your visit has ended')
+  })
+
+  /** From now on this browser is signed in as somebody. */
+  const signIn = (page: Page, { jar }: Actor) =>
+    page
+      .context()
+      .addCookies(jar.names().map((name) => ({ name, value: jar.get(name) ?? '', url: plain.origin })))
+  const outsider = () => register({ someone: () => new Actor(plain.port) })
+
+  it('[GUEST-9] a link takes a member in as themselves, and logs nobody else out unasked', async () => {
+    const own = await openToGuests(plain)
+    const { url } = await own.link()
+    const member = await someone()
+    await signIn(member, own.owner)
+    await member.goto(url)
+    await member.waitForURL('**/welcome')
+    expect((await own.owner.call('GET v2/user/profile', {})).type).toBe('account')
+
+    const { actor, email } = await outsider()
+    const page = await someone()
+    await signIn(page, actor)
+    await page.goto(url)
+    await page.getByText(`You are logged in as ${email}, who is no member here.`).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Stay logged in' }).click()
+    await page.getByRole('heading', { name: 'Create your first space' }).waitFor()
+    await page.goto(url)
+    await comeIn(page, 'Only a guest')
+    expect((await actor.ask('GET v2/user/profile', {})).status).toBe(401)
+  })
+
+  it('a link opened before a login tells of it before it logs anybody out', async () => {
+    const own = await openToGuests(plain)
+    const page = await someone()
+    await page.goto((await own.link()).url)
+    await page.getByLabel('Name').fill('Came too late')
+    const { actor, email } = await outsider()
+    await signIn(page, actor)
+    await page.getByRole('button', { name: 'Come in' }).click()
+    await page.getByRole('link', { name: 'Stay logged in' }).waitFor()
+    expect((await actor.call('GET v2/user/profile', {})).email).toBe(email)
   })
 
   it('a space named in the address lets in whoever has no link', async () => {

@@ -1,4 +1,4 @@
-import type { Reply } from '@metapyra/contract/calls'
+import type { Input, Reply } from '@metapyra/contract/calls'
 import type { Character } from '@metapyra/contract/entities/user'
 import { navigate } from 'wouter/use-browser-location'
 import { keptLinks, session } from '../session.ts'
@@ -15,9 +15,19 @@ export const lookAt = (spaceLink: string): Promise<GuestLink> =>
 const introduce = (name: string, character: Character) =>
   session.api('POST v2/guest/add', { name, character })
 
-/** In by a link. Whoever tries again, since the line broke, is in by it already, and uses it up once. */
-export const comeInByLink = async (spaceLink: string, name: string, character: Character) => {
-  await session.api('POST v2/guest/auth-invite', { spaceLink })
+/**
+ * In by a link. Whoever tries again, since the line broke, is in by it already, and uses it up once. Whoever has logged
+ * in since the page was opened is told what that means before anything happens.
+ */
+export const comeInByLink = async (
+  link: Input<'POST v2/guest/auth-invite'>,
+  name: string,
+  character: Character,
+) => {
+  await session.api('POST v2/guest/auth-invite', link).catch(async (error) => {
+    if (error.code === 'CONFLICT') await session.enter(DOOR, `?token=${link.spaceLink}`)
+    throw error
+  })
   await introduce(name, character)
   keptLinks.forget(DOOR)
   // The guard finds the new session by its cookie, and loads who one is.

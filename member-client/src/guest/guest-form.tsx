@@ -10,6 +10,7 @@ import { characterOf } from '../profile/character.ts'
 import { CharacterField } from '../profile/character-field.tsx'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
+import { AppLink } from '../shell/app-link.tsx'
 import { useLoginHref } from '../status-page/use-login-href.ts'
 import type { GuestLink } from './come-in.ts'
 import { comeInByLink } from './come-in.ts'
@@ -21,7 +22,9 @@ export function GuestForm({ token, link }: { token: string; link: GuestLink }) {
   const loginHref = useLoginHref()
   const account = user?.type === 'account' ? user : null
   const [character, setCharacter] = useState(() => characterOf(user))
-  const form = useForm(({ name = '' }) => comeInByLink(token, name, character))
+  const form = useForm(({ name = '' }) =>
+    comeInByLink({ spaceLink: token, leavesAccount: account !== null }, name, character),
+  )
   return (
     <FormPage
       title={`Visit ${workspace.name}`}
@@ -36,9 +39,9 @@ export function GuestForm({ token, link }: { token: string; link: GuestLink }) {
       }
     >
       {account && (
-        <Notice>
+        <Notice action={<AppLink href="/join">Stay logged in</AppLink>}>
           You are logged in as {account.email}, who is no member here. Coming in as a guest logs that account
-          out on this address.
+          out at {location.host}.
         </Notice>
       )}
       <Form form={form}>

@@ -27,7 +27,7 @@ export const guestCalls = (services: Services): Handlers<Name> => {
   return {
     'GET v2/guest/auth': (_, request) => door.comeIn(request),
     'POST v2/guest/invite-detail': ({ spaceLink }, request) => door.lookAt(spaceLink, request),
-    'POST v2/guest/auth-invite': ({ spaceLink }, request) => door.comeInByLink(spaceLink, request),
+    'POST v2/guest/auth-invite': (input, request) => door.comeInByLink(input, request),
     'POST v2/guest/add': async (input, request) => ({ guest: await door.introduce(input, request) }),
 
     'GET v2/guest/profile': (_, request) => profileOfCaller(services, request),

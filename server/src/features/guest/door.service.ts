@@ -25,9 +25,10 @@ import { holdAdmission, withVisits } from './guests.service.ts'
 import type { GuessLimits } from './limits.service.ts'
 import { linkUrl } from './links.service.ts'
 import { countUse, inviteById } from './queries.ts'
-import { anonymousVisitEnd, checkLive, noSuchLink, visitEnd } from './rules.ts'
+import { anonymousVisitEnd, checkLive, checkNoAccount, noSuchLink, visitEnd } from './rules.ts'
 
 type Entered = Reply<'GET v2/guest/auth'>
+type ByLink = Input<'POST v2/guest/auth-invite'>
 
 const NAMELESS = 'Guest'
 
@@ -113,14 +114,15 @@ export const createDoor = (services: Services, limits: GuessLimits) => {
     },
 
     /** [GUEST-3] Counts one use; whoever is in by this link, or a member, uses up none. */
-    comeInByLink: async (token: string, request: CallRequest): Promise<Entered> => {
-      const { invite, workspace } = await findLink(token, request)
+    comeInByLink: async ({ spaceLink, leavesAccount }: ByLink, request: CallRequest): Promise<Entered> => {
+      const { invite, workspace } = await findLink(spaceLink, request)
       const { session } = request
       const guest = session?.guestId ? await guestById(db, session.guestId) : undefined
       if (session?.kind === 'guest' && guest?.inviteId === invite.id) return visitOf(services, session.id)
       const own = await ownSpace(request, workspace.id)
       if (own) return own
       checkLive(invite, clock())
+      if (!leavesAccount) checkNoAccount(request)
       const sessionId = await enter(request, async (tx) => {
         await admitted(tx, workspace.id)
         const used = await countUse(tx, invite.id, clock())
@@ -148,7 +150,9 @@ export const createDoor = (services: Services, limits: GuessLimits) => {
       const workspaceId = spaceHere(request)
       if (isVisitOf(request.session, workspaceId)) return visitOf(services, request.session.id)
       const own = await ownSpace(request, workspaceId)
-      return own ?? visitOf(services, await comeInAnonymously(request, workspaceId))
+      if (own) return own
+      checkNoAccount(request)
+      return visitOf(services, await comeInAnonymously(request, workspaceId))
     },
 
     /** Writes down who somebody says that they are. A guest may say it again; of the anonymous nothing more is kept (§6). */

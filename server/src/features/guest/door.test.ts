@@ -93,7 +93,7 @@ describe('[GUEST-3] coming in by a link', () => {
     expect(codeOf(await lookAt(link))).toBe('410 linkActivated')
   })
 
-  it('lets members straight in as themselves, and counts no use', async () => {
+  it('[GUEST-9] lets members straight in as themselves, and counts no use', async () => {
     const link = await space.link({ maxUses: 1 })
     const { status, body } = await space.comeIn(link, space.owner)
     expect({ status, type: body.user.type, role: body.workspace.userRole }).toEqual({
@@ -105,9 +105,16 @@ describe('[GUEST-3] coming in by a link', () => {
     expect((await space.owner.call('GET v2/user/profile', {})).body.type).toBe('account')
   })
 
-  it('makes a guest of somebody who has an account and is no member', async () => {
+  it('[GUEST-9] makes a guest of an account that is no member once its person has said so', async () => {
     const outsider = await register(server.origin, `${randomUUID()}@example.com`)
-    const { status, body } = await space.comeIn(await space.link(), outsider)
+    const { spaceLink } = await space.link()
+    const refused = await space.comeIn({ spaceLink }, outsider)
+    expect(codeOf(refused)).toBe('409 CONFLICT')
+    expect(refused.body.message).toMatch(/logged in as .+@example\.com/)
+    expect(codeOf(await outsider.call('GET v2/guest/auth', {}, space.here))).toBe('409 CONFLICT')
+    expect((await outsider.call('GET v2/user/profile', {})).body.type).toBe('account')
+    const input = { spaceLink, leavesAccount: true }
+    const { status, body } = await outsider.call('POST v2/guest/auth-invite', input)
     expect({ status, type: body.user.type }).toEqual({ status: 200, type: 'guest' })
   })
 

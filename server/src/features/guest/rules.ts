@@ -1,6 +1,7 @@
 import { DAY_MS, GUEST_LINK_MAX_DAYS, HOUR_MS } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
 import type { InviteRow } from './queries.ts'
 
 /** So long somebody who came by a link stays known to this browser, where the link does not end before. */
@@ -27,6 +28,14 @@ export const checkLive = (invite: InviteRow, now: Date): void => {
     throw new AppError('linkActivated', { message: 'As many guests as this link is for have come in by it.' })
   }
   if (state !== 'live') throw new AppError('linkExpired')
+}
+
+/** [GUEST-9] A visit takes the place of the session that is here: of an account's with its person's word alone. */
+export const checkNoAccount = ({ user }: Pick<CallRequest, 'user'>): void => {
+  if (!user) return
+  throw new AppError('CONFLICT', {
+    message: `You are logged in as ${user.email}, who is no member here. Coming in as a guest logs you out.`,
+  })
 }
 
 /** [GUEST-1] A link ends in the future, and at most thirty days ahead. */

@@ -49,7 +49,11 @@ export const guest = {
   'POST v2/guest/auth-invite': {
     summary: 'Come in by the token of a guest link',
     access: 'public',
-    body: Closed({ spaceLink: Words(200) }),
+    body: Closed({
+      spaceLink: Words(200),
+      /** Whoever is logged in with an account that is no member here has been told that it is logged out here. */
+      leavesAccount: Type.Optional(Type.Boolean()),
+    }),
     reply: Entered,
     secret: true,
     limit: { max: 10, seconds: 60 },
