@@ -1,3 +1,4 @@
+import { CAPTCHA_ACTION } from '@metapyra/contract/constants'
 import { useEffect, useRef, useState } from 'react'
 import { $theme } from '../design/theme.ts'
 import { useStore } from '../design/use-store.ts'
@@ -47,7 +48,7 @@ export const useCaptcha = () => {
   const ask = async (): Promise<string | null> => {
     if (settings?.kind !== 'score') return token.current
     const api = await loadGrecaptcha(settings.script, settings.siteKey)
-    return api.execute(settings.siteKey, { action: 'form' })
+    return api.execute(settings.siteKey, { action: CAPTCHA_ACTION })
   }
   const pass = async (): Promise<string | undefined | null> => {
     if (!settings) return undefined

@@ -106,6 +106,8 @@ export const USER_LIST_PAGE_MAX = 100
 /** Above this many a total is an estimate. */
 export const EXACT_COUNT_MAX = 50_000
 
+/** What a captcha that judges by a score is asked for: its answer names it. */
+export const CAPTCHA_ACTION = 'form'
 export const PASSWORD = { minLength: 10, maxLength: 256, minScore: 3 } as const
 export const CHAT = { bodyMaxLength: 16_000, pageSize: 50 } as const
 

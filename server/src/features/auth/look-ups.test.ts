@@ -21,7 +21,9 @@ test('[AUTH-2] after five look-ups of accounts each further one costs a pass', a
     password: 'correct horse battery',
   })
   expect(registration).toMatchObject({ status: 403, body: { code: 'CAPTCHA_REQUIRED' } })
-  const { body } = await actor.call('POST v2/utils/verify-recaptcha', { token: 'sandbox-ok-12345678' })
+  const { body } = await actor.call('POST v2/utils/verify-recaptcha', {
+    token: 'sandbox-ok-12345678@localhost',
+  })
   expect((await look(body.pass)).status).toBe(200)
   expect((await look(body.pass)).status).toBe(403)
 })

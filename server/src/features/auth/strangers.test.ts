@@ -91,7 +91,9 @@ it('[AUTH-2] asking for a change of address is a look-up of the new one', async 
     // The first of the five free ones was the registration.
     for (let number = 1; number < 5; number += 1) expect((await ask(number)).status).toBe(200)
     expect(await ask(5)).toMatchObject({ status: 403, body: { code: 'CAPTCHA_REQUIRED' } })
-    const { body } = await actor.call('POST v2/utils/verify-recaptcha', { token: 'sandbox-ok-12345678' })
+    const { body } = await actor.call('POST v2/utils/verify-recaptcha', {
+      token: 'sandbox-ok-12345678@localhost',
+    })
     expect((await ask(5, body.pass)).status).toBe(200)
   } finally {
     await server.close()

@@ -4,9 +4,10 @@ import type { Services } from '../../services.ts'
 import { issuePass } from './service.ts'
 
 export const captchaCalls = (services: Services): Handlers<'POST v2/utils/verify-recaptcha'> => ({
-  'POST v2/utils/verify-recaptcha': async ({ token }, { ip }) => {
+  'POST v2/utils/verify-recaptcha': async ({ token }, { ip, origin }) => {
     // Where no captcha is set up there is nothing to prove: forms take the pass, and would do without.
-    const isHuman = services.captcha === null || (await services.captcha.isHuman(token, ip))
+    const { hostname } = new URL(origin)
+    const isHuman = services.captcha === null || (await services.captcha.isHuman({ token, ip, hostname }))
     if (!isHuman)
       throw new AppError('CAPTCHA_REQUIRED', {
         message: 'The check did not go through. Please try it again.',

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import { createActor } from '../../testing-actor.ts'
+import { sendTo } from '../../testing-hosts.ts'
 
-const NEVER = 'sandbox-fail-12345678'
-const fresh = () => `sandbox-ok-${crypto.randomUUID()}`
+const NEVER = 'sandbox-fail-12345678@localhost'
+const fresh = () => `sandbox-ok-${crypto.randomUUID()}@localhost`
 
 describe('with the sandbox, as in development', () => {
   let server: TestServer
@@ -55,8 +56,20 @@ describe('with the sandbox, as in development', () => {
     expect((await say(pass)).status).toBe(403)
   })
 
-  test.each([NEVER, 'sandbox-ok-', 'anything', ''])('the token %j is no pass', async (token) => {
-    expect(await verify(token)).toMatchObject({ status: 403, body: { code: 'CAPTCHA_REQUIRED' } })
+  test.each([NEVER, 'sandbox-ok-12345678', 'sandbox-ok-@localhost', 'anything', ''])(
+    'the token %j is no pass',
+    async (token) => {
+      expect(await verify(token)).toMatchObject({ status: 403, body: { code: 'CAPTCHA_REQUIRED' } })
+    },
+  )
+
+  test('[CAPT-2] one that was solved at another host is no pass, though it is good there', async () => {
+    const away = fresh().replace('localhost', 'evil.example')
+    expect(await verify(away)).toMatchObject({ status: 403, body: { code: 'CAPTCHA_REQUIRED' } })
+    const { port } = new URL(server.origin)
+    const there = { body: { token: fresh().replace('@', '@team.') } }
+    const answer = await sendTo(port)(`team.localhost:${port}`, '/api/v2/utils/verify-recaptcha', there)
+    expect(answer.status).toBe(200)
   })
 
   test('a token is good once', async () => {
@@ -79,6 +92,7 @@ describe('with the sandbox, as in development', () => {
 })
 
 describe('with keys of a real one', () => {
+  const GOOD = { success: true, hostname: 'localhost', score: 0.9, action: 'form' }
   let google: Server
   let server: TestServer
   let answer: { status?: number; body: unknown } = { body: {} }
@@ -110,15 +124,21 @@ describe('with keys of a real one', () => {
     createActor(server.origin).call('POST v2/utils/verify-recaptcha', { token: 'from the page' })
 
   test('the service is asked as it wants to be', async () => {
-    answer = { body: { success: true, score: 0.9, action: 'form' } }
+    answer = { body: GOOD }
     expect((await verify()).status).toBe(200)
     expect(Object.fromEntries(asked)).toMatchObject({ secret: 'secret', response: 'from the page' })
     expect(asked.get('remoteip')).toMatch(/127\.0\.0\.1|::1/)
   })
 
   test.each([
-    ['a low score', { success: true, score: 0.2 }],
+    ['a low score', { ...GOOD, score: 0.2 }],
+    ['no score', { ...GOOD, score: undefined }],
     ['no success', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
+    ['[CAPT-2] another host', { ...GOOD, hostname: 'evil.example' }],
+    ['[CAPT-2] a host within another', { ...GOOD, hostname: 'localhost.evil.example' }],
+    ['[CAPT-2] no host', { ...GOOD, hostname: undefined }],
+    ['[CAPT-2] another action', { ...GOOD, action: 'login' }],
+    ['[CAPT-2] no action', { ...GOOD, action: undefined }],
     ['nothing at all', {}],
   ])('%s is no pass', async (_what, body) => {
     answer = { body }

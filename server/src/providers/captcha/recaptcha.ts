@@ -1,3 +1,4 @@
+import { CAPTCHA_ACTION } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
 import type { Captcha } from './captcha.ts'
 
@@ -7,7 +8,12 @@ const MIN_SCORE = 0.5
 
 interface Verdict {
   success?: boolean
+  /** Where it was solved, without a port. */
+  hostname?: string
+  /** Version 3 alone. */
   score?: number
+  /** Version 3 alone: what the page said that it was for. */
+  action?: string
   'error-codes'?: string[]
 }
 
@@ -22,10 +28,19 @@ const failed = (cause: unknown) =>
     cause,
   })
 
-/** Google's `siteverify`, for version 2 (a checkbox) and version 3 (a score) alike. */
+interface Recaptcha {
+  secret: string
+  verifyUrl: () => string
+  kind: Captcha['widget']['kind']
+}
+
+/**
+ * Google's `siteverify`, for version 2 (a checkbox) and version 3 (a score) alike. Where it was solved is compared here
+ * too, since the key may be set to be good anywhere, and a space's own domain is somebody else's.
+ */
 export const createRecaptcha =
-  (secret: string, verifyUrl: () => string): Captcha['isHuman'] =>
-  async (token, ip) => {
+  ({ secret, verifyUrl, kind }: Recaptcha): Captcha['isHuman'] =>
+  async ({ token, ip, hostname }) => {
     const verdict = await fetch(verifyUrl(), {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token, remoteip: ip }),
@@ -41,5 +56,6 @@ export const createRecaptcha =
       })
     if (isOurFault(verdict))
       throw failed(new Error(`siteverify refused: ${verdict['error-codes']?.join(', ')}`))
-    return verdict.success === true && (verdict.score ?? 1) >= MIN_SCORE
+    if (verdict.success !== true || verdict.hostname !== hostname) return false
+    return kind === 'checkbox' || ((verdict.score ?? 0) >= MIN_SCORE && verdict.action === CAPTCHA_ACTION)
   }

@@ -6,7 +6,9 @@ const run = `
 (() => {
   const asked = new URL(document.currentScript.src).searchParams
   const widgets = []
-  const token = (kind) => 'sandbox-' + kind + '-' + Date.now() + '-' + Math.random().toString(36).slice(2, 12)
+  const token = (kind, action) =>
+    'sandbox-' + kind + '-' + Date.now() + '-' + Math.random().toString(36).slice(2, 12) +
+    (action ? '/' + action : '') + '@' + location.hostname
   const box = (text) => {
     const label = document.createElement('label')
     const input = document.createElement('input')
@@ -18,7 +20,7 @@ const run = `
   }
   window.grecaptcha = {
     ready: (go) => go(),
-    execute: async () => token('ok'),
+    execute: async (siteKey, options) => token('ok', options.action),
     render(container, options) {
       const human = box('I am not a robot (sandbox)')
       const fails = box('Let it fail')

@@ -4,8 +4,8 @@ import { SANDBOX } from './captcha.ts'
 import { SANDBOX_SCRIPT } from './sandbox-script.ts'
 
 const KEPT = 10_000
-/** What the widget makes; with `fail` in it, one that is refused. */
-const TOKEN = /^sandbox-(ok|fail)-[\w-]{8,80}$/
+/** What the widget makes: with `fail` in it one that is refused; with an action where it was asked for by a script. */
+const TOKEN = /^sandbox-(ok|fail)-[\w-]{8,80}(?:\/(\w+))?@([\w.:[\]-]+)$/
 
 /** Answers as `siteverify` does: a token is good once, and only for whoever knows the secret. */
 const createVerifier = () => {
@@ -15,13 +15,18 @@ const createVerifier = () => {
     if (!secret) return refused('missing-input-secret')
     if (secret !== SANDBOX.secret) return refused('invalid-input-secret')
     if (!response) return refused('missing-input-response')
-    const [, kind] = TOKEN.exec(response) ?? []
+    const [, kind, action, hostname] = TOKEN.exec(response) ?? []
     if (kind !== 'ok') return refused('invalid-input-response')
     if (used.has(response)) return refused('timeout-or-duplicate')
     used.add(response)
     const [oldest] = used
     if (used.size > KEPT && oldest) used.delete(oldest)
-    return { success: true, challenge_ts: new Date().toISOString(), hostname: 'localhost' }
+    return {
+      success: true,
+      challenge_ts: new Date().toISOString(),
+      hostname,
+      ...(action && { score: 0.9, action }),
+    }
   }
 }
 
