@@ -5,23 +5,24 @@ import { deleteSessionsAt, deleteSessionsByRoot, deleteSessionsOfUser } from './
 
 /** Ends a session and all that were handed over from it to other hosts; their sockets close. */
 export const endSessionTree = async ({ db, bus }: Services, rootId: string): Promise<void> => {
-  const ended = await deleteSessionsByRoot(db, rootId)
+  const ended = await db.transaction((tx) => deleteSessionsByRoot(tx, rootId))
   if (ended.length > 0) bus.emit('sessions:ended', ended)
 }
 
 /** Ends all of a person's sessions but for one tree, where it is named. */
 export const endSessionsOfUser = async (
   { bus }: Services,
-  db: Executor,
+  tx: Executor,
   userId: string,
   exceptRootId?: string,
 ): Promise<void> => {
-  const ended = await deleteSessionsOfUser(db, userId, exceptRootId)
+  const ended = await deleteSessionsOfUser(tx, userId, exceptRootId)
   if (ended.length > 0) bus.emit('sessions:ended', ended)
 }
 
 /** Ends what was opened on a host and what was on its way there; answers which sessions, for `tellEnded`. */
 export const endSignInsAt = async (tx: Executor, host: string): Promise<string[]> => {
+  const ended = await deleteSessionsAt(tx, host)
   await deleteHandoffsTo(tx, host)
-  return deleteSessionsAt(tx, host)
+  return ended
 }

@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, gt, isNull, lt, sql } from '../../db/drizzle.ts'
+import { holdSession } from './sessions.queries.ts'
 import { handoffs, sessions, users } from './tables.ts'
 
 export const insertHandoff = (db: Executor, row: typeof handoffs.$inferInsert) =>
@@ -11,23 +12,27 @@ export interface Claim {
   targetHost: string
 }
 
-/** The session a code stands for, for the one caller that brings all three; 50 at once make one. */
-export const redeemHandoff = async (db: Executor, claim: Claim, now: Date) => {
-  const [used] = await db
-    .update(handoffs)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(handoffs.codeHash, claim.codeHash),
-        eq(handoffs.stateHash, claim.stateHash),
-        eq(handoffs.targetHost, claim.targetHost),
-        isNull(handoffs.usedAt),
-        gt(handoffs.expiresAt, now),
-      ),
-    )
-    .returning({ sessionId: handoffs.sessionId })
+const isLive = ({ codeHash, stateHash, targetHost }: Claim, now: Date) =>
+  and(
+    eq(handoffs.codeHash, codeHash),
+    eq(handoffs.stateHash, stateHash),
+    eq(handoffs.targetHost, targetHost),
+    isNull(handoffs.usedAt),
+    gt(handoffs.expiresAt, now),
+  )
+
+/**
+ * The session a code stands for, for the one caller that brings all three; 50 at once make one. [HAND-2] The session is
+ * held from before the code is used until the transaction ends.
+ */
+export const redeemHandoff = async (tx: Executor, claim: Claim, now: Date) => {
+  const wanted = { sessionId: handoffs.sessionId }
+  const [found] = await tx.select(wanted).from(handoffs).where(isLive(claim, now))
+  if (!found) return undefined
+  await holdSession(tx, found.sessionId)
+  const [used] = await tx.update(handoffs).set({ usedAt: now }).where(isLive(claim, now)).returning(wanted)
   if (!used) return undefined
-  const [row] = await db
+  const [row] = await tx
     .select({ rootId: sessions.rootId, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

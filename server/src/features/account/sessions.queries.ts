@@ -1,5 +1,5 @@
 import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from '../../db/drizzle.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from '../../db/drizzle.ts'
 import { sessions, users } from './tables.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -68,32 +68,45 @@ export const endFormerToken = async (db: Executor, tokenHash: string, until: Dat
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.formerTokenUntil)))
 }
 
-const deleteSessions = async (db: Executor, which: SQL | undefined): Promise<string[]> =>
-  (await db.delete(sessions).where(which).returning({ id: sessions.id })).map(({ id }) => id)
+/**
+ * Holds these sessions until the transaction ends: whoever hands one over to another host and whoever ends it come one
+ * after the other. In one order, and before what hangs on them, so that nobody waits in a circle.
+ */
+const holdSessions = async (tx: Executor, which: SQL | undefined): Promise<void> => {
+  await tx.select({ id: sessions.id }).from(sessions).where(which).orderBy(asc(sessions.id)).for('update')
+}
 
-export const deleteSession = (db: Executor, id: string): Promise<string[]> =>
-  deleteSessions(db, eq(sessions.id, id))
+export const holdSession = (tx: Executor, id: string): Promise<void> => holdSessions(tx, eq(sessions.id, id))
 
-export const deleteSessionsByRoot = (db: Executor, rootId: string): Promise<string[]> =>
-  deleteSessions(db, eq(sessions.rootId, rootId))
+/** [HAND-2] Two statements, so that the second one sees what was handed over while the first one waited. */
+const deleteSessions = async (tx: Executor, which: SQL | undefined): Promise<string[]> => {
+  await holdSessions(tx, which)
+  return (await tx.delete(sessions).where(which).returning({ id: sessions.id })).map(({ id }) => id)
+}
+
+export const deleteSession = (tx: Executor, id: string): Promise<string[]> =>
+  deleteSessions(tx, eq(sessions.id, id))
+
+export const deleteSessionsByRoot = (tx: Executor, rootId: string): Promise<string[]> =>
+  deleteSessions(tx, eq(sessions.rootId, rootId))
 
 /** All of a person's sessions, but for those of one root where it is named. */
 export const deleteSessionsOfUser = (
-  db: Executor,
+  tx: Executor,
   userId: string,
   exceptRootId?: string,
 ): Promise<string[]> => {
   const others = exceptRootId ? ne(sessions.rootId, exceptRootId) : undefined
-  return deleteSessions(db, and(eq(sessions.userId, userId), others))
+  return deleteSessions(tx, and(eq(sessions.userId, userId), others))
 }
 
 /** All that was opened on a host, whatever port it was reached by. */
-export const deleteSessionsAt = (db: Executor, host: string): Promise<string[]> =>
-  deleteSessions(db, sql`rtrim(split_part(${sessions.host}, ':', 1), '.') = ${host}`)
+export const deleteSessionsAt = (tx: Executor, host: string): Promise<string[]> =>
+  deleteSessions(tx, sql`rtrim(split_part(${sessions.host}, ':', 1), '.') = ${host}`)
 
 /** Guests' and anonymous people's alone. */
-export const deleteVisits = (db: Executor, which: SQL): Promise<string[]> =>
-  deleteSessions(db, and(ne(sessions.kind, 'account'), which))
+export const deleteVisits = (tx: Executor, which: SQL): Promise<string[]> =>
+  deleteSessions(tx, and(ne(sessions.kind, 'account'), which))
 
 export const deleteExpiredSessions = async (db: Executor, now: Date): Promise<void> => {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))

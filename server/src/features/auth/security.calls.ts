@@ -115,7 +115,7 @@ export const securityTabCalls = (
 
   'POST v2/user/end-other-sessions': async (_, request) => {
     const { user, session } = accountOf(request)
-    await endSessionsOfUser(services, services.db, user.id, session.rootId)
+    await services.db.transaction((tx) => endSessionsOfUser(services, tx, user.id, session.rootId))
     return null
   },
 })

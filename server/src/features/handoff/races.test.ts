@@ -44,4 +44,54 @@ describe.runIf(hasPostgres)('at the same moment', () => {
     }
     for (let round = 0; round < ROUNDS; round += 1) expect(await left(`race-${round}.example`)).toEqual([])
   })
+
+  /** Somebody on their way to a space's host, and one who holds rows of the database back until both have come. */
+  const onTheWay = async (name: string) => {
+    const { server } = world
+    const { pool } = server.services.connection
+    const { port } = new URL(server.origin)
+    const { owner } = await registerOwner(server.origin, `${name}@example.com`, name)
+    const { id } = (await owner.call('GET v2/user/profile', {})).body
+    const way = await handOver(
+      sendTo(port),
+      `localhost:${port}`,
+      `${name}.localhost:${port}`,
+      owner.cookies(),
+    )
+    const waiting = async () =>
+      (
+        await pool.query(`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+      ).rows[0].n
+    const inTurn = async (held: string, first: () => Promise<{ status: number }>, second: typeof first) => {
+      const holding = await pool.connect()
+      await holding.query('begin')
+      await holding.query(held, [id])
+      const answers = [first()]
+      await expect.poll(waiting).toBe(1)
+      answers.push(second())
+      await expect.poll(waiting).toBe(2)
+      await holding.query('commit')
+      holding.release()
+      return (await Promise.all(answers)).map(({ status }) => status)
+    }
+    const logout = () => owner.call('POST v2/auth/logout', {})
+    const left = async () => (await pool.query('select host from sessions where user_id = $1', [id])).rows
+    return { redeem: way.redeem, logout, inTurn, left }
+  }
+
+  it('[HAND-2] a logout ends the session that is just being made on another host', async () => {
+    const { redeem, logout, inTurn, left } = await onTheWay('late-logout')
+    // A new session needs its person's row.
+    const statuses = await inTurn('select 1 from users where id = $1 for update', redeem, logout)
+    expect({ statuses, left: await left() }).toEqual({ statuses: [303, 204], left: [] })
+  })
+
+  it('[HAND-2] nobody is signed in on another host by a session that is just being ended', async () => {
+    const { redeem, logout, inTurn, left } = await onTheWay('early-logout')
+    // What a session that goes takes along.
+    const held = `select 1 from handoffs where session_id in (select id from sessions where user_id = $1) for update`
+    const statuses = await inTurn(held, logout, redeem)
+    expect({ statuses, left: await left() }).toEqual({ statuses: [204, 303], left: [] })
+  })
 })
