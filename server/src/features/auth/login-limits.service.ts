@@ -1,10 +1,8 @@
-import type { RateLimiterRes } from 'rate-limiter-flexible'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '../../http/app-error.ts'
+import { createCounter } from '../../http/counter.ts'
 import type { Services } from '../../services.ts'
 
-const FAILURES = 5
-const SECONDS = 30 * 60
+const FAILURES = { max: 5, seconds: 30 * 60 }
 
 export type LoginLimits = ReturnType<typeof createLoginLimits>
 
@@ -13,29 +11,22 @@ export type LoginLimits = ReturnType<typeof createLoginLimits>
  * owner has set a new one by mail.
  */
 export const createLoginLimits = ({ config }: Pick<Services, 'config'>) => {
-  const limiter = new RateLimiterMemory({ points: FAILURES * config.RATE_LIMIT_FACTOR, duration: SECONDS })
-  const count = async (email: string): Promise<void> => {
-    await limiter.consume(email).catch((reason: RateLimiterRes | Error) => {
-      throw reason instanceof Error ? reason : refusal(reason.msBeforeNext)
-    })
-  }
-  /** With the right password, or a new one. */
-  const forget = async (email: string): Promise<void> => {
-    await limiter.delete(email)
-  }
+  const failures = createCounter(FAILURES, config.RATE_LIMIT_FACTOR)
   const inTurn = createTurns()
   return {
-    forget,
+    /** With the right password, or a new one. */
+    forget: failures.forget,
     /**
      * What a right password leads to, false for a wrong one. Judged one after the other for each address: of many wrong
      * ones at once five are heard, and right ones are never too many.
      */
     judge: <T>(email: string, verdict: () => Promise<T | false | undefined>): Promise<T | false> =>
       inTurn(email, async () => {
-        await count(email)
+        const { isOver, msBeforeNext } = await failures.count(email)
+        if (isOver) throw refusal(msBeforeNext)
         const found = await verdict()
         if (!found) return false
-        await forget(email)
+        await failures.forget(email)
         return found
       }),
   }

@@ -1,11 +1,10 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { CallRequest } from '../../http/call-request.ts'
+import { createCounter } from '../../http/counter.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { takePass } from '../captcha/service.ts'
 
-const FREE = 5
-const SECONDS = 30 * 60
+const FREE = { max: 5, seconds: 30 * 60 }
 
 export type LookUpLimits = ReturnType<typeof createLookUpLimits>
 
@@ -14,17 +13,11 @@ export type LookUpLimits = ReturnType<typeof createLookUpLimits>
  * (T7). The calls' own limits hold besides.
  */
 export const createLookUpLimits = (services: Services) => {
-  const limiter = new RateLimiterMemory({
-    points: FREE * services.config.RATE_LIMIT_FACTOR,
-    duration: SECONDS,
-  })
+  const lookUps = createCounter(FREE, services.config.RATE_LIMIT_FACTOR)
   return {
     count: async ({ ip, log }: Pick<CallRequest, 'ip' | 'log'>, pass: string | undefined): Promise<void> => {
-      const isFree = await limiter.consume(addressKey(ip)).then(
-        () => true,
-        () => false,
-      )
-      if (isFree) return
+      const { isOver } = await lookUps.count(addressKey(ip))
+      if (!isOver) return
       // Whoever runs the server sees who goes through lists of addresses, and no address of the list.
       log.warn({ ip }, 'accounts looked up again and again')
       await takePass(services, services.db, pass)

@@ -1,12 +1,11 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
+import { createCounter } from '../../http/counter.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import type { Services } from '../../services.ts'
 
-const SECONDS = 60
-const PER_ADDRESS = 10
-const PER_SPACE = 60
+const PER_ADDRESS = { max: 10, seconds: 60 }
+const PER_SPACE = { max: 60, seconds: 60 }
 
 export type GuessLimits = ReturnType<typeof createGuessLimits>
 
@@ -15,21 +14,17 @@ export type GuessLimits = ReturnType<typeof createGuessLimits>
  * told by their digest before anything is counted: nobody keeps a space's guests out by guessing.
  */
 export const createGuessLimits = ({ config }: Pick<Services, 'config'>) => {
-  const limiter = (points: number) =>
-    new RateLimiterMemory({ points: points * config.RATE_LIMIT_FACTOR, duration: SECONDS })
-  const [ofAddress, ofSpace] = [limiter(PER_ADDRESS), limiter(PER_SPACE)]
+  const ofAddress = createCounter(PER_ADDRESS, config.RATE_LIMIT_FACTOR)
+  const ofSpace = createCounter(PER_SPACE, config.RATE_LIMIT_FACTOR)
   return {
     /** Counts a guess; throws TOO_MANY beyond the limits. */
     count: async ({ ip, space }: Pick<CallRequest, 'ip' | 'space'>): Promise<void> => {
-      const states = await Promise.all([
-        ofAddress.penalty(addressKey(ip)),
-        ofSpace.penalty(space?.id ?? 'no space'),
+      const counts = await Promise.all([
+        ofAddress.count(addressKey(ip)),
+        ofSpace.count(space?.id ?? 'no space'),
       ])
-      const isOver =
-        (states[0]?.consumedPoints ?? 0) > PER_ADDRESS * config.RATE_LIMIT_FACTOR ||
-        (states[1]?.consumedPoints ?? 0) > PER_SPACE * config.RATE_LIMIT_FACTOR
-      if (!isOver) return
-      const retryAfterSeconds = Math.ceil(Math.max(...states.map(({ msBeforeNext }) => msBeforeNext)) / 1000)
+      if (!counts.some(({ isOver }) => isOver)) return
+      const retryAfterSeconds = Math.ceil(Math.max(...counts.map(({ msBeforeNext }) => msBeforeNext)) / 1000)
       throw new AppError('TOO_MANY', {
         message: `Too many tries. Wait ${retryAfterSeconds} seconds and try again.`,
         retryAfterSeconds,
