@@ -4,8 +4,9 @@ import { accountOf, spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { profileOfCaller, saveVisitor } from '../user/visitor.service.ts'
-import { createDoor } from './door.service.ts'
+import { comeIn, comeInByLink, lookAtLink } from './door.service.ts'
 import { guestsOf } from './guests.service.ts'
+import { introduce } from './introduction.service.ts'
 import { createGuessLimits } from './limits.service.ts'
 import { changeLink, invalidateLink, linksOf, makeLinks } from './links.service.ts'
 
@@ -23,12 +24,13 @@ type Name =
   | 'POST v2/admin/invalidate-guest-invite'
 
 export const guestCalls = (services: Services): Handlers<Name> => {
-  const door = createDoor(services, createGuessLimits(services))
+  const limits = createGuessLimits(services)
   return {
-    'GET v2/guest/auth': (_, request) => door.comeIn(request),
-    'POST v2/guest/invite-detail': ({ spaceLink }, request) => door.lookAt(spaceLink, request),
-    'POST v2/guest/auth-invite': (input, request) => door.comeInByLink(input, request),
-    'POST v2/guest/add': async (input, request) => ({ guest: await door.introduce(input, request) }),
+    'GET v2/guest/auth': (_, request) => comeIn(services, request),
+    'POST v2/guest/invite-detail': ({ spaceLink }, request) =>
+      lookAtLink(services, limits, spaceLink, request),
+    'POST v2/guest/auth-invite': (input, request) => comeInByLink(services, limits, input, request),
+    'POST v2/guest/add': async (input, request) => ({ guest: await introduce(services, input, request) }),
 
     'GET v2/guest/profile': (_, request) => profileOfCaller(services, request),
 

@@ -4,6 +4,9 @@ import { AppError } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import type { InviteRow } from './queries.ts'
 
+/** Who has not said what they are called. */
+export const NAMELESS = 'Guest'
+
 /** So long somebody who came by a link stays known to this browser, where the link does not end before. */
 const VISIT_MS = 7 * DAY_MS
 const ANONYMOUS_VISIT_MS = 12 * HOUR_MS

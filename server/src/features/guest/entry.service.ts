@@ -1,0 +1,93 @@
+import type { Reply } from '@metapyra/contract/calls'
+import type { Executor } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import type { NewVisit } from '../account/visits.service.ts'
+import { deleteSession, handOver, openVisit, tellEnded } from '../account/visits.service.ts'
+import { preSessionReadingKey } from '../security/service.ts'
+import { profileOf } from '../user/service.ts'
+import { nameFromEmail } from '../workspace/invite.service.ts'
+import { memberOf, spaceSeenBy } from '../workspace/service.ts'
+import { insertGuest } from './guests.queries.ts'
+import { holdAdmission } from './guests.service.ts'
+import type { InviteRow } from './queries.ts'
+import { countUse, inviteById } from './queries.ts'
+import { anonymousVisitEnd, checkLive, NAMELESS, visitEnd } from './rules.ts'
+
+export type Entered = Reply<'GET v2/guest/auth'>
+
+/** Who comes to a space of their own is in it as a member, and no guest; null where it is none of theirs. */
+export const enterAsMember = async (
+  services: Services,
+  { user, isOnOwnDomain }: CallRequest,
+  workspaceId: string,
+): Promise<Entered | null> => {
+  const member = user && (await memberOf(services.db, workspaceId, user.id))
+  if (member?.status !== 'active') return null
+  const [profile, workspace] = await Promise.all([
+    profileOf(services, user?.id ?? '', { space: { id: workspaceId }, isOnOwnDomain }),
+    spaceSeenBy(services, member.userId, workspaceId),
+  ])
+  return { user: profile, workspace }
+}
+
+/** Opens an anonymous visit to a space; answers its session. */
+export const enterAnonymously = (
+  services: Services,
+  request: CallRequest,
+  workspaceId: string,
+): Promise<string> =>
+  enter(services, request, workspaceId, async () => ({
+    kind: 'anonymous',
+    guestId: null,
+    displayName: NAMELESS,
+    expiresAt: anonymousVisitEnd(services.clock()),
+  }))
+
+/** [GUEST-3] Counts one use of a link and opens a visit by it; answers its session. */
+export const enterByLink = (services: Services, request: CallRequest, invite: InviteRow): Promise<string> =>
+  enter(services, request, invite.workspaceId, async (tx) => {
+    const now = services.clock()
+    const used = (await countUse(tx, invite.id, now)) ?? (await whyNot(tx, invite.id, now))
+    const displayName = used.email ? nameFromEmail(used.email) : NAMELESS
+    const guest = await insertGuest(tx, {
+      id: newId(),
+      workspaceId: invite.workspaceId,
+      inviteId: used.id,
+      name: displayName,
+      email: used.email,
+    })
+    return { kind: 'guest', guestId: guest.id, displayName, expiresAt: visitEnd(used.expiresAt, now) }
+  })
+
+/** Says what became of a link meanwhile. */
+const whyNot = async (tx: Executor, inviteId: string, now: Date): Promise<never> => {
+  const found = await inviteById(tx, inviteId)
+  if (found) checkLive(found.invite, now)
+  throw new AppError('linkExpired')
+}
+
+/**
+ * A new visit, where the space lets guests in, in place of whatever session this browser has here: nobody carries one
+ * over (T1).
+ */
+const enter = async (
+  services: Services,
+  request: CallRequest,
+  workspaceId: string,
+  prepare: (tx: Executor) => Promise<Omit<NewVisit, 'readingKey' | 'workspaceId'>>,
+): Promise<string> => {
+  const { session, cookies } = request
+  const readingKey = session?.readingKey ?? preSessionReadingKey(services, cookies)
+  const { opened, ended } = await services.db.transaction(async (tx) => {
+    if (!(await holdAdmission(tx, workspaceId))) throw new AppError('GUEST_NOT_ALLOWED')
+    const visit = await prepare(tx)
+    const ended = session ? await deleteSession(tx, session.id) : []
+    return { ended, opened: await openVisit(tx, request, { ...visit, workspaceId, readingKey }) }
+  })
+  tellEnded(services, ended)
+  handOver(cookies, opened, services.clock())
+  return opened.id
+}

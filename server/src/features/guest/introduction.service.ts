@@ -1,0 +1,66 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { GuestUser } from '@metapyra/contract/entities/admin'
+import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
+import { newId } from '../../ids.ts'
+import { plainText } from '../../plain-text.ts'
+import type { Services } from '../../services.ts'
+import { setGuestOfSession } from '../account/visits.service.ts'
+import { spaceHere } from './door.service.ts'
+import { enterAnonymously } from './entry.service.ts'
+import type { GuestRow } from './guests.queries.ts'
+import { guestById, insertGuest, updateGuest } from './guests.queries.ts'
+import { withVisits } from './guests.service.ts'
+import { NAMELESS } from './rules.ts'
+
+/** Writes down who somebody says that they are. A guest may say it again; of the anonymous nothing more is kept (§6). */
+export const introduce = async (
+  services: Services,
+  input: Input<'POST v2/guest/add'>,
+  request: CallRequest,
+): Promise<GuestUser> => {
+  const { session } = request
+  if (session?.kind === 'account') {
+    throw new AppError('CONFLICT', { message: 'You are logged in with an account: it says who you are.' })
+  }
+  const workspaceId = session?.workspaceId ?? spaceHere(request)
+  const sessionId = session?.id ?? (await enterAnonymously(services, request, workspaceId))
+  const before = session?.guestId ? await guestById(services.db, session.guestId) : undefined
+  if (before && session?.kind === 'anonymous') return asListed(services, before)
+  const guest = await write(services, input, { sessionId, workspaceId, before })
+  services.bus.emit('profile:changed', { userId: sessionId })
+  return asListed(services, guest)
+}
+
+interface Visit {
+  sessionId: string
+  workspaceId: string
+  before: GuestRow | undefined
+}
+
+const write = (
+  { db, clock }: Services,
+  input: Input<'POST v2/guest/add'>,
+  { sessionId, workspaceId, before }: Visit,
+): Promise<GuestRow> => {
+  const said = {
+    name: plainText(input.name) || NAMELESS,
+    ...(input.character && { character: { ...input.character } }),
+    email: before?.email ?? input.email ?? null,
+    lastSeenAt: clock(),
+  }
+  return db.transaction(async (tx) => {
+    const row = before
+      ? await updateGuest(tx, before.id, said)
+      : await insertGuest(tx, { id: newId(), workspaceId, ...said })
+    if (!row) throw new AppError('NO_SESSION')
+    await setGuestOfSession(tx, sessionId, { guestId: row.id, displayName: row.name })
+    return row
+  })
+}
+
+const asListed = async (services: Services, row: GuestRow): Promise<GuestUser> => {
+  const [guest] = await withVisits(services, [row])
+  if (guest === undefined) throw new Error('A guest was not read')
+  return guest
+}
