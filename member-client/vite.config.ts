@@ -70,12 +70,13 @@ export default defineConfig(({ command }) => ({
       // What its entry file does besides (a function with everything hung to it) is for scripts of pages.
       treeshake: { moduleSideEffects: [{ test: /socket\.io-client/, sideEffects: false }] },
       output: {
+        // Seven letters: with six, the bundler refuses more than 64 chunks.
         chunkFileNames: ({ name }) =>
-          /screen|^(shell|pages|parts|forms|toasts)$/.test(name)
-            ? 'assets/[name]-[hash:6].js'
-            : 'assets/[hash:6].js',
+          /^(shell|pages|parts|forms|toasts)$/.test(name)
+            ? 'assets/[name]-[hash:7].js'
+            : 'assets/[hash:7].js',
         // Each is named in the lists of what screens are made of, which every page carries.
-        assetFileNames: 'assets/[hash:6][extname]',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: chunks,
       },
     },

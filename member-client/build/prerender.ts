@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AliasOptions, CSSModulesOptions, Manifest, Plugin } from 'vite'
@@ -43,6 +43,8 @@ export const prerender = (options: Options): Plugin => ({
     order: 'post',
     handler: async () => {
       const dist = join(options.root, 'dist')
+      // A build that failed is closed too: then Vite says why, and not that a file is missing.
+      if (!existsSync(join(dist, 'index.html'))) return
       const shell = readFileSync(join(dist, 'index.html'), 'utf8')
       const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
       const folder = join(dist, '.render')

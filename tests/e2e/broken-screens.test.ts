@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Actor } from '../api/actor.ts'
@@ -6,6 +7,9 @@ import type { Person } from './browser.ts'
 import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
 import type { Served } from './served.ts'
 import { serve } from './served.ts'
+
+const manifest = new URL('../../member-client/dist/.vite/manifest.json', import.meta.url)
+const LOGIN_SCREEN = `**/${JSON.parse(readFileSync(manifest, 'utf8'))['src/account/login-screen.tsx'].file}`
 
 describe('a screen that breaks', () => {
   let browser: Browser
@@ -83,7 +87,7 @@ describe('a screen that breaks', () => {
   })
 
   it.each([
-    ['the member client', '/login', '**/assets/login-screen-*.js', 'Log in'],
+    ['the member client', '/login', LOGIN_SCREEN, 'Log in'],
     ['the console', '/admin/users', '**/admin/assets/users-page-*.js', 'People'],
   ])(
     'is asked for again once where a deployment has taken its files away: %s',
@@ -112,7 +116,7 @@ describe('a screen that breaks', () => {
   )
 
   it('says that it did not load where it stays away', async () => {
-    await page.route('**/assets/login-screen-*.js', (route) => route.fulfill({ status: 404 }))
+    await page.route(LOGIN_SCREEN, (route) => route.fulfill({ status: 404 }))
     await page.goto(`${served.origin}/login`)
     await page.getByRole('heading', { name: 'This page did not load' }).waitFor()
   })
