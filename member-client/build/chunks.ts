@@ -3,7 +3,7 @@ const groups = [
   // All that every page needs: its frame, the session, what most screens show.
   {
     name: 'shell',
-    test: /preload-helper|fetch-parts|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/(api|errors|flag-names|guard|handoff|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/constants|member-client\/src\/(app\.|routes|session|shell\/(?!app-link)|settings\/asks-for|design\/(button|icon\.|logo|theme\.|use-(other-theme|store)))/,
+    test: /preload-helper|fetch-parts|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/(api|errors|flag-names|guard|handoff|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/constants|member-client\/src\/(app\.|routes|session|shell\/(?!app-link)|settings\/asked-tab|design\/(button|icon\.|logo|theme\.|use-(other-theme|store)))/,
   },
   // What home and the pages around the space share.
   {
@@ -22,6 +22,8 @@ const groups = [
     name: 'space',
     test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io|space|chat)\/|src\/design\/on-page|session\/src\/realtime|contract\/src\/connection/,
   },
+  // What the tabs of the settings share.
+  { name: 'tabs', test: /src\/settings\/(moments|not-loaded|on-main-host|section|use-(act|loaded))/ },
   // What several forms share.
   {
     name: 'forms',

@@ -91,6 +91,40 @@ describe('a domain of the space’s own, by hand', () => {
     await page.getByRole('cell').first().waitFor()
   })
 
+  it('leads to the main host for what is the account’s: its settings and the list of spaces', async () => {
+    await page.goto(own('/welcome'))
+    const openSettings = async () => {
+      await page.getByRole('button', { name: /^Your account/ }).click()
+      await page.getByRole('button', { name: 'Settings' }).click()
+    }
+    await openSettings()
+    await page.getByLabel('Position in Lighthouse').fill('Keeper')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await page.getByLabel('Mobile number').count()).toBe(0)
+    await picture(page, 'own-domain-settings')
+    await expectAccessible(page)
+    for (const [tab, shown] of [
+      ['Profile', 'How others see you'],
+      ['Security', 'Change password'],
+      ['Devices', 'Where you are signed in'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click()
+      const opened = page.context().waitForEvent('page')
+      await page.getByRole('link', { name: `Open ${tab} there` }).click()
+      const main = await opened
+      await main.getByRole('dialog').getByText(shown, { exact: true }).first().waitFor()
+      expect(main.url()).toBe(`${served.origin}/join#${tab.toLowerCase()}`)
+      await main.close()
+    }
+    await page.getByRole('tab', { name: 'Figure' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).nth(1).waitFor()
+    await page.goto(own('/join'))
+    await page.waitForURL(`${served.origin}/join`)
+    await page.getByRole('heading', { name: 'Your spaces' }).waitFor()
+  })
+
   describe('is where its guests are and stay', () => {
     let spaceLink: string
     beforeAll(async () => {

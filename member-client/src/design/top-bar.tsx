@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { session } from '../session.ts'
-import { asksForSecurity } from '../settings/asks-for-security.ts'
+import { askedTab } from '../settings/asked-tab.ts'
 import { openSettings } from '../settings/open-settings.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import { Avatar } from './avatar.tsx'
@@ -31,7 +31,7 @@ function AccountMenu() {
   const user = useStore(session.state.$user)
   const id = useId()
   useEffect(() => {
-    if (asksForSecurity()) void openSettings()
+    if (askedTab()) void openSettings()
   }, [])
   // Who is nobody yet has no account to look after.
   if (!user || user.local) return null

@@ -2,10 +2,8 @@ import type { User } from '@metapyra/contract/entities/user'
 import { CountryField } from '../countries/country-field.tsx'
 import { codeOf } from '../countries/dialling.ts'
 import { Field } from '../design/field.tsx'
-import { useStore } from '../design/use-store.ts'
-import { session } from '../session.ts'
+import { PositionHereField } from './position-here-field.tsx'
 import * as css from './profile-tab.module.css'
-import { ownPosition } from './save-profile.ts'
 
 interface AccountFieldsProps {
   user: User
@@ -23,7 +21,6 @@ const moment = (instant: string): string =>
   }).format(new Date(instant))
 
 export function AccountFields({ user, onCountry }: AccountFieldsProps) {
-  const workspace = useStore(session.state.$workspace)
   return (
     <>
       <Field
@@ -34,18 +31,7 @@ export function AccountFields({ user, onCountry }: AccountFieldsProps) {
         maxLength={120}
         defaultValue={user.companyPosition ?? ''}
       />
-      {workspace && (
-        <Field
-          label={`Position in ${workspace.name}`}
-          name="positionHere"
-          required={false}
-          autoComplete="off"
-          maxLength={120}
-          placeholder={user.companyPosition ?? ''}
-          hint="Where you are something else there."
-          defaultValue={ownPosition(user, workspace)}
-        />
-      )}
+      <PositionHereField user={user} />
       <h3 className={css.heading}>How you are reached</h3>
       <CountryField
         countryCode={user.countryCode}

@@ -1,6 +1,7 @@
 import type { Character } from '@metapyra/contract/entities/user'
 import type { FigurePart } from '@metapyra/contract/figure'
 import { figureAddress, isFigureAddress } from '@metapyra/contract/figure'
+import { isOwnDomain } from '@metapyra/session/guard'
 import { useState } from 'react'
 import { Avatar } from '../design/avatar.tsx'
 import { Button } from '../design/button.tsx'
@@ -31,7 +32,9 @@ const save = async (character: Character, isShown: boolean) => {
 export function FigureTab({ user }: TabProps) {
   const lists = useStore($appConfig)?.characterConfig.parts ?? {}
   const [character, setCharacter] = useState(() => characterOf(user))
-  const [isShown, setShown] = useState(user.image === null || isFigureAddress(user.image))
+  // The picture is the account's, which a space's own domain does not open; the figure goes along.
+  const mayShow = !isOwnDomain(session.site())
+  const [isShown, setShown] = useState(mayShow && (user.image === null || isFigureAddress(user.image)))
   const form = useForm(() => save(character, isShown))
   const person = { ...user, image: figureAddress(character), colour: character.colour }
   return (
@@ -66,14 +69,16 @@ export function FigureTab({ user }: TabProps) {
         </div>
       </div>
       <div className={css.actions}>
-        <label className={css.check}>
-          <input
-            type="checkbox"
-            checked={isShown}
-            onChange={({ currentTarget }) => setShown(currentTarget.checked)}
-          />
-          Show it as my picture
-        </label>
+        {mayShow && (
+          <label className={css.check}>
+            <input
+              type="checkbox"
+              checked={isShown}
+              onChange={({ currentTarget }) => setShown(currentTarget.checked)}
+            />
+            Show it as my picture
+          </label>
+        )}
         <Button type="submit" isBusy={form.isSending}>
           Save
         </Button>

@@ -1,4 +1,5 @@
 import type { User } from '@metapyra/contract/entities/user'
+import { isOwnDomain } from '@metapyra/session/guard'
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
@@ -7,15 +8,17 @@ import { useForm } from '../design/use-form.ts'
 import { session } from '../session.ts'
 import { AccountFields } from './account-fields.tsx'
 import { PictureField } from './picture-field.tsx'
+import { ProfileHere } from './profile-here.tsx'
 import * as css from './profile-tab.module.css'
 import { saveProfile } from './save-profile.ts'
 import type { TabProps } from './tabs.ts'
 
 /** Who one is: to guests their name and picture (§6), to members also what they do and how they are reached. */
-export function ProfileTab({ user }: TabProps) {
+export function ProfileTab({ user, name }: TabProps) {
   if (user.type === 'anonymous') {
     return <p>You are here as {user.name}, without an account: nothing of you is kept.</p>
   }
+  if (user.type === 'account' && isOwnDomain(session.site())) return <ProfileHere user={user} name={name} />
   return <Profile user={user} />
 }
 

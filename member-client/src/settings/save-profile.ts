@@ -41,8 +41,6 @@ export const saveProfile = async (user: User, entered: Entered): Promise<void> =
   await saveContact(user, entered)
   if (!position && user.companyPosition) await clear({ field: 'designation' })
   await savePositionHere(user, entered.positionHere)
-  const id = $workspace.get()?.id
-  if (id) session.selectWorkspace(id)
 }
 
 const clear = async (what: Parameters<typeof session.api<'POST v2/user/clear'>>[1]) =>
@@ -62,13 +60,16 @@ const saveContact = async (user: User, { countryCode, mobileNumber = '' }: Enter
   if (!mobileNumber && user.mobileNumber) await clear({ field: 'mobileNumber' })
 }
 
-const savePositionHere = async (user: User, designation: string | undefined): Promise<void> => {
+/** What somebody is in the current space, which is taken up from the profile as that stands then. */
+export const savePositionHere = async (user: User, designation: string | undefined): Promise<void> => {
   const workspace = $workspace.get()
-  if (!workspace || designation === undefined) return
-  const before = ownPosition(user, workspace)
-  if (designation === before) return
+  if (!workspace) return
   const workspaceId = workspace.id
-  if (!designation) return void (await clear({ field: 'designation', workspaceId }))
-  const saved = await session.api('PUT v2/user/update', { designation, workspaceId })
-  if (saved) $user.set(saved)
+  if (designation !== undefined && designation !== ownPosition(user, workspace)) {
+    const saved = designation
+      ? await session.api('PUT v2/user/update', { designation, workspaceId })
+      : await session.api('POST v2/user/clear', { field: 'designation', workspaceId })
+    if (saved) $user.set(saved)
+  }
+  session.selectWorkspace(workspaceId)
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { useId } from '../design/use-id.ts'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
-import { asksForSecurity } from './asks-for-security.ts'
+import { askedTab } from './asked-tab.ts'
 import * as css from './settings-dialog.module.css'
 import { SettingsFoot } from './settings-foot.tsx'
 import { TabList } from './tab-list.tsx'
@@ -47,10 +47,10 @@ function SettingsDialog() {
 function Settings() {
   const user = useStore($user)
   const id = useId()
-  const [chosen, choose] = useState(() => (asksForSecurity() ? 'Security' : ''))
+  const [chosen, choose] = useState(askedTab)
   if (!user) return null
   const own = tabs.filter((tab) => tab.isFor(user))
-  const open = own.find(({ name }) => name === chosen) ?? own[0]
+  const open = own.find(({ name }) => name.toLowerCase() === chosen?.toLowerCase()) ?? own[0]
   return (
     <div className={css.settings}>
       <TabList id={id} tabs={own} open={open?.name ?? ''} onChoose={choose} />

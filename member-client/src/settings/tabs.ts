@@ -5,6 +5,8 @@ import { bell, computer, door, figure, shield } from './icons.ts'
 
 export interface TabProps {
   user: User
+  /** That of the tab. */
+  name: string
 }
 
 export interface SettingsTab {
@@ -12,6 +14,8 @@ export interface SettingsTab {
   icon: string
   /** Who has something to set there. */
   isFor(user: User): boolean
+  /** All of it belongs to the account, which a space's own domain does not open. */
+  isOfAccount?: true
   load(): Promise<ComponentType<TabProps>>
 }
 
@@ -41,12 +45,14 @@ export const tabs: readonly SettingsTab[] = [
     name: 'Security',
     icon: shield,
     isFor: isAccount,
+    isOfAccount: true,
     load: () => import('./security-tab.tsx').then((module) => module.SecurityTab),
   },
   {
     name: 'Devices',
     icon: computer,
     isFor: isAccount,
+    isOfAccount: true,
     load: () => import('./devices-tab.tsx').then((module) => module.DevicesTab),
   },
   {

@@ -5,13 +5,7 @@ import { session } from '../session.ts'
 
 /** One logs in on the main host: its session is taken along to each space, one of a space's host to none. */
 export const useLoginHref = (): string => {
-  const {
-    mainHost,
-    spaceHosts: hasSpaceHosts,
-    isProduction,
-  } = useStore(session.state.$appConfig)?.appConfig ?? {}
-  const { protocol, host } = location
-  if (!mainHost || !hasSpaceHosts || isProduction === undefined) return '/login'
-  const isAway = isSpaceHost({ protocol, host, mainHost, hasSpaceHosts, isProduction })
-  return isAway ? loginPath('/space') : '/login'
+  // A page that was made at build does not know yet where it stands.
+  useStore(session.state.$appConfig)
+  return isSpaceHost(session.site()) ? loginPath('/space') : '/login'
 }

@@ -11,8 +11,8 @@ const site: GuardState['site'] = {
   isProduction: false,
 }
 const acme = { domain: 'acme', userRole: 'user' } as const
-const member = { role: 'user', workspaces: [acme] } as const
-const anonymous = { role: 'anonymous', workspaces: [] } as const
+const member = { role: 'user', type: 'account', workspaces: [acme] } as const
+const anonymous = { role: 'anonymous', type: 'anonymous', workspaces: [] } as const
 
 const nobody: GuardState = {
   user: null,
@@ -112,7 +112,7 @@ describe('§2, the table of screens', () => {
     [
       '/join without spaces',
       '/join',
-      { ...signedIn, user: { role: 'user', workspaces: [] } },
+      { ...signedIn, user: { ...member, workspaces: [] } },
       path('/create-space'),
     ],
     [
@@ -167,6 +167,21 @@ describe('§2, guards', () => {
     ['anonymous people are exempt: /join without spaces', '/join', { ...nobody, user: anonymous }, stay],
     ['anonymous people are exempt: signed out only', '/login', { ...nobody, user: anonymous }, stay],
     ['anonymous people are exempt: token missing', '/invites', { ...nobody, user: anonymous }, stay],
+    ...['/join', '/create-space'].flatMap((page): Row[] => [
+      [
+        `${page} of an account, at a space’s own domain`,
+        page,
+        on('desk.acme.example:3000', ownDomain('user')),
+        host(`http://localhost:3000${page}`),
+      ],
+      [
+        `${page} of a guest, at a space’s own domain`,
+        page,
+        on('desk.acme.example:3000', { ...ownDomain('user'), user: { ...member, type: 'guest' } }),
+        stay,
+      ],
+      [`${page} at the space’s given address`, page, onAcme(signedIn), stay],
+    ]),
     ['anonymous people are no admins', '/admin', { ...nobody, user: anonymous }, home],
     ['admin routes with a non-admin role', '/admin', withRole('user'), home],
     [

@@ -4,7 +4,7 @@ import type { Route } from './routes.ts'
 
 /** What the guard looks at; a plain value, so that every case can be written down. */
 export interface GuardState {
-  user: (Pick<User, 'role'> & { workspaces: readonly unknown[] }) | null
+  user: (Pick<User, 'role' | 'type'> & { workspaces: readonly unknown[] }) | null
   workspace: Pick<Workspace, 'domain' | 'userRole'> | null
   site: Site
   /** A logout by hand has just happened and nothing was opened since. */
@@ -44,6 +44,10 @@ export const spaceHost = (domain: string, mainHost: string): string =>
 export const isSpaceHost = (site: Site): boolean =>
   site.hasSpaceHosts && site.mainHost !== null && site.host !== site.mainHost
 
+/** A domain of a space's own, where an account's session opens that space and not the account ([DOMAIN-6]). */
+export const isOwnDomain = (site: Site): boolean =>
+  isSpaceHost(site) && !site.host.endsWith(`.${site.mainHost}`)
+
 const lacksAccess = ({ meta, token }: Route, { user }: GuardState): boolean => {
   if (user?.role === 'anonymous') return false
   if (meta.login && !user) return true
@@ -78,6 +82,8 @@ export const guard = (route: Route, state: GuardState): Decision => {
   }
   if (lacksAccess(route, state)) return home
   if (meta.adminRole && !isAdmin(state)) return home
+  if (meta.ofAccount && user?.type === 'account' && site.mainHost && isOwnDomain(site))
+    return at(site.mainHost)
   if (meta.needsMembership && user && user.role !== 'anonymous' && user.workspaces.length === 0) {
     return { to: 'path', path: '/create-space' }
   }

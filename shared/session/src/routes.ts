@@ -11,6 +11,8 @@ export interface RouteMeta {
   readonly login?: true
   /** Roles owner and admin alone. */
   readonly adminRole?: true
+  /** Of the account, which no space's own domain opens: for its owner on the main host. */
+  readonly ofAccount?: true
   /** Shown on the space's own host. */
   readonly ownDomain?: true
   /** The profile is loaded specially: a space is needed, an account is not. */
@@ -36,13 +38,13 @@ export const routes = {
   invites: { path: '/invites', token: 'query' },
   appointment: { path: '/appointment', token: 'query' },
   verify: { path: '/verify', token: 'query' },
-  createSpace: { path: '/create-space', login: true },
+  createSpace: { path: '/create-space', login: true, ofAccount: true },
   linkGoogleCalendar: { path: '/link-google-calendar' },
   linkGoogleDrive: { path: '/link-google-drive' },
   linkOutlookCalendar: { path: '/link-outlook-calendar' },
   admin: { path: '/admin/*', login: true, adminRole: true, ownDomain: true },
   guestEntry: { path: '/g/:token', token: 'path' },
-  join: { path: '/join', login: true, needsMembership: true },
+  join: { path: '/join', login: true, needsMembership: true, ofAccount: true },
   welcome: { path: '/welcome', ownDomain: true, needsSpace: true },
   space: { path: '/space', ownDomain: true, needsSpace: true, welcomeFirst: true, singleTab: true },
   domainRestricted: { path: '/domain-restricted' },

@@ -100,6 +100,8 @@ export const createSession = ({ state, page, go, ...transport }: SessionOptions)
     logout: async () => (await account()).logout(),
 
     state,
+    /** What is known of hosts by now; all of it once a first screen is shown. */
+    site: siteNow,
     toast: toasts.show,
     dismissToast: toasts.dismiss,
 

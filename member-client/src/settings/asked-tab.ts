@@ -1,0 +1,8 @@
+/**
+ * The tab of the settings that the address asks for, in small letters, or none: `#connected=google` on the way back
+ * from a provider's page, `#security` from `/.well-known/change-password`, any of them from a space's own domain.
+ */
+export const askedTab = (): string | undefined => {
+  const asked = /^#(?:(security|devices|profile)$|connected=|problem=)/.exec(location.hash)
+  return asked?.[1] ?? (asked ? 'security' : undefined)
+}

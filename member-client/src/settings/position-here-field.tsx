@@ -1,0 +1,23 @@
+import type { User } from '@metapyra/contract/entities/user'
+import { Field } from '../design/field.tsx'
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
+import { ownPosition } from './save-profile.ts'
+
+/** What somebody is in the current space, where that differs from what they are in general. */
+export function PositionHereField({ user }: { user: User }) {
+  const workspace = useStore(session.state.$workspace)
+  if (!workspace) return null
+  return (
+    <Field
+      label={`Position in ${workspace.name}`}
+      name="positionHere"
+      required={false}
+      autoComplete="off"
+      maxLength={120}
+      placeholder={user.companyPosition ?? ''}
+      hint="Where you are something else there."
+      defaultValue={ownPosition(user, workspace)}
+    />
+  )
+}
