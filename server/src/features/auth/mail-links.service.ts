@@ -9,66 +9,88 @@ import { issueToken } from '../token/service.ts'
 import { isInvitationOpen } from '../workspace/invite.service.ts'
 import { issueChangeToken } from './email-change.service.ts'
 
+interface Mail {
+  data: Record<string, string>
+  email: string
+}
+type MakeLink = (services: Services, mail: Mail) => ReturnType<LinkMaker>
+
 /** The link in each mail, with a token made for it as the mail is sent. */
 export const createLinkMaker =
   (services: Services): LinkMaker =>
-  async (template, data, email) => {
-    const page = (path: string, token?: string) =>
-      `${services.hosts.mainOrigin()}${path}${token ? `?token=${token}` : ''}`
-    const issue = (purpose: 'verifyEmail' | 'resetPassword' | 'invite', db: Executor, userId = data.userId) =>
-      issueToken(services, db, {
-        purpose,
-        email,
-        userId,
-        workspaceId: data.workspaceId,
-      })
-    /** A link for the account alone whose address it still is; under its lock, so that a change voids the token. */
-    const ownLink = (purpose: 'verifyEmail' | 'resetPassword', path: string) =>
-      services.db.transaction(async (tx) => {
-        if (!data.userId) return null
-        await lockUser(tx, data.userId)
-        const user = await userById(tx, data.userId)
-        return user?.email === email ? page(path, await issue(purpose, tx)) : null
-      })
-    const changeLink = async (purpose: 'changeOldEmail' | 'changeNewEmail', type: string) => {
-      const token = await issueChangeToken(services, purpose, data, email)
-      return token && `${page('/verify', token)}&type=${type}`
-    }
-    switch (template) {
-      case 'verify-email':
-        return ownLink('verifyEmail', '/verify')
-      case 'reset-password':
-        return ownLink('resetPassword', '/reset-password')
-      case 'set-password': {
-        const link = await ownLink('resetPassword', '/verify')
-        return link && `${link}&type=password`
-      }
-      case 'password-changed':
-        return page('/forgot-password')
-      case 'provider-connected':
-        return page('/')
-      case 'newsletter-confirm':
-        return `${page('/verify', newsletterToken(services, 'confirm', data.subscriberId ?? ''))}&type=newsletter`
-      case 'newsletter-welcome':
-        return `${page('/verify', newsletterToken(services, 'leave', data.subscriberId ?? ''))}&type=newsletter`
-      case 'business-request':
-      case 'request-thanks':
-      case 'no-account':
-      case 'email-changed':
-        return undefined
-      case 'change-email-old':
-        return changeLink('changeOldEmail', 'change-old')
-      case 'change-email-new':
-        return changeLink('changeNewEmail', 'change-new')
-      case 'guest-invite':
-        return mailedLink(services, data.guestInviteId)
-      case 'invite':
-        // One transaction, so that whoever voids the invitation meanwhile finds the token and voids it too.
-        return services.db.transaction(async (tx) => {
-          // Whoever the address stands for by now, which may be somebody else than as the mail was written.
-          const userId = (await userByEmail(tx, email))?.id
-          if (!userId || !(await isInvitationOpen(tx, { ...data, userId }))) return null
-          return page('/invites', await issue('invite', tx, userId))
-        })
-    }
+  (template, data, email) =>
+    links[template](services, { data, email })
+
+const none: MakeLink = async () => undefined
+
+const pageAt = ({ hosts }: Services, path: string, query: { token?: string; type?: string } = {}): string => {
+  const search = new URLSearchParams(query).toString()
+  return `${hosts.mainOrigin()}${path}${search && `?${search}`}`
+}
+
+const page =
+  (path: string): MakeLink =>
+  async (services) =>
+    pageAt(services, path)
+
+const issue = (
+  services: Services,
+  tx: Executor,
+  purpose: 'verifyEmail' | 'resetPassword' | 'invite',
+  { data, email }: Mail,
+) => issueToken(services, tx, { purpose, email, userId: data['userId'], workspaceId: data['workspaceId'] })
+
+/** A link for the account alone whose address it still is; under its lock, so that a change voids the token. */
+const ownLink =
+  (purpose: 'verifyEmail' | 'resetPassword', path: string, type?: string): MakeLink =>
+  (services, mail) =>
+    services.db.transaction(async (tx) => {
+      const { userId } = mail.data
+      if (!userId) return null
+      await lockUser(tx, userId)
+      if ((await userById(tx, userId))?.email !== mail.email) return null
+      const token = await issue(services, tx, purpose, mail)
+      return pageAt(services, path, { token, ...(type && { type }) })
+    })
+
+const changeLink =
+  (purpose: 'changeOldEmail' | 'changeNewEmail', type: string): MakeLink =>
+  async (services, { data, email }) => {
+    const token = await issueChangeToken(services, purpose, data, email)
+    return token && pageAt(services, '/verify', { token, type })
   }
+
+const newsletterLink =
+  (kind: 'confirm' | 'leave'): MakeLink =>
+  async (services, { data }) => {
+    const token = newsletterToken(services, kind, data['subscriberId'] ?? '')
+    return pageAt(services, '/verify', { token, type: 'newsletter' })
+  }
+
+/** One transaction, so that whoever voids the invitation meanwhile finds the token and voids it too. */
+const inviteLink: MakeLink = (services, { data, email }) =>
+  services.db.transaction(async (tx) => {
+    // Whoever the address stands for by now, which may be somebody else than as the mail was written.
+    const userId = (await userByEmail(tx, email))?.id
+    if (!userId || !(await isInvitationOpen(tx, { ...data, userId }))) return null
+    const token = await issue(services, tx, 'invite', { email, data: { ...data, userId } })
+    return pageAt(services, '/invites', { token })
+  })
+
+const links: Record<Parameters<LinkMaker>[0], MakeLink> = {
+  'verify-email': ownLink('verifyEmail', '/verify'),
+  'reset-password': ownLink('resetPassword', '/reset-password'),
+  'set-password': ownLink('resetPassword', '/verify', 'password'),
+  'password-changed': page('/forgot-password'),
+  'provider-connected': page('/'),
+  'change-email-old': changeLink('changeOldEmail', 'change-old'),
+  'change-email-new': changeLink('changeNewEmail', 'change-new'),
+  invite: inviteLink,
+  'guest-invite': (services, { data }) => mailedLink(services, data['guestInviteId']),
+  'newsletter-confirm': newsletterLink('confirm'),
+  'newsletter-welcome': newsletterLink('leave'),
+  'no-account': none,
+  'email-changed': none,
+  'business-request': none,
+  'request-thanks': none,
+}
