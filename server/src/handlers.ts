@@ -1,10 +1,10 @@
 import { adminCalls } from './features/admin/calls.ts'
+import { accountSecurityCalls } from './features/auth/account-security.calls.ts'
 import { authCalls } from './features/auth/calls.ts'
 import { createLoginLimits } from './features/auth/login-limits.service.ts'
 import { createLookUpLimits } from './features/auth/look-ups.service.ts'
 import { providerCalls } from './features/auth/provider.calls.ts'
 import { resetCalls } from './features/auth/reset.calls.ts'
-import { securityTabCalls } from './features/auth/security.calls.ts'
 import { businessCalls } from './features/business/calls.ts'
 import { newsletterCalls } from './features/business/newsletter.calls.ts'
 import { captchaCalls } from './features/captcha/calls.ts'
@@ -33,7 +33,7 @@ export const createHandlers = (services: Services, keys: ServerKeys, vapid: Vapi
     ...authCalls(services, loginLimits, lookUps),
     ...resetCalls(services, loginLimits),
     ...providerCalls(services),
-    ...securityTabCalls(services, loginLimits, lookUps),
+    ...accountSecurityCalls(services, loginLimits, lookUps),
     ...workspaceCalls(services),
     ...adminCalls(services),
     ...importCalls(services),

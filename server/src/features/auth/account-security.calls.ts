@@ -30,7 +30,7 @@ type Name =
   | 'POST v2/user/end-other-sessions'
 
 /** How one gets into the own account, and where one is in. */
-export const securityTabCalls = (
+export const accountSecurityCalls = (
   services: Services,
   limits: LoginLimits,
   lookUps: LookUpLimits,
