@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { startSessionSweep } from './features/account/sessions.service.ts'
+import { createLinkMaker } from './features/auth/mail-links.service.ts'
+import { startRechecks } from './features/domain/recheck.service.ts'
+import { startMailDelivery } from './features/mail/delivery.service.ts'
+import type { Vapid } from './features/push/service.ts'
+import { startPush } from './features/push/service.ts'
+import type { Mailbox } from './providers/mail/sandbox.ts'
+import { createSandboxMailer } from './providers/mail/sandbox.ts'
+import { createSmtpMailer } from './providers/mail/smtp.ts'
+import type { Services } from './services.ts'
+
+/** What goes on without anybody asking, until `http` closes: mails, notifications, looks at domains, sweeps. */
+export const startBackground = (
+  http: FastifyInstance,
+  services: Services,
+  { vapid, mailbox }: { vapid: Vapid; mailbox: Mailbox },
+): void => {
+  const { log } = http
+  const { SMTP_URL, MAIL_FROM } = services.config
+  const mailer = SMTP_URL ? createSmtpMailer(SMTP_URL, MAIL_FROM) : createSandboxMailer(mailbox)
+  const push = startPush(services, vapid, log)
+  const delivery = startMailDelivery(services, mailer, createLinkMaker(services), log)
+  const rechecks = startRechecks(services, (error) => log.error({ err: error }, 'own domains'))
+  const sweep = startSessionSweep(services, (error) => log.error({ err: error }, 'session sweep'))
+  http.addHook('onClose', async () => {
+    sweep.stop()
+    rechecks.stop()
+    await Promise.all([delivery.stop(), push.stop()])
+  })
+}

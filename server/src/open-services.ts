@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { createBus } from './bus.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/connection.ts'
+import { createHosts } from './http/hosts.ts'
+import { createCaptcha } from './providers/captcha/captcha.ts'
+import { createDnsResolver } from './providers/dns/resolver.ts'
+import type { SandboxDns } from './providers/dns/sandbox.ts'
+import { startSandboxDns } from './providers/dns/sandbox.ts'
+import { createOidcProviders } from './providers/oidc/providers.ts'
+import { createWebPusher } from './providers/push/web-push.ts'
+import { createSecrets } from './secrets.ts'
+import type { Services } from './services.ts'
+
+interface Options {
+  clock: () => Date
+  countStatements: boolean
+}
+
+interface Opened {
+  services: Services
+  /** Stands in for the DNS where no real one is asked. */
+  sandboxDns: SandboxDns | undefined
+}
+
+/** Opens the database, and whatever else features are made of; `http` closes it after all that uses it. */
+export const openServices = async (
+  http: FastifyInstance,
+  config: Config,
+  { clock, countStatements }: Options,
+): Promise<Opened> => {
+  const connection = await openDatabase({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    countStatements,
+    onError: (error) => http.log.error({ err: error }, 'database'),
+  })
+  http.addHook('onClose', () => connection.close())
+  const secrets = createSecrets(config.SECRET_KEY, config.DATA_DIR)
+  const hosts = createHosts(config)
+  const hasSandboxDns = !config.isProduction && config.dnsServers.length === 0
+  const sandboxDns = hasSandboxDns ? await startSandboxDns(config.DATA_DIR) : undefined
+  http.addHook('onClose', () => sandboxDns?.close())
+  const services = {
+    config,
+    connection,
+    db: connection.db,
+    secrets,
+    hosts,
+    oidc: createOidcProviders(config, hosts.mainOrigin),
+    dns: createDnsResolver(sandboxDns ? [sandboxDns.address] : config.dnsServers),
+    captcha: createCaptcha(config.captcha, hosts.mainOrigin),
+    pusher: createWebPusher(() => `mailto:${config.contactMail}`),
+    bus: createBus(),
+    clock,
+  }
+  return { services, sandboxDns }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { callbackOf } from './features/auth/provider-flow.service.ts'
+import { registerCaptchaSandbox } from './providers/captcha/sandbox.ts'
+import type { SandboxDns } from './providers/dns/sandbox.ts'
+import { registerDnsPage } from './providers/dns/sandbox.ts'
+import type { Mailbox } from './providers/mail/sandbox.ts'
+import { registerMailbox } from './providers/mail/sandbox.ts'
+import { registerOidcSandbox } from './providers/oidc/sandbox.ts'
+import { registerPushSandbox } from './providers/push/sandbox.ts'
+import type { Services } from './services.ts'
+
+/** What stands in for outside services on a laptop; never in production. */
+export const registerSandboxes = async (
+  http: FastifyInstance,
+  { config, hosts }: Services,
+  { mailbox, dns }: { mailbox: Mailbox; dns: SandboxDns | undefined },
+): Promise<void> => {
+  if (config.isProduction) return
+  registerMailbox(http, mailbox)
+  await registerOidcSandbox(http, hosts.mainOrigin, (name) => callbackOf(hosts, name))
+  await registerPushSandbox(http, hosts.mainOrigin)
+  if (config.captcha === 'sandbox') await registerCaptchaSandbox(http)
+  if (dns) await registerDnsPage(http, dns)
+}
