@@ -44,5 +44,14 @@ export const lockUserByEmail = async (db: Executor, email: string): Promise<void
   await db.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update')
 }
 
+/**
+ * Whoever has one of these addresses keeps it until the transaction ends: what is given to an address goes to nobody who
+ * is just leaving it. In one order, so that two who give to the same people never wait for each other in a circle.
+ */
+export const holdAddresses = async (tx: Executor, emails: string[]): Promise<void> => {
+  const are = sql`${users.email} = any(${sql.param(emails)}::text[])`
+  await tx.select({ id: users.id }).from(users).where(are).orderBy(asc(users.email)).for('key share')
+}
+
 /** Of a person's row: whether any outside identity is theirs. */
 export const hasNoIdentity = sql`not exists (select 1 from ${identities} where ${identities.userId} = ${users.id})`

@@ -6,6 +6,7 @@ import type { IdentityRow } from './identities.queries.ts'
 import {
   deleteIdentitiesOfUser,
   deleteIdentity,
+  holdAddresses,
   identitiesOfUser,
   identityOf,
   insertIdentity,
@@ -84,4 +85,4 @@ export const disconnectIdentity = async (
   await deleteIdentity(tx, userId, provider)
 }
 
-export { deleteIdentitiesOfUser, identitiesOfUser, lockUser, lockUserByEmail }
+export { deleteIdentitiesOfUser, holdAddresses, identitiesOfUser, lockUser, lockUserByEmail }

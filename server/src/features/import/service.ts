@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import { digest } from '../../ids.ts'
 import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
+import { holdAddresses } from '../account/identities.service.ts'
 import { renewSessionsOf } from '../account/renewal.service.ts'
 import { writeMails } from '../mail/service.ts'
 import type { Inviter } from '../workspace/invite.service.ts'
@@ -76,6 +77,8 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
   const own = await holdStanding(tx, importer.workspaceId, importer.person.id)
   if (!own || rolesGivenBy(own).length === 0) throw new AppError('FORBIDDEN')
   const { results, people } = readRows(input.rows, own.role)
+  // Before rows of `members`, which a change of address takes after its account's.
+  await holdAddresses(tx, [...people.keys()])
   const standings = await standingOf(tx, importer.workspaceId, [...people.keys()], {
     lock: mode === 'update',
   })

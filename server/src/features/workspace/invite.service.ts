@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { BearerToken } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
-import { isAccount } from '../account/identities.service.ts'
+import { holdAddresses, isAccount } from '../account/identities.service.ts'
 import { invitedAccounts, userByEmail } from '../account/service.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
@@ -34,6 +34,7 @@ export const invite = async (services: Services, invitation: Invitation) => {
     await lockStandings(tx, workspaceId)
     const own = await holdStanding(tx, workspaceId, inviter.id)
     if (!own || !mayInviteAs(role, own)) throw new AppError('FORBIDDEN')
+    await holdAddresses(tx, emails)
     // In one order, so that two spaces which invite the same new people never wait for each other in a circle.
     await invitedAccounts(
       tx,

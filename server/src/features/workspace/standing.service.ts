@@ -6,7 +6,7 @@ import { rolesGivenBy } from './roles.service.ts'
 import { lockSpace, takeBackInvitations, voidInvitationTokens } from './standing.queries.ts'
 
 /**
- * The one order of locks, so that nobody waits in a circle: the space, then rows of `members`, then `tokens`. Whatever
+ * The one order of locks, so that nobody waits in a circle: the space, accounts, rows of `members`, `tokens`. Whatever
  * changes roles, statuses or invitations of people who are there begins with the space, by this; whoever takes an
  * invitation up, or walks in, with their own row of `members`.
  */

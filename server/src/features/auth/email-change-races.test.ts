@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { hasPostgres, startTestServer } from '../../testing.ts'
+import type { Actor } from '../../testing-actor.ts'
+import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing-actor.ts'
+
+/** Races do not show on PGlite, which has one connection. */
+describe.runIf(hasPostgres)('while an address that nobody confirmed is being left', () => {
+  let server: TestServer
+  let owner: Actor
+  let workspaceId: string
+  beforeAll(async () => {
+    server = await startTestServer({ onPostgres: true })
+    ;({ owner, workspaceId } = await registerOwner(server.origin, 'owner@example.com', 'space'))
+  })
+  afterAll(() => server?.close())
+
+  const invite = (email: string) => {
+    const input = { emailList: [email], status: 'invited' as const, workspaceId, role: 'admin' as const }
+    return owner.call('POST v2/workspace/send-invite', input, { workspaceId })
+  }
+  const bringIn = (email: string) => {
+    const rows = [{ line: 2, email, role: 'admin' }]
+    const input = { importId: randomUUID(), batch: 0, mode: 'skip' as const, rows }
+    return owner.call('POST v2/admin/workspace/import-users', input, { workspaceId })
+  }
+
+  it.each([
+    ['an invitation', invite],
+    ['an import', bringIn],
+  ])('[SPACE-5] %s to it goes to whoever it belongs to', async (what, ask) => {
+    const { pool } = server.services.connection
+    const name = what.replace(' ', '-')
+    const [email, evil] = [`${name}@example.com`, `${name}@attacker.example`]
+    const squatter = await register(server.origin, email)
+    await squatter.call('POST v2/user/change-email', { email: evil, password: GOOD_PASSWORD })
+    const bearer = await tokenFor(server.origin, evil, /Confirm your new/)
+    const { id } = (await squatter.call('GET v2/user/profile', {})).body
+    const waiting = `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    const areWaiting = async () => (await pool.query(waiting)).rows[0].n
+
+    // The change stands still as late as it can: it holds the account, and has not left the address.
+    const holding = await pool.connect()
+    await holding.query('begin')
+    await holding.query('select 1 from email_changes where user_id = $1 for update', [id])
+    const change = createActor(server.origin).call(
+      'PATCH v2/auth/verify-email',
+      { type: 'change-new' },
+      { bearer },
+    )
+    await expect.poll(areWaiting).toBe(1)
+    const asked = ask(email)
+    await expect.poll(areWaiting).toBe(2)
+    await holding.query('commit')
+    holding.release()
+
+    expect([(await change).status, (await asked).status]).toEqual([200, 200])
+    expect((await squatter.call('GET v2/user/profile', {})).body).toMatchObject({ email: evil, invites: [] })
+    const { rows } = await pool.query(
+      'select user_id, role, status from members where workspace_id = $1 and email = $2',
+      [workspaceId, email],
+    )
+    expect(rows).toEqual([{ user_id: expect.not.stringContaining(id), role: 'admin', status: 'invited' }])
+  })
+})
