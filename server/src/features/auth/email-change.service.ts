@@ -163,7 +163,7 @@ const changeEmail = async (
   await deleteEmailChange(tx, user.id)
   // What lies in the old mailbox opens nothing any more.
   for (const purpose of ['resetPassword', 'verifyEmail'] as const)
-    await voidTokens(tx, { purpose, email: user.email }, services.clock())
+    await voidTokens(tx, { purpose, userId: user.id }, services.clock())
   await renewSessionsOf(tx, user.id)
   const data = { oldEmail: user.email, newEmail }
   const { name } = user
@@ -185,8 +185,7 @@ const leaveInvitations = async (tx: Executor, { id, email }: UserRow): Promise<v
   if (invited) await giveBackInvitations(tx, id, { userId: invited.id, name })
 }
 
-const voidChangeLinks = async ({ clock }: Services, tx: Executor, { id, email }: UserRow): Promise<void> => {
-  const before = await emailChangeOf(tx, id)
-  await voidTokens(tx, { purpose: 'changeOldEmail', email }, clock())
-  if (before) await voidTokens(tx, { purpose: 'changeNewEmail', email: before.newEmail }, clock())
+const voidChangeLinks = async ({ clock }: Services, tx: Executor, { id: userId }: UserRow): Promise<void> => {
+  for (const purpose of ['changeOldEmail', 'changeNewEmail'] as const)
+    await voidTokens(tx, { purpose, userId }, clock())
 }

@@ -1,11 +1,13 @@
+import { HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import { createActor, GOOD_PASSWORD, register, tokenFor } from '../../testing-actor.ts'
 
 let server: TestServer
+let passedMs = 0
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ clock: () => new Date(Date.now() + passedMs) })
 })
 afterAll(() => server?.close())
 
@@ -13,6 +15,10 @@ const NEW = /Confirm your new/
 const PASSWORD = 'purple monkey dishwasher 42'
 const someone = () => createActor(server.origin)
 const tokenTo = (email: string, subject: RegExp) => tokenFor(server.origin, email, subject)
+const mailsTo = async (email: string) => {
+  const response = await fetch(`${server.origin}/sandbox/mail.json?to=${email}`)
+  return ((await response.json()) as unknown[]).length
+}
 const confirm = (type: 'email' | 'change-new', bearer: string) =>
   someone().call('PATCH v2/auth/verify-email', { type }, { bearer })
 
@@ -56,6 +62,19 @@ describe('a change of address that was asked for before the address was confirme
     expect((await confirm('change-new', kept)).status).toBe(410)
     expect((await squatter.call('GET v2/user/profile', {})).body.email).toBe(email)
   })
+})
+
+it('a change of address goes on though somebody else asks for the same address, and gives it up', async () => {
+  const { squatter: first, evil: wanted, kept } = await squat('first')
+  const second = await register(server.origin, 'second@example.com')
+  // One mail an hour goes to an address, whoever asks.
+  passedMs += HOUR_MS
+  const input = { email: wanted, password: GOOD_PASSWORD }
+  expect((await second.call('POST v2/user/change-email', input)).status).toBe(200)
+  await expect.poll(() => mailsTo(wanted)).toBe(2)
+  await second.call('POST v2/user/cancel-email-change', {})
+  expect((await confirm('change-new', kept)).status).toBe(200)
+  expect((await first.call('GET v2/user/profile', {})).body.email).toBe(wanted)
 })
 
 describe('what lies in a mailbox that is not the account’s any more', () => {

@@ -20,16 +20,19 @@ export const markUsed = async (db: Executor, id: string, now: Date): Promise<boo
   return used.length === 1
 }
 
+interface Which {
+  purpose: Purpose
+  userId: string
+  workspaceId?: string | undefined
+}
+
+/** By person and not by address, which several may ask for, and which somebody may have left. */
 export const voidTokens = async (
   db: Executor,
-  which: { purpose: Purpose; email: string; workspaceId?: string | undefined },
+  { purpose, userId, workspaceId }: Which,
   now: Date,
 ): Promise<void> => {
-  const ofSpace = which.workspaceId ? eq(tokens.workspaceId, which.workspaceId) : undefined
-  await db
-    .update(tokens)
-    .set({ voidedAt: now })
-    .where(
-      and(eq(tokens.purpose, which.purpose), eq(tokens.email, which.email), ofSpace, isNull(tokens.usedAt)),
-    )
+  const ofSpace = workspaceId ? eq(tokens.workspaceId, workspaceId) : undefined
+  const which = and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), ofSpace, isNull(tokens.usedAt))
+  await db.update(tokens).set({ voidedAt: now }).where(which)
 }

@@ -19,7 +19,8 @@ interface NewToken {
 }
 
 /**
- * Makes a one-use token and voids the older ones of the same purpose, person and space.
+ * Makes a one-use token and voids the older ones of the same purpose, person and space; what is for nobody whom the
+ * product knows yet stands for itself.
  */
 export const issueToken = async (
   { clock, secrets }: Services,
@@ -27,7 +28,8 @@ export const issueToken = async (
   input: NewToken,
 ): Promise<string> => {
   const now = clock()
-  await voidTokens(db, input, now)
+  const { userId, ...about } = input
+  if (userId) await voidTokens(db, { ...about, userId }, now)
   const id = newId()
   const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME_MS[input.purpose])
   await insertToken(db, {
