@@ -96,6 +96,10 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
     await addMembers(services, services.db, row.id, [user], row.settings.defaultRole)
     await joinAsInvited(services, row, user)
     const seen = await spaceSeenBy(services, user.id, row.id)
+    if (seen.userStatus === 'invited')
+      throw new AppError('VERIFY_EMAIL_FIRST', {
+        message: 'An invitation to this space waits at your mail address. Confirm that address first.',
+      })
     if (seen.userStatus !== 'active') throw new AppError('FORBIDDEN')
     return seen
   },

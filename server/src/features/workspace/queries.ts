@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, getTableColumns, ilike, ne, or, sql } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, getTableColumns, ilike, isNull, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members, ownDomains, workspaces } from './tables.ts'
 
@@ -98,21 +98,30 @@ export const updateMember = async (
 
 /**
  * Lets in whoever is still invited, with the invitation's role, or the default one where it is void; true where they
- * were. One statement: what voids the invitation, or shuts them out, comes before it or after it.
+ * were. One statement: what voids the invitation, or shuts them out, comes before it or after it. An invitation that
+ * holds waits for whoever has confirmed its address.
  */
 export const joinInvited = async (
   db: Executor,
-  { workspaceId, userId, keepsRole }: Pick<MemberRow, 'workspaceId' | 'userId'> & { keepsRole: boolean },
+  { workspaceId, userId, isVerified }: Pick<MemberRow, 'workspaceId' | 'userId'> & { isVerified: boolean },
   defaultRole: MemberRow['role'],
   joinedAt: Date,
 ): Promise<boolean> => {
-  const invitedAs = sql`case when ${members.invitedBy} is null then ${defaultRole} else ${members.role} end`
-  const role = keepsRole ? invitedAs : defaultRole
+  const isVoid = isNull(members.invitedBy)
   const joined = await db
     .update(members)
-    .set({ status: 'active', role, joinedAt })
+    .set({
+      status: 'active',
+      role: sql`case when ${isVoid} then ${defaultRole} else ${members.role} end`,
+      joinedAt,
+    })
     .where(
-      and(eq(members.workspaceId, workspaceId), eq(members.userId, userId), eq(members.status, 'invited')),
+      and(
+        eq(members.workspaceId, workspaceId),
+        eq(members.userId, userId),
+        eq(members.status, 'invited'),
+        isVerified ? undefined : isVoid,
+      ),
     )
     .returning({ userId: members.userId })
   return joined.length === 1

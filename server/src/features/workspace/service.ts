@@ -91,15 +91,16 @@ export const addMembers = (
   )
 
 /**
- * [SPACE-5] Whoever walks into an open space that they were invited to comes with the role of the invitation, if the
- * address that it went to is shown to be theirs; else, and where it is void ([ADM-3]), as whoever was not invited.
+ * [SPACE-5] Whoever walks into an open space that they were invited to comes with the role of the invitation, once the
+ * address that it went to is shown to be theirs: until then it is not used up. Where it is void ([ADM-3]) they come as
+ * whoever was not invited.
  */
 export const joinAsInvited = async (
   { db, clock, bus }: Services,
   { id: workspaceId, settings }: WorkspaceRow,
   { id: userId, isVerified }: { id: string; isVerified: boolean },
 ) => {
-  const joining = { workspaceId, userId, keepsRole: isVerified }
+  const joining = { workspaceId, userId, isVerified }
   const hasJoined = await joinInvited(db, joining, settings.defaultRole, clock())
   if (hasJoined) bus.emit('member:changed', { workspaceId, userId })
 }

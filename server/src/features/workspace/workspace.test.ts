@@ -136,10 +136,25 @@ describe('[SPACE-5] walking into an open space that one is invited to', () => {
     expect((await grace.call('POST v2/workspace/join', { workspaceId })).body.userRole).toBe('admin')
   })
 
-  it('and to nobody who has only typed it', async () => {
+  it('waits for them where somebody has only typed it', async () => {
     const { email, workspaceId } = await invitedAdmin('closed-to-typists')
+    const link = await tokenFor(server.origin, email, /invites you/)
     const eve = await register(server.origin, email)
-    expect((await eve.call('POST v2/workspace/join', { workspaceId })).body.userRole).toBe('user')
+    expect(await eve.call('POST v2/workspace/join', { workspaceId })).toMatchObject({
+      status: 403,
+      body: { code: 'VERIFY_EMAIL_FIRST' },
+    })
+    await eve.call('POST v2/auth/request-reset-password', { email })
+    const bearer = await tokenFor(server.origin, email, /new password/)
+    const password = 'purple monkey dishwasher 42'
+    const grace = createActor(server.origin)
+    await grace.call('POST v2/auth/reset-password', { password }, { bearer })
+    await grace.call('POST v2/auth/login', { email, password })
+    const joined = await grace.call('GET v2/workspace/accept-invite', {}, { bearer: link })
+    expect(joined.body.status).toBe('joined')
+    expect((await grace.call('GET v2/user/profile', {})).body.workspaces).toMatchObject([
+      { userRole: 'admin' },
+    ])
   })
 })
 
