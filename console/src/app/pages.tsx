@@ -35,7 +35,7 @@ export const pages: readonly Page[] = [
     path: '/address',
     label: 'Address',
     icon: <GlobalOutlined />,
-    Page: lazyPage(() => import('../domain/address-page.tsx').then((module) => module.AddressPage)),
+    Page: lazyPage(() => import('../address/address-page.tsx').then((module) => module.AddressPage)),
   },
 ]
 

@@ -1,11 +1,11 @@
-import { ReloadOutlined, WarningOutlined } from '@ant-design/icons'
 import type { TableColumnType } from 'antd'
-import { Button, Table } from 'antd'
+import { Table } from 'antd'
 import type { ReactNode } from 'react'
-import { counted, grouped } from '../ui/counted.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { TableSkeleton } from '../users/table-skeleton.tsx'
-import css from './guests.module.css'
+import { counted } from '../ui/counted.ts'
+import { ListFailed } from '../ui/list-failed.tsx'
+import { pagingOf } from '../ui/paging.ts'
+import css from '../ui/table.module.css'
+import { TableSkeleton } from '../ui/table-skeleton.tsx'
 
 interface GuestTableProps<T> {
   list: {
@@ -34,22 +34,11 @@ export function GuestTable<T extends object>({ list, columns, rowKey, words, emp
   const { query, page, pageSize, turnTo } = list
   const { data } = query
   if (query.isError && !data) {
-    return (
-      <EmptyState
-        isError
-        icon={<WarningOutlined />}
-        title="The list could not be loaded"
-        text={query.error?.message ?? ''}
-        action={
-          <Button icon={<ReloadOutlined />} onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    )
+    return <ListFailed message={query.error?.message ?? ''} onRetry={() => void query.refetch()} />
   }
   if (!data) return <TableSkeleton />
   if (data.rows.length === 0 && page === 1) return empty
+  const total = data.total ?? data.rows.length
   return (
     <Table
       className={css['table'] ?? ''}
@@ -60,16 +49,8 @@ export function GuestTable<T extends object>({ list, columns, rowKey, words, emp
       tableLayout="fixed"
       loading={query.isFetching && query.isPlaceholderData}
       pagination={{
-        current: page,
-        pageSize,
-        total: data.total ?? data.rows.length,
+        ...pagingOf({ current: page, pageSize, total }, counted(total, ...words)),
         onChange: turnTo,
-        placement: ['bottomEnd'],
-        showSizeChanger: {
-          options: [20, 50, 100].map((size) => ({ value: size, label: `${size} a page` })),
-          'aria-label': 'Rows a page',
-        },
-        showTotal: (total, [from, to]) => `${grouped(from)}–${grouped(to)} of ${counted(total, ...words)}`,
       }}
     />
   )

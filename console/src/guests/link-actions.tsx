@@ -1,7 +1,8 @@
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import { Button } from 'antd'
+import table from '../ui/table.module.css'
 import css from './guests.module.css'
-import { useCopy } from './use-copy.ts'
+import { useCopyLink } from './use-copy-link.ts'
 
 interface LinkActionsProps {
   link: GuestInvite
@@ -13,18 +14,18 @@ const ownerOf = ({ email }: GuestInvite) => (email ? `the link of ${email}` : 't
 
 /** What may still be done with a link: an invalidated one stays as it is. */
 export function LinkActions({ link, onChange, onInvalidate }: LinkActionsProps) {
-  const copy = useCopy()
+  const copy = useCopyLink()
   const whose = ownerOf(link)
   if (link.state === 'invalidated') return null
   return (
-    <div className={css['actions']}>
+    <div className={`${table['actions']} ${css['actions']}`}>
       {link.state === 'live' && (
         <>
           <Button
             size="small"
             type="text"
             aria-label={`Copy ${whose}`}
-            onClick={() => copy(link.url, 'Link copied.')}
+            onClick={() => void copy(link.url, 'Link copied.')}
           >
             Copy
           </Button>
@@ -34,7 +35,9 @@ export function LinkActions({ link, onChange, onInvalidate }: LinkActionsProps) 
               type="text"
               aria-label={`Website button for ${whose}: copy its script tag`}
               title="A script tag that puts a button for this link on your website"
-              onClick={() => copy(link.widget, 'Script tag copied. Paste it before </body> of your page.')}
+              onClick={() =>
+                void copy(link.widget, 'Script tag copied. Paste it before </body> of your page.')
+              }
             >
               Website button
             </Button>
@@ -47,7 +50,7 @@ export function LinkActions({ link, onChange, onInvalidate }: LinkActionsProps) 
       <Button
         size="small"
         type="text"
-        className={css['out'] ?? ''}
+        className={table['out'] ?? ''}
         aria-label={`Invalidate ${whose}`}
         onClick={onInvalidate}
       >

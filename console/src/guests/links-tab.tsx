@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Instant } from '../ui/instant.tsx'
+import table from '../ui/table.module.css'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { GuestTable } from './guest-table.tsx'
 import css from './guests.module.css'
@@ -91,7 +92,7 @@ const columns = (actions: Actions): Column[] => [
     title: 'Came in',
     width: 104,
     responsive: ['lg'],
-    className: css['date'] ?? '',
+    className: table['date'] ?? '',
     render: (_, link) => usesOf(link),
   },
   {
@@ -99,7 +100,7 @@ const columns = (actions: Actions): Column[] => [
     title: 'Ends',
     width: 148,
     responsive: ['lg'],
-    className: css['date'] ?? '',
+    className: table['date'] ?? '',
     render: (_, link) => endOf(link),
   },
   {

@@ -8,7 +8,7 @@ import { addressesIn, noAddressesIn } from '../users/addresses.ts'
 import css from './guests.module.css'
 import { USUAL_LIFETIME_MS } from './lifetimes.ts'
 import { LinkFields, MAX_USES_PROBLEM, maxUsesIn } from './link-fields.tsx'
-import { useCopy } from './use-copy.ts'
+import { useCopyLink } from './use-copy-link.ts'
 import type { Links } from './use-links.ts'
 
 const MAX_ADDRESSES = 500
@@ -154,7 +154,7 @@ interface MadeLinkProps {
 }
 
 function MadeLink({ link, isOpen, onDone, onClose }: MadeLinkProps) {
-  const copy = useCopy()
+  const copy = useCopyLink()
   return (
     <Modal
       open={isOpen}
@@ -178,7 +178,7 @@ function MadeLink({ link, isOpen, onDone, onClose }: MadeLinkProps) {
           />
         </label>
         <div>
-          <Button onClick={() => copy(link.url, 'Link copied.')}>Copy link</Button>
+          <Button onClick={() => void copy(link.url, 'Link copied.')}>Copy link</Button>
         </div>
         <label>
           <span>For your website: a button that leads here</span>
@@ -192,7 +192,7 @@ function MadeLink({ link, isOpen, onDone, onClose }: MadeLinkProps) {
         </label>
         <div>
           <Button
-            onClick={() => copy(link.widget, 'Script tag copied. Paste it before </body> of your page.')}
+            onClick={() => void copy(link.widget, 'Script tag copied. Paste it before </body> of your page.')}
           >
             Copy script tag
           </Button>

@@ -5,6 +5,7 @@ import type { TableColumnType } from 'antd'
 import { Avatar } from '../ui/avatar.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Instant } from '../ui/instant.tsx'
+import table from '../ui/table.module.css'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { GuestTable } from './guest-table.tsx'
 import css from './guests.module.css'
@@ -18,7 +19,7 @@ const by = ({ inviteId }: GuestUser) => (inviteId ? 'A guest link' : 'The door o
 
 function Who({ guest, children }: { guest: GuestUser; children?: React.ReactNode }) {
   return (
-    <div className={css['person']}>
+    <div className={table['person']}>
       <Avatar name={guest.name} image={guest.image} colour={avatarColour(guest.id)} />
       <div className={css['stacked']}>
         <span className={css['first']}>{guest.name}</span>
@@ -48,7 +49,7 @@ const wide: Column[] = [
     title: 'First came',
     width: 140,
     responsive: ['lg'],
-    className: css['date'] ?? '',
+    className: table['date'] ?? '',
     render: (_, { createdAt }) => <Instant at={createdAt} />,
   },
   {
@@ -56,14 +57,14 @@ const wide: Column[] = [
     title: 'Last seen',
     width: 140,
     responsive: ['lg'],
-    className: css['date'] ?? '',
+    className: table['date'] ?? '',
     render: (_, { lastSeenAt }) => <Instant at={lastSeenAt} />,
   },
   {
     key: 'visit',
     title: 'Visit',
     width: 210,
-    className: css['date'] ?? '',
+    className: table['date'] ?? '',
     render: (_, guest) => <Visit guest={guest} />,
   },
 ]

@@ -4,9 +4,9 @@ import type { TableColumnType } from 'antd'
 import type { Acting } from '../providers/access.ts'
 import type { Member } from '../providers/data.ts'
 import { Instant } from '../ui/instant.tsx'
+import css from '../ui/table.module.css'
 import type { ColumnKey } from './column-choice.ts'
 import { CHOOSABLE_COLUMNS } from './column-choice.ts'
-import css from './people-table.module.css'
 import { PersonCell } from './person-cell.tsx'
 import { RoleCell } from './role-cell.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -65,7 +65,6 @@ export function peopleColumns({
       title: 'Name',
       sorter: true,
       sortOrder: getDefaultSortOrder('name', sorters) ?? null,
-      className: css['first'] ?? '',
       render: (_, member) => (
         <PersonCell member={member} isSelf={member.userId === acting.userId}>
           {isNarrow && cells.role(member)}

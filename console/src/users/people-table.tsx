@@ -1,16 +1,18 @@
-import { ReloadOutlined, SearchOutlined, TeamOutlined, WarningOutlined } from '@ant-design/icons'
+import { SearchOutlined, TeamOutlined } from '@ant-design/icons'
 import { Button, Table } from 'antd'
 import { useMemo } from 'react'
 import { useAtom } from '../app/use-atom.ts'
 import { state } from '../session.ts'
-import { counted, grouped } from '../ui/counted.ts'
+import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListFailed } from '../ui/list-failed.tsx'
+import { pagingOf } from '../ui/paging.ts'
+import css from '../ui/table.module.css'
+import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import type { ColumnChoice } from './column-choice.ts'
 import { columnsFor } from './column-choice.ts'
 import { peopleColumns } from './columns.tsx'
-import css from './people-table.module.css'
-import { TableSkeleton } from './table-skeleton.tsx'
 import { useMemberChange } from './use-member-change.ts'
 import type { People } from './use-people.ts'
 
@@ -40,7 +42,7 @@ export function PeopleTable({ people, choice, onInvite }: PeopleTableProps) {
   )
   const { data } = tableQuery
   if (tableQuery.isError)
-    return <Failed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />
+    return <ListFailed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />
   // Until the answer is there the list still holds what was shown before: rows of another status are none of this one.
   if (!data || data['type'] !== people.type) return <TableSkeleton />
   if (data.total === 0 && data.data.length === 0) {
@@ -62,34 +64,10 @@ export function PeopleTable({ people, choice, onInvite }: PeopleTableProps) {
       tableLayout={isNarrow ? 'fixed' : 'auto'}
       loading={tableQuery.isFetching && tableQuery.isPlaceholderData}
       showSorterTooltip={false}
-      pagination={{
-        current: currentPage,
-        pageSize,
-        total: data.total,
-        placement: ['bottomEnd'],
-        showSizeChanger: {
-          options: [20, 50, 100].map((size) => ({ value: size, label: `${size} a page` })),
-          'aria-label': 'Rows a page',
-        },
-        showTotal: (total, [from, to]) =>
-          `${grouped(from)}–${grouped(to)} of ${about}${counted(total, 'person', 'people')}`,
-      }}
-    />
-  )
-}
-
-function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <EmptyState
-      isError
-      icon={<WarningOutlined />}
-      title="The list could not be loaded"
-      text={message}
-      action={
-        <Button icon={<ReloadOutlined />} onClick={onRetry}>
-          Try again
-        </Button>
-      }
+      pagination={pagingOf(
+        { current: currentPage, pageSize, total: data.total },
+        `${about}${counted(data.total, 'person', 'people')}`,
+      )}
     />
   )
 }

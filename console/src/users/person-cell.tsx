@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Member } from '../providers/data.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import table from '../ui/table.module.css'
 import css from './people-table.module.css'
 
 interface PersonCellProps {
@@ -14,7 +15,7 @@ interface PersonCellProps {
 export function PersonCell({ member, isSelf, children }: PersonCellProps) {
   const { name, email, image, colour } = member
   return (
-    <div className={css['person']}>
+    <div className={table['person']}>
       <Avatar name={name || email} image={image} colour={colour} />
       <div className={css['names']}>
         <span className={css['name']}>

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { Acting } from '../providers/access.ts'
 import { mayDo } from '../providers/access.ts'
 import type { Member } from '../providers/data.ts'
-import css from './people-table.module.css'
+import css from '../ui/table.module.css'
 import { useInvite } from './use-invite.ts'
 
 interface RowActionsProps {

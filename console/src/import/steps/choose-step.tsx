@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { grouped } from '../../ui/counted.ts'
+import { Note } from '../../ui/note.tsx'
 import { MAX_ROWS } from '../csv/limits.ts'
 import { writeCsv } from '../csv/write-csv.ts'
 import type { Import } from '../use-import.ts'
 import { downloadFile } from './download-file.ts'
 import { DropZone } from './drop-zone.tsx'
-import { Note } from './note.tsx'
 import { PastImports } from './past-imports.tsx'
 import css from './steps.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
+import { Note } from '../../ui/note.tsx'
 import type { Import } from '../use-import.ts'
-import { Note } from './note.tsx'
 
 /** Whether the space has been asked who is in it already. */
 export function Comparison({ job }: { job: Import }) {

@@ -1,11 +1,11 @@
 import { Button } from 'antd'
+import { Note } from '../../ui/note.tsx'
 import type { Header } from '../csv/headers.ts'
 import type { Field } from '../csv/mapping.ts'
 import { FIELD_LABELS, FIELDS } from '../csv/mapping.ts'
 import type { Import } from '../use-import.ts'
 import { FileFacts } from './file-facts.tsx'
 import css from './map-step.module.css'
-import { Note } from './note.tsx'
 import steps from './steps.module.css'
 
 const headerProblems: Record<NonNullable<Header['problem']>, string> = {

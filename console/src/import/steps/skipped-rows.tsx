@@ -1,9 +1,9 @@
 import { counted } from '../../ui/counted.ts'
+import { Note } from '../../ui/note.tsx'
 import type { Counts } from '../check/table.ts'
 import type { Import } from '../use-import.ts'
 import type { ImportMode } from '../work/outcome.ts'
 import { DownloadRows } from './download-rows.tsx'
-import { Note } from './note.tsx'
 
 /** How many rows an import in this mode would leave out, and which, before it does. */
 export function SkippedRows({ job, counts, mode }: { job: Import; counts: Counts; mode: ImportMode }) {

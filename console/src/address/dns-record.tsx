@@ -1,6 +1,6 @@
 import type { OwnDomain } from '@metapyra/contract/entities/domain'
+import { CopyButton } from '../ui/copy-button.tsx'
 import css from './address-page.module.css'
-import { CopyButton } from './copy-button.tsx'
 
 /** A record as the forms of DNS providers ask for it, each part to copy. */
 export function DnsRecord({ record: { name, type, value } }: { record: OwnDomain['record'] }) {

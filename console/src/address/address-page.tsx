@@ -1,10 +1,10 @@
 import { ReloadOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import css from './address-page.module.css'
 import { ClaimForm } from './claim-form.tsx'
-import { CopyButton } from './copy-button.tsx'
 import { OwnDomainCard } from './own-domain-card.tsx'
 import { useAddress } from './use-address.ts'
 

@@ -1,4 +1,4 @@
-import css from './people-table.module.css'
+import css from './table-skeleton.module.css'
 
 const rows = Array.from({ length: 8 }, (_, row) => row)
 
