@@ -48,7 +48,10 @@ describe('a guest comes in', () => {
     expect(await page.evaluate(() => location.pathname + location.search)).toBe('/g/')
     await page.reload()
     await expectAccessible(page)
-    await comeIn(page, 'Grace from the mail')
+    await comeIn(page, 'Grace from the mail', async () => {
+      // They have no account whose address could be confirmed.
+      expect(await page.getByText('Confirm your address').count()).toBe(0)
+    })
     await openChat(page)
     await write(page, 'hello from a guest')
     await expectSaid(page, 'hello from a guest')

@@ -40,10 +40,12 @@ export const openToGuests = async (served: Served) => {
 export const someAddress = () => `${randomUUID()}@example.com`
 
 /** Through the door of a link, the welcome page and into the room. */
-export const comeIn = async (page: Page, name: string) => {
+export const comeIn = async (page: Page, name: string, atWelcome?: () => Promise<void>) => {
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Come in' }).click()
   await page.waitForURL('**/welcome')
+  await page.getByRole('button', { name: 'Enter the space' }).waitFor()
+  await atWelcome?.()
   await page.getByRole('button', { name: 'Enter the space' }).click()
   await inside(page)
 }
