@@ -49,8 +49,9 @@ export function CountryField({ countryCode, onChange }: CountryFieldProps) {
         }}
         end={
           country && (
-            <span className={css.flag} title={country.name} aria-hidden="true">
-              {country.flag}
+            // Not its flag: machines without a font of them show boxes.
+            <span className={css.code} aria-hidden="true">
+              {country.code}
             </span>
           )
         }
@@ -59,7 +60,7 @@ export function CountryField({ countryCode, onChange }: CountryFieldProps) {
       <datalist id={id}>
         {countries.map((one) => (
           <option key={one.code} value={labelOf(one)}>
-            {one.flag} {one.region}
+            {one.region}
           </option>
         ))}
       </datalist>
