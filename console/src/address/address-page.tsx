@@ -1,4 +1,5 @@
 import { ReloadOutlined, WarningOutlined } from '@ant-design/icons'
+import type { SpaceAddress } from '@metapyra/contract/entities/domain'
 import { Button } from 'antd'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -9,6 +10,10 @@ import { OwnDomainCard } from './own-domain-card.tsx'
 import { useAddress } from './use-address.ts'
 
 const withoutScheme = (origin: string) => origin.replace(/^\w+:\/\//, '')
+
+/** Into the space itself: the plain host is the front of the product. */
+const linkTo = ({ origin, canHaveOwn, label }: SpaceAddress) =>
+  canHaveOwn ? `${origin}/space` : `${origin}/space?space=${label}`
 
 export function AddressPage() {
   const address = useAddress()
@@ -36,7 +41,7 @@ export function AddressPage() {
             <h2 id="address-given">The address we gave you</h2>
             <div className={css['address']}>
               <code>{withoutScheme(data.origin)}</code>
-              <CopyButton text={data.origin} what="the address" />
+              <CopyButton text={linkTo(data)} what="the address" />
             </div>
             <p className={css['muted']}>
               {data.canHaveOwn

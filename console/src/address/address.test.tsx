@@ -102,6 +102,19 @@ it('shows the address that the space was given, and asks for a domain', async ()
   expect(text()).toContain('Waiting for its record')
 })
 
+it.each([
+  ['its host', true, 'https://acme.app.example/space'],
+  ['its query, where spaces have no hosts', false, 'https://acme.app.example/space?space=acme'],
+])('copies an address that opens the space itself, by %s', async (_how, canHaveOwn, link) => {
+  const writeText = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  address = { ...given, canHaveOwn }
+  await open()
+  await shows('acme.app.example')
+  await click('Copy')
+  expect(writeText).toHaveBeenCalledWith(link)
+})
+
 it('says what is wrong with a domain in the server’s words, beside the field', async () => {
   answers['POST v2/admin/workspace/own-domain'] = () => taken
   await open()
