@@ -58,6 +58,7 @@ export const publicScreens: Screen[] = [
       await page.getByLabel('New password', { exact: true }).fill('another horse battery')
       await button(page, 'Set password').click()
       await saysThatLinkIsGarbled(page)
+      await page.getByRole('link', { name: 'Ask for a new one' }).waitFor()
     },
   },
   {
@@ -66,6 +67,7 @@ export const publicScreens: Screen[] = [
     ready: async (page) => {
       await button(page, 'Confirm address').click()
       await saysThatLinkIsGarbled(page)
+      await page.getByRole('link', { name: 'Log in for a new one' }).waitFor()
     },
   },
   {

@@ -4,8 +4,10 @@ import { Button } from '../design/button.tsx'
 import { Form } from '../design/form.tsx'
 import { FormPage } from '../design/form-page.tsx'
 import { useForm } from '../design/use-form.ts'
+import { useStore } from '../design/use-store.ts'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { keptLinks, session } from '../session.ts'
+import { AppLink } from '../shell/app-link.tsx'
 import { useLinkToken } from './link-token.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
@@ -13,6 +15,7 @@ export const title = 'New password'
 
 export function Screen({ route }: { route: Route }) {
   const token = useLinkToken(route)
+  const isNobody = !useStore(session.state.$user)
   const form = useForm(async ({ password = '' }) => {
     const { message } = await session.api('POST v2/auth/reset-password', { password }, { bearer: token })
     keptLinks.forget(route.path)
@@ -26,6 +29,13 @@ export function Screen({ route }: { route: Route }) {
       title="Set a new password"
       lead="You will be logged out everywhere else."
       beside={<RoomBeside />}
+      foot={
+        isNobody && (
+          <>
+            The link does not work? <AppLink href="/forgot-password">Ask for a new one</AppLink>
+          </>
+        )
+      }
     >
       <Form form={form}>
         <NewPasswordField label="New password" />

@@ -54,13 +54,31 @@ function ConfirmAddress({ route, type }: { route: Route; type: keyof typeof asks
   })
   if (confirmed) return <Confirmed answer={confirmed} isChange={type !== 'email'} />
   return (
-    <FormPage title={asks[type].title} lead={asks[type].lead} beside={<RoomBeside />}>
+    <FormPage
+      title={asks[type].title}
+      lead={asks[type].lead}
+      beside={<RoomBeside />}
+      foot={type === 'email' && <AnotherLink />}
+    >
       <Form form={form}>
         <Button type="submit" isWide isBusy={form.isSending}>
           {type === 'change-old' ? 'Confirm the change' : 'Confirm address'}
         </Button>
       </Form>
     </FormPage>
+  )
+}
+
+/** Where a link is asked for anew: the list of spaces has the notice for it. */
+function AnotherLink() {
+  const user = useStore(session.state.$user)
+  return (
+    <>
+      The link does not work?{' '}
+      <AppLink href={user ? '/join' : '/login'}>
+        {user ? 'Ask for a new one' : 'Log in for a new one'}
+      </AppLink>
+    </>
   )
 }
 
