@@ -93,6 +93,8 @@ describe('oneself, in the space', () => {
     const [listed, told] = await Promise.all([people.getByRole('list').boundingBox(), notice.boundingBox()])
     if (!listed || !told) throw new Error('the list or the notice is not shown')
     expect(told.y - listed.y - listed.height).toBeGreaterThanOrEqual(8)
+    // Whoever runs the space can do something about it.
+    expect(await notice.getByRole('link', { name: 'Invite people' }).getAttribute('href')).toMatch(/\/admin$/)
   })
 
   it('the tab is called by the space, and counts what is unread there', async () => {

@@ -1,6 +1,7 @@
 import type { Person } from '@metapyra/contract/realtime'
 import type { ReactNode } from 'react'
 import { Avatar } from '../design/avatar.tsx'
+import { buttonClass } from '../design/button.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { Icon } from '../design/icon.tsx'
 import { chat } from '../design/icons/action.ts'
@@ -13,6 +14,8 @@ interface PeopleListProps {
   unreadOf(personId: string): number
   onGoTo(personId: string): void
   onMessage(personId: string): void
+  /** Where whoever runs the space brings people in. */
+  adminHref: string | false | null
 }
 
 const roleWords: Partial<Record<Person['role'], string>> = {
@@ -25,7 +28,7 @@ const roleWords: Partial<Record<Person['role'], string>> = {
 const mayWrite = ({ role }: Person): boolean => role !== 'guest' && role !== 'anonymous'
 
 /** The room in words: who is here, and the ways to them. */
-export function PeopleList({ self, people, unreadOf, onGoTo, onMessage }: PeopleListProps) {
+export function PeopleList({ self, people, unreadOf, onGoTo, onMessage, adminHref }: PeopleListProps) {
   return (
     <div className={css.scroll}>
       <ul>
@@ -49,7 +52,17 @@ export function PeopleList({ self, people, unreadOf, onGoTo, onMessage }: People
         ))}
       </ul>
       {people.length === 0 && (
-        <EmptyState>Nobody else is here yet. Who comes in appears in the room.</EmptyState>
+        <EmptyState
+          action={
+            adminHref && (
+              <a className={buttonClass({ kind: 'plain' })} href={adminHref}>
+                Invite people
+              </a>
+            )
+          }
+        >
+          Nobody else is here yet.
+        </EmptyState>
       )}
     </div>
   )

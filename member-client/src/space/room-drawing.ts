@@ -4,12 +4,13 @@ import { drawings } from './furniture-drawing.ts'
 import type { Item, Room } from './room-plan.ts'
 import { planOf } from './room-plan.ts'
 
-/** Windows along the far wall: their left edges and width. */
+/** Windows along the far wall, as far as its board: their left edges and width. */
 const WINDOW = { every: 5.2, width: 3.2, from: 1.2 }
 
 const windowsOf = (room: Room): number[] => {
   const lefts: number[] = []
-  for (let x = WINDOW.from; x + WINDOW.width < room.width; x += WINDOW.every) lefts.push(x)
+  const end = planOf(room).find(({ kind }) => kind === 'board')?.x ?? room.width
+  for (let x = WINDOW.from; x + WINDOW.width < end; x += WINDOW.every) lefts.push(x)
   return lefts
 }
 

@@ -85,6 +85,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   ]
   useShortcuts(groups.flat())
 
+  const adminHref = workspace && isAdminOf(spaceId) && adminUrl(workspace.domain)
   const isConnected = connection === 'open' || connection === 'paused'
   const here = people.length + (presence ? 1 : 0)
   const hasPeople = panels.people && presence !== null
@@ -95,7 +96,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
       <header className={css.title} data-edge="top">
         <h1>{space.name}</h1>
         <p>{presence ? (here === 1 ? 'Only you are here' : `${here} people here`) : 'Coming in…'}</p>
-        {workspace && isAdminOf(spaceId) && <a href={adminUrl(workspace.domain)}>Manage</a>}
+        {adminHref && <a href={adminHref}>Manage</a>}
       </header>
       <ConnectionBanner connection={connection} />
 
@@ -107,6 +108,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
             unreadOf={(id) => conversations[id]?.unread ?? 0}
             onGoTo={live.goTo}
             onMessage={openChat}
+            adminHref={adminHref}
           />
         </Panel>
       )}
