@@ -27,7 +27,7 @@ const groups = [
   // What several forms share.
   {
     name: 'forms',
-    test: /src\/(design\/(dialog|field|form|icons\/field|notice|page\.|password|select|top-bar|use-(form|id))|account\/([a-z-]+-(banner|buttons|email|field|marks|form|notice|token)|account|invitation)\.|scene\/room)/,
+    test: /src\/(design\/(dialog|field|form|icons\/field|mail-field|notice|page\.|password|top-bar|use-(form|id))|account\/([a-z-]+-(banner|buttons|email|field|marks|form|notice|token)|account|invitation)\.|scene\/room)/,
   },
 ]
 

@@ -1,23 +1,16 @@
-import { Field } from '../design/field.tsx'
+import { MailField } from '../design/mail-field.tsx'
 import { $typedEmail } from './typed-email.ts'
 
 interface EmailFieldProps {
   /** An address that is not to be changed: the invitation is for it alone. */
   locked?: string
-  autoComplete?: 'username' | 'email'
 }
 
-export function EmailField({ locked, autoComplete = 'username' }: EmailFieldProps) {
+/** What one logs in by, kept from one screen of the account to the next. */
+export function EmailField({ locked }: EmailFieldProps) {
   return (
-    <Field
-      label="Mail address"
-      name="email"
-      type="email"
-      inputMode="email"
-      autoComplete={autoComplete}
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={254}
+    <MailField
+      autoComplete="username"
       readOnly={locked !== undefined}
       defaultValue={locked ?? $typedEmail.get()}
       onInput={(event) => $typedEmail.set(event.currentTarget.value)}

@@ -18,6 +18,8 @@ import { UseCaseField } from './use-case-field.tsx'
 
 export const title = 'Create a space'
 
+/** What is shown is what is sent. */
+const pairs = (words: readonly string[]) => words.map((word) => [word, word] as const)
 const sizes = ['1–10', '11–50', '51–200', '201–1000', 'More than 1000']
 
 const create = async ({ name = '', domain = '', ...optional }: Values) => {
@@ -63,8 +65,13 @@ export function Screen() {
             maxLength={120}
             required={false}
           />
-          <SelectField label="Industry" name="industryName" options={config?.industryConfig ?? []} />
-          <SelectField label="People" name="companySize" options={sizes} />
+          <SelectField
+            label="Industry"
+            name="industryName"
+            options={pairs(config?.industryConfig ?? [])}
+            isOptional
+          />
+          <SelectField label="People" name="companySize" options={pairs(sizes)} isOptional />
         </details>
         <Button type="submit" isWide isBusy={form.isSending}>
           Create space

@@ -1,40 +1,27 @@
 import type { TextareaHTMLAttributes } from 'react'
-import { useContext } from 'react'
-import * as css from './field.module.css'
-import { FormErrors } from './form-errors.ts'
-import * as own from './text-field.module.css'
-import { useId } from './use-id.ts'
+import { FieldFrame } from './field-frame.tsx'
+import * as css from './text-field.module.css'
 
 interface TextFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string
   name: string
+  isOptional?: boolean
+  /** What is wrong, where the form itself does not know it. */
+  problem?: string | null
 }
 
 /** A labelled field of several lines, that grows with what is written. */
-export function TextField({ label, name, required = true, ...area }: TextFieldProps) {
-  const id = useId()
-  const error = useContext(FormErrors)[name]
+export function TextField({
+  label,
+  name,
+  problem,
+  required = true,
+  isOptional = !required,
+  ...area
+}: TextFieldProps) {
   return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
-        {label}
-        {!required && <span className={css.optional}> (optional)</span>}
-      </label>
-      <div className={css.frame} data-invalid={error ? '' : undefined}>
-        <textarea
-          {...area}
-          id={id}
-          name={name}
-          required={required}
-          className={own.area}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-note` : undefined}
-          data-label={label}
-        />
-      </div>
-      <div className={css.note} id={`${id}-note`} aria-live="polite">
-        {error && <span className={css.error}>{error}</span>}
-      </div>
-    </div>
+    <FieldFrame {...{ label, name, problem, required, isOptional }}>
+      {(control) => <textarea {...area} {...control} className={css.area} />}
+    </FieldFrame>
   )
 }

@@ -1,6 +1,4 @@
-import * as fieldCss from '../design/field.module.css'
-import { useId } from '../design/use-id.ts'
-import * as css from './invite-tab.module.css'
+import { TextField } from '../design/text-field.tsx'
 
 /** Addresses out of whatever was pasted: commas, semicolons, spaces or lines between them. */
 export const addressesIn = (text: string): string[] => [
@@ -14,27 +12,16 @@ export const addressesIn = (text: string): string[] => [
 
 /** Several lines, which an input of one would run together. */
 export function AddressesField({ problem }: { problem: string | null }) {
-  const id = useId()
   return (
-    <div className={fieldCss.field}>
-      <label className={fieldCss.label} htmlFor={id}>
-        Mail addresses
-      </label>
-      <div className={fieldCss.frame} data-invalid={problem ? '' : undefined}>
-        <textarea
-          id={id}
-          name="emailList"
-          className={css.addresses}
-          rows={3}
-          autoComplete="off"
-          placeholder="ann@acme.com, bob@acme.com"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-note` : undefined}
-        />
-      </div>
-      <div className={fieldCss.note} id={`${id}-note`} aria-live="polite">
-        {problem && <span className={fieldCss.error}>{problem}</span>}
-      </div>
-    </div>
+    <TextField
+      label="Mail addresses"
+      name="emailList"
+      required={false}
+      isOptional={false}
+      problem={problem}
+      rows={3}
+      autoComplete="off"
+      placeholder="ann@acme.com, bob@acme.com"
+    />
   )
 }

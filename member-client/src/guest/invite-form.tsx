@@ -2,9 +2,9 @@ import type { Reply } from '@metapyra/contract/calls'
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
-import { ChoiceField } from '../design/choice-field.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { SelectField } from '../design/select-field.tsx'
 import type { Values } from '../design/use-form.ts'
 import { useForm } from '../design/use-form.ts'
 import { session } from '../session.ts'
@@ -62,7 +62,7 @@ export function InviteForm({ onMade }: { onMade(made: Made): void }) {
         ))}
       </div>
       {way === 'mail' && <AddressesField problem={problem} />}
-      <ChoiceField label="Good for" name="lifetimeMs" options={lifetimes} />
+      <SelectField label="Good for" name="lifetimeMs" options={lifetimes} />
       <Field
         label="How many may come in by it"
         name="maxUses"
@@ -74,7 +74,7 @@ export function InviteForm({ onMade }: { onMade(made: Made): void }) {
         autoComplete="off"
       />
       {way === 'open' && (
-        <ChoiceField label="Corner of its button on a website" name="position" options={corners} />
+        <SelectField label="Corner of its button on a website" name="position" options={corners} />
       )}
       <Button type="submit" isWide isBusy={form.isSending}>
         {way === 'mail' ? 'Send invitations' : 'Make the link'}

@@ -1,9 +1,9 @@
 import { Field } from '../design/field.tsx'
+import { MailField } from '../design/mail-field.tsx'
 import { TextField } from '../design/text-field.tsx'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
 import * as css from './dialogs.module.css'
-import { MailField } from './mail-field.tsx'
 import { SentForm } from './sent-form.tsx'
 import { useSentForm } from './use-sent-form.ts'
 
@@ -51,7 +51,7 @@ export function SenderFields() {
   return (
     <>
       <Field label="Name" name="name" autoComplete="name" maxLength={120} defaultValue={user?.name} />
-      <MailField value={user?.email ?? undefined} />
+      <MailField defaultValue={user?.email ?? undefined} />
     </>
   )
 }

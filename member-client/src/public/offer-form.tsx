@@ -1,5 +1,5 @@
 import { PLANS } from '@metapyra/contract/plans'
-import { ChoiceField } from '../design/choice-field.tsx'
+import { SelectField } from '../design/select-field.tsx'
 import { TextField } from '../design/text-field.tsx'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
@@ -42,7 +42,7 @@ function SpaceOffer({
       <p className={css.lead}>
         {nameOf(planCode)}. We answer by mail, with the price for your number of members.
       </p>
-      <ChoiceField
+      <SelectField
         label="For the space"
         name="workspaceId"
         options={spaces.map(({ id, name }) => [id, name] as const)}

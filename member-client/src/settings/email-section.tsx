@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { ResendNotice } from '../account/resend-notice.tsx'
 import { useAskedCaptcha } from '../captcha/use-asked-captcha.tsx'
 import { Button } from '../design/button.tsx'
-import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { MailField } from '../design/mail-field.tsx'
 import { Notice } from '../design/notice.tsx'
 import { PasswordField } from '../design/password-field.tsx'
 import { useForm } from '../design/use-form.ts'
@@ -95,15 +95,8 @@ function ChangeForm({ hasPassword, onSent, onCancel }: ChangeFormProps) {
   )
   return (
     <Form form={form}>
-      <Field
+      <MailField
         label="New mail address"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         autoFocus
         hint="We mail both addresses; nothing changes before both have confirmed it."
       />
