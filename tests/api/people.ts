@@ -104,9 +104,12 @@ export const seedPeople = async ({ db, secrets }: Seeding): Promise<Seeded> => {
 }
 
 /** A server with the people of the matrix in it. */
-export const startWithPeople = async (): Promise<{ server: Server; seeded: Seeded }> => {
+export const startWithPeople = async (
+  env: Record<string, string> = {},
+): Promise<{ server: Server; seeded: Seeded }> => {
   let seeded: Seeded | undefined
   const server = await startServer({
+    env,
     seed: async (seeding) => {
       seeded = await seedPeople(seeding)
     },

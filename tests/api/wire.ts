@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { Agent, IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:http'
 
 /** Longer than any call may take; a test that meets it has found a hang. */
@@ -20,6 +20,8 @@ export interface Letter {
   body?: string | Uint8Array
   /** The sender's own address within 127.0.0.0/8: limits are counted by address. */
   from?: string
+  /** Keeps connections for the next letter; without one, each has its own. */
+  agent?: Agent
 }
 
 /** One HTTP request with exactly these headers, `Host` and `Origin` included, as fetch would not let one say. */
@@ -30,9 +32,11 @@ export const send = ({
   headers = {},
   body,
   from = '127.0.0.1',
+  agent,
 }: Letter): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, method, path, headers, localAddress: from, agent: false })
+    const to = { host: '127.0.0.1', port, method, path, headers, localAddress: from }
+    const sent = request({ ...to, agent: agent ?? false })
     sent.setTimeout(HANG_MS, () =>
       sent.destroy(new Error(`No answer within ${HANG_MS} ms: ${method} ${path}`)),
     )
