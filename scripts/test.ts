@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseCLI, startVitest } from 'vitest/node'
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium, findHeadlessShell } from './chromium.ts'
 import { buildClients } from './clients.ts'
 import { root } from './setup.mjs'
 import { reportRun } from './test-report.ts'
@@ -26,6 +26,8 @@ if (wantsBrowser) {
   if (built.length > 0) process.stdout.write(`Built ${built.join(' and ')}\n`)
   const chromium = ensureChromium()
   if (chromium !== undefined) {
+    // Whoever names a Chromium wants that one.
+    process.env.HEADLESS_CHROMIUM_PATH ??= process.env.CHROMIUM_PATH ?? findHeadlessShell() ?? chromium
     process.env.CHROMIUM_PATH = chromium
   } else {
     notes.push('e2e: NOT RUN: there is no Chromium here and none could be installed. Set CHROMIUM_PATH.')

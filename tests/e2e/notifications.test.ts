@@ -7,7 +7,7 @@ import type { Live } from '../api/live.ts'
 import { connected, openSocket } from '../api/live.ts'
 import { found, invite, PASSWORD, register } from '../api/register.ts'
 import type { Person } from './browser.ts'
-import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import { expectAccessible, launchWholeBrowser, newPerson } from './browser.ts'
 import { picture } from './pictures.ts'
 import type { Served } from './served.ts'
 import { serve } from './served.ts'
@@ -31,7 +31,7 @@ describe('somebody who works elsewhere', () => {
 
   beforeAll(async () => {
     served = await serve()
-    browser = await launchBrowser()
+    browser = await launchWholeBrowser()
     const people = { someone: () => new Actor(served.port) }
     const owner = await found(people)
     const colleague = await register(people)
@@ -159,7 +159,7 @@ describe('a browser that allows none of it', () => {
   let served: Served
   beforeAll(async () => {
     served = await serve()
-    browser = await launchBrowser()
+    browser = await launchWholeBrowser()
   })
   afterAll(async () => {
     await browser?.close()
