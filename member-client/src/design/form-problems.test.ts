@@ -18,6 +18,15 @@ test('what inputs ask for is said in our words, each at its field', () => {
   expect(firstInvalid(form, problemsOf(form))?.name).toBe('name')
 })
 
+test.each([
+  ['New mail address', 'Enter your new mail address.'],
+  ['Your password', 'Enter your password.'],
+  ['Name of the space', 'Enter the name of the space.'],
+  ['What do you need?', 'Write a few words here.'],
+])('what is missing under %s is asked for in a whole sentence', (label, sentence) => {
+  expect(problemsOf(formOf(`<input name="one" required data-label="${label}">`))).toEqual({ one: sentence })
+})
+
 test('blanks are nothing, where something is asked for', () => {
   const form = formOf('<input name="name" required data-label="Name" value="   ">')
   expect(problemsOf(form)).toEqual({ name: 'Enter your name.' })

@@ -10,13 +10,19 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
 
 const labelOf = (control: Control) => (control.dataset['label'] ?? 'this').toLowerCase()
 
+/** By its label: a question wants an answer, `name of the space` is not one's own name, `your password` is. */
+const missing = (label: string): string => {
+  if (label.endsWith('?')) return 'Write a few words here.'
+  return `Enter ${/^(your|the) /.test(label) ? '' : / of /.test(label) ? 'the ' : 'your '}${label}.`
+}
+
 /** What the input itself asks for, in our words: the browser's differ by browser and language. */
 const problemOf = (control: Control): string | undefined => {
   const { validity } = control
   // Blanks are nothing to us, and a name to the browser.
   const isBlank = control.required && control.type !== 'password' && control.value.trim() === ''
   if (validity.valid && !isBlank) return undefined
-  if (validity.valueMissing || isBlank) return `Enter your ${labelOf(control)}.`.replace('your the', 'the')
+  if (validity.valueMissing || isBlank) return missing(labelOf(control))
   if (validity.typeMismatch && control.type === 'email') return 'Enter a mail address like name@example.com.'
   if (validity.tooShort && 'minLength' in control) return `Use at least ${control.minLength} characters.`
   if (validity.patternMismatch) return control.title
