@@ -27,7 +27,9 @@ export function Screen() {
         <div className={css.words}>
           <h1>{sending.sent ? 'We have your application' : 'Become a partner'}</h1>
           <p>
-            Tell us what you do and for whom. Somebody from our team reads it and answers to your address.
+            {sending.sent
+              ? 'Somebody from our team reads it and answers to your address.'
+              : 'Tell us what you do and for whom. Somebody from our team reads it and answers to your address.'}
           </p>
           <h2>What happens then</h2>
           <ol>
