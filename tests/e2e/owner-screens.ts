@@ -12,6 +12,18 @@ const inList = async (page: Page) => {
   await page.getByRole('cell').first().waitFor()
 }
 
+const settingsTab = (tab: string, shown: (page: Page) => Promise<unknown>): Screen => ({
+  name: `settings-${tab.toLowerCase()}`,
+  path: '/space',
+  isInSpace: true,
+  ready: async (page) => {
+    await inRoom(page)
+    await button(page, /^You/).click()
+    await page.getByRole('tab', { name: tab }).click()
+    await shown(page)
+  },
+})
+
 /** What an owner of a lively space sees. */
 export const ownerScreens: Screen[] = [
   {
@@ -125,17 +137,9 @@ export const ownerScreens: Screen[] = [
       await page.getByText('No guest has been invited yet').waitFor()
     },
   },
-  {
-    name: 'settings-guests',
-    path: '/space',
-    isInSpace: true,
-    ready: async (page) => {
-      await inRoom(page)
-      await button(page, /^You/).click()
-      await page.getByRole('tab', { name: 'Guests' }).click()
-      await button(page, 'Let guests in').waitFor()
-    },
-  },
+  settingsTab('Security', (page) => button(page, 'Change password').waitFor()),
+  settingsTab('Devices', (page) => page.getByText('This browser', { exact: true }).waitFor()),
+  settingsTab('Guests', (page) => button(page, 'Let guests in').waitFor()),
   {
     name: 'console-address',
     path: '/admin/address',

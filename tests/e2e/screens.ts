@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { DEMO } from './demo.ts'
+import { openToGuests } from './guests.ts'
 import type { Served } from './served.ts'
 
 /** What a screen may need beyond its page: the server's mail, and the address of somebody who is new. */
@@ -114,6 +115,19 @@ export const publicScreens: Screen[] = [
   { name: 'link-signed-out', path: '/link-outlook-calendar?code=c', ready: heading('Log in first') },
   { name: 'payment-status', path: '/payment_status', ready: heading('Nothing to show here') },
   { name: 'not-found', path: '/no-such-page', ready: heading('There is nothing at this address') },
+  {
+    name: 'guest-door',
+    path: async ({ served }) => (await (await openToGuests(served)).link()).url,
+    ready: async (page) => {
+      await page.getByRole('heading', { name: /^Visit Space/ }).waitFor()
+      await page.getByRole('radio').first().waitFor()
+    },
+  },
+  {
+    name: 'anonymous-door',
+    path: async ({ served }) => `${(await openToGuests(served)).origin}/space`,
+    ready: (page) => button(page, 'Come in').waitFor(),
+  },
 ]
 
 /** What somebody sees who has just registered: first with an address to confirm, then with a confirmed one. */
