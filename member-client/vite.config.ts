@@ -71,8 +71,7 @@ export default defineConfig(({ command }) => ({
       treeshake: { moduleSideEffects: [{ test: /socket\.io-client/, sideEffects: false }] },
       output: {
         // Seven letters: with six, the bundler refuses more than 64 chunks.
-        chunkFileNames: ({ name }) =>
-          /^(shell|pages|parts|forms)$/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        chunkFileNames: ({ name }) => (name === 'shell' ? 'assets/shell-[hash:7].js' : 'assets/[hash:7].js'),
         // Each is named in the lists of what screens are made of, which every page carries.
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: chunks,
