@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, isNull } from '../../db/drizzle.ts'
+import { and, eq, isNull, sql } from '../../db/drizzle.ts'
 import { hasNoIdentity, lockUserByEmail } from './identities.queries.ts'
 import { users } from './tables.ts'
 
@@ -7,6 +7,18 @@ export type UserRow = typeof users.$inferSelect
 
 export const userByEmail = async (db: Executor, email: string): Promise<UserRow | undefined> =>
   (await db.select().from(users).where(eq(users.email, email)))[0]
+
+/** A row that only stands for somebody who was invited. */
+const isUnclaimed = and(isNull(users.passwordHash), hasNoIdentity)
+
+/** Whoever has an account with this address: one question whoever it is, so that the clock tells nothing (T6). */
+export const accountByEmail = async (db: Executor, email: string): Promise<UserRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(users)
+      .where(and(eq(users.email, email), sql`not (${isUnclaimed})`))
+  )[0]
 
 export const userById = async (db: Executor, id: string): Promise<UserRow | undefined> =>
   (await db.select().from(users).where(eq(users.id, id)))[0]
@@ -28,8 +40,13 @@ export const claimInvitedUser = async (
   change: Partial<typeof users.$inferInsert>,
 ): Promise<UserRow | undefined> => {
   await lockUserByEmail(tx, email)
-  const isUnclaimed = and(eq(users.email, email), isNull(users.passwordHash), hasNoIdentity)
-  return (await tx.update(users).set(change).where(isUnclaimed).returning())[0]
+  return (
+    await tx
+      .update(users)
+      .set(change)
+      .where(and(eq(users.email, email), isUnclaimed))
+      .returning()
+  )[0]
 }
 
 export const updateUser = async (

@@ -6,6 +6,7 @@ import { checkPassword, normalEmail } from './credentials.service.ts'
 import { hashPassword, isHashOutdated } from './passwords.service.ts'
 import type { UserRow } from './queries.ts'
 import {
+  accountByEmail,
   claimInvitedUser,
   insertUser,
   replacePasswordHash,
@@ -83,4 +84,4 @@ export const renewPasswordHash = async (
 }
 
 export type { UserRow }
-export { updateUser, userByEmail, userById }
+export { accountByEmail, updateUser, userByEmail, userById }

@@ -4,9 +4,10 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { normalEmail } from '../account/credentials.service.ts'
 import { endSessionTree } from '../account/end-sessions.service.ts'
-import { isAccount, lockUser } from '../account/identities.service.ts'
+import { lockUser } from '../account/identities.service.ts'
 import { isPasswordRight } from '../account/passwords.service.ts'
 import {
+  accountByEmail,
   createAccount,
   prepareAccount,
   renewPasswordHash,
@@ -89,8 +90,7 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
 
     'POST v2/auth/check-email': async ({ email, pass }, request) => {
       await lookUps.count(request, pass)
-      const row = await userByEmail(services.db, normalEmail(email))
-      const exists = await isAccount(services.db, row)
+      const exists = (await accountByEmail(services.db, normalEmail(email))) !== undefined
       return { exists, message: exists ? 'There is an account with this address.' : 'This address is free.' }
     },
   }

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { isAccount, lockUser, lockUserByEmail } from '../account/identities.service.ts'
 import { renewSessionsOf } from '../account/renewal.service.ts'
 import type { UserRow } from '../account/service.ts'
-import { invitedAccounts, updateUser, userByEmail, userById } from '../account/service.ts'
+import { accountByEmail, invitedAccounts, updateUser, userByEmail, userById } from '../account/service.ts'
 import { hourOf, writeMails } from '../mail/service.ts'
 import { issueToken, useToken, voidTokens } from '../token/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
@@ -58,7 +58,7 @@ export const requestEmailChange = async (
     if (!user) throw new AppError('NO_SESSION')
     if (user.email === email)
       throw new AppError('VALIDATION', { fields: { email: 'This is your address already.' } })
-    if (await isAccount(tx, await userByEmail(tx, email))) throw taken()
+    if (await accountByEmail(tx, email)) throw taken()
     const before = await emailChangeOf(tx, userId)
     // Its mails went out already, and their links hold.
     if (before?.newEmail === email && hourOf(before.createdAt) === hourOf(now)) return

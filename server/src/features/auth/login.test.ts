@@ -56,9 +56,12 @@ describe('[T6] the work', () => {
     query.mockRestore()
   })
 
-  /** What is asked of the database for people and mails when somebody asks for a link, and what is written. */
+  /** What is asked of the database for people and mails when somebody names an address, and what is written. */
   const workOf = async (
-    call: 'POST v2/auth/request-reset-password' | 'POST v2/auth/request-email-verification',
+    call:
+      | 'POST v2/auth/request-reset-password'
+      | 'POST v2/auth/request-email-verification'
+      | 'POST v2/auth/check-email',
     email: string,
   ) => {
     const { pool } = server.services.connection
@@ -66,22 +69,66 @@ describe('[T6] the work', () => {
     const { status } = await createActor(server.origin).call(call, { email })
     const statements = query.mock.calls
       .map(([asked]) => String((asked as { text?: string }).text))
-      .filter((text) => /from "users"|insert into "mails"/.test(text))
+      .filter((text) => /from "(?:users|identities)"|insert into "mails"/.test(text))
     query.mockRestore()
     const sql = 'select template from mails where "to" = $1 order by created_at'
     return { status, statements, written: (await pool.query(sql, [email])).rows }
   }
+
+  /** As an invitation leaves it. */
+  const withoutAnyWayIn = async () => {
+    const email = newEmail()
+    await register(server.origin, email)
+    const { rows } = await server.services.connection.pool.query(
+      'update users set password_hash = null where email = $1 returning id',
+      [email],
+    )
+    return { email, id: rows[0].id as string }
+  }
+  const byProvider = async () => {
+    const { email, id } = await withoutAnyWayIn()
+    const identity = `insert into identities (issuer, subject, provider, user_id) values ('i', $2, 'google', $1)`
+    await server.services.connection.pool.query(identity, [id, email])
+    return email
+  }
+
+  it('of telling whether there is an account is one question, whoever is asked about', async () => {
+    const email = newEmail()
+    await register(server.origin, email)
+    const { statements } = await workOf('POST v2/auth/check-email', email)
+    expect(statements).toHaveLength(1)
+    for (const address of [newEmail(), (await withoutAnyWayIn()).email, await byProvider()])
+      expect((await workOf('POST v2/auth/check-email', address)).statements).toEqual(statements)
+  })
+
+  it('of a registration is one hash, also where the address is taken', async () => {
+    const email = newEmail()
+    for (const status of [201, 409]) {
+      vi.clearAllMocks()
+      const input = { name: 'Grace', email, password: GOOD_PASSWORD }
+      expect((await createActor(server.origin).call('POST v2/auth/create', input)).status).toBe(status)
+      expect(argon2.hash).toHaveBeenCalledTimes(1)
+    }
+  })
 
   it('of a request for a new password is one mail written, whoever asks', async () => {
     const email = newEmail()
     await register(server.origin, email)
     vi.clearAllMocks()
     const known = await workOf('POST v2/auth/request-reset-password', email)
-    const unknown = await workOf('POST v2/auth/request-reset-password', newEmail())
     expect(known.statements).toHaveLength(2)
-    expect(unknown.statements).toEqual(known.statements)
     expect(known.written).toEqual([{ template: 'reset-password' }])
-    expect(unknown.written).toEqual([{ template: 'no-account' }])
+    const others = [
+      [newEmail(), 'no-account'],
+      [(await withoutAnyWayIn()).email, 'no-account'],
+      [await byProvider(), 'set-password'],
+    ] as const
+    vi.clearAllMocks()
+    for (const [address, template] of others) {
+      const { statements, written } = await workOf('POST v2/auth/request-reset-password', address)
+      expect(statements).toEqual(known.statements)
+      expect(written).toContainEqual({ template })
+    }
     for (const work of [argon2.hash, argon2.verify]) expect(work).not.toHaveBeenCalled()
   })
 

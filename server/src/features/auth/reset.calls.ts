@@ -3,10 +3,10 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { checkPassword, normalEmail } from '../account/credentials.service.ts'
 import { endSessionsOfUser } from '../account/end-sessions.service.ts'
-import { deleteIdentitiesOfUser, isAccount, lockUser } from '../account/identities.service.ts'
+import { deleteIdentitiesOfUser, lockUser } from '../account/identities.service.ts'
 import { hashPassword } from '../account/passwords.service.ts'
 import type { UserRow } from '../account/service.ts'
-import { updateUser, userByEmail, userById } from '../account/service.ts'
+import { accountByEmail, updateUser, userById } from '../account/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { useToken } from '../token/service.ts'
 import { dropEmailChange } from './email-change.service.ts'
@@ -30,10 +30,10 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
   // The outbox does the work later, so that the answer takes the same time for unknown addresses (T6).
   'POST v2/auth/request-reset-password': async ({ email }) => {
     const to = normalEmail(email)
-    const row = await userByEmail(services.db, to)
+    const row = await accountByEmail(services.db, to)
     const dedupeKey = `reset/${to}/${minuteOf(services.clock())}`
     await writeMails(services, services.db, [
-      row && (await isAccount(services.db, row))
+      row
         ? { to, template: linkFor(row), data: { name: knownName(row), userId: row.id }, dedupeKey }
         : { to, template: 'no-account', data: {}, dedupeKey },
     ])
@@ -70,8 +70,8 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
   // The same for an address with nothing to confirm, whose mail is written for nobody and never sent (T6).
   'POST v2/auth/request-email-verification': async ({ email }) => {
     const to = normalEmail(email)
-    const row = await userByEmail(services.db, to)
-    const isWaiting = row && !row.emailVerifiedAt && (await isAccount(services.db, row))
+    const row = await accountByEmail(services.db, to)
+    const isWaiting = row && !row.emailVerifiedAt
     const data: Record<string, string> = isWaiting ? { userId: row.id } : {}
     // Apart, so that whoever registers a moment later still gets theirs.
     const reason = isWaiting ? 'verify' : 'nothing-to-verify'
