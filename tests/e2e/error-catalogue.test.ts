@@ -7,7 +7,10 @@ import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
 import type { Served } from './served.ts'
 import { serve } from './served.ts'
 
-/** The texts of the socket stand in shared/session/src/realtime.test.ts, against a real one. */
+/**
+ * The texts of the socket stand in shared/session/src/realtime.test.ts, against a real one; 'Guest link invalidated' in
+ * server/src/features/guest/links.test.ts, and as a toast in console/src/guests/guests.test.tsx.
+ */
 describe('§8, the error catalogue, as people meet it', () => {
   let browser: Browser
   let served: Served

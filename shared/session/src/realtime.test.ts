@@ -87,7 +87,7 @@ describe('the figures of §9', () => {
 })
 
 describe('a connection', () => {
-  it('names its space, is paused while its transport is upgraded, and closes', async () => {
+  it('§4 is closed, opening, open, closing, and paused while its transport is upgraded', async () => {
     await using server = await startServer()
     const auth = vi.fn()
     server.io.on('connection', (socket) => auth(socket.handshake.auth))
@@ -104,7 +104,7 @@ describe('a connection', () => {
     expect(client.onTrouble).not.toHaveBeenCalled()
   })
 
-  it('comes back after a cut, and says that it was away', async () => {
+  it('§4 comes back by itself after a cut, and says that it was away', async () => {
     await using server = await startServer()
     const client = connect({ origin: server.origin })
     await vi.waitFor(() => expect(client.socket.io.engine.transport.name).toBe('websocket'))
@@ -114,6 +114,15 @@ describe('a connection', () => {
     expect(client.states).toContain('closed')
     expect(client.onTrouble).toHaveBeenCalledWith('websocket connection closed')
     await client.untilOpen()
+  })
+
+  it('§4 tries again with growing delay', async () => {
+    await using server = await startServer()
+    const { socket } = connect({ origin: server.origin })
+    const { backoff } = socket.io as unknown as { backoff: { duration(): number } }
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const delays = Array.from({ length: 5 }, () => backoff.duration())
+    expect(delays).toEqual([1000, 2000, 4000, 5000, 5000])
   })
 
   it('comes back when the server lets go of it without a word', async () => {

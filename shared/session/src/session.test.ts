@@ -1,95 +1,22 @@
 import type { User } from '@metapyra/contract/entities/user'
-import type { Workspace } from '@metapyra/contract/entities/workspace'
-import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createLocalAnonymous, toVisitedWorkspace } from './anonymous.ts'
 import { keptFor } from './kept.ts'
-import type { Page, ReadableCookie } from './page.ts'
 import { createFlags } from './page.ts'
-import { createSession } from './session.ts'
-import { createState } from './state.ts'
-import type { Answer, Answering } from './testing.ts'
-import { startProtocolServer } from './testing.ts'
-
-const acmeDetail = {
-  workspace: { id: 'acme-id', name: 'Acme', domain: 'acme', spaceLogo: null },
-  isGuestAllowed: 'true',
-} as const
-const acme: Workspace = { ...toVisitedWorkspace(acmeDetail), userRole: 'user' }
-const beta: Workspace = { ...acme, id: 'beta-id', domain: 'beta' }
-const ada: User = {
-  ...createLocalAnonymous(),
-  id: 'ada',
-  name: 'Ada',
-  type: 'account',
-  role: 'user',
-  local: false,
-  emailVerified: true,
-  workspaces: [acme, beta],
-}
-
-const profile = 'GET v2/user/profile'
-const lookup = 'GET v2/workspace/domain-detail'
-const config = { spaceHosts: true, mainHost: 'localhost:3000', isProduction: false }
-const mainHost = 'localhost:3000'
-const acmeHost = 'acme.localhost:3000'
-const refusal = (status: number, code: string): Answer => ({ status, body: { code, message: code } })
-const noSession = refusal(401, 'NO_SESSION')
-
-interface Scene {
-  host?: string
-  isBackFromHandoff?: true
-  cookies?: Partial<Record<ReadableCookie, string>>
-  config?: Partial<typeof config>
-  answers?: Record<string, Answer | Answering>
-}
-
-const storage = () => {
-  const kept = new Map<string, string>()
-  return createFlags(() => ({
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-  }))
-}
-
-/** A page before a server: what the person does, where they are sent, and what was asked meanwhile. */
-const open = async (scene: Scene = {}) => {
-  const answers: Record<string, Answer | Answering> = {
-    'GET v2/utils/app-config': { body: { appConfig: { ...config, ...scene.config } } },
-    [profile]: { body: ada },
-    'POST v2/auth/logout': { status: 204 },
-    ...scene.answers,
-  }
-  const server = await startProtocolServer((seen) => {
-    const answer = answers[seen.name]
-    return typeof answer === 'function' ? answer(seen) : answer
-  })
-  const cookies = { ...scene.cookies }
-  const address = { path: '/' }
-  const page: Page = {
-    protocol: 'http:',
-    host: scene.host ?? mainHost,
-    get path() {
-      return address.path
-    },
-    isBackFromHandoff: scene.isBackFromHandoff ?? false,
-    readCookie: (name) => cookies[name],
-    dropCookie: (name) => void delete cookies[name],
-    isHidden: () => false,
-    leave: vi.fn(),
-    reload: vi.fn(),
-    device: storage(),
-    tab: storage(),
-  }
-  const state = createState()
-  const go = vi.fn()
-  const session = createSession({ state, page, go, origin: server.origin })
-  const toasts = () => state.$toasts.get().map(({ message }) => message)
-  const calls = () => server.seen.map(({ name }) => name).filter((name) => name !== 'GET v2/utils/app-config')
-  return { ...server, ...state, session, page, go, answers, cookies, address, toasts, calls }
-}
-const signedIn = { signedIn: '1', sessionId: 'session-1' }
+import type { Answer } from './testing.ts'
+import {
+  acme,
+  acmeDetail,
+  acmeHost,
+  ada,
+  beta,
+  lookup,
+  mainHost,
+  noSession,
+  open,
+  profile,
+  refusal,
+  signedIn,
+} from './testing-page.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -419,30 +346,6 @@ describe('logging in', () => {
     const created = scene.seen.find(({ name }) => name === 'POST v2/auth/create')!
     expect(created.headers.authorization).toBe('Bearer invitation')
   })
-
-  it.each([
-    [true, [], '/create-space'],
-    [true, [acme], '/join'],
-    [false, [], '/join'],
-  ])('by a provider, new: %s, spaces: %j', async (isNewUser, workspaces, path) => {
-    await using scene = await open({
-      answers: { 'POST v2/auth/provider-login': reply({ workspaces }, { isNewUser }) },
-    })
-    await scene.session.loginByProvider({ provider: 'google' }, 'code')
-    expect(scene.go).toHaveBeenCalledExactlyOnceWith(path)
-  })
-})
-
-it('selects the space that was just made', async () => {
-  const gamma = { ...acme, id: 'gamma-id', domain: 'gamma' }
-  await using scene = await open({
-    cookies: signedIn,
-    answers: { 'POST v2/workspace/create': { status: 201, body: gamma } },
-  })
-  await scene.session.restore('/create-space')
-  await scene.session.createWorkspace({ name: 'Gamma', domain: 'gamma' })
-  expect(scene.$workspace.get()).toEqual(gamma)
-  expect(scene.$user.get()?.workspaces).toHaveLength(3)
 })
 
 it('keeps a space made while an older profile was on its way', async () => {

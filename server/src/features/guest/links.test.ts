@@ -159,7 +159,7 @@ describe('[GUEST-5] a link is changed', () => {
     expect((await space.comeIn(link)).status).toBe(200)
   })
 
-  it('never again once it was invalidated', async () => {
+  it('never again once it was invalidated, which is told as §8 has it', async () => {
     const link = await space.link()
     expect((await space.invalidate(link)).body).toEqual({ message: 'Guest link invalidated' })
     const input = { guestId: link.guestId, timestamp: now().getTime() + DAY_MS }
