@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { CallName } from '@metapyra/contract/calls'
+import { calls } from '@metapyra/contract/calls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from './actor.ts'
 import type { Live } from './live.ts'
 import { ask, connected, openSocket } from './live.ts'
 import { found } from './register.ts'
+import type { Schema } from './sample.ts'
+import { sample } from './sample.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
 
-/** [T17] The ids that threats.test.ts has no key for: each one of another space, in the place of an own one. */
+/** [T17] Ids of another space, each in the place of an own one: those that calls name, then all others. */
 const CANARY = 'canary-of-the-other-space'
 /** One white pixel. */
 const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
@@ -124,4 +128,39 @@ describe('[T17] a file of another space', () => {
     expect((await actor.send('GET', url)).status).toBe(404)
     expect((await server.someone().send('GET', url)).status).toBe(401)
   })
+})
+
+test('[T17] no call of this space answers for an id of another one, or tells anything of it', async () => {
+  const mine = await found(server)
+  const theirs = await found(server)
+  await theirs.actor.call('PUT v2/user/update', { name: CANARY })
+  const names = (Object.keys(calls) as CallName[]).filter(
+    (name) => name.startsWith('GET') || !/logout|password/.test(name),
+  )
+  const foreign = { workspaceId: theirs.spaceId, userId: theirs.userId, receiverId: theirs.spaceId }
+  let tried = 0
+  for (const name of names) {
+    const schema = calls[name].body as unknown as Schema
+    for (const [key, id] of Object.entries(foreign)) {
+      if (!schema.properties?.[key] || name === 'POST v2/business/business-plan-request') continue
+      const input = sample(schema, { workspaceId: mine.spaceId, ...{ [key]: id } })
+      const answer = await mine.actor.ask(name, { ...(input as object), [key]: id })
+      tried += 1
+      expect(answer.text, name).not.toContain(CANARY)
+      if (!/PUT v2\/user\/update|calendar/.test(name)) {
+        expect([404, 501], `${name} with a foreign ${key}: ${answer.text}`).toContain(answer.status)
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(10)
+})
+
+test('[T17] a member of one space is nobody in another', async () => {
+  const mine = await found(server)
+  const theirs = await found(server)
+  mine.actor.spaceId = theirs.spaceId
+  expect((await mine.actor.ask('GET v2/chat/all', {})).status).toBe(404)
+  mine.actor.spaceId = null
+  mine.actor.host = `${theirs.domain}.localhost:${server.port}`
+  expect((await mine.actor.ask('GET v2/chat/all', {})).status).toBe(404)
 })

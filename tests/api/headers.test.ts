@@ -1,4 +1,6 @@
+import type { CallName } from '@metapyra/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { found } from './register.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
 import type { Answer } from './wire.ts'
@@ -10,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
+const codeOf = ({ json }: Answer) => (json as { code?: string } | undefined)?.code
 const origin = () => ({ origin: `http://localhost:${server.port}` })
 
 /** One answer of every kind that the server gives. */
@@ -54,4 +57,56 @@ test('replies and errors of calls are kept by no cache', async () => {
   for (const path of ['/api/v2/utils/app-config', '/api/v2/user/profile']) {
     expect((await server.someone().send('GET', path)).headers['cache-control']).toBe('no-store')
   }
+})
+
+describe('requests from elsewhere', () => {
+  const body = JSON.stringify({ email: 'someone@example.com' })
+  const ask = (headers: Record<string, string>) =>
+    server.someone().ask('POST v2/auth/check-email', {}, { rawBody: body, headers })
+
+  test.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['no origin', { origin: '' }],
+    ['the null origin', { origin: 'null' }],
+    ['another port', { origin: 'http://localhost:1' }],
+    ['another scheme', { origin: 'https://localhost' }],
+    ['a sibling space', { 'sec-fetch-site': 'same-site' }],
+    ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
+  ])('[T3] from %s: refused', async (_where, headers) => {
+    const answer = await ask(headers as Record<string, string>)
+    expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 403, code: 'BAD_ORIGIN' })
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    '[T3] a form of another page (%s): refused',
+    async (type) => {
+      const headers = { 'content-type': type, origin: 'https://evil.example' }
+      expect((await ask(headers)).status).toBe(403)
+    },
+  )
+
+  test('[T3] a sealed body from another site: refused', async () => {
+    const { actor } = await found(server)
+    actor.isSealing = true
+    const options = { headers: { origin: 'https://evil.example' } }
+    expect(codeOf(await actor.ask('POST v2/workspace/check-domain', { domain: 'x' }, options))).toBe(
+      'BAD_ORIGIN',
+    )
+  })
+
+  test('[T3] an upload without the header that a form cannot send: refused', async () => {
+    const { actor } = await found(server)
+    const options = { headers: { 'x-requested-with': '' } }
+    expect(codeOf(await actor.ask('POST v2/utils/upload-file', { kind: 'image' }, options))).toBe(
+      'BAD_ORIGIN',
+    )
+  })
+
+  test.each(['GET v2/guest/auth', 'GET v2/workspace/accept-invite'] as CallName[])(
+    '[T3] %s as a picture’s address: refused',
+    async (name) => {
+      const answer = await server.someone().ask(name, {}, { headers: { 'x-requested-with': '' } })
+      expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 403, code: 'BAD_ORIGIN' })
+    },
+  )
 })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from './mailbox.ts'
 import type { Registered } from './register.ts'
-import { found, invite, register } from './register.ts'
+import { found, invite, PASSWORD, register } from './register.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
 import type { Answer } from './wire.ts'
 
-/** [T18] What an administrator's calls and those that make something do not take either. */
+/** [T18] What nobody's calls take: of other people, of what they make, and of themselves. */
 let server: Server
 let owner: Awaited<ReturnType<typeof found>>
 let member: Registered
@@ -82,4 +82,45 @@ test('[T18] the owner of a space, its id and its members are not given with it',
   const input = { domain: `s-${randomUUID().slice(0, 8)}`, name: 'Mine' }
   for (const [key, value] of Object.entries({ id: randomUUID(), userId: owner.userId, role: 'owner' }))
     expectRefused(await member.actor.ask('POST v2/workspace/create', { ...input, [key]: value }), key)
+})
+
+describe('of a registration or of oneself', () => {
+  const OWN = {
+    role: 'owner',
+    emailVerified: true,
+    emailVerifiedAt: '2026-01-01T00:00:00Z',
+    isBlocked: false,
+    workspaces: [],
+    passwordHash: 'x',
+    userId: randomUUID(),
+    id: randomUUID(),
+    ownerName: 'Me',
+    quantity: 1000,
+    createdAt: '2020-01-01T00:00:00Z',
+  }
+
+  test.each(Object.entries(OWN))(
+    '[T18] %s in a registration or a profile: told, and nothing changes',
+    async (key, value) => {
+      const email = `${randomUUID()}@example.com`
+      const create = await server
+        .someone()
+        .ask('POST v2/auth/create', { name: 'A', email, password: PASSWORD, [key]: value })
+      expectRefused(create, key)
+      const login = await server.someone().ask('POST v2/auth/login', { email, password: PASSWORD })
+      expect(login.json).toMatchObject({ code: 'BAD_CREDENTIALS' })
+      const { actor } = await register(server, { isVerified: false })
+      const before = await actor.call('GET v2/user/profile', {})
+      const update = await actor.ask('PUT v2/user/update', { name: 'B', [key]: value })
+      expect(update.status).toBe(400)
+      expect(await actor.call('GET v2/user/profile', {})).toEqual(before)
+    },
+  )
+
+  test('[T18] an empty name does not wipe the name', async () => {
+    const { actor } = await register(server, { isVerified: false })
+    const { name } = await actor.call('GET v2/user/profile', {})
+    await actor.call('PUT v2/user/update', { name: '', designation: '' })
+    expect((await actor.call('GET v2/user/profile', {})).name).toBe(name)
+  })
 })
