@@ -2,6 +2,7 @@ import type { User } from '@metapyra/contract/entities/user'
 import { CountryField } from '../countries/country-field.tsx'
 import { codeOf } from '../countries/dialling.ts'
 import { Field } from '../design/field.tsx'
+import { shortMomentOf } from './moments.ts'
 import { PositionHereField } from './position-here-field.tsx'
 import * as css from './profile-tab.module.css'
 
@@ -10,15 +11,6 @@ interface AccountFieldsProps {
   /** Undefined: what stands there is no country. */
   onCountry(countryCode: number | undefined): void
 }
-
-/** §9 of the design: "21 Nov, 14:05". */
-const moment = (instant: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(instant))
 
 export function AccountFields({ user, onCountry }: AccountFieldsProps) {
   return (
@@ -51,7 +43,7 @@ export function AccountFields({ user, onCountry }: AccountFieldsProps) {
             : 'Not verified: no SMS service is set up. Without the country’s code.'
         }
       />
-      {user.lastLoginAt && <p className={css.login}>Last login: {moment(user.lastLoginAt)}</p>}
+      {user.lastLoginAt && <p className={css.login}>Last login: {shortMomentOf(user.lastLoginAt)}</p>}
     </>
   )
 }

@@ -1,15 +1,22 @@
-const LANGUAGE = 'en-GB'
+import { dateFormat } from '../design/date-format.ts'
 
 /** '3 Nov 2026' */
-export const dayOf = (instant: string): string =>
-  new Date(instant).toLocaleDateString(LANGUAGE, { dateStyle: 'medium' })
+export const dayOf = dateFormat({ dateStyle: 'medium' })
 
+/** §9 of the design: "21 Nov, 14:05". */
+export const shortMomentOf = dateFormat({
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+const ago = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 const MINUTE_MS = 60_000
 
 /** 'just now', '12 minutes ago', '3 hours ago', 'yesterday', '3 Nov 2026' */
 export const since = (instant: string, now: Date): string => {
   const minutes = Math.floor((now.getTime() - Date.parse(instant)) / MINUTE_MS)
-  const ago = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
   // Finer than this the server does not keep it.
   if (minutes < 6) return 'just now'
   if (minutes < 60) return ago.format(-minutes, 'minute')
