@@ -22,12 +22,14 @@ const reactAliases = [
 
 const onReact = process.env.REAL_REACT === '1'
 
-/** `button_4f2b`: short, since each name is shipped in the script as well as in the style. */
+/** `button_k3f`: short, since each name is shipped in the script as well as in the style. */
 const scopedName = (name: string, file: string) =>
   `${name}_${createHash('sha256')
     .update(relative(import.meta.dirname, file))
-    .digest('hex')
-    .slice(0, 4)}`
+    .digest()
+    .readUInt32BE()
+    .toString(36)
+    .slice(-3)}`
 
 /** Components are replaced in place while one works on them; builds and tests take the sources as they are. */
 const hotReload = process.env.VITEST ? [] : preact({ reactAliasesEnabled: false, devToolsEnabled: false })

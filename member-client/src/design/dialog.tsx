@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import * as css from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import * as iconButton from './icon-button.module.css'
 import { cross } from './icons/message.ts'
 import { useId } from './use-id.ts'
 
@@ -36,7 +37,12 @@ export function Dialog({ title, isOpen, isWide, onClose, children }: DialogProps
         <h2 id={id} className={css.title}>
           {title}
         </h2>
-        <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className={`${iconButton.button} ${css.close}`}
+          aria-label="Close"
+          onClick={onClose}
+        >
           <Icon path={cross} size={18} />
         </button>
       </header>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FieldProps } from './field.tsx'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
+import * as iconButton from './icon-button.module.css'
 import { eye, eyeOff } from './icons/field.ts'
 import * as css from './password-field.module.css'
 
@@ -21,7 +22,7 @@ export function PasswordField(props: PasswordFieldProps) {
       end={
         <button
           type="button"
-          className={css.toggle}
+          className={`${iconButton.button} ${css.toggle}`}
           aria-pressed={isShown}
           aria-label="Show password"
           title={isShown ? 'Hide password' : 'Show password'}

@@ -1,4 +1,5 @@
 import { Icon } from './icon.tsx'
+import * as iconButton from './icon-button.module.css'
 import { moon, sun } from './icons/theme.ts'
 import * as css from './theme-switch.module.css'
 import { useOtherTheme } from './use-other-theme.ts'
@@ -8,7 +9,13 @@ export function ThemeSwitch() {
   const { name, choose } = useOtherTheme()
   const label = `Use ${name} colours`
   return (
-    <button type="button" className={css.switch} aria-label={label} title={label} onClick={choose}>
+    <button
+      type="button"
+      className={`${iconButton.button} ${css.switch}`}
+      aria-label={label}
+      title={label}
+      onClick={choose}
+    >
       <Icon path={moon} />
       <Icon path={sun} />
     </button>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { session } from '../session.ts'
 import { Icon } from './icon.tsx'
+import * as iconButton from './icon-button.module.css'
 import { check, cross, info, stop, warning } from './icons/message.ts'
 import { createCountdown } from './toast-countdown.ts'
 import * as css from './toasts.module.css'
@@ -81,7 +82,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <p className={css.text}>{toast.message}</p>
       <button
         type="button"
-        className={css.close}
+        className={`${iconButton.button} ${css.close}`}
         aria-label="Close message"
         onClick={() => session.dismissToast(toast.id)}
       >

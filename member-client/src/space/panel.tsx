@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../design/icon.tsx'
+import * as iconButton from '../design/icon-button.module.css'
 import { cross } from '../design/icons/message.ts'
 import * as css from './panel.module.css'
 
@@ -37,7 +38,7 @@ export function Panel({ title, edge, start, count, onClose, children }: PanelPro
         {start}
         <h2 className={css.title}>{title}</h2>
         {count !== undefined && <span className={css.count}>{count}</span>}
-        <button type="button" className={css.close} aria-label={`Close ${title}`} onClick={onClose}>
+        <button type="button" className={iconButton.button} aria-label={`Close ${title}`} onClick={onClose}>
           <Icon path={cross} size={18} />
         </button>
       </header>

@@ -3,6 +3,7 @@ import { ChatPanel, titleOf } from '../chat/chat-panel.tsx'
 import { unreadIn } from '../chat/conversations.ts'
 import { back } from '../chat/icons.ts'
 import { Icon } from '../design/icon.tsx'
+import * as iconButton from '../design/icon-button.module.css'
 import {
   chat as chatIcon,
   leave,
@@ -18,7 +19,6 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import type { Action } from './dock.tsx'
 import { Dock } from './dock.tsx'
 import type { LiveSpace } from './live-space.ts'
-import * as panelCss from './panel.module.css'
 import { Panel } from './panel.tsx'
 import { PeopleList } from './people-panel.tsx'
 import { RoomCanvas } from './room-canvas.tsx'
@@ -120,7 +120,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
             receiverId && (
               <button
                 type="button"
-                className={panelCss.back}
+                className={iconButton.button}
                 aria-label="All chats"
                 onClick={() => $chatPlayer.set(null)}
               >
