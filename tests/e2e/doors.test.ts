@@ -107,8 +107,12 @@ describe('who comes in, and who is shown out', () => {
     await page.getByRole('link', { name: 'New space' }).click()
     await page.waitForURL('**/account-blocked')
     await heading('This account is blocked')
-    await person.context.clearCookies()
+    // Out of there, to where another account may log in.
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(`${served.origin}/`)
+    await page.getByRole('link', { name: 'Log in' }).waitFor()
     await logIn(bob.email)
     await page.waitForURL('**/account-blocked')
+    await page.getByRole('link', { name: 'Go to the home page' }).waitFor()
   })
 })

@@ -1,5 +1,6 @@
 import type { Route, RouteName } from '@metapyra/session/routes'
-import { buttonClass } from '../design/button.tsx'
+import { useState } from 'react'
+import { Button, buttonClass } from '../design/button.tsx'
 import { FormPage } from '../design/form-page.tsx'
 import { useStore } from '../design/use-store.ts'
 import { RoomBeside } from '../scene/room-beside.tsx'
@@ -11,10 +12,12 @@ import { useLoginHref } from './use-login-href.ts'
 /** What it shows stands in the tab as well. */
 export const titleOf = (name: RouteName): string => (statusTexts[name] ?? notFoundText).title
 
-const { $user } = session.state
+const { $user, $token } = session.state
 
 export function Screen({ route }: { route: Route }) {
   const user = useStore($user)
+  // Whoever is blocked is nobody to the client, and signed in all the same.
+  const isHeld = useStore($token) !== null && route.name === 'accountBlocked'
   const loginHref = useLoginHref()
   const { title, text, action: first, second } = statusTexts[route.name] ?? notFoundText
   // A visitor without an account has no spaces to go to.
@@ -31,7 +34,9 @@ export function Screen({ route }: { route: Route }) {
       foot={second && <AppLink href={second.href}>{second.words}</AppLink>}
     >
       <div>
-        {isLogin && !isSignedIn && loginHref !== '/login' ? (
+        {isHeld ? (
+          <LogOut />
+        ) : isLogin && !isSignedIn && loginHref !== '/login' ? (
           <a href={loginHref} className={className}>
             {action.words}
           </a>
@@ -42,5 +47,20 @@ export function Screen({ route }: { route: Route }) {
         )}
       </div>
     </FormPage>
+  )
+}
+
+/** Until then every page of this browser leads here; another account may log in afterwards. */
+function LogOut() {
+  const [isBusy, setBusy] = useState(false)
+  const logOut = () => {
+    setBusy(true)
+    // A logout that fails has said so by a toast.
+    session.logout().catch(() => setBusy(false))
+  }
+  return (
+    <Button isWide isBusy={isBusy} onClick={logOut}>
+      Log out
+    </Button>
   )
 }

@@ -27,8 +27,8 @@ export const roleOf = ({ session, space, membership }: Caller): Role | null => {
 }
 
 /** Lets a caller through to a call, or throws what the matrix says (research/reliability.md §3.3). */
-export const checkAccess = (call: Call, caller: Caller, isLogout: boolean): void => {
-  if (caller.user?.isBlocked && !isLogout) throw new AppError('ACCOUNT_BLOCKED')
+export const checkAccess = (call: Call, caller: Caller, isOpenToBlocked: boolean): void => {
+  if (caller.user?.isBlocked && !isOpenToBlocked) throw new AppError('ACCOUNT_BLOCKED')
   const level = levelFor(call, caller)
   checkReach(level, call, caller)
   checkLevel(level, call, caller)
