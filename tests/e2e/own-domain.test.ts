@@ -254,6 +254,8 @@ describe('the DNS of a development server', () => {
     await page.goto(`http://harbour-dns.localhost:${served.port}/admin/address`)
     await page.getByRole('textbox', { name: 'Domain' }).fill('harbour.example')
     await page.getByRole('button', { name: 'Use this domain' }).click()
+    // Once it is proved the space is opened there, and nowhere where no browser finds it.
+    await page.getByText('127.0.0.1 harbour.example', { exact: true }).waitFor()
     const opened = context.waitForEvent('page')
     await page.getByRole('link', { name: /development server/ }).click()
     const zone = await opened

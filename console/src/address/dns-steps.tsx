@@ -32,6 +32,13 @@ export function DnsSteps({ own, sandboxDns }: { own: OwnDomain; sandboxDns: stri
           there.
         </p>
         <DnsRecord record={own.pointing} />
+        {sandboxDns && (
+          <p className={css['muted']}>
+            This development server takes that for granted, and your browser has to find the domain all the
+            same: by the line <code>127.0.0.1 {own.host}</code> in this machine’s hosts file. Without it the
+            space does not open once the domain is proved.
+          </p>
+        )}
       </li>
     </ol>
   )
