@@ -1,8 +1,9 @@
 import { WIDGET_POSITIONS } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
+import { MAX_USES_PROBLEM, maxUsesIn } from '@metapyra/session/guest-link'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { LinkFields, MAX_USES_PROBLEM, maxUsesIn } from './link-fields.tsx'
+import { LinkFields } from './link-fields.tsx'
 import type { Links } from './use-links.ts'
 
 interface ChangeDialogProps {

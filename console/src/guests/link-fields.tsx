@@ -1,6 +1,6 @@
+import { LIFETIMES } from '@metapyra/session/guest-link'
 import { useId } from 'react'
 import css from './guests.module.css'
-import { LIFETIMES } from './lifetimes.ts'
 
 interface LinkFieldsProps {
   /** Null: as it is. */
@@ -13,16 +13,7 @@ interface LinkFieldsProps {
   problem: string | undefined
 }
 
-const MAX_USES = 10_000
-
-/** A whole number from 1 on, null for no limit, undefined for anything else. */
-export const maxUsesIn = (text: string): number | null | undefined => {
-  if (text.trim() === '') return null
-  const count = Number(text)
-  return Number.isInteger(count) && count >= 1 && count <= MAX_USES ? count : undefined
-}
-
-export const MAX_USES_PROBLEM = `Write a whole number from 1 to ${MAX_USES.toLocaleString('en')}, or leave it empty.`
+const lifetimes = LIFETIMES.toSorted((a, b) => a.ms - b.ms)
 
 /** How long, and how many. */
 export function LinkFields({
@@ -44,7 +35,7 @@ export function LinkFields({
           onChange={({ target }) => onLifetime(target.value === '' ? null : Number(target.value))}
         >
           {canKeepEnd && <option value="">As it is</option>}
-          {LIFETIMES.map(({ label, ms }) => (
+          {lifetimes.map(({ label, ms }) => (
             <option key={ms} value={ms}>
               {canKeepEnd ? `${label} from now` : label}
             </option>

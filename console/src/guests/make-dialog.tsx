@@ -1,24 +1,18 @@
-import { WIDGET_POSITIONS } from '@metapyra/contract/constants'
+import { GUEST_LINKS_MAX } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
+import { addressesIn } from '@metapyra/session/addresses'
+import { CORNERS, LIFETIMES, MAX_USES_PROBLEM, maxUsesIn } from '@metapyra/session/guest-link'
 import { Button, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useNotify } from '../notice/notice.tsx'
 import { counted } from '../ui/counted.ts'
-import { addressesIn, noAddressesIn } from '../users/addresses.ts'
+import { noAddressesIn } from '../users/addresses.ts'
 import css from './guests.module.css'
-import { USUAL_LIFETIME_MS } from './lifetimes.ts'
-import { LinkFields, MAX_USES_PROBLEM, maxUsesIn } from './link-fields.tsx'
+import { LinkFields } from './link-fields.tsx'
 import { useCopyLink } from './use-copy-link.ts'
 import type { Links } from './use-links.ts'
 
-const MAX_ADDRESSES = 500
-const corners: Record<(typeof WIDGET_POSITIONS)[number], string> = {
-  'bottom-right': 'Bottom right',
-  'bottom-left': 'Bottom left',
-  'top-right': 'Top right',
-  'top-left': 'Top left',
-}
-
+type Corner = (typeof CORNERS)[number][0]
 type Way = 'mail' | 'open'
 type Problems = Partial<Record<'emails' | 'maxUses', string>>
 
@@ -29,9 +23,9 @@ export function MakeDialog({ make, onClose }: { make: Links['make']; onClose: ()
   const [isOpen, setIsOpen] = useState(true)
   const [way, setWay] = useState<Way>('mail')
   const [emails, setEmails] = useState('')
-  const [lifetimeMs, setLifetimeMs] = useState<number>(USUAL_LIFETIME_MS)
+  const [lifetimeMs, setLifetimeMs] = useState<number>(LIFETIMES[0].ms)
   const [maxUses, setMaxUses] = useState('')
-  const [position, setPosition] = useState<(typeof WIDGET_POSITIONS)[number]>(WIDGET_POSITIONS[0])
+  const [position, setPosition] = useState<Corner>(CORNERS[0][0])
   const [problems, setProblems] = useState<Problems>({})
   const [made, setMade] = useState<GuestInvite | null>(null)
   const addresses = addressesIn(emails)
@@ -114,11 +108,11 @@ export function MakeDialog({ make, onClose }: { make: Links['make']; onClose: ()
             <select
               className={`select ${css['wide']}`}
               value={position}
-              onChange={({ target }) => setPosition(target.value as typeof position)}
+              onChange={({ target }) => setPosition(target.value as Corner)}
             >
-              {WIDGET_POSITIONS.map((one) => (
-                <option key={one} value={one}>
-                  {corners[one]}
+              {CORNERS.map(([corner, words]) => (
+                <option key={corner} value={corner}>
+                  {words}
                 </option>
               ))}
             </select>
@@ -127,7 +121,7 @@ export function MakeDialog({ make, onClose }: { make: Links['make']; onClose: ()
       </div>
       <LinkFields
         lifetimeMs={lifetimeMs}
-        onLifetime={(ms) => setLifetimeMs(ms ?? USUAL_LIFETIME_MS)}
+        onLifetime={(ms) => setLifetimeMs(ms ?? LIFETIMES[0].ms)}
         maxUses={maxUses}
         onMaxUses={setMaxUses}
         problem={problems.maxUses}
@@ -140,7 +134,7 @@ const addressProblem = (text: string): Problems => {
   const { length } = addressesIn(text)
   const wrong = noAddressesIn(text)
   if (length === 0) return { emails: 'Write at least one mail address, like ann@acme.com.' }
-  if (length > MAX_ADDRESSES) return { emails: `At most ${MAX_ADDRESSES} at once.` }
+  if (length > GUEST_LINKS_MAX) return { emails: `At most ${GUEST_LINKS_MAX} at once.` }
   return wrong.length > 0
     ? { emails: `Not a mail address: ${wrong.slice(0, 5).join(', ')}. Nothing is sent yet.` }
     : {}

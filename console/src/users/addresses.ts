@@ -1,15 +1,7 @@
+import { addressesIn } from '@metapyra/session/addresses'
 import { isEmail } from '../import/check/email.ts'
 
 const spaced = (text: string) => text.replace(/["“”]/g, ' ').replaceAll('<', ' <')
-
-/** Addresses out of whatever was pasted: commas, semicolons, spaces or lines between them, names around them. */
-export function addressesIn(text: string): string[] {
-  const words = spaced(text).split(/[\s,;]+/)
-  const addresses = words
-    .map((word) => word.replace(/^<|>$/g, '').replace(/^mailto:/i, ''))
-    .filter((word) => word.includes('@'))
-  return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()]
-}
 
 /** What was pasted and is no address; a name is none either, unless `<its address>` follows. */
 export function noAddressesIn(text: string): string[] {

@@ -85,6 +85,10 @@ export const GUEST_INVITE_POSITION_PARAM = 'position'
 export const WIDGET_POSITIONS = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const
 /** A guest link ends at the latest so many days after it is made (research/reliability.md T4). */
 export const GUEST_LINK_MAX_DAYS = 30
+/** How many may come in by one link, where it has a limit. */
+export const GUEST_LINK_MAX_USES = 10_000
+/** How many are invited at once, a link each. */
+export const GUEST_LINKS_MAX = 500
 
 /** §9: after KEY_EXPIRED the key pair is fetched and the call made once more. */
 export const KEY_REFETCH_RETRIES = 1

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { WIDGET_POSITIONS } from '../constants.ts'
+import { GUEST_LINK_MAX_USES, GUEST_LINKS_MAX, WIDGET_POSITIONS } from '../constants.ts'
 import { GuestInvite, GuestUser } from '../entities/admin.ts'
 import { Character, User } from '../entities/user.ts'
 import { Workspace } from '../entities/workspace.ts'
@@ -12,7 +12,7 @@ const Timestamp = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
 /** Where the widget of the link stands, and how many may come in by it. */
 const LinkInfo = Closed({
   position: OneOf(WIDGET_POSITIONS),
-  maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: GUEST_LINK_MAX_USES })),
 })
 
 /** At the door nobody is known yet: these three are public, and the space decides whom it lets in. */
@@ -77,7 +77,7 @@ export const guest = {
     access: 'member',
     body: Closed({
       timestamp: Timestamp,
-      emailList: Type.Array(TypedEmail, { maxItems: 500 }),
+      emailList: Type.Array(TypedEmail, { maxItems: GUEST_LINKS_MAX }),
       linkInfo: LinkInfo,
     }),
     reply: Closed({
