@@ -40,18 +40,21 @@ export const lockUser = async (db: Executor, userId: string): Promise<void> => {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
-export const lockUserByEmail = async (db: Executor, email: string): Promise<void> => {
-  await db.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update')
+/** In one order, so that nobody who needs several of them waits for another one in a circle. */
+const lockAddresses = async (tx: Executor, emails: string[], strength: 'update' | 'key share') => {
+  const are = sql`${users.email} = any(${sql.param(emails)}::text[])`
+  await tx.select({ id: users.id }).from(users).where(are).orderBy(asc(users.email)).for(strength)
 }
+
+export const lockUsersByEmail = (tx: Executor, emails: string[]): Promise<void> =>
+  lockAddresses(tx, emails, 'update')
 
 /**
  * Whoever has one of these addresses keeps it until the transaction ends: what is given to an address goes to nobody who
- * is just leaving it. In one order, so that two who give to the same people never wait for each other in a circle.
+ * is just leaving it.
  */
-export const holdAddresses = async (tx: Executor, emails: string[]): Promise<void> => {
-  const are = sql`${users.email} = any(${sql.param(emails)}::text[])`
-  await tx.select({ id: users.id }).from(users).where(are).orderBy(asc(users.email)).for('key share')
-}
+export const holdAddresses = (tx: Executor, emails: string[]): Promise<void> =>
+  lockAddresses(tx, emails, 'key share')
 
 /** Of a person's row: whether any outside identity is theirs. */
 export const hasNoIdentity = sql`not exists (select 1 from ${identities} where ${identities.userId} = ${users.id})`

@@ -11,7 +11,7 @@ import {
   identityOf,
   insertIdentity,
   lockUser,
-  lockUserByEmail,
+  lockUsersByEmail,
 } from './identities.queries.ts'
 import type { UserRow } from './queries.ts'
 import { claimInvitedUser, insertUser, userById } from './queries.ts'
@@ -85,4 +85,4 @@ export const disconnectIdentity = async (
   await deleteIdentity(tx, userId, provider)
 }
 
-export { deleteIdentitiesOfUser, holdAddresses, identitiesOfUser, lockUser, lockUserByEmail }
+export { deleteIdentitiesOfUser, holdAddresses, identitiesOfUser, lockUser, lockUsersByEmail }

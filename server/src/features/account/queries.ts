@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, isNull, sql } from '../../db/drizzle.ts'
-import { hasNoIdentity, lockUserByEmail } from './identities.queries.ts'
+import { hasNoIdentity, lockUsersByEmail } from './identities.queries.ts'
 import { users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -39,7 +39,7 @@ export const claimInvitedUser = async (
   email: string,
   change: Partial<typeof users.$inferInsert>,
 ): Promise<UserRow | undefined> => {
-  await lockUserByEmail(tx, email)
+  await lockUsersByEmail(tx, [email])
   return (
     await tx
       .update(users)

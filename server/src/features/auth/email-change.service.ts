@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { BearerToken } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
-import { isAccount, lockUser, lockUserByEmail } from '../account/identities.service.ts'
+import { isAccount, lockUser, lockUsersByEmail } from '../account/identities.service.ts'
 import { renewSessionsOf } from '../account/renewal.service.ts'
 import type { UserRow } from '../account/service.ts'
 import { accountByEmail, invitedAccounts, updateUser, userByEmail, userById } from '../account/service.ts'
@@ -122,7 +122,7 @@ export const confirmChange = async (services: Services, bearer: BearerToken): Pr
   const now = services.clock()
   const isDone = await services.db.transaction(async (tx) => {
     if (!userId) throw new AppError('WRONG_TOKEN')
-    await lockUser(tx, userId)
+    await lockBothAddresses(tx, userId)
     const [user, asked] = [await userById(tx, userId), await emailChangeOf(tx, userId)]
     const isForOld = purpose === 'changeOldEmail'
     if (!user || !asked || asked.expiresAt <= now) throw new AppError('linkExpired')
@@ -141,13 +141,21 @@ export const confirmChange = async (services: Services, bearer: BearerToken): Pr
   return isDone
 }
 
+/** The account, and whatever stands at the address that it goes to, in the order of whoever invites to both. */
+const lockBothAddresses = async (tx: Executor, userId: string): Promise<void> => {
+  const [user, asked] = [await userById(tx, userId), await emailChangeOf(tx, userId)]
+  if (user && asked) await lockUsersByEmail(tx, [user.email, asked.newEmail])
+  await lockUser(tx, userId)
+}
+
 const changeEmail = async (
   services: Services,
   tx: Executor,
   user: UserRow,
   newEmail: string,
 ): Promise<void> => {
-  await lockUserByEmail(tx, newEmail)
+  // Held already, but for somebody who was invited there a moment ago.
+  await lockUsersByEmail(tx, [newEmail])
   const invited = await userByEmail(tx, newEmail)
   if (await isAccount(tx, invited)) throw taken()
   if (invited) await stepAside(tx, invited.id)
