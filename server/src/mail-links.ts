@@ -1,13 +1,13 @@
-import type { Executor } from '../../db/drizzle.ts'
-import type { Services } from '../../services.ts'
-import { lockUser } from '../account/identities.service.ts'
-import { userByEmail, userById } from '../account/service.ts'
-import { newsletterToken } from '../business/newsletter.service.ts'
-import { mailedLink } from '../guest/links.service.ts'
-import type { LinkMaker } from '../mail/delivery.service.ts'
-import { issueToken } from '../token/service.ts'
-import { isInvitationOpen } from '../workspace/invite.service.ts'
-import { issueChangeToken } from './email-change.service.ts'
+import type { Executor } from './db/drizzle.ts'
+import { lockUser } from './features/account/identities.service.ts'
+import { userByEmail, userById } from './features/account/service.ts'
+import { issueChangeToken } from './features/auth/email-change.service.ts'
+import { newsletterToken } from './features/business/newsletter.service.ts'
+import { mailedLink } from './features/guest/links.service.ts'
+import type { LinkMaker } from './features/mail/delivery.service.ts'
+import { issueToken } from './features/token/service.ts'
+import { isInvitationOpen } from './features/workspace/invite.service.ts'
+import type { Services } from './services.ts'
 
 interface Mail {
   data: Record<string, string>
@@ -15,7 +15,7 @@ interface Mail {
 }
 type MakeLink = (services: Services, mail: Mail) => ReturnType<LinkMaker>
 
-/** The link in each mail, with a token made for it as the mail is sent. */
+/** The link in each mail, with a token made for it as the mail is sent: here, since it takes all features that mail. */
 export const createLinkMaker =
   (services: Services): LinkMaker =>
   (template, data, email) =>
