@@ -22,6 +22,12 @@ const inMemory: Record<string, string> = isThereRoom() ? { TMPDIR: MEMORY } : {}
 /** What starts a server and a database takes seconds where two cores are shared with a browser. */
 const patient = { testTimeout: 20_000, hookTimeout: 60_000 }
 
+/** Files of one kind share a process and what it has loaded, which costs a second a file else. */
+const sharing = { isolate: false }
+
+/** What stands in for a module must be there before the module is: in a process of its own. */
+const REPLACING_MODULES = 'server/src/features/auth/login.test.ts'
+
 const engines = [
   { suffix: '', env: { TEST_DATABASE_URL: '', TEST_REDIS_URL: '' } },
   ...(process.env.TEST_DATABASE_URL ? [{ suffix: ' on PostgreSQL', env: {} }] : []),
@@ -35,6 +41,7 @@ const onEachEngine = (name: string, include: string[], groupOrder: number) =>
       include,
       env: { ...inMemory, ...env },
       ...patient,
+      ...sharing,
       sequence: { groupOrder },
     },
   }))
@@ -52,6 +59,7 @@ const inBrowser = (
   test: {
     name,
     ...files,
+    ...sharing,
     env: inMemory,
     testTimeout: 300_000,
     hookTimeout: 120_000,
@@ -96,6 +104,17 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
+          exclude: [REPLACING_MODULES],
+          env: inMemory,
+          ...patient,
+          ...sharing,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'server alone',
+          include: [REPLACING_MODULES],
           env: inMemory,
           ...patient,
           sequence: { groupOrder: 1 },
