@@ -24,11 +24,19 @@ export const register = async (server: People, { isVerified = true } = {}): Prom
   return { actor, email, userId: user.id }
 }
 
+export interface Owner extends Registered {
+  spaceId: string
+  domain: string
+}
+
 /** A new owner, standing in a space of their own. */
-export const found = async (server: People): Promise<Registered & { spaceId: string; domain: string }> => {
+export const found = async (
+  server: People,
+  domain = `s-${randomUUID().slice(0, 8)}`,
+  name = `Space ${domain}`,
+): Promise<Owner> => {
   const owner = await register(server)
-  const domain = `s-${randomUUID().slice(0, 8)}`
-  const space = await owner.actor.call('POST v2/workspace/create', { name: `Space ${domain}`, domain })
+  const space = await owner.actor.call('POST v2/workspace/create', { name, domain })
   owner.actor.spaceId = space.id
   return { ...owner, spaceId: space.id, domain }
 }

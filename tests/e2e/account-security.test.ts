@@ -1,50 +1,21 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Actor } from '../api/actor.ts'
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD, register } from '../api/register.ts'
-import type { Person } from './browser.ts'
-import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
-import type { Served } from './served.ts'
-import { serve } from './served.ts'
+import { expectAccessible } from './browser.ts'
+import { onStage } from './stage.ts'
+import { logIn } from './steps.ts'
 
 describe('the security of an account, in a browser', () => {
-  let browser: Browser
-  let served: Served
-  const opened: Person[] = []
-  const people = { someone: () => new Actor(served.port) }
-  beforeAll(async () => {
-    served = await serve()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await served?.end()
-  })
+  const stage = onStage()
   let email: string
   beforeEach(async () => {
-    ;({ email } = await register(people))
-  })
-  afterEach(async () => {
-    for (const { context, complaints } of opened.splice(0)) {
-      await context.close()
-      expect(complaints).toEqual([])
-    }
+    ;({ email } = await register(stage.served))
   })
 
-  const newBrowser = async () => {
-    const person = await newPerson(browser)
-    opened.push(person)
-    return person.page
-  }
-  const logIn = async (page: Page, address: string, password: string) => {
-    await page.goto(`${served.origin}/login`)
-    await page.getByLabel('Mail address').fill(address)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  }
+  const newBrowser = async () => (await stage.personOfTest()).page
   const loggedIn = async (address = email, password = PASSWORD) => {
     const page = await newBrowser()
-    await logIn(page, address, password)
+    await logIn(page, stage.served, address, password)
     await page.waitForURL('**/create-space')
     return page
   }
@@ -56,9 +27,9 @@ describe('the security of an account, in a browser', () => {
   }
   const confirm = async (subject: RegExp, to: string, button: string, said: string) => {
     const page = await newBrowser()
-    await page.goto(await served.linkFor(to, subject))
+    await page.goto(await stage.served.linkFor(to, subject))
     await page.getByRole('button', { name: button }).waitFor()
-    expect(page.url()).toBe(`${served.origin}/verify`)
+    expect(page.url()).toBe(`${stage.served.origin}/verify`)
     await expectAccessible(page)
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('heading', { name: said }).waitFor()
@@ -92,7 +63,7 @@ describe('the security of an account, in a browser', () => {
     await other.getByRole('button', { name: /^Sign out/ }).click()
     await here.getByText('In 2 browsers.').waitFor()
     await there.reload()
-    await there.waitForURL(`${served.origin}/`)
+    await there.waitForURL(`${stage.served.origin}/`)
     await here.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await here.getByText('In this browser alone.').waitFor()
     expect(await rows.count()).toBe(1)
@@ -103,7 +74,7 @@ describe('the security of an account, in a browser', () => {
     const there = await loggedIn()
     const next = 'three otters on a quiet pier'
     // As a password manager leads there.
-    await here.goto(`${served.origin}/.well-known/change-password`)
+    await here.goto(`${stage.served.origin}/.well-known/change-password`)
     await here.getByRole('button', { name: 'Change password' }).click()
     await here.getByLabel('Current password').fill('not this one at all')
     await here.getByLabel('New password', { exact: true }).fill(next)
@@ -114,7 +85,7 @@ describe('the security of an account, in a browser', () => {
     await here.getByRole('button', { name: 'Change password' }).click()
     await here.getByText('Your password is changed.').first().waitFor()
     await there.reload()
-    await there.waitForURL(`${served.origin}/`)
+    await there.waitForURL(`${stage.served.origin}/`)
     await loggedIn(email, next)
   })
 
@@ -127,10 +98,10 @@ describe('the security of an account, in a browser', () => {
     await form.getByLabel('Mail address').fill(`private.${email}`)
     await form.getByRole('button', { name: 'Continue', exact: true }).click()
     await panel.getByText(/^Connected since/).waitFor()
-    expect(page.url()).toBe(`${served.origin}/create-space`)
+    expect(page.url()).toBe(`${stage.served.origin}/create-space`)
     await page.getByText('From now on you can log in with Google.').first().waitFor()
     const other = await newBrowser()
-    await other.goto(`${served.origin}/login`)
+    await other.goto(`${stage.served.origin}/login`)
     await other.getByRole('link', { name: 'Continue with Google' }).click()
     await other.getByRole('button', { name: new RegExp(`private.${email}`) }).click()
     await other.waitForURL('**/create-space')
@@ -141,7 +112,7 @@ describe('the security of an account, in a browser', () => {
   it('lets somebody who came by a provider set a password by mail, signed in or not', async () => {
     const page = await newBrowser()
     const own = `provider.${email}`
-    await page.goto(`${served.origin}/login`)
+    await page.goto(`${stage.served.origin}/login`)
     await page.getByRole('link', { name: 'Continue with Google' }).click()
     const form = page.locator('form.who')
     await form.getByLabel('Mail address').fill(own)
@@ -150,11 +121,11 @@ describe('the security of an account, in a browser', () => {
     await openTab(page, 'Security')
     await page.getByText('Your only way in').waitFor()
     await page.getByRole('button', { name: 'Mail me a link' }).click()
-    await page.goto(await served.linkFor(own, /Set a password/))
+    await page.goto(await stage.served.linkFor(own, /Set a password/))
     await page.getByLabel('New password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Set password' }).click()
     await page.waitForURL('**/login')
-    await logIn(page, own, PASSWORD)
+    await logIn(page, stage.served, own)
     await page.waitForURL('**/create-space')
   })
 })

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { chromium } from 'playwright'
 import { expect } from 'vitest'
 
@@ -30,25 +30,42 @@ export const launchPersistent = (profile: string, executablePath = WHOLE): Promi
 /** Enough for two busy cores; a test that waits longer waits in vain. */
 const WAIT_MS = 15_000
 
-/** A person with a browser of their own; whatever breaks a content security policy or throws fails the test. */
-export const newPerson = async (browser: Browser, size = { width: 1280, height: 800 }) => {
-  const context = await browser.newContext({
-    viewport: size,
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
-  })
-  context.setDefaultTimeout(WAIT_MS)
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) complaints.push(message.text())
-  })
-  return { context, page, complaints }
+/** Somebody with a browser context of their own. */
+export interface Person {
+  context: BrowserContext
+  page: Page
+  /** What has thrown in a page, or broken its content security policy: nothing may. */
+  complaints: string[]
+  /** The errors and warnings that a developer reads in the console; a call that is refused is one too. */
+  warnings: string[]
 }
 
-export type Person = { context: BrowserContext; page: Page; complaints: string[] }
+export const personIn = async (context: BrowserContext): Promise<Person> => {
+  context.setDefaultTimeout(WAIT_MS)
+  const complaints: string[] = []
+  const warnings: string[] = []
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  context.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) warnings.push(message.text())
+  })
+  return { context, page: await context.newPage(), complaints, warnings }
+}
+
+const DESK = { width: 1280, height: 800 }
+export const WIDE = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+export const newPerson = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Person> =>
+  personIn(
+    await browser.newContext({
+      viewport: DESK,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
+      ...options,
+    }),
+  )
 
 /**
  * Only what is wrong is described: the rest is most of the work on a page where all is well. No page here has media,

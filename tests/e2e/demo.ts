@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
+import type { Actor } from '../api/actor.ts'
 import type { Served } from './served.ts'
-import { enterSpace } from './steps.ts'
+import { enterSpace, signIn } from './steps.ts'
 
 /** The space that `--demo` fills. */
 export const DEMO = {
@@ -11,20 +12,22 @@ export const DEMO = {
 }
 
 /** An address on the demo's own host. */
-export const inDemo = ({ port }: Served, path: string): string =>
-  `http://${DEMO.domain}.localhost:${port}${path}`
+export const inDemo = (served: Served, path: string): string => served.ofSpace(DEMO.domain, path)
 
-export const logInAs = async (page: Page, served: Served, key: string) => {
-  await page.goto(`${served.origin}/login`)
-  await page.getByLabel('Mail address').fill(DEMO.emailOf(key))
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/(join|welcome|space)/)
+/** The browser is signed in as one of the demo's people from now on, who can do things without it too. */
+export const signInAs = async (page: Page, served: Served, key: string): Promise<Actor> => {
+  const actor = served.someone()
+  await actor.call('POST v2/auth/login', { email: DEMO.emailOf(key), password: DEMO.password })
+  const { rows } = await actor.call('GET v2/workspace/explore-space', { filter: 'mine' })
+  actor.spaceId = rows[0]?.id ?? null
+  await signIn(page, served, actor)
+  return actor
 }
 
-/** Logs in and goes through the welcome, which stands before the space at first. */
-export const arriveAs = async (page: Page, served: Served, key: string) => {
-  await logInAs(page, served, key)
+/** Goes through the welcome, which stands before the space at first. */
+export const arriveAs = async (page: Page, served: Served, key: string): Promise<Actor> => {
+  const actor = await signInAs(page, served, key)
   await page.goto(inDemo(served, '/welcome'))
   await enterSpace(page)
+  return actor
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { vi } from 'vitest'
 import { freePort } from '../../server/src/testing-port.ts'
+import { Actor } from '../api/actor.ts'
 import { makeScratchClone } from './scratch-clone.ts'
 
 /** A process and all that came of it. */
@@ -43,7 +44,7 @@ export const startDev = async () => {
   const exited = new Promise<number | null>((resolve) => child.on('close', resolve))
   const timesStarted = () => output.split('MetaPyra is at').length - 1
   return {
-    port,
+    someone: () => new Actor(port),
     origin: `http://localhost:${port}`,
     output: () => output,
     timesStarted,

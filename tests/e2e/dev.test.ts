@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { Actor } from '../api/actor.ts'
 import { found } from '../api/register.ts'
 import { stillRunning } from '../structure/launch-fixture.ts'
 import { launchBrowser, newPerson } from './browser.ts'
 import { startDev } from './dev-run.ts'
+import { signIn } from './steps.ts'
 
 /** Long enough for busy cores: it takes three seconds. */
 const STARTS_MS = 60_000
@@ -37,11 +37,8 @@ describe('npm run dev', () => {
     dev = await startDev()
     browser = await launchBrowser()
     await dev.untilStartedAfter(0, STARTS_MS)
-    const { jar } = (await found({ someone: () => new Actor(dev.port) })).actor
-    const person = await newPerson(browser)
-    ;({ page, complaints } = person)
-    const cookies = jar.names().map((name) => ({ name, value: jar.get(name) ?? '', url: dev.origin }))
-    await person.context.addCookies(cookies)
+    ;({ page, complaints } = await newPerson(browser))
+    await signIn(page, dev, (await found(dev)).actor)
     told = listen(page)
   })
   afterAll(async () => {

@@ -1,67 +1,44 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Actor } from '../api/actor.ts'
-import { register } from '../api/register.ts'
-import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import { describe, expect, it } from 'vitest'
+import { found, register } from '../api/register.ts'
+import { expectAccessible } from './browser.ts'
 import { picture } from './pictures.ts'
-import type { Served } from './served.ts'
-import { serve } from './served.ts'
+import { onStage } from './stage.ts'
+import { signIn } from './steps.ts'
 
-let browser: Browser
-let served: Served
-beforeAll(async () => {
-  served = await serve()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await served?.end()
-})
-
-/** Somebody who has the console open: an error, a warning or a file that is missing is told there. */
-const developer = async (size?: { width: number; height: number }) => {
-  const { page } = await newPerson(browser, size)
-  const told: string[] = []
-  page.on('pageerror', ({ message }) => told.push(message))
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') told.push(message.text())
-  })
-  return { page, told }
-}
+const stage = onStage()
 
 it('the page of the API shows each call and sends one, and the console stays empty', async () => {
-  const { page, told } = await developer()
-  await page.goto(`${served.origin}/api/docs`)
+  const { page, warnings } = await stage.personOfTest()
+  await page.goto(`${stage.served.origin}/api/docs`)
   const call = page.locator('.opblock', { hasText: '/api/v2/utils/app-config' })
   await call.locator('.opblock-summary').click()
   await page.getByRole('button', { name: 'Try it out' }).click()
   await page.getByRole('button', { name: 'Execute' }).click()
   await page.locator('.live-responses-table', { hasText: '"name": "MetaPyra"' }).waitFor()
-  expect(told).toEqual([])
+  expect(warnings).toEqual([])
 })
 
 describe('the mailbox of the sandbox', () => {
   it('says what to do while there is no mail, and where none is to the address that was asked for', async () => {
-    const { page, told } = await developer()
-    await page.goto(`${served.origin}/sandbox/mail`)
+    const { page, warnings } = await stage.personOfTest()
+    await page.goto(`${stage.served.origin}/sandbox/mail`)
     await page.getByText('No mail yet. Register or invite somebody').waitFor()
     await expectAccessible(page)
     await page.getByLabel('Mails to').fill('nobody@example.com')
     await page.getByRole('button', { name: 'Show' }).click()
     await page.getByText('No mail to nobody@example.com.').waitFor()
     await picture(page, 'mailbox-empty')
-    expect(told).toEqual([])
+    expect(warnings).toEqual([])
   })
 
   it.each([390, 1440].flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme }))))(
     'lists mails and shows one, $width px wide, $theme',
     async ({ width, theme }) => {
-      const someone = { someone: () => new Actor(served.port) }
-      const { email: older } = await register(someone)
-      const { email } = await register(someone)
-      const { page, told } = await developer({ width, height: 844 })
+      const { email: older } = await register(stage.served)
+      const { email } = await register(stage.served)
+      const { page, warnings } = await stage.personOfTest({ viewport: { width, height: 844 } })
       await page.emulateMedia({ colorScheme: theme })
-      await page.goto(`${served.origin}/sandbox/mail`)
+      await page.goto(`${stage.served.origin}/sandbox/mail`)
       const mails = page.getByRole('listitem')
       expect(await mails.nth(0).textContent()).toContain(email)
       expect(await mails.nth(1).textContent()).toContain(older)
@@ -80,7 +57,35 @@ describe('the mailbox of the sandbox', () => {
         .getByRole('heading', { name: /Confirm|confirmed/ })
         .first()
         .waitFor()
-      expect(told).toEqual([])
+      expect(warnings).toEqual([])
     },
   )
+})
+
+describe('the DNS of a development server', () => {
+  it('answers what is set on its page, which the console fills in', async () => {
+    const { page, context } = await stage.personOfTest()
+    const { actor, domain } = await found(stage.served)
+    await signIn(page, stage.served, actor)
+    await page.goto(stage.served.ofSpace(domain, '/admin/address'))
+    await page.getByRole('textbox', { name: 'Domain' }).fill('harbour.example')
+    await page.getByRole('button', { name: 'Use this domain' }).click()
+    // Once it is proved the space is opened there, and nowhere where no browser finds it.
+    await page.getByText('127.0.0.1 harbour.example', { exact: true }).waitFor()
+    const opened = context.waitForEvent('page')
+    await page.getByRole('link', { name: /development server/ }).click()
+    const zone = await opened
+    await zone.getByRole('button', { name: 'Add the record' }).click()
+    await zone.getByRole('heading', { name: 'Records' }).waitFor()
+    await picture(zone, 'sandbox-dns')
+    await expectAccessible(zone)
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await page.getByText('The record of harbour.example is there.').waitFor()
+    await zone.getByRole('button', { name: 'Remove _metapyra.harbour.example' }).click()
+    await zone.getByText('No records yet.').waitFor()
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await page.getByText('Record missing').waitFor()
+    await picture(page, 'console-address-missing')
+    await expectAccessible(page)
+  })
 })

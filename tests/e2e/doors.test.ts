@@ -1,50 +1,37 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Actor } from '../api/actor.ts'
-import { found, invite, PASSWORD, register } from '../api/register.ts'
-import type { Person } from './browser.ts'
-import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
-import type { Served } from './served.ts'
-import { serve } from './served.ts'
-import { enterSpace } from './steps.ts'
+import type { Page } from 'playwright'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Owner, Registered } from '../api/register.ts'
+import { found, invite, register } from '../api/register.ts'
+import { expectAccessible } from './browser.ts'
+import { onStage } from './stage.ts'
+import { enterSpace, logIn, signIn } from './steps.ts'
 
 /**
- * Doors that have no file of their own. Others: guests.test.ts, provider-login.test.ts, invited.test.ts,
- * late-login.test.ts, own-domain.test.ts, restore.test.ts (a second tab), error-catalogue.test.ts (used and expired links).
+ * Doors that have no file of their own. Others: guests.test.ts, outside-services.test.ts, look-ups-used-up.test.ts
+ * (invitations), between-hosts.test.ts, own-domain.test.ts, restore.test.ts (a second tab), error-catalogue.test.ts (used
+ * and expired links).
  */
 describe('who comes in, and who is shown out', () => {
-  let browser: Browser
-  let served: Served
-  let owner: Awaited<ReturnType<typeof found>>
-  let person: Person
+  const stage = onStage()
+  let owner: Owner
   let page: Page
-  const people = { someone: () => new Actor(served.port) }
   beforeAll(async () => {
-    served = await serve()
-    browser = await launchBrowser()
-    owner = await found(people)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await served?.end()
+    owner = await found(stage.served)
   })
   beforeEach(async () => {
-    person = await newPerson(browser)
-    page = person.page
+    page = (await stage.personOfTest()).page
   })
-  afterEach(() => person.context.close())
 
   const member = async () => {
-    const one = await register(people)
-    const bearer = await invite(people, owner.actor, one.email)
+    const one = await register(stage.served)
+    const bearer = await invite(stage.served, owner.actor, one.email)
     await one.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
     return one
   }
-  const logIn = async (email: string, password = PASSWORD) => {
-    await page.goto(`${served.origin}/login`)
-    await page.getByLabel('Mail address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Log in' }).click()
+  const enter = async ({ actor }: Registered) => {
+    await signIn(page, stage.served, actor)
+    await page.goto(stage.served.ofSpace(owner.domain, '/welcome'))
+    await enterSpace(page)
   }
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
   const setStatus = (userId: string, status: 'active' | 'inactive') =>
@@ -52,27 +39,20 @@ describe('who comes in, and who is shown out', () => {
 
   it('a member is kicked out of the room they are in, to /meet-ended, and stays signed in', async () => {
     const bob = await member()
-    await logIn(bob.email)
-    await page.waitForURL('**/join')
-    await page.goto(`http://${owner.domain}.localhost:${served.port}/welcome`)
-    await enterSpace(page)
+    await enter(bob)
     await page.getByText('Only you are here').waitFor()
     await setStatus(bob.userId, 'inactive')
     await page.waitForURL('**/meet-ended')
     await heading('Your visit has ended')
     await expectAccessible(page)
-    await page.goto(`${served.origin}/create-space`)
+    await page.goto(`${stage.served.origin}/create-space`)
     await page.getByRole('heading', { name: /space/, level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/create-space')
   })
 
   it('a tab that nobody looks at waits at /welcome', async () => {
-    const bob = await member()
-    await logIn(bob.email)
-    await page.waitForURL('**/join')
-    const host = `http://${owner.domain}.localhost:${served.port}`
-    await page.goto(`${host}/welcome`)
-    await enterSpace(page)
+    await enter(await member())
+    const host = stage.served.ofSpace(owner.domain)
     await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }))
     await page.goto(`${host}/space`)
     await page.waitForURL(`${host}/welcome`)
@@ -81,37 +61,38 @@ describe('who comes in, and who is shown out', () => {
 
   it('whoever has forgotten the password sets a new one by mail, and comes in by it alone', async () => {
     const bob = await member()
-    await page.goto(`${served.origin}/forgot-password`)
+    await page.goto(`${stage.served.origin}/forgot-password`)
     await page.getByLabel('Mail address').fill(bob.email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await heading('Check your mail')
-    await page.goto(await served.linkFor(bob.email, /password/i))
+    await page.goto(await stage.served.linkFor(bob.email, /password/i))
     await heading('Set a new password')
     await page.getByLabel('New password', { exact: true }).fill('another horse battery')
     await page.getByRole('button', { name: 'Set password' }).click()
     await heading('Log in')
-    await logIn(bob.email)
+    await logIn(page, stage.served, bob.email)
     await page.getByText('Mail address or password is not right.').waitFor()
-    await logIn(bob.email, 'another horse battery')
+    await logIn(page, stage.served, bob.email, 'another horse battery')
     await page.waitForURL('**/join')
   })
 
   it('a blocked account ends at /account-blocked, wherever it is', async () => {
     const bob = await member()
-    await logIn(bob.email)
+    await signIn(page, stage.served, bob.actor)
+    await page.goto(`${stage.served.origin}/join`)
     await page.getByText(`Space ${owner.domain}`).first().waitFor()
     // The embedded database is one process's: the operator stops the server first (docs/operations.md).
-    await served.kill()
-    await served.run('server/src/account-command.ts', 'block', bob.email)
-    await served.start()
+    await stage.served.kill()
+    await stage.served.run('server/src/account-command.ts', 'block', bob.email)
+    await stage.served.start()
     await page.getByRole('link', { name: 'New space' }).click()
     await page.waitForURL('**/account-blocked')
     await heading('This account is blocked')
     // Out of there, to where another account may log in.
     await page.getByRole('button', { name: 'Log out' }).click()
-    await page.waitForURL(`${served.origin}/`)
+    await page.waitForURL(`${stage.served.origin}/`)
     await page.getByRole('link', { name: 'Log in' }).waitFor()
-    await logIn(bob.email)
+    await logIn(page, stage.served, bob.email)
     await page.waitForURL('**/account-blocked')
     await page.getByRole('link', { name: 'Go to the home page' }).waitFor()
   })

@@ -1,47 +1,27 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Actor } from '../api/actor.ts'
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { found, invite, PASSWORD, register } from '../api/register.ts'
 import type { Person } from './browser.ts'
-import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
-import type { Served } from './served.ts'
-import { serve } from './served.ts'
+import { expectAccessible } from './browser.ts'
+import { onStage } from './stage.ts'
+import { logIn, signIn } from './steps.ts'
 
 /**
  * The texts of the socket stand in shared/session/src/realtime.test.ts, against a real one; 'Guest link invalidated' in
  * server/src/features/guest/links.test.ts, and as a toast in console/src/guests/guests.test.tsx.
  */
 describe('§8, the error catalogue, as people meet it', () => {
-  let browser: Browser
-  let served: Served
+  // One's own limits: the lines about them are provoked, not told.
+  const stage = onStage({ env: { RATE_LIMIT_FACTOR: '1' } })
   let person: Person
   let page: Page
-  const people = { someone: () => new Actor(served.port) }
-
-  beforeAll(async () => {
-    // One's own limits: the lines about them are provoked, not told.
-    served = await serve({ RATE_LIMIT_FACTOR: '1' })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await served?.end()
-  })
   beforeEach(async () => {
-    person = await newPerson(browser)
+    person = await stage.personOfTest()
     page = person.page
   })
-  afterEach(() => person.context.close())
 
-  const at = (path: string) => page.goto(`${served.origin}${path}`)
-  const of = (domain: string, path: string) => `http://${domain}.localhost:${served.port}${path}`
+  const at = (path: string) => page.goto(`${stage.served.origin}${path}`)
   const toast = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text).waitFor()
-  const logIn = async (email: string, password = PASSWORD, address = `${served.origin}/login`) => {
-    await page.goto(address)
-    await page.getByLabel('Mail address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Log in' }).click()
-  }
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 
   it('a network error: No internet connection', async () => {
@@ -64,54 +44,55 @@ describe('§8, the error catalogue, as people meet it', () => {
   })
 
   it('401 for a signed-in person: Token expired please login, at home', async () => {
-    const ada = await found(people)
-    await logIn(ada.email)
+    const ada = await found(stage.served)
+    await signIn(page, stage.served, ada.actor)
+    await at('/join')
     await page.getByText(`Space ${ada.domain}`).first().waitFor()
     // Her session has ended on the server; the page does not know it yet.
     await person.context.clearCookies({ name: /^sid-/ })
     await page.getByRole('link', { name: 'New space' }).click()
-    await page.waitForURL(`${served.origin}/`)
+    await page.waitForURL(`${stage.served.origin}/`)
     await toast('Token expired please login')
     await expectAccessible(page)
   })
 
   it('Account not verified, where the space asks for a confirmed address', async () => {
-    const owner = await found(people)
+    const owner = await found(stage.served)
     await owner.actor.call('PUT v2/admin/workspace/settings-update', {
       settings: { requireVerifiedEmail: true },
     } as never)
-    const bob = await register(people, { isVerified: false })
-    await logIn(bob.email, PASSWORD, of(owner.domain, '/login'))
+    const bob = await register(stage.served, { isVerified: false })
+    await logIn(page, { origin: stage.served.ofSpace(owner.domain) }, bob.email)
     await toast('Account not verified')
   })
 
   it('a domain that cannot be looked up: the flag, and home', async () => {
-    await page.goto(of('nobody-is-here', '/space'))
-    await page.waitForURL(of('nobody-is-here', '/'))
+    await page.goto(stage.served.ofSpace('nobody-is-here', '/space'))
+    await page.waitForURL(stage.served.ofSpace('nobody-is-here', '/'))
     await heading('Your team, in one room')
     // The flag lets the next navigation through, and is gone with it.
     expect(await page.evaluate(() => localStorage.getItem('spaceNotFound'))).toBeNull()
   })
 
   it('linkActivated and linkExpired lead to their pages', async () => {
-    const owner = await found(people)
-    const bob = await register(people)
-    const token = await invite(people, owner.actor, bob.email)
+    const owner = await found(stage.served)
+    const bob = await register(stage.served)
+    const token = await invite(stage.served, owner.actor, bob.email)
     await bob.actor.call('GET v2/workspace/accept-invite', {}, { bearer: token })
     await at(`/invites?token=${token}`)
     await page.waitForURL('**/link-activated')
     await heading('This link was already used')
-    const eve = await register(people)
-    const first = await invite(people, owner.actor, eve.email)
-    await invite(people, owner.actor, eve.email)
+    const eve = await register(stage.served)
+    const first = await invite(stage.served, owner.actor, eve.email)
+    await invite(stage.served, owner.actor, eve.email)
     await at(`/invites?token=${first}`)
     await page.waitForURL('**/link-expired')
     await heading('This link has expired')
   })
 
   it('errors of login, register, reset, change of password and profile show the text of the server', async () => {
-    const ada = await register(people)
-    await logIn(ada.email, 'not the password')
+    const ada = await register(stage.served)
+    await logIn(page, stage.served, ada.email, 'not the password')
     await toast('Mail address or password is not right.')
     await at('/register')
     await page.getByLabel('Name').fill('Ada')
@@ -123,7 +104,7 @@ describe('§8, the error catalogue, as people meet it', () => {
     await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Set password' }).click()
     await toast('This link is incomplete')
-    await logIn(ada.email)
+    await logIn(page, stage.served, ada.email)
     await page.waitForURL('**/create-space')
     await page.getByRole('button', { name: /^Your account/ }).click()
     await page.getByRole('button', { name: 'Settings' }).click()
@@ -141,7 +122,7 @@ describe('§8, the error catalogue, as people meet it', () => {
 
   it('a toast stands 5 seconds, and as long as somebody points at it or has the focus there', async () => {
     await page.clock.install()
-    await logIn('nobody@example.com', 'wrong')
+    await logIn(page, stage.served, 'nobody@example.com', 'wrong')
     const message = page.getByRole('region', { name: 'Messages' }).getByText('Mail address or password')
     await message.waitFor()
     // Screen readers are told of what comes into it.

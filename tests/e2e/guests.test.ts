@@ -1,47 +1,25 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Actor } from '../api/actor.ts'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { register } from '../api/register.ts'
-import type { Person } from './browser.ts'
-import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import { expectAccessible, PHONE } from './browser.ts'
 import { comeIn, endsAt, inside, openToGuests, someAddress } from './guests.ts'
-import type { Served } from './served.ts'
-import { serve } from './served.ts'
-import { expectSaid, openChat, write } from './steps.ts'
+import { onStage } from './stage.ts'
+import { expectSaid, openChat, signIn, write } from './steps.ts'
 
-const phone = { width: 390, height: 844 }
-
-let browser: Browser
-let served: Served
+const stage = onStage()
 let space: Awaited<ReturnType<typeof openToGuests>>
-const opened: Person[] = []
 beforeAll(async () => {
-  served = await serve()
-  browser = await launchBrowser()
-  space = await openToGuests(served)
-})
-afterEach(async () => {
-  const complaints = opened.flatMap((person) => person.complaints)
-  await Promise.all(opened.splice(0).map(({ context }) => context.close()))
-  expect(complaints).toEqual([])
-})
-afterAll(async () => {
-  await browser?.close()
-  await served?.end()
+  space = await openToGuests(stage.served)
 })
 
-const someone = async (size = phone): Promise<Page> => {
-  const person = await newPerson(browser, size)
-  opened.push(person)
-  return person.page
-}
+const someone = async (viewport = PHONE): Promise<Page> => (await stage.personOfTest({ viewport })).page
 
 describe('a guest comes in', () => {
   it('by the link of a mail, says a name and a figure, and writes in the chat', async () => {
     const email = someAddress()
     await space.link({ emailList: [email] })
     const page = await someone()
-    await page.goto(await served.linkFor(email, /invites you to visit/))
+    await page.goto(await stage.served.linkFor(email, /invites you to visit/))
     await page.getByRole('heading', { name: /^Visit Space/ }).waitFor()
     await page.getByText('invites you as a guest').waitFor()
     // T4: the token is out of the address before anybody sees the page, and a reload has it still.
@@ -112,7 +90,7 @@ describe('a link that lets nobody in', () => {
   })
 
   it('is of a space that takes no guests', async () => {
-    const closed = await openToGuests(served)
+    const closed = await openToGuests(stage.served)
     const link = await closed.link()
     await closed.allow('false')
     const page = await someone()
@@ -140,7 +118,7 @@ describe('a visit ends', () => {
   })
 
   it('for whoever came without a link once the space takes no guests', async () => {
-    const own = await openToGuests(served)
+    const own = await openToGuests(stage.served)
     const page = await someone()
     await page.goto(`${own.origin}/welcome`)
     await page.getByLabel('Name').fill('Curious')
@@ -152,43 +130,33 @@ describe('a visit ends', () => {
 })
 
 describe('where spaces have no hosts of their own', () => {
-  let plain: Served
-  beforeAll(async () => {
-    plain = await serve({ SPACE_HOSTS: 'off' })
-  })
-  afterAll(() => plain?.end())
+  const plain = onStage({ env: { SPACE_HOSTS: 'off' } })
+  const someoneThere = async () => (await plain.personOfTest({ viewport: PHONE })).page
 
   it('a link names its space, which stays with the tab', async () => {
-    const own = await openToGuests(plain)
+    const own = await openToGuests(plain.served)
     const link = await own.link()
-    expect(link.url).toBe(`${plain.origin}/g/${link.spaceLink}?space=${own.domain}`)
-    const page = await someone()
+    expect(link.url).toBe(`${plain.served.origin}/g/${link.spaceLink}?space=${own.domain}`)
+    const page = await someoneThere()
     await page.goto(link.url)
     await comeIn(page, 'Gus')
-    expect(new URL(page.url()).origin).toBe(plain.origin)
+    expect(new URL(page.url()).origin).toBe(plain.served.origin)
     await own.invalidate(link)
     await endsAt(page, '/meet-ended', 'Your visit has ended')
   })
 
-  /** From now on this browser is signed in as somebody. */
-  const signIn = (page: Page, { jar }: Actor) =>
-    page
-      .context()
-      .addCookies(jar.names().map((name) => ({ name, value: jar.get(name) ?? '', url: plain.origin })))
-  const outsider = () => register({ someone: () => new Actor(plain.port) })
-
   it('[GUEST-9] a link takes a member in as themselves, and logs nobody else out unasked', async () => {
-    const own = await openToGuests(plain)
+    const own = await openToGuests(plain.served)
     const { url } = await own.link()
-    const member = await someone()
-    await signIn(member, own.owner)
+    const member = await someoneThere()
+    await signIn(member, plain.served, own.owner)
     await member.goto(url)
     await member.waitForURL('**/welcome')
     expect((await own.owner.call('GET v2/user/profile', {})).type).toBe('account')
 
-    const { actor, email } = await outsider()
-    const page = await someone()
-    await signIn(page, actor)
+    const { actor, email } = await register(plain.served)
+    const page = await someoneThere()
+    await signIn(page, plain.served, actor)
     await page.goto(url)
     await page.getByText(`You are logged in as ${email}, who is no member here.`).waitFor()
     await expectAccessible(page)
@@ -200,21 +168,21 @@ describe('where spaces have no hosts of their own', () => {
   })
 
   it('a link opened before a login tells of it before it logs anybody out', async () => {
-    const own = await openToGuests(plain)
-    const page = await someone()
+    const own = await openToGuests(plain.served)
+    const page = await someoneThere()
     await page.goto((await own.link()).url)
     await page.getByLabel('Name').fill('Came too late')
-    const { actor, email } = await outsider()
-    await signIn(page, actor)
+    const { actor, email } = await register(plain.served)
+    await signIn(page, plain.served, actor)
     await page.getByRole('button', { name: 'Come in' }).click()
     await page.getByRole('link', { name: 'Stay logged in' }).waitFor()
     expect((await actor.call('GET v2/user/profile', {})).email).toBe(email)
   })
 
   it('a space named in the address lets in whoever has no link', async () => {
-    const own = await openToGuests(plain)
-    const page = await someone()
-    await page.goto(`${plain.origin}/space?space=${own.domain}`)
+    const own = await openToGuests(plain.served)
+    const page = await someoneThere()
+    await page.goto(`${plain.served.origin}/space?space=${own.domain}`)
     await page.getByLabel('Name').fill('Curious')
     await page.getByRole('button', { name: 'Come in' }).click()
     await inside(page)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import type { Page } from 'playwright'
-import { Actor } from '../api/actor.ts'
+import type { Owner } from '../api/register.ts'
 import { found } from '../api/register.ts'
 import type { Served } from './served.ts'
 
@@ -13,9 +13,8 @@ interface LinkChoices {
 }
 
 /** A space that lets guests in, and its owner, who does what an owner does without a browser. */
-export const openToGuests = async (served: Served) => {
-  const people = { someone: () => new Actor(served.port) }
-  const { actor: owner, domain } = await found(people)
+export const openToGuests = async (served: Served, founder?: Owner) => {
+  const { actor: owner, domain } = founder ?? (await found(served))
   const allow = (isGuestAllowed: 'true' | 'false') =>
     owner.call('PUT v2/admin/workspace/settings-update', { settings: { isGuestAllowed } })
   await allow('true')
@@ -23,7 +22,7 @@ export const openToGuests = async (served: Served) => {
     owner,
     domain,
     allow,
-    origin: `http://${domain}.localhost:${served.port}`,
+    origin: served.ofSpace(domain),
     link: async ({ emailList = [], maxUses, lastsMs = DAY_MS }: LinkChoices = {}): Promise<GuestInvite> => {
       const linkInfo = { position: 'bottom-left' as const, ...(maxUses && { maxUses }) }
       const input = { timestamp: Date.now() + lastsMs, emailList, linkInfo }

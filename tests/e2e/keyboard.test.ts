@@ -1,37 +1,28 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
-import { launchBrowser, newPerson } from './browser.ts'
+import { PHONE } from './browser.ts'
 import { arriveAs, DEMO } from './demo.ts'
 import { expectFocus, movesHeardBy, pressOn, tabTo } from './keyboard.ts'
-import type { Served } from './served.ts'
-import { serve } from './served.ts'
+import { onStage, withDemo } from './stage.ts'
 import { expectHere, expectSaid, openChat } from './steps.ts'
 
 /** Nothing here touches a mouse, and nothing is put into a field but by typing. */
 describe('by keyboard alone', () => {
-  let browser: Browser
-  let served: Served
+  const stage = onStage(withDemo)
   let maren: Person
   let amina: Person
   let heard: ReturnType<typeof movesHeardBy>
 
   beforeAll(async () => {
-    served = await serve({}, ['--demo'])
-    browser = await launchBrowser()
-    ;[maren, amina] = await Promise.all([newPerson(browser), newPerson(browser)])
+    ;[maren, amina] = await Promise.all([stage.personOfSuite(), stage.personOfSuite()])
     heard = movesHeardBy(amina.page)
-    await arriveAs(amina.page, served, 'amina')
+    await arriveAs(amina.page, stage.served, 'amina')
     await openChat(amina.page)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await served?.end()
   })
 
   it('one logs in', async () => {
     const { page } = maren
-    await page.goto(`${served.origin}/login`)
+    await page.goto(`${stage.served.origin}/login`)
     await tabTo(page.getByLabel('Mail address'))
     await page.keyboard.type(DEMO.emailOf('maren'))
     await tabTo(page.getByLabel('Password', { exact: true }))
@@ -52,13 +43,17 @@ describe('by keyboard alone', () => {
   it('one walks by the arrow keys, and others see it', async () => {
     const { page } = maren
     await page.getByText('2 people here').waitFor()
+    const placesHeard = () => new Set(heard.map(({ x }) => x)).size
     // Whatever stands on one side, the other is free.
     for (const key of ['ArrowRight', 'ArrowLeft']) {
       await page.keyboard.down(key)
-      await page.waitForTimeout(300)
+      await expect
+        .poll(placesHeard, { timeout: 300, interval: 20 })
+        .toBeGreaterThan(2)
+        .catch(() => undefined)
       await page.keyboard.up(key)
     }
-    await expect.poll(() => new Set(heard.map(({ x }) => x)).size, { timeout: 5000 }).toBeGreaterThan(2)
+    await expect.poll(placesHeard, { timeout: 5000 }).toBeGreaterThan(2)
     expect(new Set(heard.map(({ id }) => id)).size).toBe(1)
   })
 
@@ -169,16 +164,10 @@ describe('by keyboard alone', () => {
   })
 
   it('where a finger taps, the chat opens without the focus, which would raise the keyboard over it', async () => {
-    const touch = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-    const page = await browser.newPage({ ...touch, reducedMotion: 'reduce' })
-    await arriveAs(page, served, 'jonas')
+    const { page } = await stage.personOfTest({ viewport: PHONE, isMobile: true, hasTouch: true })
+    await arriveAs(page, stage.served, 'jonas')
     await openChat(page)
     await page.getByRole('log').getByRole('article').last().waitFor()
     await expectFocus(page.getByRole('button', { name: /^Chat/ }))
-    await page.context().close()
-  })
-
-  it('and nothing broke a page on the way', () => {
-    expect([maren, amina].flatMap(({ complaints }) => complaints)).toEqual([])
   })
 })

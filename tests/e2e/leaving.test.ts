@@ -1,41 +1,32 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { found } from '../api/register.ts'
 import type { Person } from './browser.ts'
-import { launchBrowser, newPerson } from './browser.ts'
-import type { Served } from './served.ts'
-import { serve } from './served.ts'
-import { createSpaceInBrowser, registerInBrowser } from './steps.ts'
+import { onStage } from './stage.ts'
+import { signIn } from './steps.ts'
 
 const PEOPLE = 'Name,E-Mail\nAnn Lee,ann@acme.example\nBob Ray,bob@\n'
 const NOT_IMPORTED = /^confirm: These rows are not imported yet/
 const UNDER_WAY = /^confirm: The import is under way/
 
 describe('whoever leaves a half-mended import', () => {
-  let browser: Browser
-  let served: Served
+  const stage = onStage()
   let ada: Person
   /** What was asked since the last look, and how it is answered. */
   const questions: string[] = []
   let isSure = false
 
   beforeAll(async () => {
-    served = await serve()
-    browser = await launchBrowser()
-    ada = await newPerson(browser)
-    await registerInBrowser(ada.page, served, 'Ada Lovelace', 'ada@example.com')
-    await createSpaceInBrowser(ada.page, served, 'Analytical Engines', 'engines')
-    await createSpaceInBrowser(ada.page, served, 'Difference Engines', 'difference')
+    ada = await stage.personOfSuite()
+    const { actor } = await found(stage.served, 'engines', 'Analytical Engines')
+    await actor.call('POST v2/workspace/create', { name: 'Difference Engines', domain: 'difference' })
+    await signIn(ada.page, stage.served, actor)
     ada.page.on('dialog', async (dialog) => {
       questions.push(`${dialog.type()}: ${dialog.message()}`)
       await (isSure ? dialog.accept() : dialog.dismiss())
     })
   })
-  afterAll(async () => {
-    await browser?.close()
-    await served?.end()
-  })
 
-  const on = (domain: string, path: string) => `http://${domain}.localhost:${served.port}/admin${path}`
+  const on = (domain: string, path: string) => stage.served.ofSpace(domain, `/admin${path}`)
   const asked = () => questions.splice(0)
   const openImport = async (domain: string) => {
     // The page before may ask as its tab is taken elsewhere.
@@ -148,10 +139,10 @@ describe('whoever leaves a half-mended import', () => {
     await page.getByRole('button', { name: 'Import 1 person' }).waitFor()
     isSure = true
     await logOut()
-    await page.waitForURL(`http://difference.localhost:${served.port}/`)
-    await page.goto(`${served.origin}/join`)
+    await page.waitForURL(stage.served.ofSpace('difference', '/'))
+    await page.goto(`${stage.served.origin}/join`)
     // Whoever is signed in would stay there.
-    await page.waitForURL(`${served.origin}/`)
+    await page.waitForURL(`${stage.served.origin}/`)
     expect(asked()).toEqual([])
   })
 })

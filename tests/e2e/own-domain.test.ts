@@ -1,45 +1,42 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDnsServer } from '../../server/src/providers/dns/dns-server.ts'
-import type { Person } from './browser.ts'
-import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
-import { comeIn, inside } from './guests.ts'
+import type { Owner } from '../api/register.ts'
+import { found } from '../api/register.ts'
+import { expectAccessible, launchBrowser, WIDE } from './browser.ts'
+import { comeIn, inside, openToGuests } from './guests.ts'
 import { picture } from './pictures.ts'
-import type { Served } from './served.ts'
-import { serve } from './served.ts'
-import { createSpaceInBrowser, registerInBrowser } from './steps.ts'
+import { onStage } from './stage.ts'
+import { logIn, signIn } from './steps.ts'
 
 const HOST = 'team.lighthouse.example'
 
 describe('a domain of the space’s own, by hand', () => {
   const records = new Map<string, string[]>()
   let dns: Awaited<ReturnType<typeof startDnsServer>>
-  let browser: Browser
-  let served: Served
-  let ada: Person
+  const stage = onStage({
+    env: async () => {
+      dns = await startDnsServer(() => records)
+      return { DNS_SERVERS: dns.address }
+    },
+    launch: () => launchBrowser(undefined, [`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]),
+  })
+  let ada: Owner
   let page: Page
   beforeAll(async () => {
-    dns = await startDnsServer(() => records)
-    served = await serve({ DNS_SERVERS: dns.address })
-    browser = await launchBrowser(undefined, [`--host-resolver-rules=MAP ${HOST} 127.0.0.1`])
-    ada = await newPerson(browser, { width: 1440, height: 900 })
-    page = ada.page
-    await registerInBrowser(page, served, 'Ada Lovelace', 'ada@lighthouse.example')
-    await createSpaceInBrowser(page, served, 'Lighthouse', 'lighthouse')
+    ada = await found(stage.served, 'lighthouse', 'Lighthouse')
+    page = (await stage.personOfSuite({ viewport: WIDE })).page
+    await signIn(page, stage.served, ada.actor)
   })
-  afterAll(async () => {
-    await browser?.close()
-    await served?.end()
-    await dns?.close()
-  })
+  afterAll(() => dns?.close())
 
-  const given = (path: string) => `http://lighthouse.localhost:${served.port}${path}`
-  const own = (path: string) => `http://${HOST}:${served.port}${path}`
+  const given = (path: string) => stage.served.ofSpace('lighthouse', path)
+  const own = (path: string) => `http://${HOST}:${stage.served.port}${path}`
   const checkNow = () => page.getByRole('button', { name: 'Check now' }).click()
   const sessionAt = (host: string) =>
     page
       .context()
-      .cookies(`http://${host}:${served.port}/`)
+      .cookies(`http://${host}:${stage.served.port}/`)
       .then((all) => all.some(({ name }) => /^sid-/.test(name)))
 
   it('is nobody’s while it is only claimed', async () => {
@@ -79,7 +76,7 @@ describe('a domain of the space’s own, by hand', () => {
   })
 
   it('is where the space and its console are opened from then on, path and query kept', async () => {
-    await page.goto(`${served.origin}/welcome`)
+    await page.goto(`${stage.served.origin}/welcome`)
     await page.waitForURL(own('/welcome'))
     await page.getByRole('button', { name: 'Enter the space' }).click()
     await page.waitForURL(own('/space'))
@@ -114,33 +111,22 @@ describe('a domain of the space’s own, by hand', () => {
       await page.getByRole('link', { name: `Open ${tab} there` }).click()
       const main = await opened
       await main.getByRole('dialog').getByText(shown, { exact: true }).first().waitFor()
-      expect(main.url()).toBe(`${served.origin}/join#${tab.toLowerCase()}`)
+      expect(main.url()).toBe(`${stage.served.origin}/join#${tab.toLowerCase()}`)
       await main.close()
     }
     await page.getByRole('tab', { name: 'Figure' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).nth(1).waitFor()
     await page.goto(own('/join'))
-    await page.waitForURL(`${served.origin}/join`)
+    await page.waitForURL(`${stage.served.origin}/join`)
     await page.getByRole('heading', { name: 'Your spaces' }).waitFor()
   })
 
   describe('is where its guests are and stay', () => {
     let spaceLink: string
     beforeAll(async () => {
-      await page.goto(own('/admin/address'))
-      spaceLink = await page.evaluate(async () => {
-        const send = async (method: string, path: string, input: object) => {
-          const headers = { 'content-type': 'application/json' }
-          const response = await fetch(`/api/v2/${path}`, { method, headers, body: JSON.stringify(input) })
-          return response.json()
-        }
-        await send('PUT', 'admin/workspace/settings-update', { settings: { isGuestAllowed: 'true' } })
-        const timestamp = Date.now() + 3_600_000
-        const linkInfo = { position: 'bottom-left' }
-        const { invites } = await send('POST', 'guest/invite', { timestamp, emailList: [], linkInfo })
-        return invites[0].spaceLink
-      })
+      const space = await openToGuests(stage.served, ada)
+      ;({ spaceLink } = await space.link())
     })
 
     const stays = async (guest: Page) => {
@@ -154,56 +140,45 @@ describe('a domain of the space’s own, by hand', () => {
     it.each([
       ['by a link', () => own(`/g/${spaceLink}`)],
       ['by a link from before, at the given address', () => given(`/g/${spaceLink}`)],
-      ['by a link at the main host', () => `${served.origin}/g/${spaceLink}`],
+      ['by a link at the main host', () => `${stage.served.origin}/g/${spaceLink}`],
     ])('%s', async (_how, address) => {
-      const { page: guest, context, complaints } = await newPerson(browser)
+      const { page: guest } = await stage.personOfTest()
       await guest.goto(address())
       await comeIn(guest, 'Gus')
       await stays(guest)
-      expect(complaints).toEqual([])
-      await context.close()
     })
 
     it.each([
       ['without one', own],
       ['without one, at the given address', given],
     ])('%s', async (_how, at) => {
-      const { page: guest, context, complaints } = await newPerson(browser)
+      const { page: guest } = await stage.personOfTest()
       await guest.goto(at('/space'))
       await guest.waitForURL('**/welcome')
       await guest.getByLabel('Name').fill('Curious')
       await guest.getByRole('button', { name: 'Come in' }).click()
       await stays(guest)
-      expect(complaints).toEqual([])
-      await context.close()
     })
   })
 
   it('gives somebody who logs in on the main host a session there too, in at most three redirects', async () => {
-    const { page: other } = await newPerson(browser)
+    const { page: other } = await stage.personOfTest()
     const redirects: string[] = []
     other.on('response', (response) => {
       if (response.status() >= 300 && response.status() < 400) redirects.push(response.url())
     })
-    await other.goto(`${served.origin}/login`)
-    await other.getByLabel('Mail address').fill('ada@lighthouse.example')
-    await other.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await other.getByRole('button', { name: 'Log in' }).click()
-    await other.waitForURL(`${served.origin}/join`)
+    await logIn(other, stage.served, ada.email)
+    await other.waitForURL(`${stage.served.origin}/join`)
     redirects.splice(0)
     await other.goto(own('/welcome'))
     await other.getByRole('heading', { name: 'Welcome to Lighthouse' }).waitFor()
     expect(redirects.length).toBe(3)
-    await other.context().close()
   })
 
   it('ends with the session of the main host', async () => {
-    const { page: main, context } = await newPerson(browser)
-    await main.goto(`${served.origin}/login`)
-    await main.getByLabel('Mail address').fill('ada@lighthouse.example')
-    await main.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await main.getByRole('button', { name: 'Log in' }).click()
-    await main.waitForURL(`${served.origin}/join`)
+    const { page: main, context } = await stage.personOfTest()
+    await logIn(main, stage.served, ada.email)
+    await main.waitForURL(`${stage.served.origin}/join`)
     const there = await context.newPage()
     await there.goto(own('/welcome'))
     await there.getByRole('heading', { name: 'Welcome to Lighthouse' }).waitFor()
@@ -215,7 +190,6 @@ describe('a domain of the space’s own, by hand', () => {
       await fetch('/api/v2/auth/logout', { method: 'POST', headers, body: '{}' })
     })
     expect(await profile()).toBe(401)
-    await context.close()
   })
 
   it('is left behind when it is removed: the session there ends, the space goes back', async () => {
@@ -229,48 +203,7 @@ describe('a domain of the space’s own, by hand', () => {
     await remove.click()
     await page.waitForURL(given('/admin/address'))
     await page.getByRole('textbox', { name: 'Domain' }).waitFor()
-    await page.goto(`${served.origin}/welcome`)
+    await page.goto(`${stage.served.origin}/welcome`)
     await page.waitForURL(given('/welcome'))
-    expect(ada.complaints).toEqual([])
-  })
-})
-
-describe('the DNS of a development server', () => {
-  let browser: Browser
-  let served: Served
-  beforeAll(async () => {
-    served = await serve()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await served?.end()
-  })
-
-  it('answers what is set on its page, which the console fills in', async () => {
-    const { page, context, complaints } = await newPerson(browser)
-    await registerInBrowser(page, served, 'Grace Hopper', 'grace@harbour.example')
-    await createSpaceInBrowser(page, served, 'Harbour', 'harbour-dns')
-    await page.goto(`http://harbour-dns.localhost:${served.port}/admin/address`)
-    await page.getByRole('textbox', { name: 'Domain' }).fill('harbour.example')
-    await page.getByRole('button', { name: 'Use this domain' }).click()
-    // Once it is proved the space is opened there, and nowhere where no browser finds it.
-    await page.getByText('127.0.0.1 harbour.example', { exact: true }).waitFor()
-    const opened = context.waitForEvent('page')
-    await page.getByRole('link', { name: /development server/ }).click()
-    const zone = await opened
-    await zone.getByRole('button', { name: 'Add the record' }).click()
-    await zone.getByRole('heading', { name: 'Records' }).waitFor()
-    await picture(zone, 'sandbox-dns')
-    await expectAccessible(zone)
-    await page.getByRole('button', { name: 'Check now' }).click()
-    await page.getByText('The record of harbour.example is there.').waitFor()
-    await zone.getByRole('button', { name: 'Remove _metapyra.harbour.example' }).click()
-    await zone.getByText('No records yet.').waitFor()
-    await page.getByRole('button', { name: 'Check now' }).click()
-    await page.getByText('Record missing').waitFor()
-    await picture(page, 'console-address-missing')
-    await expectAccessible(page)
-    expect(complaints).toEqual([])
   })
 })

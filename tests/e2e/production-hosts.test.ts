@@ -1,49 +1,46 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDnsServer } from '../../server/src/providers/dns/dns-server.ts'
 import { freePort } from '../../server/src/testing-port.ts'
-import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import { expectAccessible, launchBrowser } from './browser.ts'
 import { picture } from './pictures.ts'
-import type { Served } from './served.ts'
-import { serve } from './served.ts'
-import { register } from './steps.ts'
+import { onStage } from './stage.ts'
+import { registerByForm } from './steps.ts'
 
 /** §2, guards, and §8 as they are in production alone: hosts that are nobody's, and pages of the main host. */
 describe('hosts in production', () => {
   const records = new Map<string, string[]>()
   let dns: Awaited<ReturnType<typeof startDnsServer>>
-  let browser: Browser
-  let served: Served
   let port: number
+  const stage = onStage({
+    env: async () => {
+      dns = await startDnsServer(() => records)
+      port = await freePort()
+      return {
+        NODE_ENV: 'production',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_ORIGIN: `http://app.example:${port}`,
+        SECRET_KEY: `e2e:${Buffer.alloc(32, 7).toString('base64url')}`,
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        // Browsers have no crypto.subtle at plain http but on localhost.
+        REQUIRE_ENCRYPTION: 'false',
+        DNS_SERVERS: dns.address,
+      }
+    },
+    launch: () => launchBrowser(undefined, ['--host-resolver-rules=MAP *.example 127.0.0.1']),
+  })
   let page: Page
   const at = (host: string, path: string) => `http://${host}:${port}${path}`
   beforeAll(async () => {
-    dns = await startDnsServer(() => records)
-    port = await freePort()
-    served = await serve({
-      NODE_ENV: 'production',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_ORIGIN: `http://app.example:${port}`,
-      SECRET_KEY: `e2e:${Buffer.alloc(32, 7).toString('base64url')}`,
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      // Browsers have no crypto.subtle at plain http but on localhost.
-      REQUIRE_ENCRYPTION: 'false',
-      DNS_SERVERS: dns.address,
-    })
-    browser = await launchBrowser(undefined, ['--host-resolver-rules=MAP *.example 127.0.0.1'])
-    page = (await newPerson(browser)).page
-    await register(page, { ...served, origin: at('app.example', '') }, 'Ada Lovelace', 'ada@beacon.example')
+    page = (await stage.personOfSuite()).page
+    await registerByForm(page, { origin: at('app.example', '') }, 'Ada Lovelace', 'ada@beacon.example')
     await page.getByLabel('Name of the space').fill('Beacon')
     await page.getByLabel('Address').fill('beacon')
     await page.getByRole('button', { name: 'Create space' }).click()
     await page.waitForURL(at('beacon.app.example', '/welcome'))
   })
-  afterAll(async () => {
-    await browser?.close()
-    await served?.end()
-    await dns?.close()
-  })
+  afterAll(() => dns?.close())
 
   it('the pages of the main host are opened there, path and query kept', async () => {
     await page.goto(at('beacon.app.example', '/pricing?from=space'))
@@ -51,18 +48,16 @@ describe('hosts in production', () => {
   })
 
   it('a name that is no space’s leads strangers home, to the main host, and people to a space of theirs', async () => {
-    const { page: stranger, context } = await newPerson(browser)
+    const { page: stranger } = await stage.personOfTest()
     await stranger.goto(at('no-such-space.app.example', '/space'))
     await stranger.waitForURL(at('app.example', '/'))
     await stranger.getByRole('heading', { level: 1 }).waitFor()
-    await context.close()
     await page.goto(at('no-such-space.app.example', '/space'))
     await page.waitForURL(at('beacon.app.example', '/welcome'))
   })
 
   it('a host that is nobody’s gets a page that reads without JavaScript', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const plain = await context.newPage()
+    const { page: plain } = await stage.personOfTest({ javaScriptEnabled: false })
     for (const path of ['/', '/space', '/admin/users']) {
       const response = await plain.goto(at('nobody.example', path))
       expect(response?.status()).toBe(421)
@@ -70,12 +65,10 @@ describe('hosts in production', () => {
     }
     await plain.getByRole('link', { name: 'Go to MetaPyra' }).click()
     await plain.waitForURL(at('app.example', '/'))
-    await context.close()
-    const { page: read } = await newPerson(browser)
+    const { page: read } = await stage.personOfTest()
     await read.goto(at('nobody.example', '/'))
     await picture(read, 'not-served-here')
     await expectAccessible(read)
-    await read.context().close()
   })
 
   it('an own domain is opened, and a page that stood open there is told when it goes', async () => {

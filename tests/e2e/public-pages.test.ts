@@ -1,12 +1,10 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Actor } from '../api/actor.ts'
-import { found, PASSWORD } from '../api/register.ts'
-import type { Person } from './browser.ts'
-import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { found } from '../api/register.ts'
+import { expectAccessible, PHONE } from './browser.ts'
 import { picture } from './pictures.ts'
-import type { Served } from './served.ts'
-import { serve } from './served.ts'
+import { onStage } from './stage.ts'
+import { signIn } from './steps.ts'
 
 const pages = [
   { path: '/', name: 'home', title: 'MetaPyra · Your team, in one room', heading: 'Your team, in one room' },
@@ -25,31 +23,7 @@ const pages = [
   },
 ]
 
-let browser: Browser
-let served: Served
-const people: Person[] = []
-
-beforeAll(async () => {
-  served = await serve({ CONTACT_MAIL: 'team@metapyra.example' })
-  browser = await launchBrowser()
-})
-afterEach(async () => {
-  await Promise.all(people.splice(0).map(({ context }) => context.close()))
-})
-afterAll(async () => {
-  await browser?.close()
-  await served?.end()
-})
-
-const visit = async (size?: { width: number; height: number }) => {
-  const person = await newPerson(browser, size)
-  people.push(person)
-  const warnings: string[] = []
-  person.page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) warnings.push(message.text())
-  })
-  return { ...person, warnings }
-}
+const stage = onStage({ env: { CONTACT_MAIL: 'team@metapyra.example' } })
 
 const meta = (page: Page, name: string) =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`).first().getAttribute('content')
@@ -64,64 +38,48 @@ const markContent = (page: Page) =>
 
 describe('[PAGE-1] without JavaScript', () => {
   it.each(pages)('$path reads, and says what it is', async ({ path, title, heading }) => {
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 390, height: 844 },
-    })
-    try {
-      const page = await context.newPage()
-      await page.goto(`${served.origin}${path}`)
-      expect(await page.title()).toBe(title)
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(heading.split(',')[0])
-      expect((await meta(page, 'description'))?.length).toBeGreaterThan(50)
-      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${served.origin}${path}`)
-      expect(await meta(page, 'og:title')).toBe(title)
-      expect(await meta(page, 'og:url')).toBe(`${served.origin}${path}`)
-      expect(await meta(page, 'twitter:card')).toBe('summary_large_image')
-      const image = await page.request.get((await meta(page, 'og:image')) ?? '')
-      expect(image.headers()['content-type']).toBe('image/png')
-      expect(await page.content()).not.toContain('%ORIGIN%')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    } finally {
-      await context.close()
-    }
+    const { page } = await stage.personOfTest({ javaScriptEnabled: false, viewport: PHONE })
+    await page.goto(`${stage.served.origin}${path}`)
+    expect(await page.title()).toBe(title)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(heading.split(',')[0])
+    expect((await meta(page, 'description'))?.length).toBeGreaterThan(50)
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
+      `${stage.served.origin}${path}`,
+    )
+    expect(await meta(page, 'og:title')).toBe(title)
+    expect(await meta(page, 'og:url')).toBe(`${stage.served.origin}${path}`)
+    expect(await meta(page, 'twitter:card')).toBe('summary_large_image')
+    const image = await page.request.get((await meta(page, 'og:image')) ?? '')
+    expect(image.headers()['content-type']).toBe('image/png')
+    expect(await page.content()).not.toContain('%ORIGIN%')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
   it('/pricing has its prices, by the month and by the year, and the answers to questions', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    try {
-      const page = await context.newPage()
-      await page.goto(`${served.origin}/pricing`)
-      const team = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Team' }) })
-      await team.getByText('€6', { exact: true }).waitFor()
-      await page.getByLabel('Yearly').check()
-      await team.getByText('€5', { exact: true }).waitFor()
-      await team.getByText('€60 paid once a year').waitFor()
-      expect(await team.getByText('€6', { exact: true }).isVisible()).toBe(false)
-      await page.getByText('Do I need a card to start?').click()
-      await page.getByText('A mail address is enough').waitFor()
-      const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-      expect(data['@type']).toBe('FAQPage')
-    } finally {
-      await context.close()
-    }
+    const { page } = await stage.personOfTest({ javaScriptEnabled: false })
+    await page.goto(`${stage.served.origin}/pricing`)
+    const team = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Team' }) })
+    await team.getByText('€6', { exact: true }).waitFor()
+    await page.getByLabel('Yearly').check()
+    await team.getByText('€5', { exact: true }).waitFor()
+    await team.getByText('€60 paid once a year').waitFor()
+    expect(await team.getByText('€6', { exact: true }).isVisible()).toBe(false)
+    await page.getByText('Do I need a card to start?').click()
+    await page.getByText('A mail address is enough').waitFor()
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(data['@type']).toBe('FAQPage')
   })
 
   it('a form says that it needs it', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    try {
-      const page = await context.newPage()
-      await page.goto(`${served.origin}/join-partner`)
-      await page.getByText('This form needs JavaScript').waitFor({ timeout: 5000 })
-    } finally {
-      await context.close()
-    }
+    const { page } = await stage.personOfTest({ javaScriptEnabled: false })
+    await page.goto(`${stage.served.origin}/join-partner`)
+    await page.getByText('This form needs JavaScript').waitFor({ timeout: 5000 })
   })
 })
 
 describe('[PAGE-1] with JavaScript', () => {
   it.each(pages)('$path is taken over as it stands', async ({ path, heading }) => {
-    const { page, warnings, complaints } = await visit()
+    const { page, warnings } = await stage.personOfTest()
     await markContent(page)
     const seen: string[] = []
     await page.exposeFunction('tell', (text: string) => seen.push(text))
@@ -136,7 +94,7 @@ describe('[PAGE-1] with JavaScript', () => {
           void (window as never as { tell(t: string): void }).tell(`shift ${entry.value}`)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await page.goto(`${served.origin}${path}`)
+    await page.goto(`${stage.served.origin}${path}`)
     const title = page.getByRole('heading', { level: 1 })
     expect(await title.getAttribute('data-from-html')).toBe('')
     // The client is there: it leads on without asking for a page.
@@ -147,15 +105,15 @@ describe('[PAGE-1] with JavaScript', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Partners', exact: true }).click()
     await page.waitForURL('**/partners')
     await page.getByRole('heading', { name: 'Who it is for' }).waitFor()
-    expect([...warnings, ...complaints, ...seen]).toEqual([])
+    expect([...warnings, ...seen]).toEqual([])
   })
 
   it('the theme is right at the first paint, whatever the system has', async () => {
-    const { page } = await visit()
+    const { page } = await stage.personOfTest()
     await page.emulateMedia({ colorScheme: 'dark' })
     // Nothing but the page itself: no script of the client has run.
     await page.route('**/assets/*.js', (route) => route.abort())
-    await page.goto(`${served.origin}/pricing`)
+    await page.goto(`${stage.served.origin}/pricing`)
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
     await page.evaluate(() => localStorage.setItem('theme', 'light'))
     await page.reload()
@@ -167,10 +125,10 @@ const tick = (page: Page) => page.getByLabel('I am not a robot (sandbox)').check
 
 describe('forms', () => {
   it('take a captcha that comes when they are used, and say when it is missing or fails', async () => {
-    const { page, complaints } = await visit()
+    const { page } = await stage.personOfTest()
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
-    await page.goto(`${served.origin}/join-partner`)
+    await page.goto(`${stage.served.origin}/join-partner`)
     await page.waitForLoadState('networkidle')
     expect(scripts).not.toContain('/sandbox/captcha/api.js')
     await page.getByLabel('Company').fill('Ravel & Co')
@@ -190,14 +148,13 @@ describe('forms', () => {
     await send.click()
     await page.getByRole('heading', { name: 'We have your application' }).waitFor()
     await expectAccessible(page)
-    const mails = await fetch(`${served.origin}/sandbox/mail.json?to=team@metapyra.example`)
+    const mails = await fetch(`${stage.served.origin}/sandbox/mail.json?to=team@metapyra.example`)
     expect(JSON.stringify(await mails.json())).toContain('Ravel & Co')
-    expect(complaints).toEqual([])
   })
 
   it('open as dialogs from the foot of each page', async () => {
-    const { page, complaints } = await visit({ width: 390, height: 844 })
-    await page.goto(`${served.origin}/partners`)
+    const { page } = await stage.personOfTest({ viewport: PHONE })
+    await page.goto(`${stage.served.origin}/partners`)
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Give feedback' }).click()
     const dialog = page.getByRole('dialog', { name: 'Give feedback' })
@@ -210,12 +167,11 @@ describe('forms', () => {
     await dialog.getByText('We read every line of this.').waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    expect(complaints).toEqual([])
   })
 
   it('an offer is asked for by who is new, with the plan that was looked at', async () => {
-    const { page } = await visit()
-    await page.goto(`${served.origin}/pricing`)
+    const { page } = await stage.personOfTest()
+    await page.goto(`${stage.served.origin}/pricing`)
     await page.waitForLoadState('networkidle')
     await page.getByLabel('Yearly').check()
     await page.getByRole('button', { name: 'Ask for an offer' }).first().click()
@@ -229,14 +185,10 @@ describe('forms', () => {
   })
 
   it('an owner asks for an offer for one of their spaces', async () => {
-    const { page } = await visit()
-    const owner = await found({ someone: () => new Actor(served.port) })
-    await page.goto(`${served.origin}/login`)
-    await page.getByLabel('Mail address').fill(owner.email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await page.getByText(`Space ${owner.domain}`).first().waitFor()
-    await page.goto(`${served.origin}/pricing`)
+    const { page } = await stage.personOfTest()
+    const owner = await found(stage.served)
+    await signIn(page, stage.served, owner.actor)
+    await page.goto(`${stage.served.origin}/pricing`)
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Ask for an offer' }).last().click()
     const dialog = page.getByRole('dialog', { name: 'Ask for an offer' })
@@ -250,9 +202,9 @@ describe('forms', () => {
   })
 
   it('[NEWS-1] the newsletter begins by the button behind the link of its mail', async () => {
-    const { page } = await visit()
+    const { page } = await stage.personOfTest()
     const email = 'reader@example.com'
-    await page.goto(`${served.origin}/`)
+    await page.goto(`${stage.served.origin}/`)
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Get the newsletter' }).click()
     const dialog = page.getByRole('dialog', { name: 'Get the newsletter' })
@@ -260,53 +212,22 @@ describe('forms', () => {
     await tick(page)
     await dialog.getByRole('button', { name: 'Subscribe' }).click()
     await dialog.getByText('We have sent a link').waitFor()
-    await page.goto(await served.linkFor(email, /Confirm the newsletter/))
+    await page.goto(await stage.served.linkFor(email, /Confirm the newsletter/))
     await page.getByRole('heading', { name: 'Get our newsletter?' }).waitFor()
     await page.getByRole('button', { name: 'Get the newsletter' }).click()
     await page.getByText('You get the newsletter from now on.').waitFor()
-    await page.goto(await served.linkFor(email, /You get our newsletter/))
+    await page.goto(await stage.served.linkFor(email, /You get our newsletter/))
     await page.getByRole('button', { name: 'End the newsletter' }).click()
     await page.getByText('You get no more newsletters from us.').waitFor()
   })
 })
 
-describe('after five look-ups of accounts from one address', () => {
-  let strict: Served
-  beforeAll(async () => {
-    strict = await serve({ RATE_LIMIT_FACTOR: '1' })
-  })
-  afterAll(() => strict?.end())
-
-  it('[AUTH-2] whoever registers shows that they are no robot, and goes on', async () => {
-    const { page, complaints } = await visit()
-    await page.goto(`${strict.origin}/register`)
-    await page.evaluate(async () => {
-      for (let at = 0; at < 5; at += 1)
-        await fetch('/api/v2/auth/check-email', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ email: `nobody${at}@example.com` }),
-        })
-    })
-    await page.getByLabel('Name').fill('Ada')
-    await page.getByLabel('Mail address').fill('ada@example.com')
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    const go = page.getByRole('button', { name: 'Create account' })
-    await go.click()
-    await page.getByText('Show that you are not a robot').first().waitFor()
-    await tick(page)
-    await go.click()
-    await page.getByRole('heading', { name: 'Create your first space' }).waitFor()
-    expect(complaints).toEqual([])
-  })
-})
-
 describe('installing', () => {
   it('the manifest is one that a phone takes, and its icons are what it says', async () => {
-    const { page } = await visit()
-    await page.goto(`${served.origin}/`)
+    const { page } = await stage.personOfTest()
+    await page.goto(`${stage.served.origin}/`)
     const href = await page.locator('link[rel=manifest]').getAttribute('href')
-    const manifest = await (await page.request.get(`${served.origin}${href}`)).json()
+    const manifest = await (await page.request.get(`${stage.served.origin}${href}`)).json()
     expect(manifest.icons.map(({ purpose = 'any' }) => purpose)).toEqual([
       'any',
       'any',
@@ -323,6 +244,6 @@ describe('installing', () => {
       expect(size).toBe(sizes)
     }
     for (const icon of ['/favicon.ico', '/mark.svg', '/apple-touch-icon.png'])
-      expect((await page.request.get(`${served.origin}${icon}`)).status()).toBe(200)
+      expect((await page.request.get(`${stage.served.origin}${icon}`)).status()).toBe(200)
   })
 })

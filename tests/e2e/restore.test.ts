@@ -1,32 +1,24 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
-import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import { expectAccessible } from './browser.ts'
 import { arriveAs, inDemo } from './demo.ts'
 import { picture } from './pictures.ts'
-import type { Served } from './served.ts'
-import { serve } from './served.ts'
+import { onStage, withDemo } from './stage.ts'
 import { expectHere } from './steps.ts'
 
 const PROFILE = /\/v2\/user\/profile/
 
 /** What stands before a screen may: the session that is restored, and another tab that has the space. */
 describe('before a screen is there', () => {
-  let browser: Browser
-  let served: Served
+  const stage = onStage(withDemo)
   let maren: Person
   let amina: Person
 
   beforeAll(async () => {
-    served = await serve({}, ['--demo'])
-    browser = await launchBrowser()
-    ;[maren, amina] = await Promise.all([newPerson(browser), newPerson(browser)])
-    await arriveAs(maren.page, served, 'maren')
-    await arriveAs(amina.page, served, 'amina')
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await served?.end()
+    ;[maren, amina] = await Promise.all([stage.personOfSuite(), stage.personOfSuite()])
+    await arriveAs(maren.page, stage.served, 'maren')
+    await arriveAs(amina.page, stage.served, 'amina')
   })
 
   const screens = [
@@ -45,7 +37,7 @@ describe('before a screen is there', () => {
         await profile.promise
         await route.continue()
       })
-      await page.goto(inDemo(served, path))
+      await page.goto(inDemo(stage.served, path))
       await page.getByRole('status').getByText(words).waitFor()
       const home = page.getByRole('link', { name: /^MetaPyra/ })
       expect(await home.getAttribute('href')).toBe('/')
@@ -80,7 +72,7 @@ describe('before a screen is there', () => {
           Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
         )
       }
-      await page.goto(inDemo(served, '/space'))
+      await page.goto(inDemo(stage.served, '/space'))
       return page
     }
     beforeAll(async () => {
@@ -121,9 +113,5 @@ describe('before a screen is there', () => {
       await first.close()
       await room(second).waitFor()
     })
-  })
-
-  it('and nothing broke a page on the way', () => {
-    expect([maren, amina].flatMap(({ complaints }) => complaints)).toEqual([])
   })
 })

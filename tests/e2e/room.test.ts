@@ -1,42 +1,31 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../api/actor.ts'
 import type { Person } from './browser.ts'
-import { expectAccessible, launchBrowser, newPerson } from './browser.ts'
+import { expectAccessible } from './browser.ts'
 import { arriveAs, DEMO, inDemo } from './demo.ts'
-import type { Served } from './served.ts'
-import { serve } from './served.ts'
+import { close, open, save, settings, tab } from './settings.ts'
+import { onStage, withDemo } from './stage.ts'
 import { expectHere, expectSaid, openChat, write } from './steps.ts'
 
 const COLOUR = 'rgb(34, 105, 60)'
-const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' })
-const open = async (page: Page, tab = 'Profile') => {
-  await page.getByRole('button', { name: 'You' }).click()
-  await settings(page).getByRole('tab', { name: tab }).click()
-  await settings(page).getByRole('button', { name: 'Save' }).waitFor()
-}
-const save = async (page: Page) => {
-  await settings(page).getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved', { exact: true }).first().waitFor()
-}
-const close = (page: Page) => settings(page).getByRole('button', { name: 'Close', exact: true }).click()
 
 describe('oneself, in the space', () => {
-  let browser: Browser
-  let served: Served
+  const stage = onStage(withDemo)
   let maren: Person
   let jonas: Person
+  /** Without their browsers. */
+  let asMaren: Actor
+  let asJonas: Actor
 
   beforeAll(async () => {
-    served = await serve({}, ['--demo'])
-    browser = await launchBrowser()
-    ;[maren, jonas] = await Promise.all([newPerson(browser), newPerson(browser)])
-    await Promise.all([arriveAs(maren.page, served, 'maren'), arriveAs(jonas.page, served, 'jonas')])
+    ;[maren, jonas] = await Promise.all([stage.personOfSuite(), stage.personOfSuite()])
+    ;[asMaren, asJonas] = await Promise.all([
+      arriveAs(maren.page, stage.served, 'maren'),
+      arriveAs(jonas.page, stage.served, 'jonas'),
+    ])
     await openChat(maren.page)
     await openChat(jonas.page)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await served?.end()
   })
 
   it('a new name and colour reach the list of people and what was written before', async () => {
@@ -46,7 +35,7 @@ describe('oneself, in the space', () => {
     await expectAccessible(jonas.page)
     await settings(jonas.page).getByLabel('Name').fill('Jonas Feldmann')
     await save(jonas.page)
-    await settings(jonas.page).getByRole('tab', { name: 'Figure' }).click()
+    await tab(jonas.page, 'Figure')
     await settings(jonas.page).getByRole('radio', { name: 'Colour 5 of 13' }).check()
     await settings(jonas.page).getByRole('radio', { name: 'star' }).check()
     await save(jonas.page)
@@ -68,14 +57,14 @@ describe('oneself, in the space', () => {
     await jonas.page.getByRole('button', { name: 'Message Maren' }).click()
     await write(jonas.page, 'A word before I go')
     await expectSaid(jonas.page, 'A word before I go')
-    await jonas.page.goto(`${inDemo(served, '/join')}`)
+    await jonas.page.goto(`${inDemo(stage.served, '/join')}`)
     await maren.page.getByText('Only you are here').waitFor()
     const written = maren.page.getByRole('article', { name: 'Jonas Feldmann' }).last()
     expect(await colourOf(written)).toBe(COLOUR)
   })
 
   it('whoever is renamed after leaving is called so where the chat hears of them again', async () => {
-    expect(await jonas.page.evaluate(rename, 'Jonas Feld-Brandt')).toBe(200)
+    await asJonas.call('PUT v2/user/update', { name: 'Jonas Feld-Brandt' })
     const { page } = maren
     await page.getByRole('button', { name: 'All chats' }).click()
     await page.getByRole('button', { name: /^Jonas Feldmann/ }).click()
@@ -99,7 +88,7 @@ describe('oneself, in the space', () => {
 
   it('the tab is called by the space, and counts what is unread there', async () => {
     const { page } = jonas
-    await page.goto(inDemo(served, '/space'))
+    await page.goto(inDemo(stage.served, '/space'))
     await page.getByText('2 people here').waitFor()
     await expect.poll(() => page.title()).toBe(`${DEMO.space} · MetaPyra`)
     await write(maren.page, 'Something to read')
@@ -111,51 +100,24 @@ describe('oneself, in the space', () => {
   })
 
   it('who runs the space finds the way to its console, and nobody else', async () => {
-    await jonas.page.goto(inDemo(served, '/space'))
+    await jonas.page.goto(inDemo(stage.served, '/space'))
     await jonas.page.getByRole('heading', { name: DEMO.space, level: 1 }).waitFor()
     await jonas.page.getByText('2 people here').waitFor()
     expect(await jonas.page.getByRole('link', { name: 'Manage' }).count()).toBe(0)
     await maren.page.getByRole('link', { name: 'Manage' }).click()
-    await maren.page.waitForURL(`${inDemo(served, '/admin')}/**`)
+    await maren.page.waitForURL(`${inDemo(stage.served, '/admin')}/**`)
   })
 
   it('who is made an admin finds the way at once, and who is one no more does not', async () => {
-    const userId = await jonas.page.evaluate(idOf)
+    const { id: userId } = await asJonas.call('GET v2/user/profile', {})
     const manage = jonas.page.getByRole('link', { name: 'Manage' })
-    expect(await maren.page.evaluate(giveRole, { userId, role: 'admin' })).toBe(200)
+    await asMaren.call('PUT v2/admin/workspace/update-user', { userId, role: 'admin' })
     await manage.waitFor()
-    expect(await maren.page.evaluate(giveRole, { userId, role: 'user' })).toBe(200)
+    await asMaren.call('PUT v2/admin/workspace/update-user', { userId, role: 'user' })
     await manage.waitFor({ state: 'detached' })
     expect(new URL(jonas.page.url()).pathname).toBe('/space')
-  })
-
-  it('and nothing broke a page on the way', () => {
-    expect([maren, jonas].flatMap(({ complaints }) => complaints)).toEqual([])
   })
 })
 
 const colourOf = (written: ReturnType<Page['getByRole']>) =>
   written.locator('[data-initials]').evaluate((avatar) => getComputedStyle(avatar).backgroundColor)
-
-async function rename(name: string): Promise<number> {
-  const { status } = await fetch('/api/v2/user/update', {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'test' },
-    body: JSON.stringify({ name }),
-  })
-  return status
-}
-
-async function idOf(): Promise<string> {
-  const profile = await fetch('/api/v2/user/profile', { headers: { 'x-requested-with': 'test' } })
-  return (await profile.json()).id
-}
-
-async function giveRole(change: { userId: string; role: string }): Promise<number> {
-  const { status } = await fetch('/api/v2/admin/workspace/update-user', {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'test' },
-    body: JSON.stringify(change),
-  })
-  return status
-}

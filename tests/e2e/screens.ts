@@ -4,7 +4,7 @@ import { openToGuests } from './guests.ts'
 import type { Served } from './served.ts'
 
 /** What a screen may need beyond its page: the server's mail, and the address of somebody who is new. */
-export interface Stage {
+export interface Scene {
   served: Served
   newcomer: string
 }
@@ -13,16 +13,16 @@ export interface Stage {
 export interface Screen {
   name: string
   /** A path, or the link of a mail. */
-  path: string | ((stage: Stage) => Promise<string>)
+  path: string | ((scene: Scene) => Promise<string>)
   /** On the space's own host instead of the main one. */
   isInSpace?: boolean
-  ready(page: Page, stage: Stage): Promise<unknown>
+  ready(page: Page, scene: Scene): Promise<unknown>
 }
 
 export const heading = (name: string) => (page: Page) =>
   page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-export const invitation = ({ served }: Stage) => served.linkFor(DEMO.emailOf('beatriz.campos'), /invites you/)
+export const invitation = ({ served }: Scene) => served.linkFor(DEMO.emailOf('beatriz.campos'), /invites you/)
 
 /** What somebody sees who is not signed in. */
 export const publicScreens: Screen[] = [
@@ -41,7 +41,7 @@ export const publicScreens: Screen[] = [
   { name: 'forgot-password-sent', path: '/forgot-password', ready: askForReset },
   {
     name: 'reset-password-done',
-    path: async (stage) => stage.served.linkFor(stage.newcomer, /password/i),
+    path: async (scene) => scene.served.linkFor(scene.newcomer, /password/i),
     ready: async (page) => {
       await heading('Set a new password')(page)
       await page.getByLabel('New password', { exact: true }).fill('another horse battery')
@@ -164,7 +164,7 @@ async function loseLookUp(page: Page) {
   await page.unroute(call)
 }
 
-async function askForReset(page: Page, { newcomer }: Stage) {
+async function askForReset(page: Page, { newcomer }: Scene) {
   await page.getByLabel('Mail address').fill(newcomer)
   await button(page, 'Send the link').click()
   await heading('Check your mail')(page)

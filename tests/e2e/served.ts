@@ -9,14 +9,18 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { makeTemplate } from '../../server/src/db/make-template.ts'
 import { freePort } from '../../server/src/testing-port.ts'
+import { Actor } from '../api/actor.ts'
+import type { People } from '../api/start.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const START_MS = 60_000
 
 /** The server with its built clients, which can be killed and started again on the same folder and port. */
-export interface Served {
+export interface Served extends People {
   readonly origin: string
   readonly port: number
+  /** An address on a space's own host. */
+  ofSpace(domain: string, path?: string): string
   start(): Promise<void>
   /** SIGKILL: nothing is finished, nothing is said. */
   kill(): Promise<void>
@@ -79,6 +83,8 @@ export const serve = async (env: Record<string, string> = {}, args: string[] = [
   return {
     origin,
     port,
+    someone: () => new Actor(port),
+    ofSpace: (domain, path = '') => `http://${domain}.localhost:${port}${path}`,
     start,
     kill,
     pause: () => child?.kill('SIGSTOP'),

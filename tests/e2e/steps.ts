@@ -1,12 +1,27 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import type { Actor } from '../api/actor.ts'
+import { PASSWORD } from '../api/register.ts'
 import type { Served } from './served.ts'
 
-const PASSWORD = 'correct horse battery'
+/** Where a client is opened. */
+type Site = Pick<Served, 'origin'>
+
+/** Fills and sends the form; where it leads is for the caller to see. */
+export const logIn = async (page: Page, { origin }: Site, email: string, password = PASSWORD) => {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** From now on the browser is signed in as somebody who has done so without it. */
+export const signIn = (page: Page, { origin }: Site, { jar }: Actor) =>
+  page.context().addCookies(jar.names().map((name) => ({ name, value: jar.get(name) ?? '', url: origin })))
 
 /** Registers, and stands before a first space with an address to confirm. */
-export const register = async (page: Page, served: Served, name: string, email: string) => {
-  await page.goto(`${served.origin}/register`)
+export const registerByForm = async (page: Page, { origin }: Site, name: string, email: string) => {
+  await page.goto(`${origin}/register`)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -25,7 +40,7 @@ const openLink = async (page: Page, served: Served, email: string, subject: RegE
 
 /** Registers in the browser and confirms the address from the mail. */
 export const registerInBrowser = async (page: Page, served: Served, name: string, email: string) => {
-  await register(page, served, name, email)
+  await registerByForm(page, served, name, email)
   await openLink(page, served, email, /Confirm/)
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
@@ -37,7 +52,7 @@ export const createSpaceInBrowser = async (page: Page, served: Served, name: str
   await page.getByLabel('Name of the space').fill(name)
   await page.getByLabel('Address').fill(domain)
   await page.getByRole('button', { name: 'Create space' }).click()
-  await page.waitForURL(`http://${domain}.localhost:${served.port}/welcome`)
+  await page.waitForURL(served.ofSpace(domain, '/welcome'))
 }
 
 export const enterSpace = async (page: Page) => {

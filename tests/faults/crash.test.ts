@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Actor } from '../api/actor.ts'
+import type { Actor } from '../api/actor.ts'
 import { ask, connected, openSocket } from '../api/live.ts'
 import { found } from '../api/register.ts'
 import type { Served } from '../e2e/served.ts'
@@ -28,7 +28,7 @@ describe('a server that is killed again and again', () => {
 
   beforeAll(async () => {
     served = await serve()
-    const founder = await found({ someone: () => new Actor(served.port) })
+    const founder = await found(served)
     owner = founder.actor
     spaceId = founder.spaceId
   })

@@ -1,0 +1,59 @@
+import type { Browser, BrowserContextOptions } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { Person } from './browser.ts'
+import { launchBrowser, newPerson } from './browser.ts'
+import type { Served } from './served.ts'
+import { serve } from './served.ts'
+
+interface Options {
+  /** Of the server; a function where it is known only once something else has started. */
+  env?: Record<string, string> | (() => Promise<Record<string, string>>)
+  args?: string[]
+  launch?: () => Promise<Browser>
+}
+
+/** The server that `--demo` fills with people. */
+export const withDemo: Options = { args: ['--demo'] }
+
+/**
+ * A server and a browser for the tests of the suite or file that calls it. After each test nobody's pages may have
+ * thrown or broken their content security policy; whoever provokes that takes it out of `person.complaints` there.
+ */
+export const onStage = ({ env = {}, args = [], launch = launchBrowser }: Options = {}) => {
+  let serving: Promise<Served> | undefined
+  let launching: Promise<Browser> | undefined
+  let served: Served
+  let browser: Browser
+  const ofSuite: Person[] = []
+  const ofTest: Person[] = []
+
+  const begin = async () => serve(typeof env === 'function' ? await env() : env, args)
+  beforeAll(async () => {
+    serving = begin()
+    launching = launch()
+    ;[served, browser] = await Promise.all([serving, launching])
+  })
+  afterEach(async () => {
+    const complaints = [...ofSuite, ...ofTest].flatMap((person) => person.complaints.splice(0))
+    await Promise.all(ofTest.splice(0).map(({ context }) => context.close()))
+    expect(complaints).toEqual([])
+  })
+  afterAll(async () => {
+    await Promise.all([launching?.then((one) => one.close()), serving?.then((one) => one.end())])
+  })
+
+  const opener = (opened: Person[]) => async (options?: BrowserContextOptions) => {
+    const person = await newPerson(browser, options)
+    opened.push(person)
+    return person
+  }
+  return {
+    get served() {
+      return served
+    },
+    /** Somebody whose browser context is there until the last test has ended. */
+    personOfSuite: opener(ofSuite),
+    /** Somebody whose browser context is closed after the test that opened it. */
+    personOfTest: opener(ofTest),
+  }
+}
