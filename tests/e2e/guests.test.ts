@@ -1,10 +1,13 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { register } from '../api/register.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, PHONE } from './browser.ts'
 import { comeIn, endsAt, inside, openToGuests, someAddress } from './guests.ts'
 import { onStage } from './stage.ts'
-import { expectSaid, openChat, signIn, write } from './steps.ts'
+import { expectSaid, openChat, write } from './steps.ts'
 
 const stage = onStage()
 let space: Awaited<ReturnType<typeof openToGuests>>
@@ -129,62 +132,69 @@ describe('a visit ends', () => {
   })
 })
 
-describe('where spaces have no hosts of their own', () => {
-  const plain = onStage({ env: { SPACE_HOSTS: 'off' } })
-  const someoneThere = async () => (await plain.personOfTest({ viewport: PHONE })).page
+/** Somebody's page at another origin, under a strict policy of its own, with styles that would reach any button. */
+const pageWith = (tag: string) => `<!doctype html><html lang="en"><title>A page of somebody else</title>
+<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/page.css">
+<main><h1>Bakery</h1></main>${tag}</html>`
 
-  it('a link names its space, which stays with the tab', async () => {
-    const own = await openToGuests(plain.served)
-    const link = await own.link()
-    expect(link.url).toBe(`${plain.served.origin}/g/${link.spaceLink}?space=${own.domain}`)
-    const page = await someoneThere()
-    await page.goto(link.url)
-    await comeIn(page, 'Gus')
-    expect(new URL(page.url()).origin).toBe(plain.served.origin)
-    await own.invalidate(link)
-    await endsAt(page, '/meet-ended', 'Your visit has ended')
+describe('the button of a guest link on a page of another origin', () => {
+  let site: Server
+  let siteOrigin: string
+  let tag = ''
+  beforeAll(async () => {
+    site = createServer((request, response) => {
+      const isStyle = request.url === '/page.css'
+      response.writeHead(200, {
+        'content-type': isStyle ? 'text/css' : 'text/html; charset=utf-8',
+        'content-security-policy': `default-src 'self'; script-src ${space.origin}; style-src 'self'`,
+        'cross-origin-embedder-policy': 'require-corp',
+      })
+      response.end(isStyle ? 'button { display: none !important; color: red }' : pageWith(tag))
+    }).listen(0, '127.0.0.1')
+    await once(site, 'listening')
+    siteOrigin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
   })
+  afterAll(() => site?.close())
 
-  it('[GUEST-9] a link takes a member in as themselves, and logs nobody else out unasked', async () => {
-    const own = await openToGuests(plain.served)
-    const { url } = await own.link()
-    const member = await someoneThere()
-    await signIn(member, plain.served, own.owner)
-    await member.goto(url)
-    await member.waitForURL('**/welcome')
-    expect((await own.owner.call('GET v2/user/profile', {})).type).toBe('account')
-
-    const { actor, email } = await register(plain.served)
-    const page = await someoneThere()
-    await signIn(page, plain.served, actor)
-    await page.goto(url)
-    await page.getByText(`You are logged in as ${email}, who is no member here.`).waitFor()
+  it('stands where the link says, and opens the space for a guest in a tab of its own', async () => {
+    const link = await space.link()
+    tag = link.widget
+    const { page, context } = await stage.personOfTest({ viewport: PHONE })
+    await page.goto(siteOrigin)
+    const button = page.getByRole('button', { name: 'Visit us in our space (opens in a new tab)' })
+    await button.waitFor()
+    const box = await button.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect(box && { left: box.x, fromBottom: 844 - box.y - box.height }).toEqual({ left: 16, fromBottom: 16 })
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Stay logged in' }).click()
-    await page.getByRole('heading', { name: 'Create your first space' }).waitFor()
-    await page.goto(url)
-    await comeIn(page, 'Only a guest')
-    expect((await actor.ask('GET v2/user/profile', {})).status).toBe(401)
+    await page.keyboard.press('Tab')
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
+    await tab.getByRole('button', { name: 'Come in' }).waitFor()
+    expect(new URL(tab.url()).origin).toBe(space.origin)
+    expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+    expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0)
   })
 
-  it('a link opened before a login tells of it before it logs anybody out', async () => {
-    const own = await openToGuests(plain.served)
-    const page = await someoneThere()
-    await page.goto((await own.link()).url)
-    await page.getByLabel('Name').fill('Came too late')
-    const { actor, email } = await register(plain.served)
-    await signIn(page, plain.served, actor)
-    await page.getByRole('button', { name: 'Come in' }).click()
-    await page.getByRole('link', { name: 'Stay logged in' }).waitFor()
-    expect((await actor.call('GET v2/user/profile', {})).email).toBe(email)
+  it('is readable in the dark and where nothing may move', async () => {
+    const { page } = await stage.personOfTest()
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.goto(siteOrigin)
+    const button = page.getByRole('button', { name: /Visit us/ })
+    await button.waitFor()
+    expect(await button.evaluate((one) => getComputedStyle(one).transitionDuration)).toBe('0s')
+    await expectAccessible(page)
   })
 
-  it('a space named in the address lets in whoever has no link', async () => {
-    const own = await openToGuests(plain.served)
-    const page = await someoneThere()
-    await page.goto(`${plain.served.origin}/space?space=${own.domain}`)
-    await page.getByLabel('Name').fill('Curious')
-    await page.getByRole('button', { name: 'Come in' }).click()
-    await inside(page)
+  it('takes its link and corner from its address as well, and is nothing without a link', async () => {
+    const { spaceLink } = await space.link()
+    const { page } = await stage.personOfTest()
+    tag = `<script src="${space.origin}/widget.js?link=${spaceLink}&amp;position=top-right" async></script>`
+    await page.goto(siteOrigin)
+    const button = page.getByRole('button', { name: /Visit us/ })
+    const box = await button.boundingBox()
+    expect(box && { top: box.y, fromRight: 1280 - box.x - box.width }).toEqual({ top: 16, fromRight: 16 })
+    tag = `<script src="${space.origin}/widget.js" async></script>`
+    await page.goto(siteOrigin, { waitUntil: 'networkidle' })
+    expect(await button.count()).toBe(0)
   })
 })
