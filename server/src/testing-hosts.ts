@@ -53,10 +53,12 @@ const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
 export const handOver = async (send: SendTo, main: string, host: string, mainCookies: string) => {
   const start = await send(host, '/api/handoff/start?next=/space%3Ftab%3Dchat')
   const state = start.cookies.join('; ')
-  const issue = await send(main, pathOf(start.location), { cookies: mainCookies })
+  const setOut = () => send(main, pathOf(start.location), { cookies: mainCookies })
+  const issue = await setOut()
   const finish = pathOf(issue.location)
   return {
     start,
+    setOut,
     issue,
     state,
     finish,

@@ -72,11 +72,12 @@ export const endFormerToken = async (db: Executor, tokenHash: string, until: Dat
  * Holds these sessions until the transaction ends: whoever hands one over to another host and whoever ends it come one
  * after the other. In one order, and before what hangs on them, so that nobody waits in a circle.
  */
-const holdSessions = async (tx: Executor, which: SQL | undefined): Promise<void> => {
-  await tx.select({ id: sessions.id }).from(sessions).where(which).orderBy(asc(sessions.id)).for('update')
-}
+const holdSessions = (tx: Executor, which: SQL | undefined) =>
+  tx.select({ id: sessions.id }).from(sessions).where(which).orderBy(asc(sessions.id)).for('update')
 
-export const holdSession = (tx: Executor, id: string): Promise<void> => holdSessions(tx, eq(sessions.id, id))
+/** Whether it is there still. */
+export const holdSession = async (tx: Executor, id: string): Promise<boolean> =>
+  (await holdSessions(tx, eq(sessions.id, id))).length > 0
 
 /** [HAND-2] Two statements, so that the second one sees what was handed over while the first one waited. */
 const deleteSessions = async (tx: Executor, which: SQL | undefined): Promise<string[]> => {

@@ -48,16 +48,11 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
     const cookie = cookiesOf(request, reply).get('sid')
     const signedIn = cookie ? await findSession(services, cookie, request.host) : null
     const person = signedIn?.session.kind === 'account' ? signedIn.user : null
-    if (!signedIn || !person || !(await mayGoTo(services, target.domain, person.id))) {
-      // Who asked for it by hand logs in here; who was asked about in silence is a guest there.
-      return redirect(reply, request.query.login ? '/login' : `${origin}${triedPath(next)}`)
-    }
-    const targetHost = new URL(origin).host
-    const code = await issueHandoff(services, {
-      sessionId: signedIn.session.id,
-      targetHost,
-      stateHash: state,
-    })
+    const mayGo = signedIn && person && (await mayGoTo(services, target.domain, person.id))
+    const handoff = { targetHost: new URL(origin).host, stateHash: state }
+    const code = mayGo && (await issueHandoff(services, { sessionId: signedIn.session.id, ...handoff }))
+    // Who asked for it by hand logs in here; who was asked about in silence is a guest there.
+    if (!code) return redirect(reply, request.query.login ? '/login' : `${origin}${triedPath(next)}`)
     return redirect(reply, `${origin}/api/handoff/finish?${new URLSearchParams({ code, next })}`)
   })
 

@@ -77,7 +77,7 @@ describe.runIf(hasPostgres)('at the same moment', () => {
     }
     const logout = () => owner.call('POST v2/auth/logout', {})
     const left = async () => (await pool.query('select host from sessions where user_id = $1', [id])).rows
-    return { redeem: way.redeem, logout, inTurn, left }
+    return { ...way, logout, inTurn, left }
   }
 
   it('[HAND-2] a logout ends the session that is just being made on another host', async () => {
@@ -93,5 +93,18 @@ describe.runIf(hasPostgres)('at the same moment', () => {
     const held = `select 1 from handoffs where session_id in (select id from sessions where user_id = $1) for update`
     const statuses = await inTurn(held, logout, redeem)
     expect({ statuses, left: await left() }).toEqual({ statuses: [204, 303], left: [] })
+  })
+
+  it('[HAND-2] nobody sets out to another host with a session that is just being ended', async () => {
+    const { setOut, logout, inTurn } = await onTheWay('no-departure')
+    const held = `select 1 from handoffs where session_id in (select id from sessions where user_id = $1) for update`
+    const locations: string[] = []
+    const departure = async () => {
+      const answer = await setOut()
+      locations.push(answer.location)
+      return answer
+    }
+    expect(await inTurn(held, logout, departure)).toEqual([204, 303])
+    expect(locations).toEqual([expect.not.stringContaining('code=')])
   })
 })
