@@ -4,6 +4,7 @@ import { sql } from '../db/drizzle.ts'
 import type { UserRow } from '../features/account/service.ts'
 import { createAccount, prepareAccount, updateUser } from '../features/account/service.ts'
 import { updateUser as updateMemberAs } from '../features/admin/service.ts'
+import type { MembersAct } from '../features/audit/service.ts'
 import type { Chatter } from '../features/chat/service.ts'
 import { readUpTo, sendMessage } from '../features/chat/service.ts'
 import { invite } from '../features/workspace/invite.service.ts'
@@ -103,14 +104,22 @@ const foundSpace = async (services: Services, cast: Cast): Promise<string> => {
     await updateMember(services.db, id, user.id, { lastLocation: { x, y } })
   }
   await invite(services, {
-    workspaceId: id,
+    from: actedBy(services, id, founder.user),
     spaceName: DEMO_SPACE.name,
-    inviter: founder.user,
     role: 'user',
     emails: DEMO_INVITED.map(demoEmail),
   })
   return id
 }
+
+/** Nobody's browser: it is the server that plays them. */
+const actedBy = ({ clock }: Services, workspaceId: string, actor: UserRow): MembersAct => ({
+  workspaceId,
+  actor,
+  address: null,
+  userAgent: null,
+  at: clock(),
+})
 
 const say = async (agoMinutes: (minutes: number) => Services, cast: Cast, spaceId: string): Promise<void> => {
   const newest = new Map<string, string>()
@@ -156,7 +165,10 @@ const letSomeGo = async (services: Services, cast: Cast, spaceId: string): Promi
   const owner = found(cast, DEMO_PEOPLE[0]?.key ?? '')
   for (const { person, user } of cast.values()) {
     if (!person.isInactive) continue
-    await updateMemberAs(services, spaceId, owner.user.id, { userId: user.id, status: 'inactive' })
+    await updateMemberAs(services, actedBy(services, spaceId, owner.user), {
+      userId: user.id,
+      status: 'inactive',
+    })
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Services } from '../../services.ts'
+import { recordBySupport } from '../audit/service.ts'
 import { normalEmail } from './credentials.service.ts'
 import type { UserRow } from './queries.ts'
 import { updateUser, userByEmail } from './queries.ts'
 
 /**
  * [ACC-6] Whoever is blocked reads so at every call but logout; their sockets close with the next sweep, on every node.
- * Their sessions stay, so that they read it and do not think that they were only signed out. Undefined where nobody
+ * Each of their spaces reads of it in its audit log. Their sessions stay, so that they read it and do not think that they were only signed out. Undefined where nobody
  * has this address.
  */
 export const setBlocked = async (
@@ -14,5 +15,10 @@ export const setBlocked = async (
   isBlocked: boolean,
 ): Promise<UserRow | undefined> => {
   const user = await userByEmail(db, normalEmail(email))
-  return user && updateUser(db, user.id, { blockedAt: isBlocked ? clock() : null })
+  if (!user || (user.blockedAt !== null) === isBlocked) return user
+  const now = clock()
+  return db.transaction(async (tx) => {
+    await recordBySupport(tx, now, isBlocked ? 'account.blocked' : 'account.unblocked', user)
+    return updateUser(tx, user.id, { blockedAt: isBlocked ? now : null })
+  })
 }

@@ -46,3 +46,5 @@ export const endSignIn = async (services: Services, userId: string, id: string):
   if (!own.some(({ rootId }) => rootId === id)) throw new AppError('NOT_FOUND')
   await endSessionTree(services, id)
 }
+
+export { deviceOf }

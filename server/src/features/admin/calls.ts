@@ -2,6 +2,7 @@ import { AppError } from '../../http/app-error.ts'
 import { accountOf, spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
+import { actFrom } from '../audit/service.ts'
 import { storeImage } from '../files/service.ts'
 import { updateUser, userList } from './service.ts'
 import { setLogo, settingDetails, spaceDetails, updateDetails, updateSettings } from './space.service.ts'
@@ -20,14 +21,13 @@ export const adminCalls = (services: Services): Handlers<Name> => ({
     userList(services, spaceOf(request).space.id, input),
 
   'PUT v2/admin/workspace/update-user': (input, request) =>
-    updateUser(services, spaceOf(request).space.id, accountOf(request).user.id, input),
+    updateUser(services, actFrom(services, request), input),
 
   'POST v2/admin/workspace/details': (_, request) => spaceDetails(services, spaceOf(request).space.id),
 
   'PUT v2/admin/workspace/update': async (input, request) => {
-    const { space } = spaceOf(request)
-    await updateDetails(services, space.id, input)
-    return spaceDetails(services, space.id)
+    await updateDetails(services, actFrom(services, request), input)
+    return spaceDetails(services, spaceOf(request).space.id)
   },
 
   'POST v2/admin/workspace/setting-details': async (_, request) => ({
@@ -35,7 +35,7 @@ export const adminCalls = (services: Services): Handlers<Name> => ({
   }),
 
   'PUT v2/admin/workspace/settings-update': async (input, request) => ({
-    settings: await updateSettings(services, spaceOf(request).space.id, input.settings),
+    settings: await updateSettings(services, actFrom(services, request), input.settings),
   }),
 
   'PUT v2/admin/workspace/update-logo': async (_, request) => {
@@ -44,7 +44,7 @@ export const adminCalls = (services: Services): Handlers<Name> => ({
     if (!upload) throw new AppError('VALIDATION', { fields: { file: 'is missing' } })
     const ownerId = accountOf(request).user.id
     const { url } = await storeImage(services, upload, { workspaceId: space.id, ownerId, kind: 'logo' })
-    await setLogo(services, space.id, url)
+    await setLogo(services, actFrom(services, request), url)
     return { spaceLogo: url }
   },
 })

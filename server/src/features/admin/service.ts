@@ -5,6 +5,8 @@ import { AppError } from '../../http/app-error.ts'
 import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
 import { renewSessionsOf } from '../account/renewal.service.ts'
+import type { MembersAct } from '../audit/service.ts'
+import { changesBetween, recordAct } from '../audit/service.ts'
 import { updateMember } from '../workspace/service.ts'
 import { lockStandings, voidInvitations } from '../workspace/standing.service.ts'
 import { charactersOf, countMembers, listMembers, whichMembers } from './list.queries.ts'
@@ -35,20 +37,26 @@ export const userList = async (
 /** Changes one person of a space as an owner or admin may; rights are read again under lock, not from the request. */
 export const updateUser = async (
   services: Services,
-  workspaceId: string,
-  actorId: string,
+  from: MembersAct,
   input: Input<'PUT v2/admin/workspace/update-user'>,
 ): Promise<MemberRow> => {
+  const { workspaceId, actor } = from
   const change = changeOf(input)
   const after = await services.db.transaction(async (tx) => {
     await lockStandings(tx, workspaceId)
-    const standings = await lockOwnersAnd(tx, workspaceId, [actorId, input.userId])
-    const before = checkUpdate(standings, actorId, input)
-    if (Object.keys(change).length === 0) return memberById(tx, workspaceId, input.userId)
+    const standings = await lockOwnersAnd(tx, workspaceId, [actor.id, input.userId])
+    checkUpdate(standings, actor.id, input)
+    const before = await memberById(tx, workspaceId, input.userId)
+    if (!before || Object.keys(change).length === 0) return before
     const updated = await updateMember(tx, workspaceId, input.userId, change)
     if (!updated) return undefined
     if (updated.role !== before.role) await renewSessionsOf(tx, updated.userId)
     await voidInvitations(services, tx, workspaceId, [{ before, after: updated }])
+    await recordAct(tx, from, {
+      action: 'person.changed',
+      subject: { type: 'person', id: before.userId, name: before.name, email: before.email },
+      changes: changesBetween(before, change),
+    })
     return updated
   })
   if (!after) throw new AppError('NOT_FOUND')

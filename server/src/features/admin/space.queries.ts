@@ -1,9 +1,17 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, eq, sql } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
 import type { Settings } from '../workspace/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
 
 export type SpaceRow = typeof workspaces.$inferSelect
+
+/** The space as it is, which nobody changes until the transaction ends: what it was before is told truly. */
+export const lockSpaceRow = async (tx: Executor, id: string): Promise<SpaceRow> => {
+  const [row] = await tx.select().from(workspaces).where(eq(workspaces.id, id)).for('no key update')
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
 
 export const updateSpace = async (
   db: Executor,
@@ -18,10 +26,11 @@ export const mergeSettings = async (
   db: Executor,
   id: string,
   patch: Partial<Settings>,
-): Promise<Settings | undefined> => {
+): Promise<Settings> => {
   const merged = sql`${workspaces.settings} || ${JSON.stringify(patch)}::jsonb`
   const [row] = await db.update(workspaces).set({ settings: merged }).where(eq(workspaces.id, id)).returning()
-  return row?.settings
+  if (!row) throw new AppError('NOT_FOUND')
+  return row.settings
 }
 
 export const ownerName = async (db: Executor, workspaceId: string): Promise<string> => {

@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { isOwnDomain } from '../../http/hosts.ts'
 import { rateLimitOf } from '../../http/rate-limits.ts'
 import type { Services } from '../../services.ts'
+import { actFrom } from '../audit/service.ts'
 import { workspaceByDomain } from '../workspace/service.ts'
 import type { KnownDomains } from './known.service.ts'
 import { checkDomain, claimDomain, removeDomain, spaceAddress } from './service.ts'
@@ -19,13 +20,13 @@ export const domainCalls = (services: Services): Handlers<Name> => ({
     spaceAddress(services, spaceOf(request).space.id),
 
   'POST v2/admin/workspace/own-domain': ({ domain }, request) =>
-    claimDomain(services, spaceOf(request).space.id, domain),
+    claimDomain(services, actFrom(services, request), domain),
 
   'POST v2/admin/workspace/own-domain-check': (_, request) =>
-    checkDomain(services, spaceOf(request).space.id),
+    checkDomain(services, actFrom(services, request)),
 
   'POST v2/admin/workspace/own-domain-remove': ({ domain }, request) =>
-    removeDomain(services, spaceOf(request).space.id, domain),
+    removeDomain(services, actFrom(services, request), domain),
 })
 
 /** One proxy asks for everybody who comes by a new name. */

@@ -1,13 +1,15 @@
-import type { Executor } from '../../db/drizzle.ts'
+import type { Transaction } from '../../db/drizzle.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { randomToken } from '../../ids.ts'
 import { DnsSilence } from '../../providers/dns/resolver.ts'
 import type { Services } from '../../services.ts'
 import { endSignInsAt } from '../account/end-sessions.service.ts'
+import type { ActFrom } from '../audit/service.ts'
+import { byServer, recordAct } from '../audit/service.ts'
 import type { DomainRow } from './queries.ts'
 import { changeClaim, markMissing } from './queries.ts'
 import type { Finding } from './rules.ts'
-import { proofText, recordName, stepAfter } from './rules.ts'
+import { proofText, recordName, stepAfter, subjectOf } from './rules.ts'
 
 /** Looks a claim's record up, and for one that is not proved yet whether browsers would come anywhere. */
 export const look = async ({ dns }: Services, row: DomainRow): Promise<Finding> => {
@@ -23,7 +25,12 @@ export const look = async ({ dns }: Services, row: DomainRow): Promise<Finding> 
 }
 
 /** Does what follows from a finding; false where another space has proved the same domain before. */
-export const settle = async (services: Services, row: DomainRow, finding: Finding): Promise<boolean> => {
+export const settle = async (
+  services: Services,
+  from: ActFrom,
+  row: DomainRow,
+  finding: Finding,
+): Promise<boolean> => {
   const { db, bus, clock } = services
   const now = clock()
   const step = stepAfter(row, finding, now)
@@ -36,13 +43,24 @@ export const settle = async (services: Services, row: DomainRow, finding: Findin
       createdAt: now,
       proof: randomToken(),
     }
-    await letGo(services, row, (tx) => changeClaim(tx, row, open))
+    await letGo(services, row, async (tx) => {
+      const isOurs = await changeClaim(tx, row, open)
+      if (isOurs)
+        await recordAct(tx, byServer(row.workspaceId, now), {
+          action: 'domain.released',
+          subject: subjectOf(row.host),
+        })
+    })
     return true
   }
   if (step === 'miss') await markMissing(db, row, now)
   const change = { checkedAt: now, ...(step === 'keep' && { missingSince: null }) }
   try {
-    await changeClaim(db, row, step === 'prove' ? { ...change, verifiedAt: now } : change)
+    await db.transaction(async (tx) => {
+      const isOurs = await changeClaim(tx, row, step === 'prove' ? { ...change, verifiedAt: now } : change)
+      if (isOurs && step === 'prove')
+        await recordAct(tx, from, { action: 'domain.proved', subject: subjectOf(row.host) })
+    })
   } catch (error) {
     if (isUniqueViolation(error)) return false
     throw error
@@ -55,7 +73,7 @@ export const settle = async (services: Services, row: DomainRow, finding: Findin
 export const letGo = async (
   services: Services,
   { host, verifiedAt }: DomainRow,
-  change: (tx: Executor) => Promise<unknown>,
+  change: (tx: Transaction) => Promise<unknown>,
 ): Promise<void> => {
   const ended = await services.db.transaction(async (tx) => {
     await change(tx)

@@ -28,13 +28,13 @@ export const isProvedByAnother = async (
   return (await db.select({ host: ownDomains.host }).from(ownDomains).where(another)).length > 0
 }
 
-/** Claims a host in the place of what was claimed before; what is proved, or the same again, stays. */
+/** Claims a host in the place of what was claimed before; false where that is proved, or the same: it stays. */
 export const putClaim = async (
   db: Executor,
   claim: Pick<DomainRow, 'workspaceId' | 'host' | 'proof' | 'createdAt'>,
-): Promise<void> => {
+): Promise<boolean> => {
   const isOther = and(isNull(ownDomains.verifiedAt), ne(ownDomains.host, claim.host))
-  await db
+  const put = await db
     .insert(ownDomains)
     .values(claim)
     .onConflictDoUpdate({
@@ -42,6 +42,8 @@ export const putClaim = async (
       set: { ...claim, checkedAt: null, missingSince: null },
       ...(isOther && { setWhere: isOther }),
     })
+    .returning({ host: ownDomains.host })
+  return put.length === 1
 }
 
 /** This claim, and not what may have been claimed in its place since. */
@@ -64,9 +66,8 @@ export const markMissing = async (db: Executor, row: DomainRow, since: Date): Pr
     .where(same(row))
 }
 
-export const deleteClaim = async (db: Executor, row: DomainRow): Promise<void> => {
-  await db.delete(ownDomains).where(same(row))
-}
+export const deleteClaim = async (db: Executor, row: DomainRow): Promise<boolean> =>
+  (await db.delete(ownDomains).where(same(row)).returning({ host: ownDomains.host })).length === 1
 
 interface Due {
   /** Proved ones that were looked for before, and open claims. */

@@ -1,4 +1,5 @@
 import type { Services } from '../../services.ts'
+import { byServer } from '../audit/service.ts'
 import { look, settle } from './proof.service.ts'
 import { takeDueClaims } from './queries.ts'
 import { CLAIM_FOR_MS, LOOK_EVERY_MS, LOOK_FOR_CLAIM_EVERY_MS } from './rules.ts'
@@ -18,7 +19,8 @@ export const lookForDue = async (services: Services): Promise<void> => {
     },
     now,
   )
-  for (const row of due) await settle(services, row, await look(services, row))
+  for (const row of due)
+    await settle(services, byServer(row.workspaceId, now), row, await look(services, row))
 }
 
 /** Goes round until it is stopped. */

@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url'
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { OwnDomain } from '@metapyra/contract/entities/domain'
 import { parse } from 'tldts'
+import type { Act } from '../audit/service.ts'
 import type { DomainRow } from './queries.ts'
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
@@ -35,6 +36,9 @@ export const hostProblem = (host: string, mainHost: string): string | undefined 
     return `${host} is a suffix that others have their domains under. Use a domain of your own.`
   return undefined
 }
+
+/** A domain as the audit log calls it. */
+export const subjectOf = (host: string): Act['subject'] => ({ type: 'domain', id: null, name: host })
 
 export const proofText = (token: string): string => `${PROOF}${token}`
 export const recordName = (host: string): string => `${RECORD}${host}`

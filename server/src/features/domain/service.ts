@@ -2,10 +2,12 @@ import type { SpaceAddress } from '@metapyra/contract/entities/domain'
 import { AppError } from '../../http/app-error.ts'
 import { randomToken } from '../../ids.ts'
 import type { Services } from '../../services.ts'
+import type { ActFrom } from '../audit/service.ts'
+import { recordAct } from '../audit/service.ts'
 import { letGo, look, settle } from './proof.service.ts'
 import { claimOf, deleteClaim, isProvedByAnother, labelOf, putClaim } from './queries.ts'
 import type { Finding } from './rules.ts'
-import { hostProblem, normalHost, toOwnDomain } from './rules.ts'
+import { hostProblem, normalHost, subjectOf, toOwnDomain } from './rules.ts'
 
 const TAKEN = 'Another space lives at this domain. It is free again once that space gives it up.'
 
@@ -29,9 +31,10 @@ export const spaceAddress = async (services: Services, workspaceId: string): Pro
 /** [DOMAIN-4] A space has one domain: another is claimed once this one, if it is proved, was given up. */
 export const claimDomain = async (
   services: Services,
-  workspaceId: string,
+  from: ActFrom,
   typed: string,
 ): Promise<SpaceAddress> => {
+  const { workspaceId } = from
   const { db, hosts, clock } = services
   if (!hosts.hasSpaceHosts)
     throw new AppError('CONFLICT', { message: 'Spaces of this server have no addresses of their own.' })
@@ -40,7 +43,10 @@ export const claimDomain = async (
   if (problem) throw new AppError('VALIDATION', { message: problem, fields: { domain: problem } })
   if (await isProvedByAnother(db, { host, workspaceId }))
     throw new AppError('DOMAIN_TAKEN', { message: TAKEN, fields: { domain: TAKEN } })
-  await putClaim(db, { workspaceId, host, proof: randomToken(), createdAt: clock() })
+  await db.transaction(async (tx) => {
+    const isNew = await putClaim(tx, { workspaceId, host, proof: randomToken(), createdAt: clock() })
+    if (isNew) await recordAct(tx, from, { action: 'domain.claimed', subject: subjectOf(host) })
+  })
   const address = await spaceAddress(services, workspaceId)
   if (address.ownDomain?.host !== host)
     throw new AppError('CONFLICT', { message: `Remove ${address.ownDomain?.host} first.` })
@@ -49,27 +55,32 @@ export const claimDomain = async (
 
 export const checkDomain = async (
   services: Services,
-  workspaceId: string,
+  from: ActFrom,
 ): Promise<{ address: SpaceAddress; finding: Finding }> => {
+  const { workspaceId } = from
   const claim = await claimOf(services.db, workspaceId)
   if (!claim) throw new AppError('NOT_FOUND', { message: 'No domain is claimed.' })
   const finding = await look(services, claim)
-  const isTaken = !(await settle(services, claim, finding))
+  const isTaken = !(await settle(services, from, claim, finding))
   if (isTaken) throw new AppError('DOMAIN_TAKEN', { message: TAKEN })
   return { address: await spaceAddress(services, workspaceId), finding }
 }
 
 export const removeDomain = async (
   services: Services,
-  workspaceId: string,
+  from: ActFrom,
   typed: string,
 ): Promise<SpaceAddress> => {
+  const { workspaceId } = from
   const claim = await claimOf(services.db, workspaceId)
   if (!claim) throw new AppError('NOT_FOUND', { message: 'No domain is claimed.' })
   if (normalHost(typed) !== claim.host) {
     const message = `Write ${claim.host} to remove it.`
     throw new AppError('VALIDATION', { message, fields: { domain: message } })
   }
-  await letGo(services, claim, (tx) => deleteClaim(tx, claim))
+  await letGo(services, claim, async (tx) => {
+    const isGone = await deleteClaim(tx, claim)
+    if (isGone) await recordAct(tx, from, { action: 'domain.removed', subject: subjectOf(claim.host) })
+  })
   return spaceAddress(services, workspaceId)
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../http/app-error.ts'
 import { accountOf, spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
+import { actFrom } from '../audit/service.ts'
 import { profileOfCaller, saveVisitor } from '../user/visitor.service.ts'
 import { comeIn, comeInByLink, lookAtLink } from './door.service.ts'
 import { guestsOf } from './guests.service.ts'
@@ -42,19 +43,19 @@ export const guestCalls = (services: Services): Handlers<Name> => {
     },
 
     'POST v2/guest/invite': (input, request) =>
-      makeLinks(services, spaceOf(request).space, accountOf(request).user, input),
+      makeLinks(services, actFrom(services, request), spaceOf(request).space, accountOf(request).user, input),
 
     'POST v2/guest/invite-update': (input, request) => {
       const { space, role } = spaceOf(request)
       const isAdmin = ADMIN_ROLES.includes(role)
-      return changeLink(services, { space, user: accountOf(request).user, isAdmin }, input)
+      return changeLink(services, actFrom(services, request), { space, isAdmin }, input)
     },
 
     'POST v2/admin/guest-invites': (input, request) => linksOf(services, spaceOf(request).space, input),
     'POST v2/admin/guest-user-list': (input, request) => guestsOf(services, spaceOf(request).space.id, input),
 
     'POST v2/admin/invalidate-guest-invite': async ({ guestId }, request) => {
-      await invalidateLink(services, spaceOf(request).space.id, guestId)
+      await invalidateLink(services, actFrom(services, request), guestId)
       return { message: GUEST_LINK_INVALIDATED }
     },
   }

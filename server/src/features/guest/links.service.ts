@@ -8,14 +8,16 @@ import type { Services } from '../../services.ts'
 import { signedId } from '../../signed-id.ts'
 import { isEmail, normalEmail } from '../account/credentials.service.ts'
 import { deleteVisitsOfGuests, shortenVisitsOfGuests, tellEnded } from '../account/visits.service.ts'
+import type { MembersAct } from '../audit/service.ts'
+import { changesBetween, recordAct } from '../audit/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import { guestIdsOfInvite } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import type { FoundInvite, InviteRow } from './queries.ts'
-import { insertInvites, inviteById, listInvites, membersAmong, updateInvite } from './queries.ts'
-import { linkEnd, stateOf } from './rules.ts'
+import { insertInvites, inviteById, listInvites, lockInvite, membersAmong, updateInvite } from './queries.ts'
+import { linkEnd, makingOf, stateOf, subjectOf } from './rules.ts'
 
 const DEFAULT_PAGE_SIZE = 20
 
@@ -67,6 +69,7 @@ const toldBy = async (services: Services, domain: string, id: string): Promise<G
 /** [GUEST-2] One link for each address, mailed to it; or one open link where no address is given. */
 export const makeLinks = async (
   services: Services,
+  from: MembersAct,
   space: Space,
   by: SignedInUser,
   { timestamp, emailList, linkInfo }: Input<'POST v2/guest/invite'>,
@@ -102,6 +105,7 @@ export const makeLinks = async (
       tx,
       rows.flatMap((row) => mailFor(row, space, by)),
     )
+    if (rows.length > 0) await recordAct(tx, from, makingOf(rows))
     return { rows, known }
   })
   return {
@@ -143,20 +147,20 @@ export const mailedLink = async (services: Services, id: string | undefined): Pr
 
 interface Changer {
   space: Space
-  user: SignedInUser
   isAdmin: boolean
 }
 
 /** [GUEST-5] Admins change any link of their space, members those that they made. */
 export const changeLink = async (
   services: Services,
-  { space, user, isAdmin }: Changer,
+  from: MembersAct,
+  { space, isAdmin }: Changer,
   { guestId, timestamp, linkInfo }: Input<'POST v2/guest/invite-update'>,
 ): Promise<GuestInvite> => {
   const { db, clock } = services
   const found = await inviteById(db, guestId)
   if (!found || found.invite.workspaceId !== space.id) throw new AppError('NOT_FOUND')
-  if (!isAdmin && found.invite.createdBy !== user.id) throw new AppError('FORBIDDEN')
+  if (!isAdmin && found.invite.createdBy !== from.actor.id) throw new AppError('FORBIDDEN')
   const expiresAt = timestamp === undefined ? undefined : linkEnd(timestamp, clock())
   const change = {
     ...(expiresAt && { expiresAt }),
@@ -164,9 +168,13 @@ export const changeLink = async (
   }
   if (Object.keys(change).length === 0) return toGuestInvite(services, space.domain, found)
   await db.transaction(async (tx) => {
+    const before = await lockInvite(tx, guestId)
     const changed = await updateInvite(tx, guestId, change)
-    if (!changed) throw new AppError('CONFLICT', { message: 'This link was invalidated. Make a new one.' })
+    if (!before || !changed)
+      throw new AppError('CONFLICT', { message: 'This link was invalidated. Make a new one.' })
     if (expiresAt) await shortenVisitsOfGuests(tx, await guestIdsOfInvite(tx, guestId), expiresAt)
+    const changes = changesBetween(before, change)
+    await recordAct(tx, from, { action: 'guestLink.changed', subject: subjectOf(before), changes })
   })
   return toldBy(services, space.domain, guestId)
 }
@@ -174,14 +182,16 @@ export const changeLink = async (
 /** [GUEST-4] Ends a link, and at once the visits of all who came in by it. */
 export const invalidateLink = async (
   services: Services,
-  workspaceId: string,
+  from: MembersAct,
   guestId: string,
 ): Promise<void> => {
   const found = await inviteById(services.db, guestId)
-  if (!found || found.invite.workspaceId !== workspaceId) throw new AppError('NOT_FOUND')
+  if (!found || found.invite.workspaceId !== from.workspaceId) throw new AppError('NOT_FOUND')
   const ended = await services.db.transaction(async (tx) => {
     // The row stays locked: whoever comes in at this moment is either turned away, or among those who go.
-    await updateInvite(tx, guestId, { invalidatedAt: services.clock() })
+    const changed = await updateInvite(tx, guestId, { invalidatedAt: services.clock() })
+    // Sent twice it is one act.
+    if (changed) await recordAct(tx, from, { action: 'guestLink.invalidated', subject: subjectOf(changed) })
     return deleteVisitsOfGuests(tx, await guestIdsOfInvite(tx, guestId))
   })
   tellEnded(services, ended)

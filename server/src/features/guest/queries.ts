@@ -57,6 +57,10 @@ export const updateInvite = async (
       .returning()
   )[0]
 
+/** A link as it is, which nobody changes until the transaction ends. */
+export const lockInvite = async (tx: Executor, id: string): Promise<InviteRow | undefined> =>
+  (await tx.select().from(guestInvites).where(eq(guestInvites.id, id)).for('no key update'))[0]
+
 /** People of the space among these addresses: they need no link. */
 export const membersAmong = async (
   db: Executor,

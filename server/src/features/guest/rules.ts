@@ -2,6 +2,8 @@ import { DAY_MS, GUEST_LINK_MAX_DAYS, HOUR_MS } from '@metapyra/contract/constan
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import { AppError } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
+import type { Act } from '../audit/service.ts'
+import { changesBetween } from '../audit/service.ts'
 import type { InviteRow } from './queries.ts'
 
 /** Who has not said what they are called. */
@@ -49,6 +51,30 @@ export const linkEnd = (timestamp: number, now: Date): Date => {
   if (timestamp > now.getTime() + GUEST_LINK_MAX_DAYS * DAY_MS + CLOCKS_DIFFER_MS)
     throw complain(`The link may last at most ${GUEST_LINK_MAX_DAYS} days.`)
   return new Date(timestamp)
+}
+
+/** A link as the audit log calls it: by whom it is for, never by its token. */
+export const subjectOf = ({ id, email }: InviteRow): Act['subject'] => ({
+  type: 'guestLink',
+  id,
+  name: email === null ? 'an open guest link' : 'the guest link',
+  email,
+})
+
+/** One act, however many links it makes: the addresses stand in it. */
+export const makingOf = (rows: InviteRow[]): Act => {
+  const [first, ...others] = rows
+  if (!first) throw new Error('No link was made')
+  const { expiresAt, position, maxUses } = first
+  const people = others.length > 0 ? rows.map(({ email }) => email).join(', ') : undefined
+  return {
+    action: 'guestLink.made',
+    subject:
+      others.length > 0
+        ? { type: 'guestLink', id: null, name: `${rows.length} guest links` }
+        : subjectOf(first),
+    changes: changesBetween({}, { expiresAt, position, maxUses, people }),
+  }
 }
 
 /** The one answer for whatever is no link: also for one of another space. */

@@ -2,6 +2,7 @@ import { AppError } from '../../http/app-error.ts'
 import { accountOf, spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
+import { actFrom } from '../audit/service.ts'
 import { newestJobs } from './jobs.queries.ts'
 import { knownEmails } from './queries.ts'
 import { readEmail } from './rules.ts'
@@ -17,9 +18,9 @@ type Name =
 export const importCalls = (services: Services): Handlers<Name> => ({
   'POST v2/admin/workspace/import-users': async (input, request) => {
     const { user } = accountOf(request)
-    const { space } = spaceOf(request)
+    const { name: spaceName } = spaceOf(request).space
     if (!user.isVerified && input.sendInvitations !== false) throw new AppError('VERIFY_EMAIL_FIRST')
-    return importBatch(services, { workspaceId: space.id, spaceName: space.name, person: user }, input)
+    return importBatch(services, { from: actFrom(services, request), spaceName }, input)
   },
 
   'POST v2/admin/workspace/imports': async (_, request) => ({

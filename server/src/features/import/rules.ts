@@ -1,8 +1,10 @@
 import type { Role } from '@metapyra/contract/constants'
 import { DEFAULT_USER_ROLE } from '@metapyra/contract/constants'
-import type { ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
+import type { ImportJob, ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
 import { plainText } from '../../plain-text.ts'
 import { isEmail, normalEmail } from '../account/credentials.service.ts'
+import type { Act } from '../audit/service.ts'
+import { changesBetween } from '../audit/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
 import type { MemberRole } from '../workspace/roles.service.ts'
 import { mayChange } from '../workspace/roles.service.ts'
@@ -131,3 +133,30 @@ export const newMember = ({ email, name, role, companyPosition }: Person) => ({
   role: role ?? DEFAULT_USER_ROLE,
   companyPosition: companyPosition ?? null,
 })
+
+/** What the audit log says of one batch: figures, and never a hundred thousand people. */
+export const importingOf = (
+  { importId, fileName, mode }: ImportJob,
+  batch: number,
+  results: ImportRowResult[],
+  rolesChanged: number,
+): Act => {
+  const count = (result: ImportRowResult['result']) =>
+    results.filter((one) => one.result === result).length || undefined
+  return {
+    action: 'people.imported',
+    subject: { type: 'import', id: importId, name: fileName ?? 'pasted rows' },
+    changes: changesBetween(
+      {},
+      {
+        batch: batch + 1,
+        mode,
+        created: count('created'),
+        updated: count('updated'),
+        rolesChanged: rolesChanged || undefined,
+        skipped: count('skipped'),
+        failed: count('failed'),
+      },
+    ),
+  }
+}

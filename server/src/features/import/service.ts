@@ -7,8 +7,9 @@ import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
 import { holdAddresses } from '../account/identities.service.ts'
 import { renewSessionsOf } from '../account/renewal.service.ts'
+import type { MembersAct } from '../audit/service.ts'
+import { recordAct } from '../audit/service.ts'
 import { writeMails } from '../mail/service.ts'
-import type { Inviter } from '../workspace/invite.service.ts'
 import { invitationMail } from '../workspace/invite.service.ts'
 import { rolesGivenBy } from '../workspace/roles.service.ts'
 import { holdStanding, lockStandings, voidInvitations } from '../workspace/standing.service.ts'
@@ -16,15 +17,14 @@ import { batchOf, claimBatch, countBatch, jobOf, keepAnswer, openJob } from './j
 import type { Change } from './queries.ts'
 import { insertPeople, standingOf, updatePeople } from './queries.ts'
 import type { Person, Standing } from './rules.ts'
-import { alreadyThere, newMember, planFor, readRows } from './rules.ts'
+import { alreadyThere, importingOf, newMember, planFor, readRows } from './rules.ts'
 
 type Batch = Input<'POST v2/admin/workspace/import-users'>
 type Answer = Reply<'POST v2/admin/workspace/import-users'>
 
 export interface Importer {
-  workspaceId: string
+  from: MembersAct
   spaceName: string
-  person: Inviter
 }
 
 /**
@@ -33,7 +33,7 @@ export interface Importer {
  */
 export const importBatch = async (services: Services, importer: Importer, input: Batch): Promise<Answer> => {
   const { importId, batch, mode, fileName, totalRows } = input
-  const { workspaceId } = importer
+  const { workspaceId, actor } = importer.from
   const key = { workspaceId, importId, batch }
   const inputHash = digest(JSON.stringify([mode, input.sendInvitations ?? true, input.rows]))
   const roleChanges: string[] = []
@@ -44,7 +44,7 @@ export const importBatch = async (services: Services, importer: Importer, input:
       mode,
       fileName: plainText(fileName ?? '') || null,
       totalRows: totalRows ?? null,
-      createdBy: importer.person.id,
+      createdBy: actor.id,
     })
     if (!(await claimBatch(tx, key, inputHash))) return answerAgain(await batchOf(tx, key), inputHash)
     if (mode === 'update') await lockStandings(tx, workspaceId)
@@ -59,6 +59,7 @@ export const importBatch = async (services: Services, importer: Importer, input:
     const job = await jobOf(tx, key)
     if (!job) throw new Error('The import was deleted while it ran')
     await keepAnswer(tx, key, { results, job })
+    await recordAct(tx, importer.from, importingOf(job, batch, results, changed.length))
     return { results, job }
   })
   for (const userId of roleChanges) services.bus.emit('member:changed', { workspaceId, userId })
@@ -74,12 +75,12 @@ const answerAgain = (known: Awaited<ReturnType<typeof batchOf>>, inputHash: stri
 
 const takeIn = async (services: Services, tx: Executor, importer: Importer, input: Batch) => {
   const { mode } = input
-  const own = await holdStanding(tx, importer.workspaceId, importer.person.id)
+  const own = await holdStanding(tx, importer.from.workspaceId, importer.from.actor.id)
   if (!own || rolesGivenBy(own).length === 0) throw new AppError('FORBIDDEN')
   const { results, people } = readRows(input.rows, own.role)
   // Before rows of `members`, which a change of address takes after its account's.
   await holdAddresses(tx, [...people.keys()])
-  const standings = await standingOf(tx, importer.workspaceId, [...people.keys()], {
+  const standings = await standingOf(tx, importer.from.workspaceId, [...people.keys()], {
     lock: mode === 'update',
   })
   const byEmail = new Map(standings.map((standing) => [standing.email, standing]))
@@ -101,7 +102,7 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
       results.set(row, { line: row.line, result: 'updated' })
     } else creating.push({ row, person })
   }
-  await updatePeople(tx, importer.workspaceId, changes)
+  await updatePeople(tx, importer.from.workspaceId, changes)
   const created = await create(
     services,
     tx,
@@ -124,15 +125,15 @@ const isThere = (result: ImportRowResult | undefined) => result !== undefined
 const create = async (
   services: Services,
   tx: Executor,
-  { workspaceId, spaceName, person }: Importer,
+  { from: { workspaceId, actor }, spaceName }: Importer,
   { sendInvitations = true }: Batch,
   people: Person[],
 ): Promise<Set<string>> => {
-  const space = { workspaceId, invitedBy: person.id, now: services.clock() }
+  const space = { workspaceId, invitedBy: actor.id, now: services.clock() }
   const created = await insertPeople(tx, space, people.map(newMember))
   if (sendInvitations) {
     const mails = created.map((invited) =>
-      invitationMail({ workspaceId, spaceName, inviter: person }, invited),
+      invitationMail({ workspaceId, spaceName, inviter: actor }, invited),
     )
     await writeMails(services, tx, mails)
   }

@@ -4,6 +4,7 @@ import { accountOf, spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { isEmail, normalEmail } from '../account/credentials.service.ts'
+import { actFrom } from '../audit/service.ts'
 import { invite, invitedAccount, invitedSpace, takeUpInvitation } from './invite.service.ts'
 import { exploreSpaces, workspaceByDomain, workspaceById } from './queries.ts'
 import { admitsGuests, domainProblem, normalDomain } from './rules.ts'
@@ -59,9 +60,8 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
     const emails = [...new Set(emailList.map(normalEmail))]
     const invalid = emails.filter((email) => !isEmail(email))
     const result = await invite(services, {
-      workspaceId: space.id,
+      from: actFrom(services, request),
       spaceName: space.name,
-      inviter: user,
       role,
       emails: emails.filter(isEmail),
     })

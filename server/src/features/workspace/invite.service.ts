@@ -5,6 +5,8 @@ import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { holdAddresses, isAccount } from '../account/identities.service.ts'
 import { invitedAccounts, userByEmail } from '../account/service.ts'
+import type { Act, MembersAct } from '../audit/service.ts'
+import { changesBetween, recordAct } from '../audit/service.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { useToken } from '../token/service.ts'
@@ -20,16 +22,16 @@ export interface Inviter {
 }
 
 interface Invitation {
-  workspaceId: string
+  from: MembersAct
   spaceName: string
-  inviter: Inviter
   role: MemberRow['role']
   emails: string[]
 }
 
 /** Invites people by address, with or without an account; answers whom the mail goes to and who is in already. */
 export const invite = async (services: Services, invitation: Invitation) => {
-  const { workspaceId, emails, inviter, role } = invitation
+  const { from, emails, role, spaceName } = invitation
+  const { workspaceId, actor: inviter } = from
   return services.db.transaction(async (tx) => {
     await lockStandings(tx, workspaceId)
     const own = await holdStanding(tx, workspaceId, inviter.id)
@@ -57,8 +59,9 @@ export const invite = async (services: Services, invitation: Invitation) => {
     await writeMails(
       services,
       tx,
-      invited.map((person) => invitationMail(invitation, person)),
+      invited.map((person) => invitationMail({ workspaceId, spaceName, inviter }, person)),
     )
+    if (invited.length > 0) await recordAct(tx, from, invitingOf(invited, role))
     const alreadyMember = people.filter((person) => !invited.includes(person))
     return {
       invited: invited.map(({ email }) => email),
@@ -73,20 +76,34 @@ interface Asked {
   name: string
 }
 
-const invitedMember = ({ clock }: Services, { workspaceId, inviter, role }: Invitation, person: Asked) => ({
-  workspaceId,
+const invitedMember = ({ clock }: Services, { from, role }: Invitation, person: Asked) => ({
+  workspaceId: from.workspaceId,
   userId: person.id,
   role,
   status: 'invited' as const,
   name: person.name,
   email: person.email,
-  invitedBy: inviter.id,
+  invitedBy: from.actor.id,
   invitedAt: clock(),
 })
 
+/** One act, whomever it invites: the addresses stand in it. */
+const invitingOf = (people: Asked[], role: MemberRow['role']): Act => {
+  const [first, ...others] = people
+  const emails = people.map(({ email }) => email).join(', ')
+  return {
+    action: 'people.invited',
+    subject:
+      first && others.length === 0
+        ? { type: 'person', id: first.id, name: first.name, email: first.email }
+        : { type: 'people', id: null, name: `${people.length} people` },
+    changes: changesBetween({}, others.length > 0 ? { role, people: emails } : { role }),
+  }
+}
+
 /** The mail that brings an invitation; its link is made when it is sent. */
 export const invitationMail = (
-  { workspaceId, spaceName, inviter }: Pick<Invitation, 'workspaceId' | 'spaceName' | 'inviter'>,
+  { workspaceId, spaceName, inviter }: { workspaceId: string; spaceName: string; inviter: Inviter },
   person: Asked,
 ): NewMail => ({
   to: person.email,

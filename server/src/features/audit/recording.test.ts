@@ -1,0 +1,330 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { DAY_MS } from '@metapyra/contract/constants'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asc, eq, sql } from '../../db/drizzle.ts'
+import { newId } from '../../ids.ts'
+import type { TestServer } from '../../testing.ts'
+import type { Actor } from '../../testing-actor.ts'
+import { register, registerOwner } from '../../testing-actor.ts'
+import type { TestZone } from '../../testing-dns.ts'
+import { startWithZone } from '../../testing-dns.ts'
+import { setBlocked } from '../account/block.service.ts'
+import { lookForDue } from '../domain/recheck.service.ts'
+import { addMembers, memberOf } from '../workspace/service.ts'
+import { recordAct } from './service.ts'
+import { auditEntries } from './tables.ts'
+
+let server: TestServer
+let zone: TestZone
+let owner: Actor
+let workspaceId: string
+let here: { workspaceId: string }
+let aheadMs = 0
+const EMAIL = 'owner@example.com'
+
+beforeAll(async () => {
+  ;({ server, zone } = await startWithZone({ clock: () => new Date(Date.now() + aheadMs) }))
+  ;({ owner, workspaceId } = await registerOwner(server.origin, EMAIL, 'engines'))
+  here = { workspaceId }
+})
+afterAll(() => server.close())
+
+const entries = (spaceId = workspaceId) =>
+  server.services.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.workspaceId, spaceId))
+    .orderBy(asc(auditEntries.at), asc(auditEntries.id))
+/** What an act has written into the log, beside what stood there. */
+const recordedBy = async (act: () => Promise<unknown>) => {
+  const before = new Set((await entries()).map(({ id }) => id))
+  await act()
+  return (await entries()).filter(({ id }) => !before.has(id))
+}
+
+let count = 0
+const join = async (name = 'Bob Jones') => {
+  count += 1
+  const email = `user${count}@example.com`
+  const actor = await register(server.origin, email, name)
+  const userId = (await actor.call('GET v2/user/profile', {})).body.id as string
+  await addMembers(server.services, server.services.db, workspaceId, [{ id: userId, name, email }], 'user')
+  return { userId, email, name }
+}
+const change = (userId: string, input: { role?: 'admin' | 'user'; name?: string }) =>
+  owner.call('PUT v2/admin/workspace/update-user', { userId, ...input }, here)
+const roleOf = async (userId: string) => (await memberOf(server.services.db, workspaceId, userId))?.role
+
+describe('[AUD-1] an act and its entry', () => {
+  const run = (statement: string) => server.services.db.execute(sql.raw(statement))
+
+  it('are undone together where the entry cannot be written', async () => {
+    const { userId } = await join()
+    await run('alter table audit_entries add constraint full_disk check (false) not valid')
+    try {
+      expect((await change(userId, { role: 'admin' })).status).toBe(500)
+    } finally {
+      await run('alter table audit_entries drop constraint full_disk')
+    }
+    expect(await roleOf(userId)).toBe('user')
+  })
+
+  it('are undone together where the act cannot be done', async () => {
+    const { userId } = await join()
+    await run(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$`)
+    // At the very end of the transaction, when the entry has been written.
+    await run(`create constraint trigger refuse after update on members
+      deferrable initially deferred for each row execute function refuse()`)
+    const recorded = await recordedBy(async () => {
+      expect((await change(userId, { role: 'admin' })).status).toBe(500)
+    })
+    await run('drop function refuse cascade')
+    expect(recorded).toEqual([])
+    expect(await roleOf(userId)).toBe('user')
+  })
+})
+
+describe('[AUD-2] the audit log', () => {
+  it('tells who did what to whom, before and after, and from where', async () => {
+    const { userId, email } = await join()
+    const recorded = await recordedBy(() => change(userId, { role: 'admin', name: 'Bob Jones' }))
+    expect(recorded).toMatchObject([
+      {
+        action: 'person.changed',
+        actorName: 'Ada Lovelace',
+        actorEmail: EMAIL,
+        subjectType: 'person',
+        subjectId: userId,
+        subjectName: 'Bob Jones',
+        subjectEmail: email,
+        changes: [{ field: 'role', before: 'user', after: 'admin' }],
+        address: expect.stringMatching(/127\.0\.0\.1|::1/),
+      },
+    ])
+  })
+
+  it('keeps names as they were', async () => {
+    const { userId } = await join('Grace Murray')
+    await change(userId, { name: 'Grace Hopper' })
+    const recorded = await recordedBy(() => change(userId, { role: 'admin' }))
+    expect(recorded).toMatchObject([{ subjectName: 'Grace Hopper' }])
+    const renamed = (await entries()).find(({ subjectId }) => subjectId === userId)
+    expect(renamed).toMatchObject({
+      subjectName: 'Grace Murray',
+      changes: [{ field: 'name', before: 'Grace Murray', after: 'Grace Hopper' }],
+    })
+  })
+
+  it('says nothing of what has changed nothing', async () => {
+    const { userId } = await join()
+    expect(await recordedBy(() => change(userId, { role: 'user' }))).toEqual([])
+    expect(await recordedBy(() => owner.call('PUT v2/admin/workspace/update', { name: '' }, here))).toEqual(
+      [],
+    )
+  })
+
+  it('has the details and the settings of the space as they were and are', async () => {
+    const details = await recordedBy(() =>
+      owner.call('PUT v2/admin/workspace/update', { companyName: 'Engines Ltd' }, here),
+    )
+    expect(details).toMatchObject([
+      {
+        action: 'space.changed',
+        subjectId: workspaceId,
+        changes: [{ field: 'companyName', before: null, after: 'Engines Ltd' }],
+      },
+    ])
+    const settings = { isGuestAllowed: 'true', isOpen: true } as const
+    const changed = await recordedBy(() =>
+      owner.call('PUT v2/admin/workspace/settings-update', { settings }, here),
+    )
+    expect(changed[0]).toMatchObject({ action: 'settings.changed', subjectName: 'Analytical Engines' })
+    expect(changed[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'isGuestAllowed', before: false, after: true },
+        { field: 'isOpen', before: false, after: true },
+      ]),
+    )
+  })
+
+  it('has a new logo', async () => {
+    const picture = { width: 8, height: 8, channels: 3, background: '#6040b5' } as const
+    const bytes = await sharp({ create: picture }).png().toBuffer()
+    const checksum = createHash('sha256').update(bytes).digest('hex')
+    const form = new FormData()
+    form.append('checksum', checksum)
+    form.append('fields', JSON.stringify({ checksum }))
+    form.append('file', new Blob([bytes as Buffer<ArrayBuffer>]), 'logo.png')
+    const headers = {
+      origin: server.origin,
+      cookie: owner.cookies(),
+      'x-requested-with': 'metapyra',
+      'x-workspace-id': workspaceId,
+      'user-agent': 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    }
+    const url = `${server.origin}/api/v2/admin/workspace/update-logo`
+    const recorded = await recordedBy(async () => {
+      const reply = await fetch(url, { method: 'PUT', body: form, headers })
+      expect(reply.status).toBe(200)
+    })
+    expect(recorded).toMatchObject([
+      {
+        action: 'logo.changed',
+        browser: 'Firefox',
+        system: 'Linux',
+        changes: [{ field: 'logo', before: null }],
+      },
+    ])
+  })
+
+  it('has invitations: one act, whomever it invites', async () => {
+    const invite = (...emailList: string[]) =>
+      owner.call('POST v2/workspace/send-invite', { emailList, status: 'invited', workspaceId }, here)
+    expect(await recordedBy(() => invite('one@example.com'))).toMatchObject([
+      {
+        action: 'people.invited',
+        subjectType: 'person',
+        subjectEmail: 'one@example.com',
+        changes: [{ field: 'role', before: null, after: 'user' }],
+      },
+    ])
+    expect(await recordedBy(() => invite('two@example.com', 'three@example.com'))).toMatchObject([
+      { subjectType: 'people', subjectId: null, subjectName: '2 people' },
+    ])
+    expect(await recordedBy(() => invite('no address'))).toEqual([])
+  })
+
+  it('has an import by its figures, once however often a batch is sent', async () => {
+    const importId = randomUUID()
+    const rows = [
+      { line: 2, email: 'new@example.com', role: 'user' },
+      { line: 3, email: 'nobody' },
+    ]
+    const batch = { importId, batch: 0, mode: 'skip' as const, fileName: 'people.csv', rows }
+    const send = () => owner.call('POST v2/admin/workspace/import-users', batch, here)
+    const recorded = await recordedBy(async () => {
+      await send()
+      await send()
+    })
+    expect(recorded).toMatchObject([
+      {
+        action: 'people.imported',
+        subjectType: 'import',
+        subjectId: importId,
+        subjectName: 'people.csv',
+        changes: [
+          { field: 'batch', after: 1 },
+          { field: 'mode', after: 'skip' },
+          { field: 'created', after: 1 },
+          { field: 'failed', after: 1 },
+        ],
+      },
+    ])
+  })
+
+  it('has guest links made, changed and invalidated, each once', async () => {
+    await owner.call('PUT v2/admin/workspace/settings-update', { settings: { isGuestAllowed: 'true' } }, here)
+    const timestamp = server.services.clock().getTime() + DAY_MS
+    const make = () =>
+      owner.call(
+        'POST v2/guest/invite',
+        { timestamp, emailList: ['visitor@example.com'], linkInfo: { position: 'top-left', maxUses: 3 } },
+        here,
+      )
+    let link = { guestId: '', spaceLink: '' }
+    const recorded = await recordedBy(async () => {
+      link = (await make()).body.invites[0]
+      const { guestId } = link
+      const linkInfo = { position: 'top-left' as const, maxUses: 5 }
+      await owner.call('POST v2/guest/invite-update', { guestId, linkInfo }, here)
+      await owner.call('POST v2/admin/invalidate-guest-invite', { guestId }, here)
+      await owner.call('POST v2/admin/invalidate-guest-invite', { guestId }, here)
+    })
+    const subject = { subjectId: link.guestId, subjectEmail: 'visitor@example.com' }
+    expect(recorded).toMatchObject([
+      { action: 'guestLink.made', ...subject },
+      { action: 'guestLink.changed', ...subject, changes: [{ field: 'maxUses', before: 3, after: 5 }] },
+      { action: 'guestLink.invalidated', ...subject, changes: [] },
+    ])
+    // [AUD-3] The link itself lets people in.
+    expect(JSON.stringify(recorded)).not.toContain(link.spaceLink)
+  })
+
+  it('has an own domain claimed, proved and removed', async () => {
+    const domain = 'team.engines.example'
+    const recorded = await recordedBy(async () => {
+      const { body } = await owner.call('POST v2/admin/workspace/own-domain', { domain }, here)
+      await owner.call('POST v2/admin/workspace/own-domain', { domain }, here)
+      const { name, value } = body.ownDomain.record
+      zone.records.set(name, [value])
+      await owner.call('POST v2/admin/workspace/own-domain-check', {}, here)
+      await owner.call('POST v2/admin/workspace/own-domain-check', {}, here)
+      await owner.call('POST v2/admin/workspace/own-domain-remove', { domain }, here)
+      expect(JSON.stringify(await entries())).not.toContain(value)
+    })
+    expect(recorded.map(({ action, subjectName }) => [action, subjectName])).toEqual([
+      ['domain.claimed', domain],
+      ['domain.proved', domain],
+      ['domain.removed', domain],
+    ])
+  })
+
+  it('has a domain that the server lets go by itself, as its own act', async () => {
+    const domain = 'lost.engines.example'
+    const { body } = await owner.call('POST v2/admin/workspace/own-domain', { domain }, here)
+    zone.records.set(body.ownDomain.record.name, [body.ownDomain.record.value])
+    await owner.call('POST v2/admin/workspace/own-domain-check', {}, here)
+    zone.records.delete(body.ownDomain.record.name)
+    const recorded = await recordedBy(async () => {
+      for (let day = 0; day < 9; day += 1) {
+        aheadMs += DAY_MS
+        await lookForDue(server.services)
+      }
+    })
+    expect(recorded).toMatchObject([
+      { action: 'domain.released', actorId: null, actorName: 'MetaPyra', subjectName: domain, address: null },
+    ])
+  })
+
+  it('tells each space of a person whom the support blocks and lets in again', async () => {
+    const { email, userId } = await join()
+    const recorded = await recordedBy(async () => {
+      await setBlocked(server.services, email, true)
+      await setBlocked(server.services, email, true)
+      await setBlocked(server.services, email, false)
+    })
+    const bySupport = { actorId: null, actorName: 'Support', subjectId: userId }
+    expect(recorded).toMatchObject([
+      { action: 'account.blocked', ...bySupport },
+      { action: 'account.unblocked', ...bySupport },
+    ])
+  })
+})
+
+it('[AUD-3] keeps the beginning of a long value, and no half of a character', async () => {
+  const from = {
+    workspaceId,
+    actor: { id: newId(), name: 'Ada', email: EMAIL },
+    address: null,
+    userAgent: null,
+  }
+  const [entry] = await recordedBy(() =>
+    server.services.db.transaction((tx) =>
+      recordAct(
+        tx,
+        { ...from, at: new Date() },
+        {
+          action: 'people.invited',
+          subject: { type: 'people', id: null, name: 'many' },
+          changes: [{ field: 'people', before: null, after: `${'x'.repeat(299)}😀${'y'.repeat(9000)}` }],
+        },
+      ),
+    ),
+  )
+  const after = String(entry?.changes[0]?.after)
+  expect(after.length).toBeLessThan(310)
+  expect(after.isWellFormed()).toBe(true)
+  expect(after.endsWith('…')).toBe(true)
+})

@@ -1,0 +1,64 @@
+/** What the audit log tells of, in words for people. Imports nothing: clients take it at run time. */
+
+/** Every act that is recorded: how it is called in a list of kinds, and how it reads behind the name of who did it. */
+export const AUDIT_ACTIONS = {
+  'person.changed': { title: 'Person changed', says: 'changed {subject}' },
+  'people.invited': { title: 'People invited', says: 'invited {subject}' },
+  'people.imported': { title: 'People imported', says: 'imported {subject}' },
+  'space.changed': { title: 'Space details changed', says: 'changed the details of {subject}' },
+  'settings.changed': { title: 'Settings changed', says: 'changed the settings of {subject}' },
+  'logo.changed': { title: 'Logo changed', says: 'changed the logo of {subject}' },
+  'guestLink.made': { title: 'Guest link made', says: 'made {subject}' },
+  'guestLink.changed': { title: 'Guest link changed', says: 'changed {subject}' },
+  'guestLink.invalidated': { title: 'Guest link invalidated', says: 'invalidated {subject}' },
+  'domain.claimed': { title: 'Domain claimed', says: 'claimed {subject}' },
+  'domain.proved': { title: 'Domain proved', says: 'proved {subject}' },
+  'domain.removed': { title: 'Domain removed', says: 'removed {subject}' },
+  'domain.released': { title: 'Domain let go', says: 'let go of {subject}, whose record was missing' },
+  'account.blocked': { title: 'Account blocked', says: 'blocked the account of {subject}' },
+  'account.unblocked': { title: 'Account unblocked', says: 'unblocked the account of {subject}' },
+} as const satisfies Record<string, { title: string; says: string }>
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+/** What an act was done to. */
+export const AUDIT_SUBJECTS = ['person', 'people', 'space', 'import', 'guestLink', 'domain'] as const
+export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number]
+
+/** What can have been something else before. */
+export const AUDIT_FIELDS = {
+  name: 'Name',
+  email: 'Mail address',
+  role: 'Role',
+  status: 'Status',
+  companyPosition: 'Position',
+  image: 'Picture',
+  logo: 'Logo',
+  recording: 'May record',
+  transcriber: 'May transcribe',
+  people: 'People',
+  mode: 'People who are there',
+  batch: 'Part',
+  created: 'Invited',
+  updated: 'Updated',
+  skipped: 'Skipped',
+  failed: 'Failed',
+  rolesChanged: 'Roles changed',
+  companyName: 'Company',
+  industryName: 'Industry',
+  companySize: 'Company size',
+  useCase: 'Use case',
+  mapId: 'Map',
+  isGuestAllowed: 'Guests allowed',
+  isOpen: 'Open to everyone',
+  requireVerifiedEmail: 'Confirmed address needed',
+  defaultRole: 'Role of newcomers',
+  chatRetentionDays: 'Days that chat is kept',
+  expiresAt: 'Ends',
+  position: 'Place of the button',
+  maxUses: 'How many may come in',
+} as const satisfies Record<string, string>
+export type AuditField = keyof typeof AUDIT_FIELDS
+
+/** The actors that are no members of the space. */
+export const AUDIT_SUPPORT = 'Support'
+export const AUDIT_SERVER = 'MetaPyra'
