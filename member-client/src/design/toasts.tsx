@@ -1,11 +1,11 @@
 import type { SessionState } from '@metapyra/session/state'
+import { createCountdown } from '@metapyra/session/toast-countdown'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { session } from '../session.ts'
 import { Icon } from './icon.tsx'
 import * as iconButton from './icon-button.module.css'
 import { check, cross, info, stop, warning } from './icons/message.ts'
-import { createCountdown } from './toast-countdown.ts'
 import * as css from './toasts.module.css'
 import { useStore } from './use-store.ts'
 
