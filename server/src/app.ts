@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { startBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { endedSessions } from './features/account/sessions.service.ts'
+import { announcementLive } from './features/announcement/live.ts'
 import { registerProviderDoor } from './features/auth/provider-door.calls.ts'
 import { chatLive } from './features/chat/live.ts'
 import { registerDomainAllowed } from './features/domain/calls.ts'
@@ -119,7 +120,10 @@ const answerSockets = (http: FastifyInstance, services: Services, gate: Gate): v
   const realtime = attachRealtime(http.server, services, {
     gate,
     log: http.log,
-    handlers: (live) => ({ ...spaceLive(services, live), ...chatLive(services, live) }),
+    handlers: (live) => {
+      announcementLive(services, live)
+      return { ...spaceLive(services, live), ...chatLive(services, live) }
+    },
     endedSessions: (ids) => endedSessions(services, ids),
     limitFactor: services.config.RATE_LIMIT_FACTOR,
   })

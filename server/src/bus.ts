@@ -22,6 +22,8 @@ export interface BusEvents {
       }
     },
   ]
+  /** An announcement was made, changed or ended, and that is stored. */
+  'announcement:changed': [change: { id: string }]
   /** Mail was written to the outbox. */
   'mail:written': []
 }

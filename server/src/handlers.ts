@@ -1,4 +1,5 @@
 import { adminCalls } from './features/admin/calls.ts'
+import { announcementCalls } from './features/announcement/calls.ts'
 import { accountSecurityCalls } from './features/auth/account-security.calls.ts'
 import { authCalls } from './features/auth/calls.ts'
 import { createLoginLimits } from './features/auth/login-limits.service.ts'
@@ -36,6 +37,7 @@ export const createHandlers = (services: Services, keys: ServerKeys, vapid: Vapi
     ...accountSecurityCalls(services, loginLimits, lookUps),
     ...workspaceCalls(services),
     ...adminCalls(services),
+    ...announcementCalls(services),
     ...importCalls(services),
     ...domainCalls(services),
     ...guestCalls(services),

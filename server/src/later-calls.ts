@@ -5,8 +5,6 @@ export const laterCalls = notYet([
   'POST v2/workspace/workspace-agents',
   'POST v2/workspace/agent-report',
   'POST v2/workspace/create-web-call',
-  'POST v2/admin/workspace/announcement-detail',
-  'POST v2/admin/workspace/announcement',
   'POST v2/appointment/timeslots',
   'POST v2/appointment/interval-timeslots',
   'POST v2/appointment/generate-availability-link',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '@metapyra/contract/calls'
 import { calls } from '@metapyra/contract/calls'
+import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from './actor.ts'
 import type { Live } from './live.ts'
@@ -93,6 +94,30 @@ test('[T17] the number of another space’s import starts one of my own, and tel
   for (const { text } of [answer, jobs, list]) expect(text).not.toContain(CANARY)
   const { rows } = await theirs.actor.call('POST v2/admin/workspace/imports', {})
   expect(rows).toMatchObject([{ fileName: `${CANARY}.csv`, created: 1 }])
+})
+
+test('[T17] an announcement of another space is nothing to read, see, change, count or delete', async () => {
+  const made = await theirs.actor.call('POST v2/admin/workspace/announcement', {
+    description: CANARY,
+    status: ANNOUNCEMENT_STATUS.live,
+  })
+  const { id } = made
+  const change = { id, description: 'mine', status: ANNOUNCEMENT_STATUS.ended }
+  const answers = [
+    await mine.actor.ask('POST v2/admin/workspace/announcement', change),
+    await mine.actor.ask('POST v2/admin/workspace/announcement-detail', { id }),
+    await mine.actor.ask('POST v2/admin/workspace/announcement-remove', { id }),
+    await mine.actor.ask('POST v2/admin/workspace/announcement-views', { id }),
+    await mine.actor.ask('POST v2/announcement/seen', { id }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  const lists = [
+    await mine.actor.ask('POST v2/admin/workspace/announcement-detail', {}),
+    await mine.actor.ask('POST v2/announcement/live', {}),
+  ]
+  for (const { text } of [...answers, ...lists]) expect(text).not.toContain(CANARY)
+  const { rows } = await theirs.actor.call('POST v2/admin/workspace/announcement-detail', { id })
+  expect(rows).toEqual([made])
 })
 
 test('[T17] an address that is known in another space is not known in mine', async () => {

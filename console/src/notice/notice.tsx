@@ -3,7 +3,6 @@ import { Button, notification } from 'antd'
 import type { ReactNode } from 'react'
 import { createContext, use, useCallback, useEffect, useRef } from 'react'
 import { session, state } from '../session.ts'
-import { useCountdown } from './countdown.ts'
 
 export interface Notice {
   type: 'success' | 'error' | 'warning' | 'info'
@@ -24,11 +23,10 @@ export const useNotify = (): Notify => use(NoticeContext)
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [corner, holder] = notification.useNotification({
     maxCount: TOAST.max,
-    // antd’s own time goes on while the focus is in a notice.
-    duration: false,
+    duration: TOAST.durationMs / 1000,
     placement: 'bottomRight',
+    pauseOnHover: true,
   })
-  const stand = useCountdown(corner.destroy)
   const notify = useCallback<Notify>(
     ({ type, message, undo, key = message }) => {
       const undoNow = () => {
@@ -48,9 +46,8 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
           </Button>
         ) : undefined,
       })
-      stand(key)
     },
-    [corner, stand],
+    [corner],
   )
   useSessionToasts(notify)
   return (

@@ -11,6 +11,22 @@ export const AUDIT_ACTIONS = {
   'guestLink.made': { title: 'Guest link made', says: 'made {subject}' },
   'guestLink.changed': { title: 'Guest link changed', says: 'changed {subject}' },
   'guestLink.invalidated': { title: 'Guest link invalidated', says: 'invalidated {subject}' },
+  'announcement.drafted': { title: 'Announcement drafted', says: 'drafted the announcement “{subject}”' },
+  'announcement.scheduled': {
+    title: 'Announcement scheduled',
+    says: 'scheduled the announcement “{subject}”',
+  },
+  'announcement.published': {
+    title: 'Announcement published',
+    says: 'published the announcement “{subject}”',
+  },
+  'announcement.changed': { title: 'Announcement changed', says: 'changed the announcement “{subject}”' },
+  'announcement.withdrawn': {
+    title: 'Announcement withdrawn',
+    says: 'took back the announcement “{subject}” before it went live',
+  },
+  'announcement.ended': { title: 'Announcement ended', says: 'ended the announcement “{subject}”' },
+  'announcement.deleted': { title: 'Announcement deleted', says: 'deleted the draft “{subject}”' },
   'domain.claimed': { title: 'Domain claimed', says: 'claimed {subject}' },
   'domain.proved': { title: 'Domain proved', says: 'proved {subject}' },
   'domain.removed': { title: 'Domain removed', says: 'removed {subject}' },
@@ -21,7 +37,15 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 /** What an act was done to. */
-export const AUDIT_SUBJECTS = ['person', 'people', 'space', 'import', 'guestLink', 'domain'] as const
+export const AUDIT_SUBJECTS = [
+  'person',
+  'people',
+  'space',
+  'import',
+  'guestLink',
+  'announcement',
+  'domain',
+] as const
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number]
 
 /** What can have been something else before. */
@@ -54,6 +78,9 @@ export const AUDIT_FIELDS = {
   defaultRole: 'Role of newcomers',
   chatRetentionDays: 'Days that chat is kept',
   expiresAt: 'Ends',
+  description: 'Text',
+  startsAt: 'Goes live',
+  endsAt: 'Comes down',
   position: 'Place of the button',
   maxUses: 'How many may come in',
 } as const satisfies Record<string, string>

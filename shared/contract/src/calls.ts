@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { Calls } from './access.ts'
 import { accountSecurity } from './calls/account-security.ts'
 import { admin } from './calls/admin.ts'
+import { announcement } from './calls/announcement.ts'
 import { appointment } from './calls/appointment.ts'
 import { auth } from './calls/auth.ts'
 import { availability } from './calls/availability.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...auth,
   ...workspace,
   ...admin,
+  ...announcement,
   ...imports,
   ...domain,
   ...guest,

@@ -23,6 +23,10 @@ export const ANONYMOUS_ID_RANDOM_MAX = 1000
 
 /** §9: announcement status is a number. */
 export const ANNOUNCEMENT_STATUS = { draft: 0, live: 1, ended: 2, scheduled: 3 } as const
+export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUS)[keyof typeof ANNOUNCEMENT_STATUS]
+export const ANNOUNCEMENT_MAX_LENGTH = 4000
+/** Live and scheduled ones together: whoever comes in gets all that are live, and nobody reads more. */
+export const ANNOUNCEMENTS_ON_AIR_MAX = 20
 
 /** §9: streaming assistant replies end with this marker. */
 export const STREAM_DONE = '[DONE]'

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { CHAT } from './constants.ts'
+import type { LiveAnnouncement } from './entities/announcement.ts'
 import type { ChatMessage } from './entities/chat.ts'
 import type { ErrorBody } from './errors.ts'
 import { Closed, Id, Nullable, OneOf, Words } from './schema.ts'
@@ -67,6 +68,9 @@ export interface ServerToClient {
   'space:moves': (moves: PersonMove[]) => void
   /** `receiverId` as this reader addresses the conversation. */
   'chat:message': (message: ChatMessage, receiverId: string) => void
+  /** It has gone live, or says something else now; the same one may be told twice. */
+  'announcement:live': (announcement: LiveAnnouncement) => void
+  'announcement:ended': (id: string) => void
   /** The session ended, or its right to this space: the socket closes next. */
   'session:ended': (error: ErrorBody) => void
   /** The server is about to stop: reconnect in this many milliseconds. */

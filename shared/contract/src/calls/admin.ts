@@ -1,16 +1,9 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { GUEST_LINK_INVALIDATED, USER_LIST_PAGE_MAX } from '../constants.ts'
-import {
-  Announcement,
-  GuestInvite,
-  GuestUser,
-  MemberRow,
-  SpaceDetails,
-  SpaceSettings,
-} from '../entities/admin.ts'
+import { GuestInvite, GuestUser, MemberRow, SpaceDetails, SpaceSettings } from '../entities/admin.ts'
 import { MEMBER_STATUSES } from '../entities/workspace.ts'
-import { Closed, Empty, Id, Instant, Nullable, OneOf, Page, Text } from '../schema.ts'
+import { Closed, Empty, Id, Nullable, OneOf, Page, Text } from '../schema.ts'
 
 const GuestList = Closed({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
@@ -30,12 +23,6 @@ export const admin = {
     access: 'admin',
     body: Empty,
     reply: Closed({ settings: SpaceSettings }),
-  },
-  'POST v2/admin/workspace/announcement-detail': {
-    summary: 'One announcement, or the list',
-    access: 'admin',
-    body: Closed({ id: Type.Optional(Id) }),
-    reply: Page(Announcement),
   },
   'POST v2/admin/workspace/user-list': {
     summary: 'The people of the space: a page of them, sorted, searched and filtered at the server',
@@ -59,18 +46,6 @@ export const admin = {
       ),
     }),
     reply: Page(MemberRow),
-  },
-  'POST v2/admin/workspace/announcement': {
-    summary: 'Make an announcement, or change one',
-    access: 'admin',
-    body: Closed({
-      id: Type.Optional(Id),
-      description: Text(4000),
-      status: Type.Integer({ minimum: 0, maximum: 3 }),
-      startsAt: Type.Optional(Nullable(Instant)),
-      endsAt: Type.Optional(Nullable(Instant)),
-    }),
-    reply: Announcement,
   },
   'PUT v2/admin/workspace/settings-update': {
     summary: 'Change switches and defaults; empty values are dropped',

@@ -53,16 +53,6 @@ export const SpaceSettings = Closed({
 })
 export type SpaceSettings = Static<typeof SpaceSettings>
 
-export const Announcement = Closed({
-  id: Id,
-  description: Type.String(),
-  status: Type.Integer({ minimum: 0, maximum: 3 }),
-  startsAt: Nullable(Instant),
-  endsAt: Nullable(Instant),
-  createdAt: Instant,
-})
-export type Announcement = Static<typeof Announcement>
-
 /** Whether a guest link still lets people in: `ended` is over by its time, `invalidated` by somebody. */
 export const GUEST_LINK_STATES = ['live', 'usedUp', 'ended', 'invalidated'] as const
 

@@ -1,0 +1,37 @@
+import { accountOf, spaceOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { actFrom } from '../audit/service.ts'
+import { announce, announcementsOf, removeDraft } from './service.ts'
+import { liveFor, markSeen, viewsOf } from './views.service.ts'
+
+type Name =
+  | 'POST v2/admin/workspace/announcement-detail'
+  | 'POST v2/admin/workspace/announcement'
+  | 'POST v2/admin/workspace/announcement-remove'
+  | 'POST v2/admin/workspace/announcement-views'
+  | 'POST v2/announcement/live'
+  | 'POST v2/announcement/seen'
+
+export const announcementCalls = (services: Services): Handlers<Name> => ({
+  'POST v2/admin/workspace/announcement-detail': (input, request) =>
+    announcementsOf(services, spaceOf(request).space.id, input),
+
+  'POST v2/admin/workspace/announcement': (input, request) =>
+    announce(services, actFrom(services, request), input),
+
+  'POST v2/admin/workspace/announcement-remove': async ({ id }, request) => {
+    await removeDraft(services, actFrom(services, request), id)
+    return null
+  },
+
+  'POST v2/admin/workspace/announcement-views': (input, request) =>
+    viewsOf(services, spaceOf(request).space.id, input),
+
+  'POST v2/announcement/live': (_, request) => liveFor(services, request),
+
+  'POST v2/announcement/seen': async ({ id }, request) => {
+    await markSeen(services, spaceOf(request).space.id, accountOf(request).user.id, id)
+    return null
+  },
+})

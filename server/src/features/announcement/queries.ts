@@ -1,0 +1,171 @@
+import type { AnnouncementStatus } from '@metapyra/contract/constants'
+import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
+import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+import { workspaces } from '../workspace/tables.ts'
+import { announcements, announcementViews } from './tables.ts'
+
+const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
+
+export type AnnouncementRow = typeof announcements.$inferSelect
+
+/** An announcement, who made it and how many have seen it. */
+export interface FoundAnnouncement {
+  row: AnnouncementRow
+  createdBy: string | null
+  seenCount: number
+}
+
+const isOut = eq(announcements.isDraft, false)
+
+/** [ANN-1] `statusAt` of rules.ts, as the database asks it. */
+const hasStatus = (status: AnnouncementStatus, now: Date): SQL | undefined => {
+  const { startsAt, endsAt } = announcements
+  const is: Record<AnnouncementStatus, SQL | undefined> = {
+    [draft]: eq(announcements.isDraft, true),
+    [scheduled]: and(isOut, gt(startsAt, now)),
+    [live]: and(isOut, lte(startsAt, now), or(isNull(endsAt), gt(endsAt, now))),
+    [ended]: and(isOut, lte(startsAt, now), lte(endsAt, now)),
+  }
+  return is[status]
+}
+
+const seenCount = sql<number>`(select count(*)::int from ${announcementViews} where ${announcementViews.announcementId} = ${announcements.id})`
+
+const withMaker = (db: Executor) =>
+  db
+    .select({ row: announcements, createdBy: users.name, seenCount })
+    .from(announcements)
+    .leftJoin(users, eq(users.id, announcements.createdBy))
+
+export const announcementById = async (db: Executor, id: string): Promise<FoundAnnouncement | undefined> =>
+  (await withMaker(db).where(eq(announcements.id, id)))[0]
+
+export const lockAnnouncement = async (
+  tx: Transaction,
+  workspaceId: string,
+  id: string,
+): Promise<AnnouncementRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(announcements)
+      .where(and(eq(announcements.id, id), eq(announcements.workspaceId, workspaceId)))
+      .for('update')
+  )[0]
+
+/** One after the other within a space: without it two could each find room for the last one. */
+export const lockSpace = (tx: Transaction, workspaceId: string): Promise<unknown> =>
+  tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update')
+
+export const announcementOfClient = async (
+  db: Executor,
+  workspaceId: string,
+  clientId: string,
+): Promise<AnnouncementRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(announcements)
+      .where(and(eq(announcements.workspaceId, workspaceId), eq(announcements.clientId, clientId)))
+  )[0]
+
+export const insertAnnouncement = (db: Executor, row: typeof announcements.$inferInsert): Promise<unknown> =>
+  db.insert(announcements).values(row)
+
+export const updateAnnouncement = (
+  db: Executor,
+  id: string,
+  change: Partial<AnnouncementRow>,
+): Promise<unknown> => db.update(announcements).set(change).where(eq(announcements.id, id))
+
+export const deleteAnnouncement = (db: Executor, id: string): Promise<unknown> =>
+  db.delete(announcements).where(eq(announcements.id, id))
+
+export interface Counts {
+  draft: number
+  live: number
+  ended: number
+  scheduled: number
+}
+
+export const countByStatus = async (db: Executor, workspaceId: string, now: Date): Promise<Counts> => {
+  const count = (status: AnnouncementStatus) =>
+    sql<number>`(count(*) filter (where ${hasStatus(status, now)}))::int`
+  const [counts] = await db
+    .select({ draft: count(draft), live: count(live), ended: count(ended), scheduled: count(scheduled) })
+    .from(announcements)
+    .where(eq(announcements.workspaceId, workspaceId))
+  return counts ?? { draft: 0, live: 0, ended: 0, scheduled: 0 }
+}
+
+interface Choice {
+  status: AnnouncementStatus | undefined
+  page: number
+  pageSize: number
+}
+
+/** The newest first; what is scheduled, in the order in which it comes. */
+export const listAnnouncements = (
+  db: Executor,
+  workspaceId: string,
+  { status, page, pageSize }: Choice,
+  now: Date,
+): Promise<FoundAnnouncement[]> => {
+  const { createdAt, startsAt, id } = announcements
+  const order = status === scheduled ? [asc(startsAt), asc(id)] : [desc(createdAt), desc(id)]
+  return withMaker(db)
+    .where(
+      and(
+        eq(announcements.workspaceId, workspaceId),
+        status === undefined ? undefined : hasStatus(status, now),
+      ),
+    )
+    .orderBy(...order)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+}
+
+/** What is live in a space, but for what this person has seen. */
+export const liveUnseen = (
+  db: Executor,
+  workspaceId: string,
+  userId: string | null,
+  now: Date,
+): Promise<AnnouncementRow[]> => {
+  const seen = sql`exists (select 1 from ${announcementViews} where ${announcementViews.announcementId} = ${announcements.id} and ${announcementViews.userId} = ${userId})`
+  return db
+    .select()
+    .from(announcements)
+    .where(
+      and(
+        eq(announcements.workspaceId, workspaceId),
+        hasStatus(live, now),
+        userId === null ? undefined : sql`not ${seen}`,
+      ),
+    )
+    .orderBy(desc(announcements.startsAt), desc(announcements.id))
+}
+
+/** Those that have gone live, changed or ended within a time. */
+export const turnedWithin = (
+  db: Executor,
+  workspaceIds: string[],
+  since: Date,
+  now: Date,
+): Promise<AnnouncementRow[]> => {
+  const within = (column: typeof announcements.startsAt | typeof announcements.updatedAt) =>
+    and(gte(column, since), lte(column, now))
+  const { startsAt, endsAt, updatedAt } = announcements
+  return db
+    .select()
+    .from(announcements)
+    .where(
+      and(
+        inArray(announcements.workspaceId, workspaceIds),
+        isOut,
+        or(within(startsAt), within(endsAt), within(updatedAt)),
+      ),
+    )
+}

@@ -1,0 +1,131 @@
+import type { AuditAction } from '@metapyra/contract/audit'
+import type { Input } from '@metapyra/contract/calls'
+import type { AnnouncementStatus } from '@metapyra/contract/constants'
+import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
+import { AppError } from '../../http/app-error.ts'
+import { plainText } from '../../plain-text.ts'
+import type { Act } from '../audit/service.ts'
+import { changesBetween } from '../audit/service.ts'
+import type { AnnouncementRow } from './queries.ts'
+
+const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
+
+type Times = Pick<AnnouncementRow, 'isDraft' | 'startsAt' | 'endsAt'>
+/** What can be changed of one. */
+export type Content = Times & Pick<AnnouncementRow, 'description'>
+
+/** [ANN-1] What an announcement is at an instant; `queries.ts` has the same for the database. */
+export const statusAt = ({ isDraft, startsAt, endsAt }: Times, now: Date): AnnouncementStatus => {
+  if (isDraft || !startsAt) return draft
+  if (startsAt > now) return scheduled
+  return endsAt && endsAt <= now ? ended : live
+}
+
+/** [ANN-3] From what it is to what it may become. */
+const MAY_BECOME: Record<AnnouncementStatus, readonly AnnouncementStatus[]> = {
+  [draft]: [draft, scheduled, live],
+  [scheduled]: [draft, scheduled, live],
+  [live]: [live, ended],
+  [ended]: [],
+}
+const REFUSALS: Record<AnnouncementStatus, string> = {
+  [draft]: 'A draft was never live: publish it, or delete it.',
+  [scheduled]: 'It is not live yet: take it back to a draft instead.',
+  [live]: 'It is live and people may have read it: change its words, or end it.',
+  [ended]: 'It has ended and stays as it was. Copy it to announce it again.',
+}
+
+type Wish = Pick<Input<'POST v2/admin/workspace/announcement'>, 'description' | 'startsAt' | 'endsAt'> & {
+  status: number
+}
+
+const wrong = (fields: Record<string, string>) => new AppError('VALIDATION', { fields })
+
+/** Dates that are none (a leap second) or that no calendar of an office has would only stop at the database. */
+const [EARLIEST, LATEST] = [new Date('2000-01-01'), new Date('2200-01-01')]
+
+const asked = (
+  name: 'startsAt' | 'endsAt',
+  wish: string | null | undefined,
+  kept: Date | null,
+): Date | null => {
+  if (wish === undefined) return kept
+  if (wish === null) return null
+  const instant = new Date(wish)
+  if (instant >= EARLIEST && instant <= LATEST) return instant
+  throw wrong({ [name]: 'is no time between the years 2000 and 2200' })
+}
+
+export const contentOf = ({ description, isDraft, startsAt, endsAt }: Content): Content => ({
+  description,
+  isDraft,
+  startsAt,
+  endsAt,
+})
+
+/** What is to be stored; null where it is so already. Throws CONFLICT or VALIDATION with the field. */
+export const changeFor = (before: Content | null, wish: Wish, now: Date): Content | null => {
+  const from = before ? statusAt(before, now) : draft
+  const to = wish.status as AnnouncementStatus
+  // Whoever ends it twice, or a moment after its time was over, has what they want.
+  if (from === ended && to === ended) return null
+  if (!before && to === ended) throw wrong({ status: 'is not for a new one: nothing has begun yet' })
+  if (!MAY_BECOME[from].includes(to)) throw new AppError('CONFLICT', { message: REFUSALS[from] })
+  const { description } = wish
+  if (to === ended && before) return { ...contentOf(before), endsAt: now }
+  const planned = asked('startsAt', wish.startsAt, before?.startsAt ?? null)
+  const endsAt = asked('endsAt', wish.endsAt, before?.endsAt ?? null)
+  if (to === live && wish.startsAt && planned && planned > now) {
+    throw wrong({ startsAt: 'is in the future: schedule it instead' })
+  }
+  // What is live keeps its beginning, what is published begins now.
+  const startsAt = to !== live ? planned : from === live ? (before?.startsAt ?? now) : now
+  checkTimes(to, startsAt, endsAt, now)
+  return { description, isDraft: to === draft, startsAt, endsAt }
+}
+
+const SUBJECT_LENGTH = 80
+
+/** As an announcement is called in the audit log. */
+const subjectOf = (id: string, description: string): Act['subject'] => {
+  const letters = [...plainText(description)]
+  const name =
+    letters.length > SUBJECT_LENGTH ? `${letters.slice(0, SUBJECT_LENGTH).join('')}…` : letters.join('')
+  return { type: 'announcement', id, name }
+}
+
+const BECOMING: Record<AnnouncementStatus, AuditAction> = {
+  [draft]: 'announcement.withdrawn',
+  [scheduled]: 'announcement.scheduled',
+  [live]: 'announcement.published',
+  [ended]: 'announcement.ended',
+}
+
+/** What the audit log says of a change; `before` is null for a new one. */
+export const actOf = (id: string, before: Content | null, after: Content, now: Date): Act => {
+  const [from, to] = [before && statusAt(before, now), statusAt(after, now)]
+  const action =
+    from === to
+      ? 'announcement.changed'
+      : from === null && to === draft
+        ? 'announcement.drafted'
+        : BECOMING[to]
+  const { description, startsAt, endsAt } = after
+  const changes = changesBetween(before ?? {}, { description, startsAt, endsAt })
+  const subject = subjectOf(id, before?.description ?? description)
+  // Taking one back is an act, though neither its words nor its times are others.
+  return from !== to && changes.length === 0 ? { action, subject } : { action, subject, changes }
+}
+
+export const deletingOf = ({ id, description }: AnnouncementRow): Act => ({
+  action: 'announcement.deleted',
+  subject: subjectOf(id, description),
+})
+
+/** [ANN-2] */
+const checkTimes = (to: AnnouncementStatus, startsAt: Date | null, endsAt: Date | null, now: Date): void => {
+  if (to === scheduled && !startsAt) throw wrong({ startsAt: 'is missing: say when it goes live' })
+  if (to === scheduled && startsAt && startsAt <= now) throw wrong({ startsAt: 'is not in the future' })
+  if (startsAt && endsAt && endsAt <= startsAt) throw wrong({ endsAt: 'is not after the start' })
+  if (to === live && endsAt && endsAt <= now) throw wrong({ endsAt: 'is not in the future' })
+}

@@ -1,0 +1,152 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { AnnouncementStatus } from '@metapyra/contract/constants'
+import { ANNOUNCEMENT_STATUS, ANNOUNCEMENTS_ON_AIR_MAX } from '@metapyra/contract/constants'
+import type { Announcement, LiveAnnouncement } from '@metapyra/contract/entities/announcement'
+import type { Transaction } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import type { MembersAct } from '../audit/service.ts'
+import { recordAct } from '../audit/service.ts'
+import type { AnnouncementRow, FoundAnnouncement } from './queries.ts'
+import {
+  announcementById,
+  announcementOfClient,
+  countByStatus,
+  deleteAnnouncement,
+  insertAnnouncement,
+  listAnnouncements,
+  lockAnnouncement,
+  lockSpace,
+  updateAnnouncement,
+} from './queries.ts'
+import { actOf, changeFor, deletingOf, statusAt } from './rules.ts'
+
+export const DEFAULT_PAGE_SIZE = 20
+const { draft } = ANNOUNCEMENT_STATUS
+const NAMES = Object.keys(ANNOUNCEMENT_STATUS) as (keyof typeof ANNOUNCEMENT_STATUS)[]
+
+const toAnnouncement = ({ row, createdBy, seenCount }: FoundAnnouncement, now: Date): Announcement => ({
+  id: row.id,
+  description: row.description,
+  status: statusAt(row, now),
+  startsAt: row.startsAt?.toISOString() ?? null,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  createdBy,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  seenCount,
+})
+
+export const toLive = ({
+  id,
+  description,
+  startsAt,
+  endsAt,
+  createdAt,
+}: AnnouncementRow): LiveAnnouncement => ({
+  id,
+  description,
+  startsAt: (startsAt ?? createdAt).toISOString(),
+  endsAt: endsAt?.toISOString() ?? null,
+})
+
+/** One of this space; throws NOT_FOUND for all others. */
+export const announcementOf = async (
+  { db }: Services,
+  workspaceId: string,
+  id: string,
+): Promise<FoundAnnouncement> => {
+  const found = await announcementById(db, id)
+  if (found?.row.workspaceId !== workspaceId) throw new AppError('NOT_FOUND')
+  return found
+}
+
+export const announcementsOf = async (
+  services: Services,
+  workspaceId: string,
+  {
+    id,
+    status,
+    page = 1,
+    pageSize = DEFAULT_PAGE_SIZE,
+  }: Input<'POST v2/admin/workspace/announcement-detail'>,
+) => {
+  const { db, clock } = services
+  const now = clock()
+  const asked = status as AnnouncementStatus | undefined
+  const [counts, rows] = await Promise.all([
+    countByStatus(db, workspaceId, now),
+    id
+      ? announcementOf(services, workspaceId, id).then((found) => [found])
+      : listAnnouncements(db, workspaceId, { status: asked, page, pageSize }, now),
+  ])
+  const counted = NAMES.filter((name) => asked === undefined || ANNOUNCEMENT_STATUS[name] === asked)
+  const total = id ? 1 : counted.reduce((sum, name) => sum + counts[name], 0)
+  return { rows: rows.map((found) => toAnnouncement(found, now)), total, isExact: true, counts }
+}
+
+type Wish = Input<'POST v2/admin/workspace/announcement'>
+
+/** Makes an announcement or changes one, and has the space told. */
+export const announce = async (services: Services, from: MembersAct, wish: Wish): Promise<Announcement> => {
+  const { db, bus, clock } = services
+  const { id, isChanged } = await db.transaction(async (tx) => {
+    await lockSpace(tx, from.workspaceId)
+    return wish.id ? change(tx, from, wish.id, wish) : make(tx, from, wish)
+  })
+  if (isChanged) bus.emit('announcement:changed', { id })
+  return toAnnouncement(await announcementOf(services, from.workspaceId, id), clock())
+}
+
+/** [ANN-4] */
+const make = async (tx: Transaction, from: MembersAct, wish: Wish) => {
+  const { workspaceId, actor, at } = from
+  const clientId = wish.clientId ?? newId()
+  const made = await announcementOfClient(tx, workspaceId, clientId)
+  if (made) return { id: made.id, isChanged: false }
+  const content = changeFor(null, wish, at)
+  if (!content) throw new AppError('CONFLICT')
+  if (!content.isDraft) await checkRoom(tx, workspaceId, at)
+  const id = newId()
+  const whose = { id, workspaceId, clientId, createdBy: actor.id, createdAt: at, updatedAt: at }
+  await insertAnnouncement(tx, { ...whose, ...content })
+  await recordAct(tx, from, actOf(id, null, content, at))
+  return { id, isChanged: true }
+}
+
+const change = async (tx: Transaction, from: MembersAct, id: string, wish: Wish) => {
+  const { workspaceId, at } = from
+  const before = await lockAnnouncement(tx, workspaceId, id)
+  if (!before) throw new AppError('NOT_FOUND')
+  const content = changeFor(before, wish, at)
+  if (!content) return { id, isChanged: false }
+  const act = actOf(id, before, content, at)
+  if (act.changes?.length === 0) return { id, isChanged: false }
+  if (before.isDraft && !content.isDraft) await checkRoom(tx, workspaceId, at)
+  await updateAnnouncement(tx, id, { ...content, updatedAt: at })
+  await recordAct(tx, from, act)
+  return { id, isChanged: true }
+}
+
+/** [ANN-8] */
+const checkRoom = async (tx: Transaction, workspaceId: string, now: Date): Promise<void> => {
+  const { live, scheduled } = await countByStatus(tx, workspaceId, now)
+  if (live + scheduled < ANNOUNCEMENTS_ON_AIR_MAX) return
+  throw new AppError('CONFLICT', {
+    message: `${ANNOUNCEMENTS_ON_AIR_MAX} announcements are live or scheduled, which is as many as there may be. End one first.`,
+  })
+}
+
+/** [ANN-3] */
+export const removeDraft = async ({ db }: Services, from: MembersAct, id: string): Promise<void> => {
+  await db.transaction(async (tx) => {
+    const before = await lockAnnouncement(tx, from.workspaceId, id)
+    if (!before) throw new AppError('NOT_FOUND')
+    if (statusAt(before, from.at) !== draft) {
+      throw new AppError('CONFLICT', { message: 'Only drafts can be deleted.' })
+    }
+    await deleteAnnouncement(tx, id)
+    await recordAct(tx, from, deletingOf(before))
+  })
+}

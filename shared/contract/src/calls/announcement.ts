@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { ANNOUNCEMENT_MAX_LENGTH, USER_LIST_PAGE_MAX } from '../constants.ts'
+import { Announcement, AnnouncementView, LiveAnnouncement } from '../entities/announcement.ts'
+import { Closed, Empty, Id, Instant, Nothing, Nullable, Page, Words } from '../schema.ts'
+
+/** §9: 0 draft, 1 live, 2 ended, 3 scheduled. */
+const Status = Type.Integer({ minimum: 0, maximum: 3 })
+const pages = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
+}
+const Count = Type.Integer({ minimum: 0 })
+
+export const announcement = {
+  'POST v2/admin/workspace/announcement-detail': {
+    summary: 'One announcement, or a page of the list; always how many there are of each status',
+    access: 'admin',
+    body: Closed({ id: Type.Optional(Id), status: Type.Optional(Status), ...pages }),
+    reply: Closed({
+      ...Page(Announcement).properties,
+      counts: Closed({ draft: Count, live: Count, ended: Count, scheduled: Count }),
+    }),
+  },
+  'POST v2/admin/workspace/announcement': {
+    summary: 'Make an announcement, or change one: write, schedule, publish, end',
+    access: 'admin',
+    body: Closed({
+      id: Type.Optional(Id),
+      /** Of a new one: sent again with the same, it answers with what was made at first. */
+      clientId: Type.Optional(Id),
+      description: Words(ANNOUNCEMENT_MAX_LENGTH),
+      status: Status,
+      startsAt: Type.Optional(Nullable(Instant)),
+      endsAt: Type.Optional(Nullable(Instant)),
+    }),
+    reply: Announcement,
+  },
+  'POST v2/admin/workspace/announcement-remove': {
+    summary: 'Delete a draft',
+    beyond: true,
+    access: 'admin',
+    body: Closed({ id: Id }),
+    reply: Nothing,
+    status: 204,
+  },
+  'POST v2/admin/workspace/announcement-views': {
+    summary: 'Who has seen an announcement, the newest first',
+    beyond: true,
+    access: 'admin',
+    body: Closed({ id: Id, ...pages }),
+    reply: Page(AnnouncementView),
+  },
+  'POST v2/announcement/live': {
+    summary: 'What is live in the space and not seen yet by the caller, the newest first',
+    beyond: true,
+    access: 'anonymous',
+    body: Empty,
+    reply: Closed({ rows: Type.Array(LiveAnnouncement) }),
+  },
+  'POST v2/announcement/seen': {
+    summary: 'A member has seen an announcement: it is not shown to them again',
+    beyond: true,
+    access: 'member',
+    body: Closed({ id: Id }),
+    reply: Nothing,
+    status: 204,
+  },
+} satisfies Calls
