@@ -89,6 +89,12 @@ describe('the security of an account, in a browser', () => {
     await loggedIn(email, next)
   })
 
+  it('opens where a password manager looks for the place to change a password', async () => {
+    const page = await loggedIn()
+    await page.goto(`${stage.served.origin}/.well-known/change-password`)
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Change password' }).waitFor()
+  })
+
   it('connects a provider, sets the password aside, and never takes off the last way in', async () => {
     const page = await loggedIn()
     await openTab(page, 'Security')

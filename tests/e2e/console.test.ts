@@ -89,6 +89,27 @@ describe('the console, by hand', () => {
       expect(await role.inputValue()).toBe('admin')
     })
 
+    it('lets a notice stand 5 seconds, and as long as somebody points at it or has the focus there', async () => {
+      const own = await page.context().newPage()
+      await own.clock.install()
+      await own.goto(inDemo(stage.served, '/admin/users'))
+      await own.getByRole('combobox', { name: 'Role of Noor van Dijk' }).selectOption('admin')
+      const notice = own.getByRole('status').filter({ hasText: 'Noor van Dijk is now admin.' })
+      await notice.waitFor()
+      expect((await notice.boundingBox())?.width).toBeLessThanOrEqual(400)
+      await notice.hover()
+      await own.clock.runFor(20_000)
+      expect(await notice.count()).toBe(1)
+      await notice.getByRole('button', { name: 'Undo' }).focus()
+      await own.mouse.move(0, 0)
+      await own.clock.runFor(20_000)
+      expect(await notice.count()).toBe(1)
+      await own.getByRole('searchbox').focus()
+      await own.clock.runFor(6000)
+      await notice.waitFor({ state: 'detached' })
+      await own.close()
+    })
+
     it('deactivates for good', async () => {
       await openPeople()
       await page.getByRole('button', { name: 'Deactivate Emil Lindqvist' }).click()

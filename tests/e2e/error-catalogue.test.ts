@@ -8,7 +8,7 @@ import { logIn, signIn } from './steps.ts'
 
 /**
  * The texts of the socket stand in shared/session/src/realtime.test.ts, against a real one; 'Guest link invalidated' in
- * server/src/features/guest/links.test.ts, and as a toast in console/src/guests/guests.test.tsx.
+ * guests.test.ts; UNAUTHORIZED_DOMAIN, which there is in production alone, in production-hosts.test.ts.
  */
 describe('§8, the error catalogue, as people meet it', () => {
   // One's own limits: the lines about them are provoked, not told.
@@ -22,6 +22,7 @@ describe('§8, the error catalogue, as people meet it', () => {
 
   const at = (path: string) => page.goto(`${stage.served.origin}${path}`)
   const toast = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text).waitFor()
+  const cards = () => page.getByRole('region', { name: 'Messages' }).locator('[data-type]')
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 
   it('a network error: No internet connection', async () => {
@@ -67,9 +68,17 @@ describe('§8, the error catalogue, as people meet it', () => {
   })
 
   it('a domain that cannot be looked up: the flag, and home', async () => {
+    await page.addInitScript(() => {
+      const keep = Storage.prototype.setItem
+      Storage.prototype.setItem = function (name, value) {
+        keep.call(this, name, value)
+        if (this === localStorage && name === 'spaceNotFound') keep.call(sessionStorage, 'test-flag', value)
+      }
+    })
     await page.goto(stage.served.ofSpace('nobody-is-here', '/space'))
     await page.waitForURL(stage.served.ofSpace('nobody-is-here', '/'))
     await heading('Your team, in one room')
+    expect(await page.evaluate(() => sessionStorage.getItem('test-flag'))).toBe('1')
     // The flag lets the next navigation through, and is gone with it.
     expect(await page.evaluate(() => localStorage.getItem('spaceNotFound'))).toBeNull()
   })
@@ -127,8 +136,7 @@ describe('§8, the error catalogue, as people meet it', () => {
     await message.waitFor()
     // Screen readers are told of what comes into it.
     expect(await page.getByRole('region', { name: 'Messages' }).getAttribute('aria-live')).toBe('polite')
-    const box = await message.boundingBox()
-    expect(box?.width).toBeLessThanOrEqual(400)
+    expect((await cards().boundingBox())?.width).toBe(400)
     await message.hover()
     await page.clock.runFor(20_000)
     expect(await message.count()).toBe(1)
@@ -139,5 +147,24 @@ describe('§8, the error catalogue, as people meet it', () => {
     await page.getByLabel('Mail address').focus()
     await page.clock.runFor(5100)
     expect(await message.count()).toBe(0)
+  })
+
+  it('at most three toasts stand, and a new one pushes out the oldest', async () => {
+    const texts = ['first', 'second', 'third', 'fourth']
+    let times = 0
+    // Texts of its own for each try: one that stands already is not shown twice.
+    await page.route('**/v2/auth/login', (route) =>
+      route.fulfill({ status: 403, json: { code: 'BAD_CREDENTIALS', message: texts[times++] } }),
+    )
+    await at('/login')
+    for (const count of [1, 2, 3, 4]) {
+      await page.getByLabel('Mail address').fill('nobody@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('wrong')
+      await page.getByLabel('Password', { exact: true }).press('Enter')
+      const expected = texts.slice(Math.max(0, count - 3), count)
+      await expect.poll(() => cards().allInnerTexts(), { timeout: 10_000 }).toEqual(expected)
+      // The time stands still meanwhile.
+      await cards().last().hover()
+    }
   })
 })

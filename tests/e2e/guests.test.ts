@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, PHONE } from './browser.ts'
 import { comeIn, endsAt, inside, openToGuests, someAddress } from './guests.ts'
 import { onStage } from './stage.ts'
-import { expectSaid, openChat, write } from './steps.ts'
+import { enterSpace, expectSaid, openChat, signIn, write } from './steps.ts'
 
 const stage = onStage()
 let space: Awaited<ReturnType<typeof openToGuests>>
@@ -102,6 +102,26 @@ describe('a link that lets nobody in', () => {
       await endsAt(page, '/guest-not-allowed', 'This space is for members')
     }
   })
+})
+
+it('a link is made in the space and invalidated in the console, by hand: §8 in words, and its guest is out', async () => {
+  const [owner, guest] = [await someone({ width: 1280, height: 800 }), await someone()]
+  await signIn(owner, stage.served, space.owner)
+  await owner.goto(`${space.origin}/welcome`)
+  await enterSpace(owner)
+  await inside(owner)
+  await owner.getByRole('button', { name: /^You/ }).click()
+  await owner.getByRole('tab', { name: 'Guests' }).click()
+  await owner.getByText('One open link').click()
+  await owner.getByRole('button', { name: 'Make the link' }).click()
+  await guest.goto(await owner.getByLabel('The link', { exact: true }).inputValue())
+  await comeIn(guest, 'Gus by hand')
+  await owner.goto(`${space.origin}/admin/guests`)
+  // The newest stands first.
+  await owner.getByRole('button', { name: 'Invalidate the open link' }).first().click()
+  await owner.getByRole('button', { name: 'Invalidate link' }).click()
+  await owner.getByRole('status').getByText('Guest link invalidated').waitFor()
+  await endsAt(guest, '/meet-ended', 'Your visit has ended')
 })
 
 describe('a visit ends', () => {

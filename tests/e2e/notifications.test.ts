@@ -66,7 +66,35 @@ describe('somebody who works elsewhere', () => {
       return (await scope.registration.getNotifications()).map(({ title, body }) => ({ title, body }))
     })
 
+  /** Clicks the notification, or one like it where it is gone, and answers what the worker then does with windows. */
+  const clickNotification = () =>
+    worker.evaluate(async (data) => {
+      const scope = globalThis as unknown as EventTarget & {
+        registration: ServiceWorkerRegistration
+        Clients: { prototype: object }
+        WindowClient: { prototype: object }
+        NotificationEvent: new (...args: unknown[]) => Event
+      }
+      const done: string[] = []
+      // Without a person’s own click the browser allows neither.
+      Object.assign(scope.Clients.prototype, { openWindow: async (url: string) => done.push(`opens ${url}`) })
+      Object.assign(scope.WindowClient.prototype, {
+        async focus(this: { url: string }) {
+          done.push(`focuses ${new URL(this.url).pathname}`)
+        },
+      })
+      const all = () => scope.registration.getNotifications()
+      if ((await all()).length === 0) await scope.registration.showNotification('New', { data })
+      const [notification] = await all()
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+      for (let ticks = 0; ticks < 100 && done.length === 0; ticks++) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      return done
+    }, `${host}/space?chat=${bobId}`)
+
   it('is not asked for permission on the way in, but once the first message is written', async () => {
+    const asked = () => page.evaluate(() => localStorage.getItem('test-asked'))
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await offer().count()).toBe(0)
     await page.getByRole('button', { name: /^Chat/ }).click()
@@ -75,9 +103,17 @@ describe('somebody who works elsewhere', () => {
     await expectAccessible(page)
     await picture(page, 'notifications-offer')
     await writeToAda('Nothing is turned on yet')
+    expect(await asked()).toBeNull()
     await offer().click()
     await page.getByText('Notifications are on.').waitFor()
+    expect(await asked()).toBe('1')
     expect(await pushed()).toEqual([])
+    const config = (await (await fetch(`${stage.served.origin}/api/v2/utils/app-config`)).json()) as {
+      vapidPublicKey: string
+    }
+    expect(await page.evaluate(() => localStorage.getItem('test-key'))).toBe(
+      [...Buffer.from(config.vapidPublicKey, 'base64url')].join(),
+    )
   })
 
   it('is sent a notification that only this browser can open', async () => {
@@ -108,6 +144,7 @@ describe('somebody who works elsewhere', () => {
   })
 
   it('is led to the chat: by its address in a new tab, by word where the space is open', async () => {
+    expect(await clickNotification()).toEqual([`opens ${host}/space?chat=${bobId}`])
     await page.goto(`${host}/space?chat=${bobId}`)
     await page
       .getByRole('complementary', { name: 'New Person' })
@@ -116,14 +153,8 @@ describe('somebody who works elsewhere', () => {
       .waitFor()
     await page.getByText('Lunch at twelve?').first().waitFor()
     await page.getByRole('button', { name: /^Chat/ }).click()
-    await worker.evaluate(async () => {
-      const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget
-      const [notification] = await scope.registration.getNotifications()
-      const event = new (
-        globalThis as never as { NotificationEvent: new (...args: unknown[]) => Event }
-      ).NotificationEvent('notificationclick', { notification })
-      scope.dispatchEvent(event)
-    })
+    await page.getByText('Lunch at twelve?').first().waitFor({ state: 'hidden' })
+    expect(await clickNotification()).toEqual(['focuses /space'])
     await page.getByText('Lunch at twelve?').first().waitFor()
   })
 
@@ -142,6 +173,29 @@ describe('somebody who works elsewhere', () => {
 })
 
 describe('a browser that allows none of it', () => {
+  it('says no when asked: no token is sent, and it is told that they stay off', async () => {
+    const owner = await found(stage.served)
+    const { page } = await stage.personOfTest()
+    await page.addInitScript(() => {
+      let permission = 'default'
+      Object.defineProperty(Notification, 'permission', { get: () => permission })
+      Notification.requestPermission = async () => {
+        permission = 'denied'
+        return 'denied'
+      }
+    })
+    const saved: string[] = []
+    page.on('request', (request) => request.url().endsWith('/v2/user/update') && saved.push(request.url()))
+    await signIn(page, stage.served, owner.actor)
+    await page.goto(stage.served.ofSpace(owner.domain, '/welcome'))
+    await enterSpace(page)
+    await page.getByRole('button', { name: /^Chat/ }).click()
+    await write(page, 'Good morning')
+    await page.getByRole('button', { name: 'Turn on notifications' }).click()
+    await page.getByText('Notifications stay off: this browser does not allow them.').waitFor()
+    expect(saved).toEqual([])
+  })
+
   it('is told so in the settings, and a worker that cannot be registered is told to the log alone', async () => {
     const owner = await found(stage.served)
     const { page } = await stage.personOfTest()
@@ -177,7 +231,13 @@ function subscribeTo(token: string) {
   } catch {
     return
   }
-  PushManager.prototype.subscribe = async () => {
+  const ask = Notification.requestPermission
+  Notification.requestPermission = () => {
+    localStorage.setItem('test-asked', '1')
+    return ask.call(Notification)
+  }
+  PushManager.prototype.subscribe = async (options) => {
+    localStorage.setItem('test-key', new Uint8Array(options?.applicationServerKey as ArrayBuffer).join())
     localStorage.setItem('test-subscription', '1')
     current = subscription
     return subscription as never

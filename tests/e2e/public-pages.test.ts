@@ -228,6 +228,12 @@ describe('installing', () => {
     await page.goto(`${stage.served.origin}/`)
     const href = await page.locator('link[rel=manifest]').getAttribute('href')
     const manifest = await (await page.request.get(`${stage.served.origin}${href}`)).json()
+    expect(manifest).toMatchObject({
+      name: 'MetaPyra',
+      start_url: '/join',
+      scope: '/',
+      display: 'standalone',
+    })
     expect(manifest.icons.map(({ purpose = 'any' }) => purpose)).toEqual([
       'any',
       'any',

@@ -3,6 +3,7 @@ import { Button, notification } from 'antd'
 import type { ReactNode } from 'react'
 import { createContext, use, useCallback, useEffect, useRef } from 'react'
 import { session, state } from '../session.ts'
+import { useCountdown } from './countdown.ts'
 
 export interface Notice {
   type: 'success' | 'error' | 'warning' | 'info'
@@ -23,10 +24,11 @@ export const useNotify = (): Notify => use(NoticeContext)
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [corner, holder] = notification.useNotification({
     maxCount: TOAST.max,
-    duration: TOAST.durationMs / 1000,
+    // antd’s own time goes on while the focus is in a notice.
+    duration: false,
     placement: 'bottomRight',
-    pauseOnHover: true,
   })
+  const stand = useCountdown(corner.destroy)
   const notify = useCallback<Notify>(
     ({ type, message, undo, key = message }) => {
       const undoNow = () => {
@@ -46,8 +48,9 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
           </Button>
         ) : undefined,
       })
+      stand(key)
     },
-    [corner],
+    [corner, stand],
   )
   useSessionToasts(notify)
   return (
