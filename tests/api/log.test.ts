@@ -27,6 +27,7 @@ afterAll(() => server?.stop())
 
 interface Line {
   msg: string
+  ip?: string
   path?: string
   req?: { path: string }
   client?: { message: string; context?: Record<string, string> }
@@ -113,4 +114,12 @@ test('[T4] neither the link of a guest nor a piece of a broken body is written d
   expect(broken.status).toBe(400)
   await entryWith((line) => line.msg === 'call refused')
   expect(server.log()).not.toContain('hunter2')
+})
+
+test('[AUTH-2] whoever looks accounts up again and again is in the log, and none of the addresses', async () => {
+  const actor = server.someone()
+  for (let time = 0; time < 6; time += 1)
+    await actor.ask('POST v2/auth/check-email', { email: 'looked.up@example.com' })
+  await entryWith(({ msg, ip }) => msg === 'accounts looked up again and again' && ip === actor.from)
+  expect(server.log()).not.toContain('looked.up')
 })

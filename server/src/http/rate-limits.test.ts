@@ -1,9 +1,13 @@
+import type { CallName } from '@metapyra/contract/calls'
+import { calls } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TestServer } from '../testing.ts'
 import { startTestServer } from '../testing.ts'
 import { createActor, GOOD_PASSWORD, registerOwner, tokenFor } from '../testing-actor.ts'
 import { addressKey } from './rate-limits.ts'
+
+const businessForms = (Object.keys(calls) as CallName[]).filter((name) => name.includes(' v2/business/'))
 
 describe('[T7] who is counted as one', () => {
   it.each([
@@ -25,6 +29,20 @@ describe('[T7] who is counted as one', () => {
     expect(addressKey('2001:db8:1:2::a')).not.toBe(addressKey('2001:db8:1:3::a'))
     expect(addressKey('::ffff:203.0.113.7')).not.toBe(addressKey('::ffff:203.0.113.8'))
   })
+})
+
+it('[T7] the eleventh form within ten minutes is refused, whichever form it is', async () => {
+  const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1', CAPTCHA: 'off' } })
+  try {
+    for (const name of businessForms) {
+      const actor = createActor(server.origin)
+      for (let at = 0; at < 10; at += 1) expect((await actor.call(name, {})).status, name).not.toBe(429)
+      const refused = { status: 429, body: { code: 'TOO_MANY', message: expect.stringContaining('minutes') } }
+      expect(await actor.call(name, {}), name).toMatchObject(refused)
+    }
+  } finally {
+    await server.close()
+  }
 })
 
 describe('[T7] what one address may ask in a day', () => {
