@@ -1,5 +1,6 @@
 import { adminCalls } from './features/admin/calls.ts'
 import { announcementCalls } from './features/announcement/calls.ts'
+import { auditCalls } from './features/audit/calls.ts'
 import { accountSecurityCalls } from './features/auth/account-security.calls.ts'
 import { authCalls } from './features/auth/calls.ts'
 import { createLoginLimits } from './features/auth/login-limits.service.ts'
@@ -38,6 +39,7 @@ export const createHandlers = (services: Services, keys: ServerKeys, vapid: Vapi
     ...workspaceCalls(services),
     ...adminCalls(services),
     ...announcementCalls(services),
+    ...auditCalls(services),
     ...importCalls(services),
     ...domainCalls(services),
     ...guestCalls(services),

@@ -8,7 +8,7 @@ export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** Undefined where the body is empty or no JSON. */
+  /** The text itself of a CSV; undefined where the body is empty or no JSON. */
   json: unknown
 }
 
@@ -47,7 +47,9 @@ export const send = ({
       response.once('error', reject)
       response.once('end', () => {
         const text = Buffer.concat(chunks).toString('utf8')
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text) })
+        const { statusCode: status = 0, headers } = response
+        const isCsv = headers['content-type']?.startsWith('text/csv')
+        resolve({ status, headers, text, json: isCsv ? text : parse(text) })
       })
     })
     sent.end(body)

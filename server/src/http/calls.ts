@@ -10,6 +10,8 @@ import { AppError } from './app-error.ts'
 import type { CallRequest } from './call-request.ts'
 import { findCaller } from './caller.ts'
 import { createCookieJar } from './cookies.ts'
+import type { CsvReply } from './csv-reply.ts'
+import { sendCsv } from './csv-reply.ts'
 import type { Envelope } from './envelope.ts'
 import type { Gate } from './gate.ts'
 import type { Handler, Handlers } from './handlers.ts'
@@ -53,7 +55,7 @@ const registerCall = (
   const [method = '', path = ''] = name.split(' ')
   const isGet = method === 'GET'
   const checkInput = compile(call.body, { isText: isGet })
-  const checkReply = doors.checkReplies ? compileReply(call) : undefined
+  const checkReply = doors.checkReplies && !call.csv ? compileReply(call) : undefined
   const limitOfDay = createDayLimit(app, call, doors.limitFactor)
   app.route({
     method,
@@ -64,7 +66,7 @@ const registerCall = (
       operationId: name,
       tags: [sectionOf(name, call)],
       ...(isGet ? { querystring: call.body } : { body: call.body }),
-      response: { [call.status ?? 200]: call.reply },
+      response: { [call.status ?? 200]: call.csv ? csvContent(call) : call.reply },
     },
     // Checked here, once the envelope is open and the caller may make the call at all.
     validatorCompiler: () => () => true,
@@ -115,6 +117,8 @@ const registerCall = (
   })
 }
 
+const csvContent = ({ reply }: Call) => ({ content: { 'text/csv': { schema: reply } } })
+
 const isSealed = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.split(';')[0]?.trim() === ENVELOPE.contentType
 
@@ -150,6 +154,7 @@ const answer = async (
 ) => {
   reply.header('cache-control', 'no-store')
   if (result === null) return reply.code(204).send()
+  if (call.csv) return sendCsv(reply, result as CsvReply)
   reply.code(call.status ?? 200)
   const wantsSealed = isSealed(request) || request.headers.accept?.includes(ENVELOPE.contentType)
   const key = call.secret && wantsSealed ? await doors.readingKey(callRequest) : undefined

@@ -1,8 +1,10 @@
-import type { CallName, Input, Reply } from '@metapyra/contract/calls'
+import type { CallName, calls, Input, Reply } from '@metapyra/contract/calls'
 import { AppError } from './app-error.ts'
 import type { CallRequest } from './call-request.ts'
+import type { CsvReply } from './csv-reply.ts'
 
-export type Handler<N extends CallName> = (input: Input<N>, request: CallRequest) => Promise<Reply<N>>
+type Answer<N extends CallName> = (typeof calls)[N] extends { csv: true } ? CsvReply : Reply<N>
+export type Handler<N extends CallName> = (input: Input<N>, request: CallRequest) => Promise<Answer<N>>
 export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }
 
 const later = () => Promise.reject(new AppError('NOT_IMPLEMENTED'))

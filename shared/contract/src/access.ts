@@ -51,6 +51,8 @@ export interface Call {
   readonly secret?: true
   /** multipart/form-data with checksum, sealed fields and one file. */
   readonly upload?: true
+  /** The reply is a CSV file, sent as it is read; `reply` is its text. Errors come as JSON, as ever. */
+  readonly csv?: true
   /** Bytes of the body, 64 KiB unless said. */
   readonly maxBytes?: number
   readonly limit?: Limit

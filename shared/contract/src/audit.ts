@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = {
   'domain.proved': { title: 'Domain proved', says: 'proved {subject}' },
   'domain.removed': { title: 'Domain removed', says: 'removed {subject}' },
   'domain.released': { title: 'Domain let go', says: 'let go of {subject}, whose record was missing' },
+  'data.exported': { title: 'Data exported', says: 'exported {subject}' },
   'account.blocked': { title: 'Account blocked', says: 'blocked the account of {subject}' },
   'account.unblocked': { title: 'Account unblocked', says: 'unblocked the account of {subject}' },
 } as const satisfies Record<string, { title: string; says: string }>
@@ -45,6 +46,7 @@ export const AUDIT_SUBJECTS = [
   'guestLink',
   'announcement',
   'domain',
+  'export',
 ] as const
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number]
 

@@ -4,6 +4,7 @@ import { accountSecurity } from './calls/account-security.ts'
 import { admin } from './calls/admin.ts'
 import { announcement } from './calls/announcement.ts'
 import { appointment } from './calls/appointment.ts'
+import { audit } from './calls/audit.ts'
 import { auth } from './calls/auth.ts'
 import { availability } from './calls/availability.ts'
 import { business } from './calls/business.ts'
@@ -31,6 +32,7 @@ export const calls = {
   ...workspace,
   ...admin,
   ...announcement,
+  ...audit,
   ...imports,
   ...domain,
   ...guest,

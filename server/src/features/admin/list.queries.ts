@@ -1,20 +1,15 @@
 import type { Input } from '@metapyra/contract/calls'
+import { countUpTo } from '../../db/count.ts'
 import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, ilike, inArray, sql } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, inArray, sql } from '../../db/drizzle.ts'
+import { eachWordIn } from '../../db/search.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 
 type ListInput = Input<'POST v2/admin/workspace/user-list'>
 type SortField = NonNullable<ListInput['sort']>['field']
 
-const MAX_WORDS = 6
-
-/** [ADM-6] Each word of a search is somewhere in name or address, whatever the order; `%` and `_` mean themselves. */
-const matches = (search: string): SQL | undefined => {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
-  const text = sql<string>`(${members.name} || ' ' || ${members.email})`
-  return and(...words.map((word) => ilike(text, `%${word.replace(/[\\%_]/g, '\\$&')}%`)))
-}
+const nameAndAddress = sql<string>`(${members.name} || ' ' || ${members.email})`
 
 export const whichMembers = (
   workspaceId: string,
@@ -25,7 +20,7 @@ export const whichMembers = (
     type === 'guest' ? eq(members.role, 'guest') : eq(members.status, type),
     filter?.role?.length ? inArray(members.role, filter.role) : undefined,
     filter?.status?.length ? inArray(members.status, filter.status) : undefined,
-    matches(search),
+    eachWordIn(nameAndAddress, search),
   )
 
 const roleRank = sql`case ${members.role} when 'owner' then 1 when 'admin' then 2 when 'user' then 3 else 4 end`
@@ -68,17 +63,5 @@ export const charactersOf = async (db: Executor, userIds: string[]) => {
   return new Map(found.map(({ id, character }) => [id, character]))
 }
 
-/** [ADM-8] Counted one by one up to `exactMax`; above, what the planner thinks: 100,000 rows are not read to say how many. */
-export const countMembers = async (db: Executor, which: SQL | undefined, exactMax: number) => {
-  const found = sql`select 1 from ${members} where ${which} limit ${exactMax + 1}`
-  const counted = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${found}) found`,
-  )
-  const total = counted.rows[0]?.count ?? 0
-  if (total <= exactMax) return { total, isExact: true }
-  const planned = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    sql`explain (format json) select 1 from ${members} where ${which}`,
-  )
-  const rows = planned.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-  return { total: Math.max(total, Math.round(rows)), isExact: false }
-}
+export const countMembers = (db: Executor, which: SQL | undefined, exactMax: number) =>
+  countUpTo(db, members, which, exactMax)

@@ -17,6 +17,9 @@ export const AuditChange = Closed({
 })
 export type AuditChange = Static<typeof AuditChange>
 
+/** Somebody who has acted. */
+export const AuditActor = Closed({ id: Id, name: Type.String(), email: Nullable(Type.String()) })
+
 /** One act, as everything was called when it was done. */
 export const AuditEntry = Closed({
   id: Id,

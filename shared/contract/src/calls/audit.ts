@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { AUDIT_ACTIONS } from '../audit.ts'
+import { USER_LIST_PAGE_MAX } from '../constants.ts'
+import { AuditActionName, AuditActor, AuditEntry } from '../entities/audit.ts'
+import { Closed, Empty, Id, Instant, Page, Text } from '../schema.ts'
+
+const choice = {
+  filter: Type.Optional(
+    Closed({
+      actions: Type.Optional(
+        Type.Array(AuditActionName, { minItems: 1, maxItems: Object.keys(AUDIT_ACTIONS).length }),
+      ),
+      actorId: Type.Optional(Id),
+      subjectId: Type.Optional(Id),
+      from: Type.Optional(Instant),
+      /** The first instant that is not meant any more. */
+      to: Type.Optional(Instant),
+    }),
+  ),
+  /** Words in the names and mail addresses of who acted and of whom it was done to. */
+  search: Type.Optional(Text(120)),
+}
+
+/** What the people who run a space have done there. */
+export const audit = {
+  'POST v2/admin/workspace/audit-log': {
+    summary: 'What those who run the space have done: a page of it, the newest first',
+    beyond: true,
+    access: 'admin',
+    body: Closed({
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
+      ...choice,
+    }),
+    reply: Page(AuditEntry),
+  },
+  'POST v2/admin/workspace/audit-log-actors': {
+    summary: 'Everybody who stands in the audit log as the one who acted, by the newest name',
+    beyond: true,
+    access: 'admin',
+    body: Empty,
+    reply: Page(AuditActor),
+  },
+  'POST v2/admin/workspace/audit-log-export': {
+    summary: 'The audit log as a CSV file, the newest first; the export is an entry itself',
+    beyond: true,
+    access: 'admin',
+    body: Closed(choice),
+    csv: true,
+    reply: Type.String(),
+    limit: { max: 20, seconds: 60 },
+  },
+} satisfies Calls
