@@ -46,6 +46,10 @@ describe('a guest comes in', () => {
     await page.goto(link.url)
     await inside(page)
     await page.getByRole('region', { name: 'People' }).getByText('Gus', { exact: true }).waitFor()
+    // Spaces are made by accounts.
+    await page.goto(`${space.origin}/create-space`)
+    await page.waitForURL('**/welcome')
+    await page.getByRole('button', { name: 'Enter the space' }).waitFor()
   })
 
   it('without a link, at the door of the space’s own host, and stays in over a reload', async () => {

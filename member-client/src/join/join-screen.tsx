@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { navigate } from 'wouter/use-browser-location'
 import { UnverifiedBanner } from '../account/unverified-banner.tsx'
 import { buttonClass } from '../design/button.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
@@ -7,8 +5,6 @@ import { Icon } from '../design/icon.tsx'
 import { plus } from '../design/icons/action.ts'
 import { Page } from '../design/page.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
-import { useStore } from '../design/use-store.ts'
-import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import * as css from './join-screen.module.css'
 import { SearchField } from './search-field.tsx'
@@ -17,16 +13,7 @@ import { useSpaces } from './use-spaces.ts'
 
 export const title = 'Your spaces'
 
-/** Visitors have one space, and no list of others: leaving it they stand at its door. */
 export function Screen() {
-  const isMember = useStore(session.state.$user)?.type === 'account'
-  useEffect(() => {
-    if (!isMember) navigate('/welcome', { replace: true })
-  }, [isMember])
-  return isMember ? <Spaces /> : null
-}
-
-function Spaces() {
   const { search, setSearch, spaces, isLoading, hasFailed, retry } = useSpaces()
   const mine = spaces?.filter((space) => space.isMine) ?? []
   const open = spaces?.filter((space) => !space.isMine) ?? []

@@ -12,6 +12,7 @@ const site: GuardState['site'] = {
 }
 const acme = { domain: 'acme', userRole: 'user' } as const
 const member = { role: 'user', type: 'account', workspaces: [acme] } as const
+const guest = { role: 'guest', type: 'guest', workspaces: [] } as const
 const anonymous = { role: 'anonymous', type: 'anonymous', workspaces: [] } as const
 
 const nobody: GuardState = {
@@ -163,8 +164,6 @@ describe('§2, guards', () => {
     ['a login is needed and there is no user', '/join', nobody, home],
     ['for the signed out, and a user exists', '/login', signedIn, home],
     ['a required token is missing', '/verify', signedIn, home],
-    ['anonymous people are exempt: login needed', '/create-space', { ...nobody, user: anonymous }, stay],
-    ['anonymous people are exempt: /join without spaces', '/join', { ...nobody, user: anonymous }, stay],
     ['anonymous people are exempt: signed out only', '/login', { ...nobody, user: anonymous }, stay],
     ['anonymous people are exempt: token missing', '/invites', { ...nobody, user: anonymous }, stay],
     ...['/join', '/create-space'].flatMap((page): Row[] => [
@@ -175,10 +174,22 @@ describe('§2, guards', () => {
         host(`http://localhost:3000${page}`),
       ],
       [
+        `${page} is for accounts: guests stand at the door of their space`,
+        page,
+        onAcme({ ...withRole('guest'), user: guest }),
+        path('/welcome'),
+      ],
+      [
         `${page} of a guest, at a space’s own domain`,
         page,
-        on('desk.acme.example:3000', { ...ownDomain('user'), user: { ...member, type: 'guest' } }),
-        stay,
+        on('desk.acme.example:3000', { ...ownDomain('user'), user: guest }),
+        path('/welcome'),
+      ],
+      [
+        `${page}: anonymous people are not sent home, but to the door of the space`,
+        page,
+        onAcme({ ...nobody, user: anonymous }),
+        path('/welcome'),
       ],
       [`${page} at the space’s given address`, page, onAcme(signedIn), stay],
     ]),

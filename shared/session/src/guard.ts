@@ -35,6 +35,7 @@ export type Decision =
 
 const stay: Decision = { to: 'stay' }
 const home: Decision = { to: 'path', path: '/' }
+const welcome: Decision = { to: 'path', path: '/welcome' }
 
 /** The host that a space is shown on: its label below the main host, or a domain of its own, by the main host's port. */
 export const spaceHost = (domain: string, mainHost: string): string =>
@@ -82,14 +83,15 @@ export const guard = (route: Route, state: GuardState): Decision => {
   }
   if (lacksAccess(route, state)) return home
   if (meta.adminRole && !isAdmin(state)) return home
-  if (meta.ofAccount && user?.type === 'account' && site.mainHost && isOwnDomain(site))
-    return at(site.mainHost)
-  if (meta.needsMembership && user && user.role !== 'anonymous' && user.workspaces.length === 0) {
+  if (meta.ofAccount && user) {
+    if (user.type !== 'account') return welcome
+    if (site.mainHost && isOwnDomain(site)) return at(site.mainHost)
+  }
+  if (meta.needsMembership && user?.workspaces.length === 0) {
     return { to: 'path', path: '/create-space' }
   }
   const own = meta.ownDomain ? ownHost(site, workspace) : null
   if (own && own !== site.host) return at(own)
-  if (meta.welcomeFirst && (!state.isWelcomeVisited || state.isTabHidden))
-    return { to: 'path', path: '/welcome' }
+  if (meta.welcomeFirst && (!state.isWelcomeVisited || state.isTabHidden)) return welcome
   return stay
 }

@@ -11,7 +11,7 @@ export interface RouteMeta {
   readonly login?: true
   /** Roles owner and admin alone. */
   readonly adminRole?: true
-  /** Of the account, which no space's own domain opens: for its owner on the main host. */
+  /** Of the account, which no space's own domain opens: on the main host. Visitors have none: /welcome. */
   readonly ofAccount?: true
   /** Shown on the space's own host. */
   readonly ownDomain?: true
