@@ -13,10 +13,11 @@ import type { Invitation } from './invitation.ts'
 import { enterSpace, takeUp } from './invitation.ts'
 import { InvitedNewcomer } from './invited-newcomer.tsx'
 import { InvitedOther } from './invited-other.tsx'
-import { LinkNotOpened } from './link-not-opened.tsx'
+import { incompleteLink, LinkNotOpened } from './link-not-opened.tsx'
 import { useLinkToken } from './link-token.ts'
 
 export const title = 'Invitation'
+const notOpened = 'Your invitation did not open'
 
 /** Opening the link uses up nothing: signed out it is only asked whom it is for, signed in a button takes it up. */
 export function Screen({ route }: { route: Route }) {
@@ -26,7 +27,7 @@ export function Screen({ route }: { route: Route }) {
   const [failure, setFailure] = useState<ApiError | null>(null)
 
   useEffect(() => {
-    if (isSignedIn || invitation || failure) return
+    if (!token || isSignedIn || invitation || failure) return
     takeUp(token).then(setInvitation, (error) => {
       if (!(error instanceof ApiError)) throw error
       // An ended link has a page of its own, and the session has gone there.
@@ -34,17 +35,11 @@ export function Screen({ route }: { route: Route }) {
     })
   }, [route.path, token, isSignedIn, invitation, failure])
 
+  if (!token) return <LinkNotOpened title={notOpened} failure={incompleteLink} />
   if (invitation?.status === 'accountNeeded') return <InvitedNewcomer token={token} invitation={invitation} />
   if (invitation?.status === 'otherAccount') return <InvitedOther token={token} invitation={invitation} />
   if (isSignedIn) return <Accept token={token} onAnswer={setInvitation} />
-  if (failure)
-    return (
-      <LinkNotOpened
-        title="Your invitation did not open"
-        failure={failure}
-        onRetry={() => setFailure(null)}
-      />
-    )
+  if (failure) return <LinkNotOpened title={notOpened} failure={failure} onRetry={() => setFailure(null)} />
   return (
     <FormPage title="Your invitation" lead="Looking up the space…" beside={<RoomBeside />}>
       <Skeleton height={220} />

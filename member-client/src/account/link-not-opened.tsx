@@ -1,3 +1,4 @@
+import { INCOMPLETE_LINK_MESSAGE } from '@metapyra/contract/constants'
 import type { ApiError } from '@metapyra/session/errors'
 import { isPassing } from '@metapyra/session/errors'
 import { Button, buttonClass } from '../design/button.tsx'
@@ -7,9 +8,12 @@ import { AppLink } from '../shell/app-link.tsx'
 
 interface LinkNotOpenedProps {
   title: string
-  failure: ApiError
-  onRetry(): void
+  failure: Pick<ApiError, 'code' | 'message'>
+  onRetry?(): void
 }
+
+/** Whoever is anonymous gets to a link's screen without its token too (§2): no call need be made to say so. */
+export const incompleteLink = { code: 'WRONG_TOKEN', message: INCOMPLETE_LINK_MESSAGE } as const
 
 /** What a link leads to could not be looked up: just now, or at all. */
 export function LinkNotOpened({ title, failure, onRetry }: LinkNotOpenedProps) {

@@ -7,6 +7,7 @@ import { useForm } from '../design/use-form.ts'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { keptLinks, session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
+import { incompleteLink, LinkNotOpened } from './link-not-opened.tsx'
 import { useLinkToken } from './link-token.ts'
 
 /** Opening a link of a mail does nothing yet: scanners open links too. The button does. */
@@ -21,6 +22,7 @@ export function NewsletterLink({ route }: { route: Route }) {
     keptLinks.forget(route.path)
     setDone(message)
   })
+  if (!token) return <LinkNotOpened title="Your link did not open" failure={incompleteLink} />
   const asked = isLeaving ? 'End the newsletter?' : 'Get our newsletter?'
   return (
     <FormPage

@@ -8,6 +8,7 @@ import { useStore } from '../design/use-store.ts'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { keptLinks, session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
+import { incompleteLink, LinkNotOpened } from './link-not-opened.tsx'
 import { useLinkToken } from './link-token.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
@@ -24,6 +25,7 @@ export function Screen({ route }: { route: Route }) {
     session.toast('success', message)
     navigate('/login', { replace: true })
   })
+  if (!token) return <LinkNotOpened title="Your link did not open" failure={incompleteLink} />
   return (
     <FormPage
       title="Set a new password"

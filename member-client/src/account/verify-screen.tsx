@@ -9,6 +9,7 @@ import { useStore } from '../design/use-store.ts'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { keptLinks, session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
+import { incompleteLink, LinkNotOpened } from './link-not-opened.tsx'
 import { useLinkToken } from './link-token.ts'
 import { NewsletterLink } from './newsletter-link.tsx'
 import { Screen as ResetPasswordScreen } from './reset-password-screen.tsx'
@@ -52,6 +53,7 @@ function ConfirmAddress({ route, type }: { route: Route; type: keyof typeof asks
     if ($user.get()?.id === answer.user.id) $user.set(answer.user)
     setConfirmed(answer)
   })
+  if (!token) return <LinkNotOpened title="Your link did not open" failure={incompleteLink} />
   if (confirmed) return <Confirmed answer={confirmed} isChange={type !== 'email'} />
   return (
     <FormPage

@@ -28,6 +28,10 @@ export const ANNOUNCEMENT_MAX_LENGTH = 4000
 /** Live and scheduled ones together: whoever comes in gets all that are live, and nobody reads more. */
 export const ANNOUNCEMENTS_ON_AIR_MAX = 20
 
+/** Of a link whose token is cut off or missing. */
+export const INCOMPLETE_LINK_MESSAGE =
+  'This link is incomplete, or made for something else. Open the whole link from your mail again, or ask for a new one.'
+
 /** §9: streaming assistant replies end with this marker. */
 export const STREAM_DONE = '[DONE]'
 

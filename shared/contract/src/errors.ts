@@ -1,3 +1,5 @@
+import { INCOMPLETE_LINK_MESSAGE } from './constants.ts'
+
 /**
  * Every error the API can answer, in one place: its status and what it says to people
  * where the handler says nothing better. §8 of the specification and calls.md, "Rules for all".
@@ -24,11 +26,7 @@ export const errors = {
   FORBIDDEN: { status: 403, message: 'You may not do this.' },
   BAD_ORIGIN: { status: 403, message: 'The request came from another site.' },
   CAPTCHA_REQUIRED: { status: 403, message: 'Show that you are not a robot, then try again.' },
-  WRONG_TOKEN: {
-    status: 403,
-    message:
-      'This link is incomplete, or made for something else. Open the whole link from your mail again, or ask for a new one.',
-  },
+  WRONG_TOKEN: { status: 403, message: INCOMPLETE_LINK_MESSAGE },
   UNAUTHORIZED_DOMAIN: { status: 421, message: 'This address is not served here.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   UNKNOWN_CALL: { status: 404, message: 'There is no such call.' },
