@@ -137,6 +137,19 @@ export const ownerScreens: Screen[] = [
       await page.getByText('No guest has been invited yet').waitFor()
     },
   },
+  {
+    name: 'console-audit-log',
+    path: '/admin/audit-log',
+    isInSpace: true,
+    ready: async (page) => {
+      await heading('Audit log')(page)
+      await page
+        .getByRole('button', { name: /^Details: / })
+        .first()
+        .click()
+      await page.getByRole('region', { name: /: / }).waitFor()
+    },
+  },
   settingsTab('Security', (page) => button(page, 'Change password').waitFor()),
   settingsTab('Devices', (page) => page.getByText('This browser', { exact: true }).waitFor()),
   settingsTab('Guests', (page) => button(page, 'Let guests in').waitFor()),

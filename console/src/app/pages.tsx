@@ -1,4 +1,10 @@
-import { GlobalOutlined, ImportOutlined, SmileOutlined, TeamOutlined } from '@ant-design/icons'
+import {
+  FileSearchOutlined,
+  GlobalOutlined,
+  ImportOutlined,
+  SmileOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
 import type { ResourceProps } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { lazyPage } from './lazy-page.ts'
@@ -37,10 +43,18 @@ export const pages: readonly Page[] = [
     icon: <GlobalOutlined />,
     Page: lazyPage(() => import('../address/address-page.tsx').then((module) => module.AddressPage)),
   },
+  {
+    path: '/audit-log',
+    label: 'Audit log',
+    icon: <FileSearchOutlined />,
+    Page: lazyPage(() => import('../audit/audit-page.tsx').then((module) => module.AuditPage)),
+  },
 ]
 
 export const resources: ResourceProps[] = [
   { name: 'users', list: '/users', meta: { label: 'People' } },
+  { name: 'audit-log', list: '/audit-log', meta: { label: 'Audit log' } },
+  { name: 'audit-actors' },
   { name: 'space' },
 ]
 

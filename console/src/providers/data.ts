@@ -3,6 +3,7 @@ import type { MemberRow, SpaceDetails } from '@metapyra/contract/entities/admin'
 import type { Api } from '@metapyra/session/api'
 import type { DataProvider } from '@refinedev/core'
 import simpleRest from '@refinedev/simple-rest'
+import { toAuditLogInput } from './audit-log.ts'
 import { createHttpClient, toHttpError } from './http-client.ts'
 import { toUserListInput } from './user-list.ts'
 
@@ -11,7 +12,7 @@ export interface Member extends MemberRow {
   id: string
 }
 
-type Resource = 'users' | 'space'
+type Resource = 'users' | 'space' | 'audit-log' | 'audit-actors'
 
 const told = async <T>(work: Promise<T>): Promise<T> => {
   try {
@@ -42,8 +43,18 @@ export function createDataProvider(api: Api): DataProvider {
       sorters,
       meta,
     }: Parameters<DataProvider['getList']>[0]) => {
+      const search = String(meta?.['search'] ?? '')
+      if (resource === ('audit-log' satisfies Resource)) {
+        const input = toAuditLogInput(pagination, filters ?? [], search)
+        const { rows, total, isExact } = await told(api('POST v2/admin/workspace/audit-log', input))
+        return { data: rows, total: total ?? rows.length, isExact: isExact ?? true }
+      }
+      if (resource === ('audit-actors' satisfies Resource)) {
+        const { rows } = await told(api('POST v2/admin/workspace/audit-log-actors', {}))
+        return { data: rows, total: rows.length }
+      }
       if (resource !== ('users' satisfies Resource)) return unsupported('a list', resource)
-      const input = toUserListInput(pagination, filters ?? [], sorters ?? [], String(meta?.['search'] ?? ''))
+      const input = toUserListInput(pagination, filters ?? [], sorters ?? [], search)
       const { rows, total, isExact } = await told(api('POST v2/admin/workspace/user-list', input))
       const data: Member[] = rows.map((row) => ({ ...row, id: row.userId }))
       return { data, total: total ?? data.length, isExact: isExact ?? true, type: input.type }

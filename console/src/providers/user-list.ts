@@ -1,6 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
-import { USER_LIST_PAGE_MAX } from '@metapyra/contract/constants'
 import type { CrudFilters, CrudSorting, Pagination } from '@refinedev/core'
+import { filterValue, pageOf } from './list-input.ts'
 
 export type UserListInput = Input<'POST v2/admin/workspace/user-list'>
 export type UserType = UserListInput['type']
@@ -22,11 +22,6 @@ const sortFields = [
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value)
 
-function filterValue(filters: CrudFilters, field: string): unknown {
-  const found = filters.find((filter) => 'field' in filter && filter.field === field)
-  return found?.value
-}
-
 /** The roles asked for; an address bar may hold anything, so what is no role is left out. */
 export function rolesIn(filters: CrudFilters): Role[] {
   const value = filterValue(filters, 'role')
@@ -47,12 +42,9 @@ export function toUserListInput(
   const roles = rolesIn(filters)
   const [sorter] = sorters
   const field = oneOf(sortFields, sorter?.field)
-  const whole = (value: number | undefined, otherwise: number) =>
-    Number.isInteger(value) && Number(value) > 0 ? Number(value) : otherwise
   return {
     type: typeIn(filters),
-    page: whole(pagination?.currentPage, 1),
-    pageSize: Math.min(whole(pagination?.pageSize, 20), USER_LIST_PAGE_MAX),
+    ...pageOf(pagination),
     ...(field ? { sort: { field, order: sorter?.order === 'desc' ? 'desc' : 'asc' } } : {}),
     ...(search.trim() ? { search: search.trim() } : {}),
     ...(roles.length > 0 ? { filter: { role: roles } } : {}),

@@ -13,6 +13,11 @@ function shortInstant(iso: string, now = new Date()): string {
   return date.getFullYear() === now.getFullYear() ? short.format(date) : withYear.format(date)
 }
 
+/** A moment to the second, for where nothing else is looked at. */
+export function ExactInstant({ at }: { at: string }) {
+  return <time dateTime={at}>{exact.format(new Date(at))}</time>
+}
+
 /** A moment for people, in their own zone, the exact time on hover; a dash where there is none. */
 export function Instant({ at }: { at: string | null }) {
   if (!at) {

@@ -3,10 +3,10 @@ import css from './table-skeleton.module.css'
 const rows = Array.from({ length: 8 }, (_, row) => row)
 
 /** As high as the rows that will stand there, so that nothing jumps. */
-export function TableSkeleton() {
+export function TableSkeleton({ what = 'people' }: { what?: string }) {
   return (
     <div className={css['skeleton']} role="status">
-      <span className="visually-hidden">Loading people</span>
+      <span className="visually-hidden">Loading {what}</span>
       {rows.map((row) => (
         <div key={row} className={css['bone']} aria-hidden="true">
           <i />

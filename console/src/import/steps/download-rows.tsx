@@ -1,10 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { counted } from '../../ui/counted.ts'
+import { downloadFile } from '../../ui/download-file.ts'
 import type { Import } from '../use-import.ts'
 import type { ImportMode } from '../work/outcome.ts'
 import type { Aside } from '../work/set-aside.ts'
-import { downloadFile } from './download-file.ts'
 
 interface DownloadRowsProps {
   job: Import

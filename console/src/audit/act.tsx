@@ -1,0 +1,37 @@
+import { AUDIT_FIELDS } from '@metapyra/contract/audit'
+import type { AuditEntry } from '@metapyra/contract/entities/audit'
+import css from './audit.module.css'
+import { sentenceOf, subjectOf } from './audit-words.ts'
+import { ChangeValue } from './change-value.tsx'
+
+const SHOWN_CHANGES = 2
+
+/** What was done, in a sentence, and the first of what has become otherwise. */
+export function Act({ entry }: { entry: AuditEntry }) {
+  const [before, after] = sentenceOf(entry)
+  const shown = entry.changes.slice(0, SHOWN_CHANGES)
+  const more = entry.changes.length - shown.length
+  return (
+    <div className={css['stacked']}>
+      <span className={css['sentence']}>
+        {before}
+        <strong>{subjectOf(entry)}</strong>
+        {after}
+      </span>
+      {shown.map(({ field, before: was, after: is }) => (
+        <span key={field} className={`${css['line']} ${css['change']}`}>
+          {AUDIT_FIELDS[field]}:{' '}
+          {was !== null && (
+            <>
+              <ChangeValue field={field} value={was} />
+              <span aria-hidden="true"> → </span>
+              <span className="visually-hidden"> became </span>
+            </>
+          )}
+          <ChangeValue field={field} value={is} />
+        </span>
+      ))}
+      {more > 0 && <span className={css['line']}>and {more} more</span>}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { DownOutlined } from '@ant-design/icons'
+import { AUDIT_ACTIONS } from '@metapyra/contract/audit'
+import { AUDIT_ACTION_NAMES } from '../providers/audit-log.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+import toolbar from '../users/toolbar.module.css'
+import css from './audit.module.css'
+import type { AuditLog } from './use-audit-log.ts'
+
+const byTitle = AUDIT_ACTION_NAMES.toSorted((one, other) =>
+  AUDIT_ACTIONS[one].title.localeCompare(AUDIT_ACTIONS[other].title),
+)
+
+const textOf = ([first, ...others]: AuditLog['filters']['actions']) => {
+  if (!first) return 'Any act'
+  const { title } = AUDIT_ACTIONS[first]
+  return others.length > 0 ? `${title} and ${others.length} more` : title
+}
+
+export function ActionFilter({ log }: { log: AuditLog }) {
+  const { actions } = log.filters
+  return (
+    <Disclosure
+      buttonClass={toolbar['control']}
+      button={
+        <>
+          <span className="visually-hidden">Filter by act: </span>
+          {textOf(actions)}
+          <DownOutlined aria-hidden="true" className={toolbar['chevron']} />
+        </>
+      }
+    >
+      {() => (
+        <fieldset className={`${toolbar['checks']} ${css['choices']}`}>
+          <legend className="visually-hidden">Acts to show</legend>
+          {byTitle.map((action) => (
+            <label key={action}>
+              <input
+                type="checkbox"
+                checked={actions.includes(action)}
+                onChange={() =>
+                  log.setActions(
+                    actions.includes(action) ? actions.filter((one) => one !== action) : [...actions, action],
+                  )
+                }
+              />
+              {AUDIT_ACTIONS[action].title}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Disclosure>
+  )
+}

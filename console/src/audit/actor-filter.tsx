@@ -1,0 +1,39 @@
+import type { HttpError } from '@refinedev/core'
+import { useList } from '@refinedev/core'
+import css from './audit.module.css'
+import type { AuditLog } from './use-audit-log.ts'
+
+interface Actor {
+  id: string
+  name: string
+  email: string | null
+}
+
+/** Everybody who has acted; of two with one name the address tells which is meant. */
+export function ActorFilter({ log }: { log: AuditLog }) {
+  const { result } = useList<Actor, HttpError>({
+    resource: 'audit-actors',
+    pagination: { mode: 'off' },
+    errorNotification: false,
+  })
+  const { actorId } = log.filters
+  const isDouble = ({ id, name }: Actor) =>
+    result.data.some((other) => other.name === name && other.id !== id)
+  const isKnown = result.data.some(({ id }) => id === actorId)
+  return (
+    <select
+      className={`select ${css['person']}`}
+      aria-label="Filter by person"
+      value={actorId}
+      onChange={({ target }) => log.setActor(target.value)}
+    >
+      <option value="">Anybody</option>
+      {actorId && !isKnown && <option value={actorId}>One person</option>}
+      {result.data.map((actor) => (
+        <option key={actor.id} value={actor.id}>
+          {isDouble(actor) && actor.email ? `${actor.name} (${actor.email})` : actor.name}
+        </option>
+      ))}
+    </select>
+  )
+}

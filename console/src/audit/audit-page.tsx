@@ -1,0 +1,27 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { PageHeader } from '../ui/page-header.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { AuditToolbar } from './audit-toolbar.tsx'
+import { useAuditLog } from './use-audit-log.ts'
+import { useExport } from './use-export.ts'
+
+export function AuditPage() {
+  const log = useAuditLog()
+  const { isRunning, run } = useExport(log.choice, log.table.tableQuery.refetch)
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        summary="What owners and admins have done, with what was before"
+        actions={
+          <Button icon={<DownloadOutlined />} loading={isRunning} onClick={() => void run()}>
+            Export as CSV
+          </Button>
+        }
+      />
+      <AuditToolbar log={log} />
+      <AuditTable log={log} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { AuditField } from '@metapyra/contract/audit'
+import { AUDIT_ACTIONS } from '@metapyra/contract/audit'
+import type { AuditEntry, AuditValue } from '@metapyra/contract/entities/audit'
+import { counted } from '../ui/counted.ts'
+import { ROLE_LABELS } from '../users/role-labels.ts'
+
+const STATUSES: Record<string, string> = { active: 'Active', invited: 'Invited', inactive: 'Deactivated' }
+const MODES: Record<string, string> = { skip: 'Left as they are', update: 'Updated' }
+const USE_CASES = (value: string) => value.charAt(0).toUpperCase() + value.slice(1)
+
+const roles: Record<string, string> = ROLE_LABELS
+const TEXTS: Partial<Record<AuditField, (value: string) => string | undefined>> = {
+  role: (value) => roles[value],
+  defaultRole: (value) => roles[value],
+  status: (value) => STATUSES[value],
+  mode: (value) => MODES[value],
+  useCase: USE_CASES,
+  position: (value) => USE_CASES(value.replace('-', ' ')),
+}
+
+/** A value of an entry as people say it; null where there was nothing. */
+export function wordsOf(field: AuditField, value: AuditValue): string | null {
+  if (value === null || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (field === 'chatRetentionDays') return value === 0 ? 'For ever' : counted(Number(value), 'day', 'days')
+  return (typeof value === 'string' && TEXTS[field]?.(value)) || String(value)
+}
+
+/** How whom or what it was done to is called in the middle of a sentence. */
+export const subjectOf = ({ subject }: AuditEntry): string =>
+  subject.type === 'guestLink' && subject.email ? `${subject.name} for ${subject.email}` : subject.name
+
+/** The sentence behind the name of who acted, before and after whom or what it was done to. */
+export const sentenceOf = (entry: AuditEntry): [before: string, after: string] => {
+  const [before = '', after = ''] = AUDIT_ACTIONS[entry.action].says.split('{subject}')
+  return [before, after]
+}
+
+/** The address that it came from; the server asks nobody where it is itself. */
+export const addressOf = ({ address, actor }: AuditEntry): string =>
+  address ?? (actor.id === null ? 'the server itself' : 'not known')
+
+/** `Firefox on Linux`; empty where neither is known. */
+export const deviceOf = ({ browser, system }: AuditEntry): string =>
+  [browser, system].filter(Boolean).join(' on ')

@@ -1,0 +1,17 @@
+import type { AuditField } from '@metapyra/contract/audit'
+import type { AuditValue } from '@metapyra/contract/entities/audit'
+import { Instant } from '../ui/instant.tsx'
+import css from './audit.module.css'
+import { wordsOf } from './audit-words.ts'
+
+const INSTANTS: readonly AuditField[] = ['expiresAt', 'startsAt', 'endsAt']
+
+/** A value before or after an act: a picture as a picture, an instant in the viewer's zone. */
+export function ChangeValue({ field, value }: { field: AuditField; value: AuditValue }) {
+  const words = wordsOf(field, value)
+  if (words === null) return <span className={css['nothing']}>nothing</span>
+  if ((field === 'image' || field === 'logo') && words.startsWith('/api/files/'))
+    return <img className={css['picture']} src={words} alt={field === 'logo' ? 'Logo' : 'Picture'} />
+  if (INSTANTS.includes(field)) return <Instant at={words} />
+  return <>{words}</>
+}

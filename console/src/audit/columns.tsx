@@ -1,0 +1,52 @@
+import type { AuditEntry } from '@metapyra/contract/entities/audit'
+import type { TableColumnType } from 'antd'
+import { Instant } from '../ui/instant.tsx'
+import table from '../ui/table.module.css'
+import { Act } from './act.tsx'
+import css from './audit.module.css'
+import { addressOf, deviceOf } from './audit-words.ts'
+
+type Column = TableColumnType<AuditEntry>
+
+const who = ({ actor }: AuditEntry) => (
+  <div className={css['stacked']}>
+    <span className={css['name']}>{actor.name}</span>
+    {actor.email && <span className={css['line']}>{actor.email}</span>}
+  </div>
+)
+
+const fromWhere = (entry: AuditEntry) => (
+  <div className={css['stacked']}>
+    <span className={entry.address ? undefined : css['nothing']}>{addressOf(entry)}</span>
+    <span className={css['line']}>{deviceOf(entry)}</span>
+  </div>
+)
+
+export const wideColumns: Column[] = [
+  {
+    key: 'at',
+    title: 'When',
+    width: 132,
+    className: table['date'] ?? '',
+    render: (_, { at }) => <Instant at={at} />,
+  },
+  { key: 'who', title: 'Who', width: '24%', render: (_, entry) => who(entry) },
+  { key: 'what', title: 'What', render: (_, entry) => <Act entry={entry} /> },
+  { key: 'from', title: 'From', width: '18%', responsive: ['lg'], render: (_, entry) => fromWhere(entry) },
+]
+
+export const narrowColumns: Column[] = [
+  {
+    key: 'entry',
+    title: 'What was done',
+    render: (_, entry) => (
+      <div className={css['stacked']}>
+        <span className={css['line']}>
+          <Instant at={entry.at} />
+        </span>
+        <span className={css['name']}>{entry.actor.name}</span>
+        <Act entry={entry} />
+      </div>
+    ),
+  },
+]

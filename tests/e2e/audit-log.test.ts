@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, WIDE } from './browser.ts'
+import { inDemo, signInAs } from './demo.ts'
+import { onStage, withDemo } from './stage.ts'
+
+describe('the audit log, as an owner uses it', () => {
+  const stage = onStage(withDemo)
+  let page: Page
+
+  beforeAll(async () => {
+    page = (await stage.personOfSuite({ viewport: WIDE })).page
+    await signInAs(page, stage.served, 'maren')
+  })
+
+  const rows = () => page.locator('tbody tr[data-row-key]')
+
+  it('shows a role that was just changed, before and after, and saves what was chosen', async () => {
+    await page.goto(inDemo(stage.served, '/admin/audit-log'))
+    await rows().first().waitFor()
+    await page.getByRole('link', { name: 'People' }).click()
+    await page.getByRole('combobox', { name: 'Role of Célia Moreau' }).selectOption('admin')
+    await page.getByText('Célia Moreau is now admin.').waitFor()
+
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+    await rows().first().getByText('Célia Moreau').waitFor()
+    const all = await rows().count()
+
+    await page.getByRole('button', { name: /Filter by act/ }).click()
+    await page.getByRole('checkbox', { name: 'Person changed' }).check()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => rows().count()).toBeLessThan(all)
+    await page.getByRole('searchbox').fill('nobody of that name')
+    await page.getByText('No entry matches').waitFor()
+    await page.getByRole('searchbox').fill('célia')
+    await expect.poll(() => rows().count()).toBe(1)
+    // Filters stand in the address and last; a name that was searched for does not.
+    expect(page.url()).toContain('person.changed')
+    expect(decodeURIComponent(page.url())).not.toMatch(/c[eé]lia/i)
+
+    await page.getByRole('button', { name: /^Details: .*Célia Moreau/ }).click()
+    const details = page.getByRole('region', { name: 'Person changed: Célia Moreau' })
+    await details.getByRole('row', { name: 'Role Member Admin' }).waitFor()
+    await expectAccessible(page)
+
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export as CSV' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatch(/Person changed,Célia Moreau,.*Role: user → admin/)
+
+    await page.reload()
+    await expect.poll(() => rows().count()).toBeGreaterThan(1)
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    // The export itself has been told meanwhile.
+    await rows().first().getByText('the audit log').waitFor()
+    await expect.poll(() => rows().count()).toBe(all + 1)
+  })
+})
