@@ -183,6 +183,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/admin/workspace/audit-log',
       'POST v2/admin/workspace/audit-log-actors',
       'POST v2/admin/workspace/audit-log-export',
+      'POST v2/admin/workspace/clear',
       'POST v2/admin/workspace/import-users',
       'POST v2/admin/workspace/imports',
       'POST v2/admin/workspace/known-emails',

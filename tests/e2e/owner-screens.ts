@@ -154,6 +154,17 @@ export const ownerScreens: Screen[] = [
   settingsTab('Devices', (page) => page.getByText('This browser', { exact: true }).waitFor()),
   settingsTab('Guests', (page) => button(page, 'Let guests in').waitFor()),
   {
+    name: 'console-settings',
+    path: '/admin/settings',
+    isInSpace: true,
+    ready: async (page) => {
+      await heading('Settings')(page)
+      await page.getByLabel('Name of the space').waitFor()
+      await page.getByText(/There it is/).waitFor()
+      await page.getByText('No domain of its own yet.').waitFor()
+    },
+  },
+  {
     name: 'console-address',
     path: '/admin/address',
     isInSpace: true,

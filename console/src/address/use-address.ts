@@ -5,16 +5,11 @@ import type { HttpError } from '@refinedev/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtom } from '../app/use-atom.ts'
 import { useNotify } from '../notice/notice.tsx'
-import { toHttpError } from '../providers/http-client.ts'
+import { told } from '../providers/http-client.ts'
 import { session, state } from '../session.ts'
 
 type Checked = Reply<'POST v2/admin/workspace/own-domain-check'>
 export type Finding = Checked['finding']
-
-const told = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw toHttpError(error)
-  })
 
 /** The space's address, and what may be done about it; each change answers the address as it is then. */
 export function useAddress() {

@@ -2,6 +2,7 @@ import {
   FileSearchOutlined,
   GlobalOutlined,
   ImportOutlined,
+  SettingOutlined,
   SmileOutlined,
   TeamOutlined,
 } from '@ant-design/icons'
@@ -48,6 +49,12 @@ export const pages: readonly Page[] = [
     label: 'Audit log',
     icon: <FileSearchOutlined />,
     Page: lazyPage(() => import('../audit/audit-page.tsx').then((module) => module.AuditPage)),
+  },
+  {
+    path: '/settings',
+    label: 'Settings',
+    icon: <SettingOutlined />,
+    Page: lazyPage(() => import('../settings/settings-page.tsx').then((module) => module.SettingsPage)),
   },
 ]
 

@@ -49,6 +49,15 @@ let people: GuestUser[]
 let total: number | undefined
 let isGuestAllowed: 'true' | 'false'
 let isBroken: boolean
+const CLOSED = {
+  monday: null,
+  tuesday: null,
+  wednesday: null,
+  thursday: null,
+  friday: null,
+  saturday: null,
+  sunday: null,
+}
 const settings = () => ({
   settings: {
     isGuestAllowed,
@@ -56,7 +65,13 @@ const settings = () => ({
     requireVerifiedEmail: false,
     defaultRole: 'user' as const,
     chatRetentionDays: 0,
+    userRecording: 'disabled' as const,
+    userTranscriber: 'disabled' as const,
+    timeZone: 'UTC',
+    workingHours: CLOSED,
+    isChatOn: true,
   },
+  edit: { revision: 0, changedBy: null, changedAt: null },
 })
 const answers: Answers = {
   'POST v2/admin/guest-invites': () =>

@@ -1,24 +1,18 @@
-import type { SpaceSettings } from '@metapyra/contract/entities/admin'
+import type { SettingsReply } from '@metapyra/contract/entities/admin'
 import type { HttpError } from '@refinedev/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useAtom } from '../app/use-atom.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from '../notice/notice.tsx'
-import { session, state } from '../session.ts'
-import { GUESTS, told } from './use-guest-list.ts'
-
-type Settings = { settings: SpaceSettings }
+import { told } from '../providers/http-client.ts'
+import { session } from '../session.ts'
+import { useSettings } from '../settings/use-parts.ts'
+import { GUESTS } from './use-guest-list.ts'
 
 /** Whether the space lets guests in at all: a text on the wire, parsed here once; anything but 'true' is no. */
 export function useAdmission() {
   const notify = useNotify()
   const client = useQueryClient()
-  const spaceId = useAtom(state.$workspace)?.id
-  const queryKey = ['settings', spaceId]
-  const { data } = useQuery<Settings, HttpError>({
-    queryKey,
-    queryFn: () => told(session.api('POST v2/admin/workspace/setting-details', {})),
-  })
-  const { mutate, isPending } = useMutation<Settings, HttpError, boolean>({
+  const { data, keep } = useSettings()
+  const { mutate, isPending } = useMutation<SettingsReply, HttpError, boolean>({
     mutationFn: (isAllowed) =>
       told(
         session.api('PUT v2/admin/workspace/settings-update', {
@@ -26,7 +20,7 @@ export function useAdmission() {
         }),
       ),
     onSuccess: (settings, isAllowed) => {
-      client.setQueryData(queryKey, settings)
+      keep(settings)
       void client.invalidateQueries({ queryKey: [GUESTS] })
       notify({
         type: 'success',

@@ -3,7 +3,7 @@ import type { HttpError } from '@refinedev/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAtom } from '../app/use-atom.ts'
-import { toHttpError } from '../providers/http-client.ts'
+import { told } from '../providers/http-client.ts'
 import { session, state } from '../session.ts'
 import { useDebounced } from '../users/use-debounced.ts'
 
@@ -11,11 +11,6 @@ const SEARCH_PAUSE_MS = 250
 const DEFAULT_PAGE_SIZE = 20
 
 type ListCall = 'POST v2/admin/guest-invites' | 'POST v2/admin/guest-user-list'
-
-export const told = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw toHttpError(error)
-  })
 
 /** All lists of guests are fetched again by this key. */
 export const GUESTS = 'guests'

@@ -2,8 +2,9 @@ import type { Input, Reply } from '@metapyra/contract/calls'
 import type { HttpError } from '@refinedev/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from '../notice/notice.tsx'
+import { told } from '../providers/http-client.ts'
 import { session } from '../session.ts'
-import { GUESTS, told } from './use-guest-list.ts'
+import { GUESTS } from './use-guest-list.ts'
 
 type Made = Reply<'POST v2/guest/invite'>
 

@@ -4,7 +4,7 @@ import type { Api } from '@metapyra/session/api'
 import type { DataProvider } from '@refinedev/core'
 import simpleRest from '@refinedev/simple-rest'
 import { toAuditLogInput } from './audit-log.ts'
-import { createHttpClient, toHttpError } from './http-client.ts'
+import { createHttpClient, told } from './http-client.ts'
 import { toUserListInput } from './user-list.ts'
 
 /** A person of the list as Refine takes it: `id` names the row. */
@@ -13,14 +13,6 @@ export interface Member extends MemberRow {
 }
 
 type Resource = 'users' | 'space' | 'audit-log' | 'audit-actors'
-
-const told = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work
-  } catch (error) {
-    throw toHttpError(error)
-  }
-}
 
 const unsupported = (verb: string, resource: string): never => {
   throw Object.assign(new Error(`${verb} of ${resource} is no call of the API`), { statusCode: 501 })

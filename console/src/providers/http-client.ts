@@ -9,11 +9,17 @@ interface Config {
 }
 
 /** An error of the API as Refine and its forms take it: the server's text, its status, and texts by field. */
-export function toHttpError(error: unknown): HttpError {
+function toHttpError(error: unknown): HttpError {
   if (!(error instanceof ApiError)) throw error
   const { message, status, code, fields } = error
   return Object.assign(new Error(message), { statusCode: status, code, errors: { ...fields } })
 }
+
+/** The work of a call, its errors as Refine takes them. */
+export const told = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw toHttpError(error)
+  })
 
 /**
  * What simple-rest takes for axios: `post('v2/workspace/send-invite', body)` becomes the call of that name, sealed

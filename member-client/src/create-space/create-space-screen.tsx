@@ -20,7 +20,6 @@ export const title = 'Create a space'
 
 /** What is shown is what is sent. */
 const pairs = (words: readonly string[]) => words.map((word) => [word, word] as const)
-const sizes = ['1–10', '11–50', '51–200', '201–1000', 'More than 1000']
 
 const create = async ({ name = '', domain = '', ...optional }: Values) => {
   const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== ''))
@@ -71,7 +70,12 @@ export function Screen() {
             options={pairs(config?.industryConfig ?? [])}
             isOptional
           />
-          <SelectField label="People" name="companySize" options={pairs(sizes)} isOptional />
+          <SelectField
+            label="People"
+            name="companySize"
+            options={pairs(config?.spaceConfig.companySizes ?? [])}
+            isOptional
+          />
         </details>
         <Button type="submit" isWide isBusy={form.isSending}>
           Create space

@@ -9,7 +9,7 @@ export const DEMO_SPACE = {
   useCase: 'team',
   companyName: 'Harbour Studio Ltd',
   industryName: 'Design and media',
-  companySize: '11-50',
+  companySize: '11–50',
 }
 
 export interface DemoPerson {

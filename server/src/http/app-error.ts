@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@metapyra/contract/errors'
+import type { ErrorBody, ErrorCode, Meanwhile } from '@metapyra/contract/errors'
 import { errors } from '@metapyra/contract/errors'
 
 interface Details {
@@ -6,6 +6,7 @@ interface Details {
   fields?: Record<string, string>
   retryAfterSeconds?: number
   serverTime?: number
+  meanwhile?: Meanwhile
   cause?: unknown
 }
 
@@ -23,12 +24,13 @@ export class AppError extends Error {
   }
 
   toBody(): ErrorBody {
-    const { fields, serverTime } = this.details
+    const { fields, serverTime, meanwhile } = this.details
     return {
       code: this.code,
       message: this.message,
       ...(fields && { fields }),
       ...(serverTime !== undefined && { serverTime }),
+      ...(meanwhile && { meanwhile }),
     }
   }
 }

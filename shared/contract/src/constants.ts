@@ -12,6 +12,32 @@ export const DEFAULT_COMPANY_POSITION = 'guest'
 
 /** The map that a space starts with. */
 export const DEFAULT_MAP_ID = 'small-office'
+/** The maps that a space may have. */
+export const MAPS = [{ id: DEFAULT_MAP_ID, name: 'Small office' }] as const
+/** What spaces are for, the usual one first, and what is asked of a company. */
+export const USE_CASES = [DEFAULT_USE_CASE, 'team', 'event', 'school', 'coworking'] as const
+export const INDUSTRIES = [
+  'Software',
+  'Education',
+  'Design and media',
+  'Health',
+  'Finance',
+  'Retail',
+  'Manufacturing',
+  'Public service',
+  'Non-profit',
+  'Other',
+] as const
+export const COMPANY_SIZES = ['1–10', '11–50', '51–200', '201–1000', 'More than 1000'] as const
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
 
 export const ROLES = ['owner', 'admin', 'user', 'guest', 'anonymous'] as const
 export type Role = (typeof ROLES)[number]

@@ -33,6 +33,7 @@ export const errors = {
   SPACE_NOT_FOUND: { status: 404, message: 'There is no space at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address takes another method.' },
   CONFLICT: { status: 409, message: 'This would break a rule of the space.' },
+  CHANGED_MEANWHILE: { status: 409, message: 'Somebody else has changed this meanwhile.' },
   EMAIL_TAKEN: { status: 409, message: 'There is already an account with this mail address.' },
   DOMAIN_TAKEN: { status: 409, message: 'This address is taken.' },
   LAST_OWNER: { status: 409, message: 'A space needs at least one owner.' },
@@ -52,6 +53,13 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
+export interface Meanwhile {
+  current: Record<string, unknown>
+  revision: number
+  changedBy: string | null
+  changedAt: string | null
+}
+
 /** An error as it stands on the wire; `fields` names the place: a path into the input → what is wrong there. */
 export interface ErrorBody {
   code: ErrorCode
@@ -59,6 +67,8 @@ export interface ErrorBody {
   fields?: Record<string, string>
   /** With STALE_REQUEST: the server's clock, seconds since 1970. */
   serverTime?: number
+  /** With CHANGED_MEANWHILE: what stands there now, who has changed it last, and when. */
+  meanwhile?: Meanwhile
   /** On 5xx: names the line in the server's log. */
   requestId?: string
 }

@@ -48,6 +48,8 @@ export const LocalDate = Type.String({
 })
 /** A wall time, `2026-11-21T09:30`, in the zone that stands beside it; never an instant. */
 export const LocalTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$', maxLength: 16 })
+/** A time of a day's clock, `09:30`, in the zone that stands beside it. */
+export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', maxLength: 5 })
 /** An amount of money in the currency's smallest unit, so that nothing is ever rounded twice. */
 export const Money = Closed({
   amountMinor: Type.Integer(),

@@ -5,7 +5,8 @@ import type { Services } from '../../services.ts'
 import { actFrom } from '../audit/service.ts'
 import { storeImage } from '../files/service.ts'
 import { updateUser, userList } from './service.ts'
-import { setLogo, settingDetails, spaceDetails, updateDetails, updateSettings } from './space.service.ts'
+import { settingDetails, updateSettings } from './settings.service.ts'
+import { clearDetail, setLogo, spaceDetails, updateDetails } from './space.service.ts'
 
 type Name =
   | 'POST v2/admin/workspace/user-list'
@@ -15,6 +16,7 @@ type Name =
   | 'POST v2/admin/workspace/setting-details'
   | 'PUT v2/admin/workspace/settings-update'
   | 'PUT v2/admin/workspace/update-logo'
+  | 'POST v2/admin/workspace/clear'
 
 export const adminCalls = (services: Services): Handlers<Name> => ({
   'POST v2/admin/workspace/user-list': (input, request) =>
@@ -25,18 +27,17 @@ export const adminCalls = (services: Services): Handlers<Name> => ({
 
   'POST v2/admin/workspace/details': (_, request) => spaceDetails(services, spaceOf(request).space.id),
 
-  'PUT v2/admin/workspace/update': async (input, request) => {
-    await updateDetails(services, actFrom(services, request), input)
-    return spaceDetails(services, spaceOf(request).space.id)
-  },
+  'PUT v2/admin/workspace/update': ({ revision, ...change }, request) =>
+    updateDetails(services, { from: actFrom(services, request), revision }, change),
 
-  'POST v2/admin/workspace/setting-details': async (_, request) => ({
-    settings: await settingDetails(services, spaceOf(request).space.id),
-  }),
+  'POST v2/admin/workspace/clear': ({ field, revision }, request) =>
+    clearDetail(services, { from: actFrom(services, request), revision }, field),
 
-  'PUT v2/admin/workspace/settings-update': async (input, request) => ({
-    settings: await updateSettings(services, actFrom(services, request), input.settings),
-  }),
+  'POST v2/admin/workspace/setting-details': (_, request) =>
+    settingDetails(services, spaceOf(request).space.id),
+
+  'PUT v2/admin/workspace/settings-update': ({ settings, revision }, request) =>
+    updateSettings(services, { from: actFrom(services, request), revision }, settings),
 
   'PUT v2/admin/workspace/update-logo': async (_, request) => {
     const { space } = spaceOf(request)

@@ -1,8 +1,8 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, eq, sql } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Settings } from '../workspace/tables.ts'
-import { members, workspaces } from '../workspace/tables.ts'
+import type { Settings, StoredSettings } from '../workspace/tables.ts'
+import { members, spaceEdits, workspaces } from '../workspace/tables.ts'
 
 export type SpaceRow = typeof workspaces.$inferSelect
 
@@ -26,11 +26,61 @@ export const mergeSettings = async (
   db: Executor,
   id: string,
   patch: Partial<Settings>,
-): Promise<Settings> => {
+): Promise<StoredSettings> => {
   const merged = sql`${workspaces.settings} || ${JSON.stringify(patch)}::jsonb`
   const [row] = await db.update(workspaces).set({ settings: merged }).where(eq(workspaces.id, id)).returning()
   if (!row) throw new AppError('NOT_FOUND')
   return row.settings
+}
+
+export type Part = typeof spaceEdits.$inferSelect.part
+
+interface NewEdit {
+  workspaceId: string
+  part: Part
+  changedBy: string
+  changedAt: Date
+  /** What the change was made from; undefined: from whatever stands there. */
+  revision: number | undefined
+}
+
+/** [ADM-9] Counts one more change; false where somebody was first. Whoever changes the same part waits until the end. */
+export const countEdit = async (db: Executor, edit: NewEdit): Promise<boolean> => {
+  const { workspaceId, part, changedBy, changedAt, revision } = edit
+  const next = { revision: sql`${spaceEdits.revision} + 1`, changedBy, changedAt }
+  const isSeen = revision === undefined ? undefined : eq(spaceEdits.revision, revision)
+  const counted = revision
+    ? await db
+        .update(spaceEdits)
+        .set(next)
+        .where(and(eq(spaceEdits.workspaceId, workspaceId), eq(spaceEdits.part, part), isSeen))
+        .returning({ revision: spaceEdits.revision })
+    : await db
+        .insert(spaceEdits)
+        .values({ workspaceId, part, changedBy, changedAt, revision: 1 })
+        .onConflictDoUpdate({
+          target: [spaceEdits.workspaceId, spaceEdits.part],
+          set: next,
+          ...(isSeen && { setWhere: isSeen }),
+        })
+        .returning({ revision: spaceEdits.revision })
+  return counted.length === 1
+}
+
+export const lastEdit = async (db: Executor, workspaceId: string, part: Part) => {
+  const [row] = await db
+    .select({
+      revision: spaceEdits.revision,
+      changedBy: members.name,
+      changedAt: spaceEdits.changedAt,
+    })
+    .from(spaceEdits)
+    .leftJoin(
+      members,
+      and(eq(members.workspaceId, spaceEdits.workspaceId), eq(members.userId, spaceEdits.changedBy)),
+    )
+    .where(and(eq(spaceEdits.workspaceId, workspaceId), eq(spaceEdits.part, part)))
+  return row
 }
 
 export const ownerName = async (db: Executor, workspaceId: string): Promise<string> => {

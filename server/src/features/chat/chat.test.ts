@@ -57,6 +57,23 @@ describe('sending', () => {
     expect((await read(bob)).rows.at(-1)).toEqual(sent)
   })
 
+  it('[CHAT-11] is refused where the space has switched chat off, and reading is not', async () => {
+    const switchChat = (isChatOn: boolean) =>
+      ada.call('PUT v2/admin/workspace/settings-update', { settings: { isChatOn } })
+    const before = (await read(bob)).rows
+    await switchChat(false)
+    for (const receiverId of [space.spaceId, ada.id]) {
+      const answer = await tryAsk(bobSocket, 'chat:send', line('Anybody?', receiverId))
+      expect(answer).toMatchObject({
+        ok: false,
+        error: { code: 'FORBIDDEN', message: 'Chat is switched off in this space.' },
+      })
+    }
+    expect((await read(bob)).rows).toEqual(before)
+    await switchChat(true)
+    expect(await say(bobSocket, 'There you are')).toMatchObject({ body: 'There you are' })
+  })
+
   it('[CHAT-2] places have no gap and are the same for all', async () => {
     const before = (await read(ada)).lastSeq
     const all = await Promise.all(

@@ -6,6 +6,7 @@ import type { ChatSend } from '@metapyra/contract/realtime'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
+import { settingsOf, workspaceById } from '../workspace/service.ts'
 import type { MessageRow } from './messages.queries.ts'
 import {
   messageByClientId,
@@ -47,6 +48,7 @@ type GetInput = Input<'POST v2/chat/get'>
 /** Stores a message and answers once it is kept; a resent one is answered with the first. */
 export const sendMessage = async (services: Services, who: Chatter, input: ChatSend): Promise<Sent> => {
   const between = await findBetween(services, who, input.receiverId, { toWrite: true })
+  await requireChatOn(services, who.spaceId)
   const conversation = await openConversation(services, between)
   if (input.replyToId) await requirePlace(services, conversation.id, input.replyToId)
   const draft = {
@@ -63,6 +65,13 @@ export const sendMessage = async (services: Services, who: Chatter, input: ChatS
   if (!row) throw new Error('A message that was stored is gone')
   if (row.conversationId !== conversation.id) throw new AppError('CONFLICT')
   return { message: toMessage(row), conversation, isNew: stored !== undefined }
+}
+
+/** [CHAT-11] Read afresh for each message: an open page of somebody who may write no more keeps none of it. */
+const requireChatOn = async ({ db }: Services, spaceId: string): Promise<void> => {
+  const space = await workspaceById(db, spaceId)
+  if (space && !settingsOf(space.settings).isChatOn)
+    throw new AppError('FORBIDDEN', { message: 'Chat is switched off in this space.' })
 }
 
 /** One page of a conversation, oldest first. */

@@ -3,6 +3,7 @@ import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, eq, sql } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import { users } from '../account/tables.ts'
+import { rightOfSpace } from '../workspace/rights.service.ts'
 import type { MemberRole } from '../workspace/roles.service.ts'
 import { members } from '../workspace/tables.ts'
 import type { Standing } from './rules.ts'
@@ -58,9 +59,11 @@ export const insertPeople = async (
     on conflict (email) do nothing`)
   const inserted = await db.execute<{ id: string; email: string; name: string }>(sql`
     insert into ${members}
-      (workspace_id, user_id, role, status, name, email, image, company_position, invited_by, invited_at)
+      (workspace_id, user_id, role, status, name, email, image, company_position, invited_by, invited_at, recording,
+        transcriber)
     select ${workspaceId}::uuid, account.id, incoming.role, 'invited', account.name, account.email, account.image,
-      incoming.position, ${invitedBy}::uuid, ${now.toISOString()}::timestamptz
+      incoming.position, ${invitedBy}::uuid, ${now.toISOString()}::timestamptz,
+      ${rightOfSpace(workspaceId, 'userRecording')}, ${rightOfSpace(workspaceId, 'userTranscriber')}
     from ${incoming} join ${users} account on account.email = incoming.email order by account.email
     on conflict do nothing returning user_id as id, email, name`)
   return inserted.rows

@@ -1,4 +1,12 @@
-import { AVATAR_COLOURS, DEFAULT_MAP_ID, PRODUCT_NAME } from '@metapyra/contract/constants'
+import {
+  AVATAR_COLOURS,
+  COMPANY_SIZES,
+  DEFAULT_MAP_ID,
+  INDUSTRIES,
+  MAPS,
+  PRODUCT_NAME,
+  USE_CASES,
+} from '@metapyra/contract/constants'
 import { FIGURE_PARTS, LOOKS } from '@metapyra/contract/figure'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
@@ -7,20 +15,6 @@ import type { ServerKeys } from './service.ts'
 import { readingKeyOf } from './service.ts'
 
 const VERSION = '0.1.0'
-
-const INDUSTRIES = [
-  'Software',
-  'Education',
-  'Design and media',
-  'Health',
-  'Finance',
-  'Retail',
-  'Manufacturing',
-  'Public service',
-  'Non-profit',
-  'Other',
-]
-const USE_CASES = ['community', 'team', 'event', 'school', 'coworking']
 
 const figureParts = Object.fromEntries(
   Object.entries(FIGURE_PARTS).map(([part, values]) => [part, [...values]]),
@@ -50,10 +44,10 @@ export const securityCalls = (services: Services, keys: ServerKeys, vapid: Vapid
       spaceHosts: hasSpaceHostsFrom(services, origin),
       mainHost: new URL(services.hosts.mainOrigin()).host,
     },
-    spaceConfig: { maps: [{ id: DEFAULT_MAP_ID, name: 'Small office' }], defaultMapId: DEFAULT_MAP_ID },
+    spaceConfig: { maps: [...MAPS], defaultMapId: DEFAULT_MAP_ID, companySizes: [...COMPANY_SIZES] },
     characterConfig: { looks: [...LOOKS], colours: [...AVATAR_COLOURS], parts: figureParts },
-    industryConfig: INDUSTRIES,
-    communityConfig: USE_CASES,
+    industryConfig: [...INDUSTRIES],
+    communityConfig: [...USE_CASES],
     videoColorCode: [...AVATAR_COLOURS],
     virtualBackgrounds: [],
     vapidPublicKey: (await vapid.keys()).publicKey,

@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, desc, eq, getTableColumns, ilike, isNull, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
+import { withRightsOfSpace } from './rights.service.ts'
 import { members, ownDomains, workspaces } from './tables.ts'
 
 /** Its `domain` is where the space lives: its own domain once that is proved, else its label. */
@@ -57,7 +58,9 @@ export const insertMembers = async (
   db: Executor,
   rows: (typeof members.$inferInsert)[],
 ): Promise<MemberRow[]> =>
-  rows.length === 0 ? [] : db.insert(members).values(rows).onConflictDoNothing().returning()
+  rows.length === 0
+    ? []
+    : db.insert(members).values(rows.map(withRightsOfSpace)).onConflictDoNothing().returning()
 
 /** Invites people, again where they were, but for those who are in by now. Answers whom it has invited. */
 export const inviteMembers = async (
@@ -68,7 +71,7 @@ export const inviteMembers = async (
   const given = (column: string) => sql.raw(`excluded.${column}`)
   return db
     .insert(members)
-    .values(rows)
+    .values(rows.map(withRightsOfSpace))
     .onConflictDoUpdate({
       target: [members.workspaceId, members.userId],
       set: {

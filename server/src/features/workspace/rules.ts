@@ -1,7 +1,9 @@
 import { WORKSPACE_DEFAULTS } from '@metapyra/contract/defaults'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import type { MemberRow, WorkspaceRow } from './queries.ts'
-import type { Settings } from './tables.ts'
+import type { Settings, StoredSettings } from './tables.ts'
+
+const WORKDAY = { from: '09:00', to: '17:00' }
 
 export const DEFAULT_SETTINGS: Settings = {
   isGuestAllowed: false,
@@ -9,7 +11,23 @@ export const DEFAULT_SETTINGS: Settings = {
   requireVerifiedEmail: false,
   defaultRole: 'user',
   chatRetentionDays: 0,
+  userRecording: 'disabled',
+  userTranscriber: 'disabled',
+  timeZone: 'UTC',
+  workingHours: {
+    monday: WORKDAY,
+    tuesday: WORKDAY,
+    wednesday: WORKDAY,
+    thursday: WORKDAY,
+    friday: WORKDAY,
+    saturday: null,
+    sunday: null,
+  },
+  isChatOn: true,
 }
+
+/** What a space of an earlier version does not have yet is as it is in a new one. */
+export const settingsOf = (stored: StoredSettings): Settings => ({ ...DEFAULT_SETTINGS, ...stored })
 
 /** Labels that stand for the product itself, or that mail, certificates and browsers give a meaning of their own. */
 const RESERVED = new Set(
@@ -44,7 +62,7 @@ interface Seen {
 }
 
 /** [GUEST-7] Nothing but a plain yes lets guests in: neither a text, as older data may hold, nor a missing value (T11). */
-export const admitsGuests = ({ isGuestAllowed }: Settings): boolean => isGuestAllowed === true
+export const admitsGuests = ({ isGuestAllowed }: StoredSettings): boolean => isGuestAllowed === true
 
 const onOff = (isOn: boolean) => (isOn ? 'enabled' : 'disabled')
 

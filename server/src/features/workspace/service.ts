@@ -16,7 +16,14 @@ import {
   workspaceByDomain,
   workspaceById,
 } from './queries.ts'
-import { admitsGuests, DEFAULT_SETTINGS, domainProblem, normalDomain, toWorkspace } from './rules.ts'
+import {
+  admitsGuests,
+  DEFAULT_SETTINGS,
+  domainProblem,
+  normalDomain,
+  settingsOf,
+  toWorkspace,
+} from './rules.ts'
 
 interface Person {
   id: string
@@ -126,4 +133,12 @@ export const spaceSeenBy = async (
 }
 
 export type { MemberRow }
-export { admitsGuests, memberOf, updateMember, updateMembersOfUser, workspaceByDomain, workspaceById }
+export {
+  admitsGuests,
+  memberOf,
+  settingsOf,
+  updateMember,
+  updateMembersOfUser,
+  workspaceByDomain,
+  workspaceById,
+}

@@ -1,7 +1,9 @@
+import type { WorkingHours } from '@metapyra/contract/entities/admin'
 import {
   boolean,
   index,
   instant,
+  integer,
   isNotNull,
   jsonb,
   pgTable,
@@ -13,13 +15,22 @@ import {
 } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 
+/** What the settings of a space hold; those of an older one may miss what came later (`settingsOf`). */
 export interface Settings {
   isGuestAllowed: boolean
   isOpen: boolean
   requireVerifiedEmail: boolean
   defaultRole: 'user' | 'guest'
   chatRetentionDays: number
+  userRecording: 'enabled' | 'disabled'
+  userTranscriber: 'enabled' | 'disabled'
+  timeZone: string
+  workingHours: WorkingHours
+  isChatOn: boolean
 }
+
+type Later = 'userRecording' | 'userTranscriber' | 'timeZone' | 'workingHours' | 'isChatOn'
+export type StoredSettings = Omit<Settings, Later> & Partial<Settings>
 
 export const workspaces = pgTable(
   'workspaces',
@@ -35,10 +46,25 @@ export const workspaces = pgTable(
     companySize: text('company_size'),
     image: text('image'),
     logo: text('logo'),
-    settings: jsonb('settings').$type<Settings>().notNull(),
+    settings: jsonb('settings').$type<StoredSettings>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('workspaces_domain').on(table.domain)],
+)
+
+/** How often a part of a space was changed, so that nobody overwrites what they have not seen. */
+export const spaceEdits = pgTable(
+  'space_edits',
+  {
+    workspaceId: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    part: text('part').$type<'profile' | 'settings'>().notNull(),
+    revision: integer('revision').notNull(),
+    changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.part] })],
 )
 
 /** One person in one space. Name and address are kept here as well, so that the console's list never joins. */

@@ -1,7 +1,14 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { GUEST_LINK_INVALIDATED, USER_LIST_PAGE_MAX } from '../constants.ts'
-import { GuestInvite, GuestUser, MemberRow, SpaceDetails, SpaceSettings } from '../entities/admin.ts'
+import {
+  GuestInvite,
+  GuestUser,
+  MemberRow,
+  SettingsReply,
+  SpaceDetails,
+  SpaceSettings,
+} from '../entities/admin.ts'
 import { MEMBER_STATUSES } from '../entities/workspace.ts'
 import { Closed, Empty, Id, Nullable, OneOf, Page, Text } from '../schema.ts'
 
@@ -10,6 +17,9 @@ const GuestList = Closed({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
   search: Type.Optional(Text(120)),
 })
+
+/** What the change was made from: where somebody else has changed it since, 409 CHANGED_MEANWHILE tells what stands there. */
+const revision = Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }))
 
 export const admin = {
   'POST v2/admin/workspace/details': {
@@ -22,7 +32,7 @@ export const admin = {
     summary: 'Switches and defaults of the space',
     access: 'admin',
     body: Empty,
-    reply: Closed({ settings: SpaceSettings }),
+    reply: SettingsReply,
   },
   'POST v2/admin/workspace/user-list': {
     summary: 'The people of the space: a page of them, sorted, searched and filtered at the server',
@@ -50,8 +60,8 @@ export const admin = {
   'PUT v2/admin/workspace/settings-update': {
     summary: 'Change switches and defaults; empty values are dropped',
     access: 'admin',
-    body: Closed({ settings: Closed(Type.Partial(SpaceSettings).properties) }),
-    reply: Closed({ settings: SpaceSettings }),
+    body: Closed({ settings: Closed(Type.Partial(SpaceSettings).properties), revision }),
+    reply: SettingsReply,
   },
   'PUT v2/admin/workspace/update-user': {
     summary: 'Change role, status or rights of one person; never leaves a space without an owner',
@@ -79,7 +89,15 @@ export const admin = {
       useCase: Type.Optional(Text(60)),
       image: Type.Optional(Nullable(Text(2048))),
       mapId: Type.Optional(Text(60)),
+      revision,
     }),
+    reply: SpaceDetails,
+  },
+  'POST v2/admin/workspace/clear': {
+    summary: 'Empty one field of the profile of the space, which no update does',
+    beyond: true,
+    access: 'admin',
+    body: Closed({ field: OneOf(['companyName', 'industryName', 'companySize', 'spaceLogo']), revision }),
     reply: SpaceDetails,
   },
   'PUT v2/admin/workspace/update-logo': {

@@ -27,6 +27,7 @@ export const security = {
       spaceConfig: Closed({
         maps: Type.Array(Closed({ id: Type.String(), name: Type.String() })),
         defaultMapId: Type.String(),
+        companySizes: Type.Array(Type.String()),
       }),
       characterConfig: Closed({
         looks: Type.Array(Type.String()),

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
+import { WEEKDAYS } from '../constants.ts'
+import { Closed, Id, Instant, Nullable, OneOf, TimeOfDay, Zone } from '../schema.ts'
 import { MEMBER_STATUSES } from './workspace.ts'
 
 /** One person of a space as the console lists them. */
@@ -22,6 +23,15 @@ export const MemberRow = Closed({
 })
 export type MemberRow = Static<typeof MemberRow>
 
+/** How often the profile, or the settings, were changed, and by whom last. */
+export const Edit = Closed({
+  revision: Type.Integer({ minimum: 0 }),
+  /** Null: nobody yet, or somebody who has left the space. */
+  changedBy: Nullable(Type.String()),
+  changedAt: Nullable(Instant),
+})
+export type Edit = Static<typeof Edit>
+
 export const SpaceDetails = Closed({
   id: Id,
   name: Type.String(),
@@ -41,8 +51,16 @@ export const SpaceDetails = Closed({
     inactive: Type.Integer(),
     guest: Type.Integer(),
   }),
+  edit: Edit,
 })
 export type SpaceDetails = Static<typeof SpaceDetails>
+
+/** From and to on the space's own clock; `to` at 00:00 is the end of the day. Null: closed. */
+const Hours = Nullable(Closed({ from: TimeOfDay, to: TimeOfDay }))
+const WorkingHours = Closed(
+  Object.fromEntries(WEEKDAYS.map((day) => [day, Hours])) as Record<(typeof WEEKDAYS)[number], typeof Hours>,
+)
+export type WorkingHours = Static<typeof WorkingHours>
 
 export const SpaceSettings = Closed({
   isGuestAllowed: OneOf(['true', 'false']),
@@ -50,8 +68,17 @@ export const SpaceSettings = Closed({
   requireVerifiedEmail: Type.Boolean(),
   defaultRole: OneOf(['user', 'guest']),
   chatRetentionDays: Type.Integer({ minimum: 0, maximum: 3650, description: '0 keeps for ever' }),
+  /** The rights that people have from when they are invited or join. */
+  userRecording: OneOf(['enabled', 'disabled']),
+  userTranscriber: OneOf(['enabled', 'disabled']),
+  timeZone: Zone,
+  workingHours: WorkingHours,
+  isChatOn: Type.Boolean({ description: 'Off: what was written can be read, and nothing more be sent' }),
 })
 export type SpaceSettings = Static<typeof SpaceSettings>
+
+export const SettingsReply = Closed({ settings: SpaceSettings, edit: Edit })
+export type SettingsReply = Static<typeof SettingsReply>
 
 /** Whether a guest link still lets people in: `ended` is over by its time, `invalidated` by somebody. */
 export const GUEST_LINK_STATES = ['live', 'usedUp', 'ended', 'invalidated'] as const

@@ -1,0 +1,101 @@
+import type { SpaceSettings } from '@metapyra/contract/entities/admin'
+import { Note } from '../ui/note.tsx'
+import { SelectField, SwitchField } from './fields.tsx'
+import type { TellDirty } from './section-frame.tsx'
+import { SectionFrame } from './section-frame.tsx'
+import type { Part } from './use-parts.ts'
+import { useSection } from './use-section.ts'
+import { LABELS, ROLE_WORDS } from './words.ts'
+
+const FIELDS = ['isGuestAllowed', 'isOpen', 'defaultRole', 'requireVerifiedEmail'] as const
+
+interface SettingsSectionProps {
+  settings: Part<SpaceSettings>
+  tellDirty: TellDirty
+}
+
+/** Who comes in, and as what. */
+export function AccessSection({ settings, tellDirty }: SettingsSectionProps) {
+  const form = useSection(settings, FIELDS)
+  const { values, errors, set } = form
+  if (!values) return null
+  const putsGuestsOut = values.isGuestAllowed === 'false' && settings.stored?.values.isGuestAllowed === 'true'
+  return (
+    <SectionFrame name="access" about="Who comes in, and as what." form={form} tellDirty={tellDirty}>
+      <SwitchField
+        label={LABELS['isGuestAllowed'] ?? ''}
+        hint="By a link, or at the space’s own address. Nobody needs an account for it."
+        isOn={values.isGuestAllowed === 'true'}
+        onChange={(isOn) => set('isGuestAllowed', isOn ? 'true' : 'false')}
+      />
+      {putsGuestsOut && (
+        <Note type="warning">
+          Saving this sends all guests who are inside away at once. Their links stay, and work again once you
+          let guests in.
+        </Note>
+      )}
+      <SwitchField
+        label={LABELS['isOpen'] ?? ''}
+        hint="The space is listed among the open ones, and joined without an invitation."
+        isOn={values.isOpen}
+        onChange={(isOn) => set('isOpen', isOn)}
+      />
+      <SelectField
+        label={LABELS['defaultRole'] ?? ''}
+        value={values.defaultRole}
+        options={Object.entries(ROLE_WORDS)}
+        error={errors['defaultRole']}
+        onChange={(role) => set('defaultRole', role as SpaceSettings['defaultRole'])}
+      />
+      <SwitchField
+        label={LABELS['requireVerifiedEmail'] ?? ''}
+        hint="At this space’s address. Who has not confirmed theirs is asked to at the next login."
+        isOn={values.requireVerifiedEmail}
+        onChange={(isOn) => set('requireVerifiedEmail', isOn)}
+      />
+    </SectionFrame>
+  )
+}
+
+/** What people may do with what is said, from when they join. */
+export function RecordingSection({ settings, tellDirty }: SettingsSectionProps) {
+  const form = useSection(settings, ['userRecording', 'userTranscriber'])
+  const { values, set } = form
+  if (!values) return null
+  return (
+    <SectionFrame
+      name="recording"
+      about="The rights that people start with. Those who are here keep what they have."
+      form={form}
+      tellDirty={tellDirty}
+    >
+      <SwitchField
+        label={LABELS['userRecording'] ?? ''}
+        isOn={values.userRecording === 'enabled'}
+        onChange={(isOn) => set('userRecording', isOn ? 'enabled' : 'disabled')}
+      />
+      <SwitchField
+        label={LABELS['userTranscriber'] ?? ''}
+        isOn={values.userTranscriber === 'enabled'}
+        onChange={(isOn) => set('userTranscriber', isOn ? 'enabled' : 'disabled')}
+      />
+    </SectionFrame>
+  )
+}
+
+/** What there is to use in the space. */
+export function FeaturesSection({ settings, tellDirty }: SettingsSectionProps) {
+  const form = useSection(settings, ['isChatOn'])
+  const { values, set } = form
+  if (!values) return null
+  return (
+    <SectionFrame name="features" about="What people can use in the space." form={form} tellDirty={tellDirty}>
+      <SwitchField
+        label={LABELS['isChatOn'] ?? ''}
+        hint="Switched off, nothing more can be sent. What was written can still be read."
+        isOn={values.isChatOn}
+        onChange={(isOn) => set('isChatOn', isOn)}
+      />
+    </SectionFrame>
+  )
+}

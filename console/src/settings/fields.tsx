@@ -1,0 +1,122 @@
+import { Switch } from 'antd'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import css from './fields.module.css'
+
+interface FieldProps {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+const describedBy = (id: string, { hint, error }: FieldProps) =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+
+/** What is said below a field: the error first, since it has to be read now. */
+export function Below({ id, hint, error }: { id: string } & Omit<FieldProps, 'label'>) {
+  return (
+    <>
+      {error && (
+        <p id={`${id}-error`} className={css['error']} role="alert">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={css['hint']}>
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface TextFieldProps extends FieldProps {
+  value: string
+  maxLength: number
+  onChange: (value: string) => void
+  autoComplete?: string
+  /** The id of a list to choose from while typing. */
+  list?: string
+}
+
+export function TextField({
+  value,
+  onChange,
+  maxLength,
+  autoComplete = 'off',
+  list,
+  ...field
+}: TextFieldProps) {
+  const id = useId()
+  return (
+    <div className={css['field']}>
+      <label htmlFor={id}>{field.label}</label>
+      <input
+        id={id}
+        className={css['input']}
+        value={value}
+        maxLength={maxLength}
+        autoComplete={autoComplete}
+        list={list}
+        aria-invalid={field.error !== undefined}
+        aria-describedby={describedBy(id, field)}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <Below id={id} {...field} />
+    </div>
+  )
+}
+
+interface SelectFieldProps extends FieldProps {
+  value: string
+  options: readonly (readonly [value: string, words: string])[]
+  onChange: (value: string) => void
+  /** The words for none; without them one has to be chosen. */
+  none?: string
+}
+
+/** What stands there is offered as well, though it is on no list. */
+export function SelectField({ value, options, onChange, none, ...field }: SelectFieldProps) {
+  const id = useId()
+  const isKnown = value === '' || options.some(([one]) => one === value)
+  return (
+    <div className={css['field']}>
+      <label htmlFor={id}>{field.label}</label>
+      <select
+        id={id}
+        className={`select ${css['wide']}`}
+        value={value}
+        aria-invalid={field.error !== undefined}
+        aria-describedby={describedBy(id, field)}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {!isKnown && <option value={value}>{value}</option>}
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <Below id={id} {...field} />
+    </div>
+  )
+}
+
+interface SwitchFieldProps extends FieldProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+export function SwitchField({ isOn, onChange, ...field }: SwitchFieldProps) {
+  const id = useId()
+  return (
+    <div className={css['switch']}>
+      <Switch id={id} checked={isOn} aria-describedby={describedBy(id, field)} onChange={onChange} />
+      <div className={css['words']}>
+        <label htmlFor={id}>{field.label}</label>
+        <Below id={id} {...field} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useAtom } from '../app/use-atom.ts'
+import { state } from '../session.ts'
+import { SelectField, TextField } from './fields.tsx'
+import type { TellDirty } from './section-frame.tsx'
+import { SectionFrame } from './section-frame.tsx'
+import css from './settings.module.css'
+import type { Part, Profile } from './use-parts.ts'
+import { useSection } from './use-section.ts'
+import { LABELS, wordsOfUseCase } from './words.ts'
+
+const FIELDS = ['name', 'useCase', 'companyName', 'industryName', 'companySize'] as const
+const asTheyAre = (list: readonly string[] = []) => list.map((one) => [one, one] as const)
+
+/** What the space is called and who runs it. */
+export function GeneralSection({ profile, tellDirty }: { profile: Part<Profile>; tellDirty: TellDirty }) {
+  const config = useAtom(state.$appConfig)
+  const form = useSection(profile, FIELDS)
+  const { values, errors, set, refuse } = form
+  if (!values) return null
+  const submit = () => {
+    if (values.name.trim()) return form.submit()
+    return refuse({ name: 'Write a name: people know the space by it.' })
+  }
+  return (
+    <SectionFrame
+      name="general"
+      about="What the space is called, and who it is for."
+      form={{ ...form, submit }}
+      tellDirty={tellDirty}
+    >
+      <div className={css['pair']}>
+        <TextField
+          label={LABELS['name'] ?? ''}
+          value={values.name}
+          maxLength={120}
+          error={errors['name']}
+          onChange={(name) => set('name', name)}
+        />
+        <SelectField
+          label={LABELS['useCase'] ?? ''}
+          value={values.useCase}
+          options={(config?.communityConfig ?? []).map((one) => [one, wordsOfUseCase(one)] as const)}
+          error={errors['useCase']}
+          onChange={(useCase) => set('useCase', useCase)}
+        />
+        <TextField
+          label={LABELS['companyName'] ?? ''}
+          value={values.companyName}
+          maxLength={120}
+          autoComplete="organization"
+          error={errors['companyName']}
+          onChange={(companyName) => set('companyName', companyName)}
+        />
+        <SelectField
+          label={LABELS['industryName'] ?? ''}
+          value={values.industryName}
+          options={asTheyAre(config?.industryConfig)}
+          none="Not said"
+          error={errors['industryName']}
+          onChange={(industryName) => set('industryName', industryName)}
+        />
+        <SelectField
+          label={LABELS['companySize'] ?? ''}
+          value={values.companySize}
+          options={asTheyAre(config?.spaceConfig.companySizes)}
+          none="Not said"
+          error={errors['companySize']}
+          onChange={(companySize) => set('companySize', companySize)}
+        />
+      </div>
+    </SectionFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { useAtom } from '../app/use-atom.ts'
+import { state } from '../session.ts'
+import css from './fields.module.css'
+import type { TellDirty } from './section-frame.tsx'
+import { SectionFrame } from './section-frame.tsx'
+import type { Part, Profile } from './use-parts.ts'
+import { useSection } from './use-section.ts'
+
+/** The map that people walk on. */
+export function MapSection({ profile, tellDirty }: { profile: Part<Profile>; tellDirty: TellDirty }) {
+  const maps = useAtom(state.$appConfig)?.spaceConfig.maps ?? []
+  const id = useId()
+  const form = useSection(profile, ['mapId'])
+  const { values, errors, set } = form
+  if (!values) return null
+  return (
+    <SectionFrame name="map" about="The map that people walk on." form={form} tellDirty={tellDirty}>
+      <fieldset className={css['choices']} aria-describedby={errors['mapId'] && `${id}-error`}>
+        <legend className="visually-hidden">Map</legend>
+        {maps.map((map) => (
+          <label key={map.id}>
+            <input
+              type="radio"
+              name={id}
+              checked={values.mapId === map.id}
+              onChange={() => set('mapId', map.id)}
+            />
+            {map.name}
+          </label>
+        ))}
+      </fieldset>
+      {errors['mapId'] && (
+        <p id={`${id}-error`} className={css['error']} role="alert">
+          {errors['mapId']}
+        </p>
+      )}
+    </SectionFrame>
+  )
+}

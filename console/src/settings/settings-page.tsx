@@ -1,0 +1,103 @@
+import { ReloadOutlined, WarningOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useCallback, useState } from 'react'
+import { useLeaveQuestion } from '../app/leave-question.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { AccessSection, FeaturesSection, RecordingSection } from './access-section.tsx'
+import { AddressSection } from './address-section.tsx'
+import { BrandingSection } from './branding-section.tsx'
+import { GeneralSection } from './general-section.tsx'
+import { HoursSection } from './hours-section.tsx'
+import { MapSection } from './map-section.tsx'
+import type { SectionName } from './sections.ts'
+import { SECTIONS } from './sections.ts'
+import css from './settings.module.css'
+import { useProfilePart, useSettingsPart } from './use-parts.ts'
+
+const NAMES = Object.keys(SECTIONS) as SectionName[]
+
+/** What the space is: sections that are each saved by themselves. */
+export function SettingsPage() {
+  const profile = useProfilePart()
+  const settings = useSettingsPart()
+  const [dirty, setDirty] = useState<readonly SectionName[]>([])
+  const tellDirty = useCallback(
+    (name: SectionName, isDirty: boolean) =>
+      setDirty((now) => NAMES.filter((one) => (one === name ? isDirty : now.includes(one)))),
+    [],
+  )
+  useLeaveQuestion(
+    dirty.length > 0
+      ? `Not saved yet: ${dirty.map((name) => SECTIONS[name]).join(', ')}. Leave without saving?`
+      : null,
+  )
+  const error = profile.error ?? settings.error
+  const isLoaded = profile.stored && settings.stored
+  return (
+    <>
+      <PageHeader title="Settings" summary="What this space is called, who comes in and what they can do" />
+      {error && !isLoaded ? (
+        <EmptyState
+          isError
+          icon={<WarningOutlined />}
+          title="The settings could not be loaded"
+          text={error.message}
+          action={
+            <Button
+              icon={<ReloadOutlined />}
+              onClick={() => void Promise.allSettled([profile.reload(), settings.reload()])}
+            >
+              Try again
+            </Button>
+          }
+        />
+      ) : (
+        <div className={css['page']}>
+          <nav className={css['contents']} aria-label="Sections of the settings">
+            <ul>
+              {NAMES.map((name) => (
+                <li key={name}>
+                  <a href={`#${name}`}>
+                    {SECTIONS[name]}
+                    {dirty.includes(name) && (
+                      <span className={css['dot']}>
+                        <span className="visually-hidden">not saved yet</span>
+                      </span>
+                    )}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {isLoaded ? (
+            <div className={css['stack']}>
+              <GeneralSection {...{ profile, tellDirty }} />
+              <BrandingSection profile={profile} />
+              <AccessSection {...{ settings, tellDirty }} />
+              <RecordingSection {...{ settings, tellDirty }} />
+              <HoursSection {...{ settings, tellDirty }} />
+              <MapSection {...{ profile, tellDirty }} />
+              <FeaturesSection {...{ settings, tellDirty }} />
+              <AddressSection />
+            </div>
+          ) : (
+            <SettingsSkeleton />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** As high as what will stand there, so that nothing jumps. */
+function SettingsSkeleton() {
+  return (
+    <div className={css['stack']} role="status">
+      <span className="visually-hidden">Loading the settings</span>
+      {NAMES.slice(0, 3).map((name) => (
+        <div key={name} className={css['bone']} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { SpaceDetails } from '@metapyra/contract/entities/admin'
+import type { Workspace } from '@metapyra/contract/entities/workspace'
+import { state } from '../session.ts'
+
+/** The page's head, menus and title show the space as it is called and looks by now. */
+export const showSpace = ({ id, name, spaceLogo }: Pick<SpaceDetails, 'id' | 'name' | 'spaceLogo'>): void => {
+  const renewed = (space: Workspace): Workspace =>
+    space.id === id ? { ...space, name, spaceName: name, spaceLogo } : space
+  const here = state.$workspace.get()
+  if (!here || (here.name === name && here.spaceLogo === spaceLogo)) return
+  state.$workspace.set(renewed(here))
+  const user = state.$user.get()
+  if (user) state.$user.set({ ...user, workspaces: user.workspaces.map(renewed) })
+}

@@ -1,0 +1,123 @@
+import type { Edit } from '@metapyra/contract/entities/admin'
+import type { HttpError } from '@refinedev/core'
+import { useState } from 'react'
+import { useNotify } from '../notice/notice.tsx'
+import type { Draft } from './draft.ts'
+import { changedBetween, changeIn, conflictsIn, rebased, settled } from './draft.ts'
+import type { Part, Stored } from './use-parts.ts'
+import { LABELS } from './words.ts'
+
+export interface Question<V> {
+  draft: Draft<V>
+  theirs: V
+  fields: (keyof V)[]
+  edit: Edit
+}
+
+/** How often a save begins anew because somebody else was first, before it gives up. */
+const TRIES = 5
+
+/** Some fields of a part as one form with a save of its own. */
+export function useSection<V extends object, K extends keyof V & string>(part: Part<V>, keys: readonly K[]) {
+  type Own = Pick<V, K>
+  const notify = useNotify()
+  const [kept, setKept] = useState<Draft<Own> | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isSaving, setSaving] = useState(false)
+  const [question, setQuestion] = useState<Question<Own> | null>(null)
+  const ownOf = ({ values }: Stored<V>) => Object.fromEntries(keys.map((key) => [key, values[key]])) as Own
+  const stored = part.stored && ownOf(part.stored)
+  const draft = stored && rebased(kept ?? { base: stored, mine: stored }, stored)
+  const isDirty = stored !== undefined && draft !== undefined && changedBetween(stored, draft.mine).length > 0
+
+  const attempt = async (begun: Draft<Own>, seen: Stored<V>, triesLeft = TRIES): Promise<void> => {
+    const theirs = ownOf(seen)
+    const now = rebased(begun, theirs)
+    const fields = conflictsIn(now, theirs)
+    if (fields.length > 0) return setQuestion({ draft: now, theirs, fields, edit: seen.edit })
+    const change = changeIn(now, theirs)
+    try {
+      if (Object.keys(change).length > 0) await part.save(change as Partial<V>, seen.edit.revision)
+      setKept(null)
+      notify({ type: 'success', message: 'Saved.' })
+    } catch (error) {
+      const failure = error as HttpError
+      if (failure['code'] !== 'CHANGED_MEANWHILE' || triesLeft === 0) return fail(failure)
+      const fresh = await part.reload()
+      tellMeanwhile(seen, fresh)
+      await attempt(now, fresh, triesLeft - 1)
+    }
+  }
+  const tellMeanwhile = (before: Stored<V>, { values, edit }: Stored<V>) => {
+    const changed = changedBetween(before.values, values).map(
+      (field) => LABELS[String(field)] ?? String(field),
+    )
+    if (changed.length === 0) return
+    const message = `${edit.changedBy ?? 'Somebody'} has changed meanwhile: ${changed.join(', ')}.`
+    notify({ type: 'info', message })
+  }
+  const fail = (error: HttpError) => {
+    const fields = Object.entries(error.errors ?? {}).map(([path, told]) => [
+      path.replace(/^settings\./, ''),
+      String(told),
+    ])
+    setErrors(Object.fromEntries(fields))
+    if (fields.length === 0) notify({ type: 'error', message: error.message })
+  }
+  const run = async (begun: Draft<Own>, seen: Stored<V>) => {
+    setErrors({})
+    setQuestion(null)
+    setSaving(true)
+    try {
+      await attempt(begun, seen)
+    } catch (error) {
+      fail(error as HttpError)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    /** Undefined until it is loaded. */
+    values: draft?.mine,
+    errors,
+    isDirty,
+    isSaving,
+    question: question as Question<Record<string, unknown>> | null,
+    set: <F extends K>(field: F, value: V[F]) => {
+      if (!draft) return
+      setKept({ ...draft, mine: { ...draft.mine, [field]: value } })
+      setErrors((told) =>
+        Object.fromEntries(Object.entries(told).filter(([path]) => !path.startsWith(field))),
+      )
+    },
+    refuse: setErrors,
+    submit: () => (draft && part.stored && !isSaving ? run(draft, part.stored) : undefined),
+    discard: () => {
+      setKept(null)
+      setErrors({})
+    },
+    /** Goes on with what was chosen, field by field. */
+    choose: (takesTheirs: (field: string) => boolean) => {
+      if (!question || !part.stored) return
+      void run(
+        settled(question.draft, question.theirs, (field) => takesTheirs(String(field))),
+        part.stored,
+      )
+    },
+    /** Goes back to the form, with nothing saved. */
+    putOff: () => {
+      if (question) setKept(question.draft)
+      setQuestion(null)
+    },
+  }
+}
+
+/** What the frame of a section needs of its form. */
+export interface SectionForm
+  extends Pick<
+    ReturnType<typeof useSection>,
+    'isDirty' | 'isSaving' | 'discard' | 'question' | 'choose' | 'putOff'
+  > {
+  submit: () => unknown
+}

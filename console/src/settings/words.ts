@@ -1,0 +1,55 @@
+import { MAPS, WEEKDAYS } from '@metapyra/contract/constants'
+import type { SpaceSettings, WorkingHours } from '@metapyra/contract/entities/admin'
+import type { Profile } from './use-parts.ts'
+
+/** What a field is called, in forms and where two have changed it. */
+export const LABELS: Record<string, string> = {
+  name: 'Name of the space',
+  useCase: 'What it is for',
+  companyName: 'Company',
+  industryName: 'Industry',
+  companySize: 'People in the company',
+  mapId: 'Map',
+  spaceLogo: 'Logo',
+  isGuestAllowed: 'Guests may come in',
+  isOpen: 'Anybody with an account may join',
+  requireVerifiedEmail: 'Only confirmed mail addresses may log in',
+  defaultRole: 'Who joins by themselves is',
+  userRecording: 'New people may record',
+  userTranscriber: 'New people may transcribe',
+  timeZone: 'Time zone',
+  workingHours: 'Working hours',
+  isChatOn: 'Chat',
+} satisfies Partial<Record<keyof Profile | keyof SpaceSettings, string>>
+
+export const ROLE_WORDS = { user: 'A member', guest: 'A guest' } as const
+
+const USE_CASE_WORDS: Record<string, string> = {
+  community: 'A community',
+  team: 'A team at work',
+  event: 'An event',
+  school: 'A school or course',
+  coworking: 'Coworking',
+}
+
+export const wordsOfUseCase = (useCase: string) => USE_CASE_WORDS[useCase] ?? useCase
+const mapWords = (mapId: string) => MAPS.find(({ id }) => id === mapId)?.name ?? mapId
+export const dayWords = (day: (typeof WEEKDAYS)[number]) => `${day[0]?.toUpperCase()}${day.slice(1)}`
+
+const hoursWords = (hours: WorkingHours) =>
+  WEEKDAYS.map((day) => {
+    const open = hours[day]
+    return `${dayWords(day).slice(0, 3)} ${open ? `${open.from}–${open.to}` : 'closed'}`
+  }).join(', ')
+
+/** A value as people read it beside another one. */
+export const valueWords = (field: string, value: unknown): string => {
+  if (value === '' || value === null) return 'Empty'
+  if (field === 'workingHours') return hoursWords(value as WorkingHours)
+  if (field === 'useCase') return wordsOfUseCase(String(value))
+  if (field === 'mapId') return mapWords(String(value))
+  if (field === 'defaultRole') return ROLE_WORDS[value as keyof typeof ROLE_WORDS]
+  if (value === true || value === 'true' || value === 'enabled') return 'Yes'
+  if (value === false || value === 'false' || value === 'disabled') return 'No'
+  return String(value)
+}

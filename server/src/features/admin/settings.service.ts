@@ -1,0 +1,63 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { SettingsReply, SpaceSettings } from '@metapyra/contract/entities/admin'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import { tellEnded } from '../account/visits.service.ts'
+import { changesBetween, recordAct } from '../audit/service.ts'
+import { endVisitsOfSpace } from '../guest/guests.service.ts'
+import { settingsOf, workspaceById } from '../workspace/service.ts'
+import type { Changing } from './edits.service.ts'
+import { changePart, editOf, spaceSubject } from './edits.service.ts'
+import type { SpaceRow } from './space.queries.ts'
+import { mergeSettings } from './space.queries.ts'
+import { checkSettings, hoursLine } from './space.rules.ts'
+
+const toSettings = (stored: SpaceRow['settings']): SpaceSettings => {
+  const { isGuestAllowed, ...settings } = settingsOf(stored)
+  return { ...settings, isGuestAllowed: isGuestAllowed ? 'true' : 'false' }
+}
+
+const settingsNow = async ({ db }: Services, id: string): Promise<SpaceSettings> => {
+  const row = await workspaceById(db, id)
+  if (!row) throw new AppError('NOT_FOUND')
+  return toSettings(row.settings)
+}
+
+/** The edit is read first: of a change between the two, a later save is told, and never too little. */
+export const settingDetails = async (services: Services, id: string): Promise<SettingsReply> => {
+  const edit = await editOf(services, id, 'settings')
+  return { settings: await settingsNow(services, id), edit }
+}
+
+const logged = ({ workingHours, ...rest }: Partial<ReturnType<typeof settingsOf>>) => ({
+  ...rest,
+  ...(workingHours && { workingHours: hoursLine(workingHours) }),
+})
+
+/** `isGuestAllowed` is a text on the wire: parsed here, and a boolean from here on. */
+export const updateSettings = async (
+  services: Services,
+  changing: Changing,
+  given: Input<'PUT v2/admin/workspace/settings-update'>['settings'],
+): Promise<SettingsReply> => {
+  const { from } = changing
+  const { workspaceId } = from
+  checkSettings(given)
+  const { isGuestAllowed, timeZone, ...rest } = given
+  const patch = {
+    ...rest,
+    ...(timeZone && { timeZone }),
+    ...(isGuestAllowed && { isGuestAllowed: isGuestAllowed === 'true' }),
+  }
+  if (Object.keys(patch).length === 0) return settingDetails(services, workspaceId)
+  const now = () => settingsNow(services, workspaceId)
+  const ended = await changePart(services, 'settings', changing, now, async (tx, row) => {
+    const before = settingsOf(row.settings)
+    const merged = await mergeSettings(tx, workspaceId, patch)
+    const changes = changesBetween(logged(before), logged(patch))
+    await recordAct(tx, from, { action: 'settings.changed', subject: spaceSubject(row), changes })
+    return merged.isGuestAllowed ? [] : endVisitsOfSpace(tx, workspaceId)
+  })
+  tellEnded(services, ended)
+  return settingDetails(services, workspaceId)
+}

@@ -1,0 +1,76 @@
+import type { Input } from '@metapyra/contract/calls'
+import { COMPANY_SIZES, INDUSTRIES, MAPS, USE_CASES, WEEKDAYS } from '@metapyra/contract/constants'
+import type { WorkingHours } from '@metapyra/contract/entities/admin'
+import { AppError } from '../../http/app-error.ts'
+import { imageAddress } from '../../image-address.ts'
+import { plainText } from '../../plain-text.ts'
+import type { SpaceRow } from './space.queries.ts'
+
+type Profile = Omit<Input<'PUT v2/admin/workspace/update'>, 'revision'>
+type Settings = Input<'PUT v2/admin/workspace/settings-update'>['settings']
+
+export type ProfileChange = Partial<
+  Pick<
+    SpaceRow,
+    'name' | 'useCase' | 'companyName' | 'industryName' | 'companySize' | 'mapId' | 'image' | 'logo'
+  >
+>
+
+const CHOICES: Partial<Record<keyof Profile, readonly string[]>> = {
+  useCase: USE_CASES,
+  industryName: INDUSTRIES,
+  companySize: COMPANY_SIZES,
+  mapId: MAPS.map(({ id }) => id),
+}
+
+/** [ADM-5] Empty values are dropped; `image` is kept, an empty one takes the picture away. */
+export const profileChange = ({ image, ...texts }: Profile): ProfileChange => {
+  const given = Object.entries(texts).map(([name, value]) => [name, plainText(value)] as const)
+  const kept = Object.fromEntries(given.filter(([, value]) => value !== ''))
+  return { ...kept, ...(image !== undefined && { image: imageAddress(image) }) }
+}
+
+/** [ADM-10] What is chosen is on its list, or what stands there: spaces hold what was never on one. */
+export const checkChoices = (change: ProfileChange, now: SpaceRow): void => {
+  const fields: Record<string, string> = {}
+  for (const [name, list] of Object.entries(CHOICES) as [keyof Profile & keyof ProfileChange, string[]][]) {
+    const value = change[name]
+    if (typeof value !== 'string' || list.includes(value) || value === now[name]) continue
+    fields[name] = `must be one of: ${list.join(', ')}`
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('VALIDATION', { fields })
+}
+
+/** [ADM-10] A zone that the clocks of this server know, and days that end after they began. */
+export const checkSettings = ({ timeZone, workingHours }: Settings): void => {
+  const fields = {
+    ...(timeZone && !isZone(timeZone) && { 'settings.timeZone': 'must be a time zone, like Europe/Berlin' }),
+    ...(workingHours && wrongHours(workingHours)),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('VALIDATION', { fields })
+}
+
+/** By its name in the IANA's list; an offset, which knows no summer, is none. */
+const isZone = (zone: string): boolean => {
+  try {
+    return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const wrongHours = (hours: WorkingHours): Record<string, string> =>
+  Object.fromEntries(
+    WEEKDAYS.flatMap((day) => {
+      const open = hours[day]
+      if (!open || open.to === '00:00' || open.from < open.to) return []
+      return [[`settings.workingHours.${day}.to`, 'must be after the beginning']]
+    }),
+  )
+
+/** The week as one line, which a log can hold. */
+export const hoursLine = (hours: WorkingHours): string =>
+  WEEKDAYS.map((day) => {
+    const open = hours[day]
+    return `${day.slice(0, 3)} ${open ? `${open.from}–${open.to}` : 'closed'}`
+  }).join(', ')

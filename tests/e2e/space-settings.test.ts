@@ -1,0 +1,182 @@
+import { crc32, deflateSync } from 'node:zlib'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../api/actor.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { inDemo, signInAs } from './demo.ts'
+import { picture } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+
+/** A picture twice as wide as high: its left half red, its right half blue. */
+const wideLogo = () => {
+  const [width, height] = [80, 40]
+  const line = Buffer.concat([
+    Buffer.from([0]),
+    ...Array.from({ length: width }, (_, x) => Buffer.from(x < width / 2 ? [200, 30, 30] : [30, 30, 200])),
+  ])
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+describe('the settings of a space, by hand', () => {
+  const stage = onStage(withDemo)
+  let page: Page
+  let maren: Actor
+  beforeAll(async () => {
+    ;({ page } = await stage.personOfSuite({ viewport: WIDE }))
+    maren = await signInAs(page, stage.served, 'maren')
+    await openSettings(page)
+  })
+
+  const openSettings = async (one: Page) => {
+    await one.goto(inDemo(stage.served, '/admin/settings'))
+    await one.getByLabel('Name of the space').waitFor()
+  }
+  const section = (name: string, one = page) => one.getByRole('region', { name, exact: true })
+  const save = (name: string, one = page) =>
+    section(name, one).getByRole('button', { name: 'Save', exact: true }).click()
+  const details = () => maren.call('POST v2/admin/workspace/details', {})
+  const settings = async () => (await maren.call('POST v2/admin/workspace/setting-details', {})).settings
+  const saved = async (one = page) => {
+    await one.getByText('Saved.', { exact: true }).first().waitFor()
+    await one.getByText('Not saved yet', { exact: true }).waitFor({ state: 'detached' })
+  }
+
+  it('an admin renames the space, and reads the new name everywhere at once', async () => {
+    await page.getByLabel('Name of the space').fill('')
+    await save('General')
+    await page.getByText('Write a name: people know the space by it.').waitFor()
+    await page.getByLabel('Name of the space').fill('Harbour House')
+    await page.getByLabel('Industry').selectOption('Education')
+    await picture(page, 'console-settings-unsaved')
+    await expectAccessible(page)
+    await save('General')
+    await saved()
+    expect(await details()).toMatchObject({ name: 'Harbour House', industryName: 'Education' })
+    await page.getByRole('banner').getByText('Harbour House').waitFor()
+    expect(await page.title()).toContain('Harbour House')
+    await page.getByLabel('Industry').selectOption('Not said')
+    await save('General')
+    await saved()
+    await expect.poll(async () => (await details()).industryName).toBeNull()
+  })
+
+  it('sets zone and hours, and is told of a day that ends before it begins', async () => {
+    const hours = section('Hours and time zone')
+    await hours.getByLabel('Time zone').fill('Mars/Olympus')
+    await hours.getByRole('switch', { name: 'Friday is open' }).click()
+    await hours.getByLabel('Monday to').fill('08:00')
+    await save('Hours and time zone')
+    await hours.getByText('Choose a time zone of the list').waitFor()
+    await hours.getByText('It closes before it opens').waitFor()
+    await picture(page, 'console-settings-hours-refused')
+    await expectAccessible(page)
+    await hours.getByLabel('Time zone').fill('Asia/Tokyo')
+    await hours.getByText(/There it is .*GMT\+9/).waitFor()
+    await hours.getByLabel('Monday from').fill('10:30')
+    await hours.getByLabel('Monday to').fill('19:00')
+    await save('Hours and time zone')
+    await saved()
+    expect(await settings()).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      workingHours: { monday: { from: '10:30', to: '19:00' }, friday: null },
+    })
+  })
+
+  it('crops a logo with the keyboard alone, sees it on light and dark, and removes it', async () => {
+    const branding = section('Branding')
+    const choosing = page.waitForEvent('filechooser')
+    await branding.getByRole('button', { name: /Choose a(nother)? logo/ }).press('Enter')
+    const file = { name: 'wide.png', mimeType: 'image/png', buffer: wideLogo() }
+    await (await choosing).setFiles(file)
+    const dialog = page.getByRole('dialog', { name: 'Crop the logo' })
+    await dialog.getByLabel('Left to right').press('Home')
+    await picture(page, 'console-settings-crop')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Use this logo' }).press('Enter')
+    await page.getByText('The logo was changed.').waitFor()
+    const { spaceLogo } = await details()
+    expect(spaceLogo).toMatch(/^\/api\/files\//)
+    const drawn = await page.evaluate(async (address) => {
+      const image = await createImageBitmap(await (await fetch(address)).blob())
+      const pencil = new OffscreenCanvas(image.width, image.height).getContext('2d')
+      pencil?.drawImage(image, 0, 0)
+      const right = pencil?.getImageData(image.width - 10, image.height / 2, 1, 1).data
+      return { width: image.width, height: image.height, right: [...(right ?? [])] }
+    }, spaceLogo ?? '')
+    // The left half of the picture: red up to its right edge.
+    expect(drawn.width).toBe(drawn.height)
+    expect(drawn.right[0]).toBeGreaterThan(drawn.right[2] ?? 255)
+    await expect.poll(() => branding.locator(`img[src="${spaceLogo}"]`).count()).toBe(2)
+    await branding.getByRole('button', { name: 'Remove the logo' }).click()
+    await page.getByText('The logo was removed.').waitFor()
+    expect((await details()).spaceLogo).toBeNull()
+  })
+
+  it('asks before it leaves what is not saved, and keeps one section’s mistake from another', async () => {
+    await page.getByLabel('Name of the space').fill('Half a na')
+    page.once('dialog', (asked) => {
+      expect(asked.message()).toContain('General')
+      void asked.dismiss()
+    })
+    await page.getByRole('link', { name: 'People', exact: true }).click()
+    expect(await page.getByLabel('Name of the space').inputValue()).toBe('Half a na')
+    await section('Features').getByRole('switch', { name: 'Chat' }).click()
+    await save('Features')
+    await expect.poll(async () => (await settings()).isChatOn).toBe(false)
+    expect((await details()).name).toBe('Harbour House')
+    const asked = new Promise<string>((told) =>
+      page.once('dialog', async (one) => {
+        await one.accept()
+        told(one.type())
+      }),
+    )
+    await page.getByRole('link', { name: 'Address', exact: true }).first().click()
+    expect(await asked).toBe('confirm')
+    await page.getByRole('heading', { name: 'Address', level: 1 }).waitFor()
+  })
+
+  it('two admins at once: the second sees what the first has saved, and chooses field by field', async () => {
+    const { page: other } = await stage.personOfTest({ viewport: WIDE })
+    await signInAs(other, stage.served, 'priya')
+    await Promise.all([openSettings(page), openSettings(other)])
+
+    await other.getByLabel('Company', { exact: true }).fill('Priya & Co')
+    await other.getByLabel('People in the company').selectOption('51–200')
+    await save('General', other)
+    await saved(other)
+
+    await page.getByLabel('Name of the space').fill('Maren’s Harbour')
+    await page.getByLabel('Company', { exact: true }).fill('Maren Ltd')
+    await save('General')
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this' })
+    await dialog.getByText('Priya & Co').waitFor()
+    await dialog.getByText('Maren Ltd').waitFor()
+    await dialog.getByText(/^Priya Raghavan saved other values/).waitFor()
+    expect(await dialog.getByRole('group').count()).toBe(1)
+    await picture(page, 'console-settings-meanwhile')
+    await expectAccessible(page)
+    expect(await details()).toMatchObject({ name: 'Harbour House', companyName: 'Priya & Co' })
+    await dialog.getByLabel(/Take theirs/).check()
+    await dialog.getByRole('button', { name: 'Save what I chose' }).click()
+    await saved()
+    expect(await details()).toMatchObject({
+      name: 'Maren’s Harbour',
+      companyName: 'Priya & Co',
+      companySize: '51–200',
+    })
+    expect(await page.getByLabel('People in the company').inputValue()).toBe('51–200')
+  })
+})
