@@ -4,12 +4,19 @@ import { expect, test } from 'vitest'
 import { root } from '../../scripts/setup.mjs'
 import { sourceFiles } from '../../scripts/source-files.ts'
 
-const WRITE = /\.(?:insert|update|delete)\(\s*(sessions|handoffs)\b/
+const sources = sourceFiles(root)
+  .filter((path) => path.startsWith('server/src/') && path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const writersOf = (pattern: RegExp) =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
 test('who is signed in where is written by the feature "account" alone', () => {
-  const writers = sourceFiles(root)
-    .filter((path) => path.startsWith('server/src/') && path.endsWith('.ts') && !path.endsWith('.test.ts'))
-    .filter((path) => WRITE.test(readFileSync(join(root, path), 'utf8')))
+  const writers = writersOf(/\.(?:insert|update|delete)\(\s*(sessions|handoffs)\b/)
   expect(writers.length).toBeGreaterThan(0)
   expect(writers.filter((path) => !path.startsWith('server/src/features/account/'))).toEqual([])
+})
+
+test('the audit log is only ever added to, and by the feature "audit" alone', () => {
+  expect(writersOf(/\.insert\(\s*auditEntries\b/)).toEqual(['server/src/features/audit/queries.ts'])
+  expect(writersOf(/\.(?:update|delete)\(\s*auditEntries\b/)).toEqual([])
 })
