@@ -137,6 +137,11 @@ describe('the settings of a space, by hand', () => {
     await save('Features')
     await expect.poll(async () => (await settings()).isChatOn).toBe(false)
     expect((await details()).name).toBe('Harbour House')
+    const closing = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const question = await closing
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
     const asked = new Promise<string>((told) =>
       page.once('dialog', async (one) => {
         await one.accept()
@@ -178,5 +183,13 @@ describe('the settings of a space, by hand', () => {
       companySize: '51–200',
     })
     expect(await page.getByLabel('People in the company').inputValue()).toBe('51–200')
+
+    // Where nobody has touched the same, nobody is asked: the change goes through, and what the other has changed is told.
+    await other.getByLabel('What it is for').selectOption('event')
+    await save('General', other)
+    await other.getByText('Maren Holst has changed meanwhile: Name of the space').waitFor()
+    await saved(other)
+    expect(await details()).toMatchObject({ name: 'Maren’s Harbour', useCase: 'event' })
+    expect(await other.getByLabel('Name of the space').inputValue()).toBe('Maren’s Harbour')
   })
 })
