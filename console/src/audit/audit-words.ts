@@ -1,12 +1,14 @@
 import type { AuditField } from '@metapyra/contract/audit'
 import { AUDIT_ACTIONS } from '@metapyra/contract/audit'
 import type { AuditEntry, AuditValue } from '@metapyra/contract/entities/audit'
+import { mapWords, wordsOfUseCase } from '../settings/words.ts'
 import { counted } from '../ui/counted.ts'
 import { ROLE_LABELS } from '../users/role-labels.ts'
 
 const STATUSES: Record<string, string> = { active: 'Active', invited: 'Invited', inactive: 'Deactivated' }
 const MODES: Record<string, string> = { skip: 'Left as they are', update: 'Updated' }
-const USE_CASES = (value: string) => value.charAt(0).toUpperCase() + value.slice(1)
+const RIGHTS: Record<string, string> = { enabled: 'Yes', disabled: 'No' }
+const capital = (value: string) => value.charAt(0).toUpperCase() + value.slice(1)
 
 const roles: Record<string, string> = ROLE_LABELS
 const TEXTS: Partial<Record<AuditField, (value: string) => string | undefined>> = {
@@ -14,8 +16,11 @@ const TEXTS: Partial<Record<AuditField, (value: string) => string | undefined>> 
   defaultRole: (value) => roles[value],
   status: (value) => STATUSES[value],
   mode: (value) => MODES[value],
-  useCase: USE_CASES,
-  position: (value) => USE_CASES(value.replace('-', ' ')),
+  userRecording: (value) => RIGHTS[value],
+  userTranscriber: (value) => RIGHTS[value],
+  useCase: wordsOfUseCase,
+  mapId: mapWords,
+  position: (value) => capital(value.replace('-', ' ')),
 }
 
 /** A value of an entry as people say it; null where there was nothing. */

@@ -131,6 +131,23 @@ it('reads what nobody of the space has done, and links by whom they are for', as
   await shows('invalidated the guest link for gus@example.com')
 })
 
+it('says values as the settings say them', async () => {
+  rows = [
+    entry({
+      action: 'settings.changed',
+      subject: { type: 'space', id: BOB, name: 'Acme', email: null },
+      changes: [
+        { field: 'userRecording', before: 'disabled', after: 'enabled' },
+        { field: 'useCase', before: 'community', after: 'team' },
+      ],
+    }),
+  ]
+  await open()
+  await shows('changed the settings of Acme')
+  await shows('Newcomers may record: No →  became Yes')
+  await shows('Use case: A community →  became A team at work')
+})
+
 it('says that there is nothing, or nothing that matches, and what went wrong', async () => {
   rows = []
   await open()

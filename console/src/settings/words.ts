@@ -33,7 +33,7 @@ const USE_CASE_WORDS: Record<string, string> = {
 }
 
 export const wordsOfUseCase = (useCase: string) => USE_CASE_WORDS[useCase] ?? useCase
-const mapWords = (mapId: string) => MAPS.find(({ id }) => id === mapId)?.name ?? mapId
+export const mapWords = (mapId: string) => MAPS.find(({ id }) => id === mapId)?.name ?? mapId
 export const dayWords = (day: (typeof WEEKDAYS)[number]) => `${day[0]?.toUpperCase()}${day.slice(1)}`
 
 const hoursWords = (hours: WorkingHours) =>
