@@ -149,10 +149,37 @@ describe('§8, the error catalogue, as people meet it', () => {
     expect(await message.count()).toBe(0)
   })
 
+  it('an error met again is told anew in its toast, for the whole time, and the focus stays where it is', async () => {
+    await page.clock.install()
+    await logIn(page, stage.served, 'nobody@example.com', 'wrong')
+    const alert = page.getByRole('alert')
+    const message = alert.getByText('Mail address or password')
+    await message.waitFor()
+    const first = await message.elementHandle()
+    await page.clock.runFor(4000)
+    const refusal = { status: 403, json: { code: 'BAD_CREDENTIALS', message: 'a second toast' } }
+    await page.route('**/v2/auth/login', (route) => route.fulfill(refusal), { times: 1 })
+    const submit = () => page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+    await submit()
+    await toast('a second toast')
+    const close = page.getByRole('button', { name: 'Close message' }).first()
+    await close.focus()
+    await submit()
+    // Screen readers tell what is put into a region, not what stands there.
+    await expect.poll(() => first?.evaluate((text) => text.isConnected)).toBe(false)
+    expect(await cards().allInnerTexts()).toEqual([await message.textContent(), 'a second toast'])
+    expect(await close.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.getByLabel('Mail address').focus()
+    await page.clock.runFor(4000)
+    expect(await message.count()).toBe(1)
+    await page.clock.runFor(1100)
+    expect(await message.count()).toBe(0)
+  })
+
   it('at most three toasts stand, and a new one pushes out the oldest', async () => {
     const texts = ['first', 'second', 'third', 'fourth']
     let times = 0
-    // Texts of its own for each try: one that stands already is not shown twice.
+    // Texts of its own for each try: one that stands already would begin anew in its place.
     await page.route('**/v2/auth/login', (route) =>
       route.fulfill({ status: 403, json: { code: 'BAD_CREDENTIALS', message: texts[times++] } }),
     )

@@ -50,11 +50,20 @@ function Toasts({ host }: { host: HTMLElement }) {
     return () => clearTimeout(timer)
   }, [])
   useCountdown(layer, toasts.length > 0)
+  const standing = useStanding(toasts)
   return (
     <section ref={layer} className={css.layer} popover="manual" aria-label="Messages" aria-live="polite">
-      {isHeard && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
+      {isHeard && standing.map((toast) => <ToastCard key={toast.message} toast={toast} />)}
     </section>
   )
+}
+
+/** Each where it first stood: what is told anew would take the focus along if it moved, and lose it. */
+const useStanding = (toasts: readonly Toast[]): readonly Toast[] => {
+  const shown = useRef<readonly Toast[]>([])
+  const stayed = shown.current.flatMap(({ message }) => toasts.find((one) => one.message === message) ?? [])
+  shown.current = [...stayed, ...toasts.filter((one) => !stayed.includes(one))]
+  return shown.current
 }
 
 /** The time stands still while somebody points at a toast or has the focus there. */
@@ -79,7 +88,10 @@ function ToastCard({ toast }: { toast: Toast }) {
       <span className={css.icon}>
         <Icon path={icons[toast.type]} />
       </span>
-      <p className={css.text}>{toast.message}</p>
+      {/* Put in anew when it is told again, which screen readers then do; what has the focus stays. */}
+      <p key={toast.id} className={css.text}>
+        {toast.message}
+      </p>
       <button
         type="button"
         className={`${iconButton.button} ${css.close}`}

@@ -23,8 +23,6 @@ const valuesOf = (form: HTMLFormElement): Values =>
     }),
   )
 
-const wasToasted = (message: string) => session.state.$toasts.get().some((toast) => toast.message === message)
-
 /** A form of native inputs: checks what the inputs ask for, sends once at a time, puts errors below their fields. */
 export function useForm(send: (values: Values) => Promise<void>): Form {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -49,7 +47,7 @@ export function useForm(send: (values: Values) => Promise<void>): Form {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       refuse(form, toFieldErrors(error.fields))
-      if (!wasToasted(error.message)) session.toast('error', error.message)
+      session.toast('error', error.message)
     } finally {
       isUnderWay.current = false
       setSending(false)

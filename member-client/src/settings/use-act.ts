@@ -12,8 +12,7 @@ export function useAct() {
       await work()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const isToasted = session.state.$toasts.get().some(({ message }) => message === error.message)
-      if (!isToasted) session.toast('error', error.message)
+      session.toast('error', error.message)
     } finally {
       setBusy(null)
     }

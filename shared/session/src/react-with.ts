@@ -32,8 +32,7 @@ export const reactWith = (
     isVisiting: user?.local === false && user.type !== 'account',
     isExpiryHandled: expiry.isHandled,
   })
-  const isShown = state.$toasts.get().some(({ message }) => message === reaction.toast)
-  if (reaction.toast && !isShown) toasts.show('error', reaction.toast)
+  if (reaction.toast) toasts.show('error', reaction.toast)
   if (reaction.setSpaceNotFound) page.device.set(SPACE_NOT_FOUND, '1')
   if (reaction.logout) {
     expiry.isHandled = true

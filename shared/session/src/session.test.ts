@@ -223,6 +223,18 @@ describe('a session that has ended', () => {
   })
 })
 
+it('an error that is met again is told anew, in one toast', async () => {
+  const answers = { 'POST v2/auth/login': refusal(403, 'BAD_CREDENTIALS') }
+  await using scene = await open({ answers })
+  const ids: (number | undefined)[] = []
+  for (const password of ['wrong', 'wrong again']) {
+    await expect(scene.session.login({ email: 'ada@acme.example', password })).rejects.toThrow()
+    expect(scene.toasts()).toEqual(['BAD_CREDENTIALS'])
+    ids.push(scene.$toasts.get()[0]?.id)
+  }
+  expect(ids[1]).not.toBe(ids[0])
+})
+
 describe('logging out', () => {
   it('clears what was here, goes home, and lets the first navigation through', async () => {
     await using scene = await open({ cookies: signedIn })

@@ -14,6 +14,17 @@ it('keeps at most 3: a new one drops the oldest', () => {
   expect(texts()).toEqual(['b', 'c', 'd'])
 })
 
+it('begins a text anew that stands already, never twice: then it is the newest', () => {
+  const { show, texts, $toasts } = open()
+  for (const text of ['a', 'b', 'c']) show('error', text)
+  const [before] = $toasts.get()
+  show('error', 'a')
+  expect(texts()).toEqual(['b', 'c', 'a'])
+  expect($toasts.get().map(({ id }) => id)).not.toContain(before?.id)
+  show('error', 'd')
+  expect(texts()).toEqual(['c', 'a', 'd'])
+})
+
 it('gives each 5000 ms, or a time of its own', () => {
   const { show, $toasts } = open()
   show('error', 'usual')

@@ -17,7 +17,7 @@ export interface Toast {
 
 /** How long a toast stands is up to whoever shows it: the time stands still while somebody reads it by pointer. */
 export interface Toasts {
-  /** Keeps a text to show; a fourth drops the oldest (§4, §9). */
+  /** Keeps a text to show; a fourth drops the oldest (§4, §9). One that stands already begins anew. */
   show(type: ToastType, message: string, durationMs?: number): void
   dismiss(id: number): void
   /** §4: on restore. */
@@ -29,7 +29,8 @@ export const createToasts = ($toasts: WritableAtom<readonly Toast[]>): Toasts =>
   return {
     show: (type, message, durationMs = TOAST.durationMs) => {
       const toast = { id: ++lastId, type, message, durationMs, timestamp: Date.now() }
-      $toasts.set([...$toasts.get(), toast].slice(-TOAST.max))
+      const others = $toasts.get().filter((one) => one.message !== message)
+      $toasts.set([...others, toast].slice(-TOAST.max))
     },
     dismiss: (id) => $toasts.set($toasts.get().filter((toast) => toast.id !== id)),
     clear: () => $toasts.set([]),
