@@ -72,6 +72,21 @@ describe('npm run dev', () => {
     },
   )
 
+  it('has no push: the token is empty, and nobody is asked for a permission', async () => {
+    await page.context().grantPermissions(['notifications'], { origin: dev.origin })
+    await page.goto(dev.origin)
+    // As text: Vitest would make an import of its own of what stands in a function.
+    const seen = await page.evaluate(`(async () => {
+      let timesAsked = 0
+      Notification.requestPermission = async () => { timesAsked++; return 'granted' }
+      const { turnOn, pushState } = await import('/src/push/subscription.ts')
+      const isOn = await turnOn()
+      const couldBe = 'PushManager' in window && 'serviceWorker' in navigator && Notification.permission
+      return { isOn, state: await pushState(), timesAsked, couldBe }
+    })()`)
+    expect(seen).toEqual({ isOn: false, state: 'unsupported', timesAsked: 0, couldBe: 'granted' })
+  })
+
   it('starts the server again when one of its sources is saved, though a page is open', async () => {
     const times = dev.timesStarted()
     dev.save('server/src/start.ts')
