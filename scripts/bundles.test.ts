@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Manifest } from './bundles.ts'
-import { measureFurtherPages, measureHome, measureScreens } from './bundles.ts'
+import { checkCountries, measureFurtherPages, measureHome, measureScreens } from './bundles.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'entry.js', isEntry: true, imports: ['_react.js'] },
@@ -45,4 +45,20 @@ test('all of home counts its HTML, what that names, and the drawing with its sty
   const size = (file: string) => 1024 * ['', 'home.css', 'entry.js', 'scene.js', 'scene.css'].indexOf(file)
   expect(measureHome(built, html, size, 512).kb).toBe(1 + 2 + 3 + 4 + 0.5)
   expect(() => measureHome({}, html, size, 512)).toThrow('not in the build')
+})
+
+test('the countries in the chunk of a screen, or along with one, are an error', () => {
+  const list = 'src/countries/country-list.ts'
+  const profile = { 'src/profile.tsx': { file: 'profile.js', isDynamicEntry: true } }
+  const apart: Manifest = { ...profile, [list]: { file: 'list.js', isDynamicEntry: true } }
+  const sizes: Record<string, number> = { 'list.js': 10, 'profile.js': 6, 'only-imports.js': 0.1 }
+  const check = (built: Manifest) => () => checkCountries(built, (file) => 1024 * (sizes[file] ?? 0))
+  expect(check(apart)).not.toThrow()
+  expect(check(profile)).toThrow('not in a chunk of their own')
+  expect(check({ ...apart, [list]: { file: 'only-imports.js', isDynamicEntry: true } })).toThrow(
+    'not in a chunk',
+  )
+  expect(check({ ...apart, 'src/profile.tsx': { file: 'profile.js', imports: [list] } })).toThrow(
+    'come along with src/profile.tsx',
+  )
 })

@@ -107,10 +107,24 @@ export function measureHome(manifest: Manifest, html: string, sizeOf: SizeOf, si
   return judged({ name: 'member client: all of home', budgetKb: 50, parts: null }, total)
 }
 
+const COUNTRIES = 'src/countries/country-list.ts'
+/** Of some ten; a chunk below this only fetches them from another. */
+const COUNTRIES_MIN_KB = 5
+
+/** Throws where the list of countries (§3) comes along with a screen, and not when it is asked for. */
+export function checkCountries(manifest: Manifest, sizeOf: SizeOf): void {
+  const own = manifest[COUNTRIES]
+  const isApart = own?.isDynamicEntry && sizeOf(own.file) / 1024 > COUNTRIES_MIN_KB
+  if (!isApart) throw new Error('The countries are not in a chunk of their own')
+  const along = Object.keys(manifest).filter((key) => manifest[key]?.imports?.includes(COUNTRIES))
+  if (along.length > 0) throw new Error(`The countries come along with ${along.join(', ')}`)
+}
+
 /** Every budget of both builds, measured. */
 export function measureBuilds(root: string): Measured[] {
   const member = readBuild(root, 'member-client')
   const console = readBuild(root, 'console')
+  checkCountries(member.manifest, member.sizeOf)
   const home = readFileSync(join(member.dist, 'pages', 'home.html'), 'utf8')
   return [
     ...measureScreens(member.manifest, memberScreens, member.sizeOf),
