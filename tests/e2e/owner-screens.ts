@@ -150,6 +150,28 @@ export const ownerScreens: Screen[] = [
       await page.getByRole('region', { name: /: / }).waitFor()
     },
   },
+  {
+    name: 'console-announcements',
+    path: '/admin/announcements',
+    isInSpace: true,
+    ready: async (page) => {
+      await heading('Announcements')(page)
+      await page.getByText('Nothing has been announced yet').waitFor()
+    },
+  },
+  {
+    name: 'console-announcement-editor',
+    path: '/admin/announcements',
+    isInSpace: true,
+    ready: async (page) => {
+      await button(page, 'New announcement').click()
+      await page
+        .getByRole('textbox', { name: 'What you announce' })
+        .fill('**Lunch** is here\n- soup\n- bread')
+      await page.getByRole('radio', { name: 'Until a time' }).check()
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
+  },
   settingsTab('Security', (page) => button(page, 'Change password').waitFor()),
   settingsTab('Devices', (page) => page.getByText('This browser', { exact: true }).waitFor()),
   settingsTab('Guests', (page) => button(page, 'Let guests in').waitFor()),

@@ -2,6 +2,7 @@ import {
   FileSearchOutlined,
   GlobalOutlined,
   ImportOutlined,
+  NotificationOutlined,
   SettingOutlined,
   SmileOutlined,
   TeamOutlined,
@@ -31,6 +32,14 @@ export const pages: readonly Page[] = [
     label: 'Guests',
     icon: <SmileOutlined />,
     Page: lazyPage(() => import('../guests/guests-page.tsx').then((module) => module.GuestsPage)),
+  },
+  {
+    path: '/announcements',
+    label: 'Announcements',
+    icon: <NotificationOutlined />,
+    Page: lazyPage(() =>
+      import('../announcements/announcements-page.tsx').then((module) => module.AnnouncementsPage),
+    ),
   },
   {
     path: '/import',

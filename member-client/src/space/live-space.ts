@@ -92,6 +92,7 @@ export const openSpace = ({
       people.replace(others.filter((one) => one.userId !== self.userId))
       stand(self, room)
       onMoved()
+      session.state.$room.set({ socket })
       await chat.resync()
     } catch {
       // Cut, and then the next connection enters; or the server is not able to just now.

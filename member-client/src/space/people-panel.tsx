@@ -77,10 +77,10 @@ function PersonRow({
   note?: string | undefined
   children?: ReactNode
 }) {
-  const { userId: id, name, image, colour } = person
+  const { userId: id, name } = person
   return (
     <li className={css.row}>
-      <Avatar person={{ id, name, image, colour }} size={36} status="available" />
+      <Avatar person={{ ...person, id }} size={36} status="available" />
       <span className={css.words}>
         <span className={css.name}>{name}</span>
         {note && <span className={css.note}>{note}</span>}

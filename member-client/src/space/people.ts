@@ -18,7 +18,7 @@ interface Standing {
 }
 
 /** The others in the space: who they are, for lists, and where they are, for the drawing, which changes far more often. */
-export const createPeople = (onNews: (kind: 'came' | 'left', name: string) => void) => {
+export const createPeople = (onNews: (kind: 'came in' | 'left', name: string) => void) => {
   const $people = atom<readonly Person[]>([])
   const standings = new Map<string, Standing>()
   const faces = new Map<string, Face>()
@@ -51,7 +51,7 @@ export const createPeople = (onNews: (kind: 'came' | 'left', name: string) => vo
       if (!isKnown) stand(person)
       faces.set(person.userId, person)
       $people.set([...without(person.userId), person].sort(byName))
-      if (!isKnown) onNews('came', person.name)
+      if (!isKnown) onNews('came in', person.name)
     },
     leave: (userId: string): void => {
       const person = $people.get().find((one) => one.userId === userId)

@@ -39,7 +39,7 @@ export function RoomCanvas({ live, layout }: { live: LiveSpace; layout: string }
       className={css.canvas}
       tabIndex={0}
       role="img"
-      aria-label="The room. Walk with the arrow keys, or go to somebody from the list of people."
+      aria-label="The room. Walk with the arrow keys or go to people from their list."
     />
   )
 }

@@ -47,7 +47,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const receiverId = useStore($chatPlayer)
   const workspace = useStore($workspace)
   const theme = useOtherTheme()
-  const { isPhone, panels, open, close, toggle } = usePanels()
+  const { isPhone, panels, show } = usePanels()
   const space = useMemo(
     () => ({ id: spaceId, name: workspace?.name ?? '', image: workspace?.spaceLogo ?? null }),
     [spaceId, workspace],
@@ -58,18 +58,24 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
 
   const openChat = (id: string | null) => {
     $chatPlayer.set(id)
-    open('chat')
+    show('chat', true)
   }
   const groups: Action[][] = [
     [
-      { icon: peopleIcon, label: 'People', keyName: 'P', isOpen: panels.people, run: () => toggle('people') },
+      {
+        icon: peopleIcon,
+        label: 'People',
+        keyName: 'P',
+        isOpen: panels.people,
+        run: () => show('people', !panels.people),
+      },
       {
         icon: chatIcon,
         label: 'Chat',
         keyName: 'C',
         isOpen: panels.chat,
         count: unread,
-        run: () => (panels.chat ? close('chat') : openChat(receiverId ?? spaceId)),
+        run: () => (panels.chat ? show('chat', false) : openChat(receiverId ?? spaceId)),
       },
     ],
     [
@@ -101,7 +107,12 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
       <ConnectionBanner connection={connection} />
 
       {hasPeople && (
-        <Panel title="People" edge={isPhone ? 'bottom' : 'left'} count={here} onClose={() => close('people')}>
+        <Panel
+          title="People"
+          edge={isPhone ? 'bottom' : 'left'}
+          count={here}
+          onClose={() => show('people', false)}
+        >
           <PeopleList
             self={presence.self}
             people={people}
@@ -128,7 +139,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
               </button>
             )
           }
-          onClose={() => close('chat')}
+          onClose={() => show('chat', false)}
         >
           <ChatPanel
             {...{ chat, space, faceOf, userId, isConnected, receiverId }}

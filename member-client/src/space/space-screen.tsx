@@ -43,7 +43,7 @@ function SpaceInTab({ tab }: { tab: ReturnType<typeof openTab> }) {
         </>
       }
     >
-      You are in one place at a time. Go on in the other tab, or bring the space to this one.
+      You are in one place at a time. Go on there or use it here.
     </SpaceMessage>
   )
 }

@@ -7,8 +7,11 @@ export type Panels = Readonly<Record<PanelName, boolean>>
 const phone = matchMedia('(width < 760px)')
 const wide = matchMedia('(width >= 1100px)')
 
-const withOpen = (now: Panels, name: PanelName): Panels =>
-  wide.matches ? { ...now, [name]: true } : { people: false, chat: false, [name]: true }
+/** Beside a panel that opens, another stays open where there is room for both. */
+const withPanel = (now: Panels, name: PanelName, isOpen: boolean): Panels => ({
+  ...(wide.matches || !isOpen ? now : { people: false, chat: false }),
+  [name]: isOpen,
+})
 
 /** Which panels are open: on a wide screen both fit beside the room, on a narrow one, as on a phone, one at a time. */
 export const usePanels = () => {
@@ -21,19 +24,14 @@ export const usePanels = () => {
     }
     for (const query of [phone, wide]) query.addEventListener('change', look)
     // A notification leads to a chat, wherever one is.
-    const unlisten = session.state.$chatPlayer.listen((id) => id && setPanels((now) => withOpen(now, 'chat')))
+    const unlisten = session.state.$chatPlayer.listen(
+      (id) => id && setPanels((now) => withPanel(now, 'chat', true)),
+    )
     return () => {
       unlisten()
       for (const query of [phone, wide]) query.removeEventListener('change', look)
     }
   }, [])
-  const set = (name: PanelName, isOpen: boolean) =>
-    setPanels((now) => (isOpen ? withOpen(now, name) : { ...now, [name]: false }))
-  return {
-    isPhone,
-    panels,
-    open: (name: PanelName) => set(name, true),
-    close: (name: PanelName) => set(name, false),
-    toggle: (name: PanelName) => set(name, !panels[name]),
-  }
+  const show = (name: PanelName, isOpen: boolean) => setPanels((now) => withPanel(now, name, isOpen))
+  return { isPhone, panels, show }
 }

@@ -68,8 +68,10 @@ export interface ServerToClient {
   'space:moves': (moves: PersonMove[]) => void
   /** `receiverId` as this reader addresses the conversation. */
   'chat:message': (message: ChatMessage, receiverId: string) => void
-  /** It has gone live, or says something else now; the same one may be told twice. */
+  /** One has gone live; the same one may be told twice. */
   'announcement:live': (announcement: LiveAnnouncement) => void
+  /** One that is live says something else now: also to those who have seen it, who need not see it again. */
+  'announcement:changed': (announcement: LiveAnnouncement) => void
   'announcement:ended': (id: string) => void
   /** The session ended, or its right to this space: the socket closes next. */
   'session:ended': (error: ErrorBody) => void

@@ -2,6 +2,7 @@ import type { Reply } from '@metapyra/contract/calls'
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { atom } from 'nanostores'
+import type { SpaceSocket } from './realtime.ts'
 import type { Toast } from './toasts.ts'
 
 /** §4: states of the realtime connection; 'paused' while a transport upgrade runs. */
@@ -34,6 +35,8 @@ export const createState = () => ({
   $chatPlayer: atom<string | null>(null),
   /** Something was written in this visit: from now on there may be an answer to be told of. */
   $hasWritten: atom(false),
+  /** The room, anew each time it is entered: what is shown over it listens there. */
+  $room: atom<{ socket: SpaceSocket } | null>(null),
   /** The event that is open. */
   $event: atom<string | null>(null),
   /** The space that is open. */

@@ -50,7 +50,7 @@ describe('[ANN-5] people in the space', () => {
       expect(announcement).toMatchObject({ id, description: 'Lunch is here.', endsAt: null })
       expect(Object.keys(announcement).sort()).toEqual(['description', 'endsAt', 'id', 'startsAt'])
     }
-    const changed = Promise.all(sockets.map((socket) => heard(socket, 'announcement:live')))
+    const changed = Promise.all(sockets.map((socket) => heard(socket, 'announcement:changed')))
     await announce(admin, { id }, 'Lunch is over.')
     for (const [announcement] of await changed) expect(announcement.description).toBe('Lunch is over.')
     const over = Promise.all(sockets.map((socket) => heard(socket, 'announcement:ended')))

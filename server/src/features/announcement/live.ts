@@ -12,6 +12,9 @@ const LOOK_EVERY_MS = 1000
 const OVERLAP_MS = 10_000
 const CHANGED = 'announcement:changed'
 
+const isAsItBegan = ({ startsAt, updatedAt }: AnnouncementRow): boolean =>
+  startsAt !== null && updatedAt <= startsAt
+
 /**
  * [ANN-5] Tells a space what goes live, changes and ends there. Each node looks at the database for its own people;
  * what was changed by a call is told at once, by the other nodes too as long as Redis is there.
@@ -29,7 +32,7 @@ export const announcementLive = ({ db, bus, clock }: Services, live: Live): void
     const what = `${status} ${row.updatedAt.getTime()}`
     if (told.get(row.id)?.what === what) return
     told.set(row.id, { what, at: now })
-    if (isLive) live.toSpace(row.workspaceId, 'announcement:live', toLive(row))
+    if (isLive) live.toSpace(row.workspaceId, isAsItBegan(row) ? 'announcement:live' : CHANGED, toLive(row))
     else live.toSpace(row.workspaceId, 'announcement:ended', row.id)
   }
   const tellOf = async (id: string): Promise<void> => {

@@ -56,7 +56,7 @@ const asked = (
   throw wrong({ [name]: 'is no time between the years 2000 and 2200' })
 }
 
-export const contentOf = ({ description, isDraft, startsAt, endsAt }: Content): Content => ({
+const contentOf = ({ description, isDraft, startsAt, endsAt }: Content): Content => ({
   description,
   isDraft,
   startsAt,

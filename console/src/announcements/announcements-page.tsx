@@ -1,0 +1,124 @@
+import { NotificationOutlined, PlusOutlined } from '@ant-design/icons'
+import type { AnnouncementStatus } from '@metapyra/contract/constants'
+import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
+import type { Announcement } from '@metapyra/contract/entities/announcement'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { GuestTable } from '../guests/guest-table.tsx'
+import { grouped } from '../ui/counted.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import tabCss from '../users/status-tabs.module.css'
+import css from './announcements.module.css'
+import { columnsFor } from './columns.tsx'
+import type { Asked } from './row-actions.tsx'
+import { STATUS_WORDS } from './status-mark.tsx'
+import { useAnnouncementList, useAnnouncements } from './use-announcements.ts'
+
+const Editor = lazy(() => import('./editor.tsx').then((module) => ({ default: module.Editor })))
+const SureDialog = lazy(() => import('./sure-dialog.tsx').then((module) => ({ default: module.SureDialog })))
+const SeenDrawer = lazy(() => import('./seen-drawer.tsx').then((module) => ({ default: module.SeenDrawer })))
+
+const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
+const TABS: readonly (AnnouncementStatus | undefined)[] = [undefined, live, scheduled, draft, ended]
+const NAMES = { [draft]: 'draft', [live]: 'live', [ended]: 'ended', [scheduled]: 'scheduled' } as const
+
+export function AnnouncementsPage() {
+  const list = useAnnouncementList()
+  const announcements = useAnnouncements()
+  const isNarrow = useIsNarrow()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const write = () => setAsked({ what: 'edit', announcement: null })
+  const close = () => setAsked(null)
+  const counts = list.query.data?.counts
+  const countOf = (status: AnnouncementStatus | undefined) => {
+    if (!counts) return '·'
+    return grouped(
+      status === undefined ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[NAMES[status]],
+    )
+  }
+  const ask = (announcement: Announcement) => (what: Asked['what']) => setAsked({ what, announcement })
+  return (
+    <>
+      <PageHeader
+        title="Announcements"
+        summary="Told to everybody in the space, at once or at a time you choose"
+        actions={
+          <Button type="primary" icon={<PlusOutlined />} onClick={write}>
+            New announcement
+          </Button>
+        }
+      />
+      <fieldset className={tabCss['tabs']}>
+        <legend className="visually-hidden">What is listed</legend>
+        {TABS.map((status) => (
+          <label key={status ?? 'all'} className={tabCss['tab']}>
+            <input
+              type="radio"
+              name="announcements"
+              checked={status === list.status}
+              onChange={() => list.choose(status)}
+            />
+            {status === undefined ? 'All' : status === draft ? 'Drafts' : STATUS_WORDS[status]}
+            <span className={tabCss['count']}>{countOf(status)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={css['list']}>
+        <GuestTable
+          list={list}
+          columns={columnsFor(isNarrow, ask)}
+          rowKey="id"
+          words={['announcement', 'announcements']}
+          empty={<Nothing status={list.status} onWrite={write} />}
+        />
+      </div>
+      <Suspense fallback={null}>
+        {(asked?.what === 'edit' || asked?.what === 'copy') && (
+          <Editor
+            announcement={asked.announcement}
+            isCopy={asked.what === 'copy'}
+            save={announcements.save}
+            onClose={close}
+          />
+        )}
+        {(asked?.what === 'end' || asked?.what === 'delete') && asked.announcement && (
+          <SureDialog
+            what={asked.what}
+            announcement={asked.announcement}
+            announcements={announcements}
+            onClose={close}
+          />
+        )}
+        {asked?.what === 'seen' && asked.announcement && (
+          <SeenDrawer announcement={asked.announcement} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const TITLES: Record<AnnouncementStatus, string> = {
+  [draft]: 'There is no draft',
+  [live]: 'Nothing is live',
+  [ended]: 'Nothing has ended yet',
+  [scheduled]: 'Nothing is scheduled',
+}
+
+function Nothing({ status, onWrite }: { status: AnnouncementStatus | undefined; onWrite: () => void }) {
+  return (
+    <EmptyState
+      icon={<NotificationOutlined />}
+      title={status === undefined ? 'Nothing has been announced yet' : TITLES[status]}
+      text="An announcement appears over the room of everybody who is there, and of whoever comes later."
+      action={
+        status !== ended && (
+          <Button type="primary" onClick={onWrite}>
+            Write an announcement
+          </Button>
+        )
+      }
+    />
+  )
+}

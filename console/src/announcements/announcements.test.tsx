@@ -1,0 +1,158 @@
+import type { Announcement } from '@metapyra/contract/entities/announcement'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import type { Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../app/query-client.ts'
+import { NoticeProvider } from '../notice/notice.tsx'
+import { session, state } from '../session.ts'
+import { startApiServer } from '../testing/api-server.ts'
+import { AnnouncementsPage } from './announcements-page.tsx'
+import { fromLocal, toLocal } from './local-time.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+vi.setConfig({ testTimeout: 20_000 })
+
+const one = (over: Partial<Announcement> = {}): Announcement => ({
+  id: '0193a000-0000-7000-8000-000000000001',
+  description: 'The **kitchen** is closed.',
+  status: 1,
+  startsAt: '2026-11-01T08:00:00.000Z',
+  endsAt: null,
+  createdBy: 'Ann Lee',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  seenCount: 3,
+  ...over,
+})
+let rows: Announcement[]
+let isBroken: boolean
+const server = await startApiServer({
+  'POST v2/admin/workspace/announcement-detail': () =>
+    isBroken
+      ? { status: 503, error: { code: 'OVERLOADED', message: 'The server is busy.' } }
+      : { rows, total: rows.length, counts: { draft: 2, live: 1, ended: 5, scheduled: 4 } },
+  'POST v2/admin/workspace/announcement': () => one(),
+})
+vi.spyOn(session, 'api').mockImplementation(((...call: Parameters<typeof server.api>) =>
+  server.api(...call)) as never)
+const sent = (name: string) =>
+  server.received.filter((call) => call.name.endsWith(name)).map(({ input }) => input)
+const text = () => document.body.textContent
+const shows = (words: string) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    expect(text()).toContain(words)
+  }, 10_000)
+const click = (name: string) =>
+  act(async () => {
+    const found = [...document.querySelectorAll<HTMLElement>('button, label')].find(
+      (element) => element.textContent?.trim() === name || element.getAttribute('aria-label') === name,
+    )
+    if (!found) throw new Error(`There is nothing called ${name}: ${text()}`)
+    found.click()
+  })
+const type = (value: string, field: Element | null) =>
+  act(async () => {
+    const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+let root: Root
+const open = async () => {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  const router = createMemoryRouter([{ path: '/', element: <AnnouncementsPage /> }])
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={createQueryClient()}>
+        <NoticeProvider>
+          <RouterProvider router={router} />
+        </NoticeProvider>
+      </QueryClientProvider>,
+    ),
+  )
+}
+beforeEach(() => {
+  ;[rows, isBroken] = [[one()], false]
+  server.received.splice(0)
+  state.$workspace.set({ id: 'space-1', name: 'Acme', userRole: 'owner' } as never)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+})
+afterAll(() => server.stop())
+
+it('lists what is announced, how many there are of each, and what may be done with each', async () => {
+  rows = [
+    one(),
+    one({ id: '2', status: 0, startsAt: null, description: 'A draft' }),
+    one({ id: '3', status: 2, description: 'Over', endsAt: '2026-11-02T08:00:00.000Z' }),
+    one({ id: '4', status: 3, description: 'Soon', startsAt: '2099-01-01T00:00:00.000Z' }),
+  ]
+  await open()
+  await shows('The kitchen is closed.')
+  for (const words of ['All12', 'Live1', 'Scheduled4', 'Drafts2', 'Ended5', 'Not planned']) {
+    expect(text()).toContain(words)
+  }
+  const buttons = [...document.querySelectorAll('[aria-label]')].map((element) =>
+    element.getAttribute('aria-label'),
+  )
+  for (const name of ['End now: The kitchen is closed.', 'Delete: A draft', 'Edit: Soon', 'Copy: Over'])
+    expect(buttons).toContain(name)
+  for (const name of ['Edit: Over', 'End now: Soon', 'Delete: The kitchen is closed.'])
+    expect(buttons).not.toContain(name)
+  await click('Drafts2')
+  await vi.waitFor(() => expect(sent('announcement-detail').at(-1)).toMatchObject({ status: 0, page: 1 }))
+})
+
+it('publishes, and names it so that a second send makes no second one', async () => {
+  await open()
+  await shows('The kitchen is closed.')
+  await click('New announcement')
+  await shows('As people see it')
+  await click('Publish now')
+  await shows('Write what you announce.')
+  expect(sent('workspace/announcement')).toEqual([])
+  await type('Lunch **is** here', document.querySelector('textarea'))
+  expect(document.querySelector('section strong')?.textContent).toBe('is')
+  await click('Publish now')
+  await shows('It is live.')
+  expect(sent('workspace/announcement')).toEqual([
+    {
+      clientId: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+      description: 'Lunch **is** here',
+      status: 1,
+      endsAt: null,
+    },
+  ])
+})
+
+it('asks before it ends one', async () => {
+  await open()
+  await shows('The kitchen is closed.')
+  await click('End now: The kitchen is closed.')
+  await shows('It disappears from every screen at once')
+  expect(sent('workspace/announcement')).toEqual([])
+  await click('End it now')
+  await shows('The announcement has ended.')
+  expect(sent('workspace/announcement')).toMatchObject([{ id: one().id, status: 2 }])
+})
+
+it('says that nothing was announced, and that the list did not load', async () => {
+  rows = []
+  await open()
+  await shows('Nothing has been announced yet')
+  await act(async () => root.unmount())
+  isBroken = true
+  await open()
+  await shows('The list could not be loaded')
+})
+
+it('takes a time as it is on the wall, and gives it back so', () => {
+  expect(toLocal(fromLocal('2026-11-27T09:00') ?? '')).toBe('2026-11-27T09:00')
+  expect(fromLocal('')).toBe(null)
+})

@@ -1,0 +1,69 @@
+import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
+import type { Announcement } from '@metapyra/contract/entities/announcement'
+import { plainOf } from '@metapyra/session/rich-text'
+import { Button } from 'antd'
+import table from '../ui/table.module.css'
+import css from './announcements.module.css'
+
+const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
+
+type What = 'edit' | 'copy' | 'end' | 'delete' | 'seen'
+
+/** What is open over the list; no announcement: a new one. */
+export interface Asked {
+  what: What
+  announcement: Announcement | null
+}
+
+const acts: { what: What; label: string; of: readonly number[]; isDangerous?: true }[] = [
+  { what: 'edit', label: 'Edit', of: [draft, scheduled, live] },
+  { what: 'copy', label: 'Copy', of: [draft, scheduled, live, ended] },
+  { what: 'end', label: 'End now', of: [live], isDangerous: true },
+  { what: 'delete', label: 'Delete', of: [draft], isDangerous: true },
+]
+
+interface RowActionsProps {
+  announcement: Announcement
+  onAsk: (what: What) => void
+}
+
+/** What may be done with one; each button names it to whoever does not see the row. */
+export function RowActions({ announcement, onAsk }: RowActionsProps) {
+  const { status, description } = announcement
+  const name = plainOf(description).slice(0, 60)
+  return (
+    <div className={`${table['actions']} ${css['actions']}`}>
+      {acts
+        .filter(({ of }) => of.includes(status))
+        .map(({ what, label, isDangerous }) => (
+          <Button
+            key={what}
+            size="small"
+            type="text"
+            className={(isDangerous && table['out']) || ''}
+            aria-label={`${label}: ${name}`}
+            onClick={() => onAsk(what)}
+          >
+            {label}
+          </Button>
+        ))}
+    </div>
+  )
+}
+
+/** How many have seen it, which leads to who they are; a dash for what nobody could see yet. */
+export function SeenCount({ announcement, onAsk }: RowActionsProps) {
+  const { status, seenCount } = announcement
+  if (status === draft || status === scheduled) return <span className={css['line']}>–</span>
+  return (
+    <Button
+      size="small"
+      type="text"
+      className={css['seen'] ?? ''}
+      aria-label={`Seen by ${seenCount}: who`}
+      onClick={() => onAsk('seen')}
+    >
+      {seenCount}
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Announcement } from '@metapyra/contract/entities/announcement'
+import { plainOf } from '@metapyra/session/rich-text'
+import { Drawer, Pagination } from 'antd'
+import { useState } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
+import { counted } from '../ui/counted.ts'
+import { Instant } from '../ui/instant.tsx'
+import { ListFailed } from '../ui/list-failed.tsx'
+import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import css from './announcements.module.css'
+import { useViews } from './use-announcements.ts'
+
+/** Who has closed it with “Got it”, the newest first. */
+export function SeenDrawer({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+  const [isOpen, setIsOpen] = useState(true)
+  const { query, page, pageSize, turnTo } = useViews(announcement.id)
+  const { data } = query
+  const total = data?.total ?? 0
+  return (
+    <Drawer
+      open={isOpen}
+      title="Who has seen it"
+      size={440}
+      onClose={() => setIsOpen(false)}
+      afterOpenChange={(isShown) => !isShown && onClose()}
+    >
+      <p className={css['quoted']}>{plainOf(announcement.description)}</p>
+      {query.isError && !data ? (
+        <ListFailed message={query.error.message} onRetry={() => void query.refetch()} />
+      ) : !data ? (
+        <TableSkeleton />
+      ) : (
+        <>
+          <p className={css['line']}>
+            {total === 0
+              ? 'Nobody has closed it yet. Members are counted when they do; guests are not counted.'
+              : `${counted(total, 'member has', 'members have')} closed it. Guests are not counted.`}
+          </p>
+          <ul className={css['people']}>
+            {data.rows.map(({ userId, name, image, colour, seenAt }) => (
+              <li key={userId}>
+                <Avatar name={name} image={image} colour={colour} />
+                <span className={css['name']}>{name}</span>
+                <span className={css['line']}>
+                  <Instant at={seenAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          {total > pageSize && (
+            <Pagination
+              current={page}
+              pageSize={pageSize}
+              total={total}
+              showSizeChanger={false}
+              size="small"
+              onChange={turnTo}
+            />
+          )}
+        </>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,111 @@
+import {
+  BoldOutlined,
+  ItalicOutlined,
+  LinkOutlined,
+  OrderedListOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons'
+import { ANNOUNCEMENT_MAX_LENGTH } from '@metapyra/contract/constants'
+import { richText } from '@metapyra/session/rich-text'
+import { Button } from 'antd'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { createElement, useId, useRef } from 'react'
+import { grouped } from '../ui/counted.ts'
+import css from './announcements.module.css'
+import { link, listed, wrapped } from './marks.ts'
+
+type Edit = typeof link
+interface Tool {
+  label: string
+  icon: ReactNode
+  edit: Edit
+  /** With Ctrl or ⌘. */
+  letter?: string
+}
+
+const tools: Tool[] = [
+  { label: 'Bold', icon: <BoldOutlined />, edit: wrapped('**'), letter: 'b' },
+  { label: 'Italic', icon: <ItalicOutlined />, edit: wrapped('*'), letter: 'i' },
+  { label: 'Link', icon: <LinkOutlined />, edit: link, letter: 'k' },
+  { label: 'Bulleted list', icon: <UnorderedListOutlined />, edit: listed(() => '- ') },
+  { label: 'Numbered list', icon: <OrderedListOutlined />, edit: listed((at) => `${at + 1}. `) },
+]
+
+interface TextEditorProps {
+  text: string
+  onText: (text: string) => void
+  problem: string | undefined
+}
+
+/** The words with their few signs, and beside them how people see them. */
+export function TextEditor({ text, onText, problem }: TextEditorProps) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const apply = (edit: Edit) => {
+    const area = field.current
+    if (!area) return
+    const made = edit(area.value, area.selectionStart, area.selectionEnd)
+    area.focus()
+    area.setSelectionRange(made.from, made.to)
+    // Typed for the person, so that they can undo it as they undo their own words.
+    if (!document.execCommand?.('insertText', false, made.insert)) {
+      onText(area.value.slice(0, made.from) + made.insert + area.value.slice(made.to))
+    }
+    requestAnimationFrame(() => area.setSelectionRange(...made.select))
+  }
+  const heedKey = (event: KeyboardEvent) => {
+    const tool = tools.find(({ letter }) => letter === event.key.toLowerCase())
+    if (!tool || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    apply(tool.edit)
+  }
+  return (
+    <div className={css['writing']}>
+      <div className={css['field']}>
+        <label htmlFor={id}>What you announce</label>
+        <div className={css['box']} data-wrong={problem !== undefined}>
+          <div className={css['tools']} role="toolbar" aria-label="Format">
+            {tools.map(({ label, icon, edit, letter }) => (
+              <Button
+                key={label}
+                size="small"
+                type="text"
+                icon={icon}
+                aria-label={label}
+                title={letter ? `${label} (Ctrl+${letter.toUpperCase()})` : label}
+                onClick={() => apply(edit)}
+              />
+            ))}
+            <span className={css['length']}>
+              {grouped(text.length)} of {grouped(ANNOUNCEMENT_MAX_LENGTH)}
+            </span>
+          </div>
+          <textarea
+            id={id}
+            ref={field}
+            rows={8}
+            dir="auto"
+            maxLength={ANNOUNCEMENT_MAX_LENGTH}
+            placeholder="The kitchen is closed **today**."
+            value={text}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem && `${id}-problem`}
+            onChange={({ target }) => onText(target.value)}
+            onKeyDown={heedKey}
+          />
+        </div>
+        {problem && (
+          <span id={`${id}-problem`} className={css['problem']} role="alert">
+            {problem}
+          </span>
+        )}
+      </div>
+      <section className={css['field']} aria-labelledby={`${id}-preview`}>
+        <h2 id={`${id}-preview`}>As people see it</h2>
+        <div className={css['preview']}>
+          {text.trim() ? richText(text, createElement) : <p className={css['line']}>Nothing yet</p>}
+        </div>
+      </section>
+    </div>
+  )
+}
