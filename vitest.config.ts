@@ -72,7 +72,7 @@ export default defineConfig({
   test: {
     env: { TZ: 'UTC' },
     watch: false,
-    // Vitest leaves a core free by default, which on two cores is half of them.
+    // Vitest leaves a core free by default, which on two cores is half of them; projects of other configurations too.
     maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts'] } },
@@ -81,6 +81,7 @@ export default defineConfig({
         root: './console',
         test: {
           name: 'console',
+          maxWorkers: 2,
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           // Left outside, @refinedev loads a second copy of react-router, which knows no <Router>.
@@ -92,6 +93,7 @@ export default defineConfig({
         root: './member-client',
         test: {
           name: 'member-client',
+          maxWorkers: 2,
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           // Left outside, they load React itself beside preact/compat.
@@ -120,11 +122,11 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      ...onEachEngine('api', ['tests/api/**/*.test.ts'], 2),
-      inBrowser('e2e', 3, 2, { include: ['tests/e2e/**/*.test.ts'], exclude: [DEVELOPING] }),
-      inBrowser('e2e alone', 4, 1, { include: [DEVELOPING] }),
+      ...onEachEngine('api', ['tests/api/**/*.test.ts'], 1),
+      inBrowser('e2e', 2, 2, { include: ['tests/e2e/**/*.test.ts'], exclude: [DEVELOPING] }),
+      inBrowser('e2e alone', 3, 1, { include: [DEVELOPING] }),
       // When it is killed is chosen by its usual pace, which a second server would slow down.
-      ...(process.env.TEST_FAULTS === '1' ? [inBrowser('faults', 5, 1)] : []),
+      ...(process.env.TEST_FAULTS === '1' ? [inBrowser('faults', 4, 1)] : []),
     ],
   },
 })

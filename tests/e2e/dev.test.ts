@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { found } from '../api/register.ts'
 import { stillRunning } from '../structure/launch-fixture.ts'
-import { launchBrowser, newPerson } from './browser.ts'
+import { launchWholeBrowser, newPerson } from './browser.ts'
 import { startDev } from './dev-run.ts'
 import { signIn } from './steps.ts'
 
@@ -35,7 +35,7 @@ describe('npm run dev', () => {
 
   beforeAll(async () => {
     dev = await startDev()
-    browser = await launchBrowser()
+    browser = await launchWholeBrowser()
     await dev.untilStartedAfter(0, STARTS_MS)
     ;({ page, complaints } = await newPerson(browser))
     await signIn(page, dev, (await found(dev)).actor)

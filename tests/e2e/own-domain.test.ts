@@ -115,8 +115,9 @@ describe('a domain of the space’s own, by hand', () => {
       await main.close()
     }
     await page.getByRole('tab', { name: 'Figure' }).click()
+    const kept = page.waitForResponse('**/api/v2/user/character')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved', { exact: true }).nth(1).waitFor()
+    expect((await kept).status()).toBe(200)
     await page.goto(own('/join'))
     await page.waitForURL(`${stage.served.origin}/join`)
     await page.getByRole('heading', { name: 'Your spaces' }).waitFor()
