@@ -12,13 +12,14 @@ import { Shell } from '../shell/shell.tsx'
 import { Entry } from './entry.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { pages, resources } from './pages.tsx'
+import { pages, refineResources } from './pages.tsx'
 import { createQueryClient } from './query-client.ts'
 import { refineOptions } from './refine-options.ts'
+import { resources } from './resources.ts'
 import { ThemeRoot } from './theme-root.tsx'
 import { useAtom } from './use-atom.ts'
 
-const dataProvider = createDataProvider(session.api)
+const dataProvider = createDataProvider(session.api, resources)
 const authProvider = createAuthProvider(session, (path) => location.assign(path))
 const accessProvider = createAccessProvider(() => ({
   role: state.$workspace.get()?.userRole ?? null,
@@ -35,7 +36,7 @@ function Console() {
       accessControlProvider={accessProvider}
       notificationProvider={useNotificationProvider}
       routerProvider={routerProvider}
-      resources={resources}
+      resources={refineResources}
       options={options}
     >
       <Shell>

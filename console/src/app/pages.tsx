@@ -10,12 +10,16 @@ import {
 import type { ResourceProps } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { lazyPage } from './lazy-page.ts'
+import type { ResourceName } from './resources.ts'
+import { resources } from './resources.ts'
 
 interface Page {
   /** Below /admin. */
   path: string
   label: string
   icon: ReactNode
+  /** What it lists, where it is a list of one thing. */
+  resource?: ResourceName
   Page: ReturnType<typeof lazyPage>
 }
 
@@ -25,6 +29,7 @@ export const pages: readonly Page[] = [
     path: '/users',
     label: 'People',
     icon: <TeamOutlined />,
+    resource: 'users',
     Page: lazyPage(() => import('../users/users-page.tsx').then((module) => module.UsersPage)),
   },
   {
@@ -57,6 +62,7 @@ export const pages: readonly Page[] = [
     path: '/audit-log',
     label: 'Audit log',
     icon: <FileSearchOutlined />,
+    resource: 'audit-log',
     Page: lazyPage(() => import('../audit/audit-page.tsx').then((module) => module.AuditPage)),
   },
   {
@@ -67,12 +73,11 @@ export const pages: readonly Page[] = [
   },
 ]
 
-export const resources: ResourceProps[] = [
-  { name: 'users', list: '/users', meta: { label: 'People' } },
-  { name: 'audit-log', list: '/audit-log', meta: { label: 'Audit log' } },
-  { name: 'audit-actors' },
-  { name: 'space' },
-]
+/** Refine's view of them: what a resource is called, and where its list stands. */
+export const refineResources: ResourceProps[] = Object.keys(resources).map((name) => {
+  const page = pages.find(({ resource }) => resource === name)
+  return { name, ...(page && { list: page.path, meta: { label: page.label } }) }
+})
 
 /** Fetches the page of an address while the session is still being restored. */
 export const preloadPage = (pathname: string): void => {

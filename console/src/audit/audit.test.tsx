@@ -8,6 +8,7 @@ import { BrowserRouter } from 'react-router'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../app/query-client.ts'
 import { refineOptions } from '../app/refine-options.ts'
+import { resources } from '../app/resources.ts'
 import { NoticeProvider } from '../notice/notice.tsx'
 import { createDataProvider } from '../providers/data.ts'
 import { state } from '../session.ts'
@@ -79,7 +80,7 @@ const open = () => {
       <NoticeProvider>
         <BrowserRouter basename="/admin">
           <Refine
-            dataProvider={createDataProvider(server.api)}
+            dataProvider={createDataProvider(server.api, resources)}
             routerProvider={routerProvider}
             resources={[{ name: 'audit-log', list: '/audit-log' }]}
             options={refineOptions(createQueryClient())}

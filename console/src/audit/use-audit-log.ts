@@ -1,35 +1,17 @@
 import type { AuditAction } from '@metapyra/contract/audit'
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
-import { useTable } from '@refinedev/antd'
-import type { CrudFilters, HttpError } from '@refinedev/core'
-import { useState } from 'react'
-import { auditFiltersIn, toAuditChoice } from '../providers/audit-log.ts'
-import { useDebounced } from '../users/use-debounced.ts'
+import type { CrudFilters } from '@refinedev/core'
+import { useSearchTable } from '../ui/use-search-table.ts'
+import { auditFiltersIn, toAuditChoice } from './audit-log-input.ts'
 
-const SEARCH_PAUSE_MS = 250
-
-/**
- * The log as the server pages, filters and searches it. Page and filters stand in the address; what is searched for
- * does not (names and addresses would stay in histories and logs), it travels as `meta`.
- */
+/** The log, with page and filters in the address. */
 export function useAuditLog() {
-  const [search, setSearch] = useState('')
-  const sought = useDebounced(search, SEARCH_PAUSE_MS)
-  const table = useTable<AuditEntry, HttpError>({
+  const { table, search, sought, setSearch, filter } = useSearchTable<AuditEntry>({
     resource: 'audit-log',
-    syncWithLocation: true,
-    pagination: { pageSize: 20 },
-    meta: { search: sought },
     // What somebody has just done is there when they come and look.
     queryOptions: { staleTime: 0 },
-    // The page says it in place of the rows, with a way to try again.
-    errorNotification: false,
   })
   const filters = auditFiltersIn(table.filters)
-  const filter = (changes: CrudFilters) => {
-    table.setFilters(changes)
-    table.setCurrentPage(1)
-  }
   const one = (field: string) => (value: string) =>
     filter([{ field, operator: 'eq', value: value || undefined }])
   const byActions = (actions: AuditAction[]): CrudFilters[number] => ({
@@ -48,10 +30,7 @@ export function useAuditLog() {
     setSubject: one('about'),
     setFrom: one('from'),
     setTo: one('to'),
-    setSearch: (next: string) => {
-      setSearch(next)
-      table.setCurrentPage(1)
-    },
+    setSearch,
     clear: () => {
       setSearch('')
       const none = (field: string) => ({ field, operator: 'eq' as const, value: undefined })

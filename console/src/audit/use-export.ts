@@ -1,9 +1,9 @@
 import { createDownload } from '@metapyra/session/download'
 import { useState } from 'react'
 import { useNotify } from '../notice/notice.tsx'
-import type { AuditChoice } from '../providers/audit-log.ts'
 import { session } from '../session.ts'
 import { downloadFile } from '../ui/download-file.ts'
+import type { AuditChoice } from './audit-log-input.ts'
 
 const download = createDownload(session)
 

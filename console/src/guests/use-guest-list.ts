@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAtom } from '../app/use-atom.ts'
 import { told } from '../providers/http-client.ts'
 import { session, state } from '../session.ts'
-import { useDebounced } from '../users/use-debounced.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
 
 const SEARCH_PAUSE_MS = 250
 const DEFAULT_PAGE_SIZE = 20

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { resources } from '../app/resources.ts'
 import { startApiServer } from '../testing/api-server.ts'
 import { person } from '../testing/people.ts'
 import { createDataProvider } from './data.ts'
@@ -22,7 +23,7 @@ const server = await startApiServer({
         }
       : { invited: emailList, alreadyMember: [], invalid: [] },
 })
-const data = createDataProvider(server.api)
+const data = createDataProvider(server.api, resources)
 
 beforeEach(() => server.received.splice(0))
 afterAll(() => server.stop())
@@ -121,7 +122,7 @@ it('a verb that no call stands for is refused before anything is sent', async ()
 
 it('no answer is told as what it is', async () => {
   const gone = await startApiServer({})
-  const provider = createDataProvider(gone.api)
+  const provider = createDataProvider(gone.api, resources)
   await gone.stop()
   const list = provider.getList({ resource: 'users' })
   await expect(list).rejects.toMatchObject({ message: 'No internet connection', statusCode: 0 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UserType } from '../providers/user-list.ts'
+import type { UserType } from './user-list.ts'
 
 export const CHOOSABLE_COLUMNS = [
   { key: 'email', label: 'Mail address' },

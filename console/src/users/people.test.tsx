@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../app/query-client.ts'
 import { refineOptions } from '../app/refine-options.ts'
+import { resources } from '../app/resources.ts'
 import { NoticeProvider } from '../notice/notice.tsx'
 import { createDataProvider } from '../providers/data.ts'
 import { useNotificationProvider } from '../providers/notification.ts'
@@ -62,7 +63,7 @@ beforeEach(async () => {
       <NoticeProvider>
         <BrowserRouter basename="/admin">
           <Refine
-            dataProvider={createDataProvider(server.api)}
+            dataProvider={createDataProvider(server.api, resources)}
             routerProvider={routerProvider}
             notificationProvider={useNotificationProvider}
             resources={[{ name: 'users', list: '/users' }]}

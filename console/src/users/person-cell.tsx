@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Member } from '../providers/data.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import table from '../ui/table.module.css'
 import css from './people-table.module.css'
+import type { Member } from './resource.ts'
 
 interface PersonCellProps {
   member: Member

@@ -2,8 +2,8 @@ import { ADMIN_ROLES } from '@metapyra/contract/constants'
 import type { MemberRow } from '@metapyra/contract/entities/admin'
 import type { Acting } from '../providers/access.ts'
 import { mayDo } from '../providers/access.ts'
-import type { Member } from '../providers/data.ts'
 import css from './people-table.module.css'
+import type { Member } from './resource.ts'
 import { ROLE_LABELS } from './role-labels.ts'
 
 interface RoleCellProps {

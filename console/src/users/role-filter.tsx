@@ -1,9 +1,9 @@
 import { DownOutlined } from '@ant-design/icons'
-import { MEMBER_ROLES } from '../providers/user-list.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { ROLE_LABELS } from './role-labels.ts'
 import css from './toolbar.module.css'
 import type { People } from './use-people.ts'
+import { MEMBER_ROLES } from './user-list.ts'
 
 export function RoleFilter({ people }: { people: People }) {
   const { roles, setRoles } = people

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import type { Acting } from '../providers/access.ts'
 import { mayDo } from '../providers/access.ts'
-import type { Member } from '../providers/data.ts'
 import css from '../ui/table.module.css'
+import type { Member } from './resource.ts'
 import { useInvite } from './use-invite.ts'
 
 interface RowActionsProps {

@@ -1,8 +1,8 @@
 import type { SpaceDetails } from '@metapyra/contract/entities/admin'
-import type { UserType } from '../providers/user-list.ts'
-import { USER_TYPES } from '../providers/user-list.ts'
 import { grouped } from '../ui/counted.ts'
 import css from './status-tabs.module.css'
+import type { UserType } from './user-list.ts'
+import { USER_TYPES } from './user-list.ts'
 
 const labels: Record<UserType, string> = {
   active: 'Active',

@@ -3,7 +3,7 @@ import type { HttpError } from '@refinedev/core'
 import { useInvalidate, useUpdate } from '@refinedev/core'
 import { useRef } from 'react'
 import { useNotify } from '../notice/notice.tsx'
-import type { Member } from '../providers/data.ts'
+import type { Member } from './resource.ts'
 import { ROLE_LABELS } from './role-labels.ts'
 
 /** So long a second click belongs to the first: systems wait for it half a second by default, slow hands need more. */

@@ -1,6 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { CrudFilters, CrudSorting, Pagination } from '@refinedev/core'
-import { filterValue, pageOf } from './list-input.ts'
+import { filterValue, pageOf } from '../providers/list-input.ts'
 
 export type UserListInput = Input<'POST v2/admin/workspace/user-list'>
 export type UserType = UserListInput['type']

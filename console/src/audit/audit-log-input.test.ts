@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditFiltersIn, toAuditLogInput } from './audit-log.ts'
+import { auditFiltersIn, toAuditLogInput } from './audit-log-input.ts'
 
 const ID = '0193a000-0000-7000-8000-000000000001'
 const eq = (field: string, value: unknown) => ({ field, operator: 'eq' as const, value })

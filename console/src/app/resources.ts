@@ -1,0 +1,13 @@
+import { auditActorsResource, auditLogResource } from '../audit/resource.ts'
+import type { Resource } from '../providers/resource.ts'
+import { spaceResource } from '../settings/resource.ts'
+import { usersResource } from '../users/resource.ts'
+
+/** Everything that the console lists or changes, by the name under which Refine's hooks ask for it. */
+export const resources = {
+  users: usersResource,
+  'audit-log': auditLogResource,
+  'audit-actors': auditActorsResource,
+  space: spaceResource,
+} satisfies Record<string, Resource>
+export type ResourceName = keyof typeof resources
