@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { startSessionSweep } from './features/account/sessions.service.ts'
 import { startRechecks } from './features/domain/recheck.service.ts'
+import { startFailedRowsSweep } from './features/import/failed.service.ts'
 import { startMailDelivery } from './features/mail/delivery.service.ts'
 import type { Vapid } from './features/push/service.ts'
 import { startPush } from './features/push/service.ts'
@@ -23,8 +24,10 @@ export const startBackground = (
   const delivery = startMailDelivery(services, mailer, createLinkMaker(services), log)
   const rechecks = startRechecks(services, (error) => log.error({ err: error }, 'own domains'))
   const sweep = startSessionSweep(services, (error) => log.error({ err: error }, 'session sweep'))
+  const failedRows = startFailedRowsSweep(services, (error) => log.error({ err: error }, 'failed rows sweep'))
   http.addHook('onClose', async () => {
     sweep.stop()
+    failedRows.stop()
     rechecks.stop()
     await Promise.all([delivery.stop(), push.stop()])
   })

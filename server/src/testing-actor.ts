@@ -48,7 +48,8 @@ export const createActor = (origin: string): Actor => {
         else jar.delete(key)
       }
       const text = await response.text()
-      return { status: response.status, body: text ? JSON.parse(text) : null }
+      const isFile = response.headers.get('content-type')?.startsWith('text/csv')
+      return { status: response.status, body: isFile ? text : text ? JSON.parse(text) : null }
     },
   }
 }

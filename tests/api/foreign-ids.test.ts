@@ -96,6 +96,25 @@ test('[T17] the number of another space’s import starts one of my own, and tel
   expect(rows).toMatchObject([{ fileName: `${CANARY}.csv`, created: 1 }])
 })
 
+test('[T17] an import of another space is nothing to look into, go on with, stop, keep rows of or download', async () => {
+  const importId = randomUUID()
+  const rows = [{ line: 1, email: `${randomUUID()}@company.example` }]
+  const sent = { importId, batch: 0, mode: 'skip' as const, rows, sendInvitations: false, fileName: CANARY }
+  await theirs.actor.call('POST v2/admin/workspace/import-users', sent)
+  const failed = { importId, columns: ['Name'], rows: [{ line: 2, cells: [CANARY], error: 'Bad.' }] }
+  await theirs.actor.call('POST v2/admin/workspace/import-failed-rows', failed)
+  const answers = [
+    await mine.actor.ask('POST v2/admin/workspace/import-batches', { importId }),
+    await mine.actor.ask('POST v2/admin/workspace/import-stop', { importId }),
+    await mine.actor.ask('POST v2/admin/workspace/import-failed-rows', failed),
+    await mine.actor.ask('POST v2/admin/workspace/import-failed-rows-export', { importId }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  const asked = await mine.actor.ask('POST v2/admin/workspace/imports', { importIds: [importId] })
+  expect(asked.json).toEqual({ rows: [], total: 0, isExact: true })
+  for (const { text } of answers) expect(text).not.toContain(CANARY)
+})
+
 test('[T17] an announcement of another space is nothing to read, see, change, count or delete', async () => {
   const made = await theirs.actor.call('POST v2/admin/workspace/announcement', {
     description: CANARY,

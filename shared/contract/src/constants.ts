@@ -140,6 +140,14 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+x
 
 /** Rows of one import batch (POST v2/admin/workspace/import-users). */
 export const IMPORT_BATCH_ROWS = 1000
+/** Failed rows of an import, which are kept for download: for how long, how many, and as much of each. */
+export const IMPORT_KEPT = {
+  days: 30,
+  rows: 200_000,
+  columns: 200,
+  cellChars: 2000,
+  rowsACall: 1000,
+} as const
 export const USER_LIST_PAGE_MAX = 100
 /** Above this many a total is an estimate. */
 export const EXACT_COUNT_MAX = 50_000

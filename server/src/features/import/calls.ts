@@ -3,16 +3,19 @@ import { accountOf, spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { actFrom } from '../audit/service.ts'
-import { newestJobs } from './jobs.queries.ts'
+import { exportFailedRows, keepFailedRows } from './failed.service.ts'
+import { batchesTakenIn, importHistory, stopImport } from './jobs.service.ts'
 import { knownEmails } from './queries.ts'
 import { readEmail } from './rules.ts'
 import { importBatch } from './service.ts'
 
-const SHOWN_JOBS = 100
-
 type Name =
   | 'POST v2/admin/workspace/import-users'
   | 'POST v2/admin/workspace/imports'
+  | 'POST v2/admin/workspace/import-batches'
+  | 'POST v2/admin/workspace/import-stop'
+  | 'POST v2/admin/workspace/import-failed-rows'
+  | 'POST v2/admin/workspace/import-failed-rows-export'
   | 'POST v2/admin/workspace/known-emails'
 
 export const importCalls = (services: Services): Handlers<Name> => ({
@@ -23,9 +26,20 @@ export const importCalls = (services: Services): Handlers<Name> => ({
     return importBatch(services, { from: actFrom(services, request), spaceName }, input)
   },
 
-  'POST v2/admin/workspace/imports': async (_, request) => ({
-    rows: await newestJobs(services.db, spaceOf(request).space.id, SHOWN_JOBS),
-  }),
+  'POST v2/admin/workspace/imports': (input, request) =>
+    importHistory(services, spaceOf(request).space.id, input),
+
+  'POST v2/admin/workspace/import-batches': ({ importId, next }, request) =>
+    batchesTakenIn(services, { workspaceId: spaceOf(request).space.id, importId }, next),
+
+  'POST v2/admin/workspace/import-stop': ({ importId }, request) =>
+    stopImport(services, { workspaceId: spaceOf(request).space.id, importId }),
+
+  'POST v2/admin/workspace/import-failed-rows': (input, request) =>
+    keepFailedRows(services, spaceOf(request).space.id, input),
+
+  'POST v2/admin/workspace/import-failed-rows-export': ({ importId }, request) =>
+    exportFailedRows(services, actFrom(services, request), importId),
 
   'POST v2/admin/workspace/known-emails': async ({ emails }, request) => {
     const read = emails.map((email) => ({ email, normal: readEmail(email) }))

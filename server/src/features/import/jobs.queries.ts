@@ -1,25 +1,24 @@
 import type { Reply } from '@metapyra/contract/calls'
-import type { ImportJob, ImportRowResult } from '@metapyra/contract/entities/import'
-import type { Executor } from '../../db/drizzle.ts'
-import { and, desc, eq, sql } from '../../db/drizzle.ts'
+import type { ImportRowResult } from '@metapyra/contract/entities/import'
+import type { Executor, SQL } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { importBatches, importJobs } from './tables.ts'
 
-export interface BatchKey {
+export interface JobKey {
   workspaceId: string
   importId: string
+}
+export interface BatchKey extends JobKey {
   batch: number
 }
 type Answer = Reply<'POST v2/admin/workspace/import-users'>
 
-const isJob = ({ workspaceId, importId }: Omit<BatchKey, 'batch'>) =>
+export const isJob = ({ workspaceId, importId }: JobKey) =>
   and(eq(importJobs.workspaceId, workspaceId), eq(importJobs.importId, importId))
-const isBatch = ({ workspaceId, importId, batch }: BatchKey) =>
-  and(
-    eq(importBatches.workspaceId, workspaceId),
-    eq(importBatches.importId, importId),
-    eq(importBatches.batch, batch),
-  )
+const isOfJob = ({ workspaceId, importId }: JobKey) =>
+  and(eq(importBatches.workspaceId, workspaceId), eq(importBatches.importId, importId))
+const isBatch = (key: BatchKey) => and(isOfJob(key), eq(importBatches.batch, key.batch))
 
 export const openJob = async (db: Executor, row: typeof importJobs.$inferInsert): Promise<void> => {
   await db.insert(importJobs).values(row).onConflictDoNothing()
@@ -42,8 +41,22 @@ export const keepAnswer = async (db: Executor, key: BatchKey, answer: Answer): P
   await db.update(importBatches).set({ answer }).where(isBatch(key))
 }
 
+/** The batches behind a number, in their order. */
+export const batchesAfter = (db: Executor, key: JobKey, after: number, limit: number) =>
+  db
+    .select({ batch: importBatches.batch, answer: importBatches.answer })
+    .from(importBatches)
+    .where(and(isOfJob(key), gt(importBatches.batch, after), isNotNull(importBatches.answer)))
+    .orderBy(asc(importBatches.batch))
+    .limit(limit)
+
 /** Moves the job's counters by what a batch did. */
-export const countBatch = async (db: Executor, key: BatchKey, results: ImportRowResult[]): Promise<void> => {
+export const countBatch = async (
+  db: Executor,
+  key: BatchKey,
+  results: ImportRowResult[],
+  now: Date,
+): Promise<void> => {
   const count = (result: ImportRowResult['result']) => results.filter((one) => one.result === result).length
   await db
     .update(importJobs)
@@ -53,8 +66,19 @@ export const countBatch = async (db: Executor, key: BatchKey, results: ImportRow
       skipped: sql`${importJobs.skipped} + ${count('skipped')}`,
       failed: sql`${importJobs.failed} + ${count('failed')}`,
       batches: sql`${importJobs.batches} + 1`,
+      lastBatchAt: now,
+      stoppedAt: null,
     })
     .where(isJob(key))
+}
+
+export const noteStop = async (db: Executor, key: JobKey, now: Date): Promise<boolean> => {
+  const found = await db
+    .update(importJobs)
+    .set({ stoppedAt: now })
+    .where(isJob(key))
+    .returning({ importId: importJobs.importId })
+  return found.length === 1
 }
 
 const withName = (db: Executor) =>
@@ -63,24 +87,30 @@ const withName = (db: Executor) =>
     .from(importJobs)
     .leftJoin(users, eq(users.id, importJobs.createdBy))
 
-export const jobOf = async (db: Executor, key: BatchKey): Promise<ImportJob | undefined> =>
-  (await withName(db).where(isJob(key))).map(toJob)[0]
+export type JobRow = Awaited<ReturnType<typeof withName>>[number]
 
-export const newestJobs = async (db: Executor, workspaceId: string, limit: number): Promise<ImportJob[]> => {
-  const rows = await withName(db)
-    .where(eq(importJobs.workspaceId, workspaceId))
+export const jobOf = async (db: Executor, key: JobKey): Promise<JobRow | undefined> =>
+  (await withName(db).where(isJob(key)))[0]
+
+interface Choice {
+  importIds?: string[] | undefined
+  fileHash?: string | undefined
+}
+
+export const whichJobs = (workspaceId: string, { importIds, fileHash }: Choice): SQL | undefined =>
+  and(
+    eq(importJobs.workspaceId, workspaceId),
+    importIds ? inArray(importJobs.importId, importIds) : undefined,
+    fileHash ? eq(importJobs.fileHash, fileHash) : undefined,
+  )
+
+export const listJobs = (
+  db: Executor,
+  which: SQL | undefined,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<JobRow[]> =>
+  withName(db)
+    .where(which)
     .orderBy(desc(importJobs.createdAt), desc(importJobs.importId))
-    .limit(limit)
-  return rows.map(toJob)
-}
-
-const toJob = ({
-  job,
-  createdBy,
-}: {
-  job: typeof importJobs.$inferSelect
-  createdBy: string | null
-}): ImportJob => {
-  const { workspaceId: _, createdAt, ...rest } = job
-  return { ...rest, createdBy: createdBy ?? '', createdAt: createdAt.toISOString() }
-}
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)

@@ -1,6 +1,6 @@
 import type { Role } from '@metapyra/contract/constants'
-import { DEFAULT_USER_ROLE } from '@metapyra/contract/constants'
-import type { ImportJob, ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
+import { DAY_MS, DEFAULT_USER_ROLE, IMPORT_KEPT } from '@metapyra/contract/constants'
+import type { ImportJob, ImportMode, ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
 import { plainText } from '../../plain-text.ts'
 import { isEmail, normalEmail } from '../account/credentials.service.ts'
 import type { Act } from '../audit/service.ts'
@@ -105,14 +105,10 @@ const SKIPPED_AS: Record<Standing['status'], string> = {
 export type Plan = { do: 'create' } | { do: 'update' } | { do: 'answer'; result: ImportRowResult }
 
 /** [IMP-3] What becomes of a row, by whether its person is in the space already. Owners are never changed by a file. */
-export const planFor = (
-  person: Person,
-  known: Standing | undefined,
-  mode: 'skip' | 'update',
-  own: Role,
-): Plan => {
+export const planFor = (person: Person, known: Standing | undefined, mode: ImportMode, own: Role): Plan => {
   if (!known) return { do: 'create' }
-  if (mode === 'skip') return { do: 'answer', result: skipped(person.line, SKIPPED_AS[known.status]) }
+  if (mode !== 'update')
+    return { do: 'answer', result: notAgain(person.line, mode, SKIPPED_AS[known.status]) }
   const fail = (reason: string): Plan => ({
     do: 'answer',
     result: { line: person.line, result: 'failed', field: 'role', reason },
@@ -124,7 +120,38 @@ export const planFor = (
   return { do: 'update' }
 }
 
-export const alreadyThere = (line: number): ImportRowResult => skipped(line, SKIPPED_AS.invited)
+/** Left out, or reported as a fault where whoever imports wants to hear of it. */
+const notAgain = (line: number, mode: ImportMode, reason: string): ImportRowResult => ({
+  ...skipped(line, reason),
+  ...(mode === 'fail' && { result: 'failed' }),
+})
+
+export const alreadyThere = (line: number, mode: ImportMode): ImportRowResult =>
+  notAgain(line, mode, SKIPPED_AS.invited)
+
+/** The longest that a sender waits before it tries again, and as much once more. */
+const QUIET_MS = 60_000
+
+interface JobCounts {
+  totalRows: number | null
+  created: number
+  updated: number
+  skipped: number
+  failed: number
+  lastBatchAt: Date
+  stoppedAt: Date | null
+}
+
+/** [IMP-7] Whether all rows have come, and where not, whether somebody is still sending them. */
+export const stateOf = (job: JobCounts, now: Date): ImportJob['state'] => {
+  const { totalRows, created, updated, skipped: left, failed } = job
+  if (totalRows !== null && created + updated + left + failed >= totalRows) return 'done'
+  if (job.stoppedAt) return 'stopped'
+  return now.getTime() - job.lastBatchAt.getTime() < QUIET_MS ? 'running' : 'stopped'
+}
+
+/** [IMP-8] Failed rows hold personal data: they go thirty days after their import began. */
+export const keptUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + IMPORT_KEPT.days * DAY_MS)
 
 /** What a new member starts with where the row says nothing. */
 export const newMember = ({ email, name, role, companyPosition }: Person) => ({

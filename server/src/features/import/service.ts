@@ -14,6 +14,7 @@ import { invitationMail } from '../workspace/invite.service.ts'
 import { rolesGivenBy } from '../workspace/roles.service.ts'
 import { holdStanding, lockStandings, voidInvitations } from '../workspace/standing.service.ts'
 import { batchOf, claimBatch, countBatch, jobOf, keepAnswer, openJob } from './jobs.queries.ts'
+import { toJob } from './jobs.service.ts'
 import type { Change } from './queries.ts'
 import { insertPeople, standingOf, updatePeople } from './queries.ts'
 import type { Person, Standing } from './rules.ts'
@@ -32,10 +33,11 @@ export interface Importer {
  * [IMP-5] The same batch again, even at the same moment, is answered the same and has no second effect.
  */
 export const importBatch = async (services: Services, importer: Importer, input: Batch): Promise<Answer> => {
-  const { importId, batch, mode, fileName, totalRows } = input
+  const { importId, batch, mode, fileName, totalRows, sendInvitations = true } = input
   const { workspaceId, actor } = importer.from
   const key = { workspaceId, importId, batch }
-  const inputHash = digest(JSON.stringify([mode, input.sendInvitations ?? true, input.rows]))
+  const inputHash = digest(JSON.stringify([mode, sendInvitations, input.rows]))
+  const now = services.clock()
   const roleChanges: string[] = []
   const answer = await services.db.transaction(async (tx) => {
     await openJob(tx, {
@@ -43,10 +45,21 @@ export const importBatch = async (services: Services, importer: Importer, input:
       importId,
       mode,
       fileName: plainText(fileName ?? '') || null,
+      fileHash: input.fileHash ?? null,
+      sendInvitations,
       totalRows: totalRows ?? null,
+      heldBack: input.heldBack ?? 0,
       createdBy: actor.id,
+      createdAt: now,
+      lastBatchAt: now,
     })
-    if (!(await claimBatch(tx, key, inputHash))) return answerAgain(await batchOf(tx, key), inputHash)
+    const job = async () => {
+      const found = await jobOf(tx, key)
+      if (!found) throw new Error('The import was deleted while it ran')
+      return toJob(found, now)
+    }
+    if (!(await claimBatch(tx, key, inputHash)))
+      return { results: resultsAgain(await batchOf(tx, key), inputHash), job: await job() }
     if (mode === 'update') await lockStandings(tx, workspaceId)
     const { results, changes } = await takeIn(services, tx, importer, input)
     const changed = changes.flatMap(({ known, role }) =>
@@ -55,19 +68,18 @@ export const importBatch = async (services: Services, importer: Importer, input:
     roleChanges.push(...changed.map(({ after }) => after.userId))
     await renewSessionsOf(tx, ...roleChanges)
     await voidInvitations(services, tx, workspaceId, changed)
-    await countBatch(tx, key, results)
-    const job = await jobOf(tx, key)
-    if (!job) throw new Error('The import was deleted while it ran')
-    await keepAnswer(tx, key, { results, job })
-    await recordAct(tx, importer.from, importingOf(job, batch, results, changed.length))
-    return { results, job }
+    await countBatch(tx, key, results, now)
+    const counted = await job()
+    await keepAnswer(tx, key, { results, job: counted })
+    await recordAct(tx, importer.from, importingOf(counted, batch, results, changed.length))
+    return { results, job: counted }
   })
   for (const userId of roleChanges) services.bus.emit('member:changed', { workspaceId, userId })
   return answer
 }
 
-const answerAgain = (known: Awaited<ReturnType<typeof batchOf>>, inputHash: string): Answer => {
-  if (known?.answer && known.inputHash === inputHash) return known.answer
+const resultsAgain = (known: Awaited<ReturnType<typeof batchOf>>, inputHash: string) => {
+  if (known?.answer && known.inputHash === inputHash) return known.answer.results
   throw new AppError('CONFLICT', {
     message: 'Other rows were sent as this batch before. Start a new import.',
   })
@@ -113,7 +125,7 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
   for (const { row, person } of creating) {
     results.set(
       row,
-      created.has(person.email) ? { line: row.line, result: 'created' } : alreadyThere(row.line),
+      created.has(person.email) ? { line: row.line, result: 'created' } : alreadyThere(row.line, mode),
     )
   }
   return { results: input.rows.map((row) => results.get(row)).filter(isThere), changes }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
+import { IMPORT_KEPT } from '../constants.ts'
+import { Closed, Id, Instant, Nullable, OneOf, Text } from '../schema.ts'
 
 /** One row of a CSV as the console sends it; `line` is the file's line, for people. */
 export const ImportRow = Closed({
@@ -21,17 +22,46 @@ export const ImportRowResult = Closed({
 })
 export type ImportRowResult = Static<typeof ImportRowResult>
 
+export const IMPORT_MODES = ['skip', 'update', 'fail'] as const
+/** What becomes of a row whose person is in the space already. */
+export const ImportMode = OneOf(IMPORT_MODES)
+export type ImportMode = Static<typeof ImportMode>
+
 export const ImportJob = Closed({
   importId: Id,
   fileName: Nullable(Type.String()),
-  mode: OneOf(['skip', 'update']),
+  /** SHA-256 of the file's bytes in hex, by which it is known when it is chosen again; another hash without https. */
+  fileHash: Nullable(Type.String()),
+  mode: ImportMode,
+  sendInvitations: Type.Boolean(),
   createdBy: Type.String(),
   createdAt: Instant,
+  /** When the last batch was taken in. */
+  lastBatchAt: Instant,
+  /** stopped: rows are missing, and for a while none came. */
+  state: OneOf(['running', 'stopped', 'done']),
   totalRows: Nullable(Type.Integer()),
+  /** Rows that the console kept back with an error; they are not among `totalRows`. */
+  heldBack: Type.Integer(),
   created: Type.Integer(),
   updated: Type.Integer(),
   skipped: Type.Integer(),
   failed: Type.Integer(),
   batches: Type.Integer(),
+  /** Failed rows that can be downloaded, and until when. */
+  keptRows: Type.Integer(),
+  keptUntil: Nullable(Instant),
 })
 export type ImportJob = Static<typeof ImportJob>
+
+/** A row that did not get in, as it stood in the file. */
+export const ImportFailedRow = Closed({
+  line: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  cells: Type.Array(Text(IMPORT_KEPT.cellChars), { maxItems: IMPORT_KEPT.columns }),
+  error: Text(IMPORT_KEPT.cellChars),
+})
+export type ImportFailedRow = Static<typeof ImportFailedRow>
+
+/** A batch that was taken in, and what became of its rows. */
+export const ImportBatch = Closed({ batch: Type.Integer(), results: Type.Array(ImportRowResult) })
+export type ImportBatch = Static<typeof ImportBatch>

@@ -1,0 +1,71 @@
+import type { Input } from '@metapyra/contract/calls'
+import { DAY_MS, HOUR_MS, IMPORT_KEPT } from '@metapyra/contract/constants'
+import { AppError } from '../../http/app-error.ts'
+import type { CsvReply } from '../../http/csv-reply.ts'
+import type { Services } from '../../services.ts'
+import type { ActFrom } from '../audit/service.ts'
+import { recordAct } from '../audit/service.ts'
+import { dropFailedRows, failedRowsAfter, holdJob, insertFailedRows, setKept } from './failed.queries.ts'
+import { requireJob } from './jobs.service.ts'
+import { keptUntil } from './rules.ts'
+
+const EXPORT_PAGE = 1000
+
+const gone = (message: string) => new AppError('NOT_FOUND', { message })
+
+/** [IMP-8] Keeps rows that did not get in for whoever mends them: another admin, another day, another machine. */
+export const keepFailedRows = async (
+  { db, clock }: Services,
+  workspaceId: string,
+  { importId, columns, rows }: Input<'POST v2/admin/workspace/import-failed-rows'>,
+): Promise<{ keptRows: number }> => {
+  const key = { workspaceId, importId }
+  return db.transaction(async (tx) => {
+    const job = await holdJob(tx, key)
+    if (!job) throw gone('There is no such import.')
+    if (keptUntil(job.createdAt) <= clock()) throw gone('This import is too old to keep rows of it.')
+    const keptRows = job.keptRows + (await insertFailedRows(tx, key, rows))
+    if (keptRows > IMPORT_KEPT.rows)
+      throw new AppError('CONFLICT', { message: 'More rows are not kept of one import.' })
+    await setKept(tx, key, { columns, keptRows })
+    return { keptRows }
+  })
+}
+
+/** [IMP-8] The kept rows in the file's own columns; whoever takes them stands in the audit log. */
+export const exportFailedRows = async (
+  services: Services,
+  from: ActFrom,
+  importId: string,
+): Promise<CsvReply> => {
+  const { db, clock } = services
+  const key = { workspaceId: from.workspaceId, importId }
+  const { job } = await requireJob(db, key)
+  if (job.keptRows === 0 || keptUntil(job.createdAt) <= clock())
+    throw gone('No rows of this import are kept any more.')
+  const name = `the failed rows of ${job.fileName ?? 'pasted rows'}`
+  const subject = { type: 'export' as const, id: importId, name }
+  await db.transaction((tx) => recordAct(tx, from, { action: 'data.exported', subject }))
+  async function* pages() {
+    for (let last = 0, isMore = true; isMore; ) {
+      const rows = await failedRowsAfter(db, key, last, EXPORT_PAGE)
+      yield rows.map(({ cells, error }) => [...cells, error])
+      last = rows.at(-1)?.line ?? last
+      isMore = rows.length === EXPORT_PAGE
+    }
+  }
+  const header = [...(job.columns ?? []), 'error']
+  return { fileName: `failed-rows-${job.createdAt.toISOString().slice(0, 10)}.csv`, header, pages: pages() }
+}
+
+/** [IMP-8] Rows that have been kept for thirty days go. */
+export const sweepFailedRows = async ({ db, clock }: Services): Promise<void> => {
+  const begunBefore = new Date(clock().getTime() - IMPORT_KEPT.days * DAY_MS)
+  await db.transaction((tx) => dropFailedRows(tx, begunBefore))
+}
+
+/** Sweeps every hour, until it is stopped. */
+export const startFailedRowsSweep = (services: Services, onError: (error: Error) => void) => {
+  const timer = setInterval(() => void sweepFailedRows(services).catch(onError), HOUR_MS).unref()
+  return { stop: () => clearInterval(timer) }
+}

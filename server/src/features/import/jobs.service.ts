@@ -1,0 +1,75 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { EXACT_COUNT_MAX, USER_LIST_PAGE_MAX } from '@metapyra/contract/constants'
+import type { ImportJob } from '@metapyra/contract/entities/import'
+import { countUpTo } from '../../db/count.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import type { JobKey, JobRow } from './jobs.queries.ts'
+import { batchesAfter, jobOf, listJobs, noteStop, whichJobs } from './jobs.queries.ts'
+import { keptUntil, stateOf } from './rules.ts'
+import { importJobs } from './tables.ts'
+
+const DEFAULT_PAGE_SIZE = 20
+/** Ten thousand rows' results: less than a megabyte. */
+const BATCHES_A_PAGE = 10
+
+export const toJob = ({ job, createdBy }: JobRow, now: Date): ImportJob => {
+  const { workspaceId: _, columns: __, stoppedAt: ___, createdAt, lastBatchAt, ...rest } = job
+  const until = keptUntil(createdAt)
+  const isKept = job.keptRows > 0 && now < until
+  return {
+    ...rest,
+    createdBy: createdBy ?? '',
+    createdAt: createdAt.toISOString(),
+    lastBatchAt: lastBatchAt.toISOString(),
+    state: stateOf(job, now),
+    keptRows: isKept ? job.keptRows : 0,
+    keptUntil: isKept ? until.toISOString() : null,
+  }
+}
+
+/** [IMP-7] Who imported what and when, what came of it and where it stands. */
+export const importHistory = async (
+  { db, clock }: Services,
+  workspaceId: string,
+  input: Input<'POST v2/admin/workspace/imports'>,
+) => {
+  const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = input
+  const which = whichJobs(workspaceId, input)
+  const [rows, count] = await Promise.all([
+    listJobs(db, which, { page, pageSize: Math.min(pageSize, USER_LIST_PAGE_MAX) }),
+    countUpTo(db, importJobs, which, EXACT_COUNT_MAX),
+  ])
+  return { rows: rows.map((row) => toJob(row, clock())), ...count }
+}
+
+/** Another space's import is none. */
+export const requireJob = async (db: Services['db'], key: JobKey): Promise<JobRow> => {
+  const found = await jobOf(db, key)
+  if (!found) throw new AppError('NOT_FOUND', { message: 'There is no such import.' })
+  return found
+}
+
+/** What a sender that comes back has to know, so that it sends the other batches alone. */
+export const batchesTakenIn = async (
+  { db }: Services,
+  key: JobKey,
+  next: string | undefined,
+): Promise<Reply<'POST v2/admin/workspace/import-batches'>> => {
+  await requireJob(db, key)
+  const after = next === undefined ? -1 : Number(next)
+  if (!Number.isSafeInteger(after) || after > 100_000)
+    throw new AppError('VALIDATION', { fields: { next: 'This is not a place in the list.' } })
+  const rows = await batchesAfter(db, key, after, BATCHES_A_PAGE)
+  const last = rows.length === BATCHES_A_PAGE ? rows.at(-1) : undefined
+  return {
+    rows: rows.map(({ batch, answer }) => ({ batch, results: answer?.results ?? [] })),
+    ...(last && { next: String(last.batch) }),
+  }
+}
+
+export const stopImport = async ({ db, clock }: Services, key: JobKey): Promise<null> => {
+  if (!(await noteStop(db, key, clock())))
+    throw new AppError('NOT_FOUND', { message: 'There is no such import.' })
+  return null
+}
