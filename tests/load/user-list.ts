@@ -2,10 +2,10 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { Connection } from '../../server/src/db/connection.ts'
 import type { Api } from '../../shared/session/src/api.ts'
+import { seedCrowd } from './crowd.ts'
 import type { Figures } from './figures.ts'
 import { percentile, rounded } from './figures.ts'
-import type { Space } from './people.ts'
-import { apiOf, seedSpace } from './people.ts'
+import { apiOf } from './people.ts'
 import type { Engine } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -31,42 +31,10 @@ const queries: { what: string; many: Query; few?: Query }[] = [
   { what: 'admins and guests alone', many: { filter: { role: ['admin', 'guest'] } } },
 ]
 
-const addCrowd = async ({ pool }: Connection, { id }: Space, count: number): Promise<void> => {
-  const names = [
-    'Lovelace',
-    'Hopper',
-    'Rossi',
-    'Ivanov',
-    'Haddad',
-    'Tanaka',
-    'Sousa',
-    'Müller',
-    'Okafor',
-    'Nguyen',
-  ]
-  const crowd = `select gen_random_uuid() as id, ($1::text[])[1 + n % 10] || ' ' || n as name,
-    'crowd-' || n || '@${id}.example' as email, n from generate_series(1, ${count}) n`
-  await pool.query(
-    `with crowd as (${crowd}), made as (
-       insert into users (id, email, name, country_code) select id, email, name, 91 from crowd returning id, email, name
-     )
-     insert into members (workspace_id, user_id, role, status, name, email, joined_at, last_active_at)
-     select '${id}', made.id, case when crowd.n % 500 = 0 then 'admin' when crowd.n % 50 = 0 then 'guest' else 'user' end,
-       'active', made.name, made.email, now() - crowd.n * interval '1 minute',
-       case when crowd.n % 3 = 0 then null else now() - (crowd.n * 7919 % 100000) * interval '1 second' end
-     from made join crowd on crowd.email = made.email`,
-    [names],
-  )
-}
-
-const seed = async (connection: Connection) => {
-  const many = await seedSpace(connection, 'many', 1)
-  const few = await seedSpace(connection, 'few', 1)
-  await addCrowd(connection, many, MANY - 1)
-  await addCrowd(connection, few, FEW - 1)
-  await connection.pool.query('vacuum analyze')
-  return { many, few }
-}
+const seed = async (connection: Connection) => ({
+  many: await seedCrowd(connection, 'many', MANY),
+  few: await seedCrowd(connection, 'few', FEW),
+})
 
 const measure = async (api: Api, query: Query): Promise<{ ms: number[]; total: number }> => {
   const ms: number[] = []

@@ -33,7 +33,8 @@ export const createDayLimit = (
   }
 }
 
-const tooMany = (ttlMs: number): AppError => {
+/** Says when to try again. */
+export const tooMany = (ttlMs: number): AppError => {
   const retryAfterSeconds = Math.max(1, Math.ceil(ttlMs / 1000))
   const message = `Too many tries. Wait ${waitText(retryAfterSeconds)} and try again.`
   return new AppError('TOO_MANY', { message, retryAfterSeconds })

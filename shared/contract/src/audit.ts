@@ -90,6 +90,8 @@ export const AUDIT_FIELDS = {
   endsAt: 'Comes down',
   position: 'Place of the button',
   maxUses: 'How many may come in',
+  columns: 'Columns',
+  filters: 'Chosen by',
 } as const satisfies Record<string, string>
 export type AuditField = keyof typeof AUDIT_FIELDS
 

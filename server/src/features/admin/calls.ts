@@ -4,12 +4,15 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { actFrom } from '../audit/service.ts'
 import { storeImage } from '../files/service.ts'
-import { updateUser, userList } from './service.ts'
+import { exportUsers } from './export.service.ts'
+import { createCountLimit, userList } from './list.service.ts'
+import { updateUser } from './service.ts'
 import { settingDetails, updateSettings } from './settings.service.ts'
 import { clearDetail, setLogo, spaceDetails, updateDetails } from './space.service.ts'
 
 type Name =
   | 'POST v2/admin/workspace/user-list'
+  | 'POST v2/admin/workspace/user-export'
   | 'PUT v2/admin/workspace/update-user'
   | 'POST v2/admin/workspace/details'
   | 'PUT v2/admin/workspace/update'
@@ -18,9 +21,14 @@ type Name =
   | 'PUT v2/admin/workspace/update-logo'
   | 'POST v2/admin/workspace/clear'
 
-export const adminCalls = (services: Services): Handlers<Name> => ({
-  'POST v2/admin/workspace/user-list': (input, request) =>
-    userList(services, spaceOf(request).space.id, input),
+export const adminCalls = (services: Services, countLimit = createCountLimit(services)): Handlers<Name> => ({
+  'POST v2/admin/workspace/user-list': (input, request) => {
+    const asking = { workspaceId: spaceOf(request).space.id, userId: accountOf(request).user.id }
+    return userList(services, countLimit, asking, input)
+  },
+
+  'POST v2/admin/workspace/user-export': (input, request) =>
+    exportUsers(services, actFrom(services, request), input),
 
   'PUT v2/admin/workspace/update-user': (input, request) =>
     updateUser(services, actFrom(services, request), input),

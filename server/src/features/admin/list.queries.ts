@@ -1,58 +1,55 @@
 import type { Input } from '@metapyra/contract/calls'
 import { countUpTo } from '../../db/count.ts'
 import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, inArray, sql } from '../../db/drizzle.ts'
-import { eachWordIn } from '../../db/search.ts'
+import { and, eq, inArray, isNotNull, isNull } from '../../db/drizzle.ts'
+import { eachWordInLower } from '../../db/search.ts'
+import { within } from '../../db/within.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
+import type { Sort } from './order.queries.ts'
+import { idsOfPage } from './order.queries.ts'
+import type { Member } from './queries.ts'
 
-type ListInput = Input<'POST v2/admin/workspace/user-list'>
-type SortField = NonNullable<ListInput['sort']>['field']
-
-const nameAndAddress = sql<string>`(${members.name} || ' ' || ${members.email})`
+/** Which people are meant; search is plain text here. */
+export type PeopleChoice = Pick<Input<'POST v2/admin/workspace/user-list'>, 'type' | 'search' | 'filter'>
 
 export const whichMembers = (
   workspaceId: string,
-  { type, search = '', filter }: ListInput,
+  { type, search = '', filter = {} }: PeopleChoice,
 ): SQL | undefined =>
   and(
     eq(members.workspaceId, workspaceId),
     type === 'guest' ? eq(members.role, 'guest') : eq(members.status, type),
-    filter?.role?.length ? inArray(members.role, filter.role) : undefined,
-    filter?.status?.length ? inArray(members.status, filter.status) : undefined,
-    eachWordIn(nameAndAddress, search),
+    filter.role?.length ? inArray(members.role, filter.role) : undefined,
+    filter.status?.length ? inArray(members.status, filter.status) : undefined,
+    filter.isNeverActive === undefined
+      ? undefined
+      : (filter.isNeverActive ? isNull : isNotNull)(members.lastActiveAt),
+    within(members.lastActiveAt, filter.activeFrom, filter.activeBefore),
+    within(members.joinedAt, filter.joinedFrom, filter.joinedBefore),
+    within(members.invitedAt, filter.invitedFrom, filter.invitedBefore),
+    filter.userRecording ? eq(members.recording, filter.userRecording === 'enabled') : undefined,
+    filter.userTranscriber ? eq(members.transcriber, filter.userTranscriber === 'enabled') : undefined,
+    eachWordInLower(members.lookUp, search),
   )
 
-const roleRank = sql`case ${members.role} when 'owner' then 1 when 'admin' then 2 when 'user' then 3 else 4 end`
-
-/** What may be missing stands last, whichever way it is sorted. */
-const SORTED_BY: Record<SortField, { by: SQL; canBeMissing: boolean }> = {
-  // As it stands in the index `members_list`.
-  name: { by: sql`lower(${members.name})`, canBeMissing: false },
-  email: { by: sql`${members.email}`, canBeMissing: false },
-  role: { by: roleRank, canBeMissing: false },
-  status: { by: sql`${members.status}`, canBeMissing: false },
-  joinedAt: { by: sql`${members.joinedAt}`, canBeMissing: true },
-  lastActiveAt: { by: sql`${members.lastActiveAt}`, canBeMissing: true },
-  companyPosition: { by: sql`lower(${members.companyPosition})`, canBeMissing: true },
-}
-
-/** [ADM-7] Whatever it is sorted by, the person's id decides between equals: no row stands on two pages or on none. */
-const inOrder = ({ sort = { field: 'name', order: 'asc' } }: ListInput): SQL[] => {
-  const { by, canBeMissing } = SORTED_BY[sort.field]
-  const direction = sort.order === 'asc' ? asc : desc
-  const ordered = direction(by)
-  return [canBeMissing ? sql`${ordered} nulls last` : ordered, direction(members.userId)]
-}
-
-export const listMembers = (db: Executor, which: SQL | undefined, input: ListInput & { pageSize: number }) =>
-  db
+/** One page: first who stands on it, then the whole of these. */
+export const listMembers = async (
+  db: Executor,
+  workspaceId: string,
+  which: SQL | undefined,
+  sort: Sort,
+  page: { limit: number; offset: number },
+): Promise<Member[]> => {
+  const ids = await idsOfPage(db, which, sort, page)
+  if (ids.length === 0) return []
+  const rows = await db
     .select()
     .from(members)
-    .where(which)
-    .orderBy(...inOrder(input))
-    .limit(input.pageSize)
-    .offset(((input.page ?? 1) - 1) * input.pageSize)
+    .where(and(eq(members.workspaceId, workspaceId), inArray(members.userId, ids)))
+  const byId = new Map(rows.map((row) => [row.userId, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
 
 /** The figures of people by their ids; not joined above, where deep pages would join all that they skip. */
 export const charactersOf = async (db: Executor, userIds: string[]) => {

@@ -39,7 +39,16 @@ const emails = async (input: Partial<ListInput>) =>
   (await list(input)).rows.map((row: { email: string }) => row.email)
 
 describe('the list of people', () => {
-  const FIELDS = ['name', 'email', 'role', 'status', 'joinedAt', 'lastActiveAt', 'companyPosition'] as const
+  const FIELDS = [
+    'name',
+    'email',
+    'role',
+    'status',
+    'joinedAt',
+    'lastActiveAt',
+    'invitedAt',
+    'companyPosition',
+  ] as const
   const sorts = FIELDS.flatMap((field) => (['asc', 'desc'] as const).map((order) => ({ field, order })))
 
   it.each(sorts)('[ADM-7] pages meet without a gap or a double: %o', async (sort) => {

@@ -1,38 +1,15 @@
 import type { Input } from '@metapyra/contract/calls'
-import { EXACT_COUNT_MAX, USER_LIST_PAGE_MAX } from '@metapyra/contract/constants'
 import type { MemberRow } from '@metapyra/contract/entities/admin'
 import { AppError } from '../../http/app-error.ts'
-import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
 import { renewSessionsOf } from '../account/renewal.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { changesBetween, recordAct } from '../audit/service.ts'
 import { updateMember } from '../workspace/service.ts'
 import { lockStandings, voidInvitations } from '../workspace/standing.service.ts'
-import { charactersOf, countMembers, listMembers, whichMembers } from './list.queries.ts'
+import { charactersOf } from './list.queries.ts'
 import { lockOwnersAnd, memberById } from './queries.ts'
 import { changeOf, checkUpdate, toMemberRow } from './rules.ts'
-
-const DEFAULT_PAGE_SIZE = 20
-
-export const userList = async (
-  { db }: Services,
-  workspaceId: string,
-  input: Input<'POST v2/admin/workspace/user-list'>,
-) => {
-  const asked = { ...input, search: plainText(input.search ?? '') }
-  const pageSize = Math.min(input.pageSize ?? DEFAULT_PAGE_SIZE, USER_LIST_PAGE_MAX)
-  const which = whichMembers(workspaceId, asked)
-  const [rows, count] = await Promise.all([
-    listMembers(db, which, { ...asked, pageSize }),
-    countMembers(db, which, EXACT_COUNT_MAX),
-  ])
-  const characters = await charactersOf(
-    db,
-    rows.map(({ userId }) => userId),
-  )
-  return { rows: rows.map((row) => toMemberRow(row, characters.get(row.userId))), ...count }
-}
 
 /** Changes one person of a space as an owner or admin may; rights are read again under lock, not from the request. */
 export const updateUser = async (

@@ -1,8 +1,9 @@
 import type { Input } from '@metapyra/contract/calls'
 import { countUpTo } from '../../db/count.ts'
 import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, desc, eq, gte, inArray, lt, sql } from '../../db/drizzle.ts'
+import { and, desc, eq, inArray, sql } from '../../db/drizzle.ts'
 import { eachWordIn } from '../../db/search.ts'
+import { within } from '../../db/within.ts'
 import type { EntryRow } from './queries.ts'
 import { auditEntries } from './tables.ts'
 
@@ -17,8 +18,7 @@ export const whichEntries = (workspaceId: string, { filter, search = '' }: Choic
     filter?.actions ? inArray(auditEntries.action, filter.actions) : undefined,
     filter?.actorId ? eq(auditEntries.actorId, filter.actorId) : undefined,
     filter?.subjectId ? eq(auditEntries.subjectId, filter.subjectId) : undefined,
-    filter?.from ? gte(auditEntries.at, new Date(filter.from)) : undefined,
-    filter?.to ? lt(auditEntries.at, new Date(filter.to)) : undefined,
+    within(auditEntries.at, filter?.from, filter?.to),
     eachWordIn(names, search),
   )
 

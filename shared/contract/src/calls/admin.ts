@@ -10,7 +10,9 @@ import {
   SpaceSettings,
 } from '../entities/admin.ts'
 import { MEMBER_STATUSES } from '../entities/workspace.ts'
-import { Closed, Empty, Id, Nullable, OneOf, Page, Text } from '../schema.ts'
+import type { PeopleColumn } from '../people.ts'
+import { PEOPLE_COLUMNS } from '../people.ts'
+import { Closed, Empty, Id, Instant, Nullable, OneOf, Page, Text } from '../schema.ts'
 
 const GuestList = Closed({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
@@ -20,6 +22,42 @@ const GuestList = Closed({
 
 /** What the change was made from: where somebody else has changed it since, 409 CHANGED_MEANWHILE tells what stands there. */
 const revision = Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }))
+
+/** Which people are meant, for whatever takes all of them: a list, a file, a change. */
+export const peopleChoice = {
+  type: OneOf([...MEMBER_STATUSES, 'guest']),
+  search: Type.Optional(Type.String({ maxLength: 120 })),
+  filter: Type.Optional(
+    Closed({
+      role: Type.Optional(Type.Array(OneOf(['owner', 'admin', 'user', 'guest']), { maxItems: 4 })),
+      status: Type.Optional(Type.Array(OneOf(MEMBER_STATUSES), { maxItems: 3 })),
+      isNeverActive: Type.Optional(Type.Boolean()),
+      /** Of each pair the second is the first instant that is not meant any more. */
+      activeFrom: Type.Optional(Instant),
+      activeBefore: Type.Optional(Instant),
+      joinedFrom: Type.Optional(Instant),
+      joinedBefore: Type.Optional(Instant),
+      invitedFrom: Type.Optional(Instant),
+      invitedBefore: Type.Optional(Instant),
+      userRecording: Type.Optional(OneOf(['enabled', 'disabled'])),
+      userTranscriber: Type.Optional(OneOf(['enabled', 'disabled'])),
+    }),
+  ),
+}
+
+const peopleSort = Closed({
+  field: OneOf([
+    'name',
+    'email',
+    'role',
+    'status',
+    'joinedAt',
+    'lastActiveAt',
+    'invitedAt',
+    'companyPosition',
+  ]),
+  order: OneOf(['asc', 'desc']),
+})
 
 export const admin = {
   'POST v2/admin/workspace/details': {
@@ -38,24 +76,32 @@ export const admin = {
     summary: 'The people of the space: a page of them, sorted, searched and filtered at the server',
     access: 'admin',
     body: Closed({
-      type: OneOf([...MEMBER_STATUSES, 'guest']),
+      ...peopleChoice,
+      sort: Type.Optional(peopleSort),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
-      sort: Type.Optional(
-        Closed({
-          field: OneOf(['name', 'email', 'role', 'status', 'joinedAt', 'lastActiveAt', 'companyPosition']),
-          order: OneOf(['asc', 'desc']),
-        }),
-      ),
-      search: Type.Optional(Type.String({ maxLength: 120 })),
-      filter: Type.Optional(
-        Closed({
-          role: Type.Optional(Type.Array(OneOf(['owner', 'admin', 'user', 'guest']), { maxItems: 4 })),
-          status: Type.Optional(Type.Array(OneOf(MEMBER_STATUSES), { maxItems: 3 })),
-        }),
+      countAll: Type.Optional(
+        Type.Boolean({ description: 'Counts exactly, however many there are: thirty times a minute' }),
       ),
     }),
     reply: Page(MemberRow),
+  },
+  'POST v2/admin/workspace/user-export': {
+    summary: 'The people that are meant as a CSV file, in the order and with the columns of the list',
+    beyond: true,
+    access: 'admin',
+    body: Closed({
+      ...peopleChoice,
+      sort: Type.Optional(peopleSort),
+      columns: Type.Array(OneOf(Object.keys(PEOPLE_COLUMNS) as PeopleColumn[]), {
+        minItems: 1,
+        maxItems: Object.keys(PEOPLE_COLUMNS).length,
+        uniqueItems: true,
+      }),
+    }),
+    csv: true,
+    reply: Type.String(),
+    limit: { max: 20, seconds: 60 },
   },
   'PUT v2/admin/workspace/settings-update': {
     summary: 'Change switches and defaults; empty values are dropped',

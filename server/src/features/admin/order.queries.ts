@@ -1,0 +1,109 @@
+import type { Input } from '@metapyra/contract/calls'
+import { countUpTo } from '../../db/count.ts'
+import type { Executor, SQL } from '../../db/drizzle.ts'
+import { and, asc, desc, sql } from '../../db/drizzle.ts'
+import { members } from '../workspace/tables.ts'
+import type { Member } from './queries.ts'
+
+export type Sort = NonNullable<Input<'POST v2/admin/workspace/user-list'>['sort']>
+
+const roleRank = sql`(case ${members.role} when 'owner' then 1 when 'admin' then 2 when 'user' then 3 else 4 end)`
+
+/** As they stand in the indexes of `members`. */
+const SORTED_BY: Record<Sort['field'], { by: SQL; type: SQL; canBeMissing: boolean }> = {
+  name: { by: sql`lower(${members.name})`, type: sql`text`, canBeMissing: false },
+  email: { by: sql`${members.email}`, type: sql`text`, canBeMissing: false },
+  role: { by: roleRank, type: sql`int`, canBeMissing: false },
+  status: { by: sql`${members.status}`, type: sql`text`, canBeMissing: false },
+  joinedAt: { by: sql`${members.joinedAt}`, type: sql`timestamptz`, canBeMissing: true },
+  lastActiveAt: { by: sql`${members.lastActiveAt}`, type: sql`timestamptz`, canBeMissing: true },
+  invitedAt: { by: sql`${members.invitedAt}`, type: sql`timestamptz`, canBeMissing: true },
+  companyPosition: { by: sql`lower(${members.companyPosition})`, type: sql`text`, canBeMissing: true },
+}
+
+/** A stretch of the list that one index gives in order, forwards or backwards. */
+interface Part {
+  which: SQL | undefined
+  /** What it is sorted by before the person's id; nothing where it is missing. */
+  by: SQL | null
+}
+
+/** What is missing stands last, whichever way it is sorted: a part of its own behind the others. */
+const partsOf = (which: SQL | undefined, { field }: Sort): Part[] => {
+  const { by, canBeMissing } = SORTED_BY[field]
+  if (!canBeMissing) return [{ which, by }]
+  return [
+    { which: and(which, sql`${by} is not null`), by },
+    { which: and(which, sql`${by} is null`), by: null },
+  ]
+}
+
+/** [ADM-7] Whatever it is sorted by, the person's id decides between equals: no row stands on two pages or on none. */
+const inOrder = ({ by }: Part, { order }: Sort): SQL[] => {
+  const direction = order === 'asc' ? asc : desc
+  return [...(by ? [direction(by)] : []), direction(members.userId)]
+}
+
+/** The ids on one page: read from an index alone where the order is all that is asked, so that deep pages cost little. */
+export const idsOfPage = async (
+  db: Executor,
+  which: SQL | undefined,
+  sort: Sort,
+  page: { limit: number; offset: number },
+): Promise<string[]> => {
+  const ids: string[] = []
+  let { offset } = page
+  for (const part of partsOf(which, sort)) {
+    const found = await db
+      .select({ userId: members.userId })
+      .from(members)
+      .where(part.which)
+      .orderBy(...inOrder(part, sort))
+      .limit(page.limit - ids.length)
+      .offset(offset)
+    ids.push(...found.map(({ userId }) => userId))
+    if (ids.length === page.limit || !part.by) break
+    if (found.length > 0 || offset === 0) offset = 0
+    else offset -= (await countUpTo(db, members, part.which, offset)).total
+  }
+  return ids
+}
+
+/** Where a walk through the list has come to. */
+export interface Place {
+  part: number
+  key: string | null
+  userId: string
+}
+
+/** The next ones after a place, however deep that is; fewer than `limit` only at the end of a part. */
+export const membersAfter = async (
+  db: Executor,
+  which: SQL | undefined,
+  sort: Sort,
+  place: Place | undefined,
+  limit: number,
+): Promise<{ rows: Member[]; next: Place | undefined }> => {
+  const parts = partsOf(which, sort)
+  const index = place?.part ?? 0
+  const part = parts[index]
+  if (!part) return { rows: [], next: undefined }
+  const found = await db
+    .select({ row: members, key: sql<string | null>`${part.by ?? sql`null`}::text` })
+    .from(members)
+    .where(and(part.which, place?.userId ? isBehind(part, sort, place) : undefined))
+    .orderBy(...inOrder(part, sort))
+    .limit(limit)
+  const last = found.at(-1)
+  const rows = found.map(({ row }) => row)
+  if (last && rows.length === limit)
+    return { rows, next: { part: index, key: last.key, userId: last.row.userId } }
+  return { rows, next: parts[index + 1] && { part: index + 1, key: null, userId: '' } }
+}
+
+const isBehind = ({ by }: Part, { field, order }: Sort, { key, userId }: Place): SQL => {
+  const is = order === 'asc' ? sql`>` : sql`<`
+  return by
+    ? sql`(${by}, ${members.userId}) ${is} (${key}::${SORTED_BY[field].type}, ${userId}::uuid)`
+    : sql`${members.userId} ${is} ${userId}::uuid`
+}

@@ -1,0 +1,18 @@
+/** What is told of a person in the console's list and in a file of it. Imports nothing: clients take it at run time. */
+export const PEOPLE_COLUMNS = {
+  name: 'Name',
+  email: 'Mail address',
+  role: 'Role',
+  status: 'Status',
+  companyPosition: 'Position',
+  lastActiveAt: 'Last active',
+  joinedAt: 'Joined',
+  invitedAt: 'Invited',
+  userRecording: 'Recording',
+  userTranscriber: 'Transcripts',
+} as const satisfies Record<string, string>
+export type PeopleColumn = keyof typeof PEOPLE_COLUMNS
+
+export const ROLE_LABELS = { owner: 'Owner', admin: 'Admin', user: 'Member', guest: 'Guest' } as const
+export const STATUS_LABELS = { active: 'Active', invited: 'Invited', inactive: 'Deactivated' } as const
+export const RIGHT_LABELS = { enabled: 'Allowed', disabled: 'Off' } as const

@@ -1,0 +1,45 @@
+import type { Connection } from '../../server/src/db/connection.ts'
+import type { Space } from './people.ts'
+import { seedSpace } from './people.ts'
+
+const FAMILY_NAMES = [
+  'Lovelace',
+  'Hopper',
+  'Rossi',
+  'Ivanov',
+  'Haddad',
+  'Tanaka',
+  'Sousa',
+  'Müller',
+  'Okafor',
+  'Nguyen',
+]
+const POSITIONS = ['Engineer', 'Cook', 'Analyst', 'Nurse', 'Driver', 'Teacher', 'Clerk']
+
+/** People as a company has them: some lead, some are guests, a third was never active, a ninth has no position. */
+const addCrowd = async ({ pool }: Connection, { id }: Space, count: number): Promise<void> => {
+  const crowd = `select gen_random_uuid() as id, ($1::text[])[1 + n % 10] || ' ' || n as name,
+    'crowd-' || n || '@${id}.example' as email, n from generate_series(1, ${count}) n`
+  await pool.query(
+    `with crowd as (${crowd}), made as (
+       insert into users (id, email, name, country_code) select id, email, name, 91 from crowd returning id, email, name
+     )
+     insert into members (workspace_id, user_id, role, status, name, email, company_position, recording, transcriber,
+       invited_at, joined_at, last_active_at)
+     select '${id}', made.id, case when crowd.n % 500 = 0 then 'admin' when crowd.n % 50 = 0 then 'guest' else 'user' end,
+       'active', made.name, made.email, case when crowd.n % 9 = 0 then null else ($2::text[])[1 + crowd.n % 7] end,
+       crowd.n % 4 = 0, crowd.n % 6 = 0,
+       now() - (crowd.n + 2000) * interval '1 minute', now() - crowd.n * interval '1 minute',
+       case when crowd.n % 3 = 0 then null else now() - (crowd.n * 7919 % 100000) * interval '100 seconds' end
+     from made join crowd on crowd.email = made.email`,
+    [FAMILY_NAMES, POSITIONS],
+  )
+}
+
+/** A space with so many people in it beside its owner, as the planner knows it. */
+export const seedCrowd = async (connection: Connection, domain: string, count: number): Promise<Space> => {
+  const space = await seedSpace(connection, domain, 1)
+  await addCrowd(connection, space, count - 1)
+  await connection.pool.query('vacuum analyze')
+  return space
+}
