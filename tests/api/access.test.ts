@@ -199,6 +199,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/admin/guest-invites',
       'POST v2/admin/guest-user-list',
       'POST v2/admin/invalidate-guest-invite',
+      'POST v2/admin/invalidate-guest-invites',
       'GET v2/payment/plans/:workspaceId',
       'GET v2/payment/subscription-info/:workspaceId',
     ],

@@ -4,17 +4,17 @@ import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement } from '@metapyra/contract/entities/announcement'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { GuestTable } from '../guests/guest-table.tsx'
-import { grouped } from '../ui/counted.ts'
+import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
-import tabCss from '../users/status-tabs.module.css'
 import css from './announcements.module.css'
 import { columnsFor } from './columns.tsx'
 import type { Asked } from './row-actions.tsx'
 import { STATUS_WORDS } from './status-mark.tsx'
-import { useAnnouncementList, useAnnouncements } from './use-announcements.ts'
+import type { AnnouncementList } from './use-announcements.ts'
+import { useAnnouncementList } from './use-announcements.ts'
 
 const Editor = lazy(() => import('./editor.tsx').then((module) => ({ default: module.Editor })))
 const SureDialog = lazy(() => import('./sure-dialog.tsx').then((module) => ({ default: module.SureDialog })))
@@ -24,20 +24,24 @@ const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
 const TABS: readonly (AnnouncementStatus | undefined)[] = [undefined, live, scheduled, draft, ended]
 const NAMES = { [draft]: 'draft', [live]: 'live', [ended]: 'ended', [scheduled]: 'scheduled' } as const
 
+const ALL = 'all'
+
+const countOf = (counts: AnnouncementList['counts'], status: AnnouncementStatus | undefined) => {
+  if (!counts || status !== undefined) return counts?.[NAMES[status as AnnouncementStatus]]
+  return Object.values(counts).reduce((sum, one) => sum + one, 0)
+}
+
 export function AnnouncementsPage() {
   const list = useAnnouncementList()
-  const announcements = useAnnouncements()
   const isNarrow = useIsNarrow()
   const [asked, setAsked] = useState<Asked | null>(null)
   const write = () => setAsked({ what: 'edit', announcement: null })
   const close = () => setAsked(null)
-  const counts = list.query.data?.counts
-  const countOf = (status: AnnouncementStatus | undefined) => {
-    if (!counts) return '·'
-    return grouped(
-      status === undefined ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[NAMES[status]],
-    )
-  }
+  const choices = TABS.map((status) => ({
+    value: status ?? ALL,
+    label: status === undefined ? 'All' : status === draft ? 'Drafts' : STATUS_WORDS[status],
+    count: countOf(list.counts, status),
+  }))
   const ask = (announcement: Announcement) => (what: Asked['what']) => setAsked({ what, announcement })
   return (
     <>
@@ -50,46 +54,26 @@ export function AnnouncementsPage() {
           </Button>
         }
       />
-      <fieldset className={tabCss['tabs']}>
-        <legend className="visually-hidden">What is listed</legend>
-        {TABS.map((status) => (
-          <label key={status ?? 'all'} className={tabCss['tab']}>
-            <input
-              type="radio"
-              name="announcements"
-              checked={status === list.status}
-              onChange={() => list.choose(status)}
-            />
-            {status === undefined ? 'All' : status === draft ? 'Drafts' : STATUS_WORDS[status]}
-            <span className={tabCss['count']}>{countOf(status)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceTabs
+        legend="What is listed"
+        choices={choices}
+        chosen={list.status ?? ALL}
+        onChoose={(chosen) => list.choose(chosen === ALL ? undefined : (chosen as AnnouncementStatus))}
+      />
       <div className={css['list']}>
-        <GuestTable
-          list={list}
+        <ListTable
+          table={list.table}
           columns={columnsFor(isNarrow, ask)}
-          rowKey="id"
           words={['announcement', 'announcements']}
           empty={<Nothing status={list.status} onWrite={write} />}
         />
       </div>
       <Suspense fallback={null}>
         {(asked?.what === 'edit' || asked?.what === 'copy') && (
-          <Editor
-            announcement={asked.announcement}
-            isCopy={asked.what === 'copy'}
-            save={announcements.save}
-            onClose={close}
-          />
+          <Editor announcement={asked.announcement} isCopy={asked.what === 'copy'} onClose={close} />
         )}
         {(asked?.what === 'end' || asked?.what === 'delete') && asked.announcement && (
-          <SureDialog
-            what={asked.what}
-            announcement={asked.announcement}
-            announcements={announcements}
-            onClose={close}
-          />
+          <SureDialog what={asked.what} announcement={asked.announcement} onClose={close} />
         )}
         {asked?.what === 'seen' && asked.announcement && (
           <SeenDrawer announcement={asked.announcement} onClose={close} />

@@ -1,14 +1,11 @@
 import type { Announcement } from '@metapyra/contract/entities/announcement'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createQueryClient } from '../app/query-client.ts'
-import { NoticeProvider } from '../notice/notice.tsx'
-import { session, state } from '../session.ts'
+import { state } from '../session.ts'
 import { startApiServer } from '../testing/api-server.ts'
+import { inConsole } from '../testing/in-console.tsx'
 import { AnnouncementsPage } from './announcements-page.tsx'
 import { fromLocal, toLocal } from './local-time.ts'
 
@@ -36,8 +33,6 @@ const server = await startApiServer({
       : { rows, total: rows.length, counts: { draft: 2, live: 1, ended: 5, scheduled: 4 } },
   'POST v2/admin/workspace/announcement': () => one(),
 })
-vi.spyOn(session, 'api').mockImplementation(((...call: Parameters<typeof server.api>) =>
-  server.api(...call)) as never)
 const sent = (name: string) =>
   server.received.filter((call) => call.name.endsWith(name)).map(({ input }) => input)
 const text = () => document.body.textContent
@@ -63,17 +58,9 @@ const type = (value: string, field: Element | null) =>
 
 let root: Root
 const open = async () => {
+  history.replaceState(null, '', '/admin/announcements')
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  const router = createMemoryRouter([{ path: '/', element: <AnnouncementsPage /> }])
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={createQueryClient()}>
-        <NoticeProvider>
-          <RouterProvider router={router} />
-        </NoticeProvider>
-      </QueryClientProvider>,
-    ),
-  )
+  await act(async () => root.render(inConsole(server.api, <AnnouncementsPage />)))
 }
 beforeEach(() => {
   ;[rows, isBroken] = [[one()], false]

@@ -9,7 +9,7 @@ import { fromLocal, toLocal } from './local-time.ts'
 import { TextEditor } from './text-editor.tsx'
 import type { Plan } from './times.tsx'
 import { Times } from './times.tsx'
-import type { Announcements } from './use-announcements.ts'
+import { useSaveAnnouncement } from './use-announcements.ts'
 
 const { draft, live, scheduled } = ANNOUNCEMENT_STATUS
 const NOT_SAVED = 'What you wrote is not saved. Leave it?'
@@ -20,7 +20,6 @@ interface EditorProps {
   /** What is changed or copied; null for a new one. */
   announcement: Announcement | null
   isCopy: boolean
-  save: Announcements['save']
   onClose: () => void
 }
 
@@ -32,8 +31,9 @@ const planOf = (one: Announcement | null): Plan => ({
 })
 
 /** Writes an announcement and says when it is up. */
-export function Editor({ announcement, isCopy, save, onClose }: EditorProps) {
+export function Editor({ announcement, isCopy, onClose }: EditorProps) {
   const changed = isCopy ? null : announcement
+  const { save, isPending } = useSaveAnnouncement()
   const [isOpen, setIsOpen] = useState(true)
   const [text, setText] = useState(announcement?.description ?? '')
   const [plan, setPlan] = useState(() => planOf(changed))
@@ -60,24 +60,18 @@ export function Editor({ announcement, isCopy, save, onClose }: EditorProps) {
     const found = problemsOf(text, plan, { startsAt, endsAt, status })
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    save.mutate(
-      {
-        wish: {
-          ...(changed ? { id: changed.id } : { clientId: clientId.current }),
-          description: text,
-          status,
-          ...(status !== live && { startsAt }),
-          endsAt,
-        },
-        done,
-      },
-      {
-        onSuccess: () => {
-          setIsSaved(true)
-          setIsOpen(false)
-        },
-      },
-    )
+    const wish = {
+      ...(changed ? { id: changed.id } : { clientId: clientId.current }),
+      description: text,
+      status,
+      ...(status !== live && { startsAt }),
+      endsAt,
+    }
+    const onSuccess = () => {
+      setIsSaved(true)
+      setIsOpen(false)
+    }
+    save(wish, done, { onSuccess })
   }
   return (
     <Drawer
@@ -91,7 +85,7 @@ export function Editor({ announcement, isCopy, save, onClose }: EditorProps) {
           {isLive ? (
             <Button
               type="primary"
-              loading={save.isPending}
+              loading={isPending}
               onClick={() => send(live, 'The change is on every screen.')}
             >
               Save changes
@@ -100,7 +94,7 @@ export function Editor({ announcement, isCopy, save, onClose }: EditorProps) {
             <>
               <Button
                 type="primary"
-                loading={save.isPending}
+                loading={isPending}
                 onClick={() =>
                   plan.isNow
                     ? send(live, 'It is live.')
@@ -109,7 +103,7 @@ export function Editor({ announcement, isCopy, save, onClose }: EditorProps) {
               >
                 {plan.isNow ? 'Publish now' : 'Schedule'}
               </Button>
-              <Button disabled={save.isPending} onClick={() => send(draft, 'The draft was saved.')}>
+              <Button disabled={isPending} onClick={() => send(draft, 'The draft was saved.')}>
                 {changed?.status === scheduled ? 'Take back to a draft' : 'Save draft'}
               </Button>
             </>

@@ -37,7 +37,7 @@ export function SeenDrawer({ announcement, onClose }: { announcement: Announceme
               : `${counted(total, 'member has', 'members have')} closed it. Guests are not counted.`}
           </p>
           <ul className={css['people']}>
-            {data.rows.map(({ userId, name, image, colour, seenAt }) => (
+            {data.data.map(({ userId, name, image, colour, seenAt }) => (
               <li key={userId}>
                 <Avatar name={name} image={image} colour={colour} />
                 <span className={css['name']}>{name}</span>

@@ -4,7 +4,7 @@ import { plainOf } from '@metapyra/session/rich-text'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import css from './announcements.module.css'
-import type { Announcements } from './use-announcements.ts'
+import { useRemoveAnnouncement, useSaveAnnouncement } from './use-announcements.ts'
 
 const WORDS = {
   end: {
@@ -22,33 +22,28 @@ const WORDS = {
 interface SureDialogProps {
   what: 'end' | 'delete'
   announcement: Announcement
-  announcements: Announcements
   onClose: () => void
 }
 
 /** Asks first: neither can be undone. */
-export function SureDialog({ what, announcement, announcements, onClose }: SureDialogProps) {
+export function SureDialog({ what, announcement, onClose }: SureDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
-  const { save, remove } = announcements
+  const { save, isPending: isSaving } = useSaveAnnouncement()
+  const { remove, isPending: isRemoving } = useRemoveAnnouncement()
   const { id, description } = announcement
   const { title, ok, text } = WORDS[what]
-  const settled = { onSettled: () => setIsOpen(false) }
-  const act = () =>
-    what === 'delete'
-      ? remove.mutate(id, settled)
-      : save.mutate(
-          {
-            wish: { id, description, status: ANNOUNCEMENT_STATUS.ended },
-            done: 'The announcement has ended.',
-          },
-          settled,
-        )
+  const close = () => setIsOpen(false)
+  const act = () => {
+    if (what === 'delete') return remove(id, close)
+    const wish = { id, description, status: ANNOUNCEMENT_STATUS.ended }
+    save(wish, 'The announcement has ended.', { onSettled: close })
+  }
   return (
     <Modal
       open={isOpen}
       title={title}
       okText={ok}
-      okButtonProps={{ danger: true, loading: save.isPending || remove.isPending }}
+      okButtonProps={{ danger: true, loading: isSaving || isRemoving }}
       onOk={act}
       onCancel={() => setIsOpen(false)}
       afterClose={onClose}

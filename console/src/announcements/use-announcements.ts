@@ -1,85 +1,80 @@
-import type { Input, Reply } from '@metapyra/contract/calls'
+import type { Reply } from '@metapyra/contract/calls'
 import type { AnnouncementStatus } from '@metapyra/contract/constants'
-import type { Announcement } from '@metapyra/contract/entities/announcement'
-import type { HttpError } from '@refinedev/core'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Announcement, AnnouncementView } from '@metapyra/contract/entities/announcement'
+import type { BaseRecord, HttpError } from '@refinedev/core'
+import { useCreate, useDelete, useList, useUpdate } from '@refinedev/core'
 import { useState } from 'react'
-import { useAtom } from '../app/use-atom.ts'
-import { useNotify } from '../notice/notice.tsx'
-import { told } from '../providers/http-client.ts'
-import { session, state } from '../session.ts'
+import { useSearchTable } from '../ui/use-search-table.ts'
+import type { AnnouncementWish } from './resource.ts'
+import { statusIn } from './resource.ts'
 
-const DEFAULT_PAGE_SIZE = 20
+const VIEWS_PAGE_SIZE = 20
 /** What goes live or ends by its time moves to another tab by itself. */
 const LOOK_AGAIN_MS = 15_000
-const ANNOUNCEMENTS = 'announcements'
 
-type Wish = Input<'POST v2/admin/workspace/announcement'>
+const resource = 'announcements'
+type Counts = Reply<'POST v2/admin/workspace/announcement-detail'>['counts']
 
-/** The announcements of one status, or all, as the server pages them. */
+/** The announcements of one status, or all, with page and status in the address. */
 export function useAnnouncementList() {
-  const spaceId = useAtom(state.$workspace)?.id
-  const [status, setStatus] = useState<AnnouncementStatus | undefined>()
-  const [page, setPage] = useState(1)
-  const [pageSize, setPageSize] = useState(DEFAULT_PAGE_SIZE)
-  const input = { page, pageSize, ...(status !== undefined && { status }) }
-  const query = useQuery<Reply<'POST v2/admin/workspace/announcement-detail'>, HttpError>({
-    queryKey: [ANNOUNCEMENTS, spaceId, input],
-    queryFn: () => told(session.api('POST v2/admin/workspace/announcement-detail', input)),
-    placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
+  const { table, filter } = useSearchTable<Announcement>({
+    resource,
+    queryOptions: { refetchInterval: LOOK_AGAIN_MS },
   })
   return {
-    query,
-    page,
-    pageSize,
-    status,
-    choose: (next: AnnouncementStatus | undefined) => {
-      setStatus(next)
-      setPage(1)
-    },
-    turnTo: (nextPage: number, nextSize: number) => {
-      setPage(nextSize === pageSize ? nextPage : 1)
-      setPageSize(nextSize)
-    },
+    table,
+    status: statusIn(table.filters),
+    counts: table.tableQuery.data?.['counts'] as Counts | undefined,
+    choose: (status: AnnouncementStatus | undefined) =>
+      filter([{ field: 'status', operator: 'eq', value: status }]),
   }
 }
 
-/** What is done with announcements; the list is fetched again after each. */
-export function useAnnouncements() {
-  const notify = useNotify()
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: [ANNOUNCEMENTS] })
-  const onError = ({ message }: HttpError) => notify({ type: 'error', message })
-  const save = useMutation<Announcement, HttpError, { wish: Wish; done: string }>({
-    mutationFn: ({ wish }) => told(session.api('POST v2/admin/workspace/announcement', wish)),
-    onSuccess: (_, { done }) => {
-      notify({ type: 'success', message: done })
-      return refresh()
-    },
-    onError,
-  })
-  const remove = useMutation<unknown, HttpError, string>({
-    mutationFn: (id) => told(session.api('POST v2/admin/workspace/announcement-remove', { id })),
-    onSuccess: () => {
-      notify({ type: 'success', message: 'The draft was deleted.' })
-      return refresh()
-    },
-    onError,
-  })
-  return { save, remove }
+export type AnnouncementList = ReturnType<typeof useAnnouncementList>
+
+/** Makes one, or changes the one that is named; `done` is what is said then. */
+export function useSaveAnnouncement() {
+  const create = useCreate<Announcement, HttpError, AnnouncementWish>()
+  const update = useUpdate<Announcement, HttpError, AnnouncementWish>()
+  const save = (
+    wish: AnnouncementWish,
+    done: string,
+    settled: { onSuccess?: () => void; onSettled?: () => void },
+  ) => {
+    const asked = {
+      resource,
+      values: wish,
+      successNotification: () => ({ type: 'success' as const, message: done }),
+    }
+    if (wish.id) update.mutate({ ...asked, id: wish.id, mutationMode: 'pessimistic' }, settled)
+    else create.mutate(asked, settled)
+  }
+  return { save, isPending: create.mutation.isPending || update.mutation.isPending }
 }
 
-export type Announcements = ReturnType<typeof useAnnouncements>
+export function useRemoveAnnouncement() {
+  const { mutate, mutation } = useDelete<Announcement, HttpError>()
+  const remove = (id: string, onSettled: () => void) =>
+    mutate(
+      {
+        resource,
+        id,
+        mutationMode: 'pessimistic',
+        successNotification: () => ({ type: 'success', message: 'The draft was deleted.' }),
+      },
+      { onSettled },
+    )
+  return { remove, isPending: mutation.isPending }
+}
 
 /** Who has seen one, a page at a time. */
-export function useViews(id: string) {
+export function useViews(announcementId: string) {
   const [page, setPage] = useState(1)
-  const input = { id, page, pageSize: DEFAULT_PAGE_SIZE }
-  const query = useQuery<Reply<'POST v2/admin/workspace/announcement-views'>, HttpError>({
-    queryKey: [ANNOUNCEMENTS, 'views', input],
-    queryFn: () => told(session.api('POST v2/admin/workspace/announcement-views', input)),
-    placeholderData: keepPreviousData,
+  const { query } = useList<AnnouncementView & BaseRecord, HttpError>({
+    resource: 'announcement-views',
+    pagination: { currentPage: page, pageSize: VIEWS_PAGE_SIZE },
+    meta: { announcementId },
+    errorNotification: false,
   })
-  return { query, page, pageSize: DEFAULT_PAGE_SIZE, turnTo: setPage }
+  return { query, page, pageSize: VIEWS_PAGE_SIZE, turnTo: setPage }
 }

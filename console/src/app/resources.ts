@@ -1,6 +1,8 @@
+import { announcementsResource, announcementViewsResource } from '../announcements/resource.ts'
 import { auditActorsResource, auditLogResource } from '../audit/resource.ts'
+import { guestLinksResource, guestsResource } from '../guests/resource.ts'
 import type { Resource } from '../providers/resource.ts'
-import { spaceResource } from '../settings/resource.ts'
+import { settingsResource, spaceResource } from '../settings/resource.ts'
 import { usersResource } from '../users/resource.ts'
 
 /** Everything that the console lists or changes, by the name under which Refine's hooks ask for it. */
@@ -9,5 +11,10 @@ export const resources = {
   'audit-log': auditLogResource,
   'audit-actors': auditActorsResource,
   space: spaceResource,
+  settings: settingsResource,
+  'guest-links': guestLinksResource,
+  guests: guestsResource,
+  announcements: announcementsResource,
+  'announcement-views': announcementViewsResource,
 } satisfies Record<string, Resource>
 export type ResourceName = keyof typeof resources

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { AUDIT_ACTIONS } from '@metapyra/contract/audit'
 import { Disclosure } from '../ui/disclosure.tsx'
-import toolbar from '../users/toolbar.module.css'
+import toolbar from '../ui/toolbar.module.css'
 import css from './audit.module.css'
 import { AUDIT_ACTION_NAMES } from './audit-log-input.ts'
 import type { AuditLog } from './use-audit-log.ts'

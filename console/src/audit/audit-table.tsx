@@ -1,11 +1,7 @@
 import { DownOutlined, FileSearchOutlined, SearchOutlined } from '@ant-design/icons'
-import { Button, Table } from 'antd'
-import { counted } from '../ui/counted.ts'
+import { Button } from 'antd'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ListFailed } from '../ui/list-failed.tsx'
-import { pagingOf } from '../ui/paging.ts'
-import tableCss from '../ui/table.module.css'
-import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import { ListTable } from '../ui/list-table.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import css from './audit.module.css'
 import { subjectOf } from './audit-words.ts'
@@ -14,25 +10,13 @@ import { EntryDetails } from './entry-details.tsx'
 import type { AuditLog } from './use-audit-log.ts'
 
 export function AuditTable({ log }: { log: AuditLog }) {
-  const { tableProps, tableQuery, currentPage, pageSize } = log.table
   const isNarrow = useIsNarrow()
-  const { data } = tableQuery
-  if (tableQuery.isError)
-    return <ListFailed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />
-  if (!data) return <TableSkeleton what="the audit log" />
-  if (data.data.length === 0 && currentPage === 1)
-    return log.isFiltered ? <NoMatch onClear={log.clear} /> : <NothingYet />
-  const about = data['isExact'] === false ? 'about ' : ''
   return (
-    <Table
-      {...tableProps}
-      className={tableCss['table'] ?? ''}
+    <ListTable
+      table={log.table}
       columns={isNarrow ? narrowColumns : wideColumns}
-      rowKey="id"
-      size="medium"
-      scroll={{}}
-      tableLayout="fixed"
-      loading={tableQuery.isFetching && tableQuery.isPlaceholderData}
+      words={['entry', 'entries']}
+      empty={log.isFiltered ? <NoMatch onClear={log.clear} /> : <NothingYet />}
       expandable={{
         columnWidth: 48,
         columnTitle: <span className="visually-hidden">Details</span>,
@@ -51,10 +35,6 @@ export function AuditTable({ log }: { log: AuditLog }) {
           </button>
         ),
       }}
-      pagination={pagingOf(
-        { current: currentPage, pageSize, total: data.total },
-        `${about}${counted(data.total, 'entry', 'entries')}`,
-      )}
     />
   )
 }

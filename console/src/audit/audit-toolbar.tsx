@@ -1,5 +1,6 @@
-import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
-import toolbar from '../users/toolbar.module.css'
+import { CloseOutlined } from '@ant-design/icons'
+import { SearchBox } from '../ui/search-box.tsx'
+import toolbar from '../ui/toolbar.module.css'
 import { ActionFilter } from './action-filter.tsx'
 import { ActorFilter } from './actor-filter.tsx'
 import css from './audit.module.css'
@@ -10,18 +11,7 @@ export function AuditToolbar({ log }: { log: AuditLog }) {
   const { from, to, subjectId } = log.filters
   return (
     <search className={toolbar['toolbar']}>
-      <label className={`${toolbar['search']} ${css['search']}`}>
-        <SearchOutlined aria-hidden="true" />
-        <input
-          type="search"
-          aria-label="Search by name or mail address"
-          placeholder="Search by name or mail address"
-          maxLength={120}
-          autoComplete="off"
-          value={log.search}
-          onChange={({ target }) => log.setSearch(target.value)}
-        />
-      </label>
+      <SearchBox label="Search by name or mail address" value={log.search} onChange={log.setSearch} />
       <ActionFilter log={log} />
       <ActorFilter log={log} />
       <div className={css['days']}>

@@ -1,18 +1,11 @@
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
-import { Refine } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createQueryClient } from '../app/query-client.ts'
-import { refineOptions } from '../app/refine-options.ts'
-import { resources } from '../app/resources.ts'
-import { NoticeProvider } from '../notice/notice.tsx'
-import { createDataProvider } from '../providers/data.ts'
 import { state } from '../session.ts'
 import { startApiServer } from '../testing/api-server.ts'
+import { inConsole } from '../testing/in-console.tsx'
 import { AuditPage } from './audit-page.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -75,22 +68,7 @@ beforeEach(() => {
 })
 const open = () => {
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  return act(async () =>
-    root.render(
-      <NoticeProvider>
-        <BrowserRouter basename="/admin">
-          <Refine
-            dataProvider={createDataProvider(server.api, resources)}
-            routerProvider={routerProvider}
-            resources={[{ name: 'audit-log', list: '/audit-log' }]}
-            options={refineOptions(createQueryClient())}
-          >
-            <AuditPage />
-          </Refine>
-        </BrowserRouter>
-      </NoticeProvider>,
-    ),
-  )
+  return act(async () => root.render(inConsole(server.api, <AuditPage />)))
 }
 afterEach(async () => {
   await act(async () => root.unmount())

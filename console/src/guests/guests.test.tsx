@@ -1,14 +1,12 @@
 import type { GuestInvite, GuestUser } from '@metapyra/contract/entities/admin'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { createRoot } from 'react-dom/client'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createQueryClient } from '../app/query-client.ts'
-import { NoticeProvider } from '../notice/notice.tsx'
-import { session, state } from '../session.ts'
+import { state } from '../session.ts'
 import type { Answers } from '../testing/api-server.ts'
 import { startApiServer } from '../testing/api-server.ts'
+import { inConsole } from '../testing/in-console.tsx'
 import { GuestsPage } from './guests-page.tsx'
 import { visitsIn } from './visits.ts'
 
@@ -85,15 +83,14 @@ const answers: Answers = {
     return settings()
   },
   'POST v2/admin/invalidate-guest-invite': () => ({ message: 'Guest link invalidated' }),
+  'POST v2/admin/invalidate-guest-invites': ({ guestIds }) => ({ invalidated: guestIds.length }),
   'POST v2/guest/invite': ({ emailList }) => ({
     invites: emailList.length > 0 ? emailList.map((email) => link({ email })) : [link({ email: null })],
     skipped: [],
   }),
-  'POST v2/guest/invite-update': () => link(),
+  'POST v2/guest/invite-update': ({ linkInfo }) => link({ email: null, ...linkInfo }),
 }
 const server = await startApiServer(answers)
-vi.spyOn(session, 'api').mockImplementation(((...call: Parameters<typeof server.api>) =>
-  server.api(...call)) as never)
 const sent = (name: string) =>
   server.received.filter((one) => one.name.endsWith(name)).map(({ input }) => input)
 const text = () => document.body.textContent
@@ -104,7 +101,7 @@ const shows = (words: string) =>
     expect(text()).toContain(words)
   }, 10_000)
 const named = (name: string): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>('button, label')].find(
+  const found = [...document.querySelectorAll<HTMLElement>('button, label, input')].find(
     (one) => one.textContent?.trim() === name || one.getAttribute('aria-label') === name,
   )
   if (!found) throw new Error(`There is nothing called ${name}: ${text()}`)
@@ -120,16 +117,9 @@ const type = (value: string, field: Element | null) =>
 
 let root: Root
 const open = async () => {
+  history.replaceState(null, '', '/admin/guests')
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={createQueryClient()}>
-        <NoticeProvider>
-          <GuestsPage />
-        </NoticeProvider>
-      </QueryClientProvider>,
-    ),
-  )
+  await act(async () => root.render(inConsole(server.api, <GuestsPage />)))
 }
 beforeEach(() => {
   ;[rows, people, total, isGuestAllowed, isBroken] = [[link()], [guest()], undefined, 'true', false]
@@ -175,6 +165,42 @@ it('asks before it invalidates a link, and says so in the words of the specifica
   await click('Invalidate link')
   await shows('Guest link invalidated')
   expect(sent('invalidate-guest-invite')).toEqual([{ guestId: link().guestId }])
+})
+
+it('invalidates several links together, of those that can still be', async () => {
+  rows = [link(), link({ guestId: '2', email: null }), link({ guestId: '3', state: 'invalidated' })]
+  await open()
+  await shows('grace@example.com')
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')]
+  expect(boxes.map(({ disabled }) => disabled)).toEqual([false, false, true])
+  await click('Choose the link of grace@example.com')
+  await click('Choose the open link')
+  await shows('2 chosen')
+  await click('Invalidate')
+  await shows('Invalidate 2 guest links?')
+  await click('Invalidate links')
+  await shows('2 guest links invalidated')
+  expect(sent('invalidate-guest-invites')).toEqual([{ guestIds: [link().guestId, '2'] }])
+  expect(text()).not.toContain('2 chosen')
+})
+
+it('shows the button of an open link in its corner, and moves it', async () => {
+  rows = [link({ email: null })]
+  await open()
+  await shows('Open link')
+  await click('Website button for the open link')
+  await shows('A button for your website')
+  expect(document.querySelector('iframe')?.srcdoc).toContain('data-position="bottom-right"')
+  const corner = document.querySelector<HTMLSelectElement>('.ant-modal select')
+  await act(async () => {
+    if (corner) corner.value = 'top-left'
+    corner?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await vi.waitFor(() =>
+    expect(document.querySelector('iframe')?.srcdoc).toContain('data-position="top-left"'),
+  )
+  const linkInfo = { position: 'top-left', maxUses: 5 }
+  expect(sent('invite-update')).toEqual([{ guestId: link().guestId, linkInfo }])
 })
 
 it('changes the end and the reach of a link', async () => {

@@ -1,30 +1,47 @@
-import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import type { Links } from './use-links.ts'
+import { counted } from '../ui/counted.ts'
+import type { GuestLink } from './resource.ts'
+import { useInvalidateLinks } from './use-links.ts'
 
 interface InvalidateDialogProps {
-  link: GuestInvite
-  invalidate: Links['invalidate']
+  links: GuestLink[]
+  onDone: () => void
   onClose: () => void
 }
 
-/** Asks first: whoever is inside by the link is put out, and there is no way back. */
-export function InvalidateDialog({ link, invalidate, onClose }: InvalidateDialogProps) {
+const titleOf = (links: GuestLink[]) => {
+  const [first] = links
+  if (links.length > 1) return `Invalidate ${counted(links.length, 'guest link', 'guest links')}?`
+  return first?.email ? `Invalidate the link of ${first.email}?` : 'Invalidate this open link?'
+}
+
+/** Asks first: whoever is inside by a link is put out, and there is no way back. */
+export function InvalidateDialog({ links, onDone, onClose }: InvalidateDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
+  const { invalidate, isPending } = useInvalidateLinks()
+  const isOne = links.length === 1
   return (
     <Modal
       open={isOpen}
-      title={link.email ? `Invalidate the link of ${link.email}?` : 'Invalidate this open link?'}
-      okText="Invalidate link"
-      okButtonProps={{ danger: true, loading: invalidate.isPending }}
-      onOk={() => invalidate.mutate(link.guestId, { onSettled: () => setIsOpen(false) })}
+      title={titleOf(links)}
+      okText={isOne ? 'Invalidate link' : 'Invalidate links'}
+      okButtonProps={{ danger: true, loading: isPending }}
+      onOk={() =>
+        invalidate(
+          links.map(({ id }) => id),
+          () => {
+            onDone()
+            setIsOpen(false)
+          },
+        )
+      }
       onCancel={() => setIsOpen(false)}
       afterClose={onClose}
     >
       <p>
-        Nobody comes in by it any more, and whoever is inside by it leaves at once. A new link can be made at
-        any time.
+        Nobody comes in by {isOne ? 'it' : 'them'} any more, and whoever is inside by{' '}
+        {isOne ? 'it' : 'one of them'} leaves at once. A new link can be made at any time.
       </p>
     </Modal>
   )

@@ -1,19 +1,20 @@
-import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import { Button } from 'antd'
 import table from '../ui/table.module.css'
 import css from './guests.module.css'
+import type { GuestLink } from './resource.ts'
 import { useCopyLink } from './use-copy-link.ts'
 
 interface LinkActionsProps {
-  link: GuestInvite
+  link: GuestLink
   onChange: () => void
+  onWidget: () => void
   onInvalidate: () => void
 }
 
-const ownerOf = ({ email }: GuestInvite) => (email ? `the link of ${email}` : 'the open link')
+const ownerOf = ({ email }: GuestLink) => (email ? `the link of ${email}` : 'the open link')
 
 /** What may still be done with a link: an invalidated one stays as it is. */
-export function LinkActions({ link, onChange, onInvalidate }: LinkActionsProps) {
+export function LinkActions({ link, onChange, onWidget, onInvalidate }: LinkActionsProps) {
   const copy = useCopyLink()
   const whose = ownerOf(link)
   if (link.state === 'invalidated') return null
@@ -33,11 +34,9 @@ export function LinkActions({ link, onChange, onInvalidate }: LinkActionsProps) 
             <Button
               size="small"
               type="text"
-              aria-label={`Website button for ${whose}: copy its script tag`}
-              title="A script tag that puts a button for this link on your website"
-              onClick={() =>
-                void copy(link.widget, 'Script tag copied. Paste it before </body> of your page.')
-              }
+              aria-label={`Website button for ${whose}`}
+              title="A button for this link on your website"
+              onClick={onWidget}
             >
               Website button
             </Button>

@@ -1,139 +1,81 @@
-import { LinkOutlined, SearchOutlined } from '@ant-design/icons'
-import type { GuestInvite } from '@metapyra/contract/entities/admin'
-import type { TableColumnType } from 'antd'
+import { LinkOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Instant } from '../ui/instant.tsx'
-import table from '../ui/table.module.css'
+import { ListTable } from '../ui/list-table.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import toolbar from '../ui/toolbar.module.css'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
-import { GuestTable } from './guest-table.tsx'
+import { useSearchTable } from '../ui/use-search-table.ts'
 import css from './guests.module.css'
 import { LinkActions } from './link-actions.tsx'
-import { LinkState, usesOf } from './link-state.tsx'
-import type { GuestList } from './use-guest-list.ts'
-import type { Links } from './use-links.ts'
+import { narrowColumns, wideColumns } from './link-columns.tsx'
+import { NoMatch } from './no-match.tsx'
+import type { GuestLink } from './resource.ts'
+import { useChosenLinks } from './use-chosen-links.ts'
 
 const ChangeDialog = lazy(() =>
   import('./change-dialog.tsx').then((module) => ({ default: module.ChangeDialog })),
+)
+const WidgetDialog = lazy(() =>
+  import('./widget-dialog.tsx').then((module) => ({ default: module.WidgetDialog })),
 )
 const InvalidateDialog = lazy(() =>
   import('./invalidate-dialog.tsx').then((module) => ({ default: module.InvalidateDialog })),
 )
 
+type Asked = { what: 'change' | 'widget'; link: GuestLink } | { what: 'invalidate'; links: GuestLink[] }
+
 interface LinksTabProps {
-  list: GuestList<'POST v2/admin/guest-invites'>
-  links: Links
   /** None where the space takes no guests. */
   onMake: (() => void) | undefined
 }
 
-export function LinksTab({ list, links, onMake }: LinksTabProps) {
+export function LinksTab({ onMake }: LinksTabProps) {
   const isNarrow = useIsNarrow()
-  const [asked, setAsked] = useState<{ what: 'change' | 'invalidate'; link: GuestInvite } | null>(null)
+  const { table, search, setSearch } = useSearchTable<GuestLink>({ resource: 'guest-links' })
+  const { chosen, rowSelection, chooseNone } = useChosenLinks()
+  const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
-  const actions = (link: GuestInvite) => (
+  const actions = (link: GuestLink) => (
     <LinkActions
       link={link}
       onChange={() => setAsked({ what: 'change', link })}
-      onInvalidate={() => setAsked({ what: 'invalidate', link })}
+      onWidget={() => setAsked({ what: 'widget', link })}
+      onInvalidate={() => setAsked({ what: 'invalidate', links: [link] })}
     />
   )
   return (
     <>
-      <GuestTable
-        list={list}
-        columns={isNarrow ? narrowColumns(actions) : columns(actions)}
-        rowKey="guestId"
+      <search className={toolbar['toolbar']}>
+        <SearchBox label="Search by mail address" value={search} onChange={setSearch} />
+        {chosen.length > 0 && (
+          <div className={css['chosen']}>
+            <span role="status">{chosen.length} chosen</span>
+            <Button onClick={chooseNone}>Choose none</Button>
+            <Button danger onClick={() => setAsked({ what: 'invalidate', links: chosen })}>
+              Invalidate
+            </Button>
+          </div>
+        )}
+      </search>
+      <ListTable
+        table={table}
+        columns={isNarrow ? narrowColumns(actions) : wideColumns(actions)}
+        rowSelection={rowSelection}
         words={['link', 'links']}
-        empty={
-          list.isSearching ? <NoMatch onClear={() => list.setSearch('')} /> : <NoLinks onMake={onMake} />
-        }
+        empty={search ? <NoMatch onClear={() => setSearch('')} /> : <NoLinks onMake={onMake} />}
       />
       <Suspense fallback={null}>
-        {asked?.what === 'change' && <ChangeDialog link={asked.link} change={links.change} onClose={close} />}
+        {asked?.what === 'change' && <ChangeDialog link={asked.link} onClose={close} />}
+        {asked?.what === 'widget' && <WidgetDialog link={asked.link} onClose={close} />}
         {asked?.what === 'invalidate' && (
-          <InvalidateDialog link={asked.link} invalidate={links.invalidate} onClose={close} />
+          <InvalidateDialog links={asked.links} onDone={chooseNone} onClose={close} />
         )}
       </Suspense>
     </>
   )
 }
-
-type Column = TableColumnType<GuestInvite>
-type Actions = (link: GuestInvite) => React.ReactNode
-
-const forWhom = ({ email }: GuestInvite) => (
-  <span className={email ? css['first'] : css['open']}>{email ?? 'Open link'}</span>
-)
-const endOf = ({ invalidatedAt, expiresAt }: GuestInvite) => <Instant at={invalidatedAt ?? expiresAt} />
-
-const maker = ({ invitedBy, createdAt }: GuestInvite) => (
-  <span className={css['line']}>
-    Made {invitedBy && `by ${invitedBy}, `}
-    <Instant at={createdAt} />
-  </span>
-)
-
-const columns = (actions: Actions): Column[] => [
-  {
-    key: 'email',
-    title: 'For',
-    render: (_, link) => (
-      <div className={css['stacked']}>
-        {forWhom(link)}
-        {maker(link)}
-      </div>
-    ),
-  },
-  { key: 'state', title: 'State', width: 120, render: (_, { state }) => <LinkState state={state} /> },
-  {
-    key: 'uses',
-    title: 'Came in',
-    width: 104,
-    responsive: ['lg'],
-    className: table['date'] ?? '',
-    render: (_, link) => usesOf(link),
-  },
-  {
-    key: 'ends',
-    title: 'Ends',
-    width: 148,
-    responsive: ['lg'],
-    className: table['date'] ?? '',
-    render: (_, link) => endOf(link),
-  },
-  {
-    key: 'actions',
-    title: <span className="visually-hidden">Actions</span>,
-    align: 'end',
-    width: '34%',
-    render: (_, link) => actions(link),
-  },
-]
-
-const narrowColumns = (actions: Actions): Column[] => [
-  {
-    key: 'email',
-    title: 'Link',
-    render: (_, link) => (
-      <div className={css['stacked']}>
-        {forWhom(link)}
-        <span className={css['line']}>
-          <LinkState state={link.state} /> {usesOf(link)} came in
-        </span>
-        <span className={css['line']}>Ends {endOf(link)}</span>
-      </div>
-    ),
-  },
-  {
-    key: 'actions',
-    title: <span className="visually-hidden">Actions</span>,
-    align: 'end',
-    width: 152,
-    render: (_, link) => actions(link),
-  },
-]
 
 function NoLinks({ onMake }: Pick<LinksTabProps, 'onMake'>) {
   return (
@@ -148,17 +90,6 @@ function NoLinks({ onMake }: Pick<LinksTabProps, 'onMake'>) {
           </Button>
         )
       }
-    />
-  )
-}
-
-export function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<SearchOutlined />}
-      title="Nothing matches"
-      text="Look for another name or address."
-      action={<Button onClick={onClear}>Clear the search</Button>}
     />
   )
 }

@@ -2,23 +2,26 @@ import { GUEST_LINKS_MAX } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import { addressesIn } from '@metapyra/session/addresses'
 import { CORNERS, LIFETIMES, MAX_USES_PROBLEM, maxUsesIn } from '@metapyra/session/guest-link'
-import { Button, Modal } from 'antd'
+import { Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useNotify } from '../notice/notice.tsx'
 import { counted } from '../ui/counted.ts'
 import { noAddressesIn } from '../users/addresses.ts'
+import type { Corner } from './corner-field.tsx'
+import { CornerField } from './corner-field.tsx'
 import css from './guests.module.css'
 import { LinkFields } from './link-fields.tsx'
-import { useCopyLink } from './use-copy-link.ts'
-import type { Links } from './use-links.ts'
+import { MadeLink } from './made-link.tsx'
+import { useMakeLinks } from './use-links.ts'
+import { WidgetPreview } from './widget-preview.tsx'
 
-type Corner = (typeof CORNERS)[number][0]
 type Way = 'mail' | 'open'
 type Problems = Partial<Record<'emails' | 'maxUses', string>>
 
 /** Makes links: one an address, mailed to it, or an open one to copy, for a website as well. */
-export function MakeDialog({ make, onClose }: { make: Links['make']; onClose: () => void }) {
+export function MakeDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify()
+  const { mutate, mutation } = useMakeLinks()
   const id = useId()
   const [isOpen, setIsOpen] = useState(true)
   const [way, setWay] = useState<Way>('mail')
@@ -38,14 +41,15 @@ export function MakeDialog({ make, onClose }: { make: Links['make']; onClose: ()
     }
     setProblems(found)
     if (Object.keys(found).length > 0 || count === undefined) return
-    make.mutate(
+    const values = {
+      timestamp: Date.now() + lifetimeMs,
+      emailList: way === 'mail' ? addresses : [],
+      linkInfo: { position, ...(count !== null && { maxUses: count }) },
+    }
+    mutate(
+      { values },
       {
-        timestamp: Date.now() + lifetimeMs,
-        emailList: way === 'mail' ? addresses : [],
-        linkInfo: { position, ...(count !== null && { maxUses: count }) },
-      },
-      {
-        onSuccess: ({ invites, skipped }) => {
+        onSuccess: ({ data: { invites, skipped } }) => {
           if (way === 'open') return setMade(invites[0] ?? null)
           const left = skipped.map(({ email, reason }) => `${email} ${reason}`).join(', ')
           const sent = `${counted(invites.length, 'invitation is', 'invitations are')} on the way.`
@@ -68,7 +72,7 @@ export function MakeDialog({ make, onClose }: { make: Links['make']; onClose: ()
             ? `Send ${counted(addresses.length, 'invitation', 'invitations')}`
             : 'Send invitations'
       }
-      okButtonProps={{ loading: make.isPending }}
+      okButtonProps={{ loading: mutation.isPending }}
       onOk={send}
       onCancel={() => setIsOpen(false)}
       afterClose={onClose}
@@ -103,20 +107,10 @@ export function MakeDialog({ make, onClose }: { make: Links['make']; onClose: ()
             )}
           </label>
         ) : (
-          <label>
-            <span>Corner of its button on a website</span>
-            <select
-              className={`select ${css['wide']}`}
-              value={position}
-              onChange={({ target }) => setPosition(target.value as Corner)}
-            >
-              {CORNERS.map(([corner, words]) => (
-                <option key={corner} value={corner}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </label>
+          <>
+            <CornerField corner={position} onChoose={setPosition} />
+            <WidgetPreview corner={position} />
+          </>
         )}
       </div>
       <LinkFields
@@ -138,60 +132,4 @@ const addressProblem = (text: string): Problems => {
   return wrong.length > 0
     ? { emails: `Not a mail address: ${wrong.slice(0, 5).join(', ')}. Nothing is sent yet.` }
     : {}
-}
-
-interface MadeLinkProps {
-  link: GuestInvite
-  isOpen: boolean
-  onDone: () => void
-  onClose: () => void
-}
-
-function MadeLink({ link, isOpen, onDone, onClose }: MadeLinkProps) {
-  const copy = useCopyLink()
-  return (
-    <Modal
-      open={isOpen}
-      title="Your open link"
-      footer={
-        <Button type="primary" onClick={onDone}>
-          Done
-        </Button>
-      }
-      onCancel={onDone}
-      afterClose={onClose}
-    >
-      <div className={css['fields']}>
-        <label>
-          <span>For whoever shall come</span>
-          <input
-            className={css['input']}
-            readOnly
-            value={link.url}
-            onFocus={({ target }) => target.select()}
-          />
-        </label>
-        <div>
-          <Button onClick={() => void copy(link.url, 'Link copied.')}>Copy link</Button>
-        </div>
-        <label>
-          <span>For your website: a button that leads here</span>
-          <textarea
-            className={css['input']}
-            rows={4}
-            readOnly
-            value={link.widget}
-            onFocus={({ target }) => target.select()}
-          />
-        </label>
-        <div>
-          <Button
-            onClick={() => void copy(link.widget, 'Script tag copied. Paste it before </body> of your page.')}
-          >
-            Copy script tag
-          </Button>
-        </div>
-      </div>
-    </Modal>
-  )
 }

@@ -5,12 +5,14 @@ import type { TableColumnType } from 'antd'
 import { Avatar } from '../ui/avatar.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Instant } from '../ui/instant.tsx'
-import table from '../ui/table.module.css'
+import { ListTable } from '../ui/list-table.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import rowCss from '../ui/table.module.css'
+import toolbar from '../ui/toolbar.module.css'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
-import { GuestTable } from './guest-table.tsx'
+import { useSearchTable } from '../ui/use-search-table.ts'
 import css from './guests.module.css'
-import { NoMatch } from './links-tab.tsx'
-import type { GuestList } from './use-guest-list.ts'
+import { NoMatch } from './no-match.tsx'
 import { visitsIn } from './visits.ts'
 
 type Column = TableColumnType<GuestUser>
@@ -19,7 +21,7 @@ const by = ({ inviteId }: GuestUser) => (inviteId ? 'A guest link' : 'The door o
 
 function Who({ guest, children }: { guest: GuestUser; children?: React.ReactNode }) {
   return (
-    <div className={table['person']}>
+    <div className={rowCss['person']}>
       <Avatar name={guest.name} image={guest.image} colour={avatarColour(guest.id)} />
       <div className={css['stacked']}>
         <span className={css['first']}>{guest.name}</span>
@@ -49,7 +51,7 @@ const wide: Column[] = [
     title: 'First came',
     width: 140,
     responsive: ['lg'],
-    className: table['date'] ?? '',
+    className: rowCss['date'] ?? '',
     render: (_, { createdAt }) => <Instant at={createdAt} />,
   },
   {
@@ -57,14 +59,14 @@ const wide: Column[] = [
     title: 'Last seen',
     width: 140,
     responsive: ['lg'],
-    className: table['date'] ?? '',
+    className: rowCss['date'] ?? '',
     render: (_, { lastSeenAt }) => <Instant at={lastSeenAt} />,
   },
   {
     key: 'visit',
     title: 'Visit',
     width: 210,
-    className: table['date'] ?? '',
+    className: rowCss['date'] ?? '',
     render: (_, guest) => <Visit guest={guest} />,
   },
 ]
@@ -86,25 +88,30 @@ const narrow: Column[] = [
   },
 ]
 
-export function PeopleTab({ list }: { list: GuestList<'POST v2/admin/guest-user-list'> }) {
+export function PeopleTab() {
   const isNarrow = useIsNarrow()
+  const { table, search, setSearch } = useSearchTable<GuestUser>({ resource: 'guests' })
   return (
-    <GuestTable
-      list={list}
-      columns={isNarrow ? narrow : wide}
-      rowKey="id"
-      words={['guest', 'guests']}
-      empty={
-        list.isSearching ? (
-          <NoMatch onClear={() => list.setSearch('')} />
-        ) : (
-          <EmptyState
-            icon={<TeamOutlined />}
-            title="No guest has come in yet"
-            text="Whoever does stands here, with the time of their visit."
-          />
-        )
-      }
-    />
+    <>
+      <search className={toolbar['toolbar']}>
+        <SearchBox label="Search by name or mail address" value={search} onChange={setSearch} />
+      </search>
+      <ListTable
+        table={table}
+        columns={isNarrow ? narrow : wide}
+        words={['guest', 'guests']}
+        empty={
+          search ? (
+            <NoMatch onClear={() => setSearch('')} />
+          ) : (
+            <EmptyState
+              icon={<TeamOutlined />}
+              title="No guest has come in yet"
+              text="Whoever does stands here, with the time of their visit."
+            />
+          )
+        }
+      />
+    </>
   )
 }

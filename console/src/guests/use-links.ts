@@ -1,41 +1,42 @@
-import type { Input, Reply } from '@metapyra/contract/calls'
+import type { Reply } from '@metapyra/contract/calls'
+import { GUEST_LINK_INVALIDATED } from '@metapyra/contract/constants'
 import type { HttpError } from '@refinedev/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNotify } from '../notice/notice.tsx'
-import { told } from '../providers/http-client.ts'
-import { session } from '../session.ts'
-import { GUESTS } from './use-guest-list.ts'
+import { useCreate, useDeleteMany, useUpdate } from '@refinedev/core'
+import { counted } from '../ui/counted.ts'
+import type { GuestLink, LinkChange, LinksWish } from './resource.ts'
 
-type Made = Reply<'POST v2/guest/invite'>
+type Made = Reply<'POST v2/guest/invite'> & { id?: string }
 
-/** What is done with guest links; the lists are fetched again after each. */
-export function useLinks() {
-  const notify = useNotify()
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: [GUESTS] })
-  const onError = ({ message }: HttpError) => notify({ type: 'error', message })
-  const make = useMutation<Made, HttpError, Input<'POST v2/guest/invite'>>({
-    mutationFn: (input) => told(session.api('POST v2/guest/invite', input)),
-    onSuccess: refresh,
-    onError,
+const resource = 'guest-links'
+const success = (message: string) => ({ type: 'success' as const, message })
+
+export const useMakeLinks = () =>
+  useCreate<Made, HttpError, LinksWish>({ resource, successNotification: false })
+
+export const useChangeLink = () =>
+  useUpdate<GuestLink, HttpError, LinkChange>({
+    resource,
+    mutationMode: 'pessimistic',
+    successNotification: () => success('The link was changed.'),
   })
-  const change = useMutation<unknown, HttpError, Input<'POST v2/guest/invite-update'>>({
-    mutationFn: (input) => told(session.api('POST v2/guest/invite-update', input)),
-    onSuccess: () => {
-      notify({ type: 'success', message: 'The link was changed.' })
-      return refresh()
-    },
-    onError,
-  })
-  const invalidate = useMutation<{ message: string }, HttpError, string>({
-    mutationFn: (guestId) => told(session.api('POST v2/admin/invalidate-guest-invite', { guestId })),
-    onSuccess: ({ message }) => {
-      notify({ type: 'success', message })
-      return refresh()
-    },
-    onError,
-  })
-  return { make, change, invalidate }
+
+/** Ends links: they stay in the list, as what they are then. */
+export function useInvalidateLinks() {
+  const { mutate, mutation } = useDeleteMany<GuestLink, HttpError>()
+  const invalidate = (ids: string[], onSettled: () => void) =>
+    mutate(
+      {
+        resource,
+        ids,
+        mutationMode: 'pessimistic',
+        successNotification: () =>
+          success(
+            ids.length === 1
+              ? GUEST_LINK_INVALIDATED
+              : `${counted(ids.length, 'guest link', 'guest links')} invalidated`,
+          ),
+      },
+      { onSettled },
+    )
+  return { invalidate, isPending: mutation.isPending }
 }
-
-export type Links = ReturnType<typeof useLinks>

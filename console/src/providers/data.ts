@@ -26,6 +26,7 @@ export function createDataProvider(api: Api, resources: Record<string, Resource>
     getOne: answer('getOne'),
     update: answer('update'),
     deleteOne: answer('deleteOne'),
+    deleteMany: answer('deleteMany'),
     create: (asked: Parameters<DataProvider['create']>[0]) =>
       verbs.has(asked.resource) ? answer('create')(asked) : base.create(asked),
     getMany: async ({ resource }: { resource: string }) => unsupported('getMany', resource),

@@ -11,6 +11,7 @@ export interface Verbs {
   create?: (asked: Asked<'create'>) => Answer<object>
   update?: (asked: Asked<'update'>) => Answer<object>
   deleteOne?: (asked: Asked<'deleteOne'>) => Answer<object>
+  deleteMany?: (asked: Asked<'deleteMany'>) => Answer<object[]>
 }
 
 /** A resource, which stands in the folder of its pages (`users/resource.ts`); `app/resources.ts` lists them all. */

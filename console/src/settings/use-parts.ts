@@ -1,10 +1,9 @@
-import type { Input } from '@metapyra/contract/calls'
-import type { Edit, SettingsReply, SpaceDetails, SpaceSettings } from '@metapyra/contract/entities/admin'
-import type { HttpError } from '@refinedev/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Edit, SpaceDetails, SpaceSettings } from '@metapyra/contract/entities/admin'
+import type { BaseRecord, HttpError } from '@refinedev/core'
+import { useCustomMutation, useOne, useUpdate } from '@refinedev/core'
 import { useAtom } from '../app/use-atom.ts'
-import { told } from '../providers/http-client.ts'
-import { session, state } from '../session.ts'
+import { state } from '../session.ts'
+import type { EmptiedField, ProfileChange, Settings, SettingsChange } from './resource.ts'
 import { showSpace } from './show-space.ts'
 
 /** What a part of the space holds, and the change that it comes from. */
@@ -36,58 +35,72 @@ export interface Profile {
 
 const EMPTIED = ['companyName', 'industryName', 'companySize', 'spaceLogo'] as const
 
-/** The settings as the console keeps them, for whichever page shows them. */
-export function useSettings() {
-  const client = useQueryClient()
-  const queryKey = ['settings', useAtom(state.$workspace)?.id]
-  const query = useQuery<SettingsReply, HttpError>({
-    queryKey,
-    queryFn: () => told(session.api('POST v2/admin/workspace/setting-details', {})),
+const quiet = { successNotification: false, errorNotification: false } as const
+
+/** What is there of one's own space under a name, and its changes; who shows it says what went wrong. */
+function useOfSpace<Data extends BaseRecord, Change extends object>(resource: 'space' | 'settings') {
+  const id = useAtom(state.$workspace)?.id ?? ''
+  const { query } = useOne<Data, HttpError>({ resource, id, errorNotification: false })
+  const { mutateAsync } = useUpdate<Data, HttpError, Change>({
+    resource,
+    id,
+    mutationMode: 'pessimistic',
+    ...quiet,
   })
-  return { ...query, keep: (reply: SettingsReply) => void client.setQueryData(queryKey, reply) }
+  return {
+    stored: query.data?.data,
+    error: query.error,
+    change: async (values: Change) => (await mutateAsync({ values })).data,
+    reload: async () => (await query.refetch({ throwOnError: true })).data?.data as Data,
+  }
 }
 
+export const useSettings = () => useOfSpace<Settings, SettingsChange>('settings')
+
+const settingsIn = ({ settings, edit }: Settings) => ({ values: settings, edit })
+
 export function useSettingsPart(): Part<SpaceSettings> {
-  const { data, error, refetch, keep } = useSettings()
-  const storedIn = ({ settings, edit }: SettingsReply) => ({ values: settings, edit })
+  const { stored, error, change, reload } = useSettings()
   return {
-    stored: data && storedIn(data),
+    stored: stored && settingsIn(stored),
     error,
-    save: async (settings, revision) =>
-      keep(await told(session.api('PUT v2/admin/workspace/settings-update', { settings, revision }))),
-    reload: async () => storedIn((await refetch({ throwOnError: true })).data as SettingsReply),
+    save: async (settings, revision) => {
+      await change({ settings, revision })
+      await reload()
+    },
+    reload: async () => settingsIn(await reload()),
   }
 }
 
 export function useProfilePart(): Part<Profile> {
-  const client = useQueryClient()
-  const queryKey = ['profile', useAtom(state.$workspace)?.id]
-  const { data, error, refetch } = useQuery<SpaceDetails, HttpError>({
-    queryKey,
-    queryFn: () => told(session.api('POST v2/admin/workspace/details', {})),
-  })
-  const keep = (details: SpaceDetails): SpaceDetails => {
-    client.setQueryData(queryKey, details)
+  const { stored, error, change, reload } = useOfSpace<SpaceDetails, ProfileChange>('space')
+  const { mutateAsync } = useCustomMutation<
+    SpaceDetails,
+    HttpError,
+    { field: EmptiedField; revision: number }
+  >()
+  const empty = async (field: EmptiedField, revision: number) => {
+    const values = { field, revision }
+    return (await mutateAsync({ url: 'v2/admin/workspace/clear', method: 'post', values, ...quiet })).data
+  }
+  const shown = async () => {
+    const details = await reload()
     showSpace(details)
     return details
   }
   return {
-    stored: data && profileIn(data),
+    stored: stored && profileIn(stored),
     error,
-    save: async (change, revision) => {
+    save: async (profile, revision) => {
       let seen = revision
-      const emptied = EMPTIED.filter((field) => change[field] === '')
-      const { spaceLogo: _, ...rest } = change
+      const { spaceLogo: _, ...rest } = profile
       const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))
-      for (const field of emptied) {
-        const input = { field, revision: seen }
-        seen = keep(await told(session.api('POST v2/admin/workspace/clear', input))).edit.revision
-      }
-      if (Object.keys(given).length === 0) return
-      const input: Input<'PUT v2/admin/workspace/update'> = { ...given, revision: seen }
-      keep(await told(session.api('PUT v2/admin/workspace/update', input)))
+      for (const field of EMPTIED.filter((field) => profile[field] === ''))
+        seen = (await empty(field, seen)).edit.revision
+      if (Object.keys(given).length > 0) await change({ ...given, revision: seen })
+      await shown()
     },
-    reload: async () => profileIn(keep((await refetch({ throwOnError: true })).data as SpaceDetails)),
+    reload: async () => profileIn(await shown()),
   }
 }
 

@@ -1,8 +1,8 @@
 import { ControlOutlined } from '@ant-design/icons'
 import { Disclosure } from '../ui/disclosure.tsx'
+import css from '../ui/toolbar.module.css'
 import type { ColumnChoice } from './column-choice.ts'
 import { CHOOSABLE_COLUMNS } from './column-choice.ts'
-import css from './toolbar.module.css'
 
 export function ColumnChooser({ choice }: { choice: ColumnChoice }) {
   return (

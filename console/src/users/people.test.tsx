@@ -1,18 +1,10 @@
-import { Refine } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createQueryClient } from '../app/query-client.ts'
-import { refineOptions } from '../app/refine-options.ts'
-import { resources } from '../app/resources.ts'
-import { NoticeProvider } from '../notice/notice.tsx'
-import { createDataProvider } from '../providers/data.ts'
-import { useNotificationProvider } from '../providers/notification.ts'
 import { state } from '../session.ts'
 import { startApiServer } from '../testing/api-server.ts'
+import { inConsole } from '../testing/in-console.tsx'
 import { person } from '../testing/people.ts'
 import { DOUBLE_CLICK_MS } from './use-member-change.ts'
 import { UsersPage } from './users-page.tsx'
@@ -58,23 +50,7 @@ beforeEach(async () => {
   state.$workspace.set({ id: 'space-1', name: 'Acme', userRole: 'owner' } as never)
   const host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)
-  await act(async () =>
-    root.render(
-      <NoticeProvider>
-        <BrowserRouter basename="/admin">
-          <Refine
-            dataProvider={createDataProvider(server.api, resources)}
-            routerProvider={routerProvider}
-            notificationProvider={useNotificationProvider}
-            resources={[{ name: 'users', list: '/users' }]}
-            options={refineOptions(createQueryClient())}
-          >
-            <UsersPage />
-          </Refine>
-        </BrowserRouter>
-      </NoticeProvider>,
-    ),
-  )
+  await act(async () => root.render(inConsole(server.api, <UsersPage />)))
   await shows('Ann Lee')
 })
 afterEach(async () => {

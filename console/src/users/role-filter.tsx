@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Disclosure } from '../ui/disclosure.tsx'
+import css from '../ui/toolbar.module.css'
 import { ROLE_LABELS } from './role-labels.ts'
-import css from './toolbar.module.css'
 import type { People } from './use-people.ts'
 import { MEMBER_ROLES } from './user-list.ts'
 

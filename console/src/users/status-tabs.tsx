@@ -1,6 +1,5 @@
 import type { SpaceDetails } from '@metapyra/contract/entities/admin'
-import { grouped } from '../ui/counted.ts'
-import css from './status-tabs.module.css'
+import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import type { UserType } from './user-list.ts'
 import { USER_TYPES } from './user-list.ts'
 
@@ -17,18 +16,8 @@ interface StatusTabsProps {
   onChoose: (type: UserType) => void
 }
 
-/** Which people the list holds, each choice with how many there are. */
+/** Which people the list holds. */
 export function StatusTabs({ type, counts, onChoose }: StatusTabsProps) {
-  return (
-    <fieldset className={css['tabs']}>
-      <legend className="visually-hidden">Status</legend>
-      {USER_TYPES.map((one) => (
-        <label key={one} className={css['tab']}>
-          <input type="radio" name="status" checked={one === type} onChange={() => onChoose(one)} />
-          {labels[one]}
-          <span className={css['count']}>{counts ? grouped(counts[one]) : '·'}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
+  const choices = USER_TYPES.map((value) => ({ value, label: labels[value], count: counts?.[value] }))
+  return <ChoiceTabs legend="Status" choices={choices} chosen={type} onChoose={onChoose} />
 }

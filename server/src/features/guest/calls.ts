@@ -9,7 +9,7 @@ import { comeIn, comeInByLink, lookAtLink } from './door.service.ts'
 import { guestsOf } from './guests.service.ts'
 import { introduce } from './introduction.service.ts'
 import { createGuessLimits } from './limits.service.ts'
-import { changeLink, invalidateLink, linksOf, makeLinks } from './links.service.ts'
+import { changeLink, invalidateLinks, linksOf, makeLinks } from './links.service.ts'
 
 type Name =
   | 'GET v2/guest/auth'
@@ -23,6 +23,7 @@ type Name =
   | 'POST v2/admin/guest-invites'
   | 'POST v2/admin/guest-user-list'
   | 'POST v2/admin/invalidate-guest-invite'
+  | 'POST v2/admin/invalidate-guest-invites'
 
 export const guestCalls = (services: Services): Handlers<Name> => {
   const limits = createGuessLimits(services)
@@ -55,8 +56,12 @@ export const guestCalls = (services: Services): Handlers<Name> => {
     'POST v2/admin/guest-user-list': (input, request) => guestsOf(services, spaceOf(request).space.id, input),
 
     'POST v2/admin/invalidate-guest-invite': async ({ guestId }, request) => {
-      await invalidateLink(services, actFrom(services, request), guestId)
+      await invalidateLinks(services, actFrom(services, request), [guestId])
       return { message: GUEST_LINK_INVALIDATED }
     },
+
+    'POST v2/admin/invalidate-guest-invites': async ({ guestIds }, request) => ({
+      invalidated: await invalidateLinks(services, actFrom(services, request), guestIds),
+    }),
   }
 }

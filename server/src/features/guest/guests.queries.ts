@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, desc, eq, ilike, or, sql } from '../../db/drizzle.ts'
+import { and, desc, eq, ilike, inArray, or, sql } from '../../db/drizzle.ts'
 import type { ListChoice } from './queries.ts'
 import { likely } from './queries.ts'
 import { guests } from './tables.ts'
@@ -22,8 +22,10 @@ export const updateGuest = async (
 export const guestById = async (db: Executor, id: string): Promise<GuestRow | undefined> =>
   (await db.select().from(guests).where(eq(guests.id, id)))[0]
 
-export const guestIdsOfInvite = async (db: Executor, inviteId: string): Promise<string[]> =>
-  (await db.select({ id: guests.id }).from(guests).where(eq(guests.inviteId, inviteId))).map(({ id }) => id)
+export const guestIdsOfInvites = async (db: Executor, inviteIds: string[]): Promise<string[]> => {
+  const found = await db.select({ id: guests.id }).from(guests).where(inArray(guests.inviteId, inviteIds))
+  return found.map(({ id }) => id)
+}
 
 export const listGuests = async (
   db: Executor,

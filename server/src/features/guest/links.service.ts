@@ -13,10 +13,18 @@ import { changesBetween, recordAct } from '../audit/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
 import { workspaceById } from '../workspace/service.ts'
-import { guestIdsOfInvite } from './guests.queries.ts'
+import { guestIdsOfInvites } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import type { FoundInvite, InviteRow } from './queries.ts'
-import { insertInvites, inviteById, listInvites, lockInvite, membersAmong, updateInvite } from './queries.ts'
+import {
+  insertInvites,
+  inviteById,
+  invitesOfSpace,
+  listInvites,
+  lockInvite,
+  membersAmong,
+  updateInvite,
+} from './queries.ts'
 import { linkEnd, makingOf, stateOf, subjectOf } from './rules.ts'
 
 const DEFAULT_PAGE_SIZE = 20
@@ -172,29 +180,41 @@ export const changeLink = async (
     const changed = await updateInvite(tx, guestId, change)
     if (!before || !changed)
       throw new AppError('CONFLICT', { message: 'This link was invalidated. Make a new one.' })
-    if (expiresAt) await shortenVisitsOfGuests(tx, await guestIdsOfInvite(tx, guestId), expiresAt)
+    if (expiresAt) await shortenVisitsOfGuests(tx, await guestIdsOfInvites(tx, [guestId]), expiresAt)
     const changes = changesBetween(before, change)
     await recordAct(tx, from, { action: 'guestLink.changed', subject: subjectOf(before), changes })
   })
   return toldBy(services, space.domain, guestId)
 }
 
-/** [GUEST-4] Ends a link, and at once the visits of all who came in by it. */
-export const invalidateLink = async (
+/**
+ * [GUEST-4] Ends links, all of them or none, and at once the visits of all who came in by them; tells how many were
+ * not ended before.
+ */
+export const invalidateLinks = async (
   services: Services,
   from: MembersAct,
-  guestId: string,
-): Promise<void> => {
-  const found = await inviteById(services.db, guestId)
-  if (!found || found.invite.workspaceId !== from.workspaceId) throw new AppError('NOT_FOUND')
-  const ended = await services.db.transaction(async (tx) => {
-    // The row stays locked: whoever comes in at this moment is either turned away, or among those who go.
-    const changed = await updateInvite(tx, guestId, { invalidatedAt: services.clock() })
-    // Sent twice it is one act.
-    if (changed) await recordAct(tx, from, { action: 'guestLink.invalidated', subject: subjectOf(changed) })
-    return deleteVisitsOfGuests(tx, await guestIdsOfInvite(tx, guestId))
+  guestIds: string[],
+): Promise<number> => {
+  const { db, clock } = services
+  // In one order, so that two who end the same ones wait for each other and not for ever.
+  const ids = [...new Set(guestIds)].toSorted()
+  const found = await invitesOfSpace(db, from.workspaceId, ids)
+  if (found.length < ids.length) throw new AppError('NOT_FOUND')
+  const { changed, visits } = await db.transaction(async (tx) => {
+    const changed: InviteRow[] = []
+    for (const id of ids) {
+      // The row stays locked: whoever comes in at this moment is either turned away, or among those who go.
+      const row = await updateInvite(tx, id, { invalidatedAt: clock() })
+      // Sent twice it is one act.
+      if (row) changed.push(row)
+    }
+    for (const row of changed)
+      await recordAct(tx, from, { action: 'guestLink.invalidated', subject: subjectOf(row) })
+    return { changed, visits: await deleteVisitsOfGuests(tx, await guestIdsOfInvites(tx, ids)) }
   })
-  tellEnded(services, ended)
+  tellEnded(services, visits)
+  return changed.length
 }
 
 export const linksOf = async (

@@ -167,6 +167,44 @@ describe('[GUEST-5] a link is changed', () => {
   })
 })
 
+describe('[GUEST-4] several links are invalidated', () => {
+  const invalidate = (guestIds: string[]) =>
+    space.owner.call('POST v2/admin/invalidate-guest-invites', { guestIds }, space.here)
+
+  it('together, and whoever is inside by one of them leaves; sent twice it is one act', async () => {
+    const links = [await space.link(), await space.link()]
+    const { actor: guest } = await space.comeIn(links[0] as (typeof links)[0])
+    const ids = links.map(({ guestId }) => guestId)
+    const [first, second] = await Promise.all([invalidate(ids), invalidate(ids.toReversed())])
+    expect(first.body.invalidated + second.body.invalidated).toBe(2)
+    expect((await guest.call('GET v2/guest/profile', {}, space.here)).status).toBe(401)
+    const { body } = await space.owner.call('POST v2/admin/workspace/audit-log', {}, space.here)
+    const rows: { action: string; subject: { id: string } }[] = body.rows
+    const told = rows.filter(
+      ({ action, subject }) => action === 'guestLink.invalidated' && ids.includes(subject.id),
+    )
+    expect(told).toHaveLength(2)
+  })
+
+  it('all or none: one of another space is not found, and the others stay', async () => {
+    const other = await openToGuests(server, now)
+    const [own, foreign] = [await space.link(), await other.link()]
+    expect((await invalidate([own.guestId, foreign.guestId])).status).toBe(404)
+    expect((await space.comeIn(own)).status).toBe(200)
+    expect((await other.comeIn(foreign)).status).toBe(200)
+  })
+
+  it('by admins alone, and not without naming one', async () => {
+    const { actor } = await member()
+    const guestIds = [(await space.link()).guestId]
+    const ask = (by: typeof actor) =>
+      by.call('POST v2/admin/invalidate-guest-invites', { guestIds }, space.here)
+    expect((await ask(actor)).status).toBe(403)
+    expect((await ask(createActor(server.origin))).status).toBe(401)
+    expect((await invalidate([])).status).toBe(400)
+  })
+})
+
 describe('an admin’s lists', () => {
   it('page through links and guests, the newest first, and tell each link’s state', async () => {
     const own = await openToGuests(server, now)

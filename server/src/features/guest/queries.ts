@@ -21,6 +21,12 @@ const withMaker = (db: Executor) =>
 export const inviteById = async (db: Executor, id: string): Promise<FoundInvite | undefined> =>
   (await withMaker(db).where(eq(guestInvites.id, id)))[0]
 
+export const invitesOfSpace = (db: Executor, workspaceId: string, ids: string[]) =>
+  db
+    .select({ id: guestInvites.id })
+    .from(guestInvites)
+    .where(and(eq(guestInvites.workspaceId, workspaceId), inArray(guestInvites.id, ids)))
+
 export const insertInvites = async (
   db: Executor,
   rows: (typeof guestInvites.$inferInsert)[],

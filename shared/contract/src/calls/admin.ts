@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { GUEST_LINK_INVALIDATED, USER_LIST_PAGE_MAX } from '../constants.ts'
+import { GUEST_LINK_INVALIDATED, GUEST_LINKS_MAX, USER_LIST_PAGE_MAX } from '../constants.ts'
 import {
   GuestInvite,
   GuestUser,
@@ -171,5 +171,12 @@ export const admin = {
     access: 'admin',
     body: Closed({ guestId: Id }),
     reply: Closed({ message: Type.Literal(GUEST_LINK_INVALIDATED) }),
+  },
+  'POST v2/admin/invalidate-guest-invites': {
+    summary: 'End several guest links, all of them or none, and the sessions that came in by them',
+    beyond: true,
+    access: 'admin',
+    body: Closed({ guestIds: Type.Array(Id, { minItems: 1, maxItems: GUEST_LINKS_MAX }) }),
+    reply: Closed({ invalidated: Type.Integer({ description: 'Those that were not before' }) }),
   },
 } satisfies Calls

@@ -1,0 +1,82 @@
+import type { TableColumnType } from 'antd'
+import type { ReactNode } from 'react'
+import { Instant } from '../ui/instant.tsx'
+import table from '../ui/table.module.css'
+import css from './guests.module.css'
+import { LinkState, usesOf } from './link-state.tsx'
+import type { GuestLink } from './resource.ts'
+
+type Column = TableColumnType<GuestLink>
+type Actions = (link: GuestLink) => ReactNode
+
+const forWhom = ({ email }: GuestLink) => (
+  <span className={email ? css['first'] : css['open']}>{email ?? 'Open link'}</span>
+)
+const endOf = ({ invalidatedAt, expiresAt }: GuestLink) => <Instant at={invalidatedAt ?? expiresAt} />
+
+const maker = ({ invitedBy, createdAt }: GuestLink) => (
+  <span className={css['line']}>
+    Made {invitedBy && `by ${invitedBy}, `}
+    <Instant at={createdAt} />
+  </span>
+)
+
+export const wideColumns = (actions: Actions): Column[] => [
+  {
+    key: 'email',
+    title: 'For',
+    render: (_, link) => (
+      <div className={css['stacked']}>
+        {forWhom(link)}
+        {maker(link)}
+      </div>
+    ),
+  },
+  { key: 'state', title: 'State', width: 120, render: (_, { state }) => <LinkState state={state} /> },
+  {
+    key: 'uses',
+    title: 'Came in',
+    width: 104,
+    responsive: ['lg'],
+    className: table['date'] ?? '',
+    render: (_, link) => usesOf(link),
+  },
+  {
+    key: 'ends',
+    title: 'Ends',
+    width: 148,
+    responsive: ['lg'],
+    className: table['date'] ?? '',
+    render: (_, link) => endOf(link),
+  },
+  {
+    key: 'actions',
+    title: <span className="visually-hidden">Actions</span>,
+    align: 'end',
+    width: '34%',
+    render: (_, link) => actions(link),
+  },
+]
+
+export const narrowColumns = (actions: Actions): Column[] => [
+  {
+    key: 'email',
+    title: 'Link',
+    render: (_, link) => (
+      <div className={css['stacked']}>
+        {forWhom(link)}
+        <span className={css['line']}>
+          <LinkState state={link.state} /> {usesOf(link)} came in
+        </span>
+        <span className={css['line']}>Ends {endOf(link)}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'actions',
+    title: <span className="visually-hidden">Actions</span>,
+    align: 'end',
+    width: 152,
+    render: (_, link) => actions(link),
+  },
+]

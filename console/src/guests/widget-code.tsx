@@ -1,0 +1,27 @@
+import { Button } from 'antd'
+import css from './guests.module.css'
+import { useCopyLink } from './use-copy-link.ts'
+
+/** The script tag that puts a link's button on a website. */
+export function WidgetCode({ widget }: { widget: string }) {
+  const copy = useCopyLink()
+  return (
+    <>
+      <label>
+        <span>For your website: a button that leads here</span>
+        <textarea
+          className={css['input']}
+          rows={4}
+          readOnly
+          value={widget}
+          onFocus={({ target }) => target.select()}
+        />
+      </label>
+      <div>
+        <Button onClick={() => void copy(widget, 'Script tag copied. Paste it before </body> of your page.')}>
+          Copy script tag
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import type { Corner } from './corner-field.tsx'
+import { CornerField } from './corner-field.tsx'
+import css from './guests.module.css'
+import { cornerOf } from './link-corner.ts'
+import type { GuestLink } from './resource.ts'
+import { useChangeLink } from './use-links.ts'
+import { WidgetCode } from './widget-code.tsx'
+import { WidgetPreview } from './widget-preview.tsx'
+
+/** The website button of an open link: its corner, what it looks like there, and the tag to copy. */
+export function WidgetDialog({ link, onClose }: { link: GuestLink; onClose: () => void }) {
+  const [isOpen, setIsOpen] = useState(true)
+  const [shown, setShown] = useState(link)
+  const { mutate, mutation } = useChangeLink()
+  const close = () => setIsOpen(false)
+  const move = (position: Corner) => {
+    const linkInfo = { position, ...(shown.maxUses !== null && { maxUses: shown.maxUses }) }
+    mutate(
+      { id: shown.id, values: { linkInfo }, successNotification: false },
+      { onSuccess: ({ data }) => setShown(data) },
+    )
+  }
+  return (
+    <Modal
+      open={isOpen}
+      title="A button for your website"
+      footer={
+        <Button type="primary" onClick={close}>
+          Done
+        </Button>
+      }
+      onCancel={close}
+      afterClose={onClose}
+    >
+      <div className={css['fields']}>
+        <CornerField corner={cornerOf(shown)} onChoose={move} isDisabled={mutation.isPending} />
+        <WidgetPreview corner={cornerOf(shown)} />
+        <WidgetCode widget={shown.widget} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Api } from '@metapyra/session/api'
+import { Refine } from '@refinedev/core'
+import routerProvider from '@refinedev/react-router'
+import type { ReactNode } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createQueryClient } from '../app/query-client.ts'
+import { refineOptions } from '../app/refine-options.ts'
+import { resources } from '../app/resources.ts'
+import { NoticeProvider } from '../notice/notice.tsx'
+import { createDataProvider } from '../providers/data.ts'
+import { useNotificationProvider } from '../providers/notification.ts'
+
+/** A page as it stands in the console, at the address that the browser is at, its calls answered by `api`. */
+export function inConsole(api: Api, page: ReactNode) {
+  const element = (
+    <Refine
+      dataProvider={createDataProvider(api, resources)}
+      routerProvider={routerProvider}
+      notificationProvider={useNotificationProvider}
+      resources={Object.keys(resources).map((name) => ({ name }))}
+      options={refineOptions(createQueryClient())}
+    >
+      {page}
+    </Refine>
+  )
+  const router = createBrowserRouter([{ path: '*', element }], { basename: '/admin' })
+  return (
+    <NoticeProvider>
+      <RouterProvider router={router} />
+    </NoticeProvider>
+  )
+}
