@@ -20,6 +20,7 @@ import type { Vapid } from './features/push/service.ts'
 import { securityCalls } from './features/security/calls.ts'
 import type { ServerKeys } from './features/security/service.ts'
 import { userCalls } from './features/user/calls.ts'
+import { viewCalls } from './features/view/calls.ts'
 import { workspaceCalls } from './features/workspace/calls.ts'
 import type { Handlers } from './http/handlers.ts'
 import { laterCalls } from './later-calls.ts'
@@ -41,6 +42,7 @@ export const createHandlers = (services: Services, keys: ServerKeys, vapid: Vapi
     ...announcementCalls(services),
     ...auditCalls(services),
     ...importCalls(services),
+    ...viewCalls(services),
     ...domainCalls(services),
     ...guestCalls(services),
     ...chatCalls(services),

@@ -139,6 +139,22 @@ test('[T17] an announcement of another space is nothing to read, see, change, co
   expect(rows).toEqual([made])
 })
 
+test('[T17] a saved view of another space is nothing to see, change or delete', async () => {
+  const list = 'people' as const
+  const state = { filters: [{ field: 'role', value: ['admin'] }], sort: null, columns: ['email'] }
+  const made = { list, name: CANARY, isShared: true, state }
+  const { id } = await theirs.actor.call('POST v2/admin/workspace/view', made)
+  const answers = [
+    await mine.actor.ask('POST v2/admin/workspace/view', { ...made, id, name: 'mine' }),
+    await mine.actor.ask('POST v2/admin/workspace/view-remove', { id }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  const seen = await mine.actor.ask('POST v2/admin/workspace/views', { list })
+  for (const { text } of [...answers, seen]) expect(text).not.toContain(CANARY)
+  const { rows } = await theirs.actor.call('POST v2/admin/workspace/views', { list })
+  expect(rows).toMatchObject([{ id, name: CANARY, state }])
+})
+
 test('[T17] an address that is known in another space is not known in mine', async () => {
   const email = `${randomUUID()}@company.example`
   const rows = [{ line: 1, email, name: 'Somebody' }]

@@ -31,6 +31,9 @@ export const AUDIT_ACTIONS = {
   'domain.proved': { title: 'Domain proved', says: 'proved {subject}' },
   'domain.removed': { title: 'Domain removed', says: 'removed {subject}' },
   'domain.released': { title: 'Domain let go', says: 'let go of {subject}, whose record was missing' },
+  'view.shared': { title: 'View shared', says: 'shared the view “{subject}” with all who run the space' },
+  'view.changed': { title: 'View changed', says: 'changed the shared view “{subject}”' },
+  'view.removed': { title: 'View taken away', says: 'took the shared view “{subject}” away' },
   'data.exported': { title: 'Data exported', says: 'exported {subject}' },
   'account.blocked': { title: 'Account blocked', says: 'blocked the account of {subject}' },
   'account.unblocked': { title: 'Account unblocked', says: 'unblocked the account of {subject}' },
@@ -47,6 +50,7 @@ export const AUDIT_SUBJECTS = [
   'announcement',
   'domain',
   'export',
+  'view',
 ] as const
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number]
 

@@ -52,6 +52,7 @@ const MENDED = new Set<string>([
   'POST v2/admin/workspace/import-users',
   'POST v2/admin/workspace/known-emails',
   'POST v2/admin/workspace/user-list',
+  'POST v2/admin/workspace/user-export',
 ])
 
 /** PostgreSQL refuses a NUL, and half of a surrogate pair within JSON: neither may get that far. */

@@ -21,6 +21,7 @@ import { security } from './calls/security.ts'
 import { status } from './calls/status.ts'
 import { user } from './calls/user.ts'
 import { utilities } from './calls/utilities.ts'
+import { view } from './calls/view.ts'
 import { workspace } from './calls/workspace.ts'
 
 /** Every call of the v2 API: the specification's §7 and, where a feature needs one, calls beyond it. */
@@ -34,6 +35,7 @@ export const calls = {
   ...announcement,
   ...audit,
   ...imports,
+  ...view,
   ...domain,
   ...guest,
   ...appointment,

@@ -151,6 +151,10 @@ export const IMPORT_KEPT = {
 export const USER_LIST_PAGE_MAX = 100
 /** Above this many a total is an estimate. */
 export const EXACT_COUNT_MAX = 50_000
+/** The lists of the console that views are saved of. */
+export const VIEW_LISTS = ['people', 'guests', 'auditLog'] as const
+/** So many views of a list has one person, and so many the space. */
+export const VIEWS_MAX = 30
 
 /** What a captcha that judges by a score is asked for: its answer names it. */
 export const CAPTCHA_ACTION = 'form'

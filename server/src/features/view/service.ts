@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Input } from '@metapyra/contract/calls'
+import { VIEWS_MAX } from '@metapyra/contract/constants'
+import type { View } from '@metapyra/contract/entities/view'
+import type { Transaction } from '../../db/drizzle.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import { plainText } from '../../plain-text.ts'
+import type { Services } from '../../services.ts'
+import type { Act, MembersAct } from '../audit/service.ts'
+import { recordAct } from '../audit/service.ts'
+import type { ViewRow } from './queries.ts'
+import { deleteView, lockSpace, saveView, viewSeen, viewsSeen } from './queries.ts'
+
+const toView = ({ id, list, name, ownerId, state, updatedAt }: ViewRow): View => ({
+  id,
+  list,
+  name,
+  isShared: ownerId === null,
+  state,
+  updatedAt: updatedAt.toISOString(),
+})
+
+export const viewsOf = async (
+  { db }: Services,
+  { workspaceId, actor }: MembersAct,
+  { list }: Input<'POST v2/admin/workspace/views'>,
+) => ({ rows: (await viewsSeen(db, workspaceId, actor.id, list)).map(toView) })
+
+type Wish = Input<'POST v2/admin/workspace/view'>
+
+/** Saves a view, or changes one. What is the space's, before or after, is told in the audit log. */
+export const putView = async ({ db }: Services, from: MembersAct, wish: Wish): Promise<View> => {
+  const { workspaceId, actor, at } = from
+  const ownerId = wish.isShared ? null : actor.id
+  const { list, state } = wish
+  const row = { workspaceId, list, state, ownerId, name: plainText(wish.name), updatedAt: at }
+  return db
+    .transaction(async (tx) => {
+      await lockSpace(tx, workspaceId)
+      const before = wish.id ? await viewSeen(tx, workspaceId, actor.id, wish.id) : undefined
+      if (wish.id && before?.list !== list) throw new AppError('NOT_FOUND')
+      if (before?.ownerId !== ownerId) await checkRoom(tx, row, actor.id)
+      const after = { id: before?.id ?? newId(), ...row }
+      await saveView(tx, after)
+      await tell(tx, from, before, after)
+      return toView(after)
+    })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error
+      throw new AppError('CONFLICT', { message: `There is already a view named ${row.name}.` })
+    })
+}
+
+/** [LIST-5] */
+const checkRoom = async (
+  tx: Transaction,
+  { workspaceId, list, ownerId }: Pick<ViewRow, 'workspaceId' | 'list' | 'ownerId'>,
+  userId: string,
+): Promise<void> => {
+  const seen = await viewsSeen(tx, workspaceId, userId, list)
+  if (seen.filter((one) => one.ownerId === ownerId).length < VIEWS_MAX) return
+  throw new AppError('CONFLICT', { message: `There are ${VIEWS_MAX} views already. Delete one first.` })
+}
+
+const actOf = (action: Act['action'], { id, name }: ViewRow): Act => ({
+  action,
+  subject: { type: 'view', id, name },
+})
+
+const tell = async (
+  tx: Transaction,
+  from: MembersAct,
+  before: ViewRow | undefined,
+  after: ViewRow,
+): Promise<void> => {
+  const [wasShared, isShared] = [before?.ownerId === null, after.ownerId === null]
+  if (!wasShared && isShared) return recordAct(tx, from, actOf('view.shared', after))
+  if (before && wasShared && !isShared) return recordAct(tx, from, actOf('view.removed', before))
+  if (!before || !isShared) return
+  const isOther = before.name !== after.name || !isDeepStrictEqual(before.state, after.state)
+  const changes = [{ field: 'name' as const, before: before.name, after: after.name }]
+  if (isOther) await recordAct(tx, from, { ...actOf('view.changed', after), changes })
+}
+
+export const removeView = async ({ db }: Services, from: MembersAct, id: string): Promise<void> => {
+  await db.transaction(async (tx) => {
+    await lockSpace(tx, from.workspaceId)
+    const before = await viewSeen(tx, from.workspaceId, from.actor.id, id)
+    if (!before) throw new AppError('NOT_FOUND')
+    await deleteView(tx, id)
+    if (before.ownerId === null) await recordAct(tx, from, actOf('view.removed', before))
+  })
+}

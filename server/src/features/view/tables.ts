@@ -1,0 +1,42 @@
+import type { VIEW_LISTS } from '@metapyra/contract/constants'
+import type { ViewState } from '@metapyra/contract/entities/view'
+import {
+  index,
+  instant,
+  isNotNull,
+  isNull,
+  jsonb,
+  pgTable,
+  sql,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+import { workspaces } from '../workspace/tables.ts'
+
+/** A view of one of the console's lists, under a name that is one of a kind among those that one person sees as theirs. */
+export const listViews = pgTable(
+  'list_views',
+  {
+    id: uuid('id').primaryKey(),
+    workspaceId: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    list: text('list').$type<(typeof VIEW_LISTS)[number]>().notNull(),
+    /** Null: the space's. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    state: jsonb('state').$type<ViewState>().notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('list_views_own')
+      .on(table.workspaceId, table.list, table.ownerId, sql`lower(${table.name})`)
+      .where(isNotNull(table.ownerId)),
+    uniqueIndex('list_views_shared')
+      .on(table.workspaceId, table.list, sql`lower(${table.name})`)
+      .where(isNull(table.ownerId)),
+    index('list_views_owner').on(table.ownerId),
+  ],
+)

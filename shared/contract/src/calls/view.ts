@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { View, ViewList, ViewState } from '../entities/view.ts'
+import { Closed, Id, Name, Nothing, Page } from '../schema.ts'
+
+/** Views of the console's lists that somebody has saved under a name. */
+export const view = {
+  'POST v2/admin/workspace/views': {
+    summary: 'The saved views of one list: the own ones and those of the space',
+    beyond: true,
+    access: 'admin',
+    body: Closed({ list: ViewList }),
+    reply: Page(View),
+  },
+  'POST v2/admin/workspace/view': {
+    summary: 'Save a view of a list under a name, or change one: its name, what it shows, whose it is',
+    beyond: true,
+    access: 'admin',
+    body: Closed({
+      id: Type.Optional(Id),
+      list: ViewList,
+      name: Name,
+      isShared: Type.Boolean(),
+      state: ViewState,
+    }),
+    reply: View,
+    limit: { max: 60, seconds: 60 },
+  },
+  'POST v2/admin/workspace/view-remove': {
+    summary: 'Delete a saved view',
+    beyond: true,
+    access: 'admin',
+    body: Closed({ id: Id }),
+    status: 204,
+    reply: Nothing,
+  },
+} satisfies Calls
