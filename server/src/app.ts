@@ -5,6 +5,7 @@ import { startBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { endedSessions } from './features/account/sessions.service.ts'
 import { announcementLive } from './features/announcement/live.ts'
+import { consoleLive } from './features/audit/live.ts'
 import { registerProviderDoor } from './features/auth/provider-door.calls.ts'
 import { chatLive } from './features/chat/live.ts'
 import { registerDomainAllowed } from './features/domain/calls.ts'
@@ -122,7 +123,7 @@ const answerSockets = (http: FastifyInstance, services: Services, gate: Gate): v
     log: http.log,
     handlers: (live) => {
       announcementLive(services, live)
-      return { ...spaceLive(services, live), ...chatLive(services, live) }
+      return { ...spaceLive(services, live), ...chatLive(services, live), ...consoleLive(services, live) }
     },
     endedSessions: (ids) => endedSessions(services, ids),
     limitFactor: services.config.RATE_LIMIT_FACTOR,

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { AuditAction } from '@metapyra/contract/audit'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 
 /** What one feature tells the others, without knowing who listens. */
@@ -24,6 +25,8 @@ export interface BusEvents {
   ]
   /** An announcement was made, changed or ended, and that is stored. */
   'announcement:changed': [change: { id: string }]
+  /** An act of whoever runs a space was recorded, and both are stored. */
+  'act:recorded': [act: { workspaceId: string; action: AuditAction; subjectId: string | null }]
   /** Mail was written to the outbox. */
   'mail:written': []
 }

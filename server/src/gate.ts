@@ -1,5 +1,5 @@
 import { renewSession } from './features/account/renewal.service.ts'
-import { findSession } from './features/account/sessions.service.ts'
+import { findSession, sessionOfSocket } from './features/account/sessions.service.ts'
 import { findToken } from './features/token/service.ts'
 import { memberOf, workspaceByDomain, workspaceById } from './features/workspace/service.ts'
 import type { Gate } from './http/gate.ts'
@@ -8,6 +8,7 @@ import type { Services } from './services.ts'
 /** What a request or socket needs to know of its caller, asked of the features that know it. */
 export const createGate = (services: Services): Gate => ({
   findSession: (cookieToken, host) => findSession(services, cookieToken, host),
+  findSessionById: (id) => sessionOfSocket(services, id),
   renewSession: (cookieToken, cookies) => renewSession(services, cookieToken, cookies),
   findSpaceById: async (id) => (await workspaceById(services.db, id)) ?? null,
   findSpaceByDomain: async (domain) => (await workspaceByDomain(services.db, domain)) ?? null,

@@ -3,6 +3,7 @@ import { createBus } from './bus.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import { createHosts } from './http/hosts.ts'
+import { tellingOnCommit } from './on-commit.ts'
 import { createCaptcha } from './providers/captcha/captcha.ts'
 import { createDnsResolver } from './providers/dns/resolver.ts'
 import type { SandboxDns } from './providers/dns/sandbox.ts'
@@ -41,17 +42,18 @@ export const openServices = async (
   const hasSandboxDns = !config.isProduction && config.dnsServers.length === 0
   const sandboxDns = hasSandboxDns ? await startSandboxDns(config.DATA_DIR) : undefined
   http.addHook('onClose', () => sandboxDns?.close())
+  const bus = createBus()
   const services = {
     config,
     connection,
-    db: connection.db,
+    db: tellingOnCommit(connection.db, bus),
     secrets,
     hosts,
     oidc: createOidcProviders(config, hosts.mainOrigin),
     dns: createDnsResolver(sandboxDns ? [sandboxDns.address] : config.dnsServers),
     captcha: createCaptcha(config.captcha, hosts.mainOrigin),
     pusher: createWebPusher(() => `mailto:${config.contactMail}`),
-    bus: createBus(),
+    bus,
     clock,
   }
   return { services, sandboxDns }

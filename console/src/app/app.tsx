@@ -2,10 +2,12 @@ import { Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { StrictMode, Suspense, useState } from 'react'
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router'
+import { useFollower } from '../live/follower.ts'
 import { NoticeProvider } from '../notice/notice.tsx'
 import { createAccessProvider } from '../providers/access.ts'
 import { createAuthProvider } from '../providers/auth.ts'
 import { createDataProvider } from '../providers/data.ts'
+import { createLive } from '../providers/live.ts'
 import { useNotificationProvider } from '../providers/notification.ts'
 import { session, state } from '../session.ts'
 import { Shell } from '../shell/shell.tsx'
@@ -28,12 +30,17 @@ const accessProvider = createAccessProvider(() => ({
 
 /** Everything of one space; another space begins with nothing of it in memory. */
 function Console() {
-  const [options] = useState(() => refineOptions(createQueryClient()))
+  const [{ options, live }] = useState(() => {
+    const client = createQueryClient()
+    return { options: refineOptions(client), live: createLive(client) }
+  })
+  useFollower(live)
   return (
     <Refine
       dataProvider={dataProvider}
       authProvider={authProvider}
       accessControlProvider={accessProvider}
+      liveProvider={live.provider}
       notificationProvider={useNotificationProvider}
       routerProvider={routerProvider}
       resources={refineResources}

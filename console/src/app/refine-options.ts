@@ -7,5 +7,6 @@ export const refineOptions = (clientConfig: QueryClient): NonNullable<RefineProp
   syncWithLocation: true,
   warnWhenUnsavedChanges: false,
   mutationMode: 'optimistic',
+  liveMode: 'auto',
   reactQuery: { clientConfig },
 })

@@ -40,3 +40,12 @@ it('has no login of its own, and logs out through the session', async () => {
   await auth.logout({})
   expect(asked).toEqual(['logout'])
 })
+
+it('[RIGHT-4] a call that is refused for want of the right has the rights read again, and leads out who lost them', async () => {
+  const { auth, left, asked } = build({ to: 'path', path: '/' })
+  await auth.onError({ statusCode: 409 })
+  expect(asked).toEqual([])
+  await auth.onError({ statusCode: 403 })
+  expect(asked).toEqual([location.pathname])
+  expect(left).toEqual(['/'])
+})

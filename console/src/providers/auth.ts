@@ -1,6 +1,7 @@
 import type { User } from '@metapyra/contract/entities/user'
 import type { Session } from '@metapyra/session/session'
-import type { AuthProvider } from '@refinedev/core'
+import type { AuthProvider, HttpError } from '@refinedev/core'
+import { heedRights } from '../app/rights.ts'
 
 type Needed = Pick<Session, 'enter' | 'logout' | 'state'>
 
@@ -23,8 +24,12 @@ export function createAuthProvider(session: Needed, leave: (path: string) => voi
       if (decision.to === 'path') leave(decision.path)
       return { authenticated: decision.to === 'stay' }
     },
-    // The session has answered already (spec §8): here nothing is left to do.
-    onError: async () => ({}),
+    // The session has answered already (spec §8); where it was the right that was missing, it may have been lost.
+    onError: async (error: HttpError) => {
+      // Where the profile does not come, the next call that is refused asks for it.
+      if (error.statusCode === 403) await heedRights(session, leave).catch(() => undefined)
+      return {}
+    },
     getPermissions: async () => session.state.$workspace.get()?.userRole ?? null,
     getIdentity: async (): Promise<User | null> => session.state.$user.get(),
   }

@@ -4,6 +4,7 @@ import { useStore } from '../design/use-store.ts'
 import type { Face } from '../space/people.ts'
 import type { Chat } from './chat.ts'
 import * as css from './chat-panel.module.css'
+import { $isChatOn } from './chat-switch.ts'
 import { Composer } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import type { Conversations } from './conversations.ts'
@@ -37,6 +38,7 @@ export const titleOf = (
 export function ChatPanel(props: ChatPanelProps) {
   const { chat, space, faceOf, userId, selfId, isConnected, receiverId, onOpen } = props
   const known = useStore(chat.$conversations)
+  const isChatOn = useStore($isChatOn)
   const drafts = useMemo(() => keptFor<string>(userId, `drafts/${space.id}`), [userId, space.id])
   if (!receiverId) {
     const own = begun({
@@ -53,7 +55,11 @@ export function ChatPanel(props: ChatPanelProps) {
   return (
     <div key={receiverId} className={css.conversation}>
       <MessageLog {...{ chat, receiverId, title, faceOf, selfId, isConnected }} />
-      <Composer {...{ receiverId, title, drafts }} onSend={(body) => chat.send(receiverId, body)} />
+      {isChatOn ? (
+        <Composer {...{ receiverId, title, drafts }} onSend={(body) => chat.send(receiverId, body)} />
+      ) : (
+        <p className={css.off}>Chat is switched off in this space.</p>
+      )}
     </div>
   )
 }

@@ -69,14 +69,7 @@ export const openSpace = ({
   })
 
   let own = createOwnMoves({ x: 0, y: 0 })
-  /** One's rights have changed: the profile tells the new ones, and brings the session's new token. */
-  const heedRole = ({ role }: Person): void => {
-    if (role === session.state.$workspace.get()?.userRole) return
-    // Where it does not come, the next navigation brings it.
-    session.enter(location.pathname).catch(() => undefined)
-  }
   const stand = (self: Person, room: Room): void => {
-    heedRole(self)
     own = createOwnMoves(self)
     const walker = createWalker(room, freeTiles(room), self, (move) => {
       own.tell(move)
@@ -87,12 +80,13 @@ export const openSpace = ({
 
   const enter = async (): Promise<void> => {
     try {
-      const { self, people: others, room } = await ask('space:enter', {})
+      const entered = await ask('space:enter', {})
+      const { self, people: others, room } = entered
       isEntered = true
       people.replace(others.filter((one) => one.userId !== self.userId))
       stand(self, room)
       onMoved()
-      session.state.$room.set({ socket })
+      session.state.$room.set({ socket, entered })
       await chat.resync()
     } catch {
       // Cut, and then the next connection enters; or the server is not able to just now.
@@ -107,10 +101,8 @@ export const openSpace = ({
   })
   socket.on('space:join', (person) => {
     const presence = $presence.get()
-    if (person.userId === presence?.self.userId) {
-      $presence.set({ ...presence, self: person })
-      heedRole(person)
-    } else people.join(person)
+    if (person.userId === presence?.self.userId) $presence.set({ ...presence, self: person })
+    else people.join(person)
     onMoved()
   })
   socket.on('space:leave', (id) => {

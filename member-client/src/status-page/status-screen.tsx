@@ -6,11 +6,16 @@ import { useStore } from '../design/use-store.ts'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
-import { home, notFoundText, spaces, statusTexts } from './status-texts.ts'
+import type { StatusText } from './status-texts.ts'
+import { home, notFoundText, roleChangedText, spaces, statusTexts } from './status-texts.ts'
 import { useLoginHref } from './use-login-href.ts'
 
+const isOfRole = () => new URLSearchParams(location.search).get('because') === 'role'
+const textOf = (name: RouteName): StatusText =>
+  name === 'meetEnded' && isOfRole() ? roleChangedText : (statusTexts[name] ?? notFoundText)
+
 /** What it shows stands in the tab as well. */
-export const titleOf = (name: RouteName): string => (statusTexts[name] ?? notFoundText).title
+export const titleOf = (name: RouteName): string => textOf(name).title
 
 const { $user, $token } = session.state
 
@@ -19,7 +24,7 @@ export function Screen({ route }: { route: Route }) {
   // Whoever is blocked is nobody to the client, and signed in all the same.
   const isHeld = useStore($token) !== null && route.name === 'accountBlocked'
   const loginHref = useLoginHref()
-  const { title, text, action: first, second } = statusTexts[route.name] ?? notFoundText
+  const { title, text, action: first, second } = textOf(route.name)
   // A visitor without an account has no spaces to go to.
   const isSignedIn = user !== null && !user.local
   const isLogin = first.href === '/login'

@@ -45,7 +45,7 @@ export const statusTexts: Partial<Record<RouteName, StatusText>> = {
   },
   meetEnded: {
     title: 'Your visit has ended',
-    text: 'Its time was over, or someone who runs this space has ended it. To come again, ask for a new link.',
+    text: 'Its time was over, or someone who runs this space has ended it. To come again, ask them: guests need a new link, members to be let in again.',
     action: spaces,
   },
   guestNotAllowed: {
@@ -64,6 +64,14 @@ export const statusTexts: Partial<Record<RouteName, StatusText>> = {
     text: 'You can still read what is there. The owner can choose a plan to open it again.',
     action: spaces,
   },
+}
+
+/** For whoever was in the console as their role changed. */
+export const roleChangedText: StatusText = {
+  title: 'You no longer manage this space',
+  text: 'An owner has changed your role. You take part in the space as before, and your chats are as they were.',
+  action: { words: 'Go to the space', href: '/welcome' },
+  second: spaces,
 }
 
 export const notFoundText: StatusText = {

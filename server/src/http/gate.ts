@@ -11,6 +11,8 @@ export interface FoundSession {
 export interface Gate {
   /** Null for one of another own domain than the host that it came to. */
   findSession(cookie: string, host: string): Promise<FoundSession | null>
+  /** The session that a socket was let in by, as long as it lasts. */
+  findSessionById(id: string): Promise<FoundSession | null>
   /** Sees to the next step of a renewal: hands the new token out, or takes note that it has arrived. */
   renewSession(cookie: string, cookies: CookieJar): Promise<void>
   findSpaceById(id: string): Promise<Space | null>

@@ -8,7 +8,7 @@ import { checkAccess, roleOf } from '../http/access.ts'
 import { AppError } from '../http/app-error.ts'
 import { spaceAt } from '../http/caller.ts'
 import { createCookieJar } from '../http/cookies.ts'
-import type { Gate } from '../http/gate.ts'
+import type { FoundSession, Gate } from '../http/gate.ts'
 import type { Hosts } from '../http/hosts.ts'
 import { compile } from '../http/schemas.ts'
 import type { LiveCaller } from './live.ts'
@@ -30,17 +30,20 @@ export const sessionTokenOf = (hosts: Hosts, request: IncomingMessage, host: str
   return createCookieJar(hosts, { host, cookies } as unknown as FastifyRequest, {} as FastifyReply).get('sid')
 }
 
+/** The socket that is to be let in, or has its rights read again. */
+interface Admitted {
+  socketId: string
+  spaceId: string
+  host: string
+  findSession(): Promise<FoundSession | null>
+}
+
 /** Who a socket is for, with the rights of this moment; throws what the same caller would be told over HTTP. */
 export const admit = async (
   { gate, hosts }: { gate: Gate; hosts: Hosts },
-  { token, host }: { token: string | undefined; host: string },
-  spaceId: string,
-  socketId: string,
+  { socketId, spaceId, host, findSession }: Admitted,
 ): Promise<LiveCaller> => {
-  const [signedIn, named] = await Promise.all([
-    token ? gate.findSession(token, host) : null,
-    gate.findSpaceById(spaceId),
-  ])
+  const [signedIn, named] = await Promise.all([findSession(), gate.findSpaceById(spaceId)])
   const space = spaceAt(hosts, host, named)
   const { session = null, user = null } = signedIn ?? {}
   const membership = space && session?.userId ? await gate.findMembership(space.id, session.userId) : null

@@ -12,10 +12,11 @@ import { createWires, within } from './engine.ts'
 import { createFloor } from './floor.ts'
 import type { LiveSocket } from './io.ts'
 import { createIo, endRoom, rawSockets } from './io.ts'
-import type { Live, LiveHandlers } from './live.ts'
+import type { Live, LiveCaller, LiveHandlers } from './live.ts'
 import { createLive } from './live-sockets.ts'
 import { connectNodes } from './nodes.ts'
 import { createRemoteReader } from './remote-address.ts'
+import { createRights } from './rights.ts'
 import { everywhereRoom, personRoom, sessionRoom, spaceRoom } from './rooms.ts'
 import { closeSlowConsumers, LOOK_EVERY_MS } from './slow-consumers.ts'
 import { createTimers } from './timers.ts'
@@ -70,12 +71,14 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
   })
   const arrivalTasks: Parameters<Live['onArrival']>[0][] = []
   const onArrival: Live['onArrival'] = (task) => void arrivalTasks.push(task)
-  const live = createLive(io, { floor, nodes, every: timers.every, onArrival, fail })
+  const rights = createRights(io)
+  const live = createLive(io, { floor, nodes, rights, every: timers.every, onArrival, fail })
   const dispatch = createDispatch({ handlers: seams.handlers(live), log, nowMs, limitFactor })
   const endings = createEndings({
     bus,
     gate,
     nodes,
+    rights,
     end: (room, error) => endRoom(io, room, error),
     connected: () =>
       live.callersHere().map(({ session, space }) => ({
@@ -98,11 +101,24 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
   const connect = async (socket: LiveSocket): Promise<void> => {
     const spaceId = spaceIdOf(socket.handshake.auth)
     const { host } = remoteOf(socket.request)
-    const from = { token: sessionTokenOf(hosts, socket.request, host), host }
-    const caller = await admit({ gate, hosts }, from, spaceId, socket.id)
+    const token = sessionTokenOf(hosts, socket.request, host)
+    const readAt = endings.version()
+    const findSession = async () => (token ? gate.findSession(token, host) : null)
+    const caller = await admit({ gate, hosts }, { socketId: socket.id, spaceId, host, findSession })
     if (isOneTooMany(caller.personId, maxAPerson - 1)) throw new AppError('TOO_MANY')
     for (const task of arrivalTasks) await task(caller)
-    socket.data = { caller, from }
+    socket.data = { caller, host, readAt }
+  }
+
+  const admitAgain = async (socket: LiveSocket): Promise<LiveCaller> => {
+    const { caller, host } = socket.data
+    const findSession = () => gate.findSessionById(caller.session.id)
+    const now = { socketId: socket.id, spaceId: caller.space.id, host, findSession }
+    return rights.read(socket, await admit({ gate, hosts }, now))
+  }
+  const refuse = (socket: LiveSocket, error: AppError): void => {
+    socket.emit('session:ended', error.toBody())
+    socket.disconnect(true)
   }
 
   io.use((socket, next) => {
@@ -122,18 +138,18 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     void socket.join([sessionRoom(session.id), personRoom(space.id, personId), everywhereRoom(personId)])
     const handle = dispatch.forSocket({
       known: () => socket.data.caller,
-      admitAgain: async () => {
-        socket.data.caller = await admit({ gate, hosts }, socket.data.from, space.id, socket.id)
-        return socket.data.caller
-      },
+      admitAgain: () => admitAgain(socket),
       cutOff: () => socket.disconnect(true),
     })
     socket.onAny((event: string, ...args: unknown[]) => handle(event, args))
     socket.on('disconnect', () => floor.drop(socket.id, space.id, personId))
     // Several that connected at once may all have been let in before the first was counted.
-    if (isOneTooMany(personId, maxAPerson)) {
-      socket.emit('session:ended', new AppError('TOO_MANY').toBody())
-      socket.disconnect(true)
+    if (isOneTooMany(personId, maxAPerson)) refuse(socket, new AppError('TOO_MANY'))
+    // [RIGHT-3] What ended while it was being let in was told before it could be found.
+    if (socket.data.readAt !== endings.version()) {
+      admitAgain(socket).catch((error: FastifyError) =>
+        refuse(socket, asAppError(error) ?? new AppError('INTERNAL')),
+      )
     }
   })
 

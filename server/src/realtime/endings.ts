@@ -3,6 +3,7 @@ import type { Bus } from '../bus.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Gate } from '../http/gate.ts'
 import type { Nodes } from './nodes.ts'
+import type { Rights } from './rights.ts'
 import { personRoom, sessionRoom } from './rooms.ts'
 
 /** Sessions that ran out, people who were blocked, and what ended unheard by a node are found within this time. */
@@ -12,6 +13,7 @@ interface Deps {
   bus: Bus
   gate: Gate
   nodes: Nodes
+  rights: Pick<Rights, 'readRole' | 'tell'>
   /** Tells a room's sockets why, and closes them. */
   end(room: string, error: ErrorBody): void
   /** Who is connected here: each once. */
@@ -19,46 +21,55 @@ interface Deps {
   endedSessions(ids: string[]): Promise<{ id: string; code: ErrorCode }[]>
 }
 
-/** [LIVE-4] Closes sockets whose session or right to the space has ended, on every node. */
-export const createEndings = ({ bus, gate, nodes, end, connected, endedSessions }: Deps) => {
+interface MemberChange {
+  workspaceId: string
+  userId: string
+}
+
+const PUT_OUT = { message: 'You no longer take part in this space: whoever runs it has ended that.' }
+
+/**
+ * [LIVE-4] Closes sockets whose session or right to the space has ended, and [RIGHT-2] has those read their role again
+ * whose person has another one, on every node.
+ */
+export const createEndings = ({ bus, gate, nodes, rights, end, connected, endedSessions }: Deps) => {
+  let version = 0
   const endSessions = (sessionIds: string[]): void => {
+    version += 1
     for (const id of sessionIds) end(sessionRoom(id), new AppError('NO_SESSION').toBody())
   }
-  const checkMember = async ({
-    workspaceId,
-    userId,
-  }: {
-    workspaceId: string
-    userId: string
-  }): Promise<void> => {
+  const checkMember = async ({ workspaceId, userId }: MemberChange): Promise<void> => {
     const membership = await gate.findMembership(workspaceId, userId)
-    if (membership?.status !== 'active')
-      end(personRoom(workspaceId, userId), new AppError('FORBIDDEN').toBody())
+    if (membership?.status === 'active') rights.readRole(workspaceId, userId, membership.role)
+    else end(personRoom(workspaceId, userId), new AppError('FORBIDDEN', PUT_OUT).toBody())
+  }
+  const heedMember = async (change: MemberChange): Promise<void> => {
+    version += 1
+    await checkMember(change)
+    rights.tell(change.workspaceId, change.userId)
   }
   const onSessionsEnded = (ids: string[]): void => {
     endSessions(ids)
     nodes.tell('sessions:ended', ids)
   }
-  const onMemberChanged = (
-    change: { workspaceId: string; userId: string },
-    fail: (error: Error) => void,
-  ): void => {
-    checkMember(change).catch(fail)
-    nodes.tell('member:changed', change)
-  }
 
   return {
+    /** Grows with each right that ends or changes: who was being let in meanwhile has theirs read once more. */
+    version: () => version,
     listen: (fail: (error: Error) => void): (() => void) => {
-      const changed = (change: { workspaceId: string; userId: string }) => onMemberChanged(change, fail)
+      const onMemberChanged = (change: MemberChange): void => {
+        heedMember(change).catch(fail)
+        nodes.tell('member:changed', change)
+      }
       bus.on('sessions:ended', onSessionsEnded)
-      bus.on('member:changed', changed)
+      bus.on('member:changed', onMemberChanged)
       nodes.hear<string[]>('sessions:ended', endSessions)
-      nodes.hear<{ workspaceId: string; userId: string }>('member:changed', (change) => {
-        checkMember(change).catch(fail)
+      nodes.hear<MemberChange>('member:changed', (change) => {
+        heedMember(change).catch(fail)
       })
       return () => {
         bus.off('sessions:ended', onSessionsEnded)
-        bus.off('member:changed', changed)
+        bus.off('member:changed', onMemberChanged)
       }
     },
     sweep: async (): Promise<void> => {

@@ -10,8 +10,10 @@ import type { LiveCaller } from './live.ts'
 
 interface SocketData {
   caller: LiveCaller
-  /** The session's cookie and the host it came to, to read the session again by. */
-  from: { token: string | undefined; host: string }
+  /** The host that it came to. */
+  host: string
+  /** `endings.version` before its rights were read. */
+  readAt: number
 }
 
 export type LiveServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>

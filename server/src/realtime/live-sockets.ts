@@ -3,24 +3,31 @@ import type { Floor } from './floor.ts'
 import type { LiveServer } from './io.ts'
 import type { Live } from './live.ts'
 import type { Nodes } from './nodes.ts'
-import { personRoom, spaceRoom } from './rooms.ts'
+import type { Rights } from './rights.ts'
+import { consoleRoom, personRoom, spaceRoom } from './rooms.ts'
 
 interface Deps {
   floor: Floor
   nodes: Nodes
+  rights: Pick<Rights, 'follow' | 'unfollow'>
   every: Live['every']
   onArrival: Live['onArrival']
   fail(error: Error): void
 }
 
 /** The features' side of the sockets. */
-export const createLive = (io: LiveServer, { floor, nodes, every, onArrival, fail }: Deps): Live => ({
+export const createLive = (io: LiveServer, { floor, nodes, rights, every, onArrival, fail }: Deps): Live => ({
   toSpace: (spaceId, event, ...args) => {
     io.to(spaceRoom(spaceId)).emit(event, ...args)
   },
   toPerson: (spaceId, personId, event, ...args) => {
     io.to(personRoom(spaceId, personId)).emit(event, ...args)
   },
+  toConsole: (spaceId, change) => {
+    io.to(consoleRoom(spaceId)).emit('console:changed', change)
+  },
+  followConsole: rights.follow,
+  unfollowConsole: rights.unfollow,
   enter: (caller, room, person) => {
     const socket = io.sockets.sockets.get(caller.socketId)
     // It closed while its rights were read: nobody would ever take this person away again.

@@ -1,5 +1,5 @@
 import type { Role } from '@metapyra/contract/constants'
-import type { Ack, ClientToServer, Person, ServerToClient } from '@metapyra/contract/realtime'
+import type { Ack, ClientToServer, ConsoleChange, Person, ServerToClient } from '@metapyra/contract/realtime'
 import type { Session } from '../http/call-request.ts'
 import type { Floor } from './floor.ts'
 import type { Room } from './movement.ts'
@@ -40,6 +40,10 @@ export interface Live {
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
+  /** To those who follow the space's console. */
+  toConsole(spaceId: string, change: ConsoleChange): void
+  followConsole(caller: LiveCaller): void
+  unfollowConsole(caller: LiveCaller): void
   /** Shows a person to the space and lets their socket hear of it from now on. */
   enter(caller: LiveCaller, room: Room, person: Person): ReturnType<Floor['enter']>
   /** Who is connected here, and to which space. */

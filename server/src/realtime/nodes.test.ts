@@ -124,6 +124,49 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     expect((await told)[0].code).toBe('FORBIDDEN')
   })
 
+  it('[RIGHT-2] who is demoted at one follows no console at the other, where its changes are told', async () => {
+    const cleo = await space.member('Cleo', { role: 'admin' })
+    const dora = await space.member('Dora', { role: 'owner' })
+    const [demoted, other] = [await cleo.at(second.origin).socket(), await dora.at(second.origin).socket()]
+    for (const socket of [demoted, other]) await ask(socket, 'console:follow', {})
+    const told = heard(demoted, 'rights:changed')
+    await dora.call('PUT v2/admin/workspace/update-user', { userId: cleo.id, role: 'user' })
+    expect(await told).toEqual([space.spaceId])
+    const heardOf: string[] = []
+    demoted.on('console:changed', ({ resource }) => heardOf.push(resource))
+    const changed = heard(other, 'console:changed', ({ resource }) => resource === 'settings')
+    const seen = heard(bobSocket, 'space:changed')
+    await dora.call('PUT v2/admin/workspace/settings-update', { settings: { isChatOn: false } })
+    await changed
+    expect((await seen)[0].isChatOn).toBe(false)
+    await dora.call('PUT v2/admin/workspace/settings-update', { settings: { isChatOn: true } })
+    await ask(demoted, 'chat:read', { receiverId: space.spaceId, seq: 0 })
+    expect(heardOf).toEqual([])
+  })
+
+  // Without that the sweep finds them, a quarter of a minute after the server began.
+  it('[RIGHT-3] who is removed while being let in does not stay', { timeout: 12_000 }, async () => {
+    const env = { REDIS_URL: wire.url, DATABASE_URL: first.services.config.DATABASE_URL ?? '' }
+    const third = await startTestServer({ env })
+    const { pool } = third.services.connection
+    const cleo = await space.member('Cleo')
+    const holder = await pool.connect()
+    // Whoever is let in asks for their conversations last: here they wait, their rights read already.
+    await holder.query('begin; lock table conversations in access exclusive mode')
+    const socket = cleo.at(third.origin).open()
+    const told = heard(socket, 'session:ended')
+    const waits = `select 1 from pg_locks join pg_database d on d.oid = database
+      where not granted and d.datname = current_database()`
+    await expect.poll(async () => (await pool.query(waits)).rows.length).toBeGreaterThan(0)
+    await updateMember(third.services.db, space.spaceId, cleo.id, { status: 'inactive' })
+    third.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: cleo.id })
+    await expect.poll(() => pool.waitingCount).toBe(0)
+    await holder.query('commit')
+    holder.release()
+    expect((await told)[0].code).toBe('FORBIDDEN')
+    await third.close()
+  })
+
   it('[CHAT-9] while Redis is gone each goes on at once for its own people, and soon for the others', async () => {
     await say(adaSocket, 'to Bob', bob.id)
     wire.cut()

@@ -5,3 +5,5 @@ export const personRoom = (spaceId: string, personId: string): string => `person
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 /** All sockets of one person, in whichever space. */
 export const everywhereRoom = (personId: string): string => `everywhere:${personId}`
+/** Who follows a space's console: owners and admins. */
+export const consoleRoom = (spaceId: string): string => `console:${spaceId}`

@@ -22,6 +22,7 @@ const setUp = (nodes: Nodes) => {
     bus: createBus(),
     gate,
     nodes,
+    rights: { readRole: () => undefined, tell: () => undefined },
     end: (room, error) => ended.push(`${room} ${error.code}`),
     connected: () => [
       { sessionId: 'live', spaceId: 's', userId: 'ada' },

@@ -47,18 +47,52 @@ export const ChatSend = Closed({
 export type ChatSend = Static<typeof ChatSend>
 export const ChatRead = Closed({ receiverId: Id, seq: Type.Integer({ minimum: 0 }) })
 
+/** What is listed or shown in the console, by the name of its resource there. */
+export type ConsoleResource =
+  | 'users'
+  | 'guests'
+  | 'announcements'
+  | 'space'
+  | 'settings'
+  | 'imports'
+  | 'address'
+  | 'views'
+  | 'audit-log'
+  | 'subscription'
+  | 'ownership'
+
+/** Something there is otherwise by now; it is asked for by the calls, with the rights of that moment. */
+export interface ConsoleChange {
+  resource: ConsoleResource
+  ids?: string[]
+}
+
+/** A space as everybody in it sees it. */
+export interface SpaceFace {
+  name: string
+  spaceLogo: string | null
+  isChatOn: boolean
+}
+
+/** What whoever walks in finds. */
+export interface Entered {
+  self: Person
+  people: Person[]
+  room: { width: number; height: number }
+  space: SpaceFace
+}
+
 /** An acknowledgement: what was asked for, or why not. */
 export type Ack<T> = (answer: { ok: true; value: T } | { ok: false; error: ErrorBody }) => void
 
 export interface ClientToServer {
   /** Walk in: from here on the people and the chat of the space arrive. */
-  'space:enter': (
-    input: Record<string, never>,
-    ack: Ack<{ self: Person; people: Person[]; room: { width: number; height: number } }>,
-  ) => void
+  'space:enter': (input: Record<string, never>, ack: Ack<Entered>) => void
   'space:move': (move: Move) => void
   'chat:send': (input: ChatSend, ack: Ack<ChatMessage>) => void
   'chat:read': (input: Static<typeof ChatRead>, ack: Ack<null>) => void
+  /** From here on what changes in the console is told: to owners and admins, who are not in the room by this. */
+  'console:follow': (input: Record<string, never>, ack: Ack<null>) => void
 }
 
 export interface ServerToClient {
@@ -73,6 +107,12 @@ export interface ServerToClient {
   /** One that is live says something else now: also to those who have seen it, who need not see it again. */
   'announcement:changed': (announcement: LiveAnnouncement) => void
   'announcement:ended': (id: string) => void
+  /** The space is called, looks or works otherwise: to whoever has entered it. */
+  'space:changed': (face: SpaceFace) => void
+  /** One's role in one of one's spaces is another one, or gone: the profile is asked for again. */
+  'rights:changed': (workspaceId: string) => void
+  /** Something has changed in the space: to those alone who follow its console. */
+  'console:changed': (change: ConsoleChange) => void
   /** The session ended, or its right to this space: the socket closes next. */
   'session:ended': (error: ErrorBody) => void
   /** The server is about to stop: reconnect in this many milliseconds. */
@@ -85,4 +125,5 @@ export const clientEvents = {
   'space:move': Move,
   'chat:send': ChatSend,
   'chat:read': ChatRead,
+  'console:follow': Closed({}),
 } satisfies Record<keyof ClientToServer, unknown>

@@ -1,6 +1,7 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
+import type { Entered } from '@metapyra/contract/realtime'
 import { atom } from 'nanostores'
 import type { SpaceSocket } from './realtime.ts'
 import type { Toast } from './toasts.ts'
@@ -36,7 +37,7 @@ export const createState = () => ({
   /** Something was written in this visit: from now on there may be an answer to be told of. */
   $hasWritten: atom(false),
   /** The room, anew each time it is entered: what is shown over it listens there. */
-  $room: atom<{ socket: SpaceSocket } | null>(null),
+  $room: atom<{ socket: SpaceSocket; entered: Entered } | null>(null),
   /** The event that is open. */
   $event: atom<string | null>(null),
   /** The space that is open. */

@@ -4,6 +4,7 @@ import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Actor } from '../../testing-actor.ts'
 import { register, registerOwner } from '../../testing-actor.ts'
+import { connected, openTestSocket, tryAsk } from '../../testing-live.ts'
 import { addMembers } from '../workspace/service.ts'
 
 let isMinuteLater = false
@@ -70,6 +71,15 @@ describe('[T1] a change of role', () => {
     isMinuteLater = true
     expect((await ask(before)).status).toBe(401)
     expect((await ask(grace.cookies())).status).toBe(200)
+  })
+
+  it('leaves an open socket of the session open, also when the token that it came with is worth nothing', async () => {
+    const socket = await connected(openTestSocket(server.origin, workspaceId, grace.cookies()))
+    await changeRole('admin')
+    for (let time = 0; time < 2; time += 1) await grace.call('GET v2/user/profile', {})
+    isMinuteLater = true
+    expect((await tryAsk(socket, 'console:follow', {})).ok).toBe(true)
+    socket.disconnect()
   })
 
   it('gives the same new token again to whoever lost the answer that brought it', async () => {

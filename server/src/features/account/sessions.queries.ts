@@ -7,14 +7,20 @@ export type SessionRow = typeof sessions.$inferSelect
 export const insertSession = (db: Executor, row: typeof sessions.$inferInsert) =>
   db.insert(sessions).values(row)
 
-export const sessionWithUser = async (db: Executor, tokenHash: string, now: Date) =>
+const liveWithUser = async (db: Executor, which: SQL | undefined, now: Date) =>
   (
     await db
       .select({ session: sessions, user: users })
       .from(sessions)
       .leftJoin(users, eq(users.id, sessions.userId))
-      .where(and(hasToken(tokenHash, now), gt(sessions.expiresAt, now)))
+      .where(and(which, gt(sessions.expiresAt, now)))
   )[0]
+
+export const sessionWithUser = (db: Executor, tokenHash: string, now: Date) =>
+  liveWithUser(db, hasToken(tokenHash, now), now)
+
+export const sessionByIdWithUser = (db: Executor, id: string, now: Date) =>
+  liveWithUser(db, eq(sessions.id, id), now)
 
 const hasToken = (tokenHash: string, now: Date) =>
   or(

@@ -12,6 +12,7 @@ import {
   deleteExpiredSessions,
   insertSession,
   liveSessions,
+  sessionByIdWithUser,
   sessionWithUser,
   setReadingKeyOnce,
 } from './sessions.queries.ts'
@@ -97,16 +98,22 @@ export const findSession = async (
 ): Promise<FoundSession | null> => {
   const { db, clock, hosts } = services
   const found = await sessionWithUser(db, digest(token), clock())
-  if (!found) return null
-  const { session, user } = found
-  if (!hosts.isSessionAt(session.host, host)) return null
-  await noteSeen(services, session)
-  return {
-    session: toSession(session),
-    user: user && toSignedInUser(user),
-    isRenewing: session.isRenewalDue || isUnconfirmed(session),
-  }
+  if (!found || !hosts.isSessionAt(found.session.host, host)) return null
+  await noteSeen(services, found.session)
+  return toFound(found)
 }
+
+/** For a socket, which its session let in: it is that session's for good, whatever the token is by now. */
+export const sessionOfSocket = async ({ db, clock }: Services, id: string): Promise<FoundSession | null> => {
+  const found = await sessionByIdWithUser(db, id, clock())
+  return found ? toFound(found) : null
+}
+
+const toFound = ({ session, user }: { session: SessionRow; user: UserRow | null }): FoundSession => ({
+  session: toSession(session),
+  user: user && toSignedInUser(user),
+  isRenewing: session.isRenewalDue || isUnconfirmed(session),
+})
 
 /** Its new token was handed out, and has not come back. */
 const isUnconfirmed = ({ formerTokenHash, formerTokenUntil }: SessionRow): boolean =>

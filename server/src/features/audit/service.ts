@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/drizzle.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import { accountOf, spaceOf } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
+import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import { deviceOf } from '../account/session-list.service.ts'
 import { insertEntry, spacesOfPerson } from './queries.ts'
@@ -56,7 +57,8 @@ export const byServer = (workspaceId: string, at: Date): ActFrom => ({
 
 /**
  * [AUD-1] Writes an act into the audit log of its space, in the transaction of the act: neither is there without the
- * other. No secret goes in here: neither a token nor the link of a mail.
+ * other. No secret goes in here: neither a token nor the link of a mail. Whoever looks at what it changed hears of it
+ * once it is stored ([LIVE-14]).
  */
 export const recordAct = async (
   tx: Transaction,
@@ -80,6 +82,7 @@ export const recordAct = async (
     address,
     ...deviceOf(userAgent),
   })
+  emitOnCommit(tx, 'act:recorded', { workspaceId, action, subjectId: subject.id })
 }
 
 /** What whoever runs the server does to an account, at its own machine: each space of the person reads of it. */

@@ -1,6 +1,7 @@
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { showChanges } from './changes.live.ts'
+import { faceOf, showFace } from './face.live.ts'
 import { figureOf, storeTrace, visitorFigureOf } from './queries.ts'
 import type { Figure } from './rules.ts'
 import { personFor, ROOM } from './rules.ts'
@@ -22,15 +23,16 @@ export const spaceLive = (services: Services, live: Live) => {
   }
 
   showChanges(services, live, async (caller) => personFor(caller.personId, await figureFor(caller), []))
+  showFace(services, live)
 
   return {
     'space:enter': async (_input, caller) => {
-      const figure = await figureFor(caller)
+      const [figure, space] = await Promise.all([figureFor(caller), faceOf(services, caller.space.id)])
       // In one go with entering: of two who come at once the second sees where the first was put.
       const person = personFor(caller.personId, figure, live.floor.placesIn(caller.space.id))
       const entered = live.enter(caller, ROOM, person)
       live.attempt(storeTrace(db, caller.space.id, caller.personId, { lastActiveAt: clock() }))
-      return { ...entered, room: ROOM }
+      return { ...entered, room: ROOM, space }
     },
     'space:move': (move, caller) => {
       live.floor.move(caller.space.id, caller.personId, move)

@@ -1,7 +1,8 @@
-import type { Executor } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { BearerToken } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
+import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import { holdAddresses, isAccount } from '../account/identities.service.ts'
 import { invitedAccounts, userByEmail } from '../account/service.ts'
@@ -139,17 +140,17 @@ export const isInvitationOpen = async (
 /** [SPACE-3] An invitation is taken up once, by the person it was sent to, with the role it was given. */
 export const takeUpInvitation = async (
   services: Services,
-  db: Executor,
+  tx: Transaction,
   token: BearerToken,
   userId: string,
 ) => {
   const { workspaceId } = token
   if (!workspaceId) throw new AppError('linkExpired')
-  const member = await lockMember(db, workspaceId, userId)
+  const member = await lockMember(tx, workspaceId, userId)
   if (!member || member.status === 'inactive') throw new AppError('linkExpired')
-  await useToken(services, db, token)
-  await updateMember(db, workspaceId, userId, { status: 'active', joinedAt: services.clock() })
-  services.bus.emit('member:changed', { workspaceId, userId })
+  await useToken(services, tx, token)
+  await updateMember(tx, workspaceId, userId, { status: 'active', joinedAt: services.clock() })
+  emitOnCommit(tx, 'member:changed', { workspaceId, userId })
 }
 
 export const invitedSpace = async ({ db }: Services, token: BearerToken) => {

@@ -1,0 +1,50 @@
+import type { ConsoleChange } from '@metapyra/contract/realtime'
+import { ApiError, isPassing } from '@metapyra/session/errors'
+import { connectSpace } from '@metapyra/session/realtime'
+import { forgetQuestion } from '../app/leave-question.ts'
+import { heedRights } from '../app/rights.ts'
+import type { LiveChanges } from '../providers/live.ts'
+import { session, state } from '../session.ts'
+
+const FOLLOW_AGAIN_MS = 2000
+
+const heed = () =>
+  // Where the profile does not come, the server still judges each call by the rights of its moment.
+  void heedRights(session, (path) => location.replace(path)).catch(() => undefined)
+
+/** Follows what changes in a space's console, from outside its room, until it is called off. */
+export function follow(workspaceId: string, live: LiveChanges): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const connection = connectSpace({
+    workspaceId,
+    $connection: state.$connection,
+    onOpen: () => void begin(),
+    onEnded: (error) => {
+      forgetQuestion()
+      void session.reactTo(error)
+    },
+  })
+  const { socket, ask } = connection
+  const begin = async (): Promise<void> => {
+    clearTimeout(timer)
+    try {
+      await ask('console:follow', {})
+      // What changed before that, since the page was loaded or the line was cut, nobody has told.
+      live.hearAll()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!isPassing(error.code)) return heed()
+      timer = setTimeout(() => socket.connected && void begin(), FOLLOW_AGAIN_MS)
+    }
+  }
+  socket.on('console:changed', (change: ConsoleChange) => {
+    live.hear(change)
+    // What the space is called stands in the head of every page, and comes with the profile.
+    if (change.resource === 'space') heed()
+  })
+  socket.on('rights:changed', heed)
+  return () => {
+    clearTimeout(timer)
+    connection.close()
+  }
+}

@@ -1,0 +1,68 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLive } from './live.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A query as Refine keeps one, on the screen where it is watched; answers how often it was fetched. */
+const query = (client: QueryClient, queryKey: string[], isShown = true) => {
+  const queryFn = vi.fn(async () => 'fetched')
+  client.setQueryData(queryKey, 'loaded')
+  const observer = new QueryObserver(client, { queryKey, queryFn, staleTime: 60_000 })
+  const stop = isShown ? observer.subscribe(() => undefined) : () => undefined
+  const isStale = () => client.getQueryState(queryKey)?.isInvalidated
+  return { queryFn, stop, isStale }
+}
+
+describe('[LIVE-14] what is told to have changed', () => {
+  it('is fetched again where it is shown, and marked where it is not; nothing else is', async () => {
+    const client = new QueryClient()
+    const live = createLive(client)
+    const people = query(client, ['data', 'default', 'users', 'list'])
+    const counts = query(client, ['data', 'default', 'space', 'one'])
+    const elsewhere = query(client, ['data', 'default', 'users', 'list', 'page 2'], false)
+    const other = query(client, ['data', 'default', 'announcements', 'list'])
+    live.hear({ resource: 'users', ids: ['bob'] })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(people.queryFn).toHaveBeenCalledTimes(1)
+    expect(counts.queryFn).toHaveBeenCalledTimes(1)
+    expect(elsewhere.queryFn).not.toHaveBeenCalled()
+    expect(elsewhere.isStale()).toBe(true)
+    expect(other.queryFn).not.toHaveBeenCalled()
+    for (const { stop } of [people, counts, other]) stop()
+  })
+
+  it('again and again is fetched at once and then once a second, the last change included', async () => {
+    const client = new QueryClient()
+    const live = createLive(client)
+    const people = query(client, ['data', 'default', 'users', 'list'])
+    for (let batch = 0; batch < 50; batch += 1) {
+      live.hear({ resource: 'users' })
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    expect(people.queryFn).toHaveBeenCalledTimes(3)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(people.queryFn).toHaveBeenCalledTimes(4)
+    people.stop()
+  })
+
+  it('reaches those who have subscribed to that resource, until they unsubscribe', () => {
+    const live = createLive(new QueryClient())
+    const callback = vi.fn()
+    const subscription = live.provider.subscribe({ channel: 'resources/users', types: ['*'], callback })
+    live.hear({ resource: 'settings' })
+    expect(callback).not.toHaveBeenCalled()
+    live.hear({ resource: 'users', ids: ['bob'] })
+    const event = { channel: 'resources/users', type: 'updated', payload: { ids: ['bob'] } }
+    expect(callback).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(event))
+    live.provider.unsubscribe(subscription)
+    vi.advanceTimersByTime(5000)
+    live.hear({ resource: 'users' })
+    expect(callback).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,69 @@
+import type { AuditAction } from '@metapyra/contract/audit'
+import { ADMIN_ROLES } from '@metapyra/contract/constants'
+import type { ConsoleChange, ConsoleResource } from '@metapyra/contract/realtime'
+import { AppError } from '../../http/app-error.ts'
+import type { Live, LiveHandlers } from '../../realtime/live.ts'
+import type { Services } from '../../services.ts'
+import { memberOf } from '../workspace/service.ts'
+
+const CHANGED = 'console:changed'
+
+type Kind<A extends AuditAction = AuditAction> = A extends `${infer K}.${string}` ? K : never
+
+/** What acts of a kind change, beside the audit log; a kind that is not here does not compile. */
+const CHANGES: Record<Kind, ConsoleResource[]> = {
+  person: ['users'],
+  people: ['users', 'imports'],
+  space: ['space'],
+  settings: ['settings', 'guests'],
+  logo: ['space'],
+  guestLink: ['guests'],
+  announcement: ['announcements'],
+  domain: ['address'],
+  view: ['views'],
+  data: [],
+  account: ['users'],
+}
+
+interface Told {
+  workspaceId: string
+  changes: ConsoleChange[]
+}
+
+/**
+ * [LIVE-14] Tells who follows a space's console what has changed there: that it has, never what. All that is recorded
+ * is told, in one place, once it is stored.
+ */
+export const consoleLive = ({ bus, db }: Services, live: Live) => {
+  const show = ({ workspaceId, changes }: Told): void => {
+    for (const change of changes) live.toConsole(workspaceId, change)
+  }
+  const tell = (told: Told): void => {
+    show(told)
+    live.nodes.tell(CHANGED, told)
+  }
+  bus.on('act:recorded', ({ workspaceId, action, subjectId }) => {
+    const changed = CHANGES[action.split('.')[0] as Kind].map((resource) => ({
+      resource,
+      ...(subjectId && resource === 'users' && { ids: [subjectId] }),
+    }))
+    tell({ workspaceId, changes: [...changed, { resource: 'audit-log' }] })
+  })
+  // Who comes by an invitation acts for nobody, and is in the list all the same.
+  bus.on('member:changed', ({ workspaceId, userId }) =>
+    tell({ workspaceId, changes: [{ resource: 'users', ids: [userId] }] }),
+  )
+  live.nodes.hear<Told>(CHANGED, show)
+
+  return {
+    'console:follow': async (_input, caller) => {
+      if (!ADMIN_ROLES.includes(caller.role)) throw new AppError('FORBIDDEN')
+      live.followConsole(caller)
+      // [RIGHT-3] Who lost the right after it was read above was told so before they followed.
+      const member = await memberOf(db, caller.space.id, caller.personId)
+      if (member?.status === 'active' && ADMIN_ROLES.includes(member.role)) return null
+      live.unfollowConsole(caller)
+      throw new AppError('FORBIDDEN')
+    },
+  } satisfies LiveHandlers<'console:follow'>
+}

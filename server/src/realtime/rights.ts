@@ -1,0 +1,41 @@
+import { ADMIN_ROLES } from '@metapyra/contract/constants'
+import type { LiveServer, LiveSocket } from './io.ts'
+import type { LiveCaller } from './live.ts'
+import { consoleRoom, everywhereRoom, personRoom } from './rooms.ts'
+
+const mayFollow = ({ role }: Pick<LiveCaller, 'role'>): boolean => ADMIN_ROLES.includes(role)
+
+/** What becomes of open sockets when somebody's role is another one by now. */
+export const createRights = (io: LiveServer) => {
+  /** [RIGHT-2] What a socket follows by a right that its person has lost, it follows no more. */
+  const read = (socket: LiveSocket, caller: LiveCaller): LiveCaller => {
+    const before = socket.data.caller
+    socket.data.caller = caller
+    if (!mayFollow(caller)) void socket.leave(consoleRoom(caller.space.id))
+    if (caller.role !== before.role) socket.emit('rights:changed', caller.space.id)
+    return caller
+  }
+  const socketsOf = (spaceId: string, userId: string): LiveSocket[] =>
+    [...(io.of('/').adapter.rooms.get(personRoom(spaceId, userId)) ?? [])].flatMap(
+      (id) => io.sockets.sockets.get(id) ?? [],
+    )
+  return {
+    read,
+    /** The role that somebody has in a space by now, where their sockets do not know it yet. */
+    readRole: (spaceId: string, userId: string, role: LiveCaller['role']): void => {
+      for (const socket of socketsOf(spaceId, userId)) read(socket, { ...socket.data.caller, role })
+    },
+    /** To all of a person's sockets, also those of their other spaces, whose menus name this one. */
+    tell: (spaceId: string, userId: string): void => {
+      io.to(everywhereRoom(userId)).emit('rights:changed', spaceId)
+    },
+    follow: (caller: LiveCaller): void => {
+      void io.sockets.sockets.get(caller.socketId)?.join(consoleRoom(caller.space.id))
+    },
+    unfollow: (caller: LiveCaller): void => {
+      void io.sockets.sockets.get(caller.socketId)?.leave(consoleRoom(caller.space.id))
+    },
+  }
+}
+
+export type Rights = ReturnType<typeof createRights>

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Owner, Registered } from '../api/register.ts'
+import { found, invite, register } from '../api/register.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { picture } from './pictures.ts'
+import { onStage } from './stage.ts'
+import { enterSpace, signIn } from './steps.ts'
+
+describe('two admins side by side', () => {
+  const stage = onStage()
+  let ada: Owner
+  let bob: Registered
+  let adasConsole: Page
+  /** One browser of Bob's: the list of people, the settings, and the room. */
+  let people: Page
+  let settings: Page
+  let room: Page
+
+  const changeBob = (change: { role?: 'admin' | 'user'; status?: 'active' | 'inactive' }) =>
+    ada.actor.call('PUT v2/admin/workspace/update-user', { userId: bob.userId, ...change })
+  const rename = async ({ actor, userId }: Registered, name: string) => {
+    await actor.call('PUT v2/user/update', { name })
+    return userId
+  }
+  const manage = () => room.locator('header').getByRole('link', { name: 'Manage' })
+
+  beforeAll(async () => {
+    ada = await found(stage.served)
+    bob = await register(stage.served)
+    const bearer = await invite(stage.served, ada.actor, bob.email)
+    await bob.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
+    await rename(ada, 'Ada Owner')
+    await rename(bob, 'Bob Admin')
+    await changeBob({ role: 'admin' })
+    const [owner, admin] = [
+      await stage.personOfSuite({ viewport: WIDE }),
+      await stage.personOfSuite({ viewport: WIDE }),
+    ]
+    adasConsole = owner.page
+    people = admin.page
+    await signIn(adasConsole, stage.served, ada.actor)
+    await signIn(people, stage.served, bob.actor)
+    await adasConsole.goto(stage.served.ofSpace(ada.domain, '/admin/users'))
+    await people.goto(stage.served.ofSpace(ada.domain, '/admin/users'))
+    await people.getByRole('row').filter({ hasText: 'Ada Owner' }).waitFor()
+    settings = await admin.context.newPage()
+    await settings.goto(stage.served.ofSpace(ada.domain, '/admin/settings'))
+    await settings.getByLabel('Name of the space').waitFor()
+    room = await admin.context.newPage()
+    await room.goto(stage.served.ofSpace(ada.domain, '/welcome'))
+    await enterSpace(room)
+  })
+
+  it('[RIGHT-1] who only looks at the console is not in the room', async () => {
+    await room.getByText('Only you are here').waitFor()
+    expect(await manage().count()).toBe(1)
+  })
+
+  it('[LIVE-14] a change by one is seen by the other without a reload, and what is being written stays', async () => {
+    await settings.getByLabel('Name of the space').fill('Bob’s draft')
+    const cleo = await register(stage.served)
+    const bearer = await invite(stage.served, ada.actor, cleo.email)
+    await people
+      .locator('label')
+      .filter({ hasText: /^Invited/ })
+      .click()
+    await people.getByRole('row').filter({ hasText: cleo.email }).waitFor()
+    await cleo.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
+    await people.getByRole('row').filter({ hasText: cleo.email }).waitFor({ state: 'detached' })
+    await people
+      .locator('label')
+      .filter({ hasText: /^Active/ })
+      .click()
+    const position = people.getByRole('row').filter({ hasText: cleo.email })
+    await position.waitFor()
+    await adasConsole
+      .getByRole('row')
+      .filter({ hasText: cleo.email })
+      .getByLabel(/^Role of/)
+      .selectOption('admin')
+    await position.getByText('Admin', { exact: true }).waitFor()
+
+    await ada.actor.call('PUT v2/admin/workspace/update', { companyName: 'Analytical Engines' })
+    await expect
+      .poll(() => settings.getByLabel('Company', { exact: true }).inputValue())
+      .toBe('Analytical Engines')
+    expect(await settings.getByLabel('Name of the space').inputValue()).toBe('Bob’s draft')
+  })
+
+  it('[LIVE-13] the room shows the space as it is called, and locks what is switched off', async () => {
+    await room.getByRole('button', { name: /^Chat/ }).first().waitFor()
+    const field = room.getByRole('textbox', { name: /^Message/ })
+    if ((await field.count()) === 0) await room.getByRole('button', { name: /^Chat/ }).first().click()
+    await field.waitFor()
+    await ada.actor.call('PUT v2/admin/workspace/settings-update', { settings: { isChatOn: false } })
+    await room.getByText('Chat is switched off in this space.').waitFor()
+    expect(await field.count()).toBe(0)
+    await expectAccessible(room)
+    await picture(room, 'room-chat-off')
+    await ada.actor.call('PUT v2/admin/workspace/settings-update', { settings: { isChatOn: true } })
+    await field.waitFor()
+    await ada.actor.call('PUT v2/admin/workspace/update', { name: 'Difference Engines' })
+    await room.getByRole('heading', { level: 1, name: 'Difference Engines' }).waitFor()
+    await people.locator('header').getByText('Difference Engines').first().waitFor()
+  })
+
+  it('[RIGHT-4] who is demoted leaves the console in every tab, reads why, and stays in the room', async () => {
+    await adasConsole.getByLabel('Role of Bob Admin').selectOption('user')
+    for (const tab of [people, settings]) {
+      await tab.getByRole('heading', { name: 'You no longer manage this space' }).waitFor()
+      expect(await tab.getByRole('link', { name: 'Go to the space' }).getAttribute('href')).toBe('/welcome')
+    }
+    await expectAccessible(people)
+    await picture(people, 'role-changed')
+    await manage().waitFor({ state: 'detached' })
+    await room.getByText('Only you are here').waitFor()
+  })
+
+  it('[RIGHT-4] who is promoted gets the way to the console without a reload', async () => {
+    await changeBob({ role: 'admin' })
+    await manage().waitFor()
+    await people.goto(stage.served.ofSpace(ada.domain, '/admin/users'))
+    await people.getByRole('row').filter({ hasText: 'Ada Owner' }).waitFor()
+  })
+
+  it('[RIGHT-4] who is deactivated is out of room and console at once, and reads so', async () => {
+    await changeBob({ status: 'inactive' })
+    for (const tab of [room, people])
+      await tab.getByRole('heading', { name: 'Your visit has ended' }).waitFor()
+    expect(await people.getByText('members to be let in again').count()).toBe(1)
+  })
+})
