@@ -13,6 +13,7 @@ import { keepKnownDomains } from './features/domain/known.service.ts'
 import { registerFileRoutes } from './features/files/download.calls.ts'
 import { registerHandoff } from './features/handoff/calls.ts'
 import { createMailbox } from './features/mail/mailbox.service.ts'
+import type { Presence } from './features/overview/service.ts'
 import type { Vapid } from './features/push/service.ts'
 import { createVapid } from './features/push/service.ts'
 import { createServerKeys, publicReadingKeyOf } from './features/security/service.ts'
@@ -67,13 +68,13 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   })
   const gate = createGate(services)
   const vapid = createVapid(services)
-  answerCalls(http, services, gate, vapid)
+  const presence = answerSockets(http, services, gate)
+  answerCalls(http, services, { gate, vapid, presence })
   registerHandoff(http, services)
   registerSiteFiles(http, { hosts: services.hosts, contactMail: config.contactMail, clock })
   registerDomainAllowed(http, services, known)
   registerProviderDoor(http, services)
   registerFileRoutes(http, services)
-  answerSockets(http, services, gate)
   const mailbox = createMailbox(services.db)
   await registerSandboxes(http, services, { mailbox, dns: sandboxDns })
   startBackground(http, services, { vapid, mailbox })
@@ -93,7 +94,11 @@ const createHttp = (config: Config): FastifyInstance =>
   })
 
 /** Every call of the contract, behind the envelope. */
-const answerCalls = (http: FastifyInstance, services: Services, gate: Gate, vapid: Vapid): void => {
+const answerCalls = (
+  http: FastifyInstance,
+  services: Services,
+  { gate, vapid, presence }: { gate: Gate; vapid: Vapid; presence: Presence },
+): void => {
   const { config, hosts, clock } = services
   const keys = createServerKeys(services)
   const shared = connectReplayStore(config.REDIS_URL, http.log)
@@ -113,11 +118,11 @@ const answerCalls = (http: FastifyInstance, services: Services, gate: Gate, vapi
     checkReplies: !config.isProduction,
     limitFactor: config.RATE_LIMIT_FACTOR,
   }
-  registerCalls(http, doors, createHandlers(services, keys, vapid))
+  registerCalls(http, doors, createHandlers(services, { keys, vapid, presence }))
 }
 
 /** What every socket passes, and the features that live there. */
-const answerSockets = (http: FastifyInstance, services: Services, gate: Gate): void => {
+const answerSockets = (http: FastifyInstance, services: Services, gate: Gate): Presence => {
   const realtime = attachRealtime(http.server, services, {
     gate,
     log: http.log,
@@ -129,4 +134,5 @@ const answerSockets = (http: FastifyInstance, services: Services, gate: Gate): v
     limitFactor: services.config.RATE_LIMIT_FACTOR,
   })
   http.addHook('preClose', () => realtime.drain())
+  return realtime.presence
 }

@@ -16,6 +16,8 @@ import { domainCalls } from './features/domain/calls.ts'
 import { filesCalls } from './features/files/calls.ts'
 import { guestCalls } from './features/guest/calls.ts'
 import { importCalls } from './features/import/calls.ts'
+import { overviewCalls } from './features/overview/calls.ts'
+import type { Presence } from './features/overview/service.ts'
 import type { Vapid } from './features/push/service.ts'
 import { securityCalls } from './features/security/calls.ts'
 import type { ServerKeys } from './features/security/service.ts'
@@ -26,8 +28,14 @@ import type { Handlers } from './http/handlers.ts'
 import { laterCalls } from './later-calls.ts'
 import type { Services } from './services.ts'
 
+interface Parts {
+  keys: ServerKeys
+  vapid: Vapid
+  presence: Presence
+}
+
 /** Every call's handler, by the contract's names: one that is missing, or one too many, does not compile. */
-export const createHandlers = (services: Services, keys: ServerKeys, vapid: Vapid): Handlers => {
+export const createHandlers = (services: Services, { keys, vapid, presence }: Parts): Handlers => {
   const loginLimits = createLoginLimits(services)
   const lookUps = createLookUpLimits(services)
   return {
@@ -40,6 +48,7 @@ export const createHandlers = (services: Services, keys: ServerKeys, vapid: Vapi
     ...workspaceCalls(services),
     ...adminCalls(services),
     ...announcementCalls(services),
+    ...overviewCalls(services, presence),
     ...auditCalls(services),
     ...importCalls(services),
     ...viewCalls(services),

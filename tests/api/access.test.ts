@@ -172,6 +172,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/admin/workspace/details',
       'POST v2/admin/workspace/setting-details',
       'POST v2/admin/workspace/announcement-detail',
+      'POST v2/admin/workspace/overview',
       'POST v2/admin/workspace/user-list',
       'POST v2/admin/workspace/user-export',
       'POST v2/admin/workspace/views',

@@ -54,7 +54,7 @@ describe('npm run dev', () => {
       folder: 'member-client',
       saved: 'src/home/home-screen.tsx',
     },
-    { at: '/admin/', path: '/admin', title: 'People', folder: 'console', saved: 'src/shell/shell.tsx' },
+    { at: '/admin/', path: '/admin', title: 'Overview', folder: 'console', saved: 'src/shell/shell.tsx' },
   ]
   it.each(clients)(
     'shows $path at the one address, and what is saved of its $folder arrives there',

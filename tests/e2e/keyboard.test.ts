@@ -141,6 +141,8 @@ describe('by keyboard alone', () => {
   it('one comes into the console, and sorts the people', async () => {
     const { page } = maren
     await pressOn(page.getByRole('link', { name: 'Manage Harbour Studio' }))
+    await page.waitForURL('**/admin/overview**')
+    await pressOn(page.getByRole('link', { name: 'Members', exact: true }))
     await page.waitForURL('**/admin/users**')
     const rows = page.getByRole('row')
     await rows.nth(1).waitFor()

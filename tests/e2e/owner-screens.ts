@@ -114,6 +114,15 @@ export const ownerScreens: Screen[] = [
       await heading('The space is open in another tab')(page)
     },
   },
+  {
+    name: 'console-overview',
+    path: '/admin/overview',
+    isInSpace: true,
+    ready: async (page) => {
+      await heading('Overview')(page)
+      await page.getByRole('img', { name: /messages a day/ }).waitFor()
+    },
+  },
   { name: 'console-people', path: '/admin/users', isInSpace: true, ready: inList },
   {
     name: 'console-invite',

@@ -69,7 +69,7 @@ const router = createBrowserRouter(
         </ErrorBoundary>
       ),
       children: [
-        { index: true, element: <Navigate to="/users" replace /> },
+        { index: true, element: <Navigate to="/overview" replace /> },
         ...pages.map(({ path, Page }) => ({ path, element: <Page /> })),
         { path: '*', element: <NotFoundPage /> },
       ],

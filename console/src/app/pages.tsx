@@ -1,4 +1,5 @@
 import {
+  DashboardOutlined,
   FileSearchOutlined,
   GlobalOutlined,
   ImportOutlined,
@@ -25,6 +26,12 @@ interface Page {
 
 /** The console's pages, in the order of the menu; routes, menu and Refine's resources are made from this list. */
 export const pages: readonly Page[] = [
+  {
+    path: '/overview',
+    label: 'Overview',
+    icon: <DashboardOutlined />,
+    Page: lazyPage(() => import('../overview/overview-page.tsx').then((module) => module.OverviewPage)),
+  },
   {
     path: '/users',
     label: 'People',

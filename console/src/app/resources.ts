@@ -1,12 +1,14 @@
 import { announcementsResource, announcementViewsResource } from '../announcements/resource.ts'
 import { auditActorsResource, auditLogResource } from '../audit/resource.ts'
 import { guestLinksResource, guestsResource } from '../guests/resource.ts'
+import { overviewResource } from '../overview/resource.ts'
 import type { Resource } from '../providers/resource.ts'
 import { settingsResource, spaceResource } from '../settings/resource.ts'
 import { usersResource } from '../users/resource.ts'
 
 /** Everything that the console lists or changes, by the name under which Refine's hooks ask for it. */
 export const resources = {
+  overview: overviewResource,
   users: usersResource,
   'audit-log': auditLogResource,
   'audit-actors': auditActorsResource,

@@ -9,6 +9,7 @@ import { createDispatch } from './dispatch.ts'
 import { createDoor, MAX_SOCKETS_AN_ADDRESS } from './door.ts'
 import { createEndings, SWEEP_EVERY_MS } from './endings.ts'
 import { createWires, within } from './engine.ts'
+import type { Floor } from './floor.ts'
 import { createFloor } from './floor.ts'
 import type { LiveSocket } from './io.ts'
 import { createIo, endRoom, rawSockets } from './io.ts'
@@ -38,6 +39,8 @@ interface Seams {
 
 export interface Realtime {
   connectionCount(): number
+  /** Who is in the rooms, here and at the other nodes. */
+  presence: Pick<Floor, 'countIn'>
   /** Finishes what is under way, tells everybody to come back, and closes. */
   drain(): Promise<void>
 }
@@ -154,6 +157,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
   })
 
   return {
+    presence: { countIn: floor.countIn },
     connectionCount: () => io.engine.clientsCount,
     drain: async () => {
       isDraining = true

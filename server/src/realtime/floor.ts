@@ -20,6 +20,8 @@ export interface Floor {
   enter(socketId: string, spaceId: string, room: Room, person: Person): { self: Person; people: Person[] }
   /** The place of somebody who is here, or has only just gone. */
   find(spaceId: string, personId: string): Person | undefined
+  /** How many people are in a space, each once, here and at the other nodes. */
+  countIn(spaceId: string): number
   /** Where everybody stands, here and at the other nodes. */
   placesIn(spaceId: string): { x: number; y: number }[]
   move(spaceId: string, personId: string, move: Move): void
@@ -137,6 +139,9 @@ export const createFloor = ({ nodes, nowMs, log, every, emit }: Deps): Floor => 
       const one = present(spaceId, personId)
       return one && asPerson(one)
     },
+    countIn: (spaceId) =>
+      new Set([...(halls.get(spaceId)?.people.keys() ?? []), ...far.of(spaceId).map(({ userId }) => userId)])
+        .size,
     placesIn: (spaceId) => [
       ...[...(halls.get(spaceId)?.people.values() ?? [])].map(({ walker: { x, y } }) => ({ x, y })),
       ...far.of(spaceId),

@@ -15,6 +15,7 @@ import { event } from './calls/event.ts'
 import { guest } from './calls/guest.ts'
 import { imports } from './calls/import.ts'
 import { library } from './calls/library.ts'
+import { overview } from './calls/overview.ts'
 import { payment } from './calls/payment.ts'
 import { poll } from './calls/poll.ts'
 import { security } from './calls/security.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...workspace,
   ...admin,
   ...announcement,
+  ...overview,
   ...audit,
   ...imports,
   ...view,

@@ -17,6 +17,8 @@ export const spaceDetails = async (services: Services, id: string): Promise<Spac
   return { ...(await profileNow(services, id)), edit }
 }
 
+export { memberCounts }
+
 const profileNow = async ({ db }: Services, id: string): Promise<Omit<SpaceDetails, 'edit'>> => {
   const [row, owner, counts] = await Promise.all([
     workspaceById(db, id),

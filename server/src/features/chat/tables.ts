@@ -71,5 +71,7 @@ export const messages = pgTable(
     uniqueIndex('messages_place').on(table.conversationId, table.seq),
     uniqueIndex('messages_client').on(table.senderId, table.clientId),
     index('messages_sender').on(table.conversationId, table.senderId, table.seq),
+    // How many a day: read from the index alone.
+    index('messages_day').on(table.conversationId, table.createdAt),
   ],
 )

@@ -1,0 +1,60 @@
+import type { DaySeries } from '@metapyra/contract/entities/overview'
+import { BarChart, Svg } from 'chartist'
+import { useEffect, useRef } from 'react'
+import { counted, grouped } from '../ui/counted.ts'
+import css from './day-chart.module.css'
+import { dayName } from './day-name.ts'
+
+interface DayChartProps {
+  days: DaySeries
+  /** `1 message`, `2 messages` */
+  words: [one: string, many: string]
+}
+
+/** The first day, the last, and one between: all others would lie upon each other. */
+const isNamed = (index: number, { length }: DaySeries) =>
+  index === 0 || index === length - 1 || index === Math.floor(length / 2)
+
+const summaryOf = (days: DaySeries, words: DayChartProps['words']): string => {
+  const most = days.reduce((best, day) => (day.count > best.count ? day : best))
+  const today = days.at(-1)?.count ?? 0
+  return `${words[1]} a day in the last four weeks: ${grouped(today)} today, at most ${grouped(most.count)}, on ${dayName(most.day)}`
+}
+
+/** A bar a day; what a bar stands for is told on hover, and to those who do not see it as a sentence. */
+export function DayChart({ days, words }: DayChartProps) {
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!host.current) return
+    const most = Math.max(...days.map(({ count }) => count))
+    const chart = new BarChart(
+      host.current,
+      {
+        labels: days.map(({ day }, index) => (isNamed(index, days) ? dayName(day) : '')),
+        series: [days.map(({ count }) => count)],
+      },
+      {
+        low: 0,
+        high: Math.max(most, 4),
+        chartPadding: { top: 14, right: 20, bottom: 0, left: 0 },
+        axisX: { showGrid: false, offset: 22 },
+        axisY: {
+          onlyInteger: true,
+          offset: 36,
+          scaleMinSpace: 28,
+          labelInterpolationFnc: (value) => grouped(Number(value)),
+        },
+      },
+    )
+    chart.on('draw', (drawn) => {
+      if (drawn.type !== 'bar') return
+      const day = days[drawn.index]
+      if (!day) return
+      const title = new Svg('title')
+      title.text(`${dayName(day.day)}: ${counted(day.count, ...words)}`)
+      drawn.element.append(title)
+    })
+    return () => void chart.detach()
+  }, [days, words])
+  return <div ref={host} className={css['chart']} role="img" aria-label={summaryOf(days, words)} />
+}

@@ -1,0 +1,74 @@
+import { CheckCircleFilled, CloseOutlined } from '@ant-design/icons'
+import type { Overview } from '@metapyra/contract/entities/overview'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import css from './first-steps.module.css'
+
+type Step = keyof Overview['firstSteps']
+
+interface Words {
+  title: string
+  text: string
+  to: string
+  /** Outside of the console. */
+  isElsewhere?: true
+}
+
+const STEPS: Record<Step, Words> = {
+  invitePeople: {
+    title: 'Invite people',
+    text: 'By mail, or a whole company from a CSV file.',
+    to: '/users',
+  },
+  addLogo: {
+    title: 'Add your logo',
+    text: 'It stands in the header and in mails.',
+    to: '/settings#branding',
+  },
+  checkSettings: {
+    title: 'Look through the settings',
+    text: 'Hours, guests, recording, who may join.',
+    to: '/settings',
+  },
+  inviteGuest: { title: 'Let a guest in', text: 'A link for somebody without an account.', to: '/guests' },
+  announce: {
+    title: 'Announce something',
+    text: 'A line over the room that everybody sees.',
+    to: '/announcements',
+  },
+  writeMessage: { title: 'Say hello', text: 'In the space’s own chat.', to: '/space', isElsewhere: true },
+}
+
+interface FirstStepsProps {
+  done: Overview['firstSteps']
+  onHide: () => void
+}
+
+/** What a new space begins with; what is done is ticked by itself. */
+export function FirstSteps({ done, onHide }: FirstStepsProps) {
+  const steps = Object.entries(STEPS) as [Step, Words][]
+  const count = steps.filter(([step]) => done[step]).length
+  return (
+    <section className={css['steps']} aria-labelledby="first-steps">
+      <header>
+        <h2 id="first-steps">Set up your space</h2>
+        <span className={css['count']}>
+          {count} of {steps.length} done
+        </span>
+        <Button type="text" icon={<CloseOutlined />} aria-label="Hide this list" onClick={onHide} />
+      </header>
+      <ul>
+        {steps.map(([step, { title, text, to, isElsewhere }]) => (
+          <li key={step} data-done={done[step]}>
+            {done[step] ? <CheckCircleFilled aria-hidden="true" /> : <i aria-hidden="true" />}
+            <div>
+              {isElsewhere ? <a href={to}>{title}</a> : <Link to={to}>{title}</Link>}
+              {done[step] && <span className="visually-hidden"> (done)</span>}
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import type { HttpError } from '@refinedev/core'
+import { useOne } from '@refinedev/core'
+import { useAtom } from '../app/use-atom.ts'
+import { state } from '../session.ts'
+import { counted, grouped } from '../ui/counted.ts'
+import { ListFailed } from '../ui/list-failed.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { FigureCard } from './figure-card.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import css from './overview.module.css'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
+import type { Overview } from './resource.ts'
+import { useHiddenSteps } from './use-hidden-steps.ts'
+import { WeekCard } from './week-card.tsx'
+
+/** Who comes and goes does so by the minute. */
+const LOOK_AGAIN_MS = 30_000
+
+const MESSAGES: [string, string] = ['message', 'messages']
+const MEMBERS: [string, string] = ['new member', 'new members']
+const GUESTS: [string, string] = ['guest', 'guests']
+const EVENTS: [string, string] = ['event', 'events']
+
+export function OverviewPage() {
+  const id = useAtom(state.$workspace)?.id ?? ''
+  const { query } = useOne<Overview, HttpError>({
+    resource: 'overview',
+    id,
+    queryOptions: { refetchInterval: LOOK_AGAIN_MS, staleTime: 0 },
+    errorNotification: false,
+  })
+  const overview = query.data?.data
+  return (
+    <>
+      <PageHeader title="Overview" summary="How your space is doing" />
+      {overview ? (
+        <Figures overview={overview} />
+      ) : query.isError ? (
+        <ListFailed message={query.error.message} onRetry={() => void query.refetch()} />
+      ) : (
+        <OverviewSkeleton />
+      )}
+    </>
+  )
+}
+
+function Figures({ overview }: { overview: Overview }) {
+  const { members, guests, activeNow, messages, events, firstSteps } = overview
+  const { isHidden, hide } = useHiddenSteps()
+  const isSetUp = Object.values(firstSteps).every(Boolean)
+  return (
+    <div className={css['page']}>
+      {!isSetUp && !isHidden && <FirstSteps done={firstSteps} onHide={hide} />}
+      <div className={css['figures']}>
+        <FigureCard
+          title="In the space now"
+          to="/users?sorters[0][field]=lastActiveAt&sorters[0][order]=desc"
+          figure={
+            <>
+              <i className={css['presence']} data-is-there={activeNow > 0} aria-hidden="true" />
+              {grouped(activeNow)}
+            </>
+          }
+          about={`${counted(members.activeThisWeek, 'member was', 'members were')} active this week`}
+        />
+        <FigureCard
+          title="Members"
+          to="/users"
+          figure={grouped(members.active)}
+          about={
+            members.invited > 0
+              ? counted(members.invited, 'open invitation', 'open invitations')
+              : 'No open invitation'
+          }
+        />
+        <FigureCard
+          title="Guest links"
+          to="/guests"
+          figure={grouped(guests.liveLinks)}
+          about={guests.liveLinks > 0 ? 'let people in at the moment' : 'Nobody has a link at the moment'}
+        />
+      </div>
+      <div className={css['charts']}>
+        <WeekCard title="Messages" days={messages} words={MESSAGES} />
+        <WeekCard
+          title="New members"
+          to="/users?sorters[0][field]=joinedAt&sorters[0][order]=desc"
+          days={members.joined}
+          words={MEMBERS}
+        />
+        <WeekCard title="Guests who came" to="/guests?show=people" days={guests.cameIn} words={GUESTS} />
+        {events ? (
+          <WeekCard title="Events" days={events} words={EVENTS} />
+        ) : (
+          <FigureCard title="Events" figure="–" about="This space has held none yet." />
+        )}
+      </div>
+      <p className={css['zone']}>
+        Days are those of {overview.timeZone.replaceAll('_', ' ')}, the space’s time zone.
+      </p>
+    </div>
+  )
+}

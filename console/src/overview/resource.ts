@@ -1,0 +1,11 @@
+import type { Overview as OverviewReply } from '@metapyra/contract/entities/overview'
+import type { Resource } from '../providers/resource.ts'
+
+/** How the space is doing; `id` is the space's. */
+export interface Overview extends OverviewReply {
+  id: string
+}
+
+export const overviewResource: Resource = (api) => ({
+  getOne: async ({ id }) => ({ data: { ...(await api('POST v2/admin/workspace/overview', {})), id } }),
+})

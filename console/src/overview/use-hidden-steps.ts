@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useAtom } from '../app/use-atom.ts'
+import { state } from '../session.ts'
+
+const isThere = (key: string) => {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Whether this person has put the first steps of this space away, on this device. */
+export function useHiddenSteps() {
+  const space = useAtom(state.$workspace)?.id
+  const user = useAtom(state.$user)?.id
+  const key = `first-steps-hidden/${user}/${space}`
+  const [isHidden, setIsHidden] = useState(() => isThere(key))
+  const hide = () => {
+    setIsHidden(true)
+    try {
+      localStorage.setItem(key, '1')
+    } catch {
+      // Where nothing can be kept they are back with the next visit.
+    }
+  }
+  return { isHidden, hide }
+}

@@ -1,0 +1,15 @@
+import type { DaySeries } from '@metapyra/contract/entities/overview'
+import { grouped } from '../ui/counted.ts'
+
+const sum = (days: DaySeries) => days.reduce((total, { count }) => total + count, 0)
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', signDisplay: 'exceptZero' })
+
+/** The last seven days, and the seven before them. */
+export const weekOf = (days: DaySeries) => ({ now: sum(days.slice(-7)), before: sum(days.slice(-14, -7)) })
+
+/** `+12% on the week before`, in words where there is nothing to compare with. */
+export const comparedWith = ({ now, before }: ReturnType<typeof weekOf>): string => {
+  if (now === before) return now === 0 ? 'None the week before either' : 'As many as the week before'
+  if (before === 0) return 'None the week before'
+  return `${percent.format(now / before - 1)} on ${grouped(before)} the week before`
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Seat } from '../../testing-live.ts'
+import { ask, seedSpace } from '../../testing-live.ts'
+import { lastDays, seriesOf } from './rules.ts'
+
+const OVERVIEW = 'POST v2/admin/workspace/overview'
+
+let server: TestServer
+let space: Awaited<ReturnType<typeof seedSpace>>
+let owner: Seat
+beforeAll(async () => {
+  server = await startTestServer()
+  space = await seedSpace(server)
+  owner = await space.member('Ada', { role: 'owner' })
+})
+afterAll(async () => {
+  space.close()
+  await server?.close()
+})
+
+const overview = async (by = owner) => (await by.call(OVERVIEW, {})).body
+const total = (days: { count: number }[]) => days.reduce((sum, { count }) => sum + count, 0)
+
+describe('the overview of a space', () => {
+  it('of a new one says what there is to do, and counts nobody who is not there', async () => {
+    const told = await overview()
+    expect(told).toMatchObject({
+      timeZone: 'UTC',
+      members: { active: 1, invited: 0, activeThisWeek: 0 },
+      guests: { liveLinks: 0 },
+      activeNow: 0,
+      events: null,
+      firstSteps: {
+        invitePeople: false,
+        addLogo: false,
+        checkSettings: false,
+        inviteGuest: false,
+        announce: false,
+        writeMessage: false,
+      },
+    })
+    expect(told.messages).toHaveLength(28)
+    expect(told.messages.at(-1).day).toBe(new Date().toISOString().slice(0, 10))
+  })
+
+  it('counts who is in the room, each person once, and not who only looks from the console', async () => {
+    const bob = await space.member('Bob')
+    const [tab, otherTab, looking] = [await bob.socket(), await bob.socket(), await owner.socket()]
+    await ask(tab, 'space:enter', {})
+    await ask(otherTab, 'space:enter', {})
+    expect(looking.connected).toBe(true)
+    expect(await overview()).toMatchObject({
+      activeNow: 1,
+      members: { active: 2 },
+      firstSteps: { invitePeople: true },
+    })
+  })
+
+  it('counts messages of this space alone, on the day of its own zone', async () => {
+    const before = total((await overview()).messages)
+    const socket = await owner.socket()
+    await ask(socket, 'space:enter', {})
+    const input = { receiverId: space.spaceId, clientId: randomUUID(), body: 'Good morning' }
+    await ask(socket, 'chat:send', input)
+    const told = await overview()
+    expect(total(told.messages)).toBe(before + 1)
+    expect(told.messages.at(-1).count).toBe(1)
+    expect(told.firstSteps.writeMessage).toBe(true)
+    const other = await seedSpace(server)
+    const stranger = await other.member('Eve', { role: 'owner' })
+    expect(total((await overview(stranger)).messages)).toBe(0)
+  })
+
+  it('is told to owners and admins alone', async () => {
+    expect((await (await space.member('Al', { role: 'admin' })).call(OVERVIEW, {})).status).toBe(200)
+    expect((await (await space.member('Cy')).call(OVERVIEW, {})).status).toBe(403)
+    const elsewhere = await (await seedSpace(server)).member('Eve', { role: 'owner' })
+    const asked = await fetch(`${server.origin}/api/v2/admin/workspace/overview`, {
+      method: 'POST',
+      headers: {
+        origin: server.origin,
+        cookie: elsewhere.cookie,
+        'content-type': 'application/json',
+        'x-workspace-id': space.spaceId,
+      },
+      body: '{}',
+    })
+    expect(asked.status).toBe(404)
+  })
+})
+
+describe('the days of a space', () => {
+  const lateOnSunday = new Date('2026-03-29T23:30:00Z')
+
+  it('are those of its zone, also in the week in which the clock goes forward', () => {
+    expect(lastDays(lateOnSunday, 'UTC', 3)).toEqual(['2026-03-27', '2026-03-28', '2026-03-29'])
+    expect(lastDays(lateOnSunday, 'Europe/Berlin', 3)).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
+    expect(lastDays(lateOnSunday, 'Pacific/Honolulu', 1)).toEqual(['2026-03-29'])
+  })
+
+  it('have none left out', () => {
+    const days = ['2026-03-28', '2026-03-29', '2026-03-30']
+    expect(seriesOf(days, [{ day: '2026-03-29', count: 4 }]).map(({ count }) => count)).toEqual([0, 4, 0])
+  })
+})

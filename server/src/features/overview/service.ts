@@ -1,0 +1,57 @@
+import type { Overview } from '@metapyra/contract/entities/overview'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import { memberCounts } from '../admin/space.service.ts'
+import { settingsOf, workspaceById } from '../workspace/service.ts'
+import { guestsPerDay, joinedPerDay, messagesPerDay, standingOf } from './queries.ts'
+import { lastDays, seriesOf, WEEK_DAYS } from './rules.ts'
+
+/** Who is in a space's room, at whichever node; the sockets know. */
+export interface Presence {
+  countIn(spaceId: string): number
+}
+
+/** How a space is doing, by the days of its own zone. */
+export const overviewOf = async (
+  { db, clock }: Services,
+  presence: Presence,
+  spaceId: string,
+): Promise<Overview> => {
+  const space = await workspaceById(db, spaceId)
+  if (!space) throw new AppError('NOT_FOUND')
+  const now = clock()
+  const { timeZone } = settingsOf(space.settings)
+  const days = lastDays(now, timeZone)
+  const span = { from: days[0] ?? '', timeZone }
+  const week = { from: days.at(-WEEK_DAYS) ?? '', timeZone }
+  const [counts, joined, cameIn, written, standing] = await Promise.all([
+    memberCounts(db, spaceId),
+    joinedPerDay(db, spaceId, span),
+    guestsPerDay(db, spaceId, span),
+    messagesPerDay(db, spaceId, span),
+    standingOf(db, spaceId, { now, week }),
+  ])
+  const { activeThisWeek, liveLinks, hasChangedSettings, hasGuestLink, hasAnnouncement, hasMessage } =
+    standing
+  return {
+    timeZone,
+    members: {
+      active: counts.active,
+      invited: counts.invited,
+      activeThisWeek,
+      joined: seriesOf(days, joined),
+    },
+    guests: { liveLinks, cameIn: seriesOf(days, cameIn) },
+    activeNow: presence.countIn(spaceId),
+    messages: seriesOf(days, written),
+    events: null,
+    firstSteps: {
+      invitePeople: counts.active + counts.invited > 1,
+      addLogo: space.logo !== null,
+      checkSettings: hasChangedSettings,
+      inviteGuest: hasGuestLink,
+      announce: hasAnnouncement,
+      writeMessage: hasMessage,
+    },
+  }
+}
