@@ -79,6 +79,99 @@ describe('the console, by hand', () => {
       await page.getByRole('columnheader', { name: 'Position' }).waitFor()
     })
 
+    it('shows what somebody needs, keeps it as a view, and takes it along as a CSV', async () => {
+      await openPeople()
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByLabel('Recording').selectOption('disabled')
+      await page.getByRole('group', { name: 'Joined' }).getByLabel('From').fill('2024-01-05')
+      await picture(page, 'console-filters')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /Filter by role/ }).click()
+      await page.getByRole('checkbox', { name: 'Guest' }).check()
+      await page.keyboard.press('Escape')
+      await namesMatch(['Lena Fischer', 'Sam Whitaker'])
+      await page.getByRole('columnheader', { name: 'Mail address' }).click()
+      await page.getByRole('columnheader', { name: 'Mail address' }).click()
+      await namesMatch(['Sam Whitaker', 'Lena Fischer'])
+      await page.getByRole('button', { name: 'Columns' }).click()
+      const further = page.getByRole('button', { name: 'Role: further to the left' })
+      await further.press('Enter')
+      await page.getByText('Role is number 1 of 5').waitFor()
+      await page.keyboard.press('Escape')
+      expect((await headers()).slice(0, 3)).toEqual(['Name', 'Role', 'Mail address'])
+
+      await page.getByRole('button', { name: 'Views' }).click()
+      await page.getByRole('button', { name: /^Save what is shown/ }).click()
+      const dialog = page.getByRole('dialog', { name: 'Save a view' })
+      await dialog.getByLabel('Name').fill('Guests without a record')
+      await dialog.getByRole('checkbox', { name: /^For all owners/ }).check()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'View: Guests without a record' }).waitFor()
+      await page.getByRole('button', { name: 'Clear all' }).click()
+      await page.getByText('Zofia Wrona').waitFor()
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('button', { name: 'Back to the usual ones' }).click()
+      await page.keyboard.press('Escape')
+
+      await page.reload()
+      await page.getByRole('button', { name: 'Views' }).click()
+      await page.getByRole('button', { name: 'Guests without a record', exact: true }).click()
+      await namesMatch(['Sam Whitaker', 'Lena Fischer'])
+      expect((await headers()).slice(0, 3)).toEqual(['Name', 'Role', 'Mail address'])
+      expect(decodeURIComponent(page.url())).toMatch(
+        /role.*guest.*recording.*disabled|recording.*disabled.*role/,
+      )
+      await page.reload()
+      await namesMatch(['Sam Whitaker', 'Lena Fischer'])
+      const saving = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export as CSV' }).click()
+      const file = await saving
+      expect(file.suggestedFilename()).toMatch(/^people-\d{4}-\d\d-\d\d\.csv$/)
+      const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+      expect(lines[0]).toBe('\uFEFFName,Role,Mail address,Position,Last active (UTC),Joined (UTC)')
+      expect(lines.slice(1).map((line) => line.split(',').slice(0, 3))).toEqual([
+        ['Sam Whitaker', 'Guest', 'sam@harbour.example'],
+        ['Lena Fischer', 'Guest', 'lena@harbour.example'],
+      ])
+      await page.getByRole('button', { name: 'View: Guests without a record' }).click()
+      await page.getByRole('button', { name: 'Delete the view Guests without a record' }).click()
+      await page.getByText('The view “Guests without a record” was deleted.').waitFor()
+      await page.getByText('No view is saved yet.').waitFor()
+    })
+
+    it('is gone through by keys alone', async () => {
+      await openPeople()
+      const focused = () =>
+        page.evaluate(() => document.activeElement?.querySelector('td')?.textContent ?? '')
+      await page.keyboard.press('j')
+      await expect.poll(focused).toContain('Amina Diallo')
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(focused).toContain('Célia Moreau')
+      await page.keyboard.press('PageDown')
+      await expect.poll(focused, { timeout: 10_000 }).toMatch(/Yara Haddad|Zofia Wrona|Stefan Ilic|Tobias/)
+      await page.keyboard.press('End')
+      await expect.poll(focused).toContain('Zofia Wrona')
+      await page.keyboard.press('PageUp')
+      await expect.poll(focused, { timeout: 10_000 }).toContain('Amina Diallo')
+      await page.keyboard.press('?')
+      const sheet = page.getByRole('dialog', { name: 'Keys in lists' })
+      await sheet.waitFor()
+      await expectAccessible(page)
+      await sheet.getByRole('checkbox', { name: 'Keys work on this device' }).uncheck()
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+      await page.keyboard.press('/')
+      expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(
+        false,
+      )
+      await page.evaluate(() => localStorage.removeItem('console.keys'))
+      await page.keyboard.press('/')
+      expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(
+        true,
+      )
+    })
+
     it('changes a role for good', async () => {
       await openPeople()
       const role = page.getByRole('combobox', { name: 'Role of Célia Moreau' })

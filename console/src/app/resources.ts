@@ -5,6 +5,7 @@ import { overviewResource } from '../overview/resource.ts'
 import type { Resource } from '../providers/resource.ts'
 import { settingsResource, spaceResource } from '../settings/resource.ts'
 import { usersResource } from '../users/resource.ts'
+import { viewsResource } from '../views/resource.ts'
 
 /** Everything that the console lists or changes, by the name under which Refine's hooks ask for it. */
 export const resources = {
@@ -18,5 +19,6 @@ export const resources = {
   guests: guestsResource,
   announcements: announcementsResource,
   'announcement-views': announcementViewsResource,
+  views: viewsResource,
 } satisfies Record<string, Resource>
 export type ResourceName = keyof typeof resources

@@ -2,6 +2,7 @@ import type { AuditAction } from '@metapyra/contract/audit'
 import { AUDIT_ACTIONS } from '@metapyra/contract/audit'
 import type { Input } from '@metapyra/contract/calls'
 import type { CrudFilters, Pagination } from '@refinedev/core'
+import { dayIn, midnight } from '../providers/days.ts'
 import { filterValue, pageOf } from '../providers/list-input.ts'
 
 export type AuditLogInput = Input<'POST v2/admin/workspace/audit-log'>
@@ -10,7 +11,6 @@ export type AuditChoice = Input<'POST v2/admin/workspace/audit-log-export'>
 export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[]
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** What the address says of the list: it may hold anything, so what makes no sense is left out. */
 export function auditFiltersIn(filters: CrudFilters) {
@@ -19,25 +19,15 @@ export function auditFiltersIn(filters: CrudFilters) {
     const found = value(field)
     return typeof found === 'string' && pattern.test(found) ? found : ''
   }
-  const day = (field: string) => {
-    const found = text(field, DAY)
-    return Number.isNaN(Date.parse(found)) ? '' : found
-  }
   return {
     actions: [value('action')].flat().flatMap((one) => AUDIT_ACTION_NAMES.find((name) => name === one) ?? []),
     actorId: text('actor', ID),
     subjectId: text('about', ID),
-    from: day('from'),
-    to: day('to'),
+    from: dayIn(value('from')),
+    to: dayIn(value('to')),
   }
 }
 export type AuditFilters = ReturnType<typeof auditFiltersIn>
-
-/** Midnight in the viewer's own zone, with which that day begins; `later` days on. */
-const midnight = (day: string, later = 0) => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + later).toISOString()
-}
 
 /** What is asked for, as list and export take it. `search` comes apart from the filters: those stand in the address. */
 export function toAuditChoice(filters: AuditFilters, search: string): AuditChoice {

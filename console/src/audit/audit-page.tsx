@@ -1,21 +1,25 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useCsvExport } from '../ui/use-csv-export.ts'
 import { AuditTable } from './audit-table.tsx'
 import { AuditToolbar } from './audit-toolbar.tsx'
 import { useAuditLog } from './use-audit-log.ts'
-import { useExport } from './use-export.ts'
 
 export function AuditPage() {
   const log = useAuditLog()
-  const { isRunning, run } = useExport(log.choice, log.table.tableQuery.refetch)
+  const { isRunning, run } = useCsvExport(
+    'POST v2/admin/workspace/audit-log-export',
+    { fileName: 'audit-log', saved: 'The audit log was' },
+    log.table.tableQuery.refetch,
+  )
   return (
     <>
       <PageHeader
         title="Audit log"
         summary="What owners and admins have done, with what was before"
         actions={
-          <Button icon={<DownloadOutlined />} loading={isRunning} onClick={() => void run()}>
+          <Button icon={<DownloadOutlined />} loading={isRunning} onClick={() => void run(log.choice)}>
             Export as CSV
           </Button>
         }

@@ -1,9 +1,9 @@
 import type { AuditField } from '@metapyra/contract/audit'
 import { AUDIT_ACTIONS } from '@metapyra/contract/audit'
 import type { AuditEntry, AuditValue } from '@metapyra/contract/entities/audit'
+import { ROLE_LABELS } from '@metapyra/contract/people'
 import { mapWords, wordsOfUseCase } from '../settings/words.ts'
 import { counted } from '../ui/counted.ts'
-import { ROLE_LABELS } from '../users/role-labels.ts'
 
 const STATUSES: Record<string, string> = { active: 'Active', invited: 'Invited', inactive: 'Deactivated' }
 const MODES: Record<string, string> = { skip: 'Left as they are', update: 'Updated' }

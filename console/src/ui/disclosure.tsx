@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import css from './disclosure.module.css'
+
+const EDGE_PX = 12
 
 interface DisclosureProps {
   button: ReactNode
@@ -16,7 +18,15 @@ interface DisclosureProps {
 export function Disclosure({ button, buttonClass, align = 'start', children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const id = useId()
+  useLayoutEffect(() => {
+    if (!isOpen || !panel.current) return
+    // On a phone a button may stand so far on the right that what it opens would lie beyond the edge.
+    panel.current.style.translate = ''
+    const beyond = panel.current.getBoundingClientRect().right - innerWidth + EDGE_PX
+    if (beyond > 0) panel.current.style.translate = `${-beyond}px`
+  }, [isOpen])
   useEffect(() => {
     if (!isOpen) return
     const onOutside = (event: Event) => {
@@ -47,7 +57,7 @@ export function Disclosure({ button, buttonClass, align = 'start', children }: D
       >
         {button}
       </button>
-      <div id={id} className={css['panel']} data-align={align} hidden={!isOpen}>
+      <div ref={panel} id={id} className={css['panel']} data-align={align} hidden={!isOpen}>
         {isOpen && children(() => setIsOpen(false))}
       </div>
     </div>

@@ -1,10 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { useEffect, useRef } from 'react'
 import css from './toolbar.module.css'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]')
+import { isForPage } from './typing.ts'
 
 interface SearchBoxProps {
   label: string
@@ -17,7 +14,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      if (event.key !== '/' || !isForPage(event)) return
       event.preventDefault()
       input.current?.focus()
     }

@@ -7,6 +7,12 @@ const SEARCH_PAUSE_MS = 250
 
 type Options<Row extends BaseRecord> = Parameters<typeof useTable<Row, HttpError>>[0]
 
+/** What a list shows, beside its page and what is searched for. */
+export interface ListView {
+  filters: { field: string; value: string[] }[]
+  sort: { field: string; order: 'asc' | 'desc' } | null
+}
+
 /**
  * A list as the server pages, sorts, filters and searches it. All of its state stands in the address but what is
  * searched for (names and addresses would stay in histories and logs), which travels as `meta`.
@@ -22,7 +28,8 @@ export function useSearchTable<Row extends BaseRecord>(options: Options<Row>) {
     ...options,
     meta: { search: sought },
   })
-  const { setFilters, setCurrentPage } = table
+  const { setFilters, setSorters, setCurrentPage, filters, sorters } = table
+  const [sorter] = sorters
   return {
     table,
     search,
@@ -33,6 +40,23 @@ export function useSearchTable<Row extends BaseRecord>(options: Options<Row>) {
     },
     filter: (changes: CrudFilters) => {
       setFilters(changes)
+      setCurrentPage(1)
+    },
+    view: {
+      filters: filters.flatMap((one) =>
+        'field' in one && [one.value].flat().length > 0 && one.value !== undefined
+          ? [{ field: one.field, value: [one.value].flat().map(String) }]
+          : [],
+      ),
+      sort: sorter ? { field: sorter.field, order: sorter.order } : null,
+    } satisfies ListView,
+    /** `lists` are the fields of which several values can be asked for. */
+    applyView: ({ filters: asked, sort }: ListView, lists: readonly string[]) => {
+      const wanted = asked.map(({ field, value }): CrudFilters[number] =>
+        lists.includes(field) ? { field, operator: 'in', value } : { field, operator: 'eq', value: value[0] },
+      )
+      setFilters(wanted, 'replace')
+      setSorters(sort ? [sort] : [])
       setCurrentPage(1)
     },
   }

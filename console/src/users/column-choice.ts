@@ -1,58 +1,90 @@
+import type { PEOPLE_COLUMNS } from '@metapyra/contract/people'
 import { useState } from 'react'
+import { useAtom } from '../app/use-atom.ts'
+import { state } from '../session.ts'
 import type { UserType } from './user-list.ts'
 
-export const CHOOSABLE_COLUMNS = [
-  { key: 'email', label: 'Mail address' },
-  { key: 'role', label: 'Role' },
-  { key: 'companyPosition', label: 'Position' },
-  { key: 'lastActiveAt', label: 'Last active' },
-  { key: 'joinedAt', label: 'Joined' },
-  { key: 'invitedAt', label: 'Invited' },
-  { key: 'userRecording', label: 'Recording' },
-  { key: 'userTranscriber', label: 'Transcripts' },
-] as const
+export const COLUMN_KEYS = [
+  'email',
+  'role',
+  'companyPosition',
+  'lastActiveAt',
+  'joinedAt',
+  'invitedAt',
+  'userRecording',
+  'userTranscriber',
+] as const satisfies readonly (keyof typeof PEOPLE_COLUMNS)[]
 
-export type ColumnKey = (typeof CHOOSABLE_COLUMNS)[number]['key']
+export type ColumnKey = (typeof COLUMN_KEYS)[number]
 
-const KEY = 'console.users.columns'
-const DEFAULT: readonly ColumnKey[] = ['email', 'role', 'companyPosition', 'lastActiveAt', 'joinedAt']
+interface Kept {
+  shown: ColumnKey[]
+  isCompact: boolean
+}
 
-function stored(): ColumnKey[] {
+const USUAL: Kept = {
+  shown: ['email', 'role', 'companyPosition', 'lastActiveAt', 'joinedAt'],
+  isCompact: false,
+}
+
+/** What makes no sense, or stands there twice, is left out. */
+const columnsIn = (keys: unknown): ColumnKey[] =>
+  Array.isArray(keys)
+    ? [...new Set(keys)].flatMap((key) => COLUMN_KEYS.find((one) => one === key) ?? [])
+    : USUAL.shown
+
+function stored(key: string): Kept {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (!Array.isArray(kept)) return [...DEFAULT]
-    return CHOOSABLE_COLUMNS.map(({ key }) => key).filter((key) => kept.includes(key))
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null
+    return { shown: columnsIn(kept?.shown), isCompact: kept?.isCompact === true }
   } catch {
     // Storage is refused, or holds what we never wrote.
-    return [...DEFAULT]
+    return USUAL
   }
 }
 
 /** Whoever is only invited has not joined nor been active: when they were invited is what there is to say. */
-export const columnsFor = (type: UserType, shown: readonly ColumnKey[]): ColumnKey[] =>
-  type === 'invited'
-    ? [
-        ...shown.filter((key) => key !== 'joinedAt' && key !== 'lastActiveAt' && key !== 'invitedAt'),
-        'invitedAt',
-      ]
-    : [...shown]
+export const columnsFor = (type: UserType, shown: readonly ColumnKey[]): ColumnKey[] => {
+  if (type !== 'invited') return [...shown]
+  const said = shown.filter((key) => key !== 'joinedAt' && key !== 'lastActiveAt')
+  return said.includes('invitedAt') ? said : [...said, 'invitedAt']
+}
 
-/** Which columns are shown, kept in this browser. */
+/** Those that are shown in their order, then the others. */
+export const allInOrder = (shown: readonly ColumnKey[]): ColumnKey[] => [
+  ...shown,
+  ...COLUMN_KEYS.filter((key) => !shown.includes(key)),
+]
+
+/** Which columns one person sees, in which order and how close together, kept in this browser. */
 export function useColumnChoice() {
-  const [shown, setShown] = useState(stored)
-  const show = (next: ColumnKey[]) => {
-    setShown(next)
+  const key = `console.users.columns.${useAtom(state.$user)?.id ?? ''}`
+  const [kept, setKept] = useState(() => stored(key))
+  const keep = (change: Partial<Kept>) => {
+    const next = { ...kept, ...change }
+    setKept(next)
     try {
-      localStorage.setItem(KEY, JSON.stringify(next))
+      localStorage.setItem(key, JSON.stringify(next))
     } catch {
       // Storage is refused: the choice lasts as long as the page.
     }
   }
+  const { shown, isCompact } = kept
   return {
     shown,
-    toggle: (key: ColumnKey) =>
-      show(shown.includes(key) ? shown.filter((one) => one !== key) : [...shown, key]),
-    reset: () => show([...DEFAULT]),
+    isCompact,
+    show: (next: readonly string[]) => keep({ shown: columnsIn([...next]) }),
+    toggle: (one: ColumnKey) =>
+      keep({ shown: shown.includes(one) ? shown.filter((other) => other !== one) : [...shown, one] }),
+    /** To the place of the one beside it, `by` before or behind. */
+    move: (one: ColumnKey, by: -1 | 1) => {
+      const at = shown.indexOf(one)
+      if (at + by < 0 || at + by >= shown.length) return
+      const rest = shown.filter((other) => other !== one)
+      keep({ shown: [...rest.slice(0, at + by), one, ...rest.slice(at + by)] })
+    },
+    setCompact: (next: boolean) => keep({ isCompact: next }),
+    reset: () => keep(USUAL),
   }
 }
 

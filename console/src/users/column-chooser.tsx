@@ -1,14 +1,17 @@
-import { ControlOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, ControlOutlined } from '@ant-design/icons'
+import { PEOPLE_COLUMNS } from '@metapyra/contract/people'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Disclosure } from '../ui/disclosure.tsx'
-import css from '../ui/toolbar.module.css'
-import type { ColumnChoice } from './column-choice.ts'
-import { CHOOSABLE_COLUMNS } from './column-choice.ts'
+import toolbar from '../ui/toolbar.module.css'
+import type { ColumnChoice, ColumnKey } from './column-choice.ts'
+import { allInOrder } from './column-choice.ts'
+import css from './column-chooser.module.css'
 
 export function ColumnChooser({ choice }: { choice: ColumnChoice }) {
   return (
     <Disclosure
       align="end"
-      buttonClass={css['control']}
+      buttonClass={toolbar['control']}
       button={
         <>
           <ControlOutlined aria-hidden="true" />
@@ -16,24 +19,74 @@ export function ColumnChooser({ choice }: { choice: ColumnChoice }) {
         </>
       }
     >
-      {() => (
-        <fieldset className={css['checks']}>
-          <legend className="visually-hidden">Columns to show</legend>
-          {CHOOSABLE_COLUMNS.map(({ key, label }) => (
-            <label key={key}>
-              <input
-                type="checkbox"
-                checked={choice.shown.includes(key)}
-                onChange={() => choice.toggle(key)}
-              />
+      {() => <Columns choice={choice} />}
+    </Disclosure>
+  )
+}
+
+function Columns({ choice }: { choice: ColumnChoice }) {
+  const { shown, isCompact, toggle, move, setCompact, reset } = choice
+  const [said, setSaid] = useState('')
+  const pressed = useRef<HTMLButtonElement | null>(null)
+  useLayoutEffect(() => {
+    // A row that is put elsewhere in the page loses the focus; at the end its button can't be pressed again.
+    const button = pressed.current
+    pressed.current = null
+    if (!button) return
+    const other = button.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)')
+    if (button.disabled) other?.focus()
+    else button.focus()
+  })
+  const moveBy = (key: ColumnKey, by: -1 | 1) => (event: React.MouseEvent<HTMLButtonElement>) => {
+    pressed.current = event.currentTarget
+    move(key, by)
+    setSaid(`${PEOPLE_COLUMNS[key]} is number ${shown.indexOf(key) + 1 + by} of ${shown.length}`)
+  }
+  return (
+    <fieldset className={`${toolbar['checks']} ${css['columns']}`}>
+      <legend className="visually-hidden">Columns to show, in their order</legend>
+      {allInOrder(shown).map((key) => {
+        const at = shown.indexOf(key)
+        const label = PEOPLE_COLUMNS[key]
+        return (
+          <div key={key} className={css['row']}>
+            <label>
+              <input type="checkbox" checked={at >= 0} onChange={() => toggle(key)} />
               {label}
             </label>
-          ))}
-          <button type="button" className={css['reset']} onClick={choice.reset}>
-            Back to the usual ones
-          </button>
-        </fieldset>
-      )}
-    </Disclosure>
+            {at >= 0 && (
+              <span className={css['moves']}>
+                <button
+                  type="button"
+                  aria-label={`${label}: further to the left`}
+                  disabled={at === 0}
+                  onClick={moveBy(key, -1)}
+                >
+                  <ArrowUpOutlined aria-hidden="true" />
+                </button>
+                <button
+                  type="button"
+                  aria-label={`${label}: further to the right`}
+                  disabled={at === shown.length - 1}
+                  onClick={moveBy(key, 1)}
+                >
+                  <ArrowDownOutlined aria-hidden="true" />
+                </button>
+              </span>
+            )}
+          </div>
+        )
+      })}
+      <label className={css['density']}>
+        <input type="checkbox" checked={isCompact} onChange={() => setCompact(!isCompact)} />
+        Rows close together
+      </label>
+      <button type="button" className={toolbar['reset']} onClick={reset}>
+        Back to the usual ones
+      </button>
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </fieldset>
   )
 }

@@ -1,3 +1,4 @@
+import { PEOPLE_COLUMNS, RIGHT_LABELS } from '@metapyra/contract/people'
 import { getDefaultSortOrder } from '@refinedev/antd'
 import type { CrudSorting } from '@refinedev/core'
 import type { TableColumnType } from 'antd'
@@ -5,7 +6,6 @@ import type { Acting } from '../providers/access.ts'
 import { Instant } from '../ui/instant.tsx'
 import css from '../ui/table.module.css'
 import type { ColumnKey } from './column-choice.ts'
-import { CHOOSABLE_COLUMNS } from './column-choice.ts'
 import { PersonCell } from './person-cell.tsx'
 import type { Member } from './resource.ts'
 import { RoleCell } from './role-cell.tsx'
@@ -22,7 +22,8 @@ interface ColumnsInput {
   change: ReturnType<typeof useMemberChange>
 }
 
-const sortable: readonly string[] = ['email', 'role', 'companyPosition', 'lastActiveAt', 'joinedAt']
+/** Rights are two values: they are filtered by. */
+const unsorted: readonly ColumnKey[] = ['userRecording', 'userTranscriber']
 
 const dates: readonly ColumnKey[] = ['lastActiveAt', 'joinedAt', 'invitedAt']
 
@@ -43,16 +44,16 @@ export function peopleColumns({
     lastActiveAt: (member) => <Instant at={member.lastActiveAt} />,
     joinedAt: (member) => <Instant at={member.joinedAt} />,
     invitedAt: (member) => <Instant at={member.invitedAt} />,
-    userRecording: (member) => (member.userRecording === 'enabled' ? 'Allowed' : 'Off'),
-    userTranscriber: (member) => (member.userTranscriber === 'enabled' ? 'Allowed' : 'Off'),
+    userRecording: (member) => RIGHT_LABELS[member.userRecording],
+    userTranscriber: (member) => RIGHT_LABELS[member.userTranscriber],
   }
-  const chosen = CHOOSABLE_COLUMNS.filter(({ key }) => !isNarrow && shown.includes(key)).map(
-    ({ key, label }): TableColumnType<Member> => ({
+  const chosen = (isNarrow ? [] : shown).map(
+    (key): TableColumnType<Member> => ({
       key,
       dataIndex: key,
-      title: label,
+      title: PEOPLE_COLUMNS[key],
       render: (_, member) => cells[key](member),
-      ...(sortable.includes(key)
+      ...(!unsorted.includes(key)
         ? { sorter: true, sortOrder: getDefaultSortOrder(key, sorters) ?? null }
         : {}),
       ...(dates.includes(key) ? { className: css['date'] ?? '' } : {}),

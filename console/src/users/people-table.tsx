@@ -1,18 +1,15 @@
 import { SearchOutlined, TeamOutlined } from '@ant-design/icons'
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useAtom } from '../app/use-atom.ts'
 import { state } from '../session.ts'
-import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ListFailed } from '../ui/list-failed.tsx'
-import { pagingOf } from '../ui/paging.ts'
-import css from '../ui/table.module.css'
-import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import { ListTable } from '../ui/list-table.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import type { ColumnChoice } from './column-choice.ts'
 import { columnsFor } from './column-choice.ts'
 import { peopleColumns } from './columns.tsx'
+import { useExactCount } from './use-exact-count.ts'
 import { useMemberChange } from './use-member-change.ts'
 import type { People } from './use-people.ts'
 
@@ -23,51 +20,35 @@ interface PeopleTableProps {
 }
 
 export function PeopleTable({ people, choice, onInvite }: PeopleTableProps) {
-  const { table, search, roles } = people
-  const { tableProps, tableQuery, sorters, currentPage, pageSize } = table
+  const { table, type, isFiltered } = people
+  const { sorters, tableQuery } = table
   const role = useAtom(state.$workspace)?.userRole ?? null
   const userId = useAtom(state.$user)?.id ?? null
   const change = useMemberChange()
   const isNarrow = useIsNarrow()
+  const exact = useExactCount(people.choice)
   const columns = useMemo(
     () =>
       peopleColumns({
-        shown: columnsFor(people.type, choice.shown),
+        shown: columnsFor(type, choice.shown),
         isNarrow,
         sorters,
         acting: { role, userId },
         change,
       }),
-    [choice.shown, people.type, isNarrow, sorters, role, userId, change],
+    [choice.shown, type, isNarrow, sorters, role, userId, change],
   )
-  const { data } = tableQuery
-  if (tableQuery.isError)
-    return <ListFailed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />
-  // Until the answer is there the list still holds what was shown before: rows of another status are none of this one.
-  if (!data || data['type'] !== people.type) return <TableSkeleton />
-  if (data.total === 0 && data.data.length === 0) {
-    return search || roles.length > 0 ? (
-      <NoMatch onClear={people.clear} />
-    ) : (
-      <Nobody type={people.type} onInvite={onInvite} />
-    )
-  }
-  const about = data['isExact'] === false ? 'about ' : ''
   return (
-    <Table
-      {...tableProps}
-      className={css['table'] ?? ''}
+    <ListTable
+      table={table}
       columns={columns}
-      rowKey="id"
-      size="medium"
-      scroll={{}}
+      words={['person', 'people']}
+      // Until the answer is there the list still holds what was shown before: rows of another status are none of this one.
+      isOther={tableQuery.data?.['type'] !== type}
+      exact={exact}
+      size={choice.isCompact ? 'small' : 'medium'}
       tableLayout={isNarrow ? 'fixed' : 'auto'}
-      loading={tableQuery.isFetching && tableQuery.isPlaceholderData}
-      showSorterTooltip={false}
-      pagination={pagingOf(
-        { current: currentPage, pageSize, total: data.total },
-        `${about}${counted(data.total, 'person', 'people')}`,
-      )}
+      empty={isFiltered ? <NoMatch onClear={people.clear} /> : <Nobody type={type} onInvite={onInvite} />}
     />
   )
 }

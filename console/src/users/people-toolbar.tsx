@@ -1,22 +1,42 @@
+import { FilterChips } from '../ui/filter-chips.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import css from '../ui/toolbar.module.css'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { ViewsMenu } from '../views/views-menu.tsx'
 import type { ColumnChoice } from './column-choice.ts'
 import { ColumnChooser } from './column-chooser.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { chipsOf } from './people-filters.ts'
 import { RoleFilter } from './role-filter.tsx'
 import type { People } from './use-people.ts'
 
 export function PeopleToolbar({ people, choice }: { people: People; choice: ColumnChoice }) {
   const isNarrow = useIsNarrow()
   return (
-    <search className={css['toolbar']}>
-      <SearchBox label="Search by name or mail address" value={people.search} onChange={people.setSearch} />
-      <RoleFilter people={people} />
-      {!isNarrow && (
-        <div className={css['end']}>
-          <ColumnChooser choice={choice} />
-        </div>
-      )}
-    </search>
+    <>
+      <search className={css['toolbar']}>
+        <SearchBox label="Search by name or mail address" value={people.search} onChange={people.setSearch} />
+        <RoleFilter people={people} />
+        <FilterPanel people={people} />
+        <ViewsMenu
+          list="people"
+          state={{ ...people.view, columns: choice.shown }}
+          onApply={(view) => {
+            people.applyView(view, ['role'])
+            if (view.columns.length > 0) choice.show(view.columns)
+          }}
+        />
+        {!isNarrow && (
+          <div className={css['end']}>
+            <ColumnChooser choice={choice} />
+          </div>
+        )}
+      </search>
+      <FilterChips
+        chips={chipsOf(people.filters)}
+        onRemove={(field) => people.setFilter(field, '')}
+        onClear={people.clear}
+      />
+    </>
   )
 }

@@ -15,15 +15,19 @@ const bob = person({ userId: '0193a000-0000-7000-8000-000000000002', name: 'Bob 
 let isBroken = false
 let annsAnswer = Promise.resolve()
 let total = 2
+let isExact = true
 let counts = { active: 2, invited: 0, inactive: 0, guest: 0 }
 
 const server = await startApiServer({
-  'POST v2/admin/workspace/user-list': ({ search }) =>
+  'POST v2/admin/workspace/views': () => ({ rows: [] }),
+  'POST v2/admin/workspace/user-list': ({ search, countAll }) =>
     isBroken
       ? { status: 403, error: { code: 'FORBIDDEN', message: 'You may not do this.' } }
       : search
         ? { rows: [], total: 0, isExact: true }
-        : { rows: [ann, bob], total, isExact: true },
+        : countAll
+          ? { rows: [ann], total: 60_123, isExact: true }
+          : { rows: [ann, bob], total, isExact },
   'PUT v2/admin/workspace/update-user': async ({ userId, ...change }) => {
     if (userId === ann.userId) await annsAnswer
     return { ...(userId === ann.userId ? ann : bob), ...change }
@@ -44,6 +48,7 @@ beforeEach(async () => {
   isBroken = false
   annsAnswer = Promise.resolve()
   total = 2
+  isExact = true
   counts = { active: 2, invited: 0, inactive: 0, guest: 0 }
   server.received.splice(0)
   history.replaceState(null, '', '/admin/users')
@@ -113,6 +118,16 @@ it('turns to another page at the server, and keeps it in the address', async () 
   await click('li[title="2"]')
   await settled(() => expect(lists().at(-1)?.input).toMatchObject({ page: 2, pageSize: 20 }))
   expect(new URLSearchParams(location.search).get('currentPage')).toBe('2')
+})
+
+it('says that a total is an estimate, and counts exactly when asked to', async () => {
+  total = 61_000
+  isExact = false
+  await click('input[type=radio]:not(:checked)')
+  await shows('of about 61,000 people')
+  await named('Count exactly')
+  await shows('1–20 of 60,123 people')
+  expect(lists().at(-1)?.input).toMatchObject({ type: 'invited', pageSize: 1, countAll: true })
 })
 
 it('changes a role in place', async () => {

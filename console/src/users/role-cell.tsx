@@ -1,10 +1,10 @@
 import { ADMIN_ROLES } from '@metapyra/contract/constants'
 import type { MemberRow } from '@metapyra/contract/entities/admin'
+import { ROLE_LABELS } from '@metapyra/contract/people'
 import type { Acting } from '../providers/access.ts'
 import { mayDo } from '../providers/access.ts'
 import css from './people-table.module.css'
 import type { Member } from './resource.ts'
-import { ROLE_LABELS } from './role-labels.ts'
 
 interface RoleCellProps {
   member: Member

@@ -1,9 +1,9 @@
 import { DownOutlined } from '@ant-design/icons'
+import { ROLE_LABELS } from '@metapyra/contract/people'
 import { Disclosure } from '../ui/disclosure.tsx'
 import css from '../ui/toolbar.module.css'
-import { ROLE_LABELS } from './role-labels.ts'
+import { MEMBER_ROLES } from './people-filters.ts'
 import type { People } from './use-people.ts'
-import { MEMBER_ROLES } from './user-list.ts'
 
 export function RoleFilter({ people }: { people: People }) {
   const { roles, setRoles } = people

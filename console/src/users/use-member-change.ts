@@ -1,10 +1,10 @@
 import type { MemberRow } from '@metapyra/contract/entities/admin'
+import { ROLE_LABELS } from '@metapyra/contract/people'
 import type { HttpError } from '@refinedev/core'
 import { useInvalidate, useUpdate } from '@refinedev/core'
 import { useRef } from 'react'
 import { useNotify } from '../notice/notice.tsx'
 import type { Member } from './resource.ts'
-import { ROLE_LABELS } from './role-labels.ts'
 
 /** So long a second click belongs to the first: systems wait for it half a second by default, slow hands need more. */
 export const DOUBLE_CLICK_MS = 700

@@ -1,4 +1,4 @@
-import { ImportOutlined, UserAddOutlined } from '@ant-design/icons'
+import { DownloadOutlined, ImportOutlined, UserAddOutlined } from '@ant-design/icons'
 import type { SpaceDetails } from '@metapyra/contract/entities/admin'
 import type { HttpError } from '@refinedev/core'
 import { useOne } from '@refinedev/core'
@@ -9,7 +9,8 @@ import { useAtom } from '../app/use-atom.ts'
 import { state } from '../session.ts'
 import { counted } from '../ui/counted.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useColumnChoice } from './column-choice.ts'
+import { useCsvExport } from '../ui/use-csv-export.ts'
+import { columnsFor, useColumnChoice } from './column-choice.ts'
 import { PeopleTable } from './people-table.tsx'
 import { PeopleToolbar } from './people-toolbar.tsx'
 import { StatusTabs } from './status-tabs.tsx'
@@ -36,6 +37,10 @@ export function UsersPage() {
   const choice = useColumnChoice()
   const counts = useCounts()
   const navigate = useNavigate()
+  const file = useCsvExport('POST v2/admin/workspace/user-export', {
+    fileName: 'people',
+    saved: 'The list of people was',
+  })
   const [isInviting, setIsInviting] = useState(false)
   const invite = () => setIsInviting(true)
   return (
@@ -45,6 +50,19 @@ export function UsersPage() {
         summary={counts ? summaryOf(counts) : '\u00a0'}
         actions={
           <>
+            <Button
+              icon={<DownloadOutlined />}
+              loading={file.isRunning}
+              onClick={() =>
+                void file.run({
+                  ...people.choice,
+                  ...people.sort,
+                  columns: ['name', ...columnsFor(people.type, choice.shown)],
+                })
+              }
+            >
+              Export as CSV
+            </Button>
             <Button icon={<ImportOutlined />} onClick={() => navigate('/import')}>
               Import from CSV
             </Button>

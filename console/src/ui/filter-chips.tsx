@@ -1,0 +1,35 @@
+import { CloseOutlined } from '@ant-design/icons'
+import css from './filter-chips.module.css'
+
+interface FilterChipsProps<F extends string> {
+  chips: { field: F; text: string }[]
+  onRemove: (field: F) => void
+  onClear: () => void
+}
+
+/** What a list is filtered by, each to be taken away by itself, or all at once. */
+export function FilterChips<F extends string>({ chips, onRemove, onClear }: FilterChipsProps<F>) {
+  if (chips.length === 0) return null
+  return (
+    <ul className={css['chips']} aria-label="Filters in force">
+      {chips.map(({ field, text }) => (
+        <li key={field}>
+          <button
+            type="button"
+            className={css['chip']}
+            aria-label={`Take away: ${text}`}
+            onClick={() => onRemove(field)}
+          >
+            {text}
+            <CloseOutlined aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={css['clear']} onClick={onClear}>
+          Clear all
+        </button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import type { View, ViewState } from '@metapyra/contract/entities/view'
+import type { HttpError } from '@refinedev/core'
+import { useCreate, useDelete, useList, useUpdate } from '@refinedev/core'
+import { useNotify } from '../notice/notice.tsx'
+
+export type Wish = Pick<View, 'name' | 'isShared' | 'state'>
+
+/** The same for two states that show the same, in whichever order their filters were set. */
+const told = ({ filters, sort, columns }: ViewState) =>
+  JSON.stringify([
+    filters
+      .map(({ field, value }) => `${field}=${value.toSorted().join()}`)
+      .toSorted()
+      .join('&'),
+    sort && [sort.field, sort.order],
+    columns,
+  ])
+
+/** The saved views of a list; which of them it shows; and what is done with them. */
+export function useViews(list: View['list'], state: ViewState) {
+  const notify = useNotify()
+  const { query } = useList<View, HttpError>({
+    resource: 'views',
+    meta: { list },
+    pagination: { mode: 'off' },
+    errorNotification: false,
+  })
+  const said = { successNotification: false, errorNotification: false } as const
+  const { mutateAsync: create } = useCreate<View, HttpError, object>()
+  const { mutateAsync: update } = useUpdate<View, HttpError, object>()
+  const { mutateAsync: remove } = useDelete<View, HttpError>()
+  const rows = query.data?.data ?? []
+  const add = (wish: Wish) => create({ resource: 'views', values: { list, ...wish }, ...said })
+  return {
+    query,
+    rows,
+    current: rows.find((view) => told(view.state) === told(state)),
+    add,
+    change: ({ id }: View, wish: Wish) =>
+      update({
+        resource: 'views',
+        id,
+        values: { list, ...wish },
+        mutationMode: 'pessimistic',
+        ...said,
+      }),
+    remove: async (view: View) => {
+      const { id, name, isShared } = view
+      try {
+        await remove({ resource: 'views', id, mutationMode: 'pessimistic', ...said })
+      } catch (error) {
+        notify({ type: 'error', message: (error as HttpError).message })
+        return
+      }
+      const undo = () => void add({ name, isShared, state: view.state })
+      notify({ type: 'success', message: `The view “${name}” was deleted.`, undo })
+    },
+  }
+}
+
+export type Views = ReturnType<typeof useViews>

@@ -1,0 +1,80 @@
+import type { View, ViewState } from '@metapyra/contract/entities/view'
+import type { HttpError } from '@refinedev/core'
+import { Checkbox, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import type { Views } from './use-views.ts'
+
+interface ViewDialogProps {
+  views: Views
+  /** Null: a new one. */
+  view: View | null
+  /** What the list shows now. */
+  state: ViewState
+  onClose: () => void
+}
+
+interface Fields {
+  name: string
+  isShared: boolean
+  isRenewed: boolean
+}
+
+const NAME_MAX = 60
+
+/** Gives what a list shows a name; or another name, owner or content to a view. */
+export function ViewDialog({ views, view, state, onClose }: ViewDialogProps) {
+  const [form] = Form.useForm<Fields>()
+  // Closed before it is gone: only then does it give the focus back.
+  const [isOpen, setIsOpen] = useState(true)
+  const [isSaving, setIsSaving] = useState(false)
+  const save = async ({ name, isShared, isRenewed }: Fields) => {
+    if (isSaving) return
+    setIsSaving(true)
+    const wish = { name: name.trim(), isShared, state: view && !isRenewed ? view.state : state }
+    try {
+      await (view ? views.change(view, wish) : views.add(wish))
+      setIsOpen(false)
+    } catch (error) {
+      form.setFields([{ name: 'name', errors: [(error as HttpError).message] }])
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return (
+    <Modal
+      open={isOpen}
+      title={view ? 'Change the view' : 'Save a view'}
+      okText="Save"
+      okButtonProps={{ loading: isSaving }}
+      onOk={form.submit}
+      onCancel={() => setIsOpen(false)}
+      afterClose={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ name: view?.name ?? '', isShared: view?.isShared ?? false, isRenewed: false }}
+        onFinish={(fields) => void save(fields)}
+      >
+        <Form.Item
+          name="name"
+          label="Name"
+          extra="Status, filters, order and columns are kept. What you search for is not."
+          rules={[{ required: true, whitespace: true, message: 'Give the view a name.' }]}
+          validateTrigger="onSubmit"
+        >
+          <Input autoComplete="off" maxLength={NAME_MAX} />
+        </Form.Item>
+        <Form.Item name="isShared" valuePropName="checked" noStyle>
+          <Checkbox>For all owners and admins of the space</Checkbox>
+        </Form.Item>
+        {view && (
+          <Form.Item name="isRenewed" valuePropName="checked" noStyle>
+            <Checkbox>Show from now on what the list shows at present</Checkbox>
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,127 @@
+import { BookOutlined, CheckOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import type { View, ViewState } from '@metapyra/contract/entities/view'
+import { lazy, Suspense, useState } from 'react'
+import { Disclosure } from '../ui/disclosure.tsx'
+import toolbar from '../ui/toolbar.module.css'
+import type { Views } from './use-views.ts'
+import { useViews } from './use-views.ts'
+import css from './views.module.css'
+
+const ViewDialog = lazy(() => import('./view-dialog.tsx').then((module) => ({ default: module.ViewDialog })))
+
+interface ViewsMenuProps {
+  list: View['list']
+  /** What the list shows now. */
+  state: ViewState
+  onApply: (state: ViewState) => void
+}
+
+/** Saved views of a list: to choose one, to keep what is shown now as one, to change and delete them. */
+export function ViewsMenu({ list, state, onApply }: ViewsMenuProps) {
+  const views = useViews(list, state)
+  const [edited, setEdited] = useState<View | 'new' | null>(null)
+  return (
+    <>
+      <Disclosure
+        buttonClass={toolbar['control']}
+        button={
+          <>
+            <BookOutlined aria-hidden="true" />
+            {views.current && <span className="visually-hidden">View: </span>}
+            <span className={css['chosen']}>{views.current?.name ?? 'Views'}</span>
+          </>
+        }
+      >
+        {(close) => (
+          <div className={css['menu']}>
+            <Groups
+              views={views}
+              onApply={(view) => {
+                onApply(view.state)
+                close()
+              }}
+              onEdit={(view) => {
+                setEdited(view)
+                close()
+              }}
+            />
+            <button
+              type="button"
+              className={css['save']}
+              onClick={() => {
+                setEdited('new')
+                close()
+              }}
+            >
+              Save what is shown as a view …
+            </button>
+          </div>
+        )}
+      </Disclosure>
+      {edited && (
+        <Suspense fallback={null}>
+          <ViewDialog
+            views={views}
+            view={edited === 'new' ? null : edited}
+            state={state}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface GroupsProps {
+  views: Views
+  onApply: (view: View) => void
+  onEdit: (view: View) => void
+}
+
+function Groups({ views, onApply, onEdit }: GroupsProps) {
+  const { query, rows, current, remove } = views
+  if (query.isError) return <p className={css['none']}>{query.error.message}</p>
+  if (rows.length === 0) return <p className={css['none']}>No view is saved yet.</p>
+  const groups = [
+    { title: 'Yours', of: rows.filter(({ isShared }) => !isShared) },
+    { title: 'Of the space', of: rows.filter(({ isShared }) => isShared) },
+  ]
+  return groups
+    .filter(({ of }) => of.length > 0)
+    .map(({ title, of }) => (
+      <section key={title} aria-label={title}>
+        <h2 className={css['title']}>{title}</h2>
+        <ul className={css['list']}>
+          {of.map((view) => (
+            <li key={view.id} className={css['view']}>
+              <button
+                type="button"
+                className={css['name']}
+                aria-current={view.id === current?.id}
+                onClick={() => onApply(view)}
+              >
+                <CheckOutlined aria-hidden="true" />
+                {view.name}
+              </button>
+              <button
+                type="button"
+                className={css['act']}
+                aria-label={`Change the view ${view.name}`}
+                onClick={() => onEdit(view)}
+              >
+                <EditOutlined aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                className={css['act']}
+                aria-label={`Delete the view ${view.name}`}
+                onClick={() => void remove(view)}
+              >
+                <DeleteOutlined aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))
+}
