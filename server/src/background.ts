@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { startSessionSweep } from './features/account/sessions.service.ts'
+import { startBulkRuns } from './features/bulk/run.service.ts'
 import { startRechecks } from './features/domain/recheck.service.ts'
 import { startFailedRowsSweep } from './features/import/failed.service.ts'
 import { startMailDelivery } from './features/mail/delivery.service.ts'
@@ -23,12 +24,13 @@ export const startBackground = (
   const push = startPush(services, vapid, log)
   const delivery = startMailDelivery(services, mailer, createLinkMaker(services), log)
   const rechecks = startRechecks(services, (error) => log.error({ err: error }, 'own domains'))
+  const bulk = startBulkRuns(services, (error) => log.error({ err: error }, 'act on many people'))
   const sweep = startSessionSweep(services, (error) => log.error({ err: error }, 'session sweep'))
   const failedRows = startFailedRowsSweep(services, (error) => log.error({ err: error }, 'failed rows sweep'))
   http.addHook('onClose', async () => {
     sweep.stop()
     failedRows.stop()
     rechecks.stop()
-    await Promise.all([delivery.stop(), push.stop()])
+    await Promise.all([delivery.stop(), push.stop(), bulk.stop()])
   })
 }

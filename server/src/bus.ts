@@ -7,7 +7,14 @@ export interface BusEvents {
   /** Sessions that ended: their sockets close. */
   'sessions:ended': [sessionIds: string[]]
   /** Someone's role or status in a space changed, or they were removed: rights are read again. */
-  'member:changed': [change: { workspaceId: string; userId: string }]
+  'member:changed': [
+    change: {
+      workspaceId: string
+      userId: string
+      /** One of many: those who follow the console hear of all of them by the acts that are recorded. */
+      isOfMany?: true
+    },
+  ]
   /** Someone's name, picture or figure changed. */
   'profile:changed': [change: { userId: string }]
   /** A space's own domain was proved, or let go. */
@@ -17,6 +24,8 @@ export interface BusEvents {
     sent: {
       message: ChatMessage
       conversation: {
+        id: string
+        kind: 'space' | 'dm'
         workspaceId: string
         firstPersonId: string | null
         secondPersonId: string | null
@@ -27,6 +36,16 @@ export interface BusEvents {
   'announcement:changed': [change: { id: string }]
   /** An act of whoever runs a space was recorded, and both are stored. */
   'act:recorded': [act: { workspaceId: string; action: AuditAction; subjectId: string | null }]
+  /** Whether somebody has a space open at this moment, and in which of their sessions; answered before `emit` returns. */
+  'here:asked': [
+    question: {
+      workspaceId: string
+      userId: string
+      answer: (isHere: boolean, sessionIds: string[]) => void
+    },
+  ]
+  /** An act on many people waits to be done. */
+  'bulk:begun': []
   /** Mail was written to the outbox. */
   'mail:written': []
 }

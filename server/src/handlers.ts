@@ -1,4 +1,5 @@
 import { adminCalls } from './features/admin/calls.ts'
+import { personCalls } from './features/admin/person.calls.ts'
 import { announcementCalls } from './features/announcement/calls.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { accountSecurityCalls } from './features/auth/account-security.calls.ts'
@@ -7,6 +8,7 @@ import { createLoginLimits } from './features/auth/login-limits.service.ts'
 import { createLookUpLimits } from './features/auth/look-ups.service.ts'
 import { providerCalls } from './features/auth/provider.calls.ts'
 import { resetCalls } from './features/auth/reset.calls.ts'
+import { bulkCalls } from './features/bulk/calls.ts'
 import { businessCalls } from './features/business/calls.ts'
 import { newsletterCalls } from './features/business/newsletter.calls.ts'
 import { captchaCalls } from './features/captcha/calls.ts'
@@ -47,6 +49,8 @@ export const createHandlers = (services: Services, { keys, vapid, presence }: Pa
     ...accountSecurityCalls(services, loginLimits, lookUps),
     ...workspaceCalls(services),
     ...adminCalls(services),
+    ...personCalls(services),
+    ...bulkCalls(services),
     ...announcementCalls(services),
     ...overviewCalls(services, presence),
     ...auditCalls(services),

@@ -155,6 +155,27 @@ test('[T17] a saved view of another space is nothing to see, change or delete', 
   expect(rows).toMatchObject([{ id, name: CANARY, state }])
 })
 
+test('[T17] an act on many of another space is nothing to read or undo, and its people are nobody to act on', async () => {
+  const userIds = [theirs.userId]
+  const [wish, clientId] = [{ kind: 'change' as const, userRecording: 'enabled' as const }, randomUUID()]
+  const act = { clientId, wish, which: { userIds } }
+  const { id } = await theirs.actor.call('POST v2/admin/workspace/bulk-start', act)
+  const answers = [
+    await mine.actor.ask('POST v2/admin/workspace/bulk-acts', { id }),
+    await mine.actor.ask('POST v2/admin/workspace/bulk-undo', { id, clientId }),
+    await mine.actor.ask('POST v2/admin/workspace/bulk-failed', { id }),
+    await mine.actor.ask('POST v2/admin/workspace/person', { userId: theirs.userId }),
+    await mine.actor.ask('POST v2/admin/workspace/end-person-sessions', { userId: theirs.userId }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  const which = { userIds }
+  expect(await mine.actor.call('POST v2/admin/workspace/bulk-count', { which })).toEqual({ count: 0 })
+  // Under the number of their act, mine is one of its own.
+  expect((await mine.actor.ask('POST v2/admin/workspace/bulk-start', act)).status).toBe(409)
+  const { rows } = await mine.actor.call('POST v2/admin/workspace/bulk-acts', {})
+  expect(rows).toEqual([])
+})
+
 test('[T17] an address that is known in another space is not known in mine', async () => {
   const email = `${randomUUID()}@company.example`
   const rows = [{ line: 1, email, name: 'Somebody' }]

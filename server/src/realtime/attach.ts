@@ -83,6 +83,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     nodes,
     rights,
     end: (room, error) => endRoom(io, room, error),
+    hasSockets: (room) => io.of('/').adapter.rooms.has(room),
     connected: () =>
       live.callersHere().map(({ session, space }) => ({
         sessionId: session.id,

@@ -16,6 +16,8 @@ interface Deps {
   rights: Pick<Rights, 'readRole' | 'tell'>
   /** Tells a room's sockets why, and closes them. */
   end(room: string, error: ErrorBody): void
+  /** Whether there is anybody to end: of a thousand people who are changed at once, few are here. */
+  hasSockets(room: string): boolean
   /** Who is connected here: each once. */
   connected(): { sessionId: string; spaceId: string; userId: string | null }[]
   endedSessions(ids: string[]): Promise<{ id: string; code: ErrorCode }[]>
@@ -32,13 +34,23 @@ const PUT_OUT = { message: 'You no longer take part in this space: whoever runs 
  * [LIVE-4] Closes sockets whose session or right to the space has ended, and [RIGHT-2] has those read their role again
  * whose person has another one, on every node.
  */
-export const createEndings = ({ bus, gate, nodes, rights, end, connected, endedSessions }: Deps) => {
+export const createEndings = ({
+  bus,
+  gate,
+  nodes,
+  rights,
+  end,
+  hasSockets,
+  connected,
+  endedSessions,
+}: Deps) => {
   let version = 0
   const endSessions = (sessionIds: string[]): void => {
     version += 1
     for (const id of sessionIds) end(sessionRoom(id), new AppError('NO_SESSION').toBody())
   }
   const checkMember = async ({ workspaceId, userId }: MemberChange): Promise<void> => {
+    if (!hasSockets(personRoom(workspaceId, userId))) return
     const membership = await gate.findMembership(workspaceId, userId)
     if (membership?.status === 'active') rights.readRole(workspaceId, userId, membership.role)
     else end(personRoom(workspaceId, userId), new AppError('FORBIDDEN', PUT_OUT).toBody())

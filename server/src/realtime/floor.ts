@@ -22,6 +22,8 @@ export interface Floor {
   find(spaceId: string, personId: string): Person | undefined
   /** How many people are in a space, each once, here and at the other nodes. */
   countIn(spaceId: string): number
+  /** Whether somebody is there, at this node or another. */
+  isIn(spaceId: string, personId: string): boolean
   /** Where everybody stands, here and at the other nodes. */
   placesIn(spaceId: string): { x: number; y: number }[]
   move(spaceId: string, personId: string, move: Move): void
@@ -142,6 +144,7 @@ export const createFloor = ({ nodes, nowMs, log, every, emit }: Deps): Floor => 
     countIn: (spaceId) =>
       new Set([...(halls.get(spaceId)?.people.keys() ?? []), ...far.of(spaceId).map(({ userId }) => userId)])
         .size,
+    isIn: (spaceId, personId) => present(spaceId, personId) !== undefined || far.has(spaceId, personId),
     placesIn: (spaceId) => [
       ...[...(halls.get(spaceId)?.people.values() ?? [])].map(({ walker: { x, y } }) => ({ x, y })),
       ...far.of(spaceId),

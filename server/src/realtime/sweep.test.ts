@@ -24,6 +24,7 @@ const setUp = (nodes: Nodes) => {
     nodes,
     rights: { readRole: () => undefined, tell: () => undefined },
     end: (room, error) => ended.push(`${room} ${error.code}`),
+    hasSockets: () => true,
     connected: () => [
       { sessionId: 'live', spaceId: 's', userId: 'ada' },
       { sessionId: 'expired', spaceId: 's', userId: 'bob' },

@@ -3,6 +3,14 @@
 /** Every act that is recorded: how it is called in a list of kinds, and how it reads behind the name of who did it. */
 export const AUDIT_ACTIONS = {
   'person.changed': { title: 'Person changed', says: 'changed {subject}' },
+  'person.removed': { title: 'Person removed', says: 'removed {subject} from the space' },
+  'person.restored': { title: 'Person restored', says: 'put {subject} back into the space' },
+  'person.signedOut': { title: 'Person signed out', says: 'signed {subject} out of the space' },
+  'people.changed': { title: 'Many people changed', says: 'changed {subject} at once' },
+  'people.restored': { title: 'Change of many undone', says: 'undid an act on {subject}' },
+  'people.removed': { title: 'Many people removed', says: 'removed {subject} at once' },
+  'people.invitedAgain': { title: 'Invitations sent again', says: 'sent the invitations of {subject} again' },
+  'people.messaged': { title: 'Message to many', says: 'wrote a message to {subject}' },
   'people.invited': { title: 'People invited', says: 'invited {subject}' },
   'people.imported': { title: 'People imported', says: 'imported {subject}' },
   'space.changed': { title: 'Space details changed', says: 'changed the details of {subject}' },

@@ -7,6 +7,7 @@ import { appointment } from './calls/appointment.ts'
 import { audit } from './calls/audit.ts'
 import { auth } from './calls/auth.ts'
 import { availability } from './calls/availability.ts'
+import { bulk } from './calls/bulk.ts'
 import { business } from './calls/business.ts'
 import { calendar } from './calls/calendar.ts'
 import { chat } from './calls/chat.ts'
@@ -17,6 +18,7 @@ import { imports } from './calls/import.ts'
 import { library } from './calls/library.ts'
 import { overview } from './calls/overview.ts'
 import { payment } from './calls/payment.ts'
+import { person } from './calls/person.ts'
 import { poll } from './calls/poll.ts'
 import { security } from './calls/security.ts'
 import { status } from './calls/status.ts'
@@ -33,6 +35,8 @@ export const calls = {
   ...auth,
   ...workspace,
   ...admin,
+  ...bulk,
+  ...person,
   ...announcement,
   ...overview,
   ...audit,

@@ -181,3 +181,11 @@ export const ENVELOPE = {
   keyLifetimeMs: DAY_MS,
   keyGraceMs: DAY_MS,
 } as const
+
+/** What is done to many people at once. `change` is of role, status or rights. */
+export const BULK_KINDS = ['change', 'message', 'invite', 'remove'] as const
+/** More than so many are chosen by what they have in common. */
+export const BULK_NAMED_MAX = 1000
+/** A message to more people is an announcement. */
+export const BULK_MESSAGE_MAX_PEOPLE = 2000
+export const BULK_MESSAGE_MAX_LENGTH = 4000

@@ -107,9 +107,21 @@ export const deleteSessionsOfUser = (
   return deleteSessions(tx, and(eq(sessions.userId, userId), others))
 }
 
+const hostName = sql<string>`rtrim(split_part(${sessions.host}, ':', 1), '.')`
+
 /** All that was opened on a host, whatever port it was reached by. */
 export const deleteSessionsAt = (tx: Executor, host: string): Promise<string[]> =>
-  deleteSessions(tx, sql`rtrim(split_part(${sessions.host}, ':', 1), '.') = ${host}`)
+  deleteSessions(tx, sql`${hostName} = ${host}`)
+
+/** What one person has opened on these hosts, all of it or one session. */
+export const deleteSessionsOfUserAt = (
+  tx: Executor,
+  userId: string,
+  { hostNames, id }: { hostNames: string[]; id?: string | undefined },
+): Promise<string[]> => {
+  const isThere = sql`${hostName} = any(${sql.param(hostNames)}::text[])`
+  return deleteSessions(tx, and(eq(sessions.userId, userId), isThere, id ? eq(sessions.id, id) : undefined))
+}
 
 /** Guests' and anonymous people's alone. */
 export const deleteVisits = (tx: Executor, which: SQL): Promise<string[]> =>

@@ -50,9 +50,9 @@ export const consoleLive = ({ bus, db }: Services, live: Live) => {
     tell({ workspaceId, changes: [...changed, { resource: 'audit-log' }] })
   })
   // Who comes by an invitation acts for nobody, and is in the list all the same.
-  bus.on('member:changed', ({ workspaceId, userId }) =>
-    tell({ workspaceId, changes: [{ resource: 'users', ids: [userId] }] }),
-  )
+  bus.on('member:changed', ({ workspaceId, userId, isOfMany }) => {
+    if (!isOfMany) tell({ workspaceId, changes: [{ resource: 'users', ids: [userId] }] })
+  })
   live.nodes.hear<Told>(CHANGED, show)
 
   return {

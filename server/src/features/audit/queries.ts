@@ -5,8 +5,8 @@ import { auditEntries } from './tables.ts'
 
 export type EntryRow = typeof auditEntries.$inferSelect
 
-export const insertEntry = async (db: Executor, row: EntryRow): Promise<void> => {
-  await db.insert(auditEntries).values(row)
+export const insertEntries = async (db: Executor, rows: EntryRow[]): Promise<void> => {
+  if (rows.length > 0) await db.insert(auditEntries).values(rows)
 }
 
 export const spacesOfPerson = async (db: Executor, userId: string): Promise<string[]> => {

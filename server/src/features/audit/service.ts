@@ -8,7 +8,7 @@ import { newId } from '../../ids.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import { deviceOf } from '../account/session-list.service.ts'
-import { insertEntry, spacesOfPerson } from './queries.ts'
+import { insertEntries, spacesOfPerson } from './queries.ts'
 import { changesBetween, cut, cutChanges } from './rules.ts'
 
 /** Who acts, in which space, and from where. */
@@ -60,29 +60,38 @@ export const byServer = (workspaceId: string, at: Date): ActFrom => ({
  * other. No secret goes in here: neither a token nor the link of a mail. Whoever looks at what it changed hears of it
  * once it is stored ([LIVE-14]).
  */
-export const recordAct = async (
-  tx: Transaction,
-  { workspaceId, actor, address, userAgent, at }: ActFrom,
-  { action, subject, changes }: Act,
-): Promise<void> => {
-  if (changes?.length === 0) return
-  await insertEntry(tx, {
-    id: newId(),
-    workspaceId,
-    at,
-    action,
-    actorId: actor.id,
-    actorName: cut(actor.name),
-    actorEmail: actor.email,
-    subjectType: subject.type,
-    subjectId: subject.id,
-    subjectName: cut(subject.name),
-    subjectEmail: subject.email ?? null,
-    changes: cutChanges(changes ?? []),
-    address,
-    ...deviceOf(userAgent),
-  })
-  emitOnCommit(tx, 'act:recorded', { workspaceId, action, subjectId: subject.id })
+export const recordAct = (tx: Transaction, from: ActFrom, act: Act): Promise<void> =>
+  recordActs(tx, from, [act])
+
+/** Several acts of one moment, in one statement. */
+export const recordActs = async (tx: Transaction, from: ActFrom, acts: Act[]): Promise<void> => {
+  const { workspaceId, actor, address, userAgent, at } = from
+  const device = deviceOf(userAgent)
+  const made = acts.filter(({ changes }) => changes?.length !== 0)
+  await insertEntries(
+    tx,
+    made.map(({ action, subject, changes }) => ({
+      id: newId(),
+      workspaceId,
+      at,
+      action,
+      actorId: actor.id,
+      actorName: cut(actor.name),
+      actorEmail: actor.email,
+      subjectType: subject.type,
+      subjectId: subject.id,
+      subjectName: cut(subject.name),
+      subjectEmail: subject.email ?? null,
+      changes: cutChanges(changes ?? []),
+      address,
+      ...device,
+    })),
+  )
+  for (const [action, same] of Map.groupBy(made, (act) => act.action)) {
+    const [only, ...others] = same
+    const subjectId = others.length === 0 ? (only?.subject.id ?? null) : null
+    emitOnCommit(tx, 'act:recorded', { workspaceId, action, subjectId })
+  }
 }
 
 /** What whoever runs the server does to an account, at its own machine: each space of the person reads of it. */

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { BusEvents } from '../../bus.ts'
 import type { Live } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { messagesWithin } from './messages.queries.ts'
@@ -14,10 +14,7 @@ const ARRIVAL_MS = 60_000
 /** Who has missed more asks for it by sequence number. */
 const MAX_CAUGHT_UP = 200
 
-interface Letter {
-  message: ChatMessage
-  conversation: ConversationRow
-}
+type Letter = BusEvents['message:sent'][0]
 
 /** Shows a stored message to its readers, on every node. */
 export type Deliver = (letter: Letter) => void

@@ -12,14 +12,11 @@ const chatterOf = ({ personId, name, role, space }: LiveCaller): Chatter => ({
 })
 
 export const chatLive = (services: Services, live: Live) => {
-  const deliver = createDelivery(services, live)
+  services.bus.on('message:sent', createDelivery(services, live))
   return {
     'chat:send': async (input, caller) => {
       const { message, conversation, isNew } = await sendMessage(services, chatterOf(caller), input)
-      if (isNew) {
-        deliver({ message, conversation })
-        services.bus.emit('message:sent', { message, conversation })
-      }
+      if (isNew) services.bus.emit('message:sent', { message, conversation })
       return message
     },
     'chat:read': async (input, caller) => {

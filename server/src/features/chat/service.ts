@@ -146,8 +146,10 @@ export const conversationsOf = async ({ db }: Services, who: Chatter): Promise<C
     )
 }
 
+type Ends = Pick<ConversationRow, 'kind' | 'workspaceId' | 'firstPersonId' | 'secondPersonId'>
+
 /** How a reader addresses a conversation: by the space, or by the other person. */
-export const receiverFor = (conversation: ConversationRow, personId: string): string => {
+export const receiverFor = (conversation: Ends, personId: string): string => {
   const { kind, workspaceId, firstPersonId, secondPersonId } = conversation
   if (kind === 'space') return workspaceId
   return (firstPersonId === personId ? secondPersonId : firstPersonId) ?? workspaceId
@@ -172,6 +174,7 @@ const findBetween = async (
   const otherId = receiverId.toLowerCase()
   if (otherId === who.spaceId) return { workspaceId: who.spaceId, persons: null }
   const other = await standingIn(db, who.spaceId, otherId)
+  if (!other && !toWrite && mayWriteToPeople(who.role)) return withFormer(db, who, otherId)
   if (!other || other.status === 'invited') throw new AppError('NOT_FOUND')
   if (!mayWriteToPeople(who.role) || !mayWriteToPeople(other.role)) throw new AppError('FORBIDDEN')
   if (otherId === who.personId) throw new AppError('CONFLICT', { message: 'You cannot write to yourself.' })
@@ -179,6 +182,13 @@ const findBetween = async (
     throw new AppError('FORBIDDEN', { message: 'This person is no longer in the space.' })
   }
   return { workspaceId: who.spaceId, persons: inOrder(who.personId, otherId) }
+}
+
+/** Somebody who was removed is known to whoever has written with them, and to nobody else. */
+const withFormer = async (db: Services['db'], who: Chatter, otherId: string): Promise<Between> => {
+  const between: Between = { workspaceId: who.spaceId, persons: inOrder(who.personId, otherId) }
+  if (!(await findConversation(db, between))) throw new AppError('NOT_FOUND')
+  return between
 }
 
 const openConversation = async ({ db }: Services, between: Between): Promise<ConversationRow> => {

@@ -22,6 +22,13 @@ export const spaceLive = (services: Services, live: Live) => {
     return { ...shown, role, lastLocation: null }
   }
 
+  services.bus.on('here:asked', ({ workspaceId, userId, answer }) => {
+    const callers = live
+      .callersHere()
+      .filter(({ space, personId }) => space.id === workspaceId && personId === userId)
+    const ids = callers.map(({ session }) => session.id)
+    answer(ids.length > 0 || live.floor.isIn(workspaceId, userId), ids)
+  })
   showChanges(services, live, async (caller) => personFor(caller.personId, await figureFor(caller), []))
   showFace(services, live)
 

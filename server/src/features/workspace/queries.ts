@@ -53,6 +53,35 @@ export const memberOf = async (
       .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
   )[0]
 
+/** These people's rows until the transaction ends, in one order. */
+export const lockMembers = (db: Executor, workspaceId: string, userIds: string[]): Promise<MemberRow[]> =>
+  db
+    .select()
+    .from(members)
+    .where(
+      and(eq(members.workspaceId, workspaceId), sql`${members.userId} = any(${sql.param(userIds)}::uuid[])`),
+    )
+    .orderBy(asc(members.userId))
+    .for('update')
+
+/** Open invitations that rest on somebody's right from now on. */
+export const renewInvitations = async (
+  db: Executor,
+  workspaceId: string,
+  { userIds, inviter, at }: { userIds: string[]; inviter: { id: string }; at: Date },
+): Promise<void> => {
+  await db
+    .update(members)
+    .set({ invitedBy: inviter.id, invitedAt: at })
+    .where(
+      and(
+        eq(members.workspaceId, workspaceId),
+        eq(members.status, 'invited'),
+        sql`${members.userId} = any(${sql.param(userIds)}::uuid[])`,
+      ),
+    )
+}
+
 /** Adds people to a space; whoever is there already is left as they are. Answers those that were added. */
 export const insertMembers = async (
   db: Executor,

@@ -1,0 +1,51 @@
+import { AppError } from '../../http/app-error.ts'
+import type { Rights } from './people.queries.ts'
+import type { Member } from './queries.ts'
+import { checkUpdate } from './rules.ts'
+
+/** What becomes of one of many people. `before` and `after` hold what an undo needs. */
+export type Outcome =
+  | { userId: string; result: 'changed'; before: Record<string, unknown>; after: Record<string, unknown> }
+  | { userId: string; result: 'unchanged' }
+  | { userId: string; result: 'failed'; reason: string }
+
+export interface Wish {
+  userId: string
+  change: Partial<Rights>
+  /** What must still be so: somebody else's change is never undone. */
+  since?: Partial<Rights>
+}
+
+export const failed = (userId: string, reason: string): Outcome => ({ userId, result: 'failed', reason })
+
+export const GONE = 'Is not in this space any more.'
+export const CHANGED_SINCE = 'Was changed by somebody since.'
+
+const MYSELF = 'You cannot do this to yourself.'
+
+/**
+ * [BULK-2] Each of many is held to the rules of one: the reason why this one may not be changed so, or undefined.
+ * `standings` are the owners and everybody meant, as the changes before this one leave them.
+ */
+export const whyNot = (
+  standings: Member[],
+  actorId: string,
+  userId: string,
+  { role, status }: Partial<Rights>,
+): string | undefined => {
+  if (userId === actorId && (role || status)) return MYSELF
+  try {
+    checkUpdate(standings, actorId, { userId, ...(role && { role }), ...(status && { status }) })
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error.code === 'NOT_FOUND' ? GONE : error.message
+    throw error
+  }
+}
+
+/** Those of a person's rights that `change` names. */
+export const rightsNamed = (row: Rights, change: Partial<Rights>): Partial<Rights> =>
+  Object.fromEntries((Object.keys(change) as (keyof Rights)[]).map((key) => [key, row[key]]))
+
+export const isSame = (row: Rights, rights: Partial<Rights>): boolean =>
+  (Object.keys(rights) as (keyof Rights)[]).every((key) => row[key] === rights[key])

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import type { Member, Outcome } from '../admin/people.service.ts'
+import { changePeople, removePeople, restorePeople } from '../admin/people.service.ts'
+import type { MembersAct } from '../audit/service.ts'
+import { sendMessage } from '../chat/service.ts'
+import { inviteAgain } from '../workspace/invite-again.service.ts'
+import { memberOf } from '../workspace/service.ts'
+import type { ActRow, PersonRow } from './queries.ts'
+import { rightsOf } from './rules.ts'
+
+/** Who acts: as they were when they began it, from where they began it. */
+const actorOf = (act: ActRow, at: Date): MembersAct => ({
+  workspaceId: act.workspaceId,
+  actor: { id: act.actorId, name: act.actorName, email: act.actorEmail },
+  address: act.address,
+  userAgent: act.userAgent,
+  at,
+})
+
+type Json = Record<string, unknown>
+
+/** A membership as it was kept; its instants are texts in JSON. */
+const memberFrom = (kept: Json): Member => {
+  const instant = (value: unknown) => (value ? new Date(String(value)) : null)
+  const { invitedAt, joinedAt, lastActiveAt, createdAt } = kept
+  return {
+    ...(kept as unknown as Member),
+    invitedAt: instant(invitedAt),
+    joinedAt: instant(joinedAt),
+    lastActiveAt: instant(lastActiveAt),
+    createdAt: new Date(String(createdAt)),
+  }
+}
+
+/** Does an act to its next people, in one transaction with all that it changes. */
+export const doAct = async (
+  services: Services,
+  tx: Transaction,
+  act: ActRow,
+  people: PersonRow[],
+): Promise<Outcome[]> => {
+  const { wish, undoOf } = act
+  const from = actorOf(act, services.clock())
+  const userIds = people.map(({ userId }) => userId)
+  if (wish.kind === 'invite') return inviteAgain(services, tx, from, userIds)
+  if (wish.kind === 'remove' && !undoOf) return removePeople(services, tx, from, userIds)
+  if (wish.kind === 'remove')
+    return restorePeople(
+      tx,
+      from,
+      people.map(({ before }) => memberFrom(before ?? {})),
+    )
+  const change = rightsOf(wish)
+  const wishes = people.map(({ userId, before, after }) =>
+    undoOf ? { userId, change: before ?? {}, since: after ?? {} } : { userId, change },
+  )
+  return changePeople(services, tx, from, wishes)
+}
+
+/** The same for the same act and person, so that a message is delivered once, also where a server was killed over it. */
+const messageId = (actId: string, userId: string): string => {
+  const hex = createHash('sha256').update(`${actId}/${userId}`).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}
+
+/** [BULK-7] Writes to each by the chat's own rules. No transaction: each message is one already. */
+export const writeToPeople = async (
+  services: Services,
+  { id, workspaceId, actorId, actorName, wish }: ActRow,
+  people: PersonRow[],
+): Promise<Outcome[]> => {
+  const own = await memberOf(services.db, workspaceId, actorId)
+  const mayStill = own?.status === 'active' && (own.role === 'owner' || own.role === 'admin')
+  const writer = { personId: actorId, name: actorName, role: own?.role ?? 'guest', spaceId: workspaceId }
+  const outcomes: Outcome[] = []
+  for (const { userId } of people) {
+    try {
+      if (!own || !mayStill) throw new AppError('FORBIDDEN')
+      const input = { receiverId: userId, clientId: messageId(id, userId), body: wish.message ?? '' }
+      const { message, conversation, isNew } = await sendMessage(services, writer, input)
+      if (isNew) services.bus.emit('message:sent', { message, conversation })
+      outcomes.push({ userId, result: 'changed', before: {}, after: {} })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      outcomes.push({ userId, result: 'failed', reason: reasonOf(error) })
+    }
+  }
+  return outcomes
+}
+
+const REASONS: Partial<Record<AppError['code'], string>> = {
+  NOT_FOUND: 'Has not joined the space, or is not in it any more.',
+}
+const reasonOf = ({ code, message }: AppError): string =>
+  code === 'FORBIDDEN' && message === new AppError('FORBIDDEN').message
+    ? 'Takes part in the space’s own chat alone.'
+    : (REASONS[code] ?? message)

@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../ids.ts'
+import type { TestServer } from '../../testing.ts'
+import { hasPostgres, startTestServer } from '../../testing.ts'
+import { addCrowd, bulk, finished, startBulk, undo } from '../../testing-bulk.ts'
+import type { Seat } from '../../testing-live.ts'
+import { heard, seedSpace } from '../../testing-live.ts'
+import { memberOf } from '../workspace/service.ts'
+
+const ENGINES = hasPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as const)
+const deactivate = { kind: 'change', status: 'inactive' } as const
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let server: TestServer
+  let space: Awaited<ReturnType<typeof seedSpace>>
+  let owner: Seat
+  let admin: Seat
+  let ada: Seat
+  let bob: Seat
+  beforeAll(async () => {
+    server = await startTestServer({ onPostgres: engine === 'postgres' })
+  })
+  beforeEach(async () => {
+    space = await seedSpace(server)
+    owner = await space.member('Olga', { role: 'owner' })
+    admin = await space.member('Abel', { role: 'admin' })
+    ada = await space.member('Ada')
+    bob = await space.member('Bob')
+  })
+  afterAll(() => server?.close())
+
+  const stored = (who: Pick<Seat, 'id'>) => memberOf(server.services.db, space.spaceId, who.id)
+  const ids = (...people: Seat[]) => ({ userIds: people.map(({ id }) => id) })
+  const all = { all: { type: 'active' as const } }
+  const logged = async (filter: object) =>
+    (await owner.call('POST v2/admin/workspace/audit-log', { pageSize: 100, filter })).body
+  const count = (by: Seat, which: Parameters<typeof startBulk>[2]) =>
+    by.call('POST v2/admin/workspace/bulk-count', { which })
+
+  describe('an act on many', () => {
+    it('[BULK-2] changes each who may be changed, and names who may not with the reason', async () => {
+      const done = await bulk(admin, deactivate, ids(owner, admin, ada, bob))
+      expect(done).toMatchObject({ total: 4, changed: 2, unchanged: 0, failed: 2, undoable: 2 })
+      expect(done.failures).toEqual([
+        { reason: 'Only an owner may change an admin or an owner, or make one.', count: 1, names: ['Olga'] },
+        { reason: 'You cannot do this to yourself.', count: 1, names: ['Abel'] },
+      ])
+      expect([(await stored(ada))?.status, (await stored(owner))?.status]).toEqual(['inactive', 'active'])
+    })
+
+    it('[BULK-2] tells each change in the log, and the act itself once', async () => {
+      const done = await bulk(
+        owner,
+        { kind: 'change', role: 'admin', userRecording: 'enabled' },
+        ids(ada, bob),
+      )
+      expect(done).toMatchObject({ changed: 2, failed: 0 })
+      expect((await logged({ subjectId: ada.id })).rows).toMatchObject([
+        {
+          action: 'person.changed',
+          actor: { id: owner.id },
+          changes: [
+            { field: 'role', before: 'user', after: 'admin' },
+            { field: 'recording', before: false, after: true },
+          ],
+        },
+      ])
+      expect((await logged({ actions: ['people.changed'] })).rows).toMatchObject([
+        { subject: { id: done.id, name: '2 people' }, actor: { id: owner.id } },
+      ])
+      const again = await bulk(owner, { kind: 'change', role: 'admin' }, ids(ada, bob))
+      expect(again).toMatchObject({ changed: 0, unchanged: 2, undoable: 0 })
+      expect((await logged({ subjectId: ada.id })).total).toBe(1)
+    })
+
+    it('[BULK-2] keeps the last owner, whatever the order', async () => {
+      const second = await space.member('Otto', { role: 'owner' })
+      const third = await space.member('Oona', { role: 'owner' })
+      expect(await bulk(owner, { kind: 'change', role: 'user' }, ids(owner, second, third))).toMatchObject({
+        changed: 2,
+        failed: 1,
+      })
+      expect((await stored(owner))?.role).toBe('owner')
+      const still = await space.member('Odo', { role: 'owner' })
+      const demote = { kind: 'change', role: 'user' } as const
+      await Promise.all([startBulk(owner, demote, ids(still)), startBulk(still, demote, ids(owner))])
+      const owners = async () => (await Promise.all([stored(owner), stored(still)])).map((row) => row?.role)
+      await expect.poll(owners).toEqual(expect.arrayContaining(['owner', 'user']))
+    })
+
+    it('[BULK-3] means what the list shows for the same search and filter, but for a few', async () => {
+      await addCrowd(server, space.spaceId, 30, { adminEvery: 10 })
+      const choice = { type: 'active' as const, search: 'crowd', filter: { role: ['user' as const] } }
+      const { body: list } = await owner.call('POST v2/admin/workspace/user-list', choice)
+      const except = list.rows.slice(0, 2).map(({ userId }: { userId: string }) => userId)
+      expect((await count(owner, { all: choice })).body).toEqual({ count: list.total })
+      expect((await count(owner, { all: choice, except })).body).toEqual({ count: 25 })
+      const done = await bulk(owner, deactivate, { all: choice, except }, { expected: 25 })
+      expect(done).toMatchObject({ total: 25, changed: 25 })
+      const left = await owner.call('POST v2/admin/workspace/user-list', choice)
+      expect(left.body.rows.map(({ userId }: { userId: string }) => userId).sort()).toEqual(except.sort())
+    })
+
+    it('[BULK-3] begins nothing where others match than were told', async () => {
+      const { status, body } = await startBulk(owner, deactivate, all, { expected: 3 })
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'CONFLICT',
+        '4 people match by now, not 3. Look again, and then go on.',
+      ])
+      expect((await startBulk(owner, deactivate, { all: { type: 'invited' } })).body.message).toBe(
+        'Nobody matches any more.',
+      )
+      expect((await owner.call('POST v2/admin/workspace/bulk-acts', {})).body.total).toBe(0)
+      expect((await logged({ actions: ['people.changed'] })).total).toBe(0)
+    })
+
+    it('[BULK-4] is one, sent twice at the same moment; another under its number is refused', async () => {
+      const clientId = newId()
+      const send = () => startBulk(owner, deactivate, ids(ada), { clientId })
+      const answers = await Promise.all([send(), send(), send()])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+      await finished(owner, answers[0]?.body.id)
+      expect((await logged({ subjectId: ada.id })).total).toBe(1)
+      expect((await startBulk(owner, deactivate, ids(bob), { clientId })).status).toBe(409)
+      // Another admin's number is their own.
+      expect((await startBulk(admin, deactivate, ids(bob), { clientId })).body.id).not.toBe(
+        answers[0]?.body.id,
+      )
+    })
+
+    it.each([
+      [{ kind: 'change' }, 'wish'],
+      [{ kind: 'change', message: 'hello' }, 'wish/message'],
+      [{ kind: 'message' }, 'wish'],
+      [{ kind: 'remove', role: 'user' }, 'wish/role'],
+      [{ kind: 'remove', message: 'bye' }, 'wish/message'],
+    ] as const)('[BULK-1] refuses %o, and names the field', async (wish, field) => {
+      const { status, body } = await startBulk(owner, wish, ids(ada))
+      expect([status, Object.keys(body.fields ?? body)]).toEqual([400, [field]])
+    })
+
+    it('[BULK-1] takes people by their ids, or by what they have in common', async () => {
+      for (const which of [{}, { ...all, ...ids(ada) }]) {
+        expect((await startBulk(owner, deactivate, which)).body.fields).toEqual({
+          which: 'takes one of userIds and all',
+        })
+        expect((await count(owner, which)).status).toBe(400)
+      }
+    })
+
+    it('is for those who run the space: others are refused, and another space’s people and acts are not there', async () => {
+      const elsewhere = await seedSpace(server)
+      const eve = await elsewhere.member('Eve', { role: 'owner' })
+      const done = await bulk(owner, deactivate, ids(ada))
+      expect((await startBulk(eve, deactivate, ids(bob))).body.message).toBe('Nobody matches any more.')
+      expect((await count(eve, ids(bob))).body).toEqual({ count: 0 })
+      const asks = [
+        (by: Seat) => by.call('POST v2/admin/workspace/bulk-acts', { id: done.id }),
+        (by: Seat) => by.call('POST v2/admin/workspace/bulk-acts', { userId: ada.id }),
+        (by: Seat) => by.call('POST v2/admin/workspace/bulk-undo', { id: done.id, clientId: newId() }),
+        (by: Seat) => by.call('POST v2/admin/workspace/bulk-failed', { id: done.id }),
+        (by: Seat) => by.call('POST v2/admin/workspace/person', { userId: ada.id }),
+        (by: Seat) => by.call('POST v2/admin/workspace/end-person-sessions', { userId: ada.id }),
+      ]
+      const guest = await space.member('Gus', { role: 'guest' })
+      for (const ask of asks) {
+        expect([(await ask(eve)).status, (await ask(bob)).status, (await ask(guest)).status]).toEqual([
+          404, 403, 403,
+        ])
+      }
+      expect((await startBulk(bob, deactivate, ids(owner))).status).toBe(403)
+      expect((await stored(bob))?.status).toBe('active')
+      elsewhere.close()
+    })
+
+    it('[BULK-2] ends with the right of whoever began it', async () => {
+      await addCrowd(server, space.spaceId, 400)
+      const { body } = await startBulk(admin, { kind: 'change', userRecording: 'enabled' }, all)
+      await owner.call('PUT v2/admin/workspace/update-user', { userId: admin.id, role: 'user' })
+      const done = await finished(owner, body.id)
+      expect(done.changed + done.failed).toBe(404)
+      expect(done.failed).toBeGreaterThan(0)
+    })
+  })
+
+  describe('[BULK-5] an undo', () => {
+    it('puts back who was not changed since, and leaves the others as they are now', async () => {
+      const done = await bulk(
+        owner,
+        { kind: 'change', role: 'admin', userRecording: 'enabled' },
+        ids(ada, bob),
+      )
+      await owner.call('PUT v2/admin/workspace/update-user', { userId: bob.id, role: 'guest' })
+      const undone = await undo(owner, done.id)
+      expect(undone).toMatchObject({ undoOf: done.id, total: 2, changed: 1, failed: 1, undoable: 0 })
+      expect(undone.failures).toEqual([
+        { reason: 'Was changed by somebody since.', count: 1, names: ['Bob'] },
+      ])
+      expect(await stored(ada)).toMatchObject({ role: 'user', recording: false })
+      expect(await stored(bob)).toMatchObject({ role: 'guest', recording: true })
+      expect(await finished(owner, done.id)).toMatchObject({ undoable: 1 })
+      expect((await logged({ subjectId: ada.id })).total).toBe(2)
+      expect((await logged({ actions: ['people.restored'] })).total).toBe(1)
+    })
+
+    it('is done once, and by the rules of whoever asks for it', async () => {
+      const done = await bulk(owner, deactivate, ids(ada, admin))
+      expect(await undo(owner, done.id)).toMatchObject({ changed: 2 })
+      const again = await owner.call('POST v2/admin/workspace/bulk-undo', { id: done.id, clientId: newId() })
+      expect([again.status, again.body.message]).toEqual([409, 'There is nothing left to undo.'])
+      const made = await bulk(owner, { kind: 'change', role: 'admin' }, ids(ada))
+      expect(await undo(admin, made.id)).toMatchObject({ changed: 0, failed: 1 })
+      expect((await stored(ada))?.role).toBe('admin')
+    })
+
+    it('is done to one person alone, where that is asked for', async () => {
+      const done = await bulk(owner, deactivate, ids(ada, bob))
+      expect(await undo(owner, done.id, ada.id)).toMatchObject({ total: 1, changed: 1 })
+      expect([(await stored(ada))?.status, (await stored(bob))?.status]).toEqual(['active', 'inactive'])
+      const { body } = await owner.call('POST v2/admin/workspace/bulk-acts', { userId: bob.id })
+      expect(body.rows).toMatchObject([{ id: done.id, undoable: 1 }])
+    })
+
+    it('of a message is none', async () => {
+      const done = await bulk(owner, { kind: 'message', message: 'Hello' }, ids(ada))
+      const { status } = await owner.call('POST v2/admin/workspace/bulk-undo', {
+        id: done.id,
+        clientId: newId(),
+      })
+      expect([done.undoable, status]).toEqual([0, 409])
+    })
+  })
+
+  describe('[BULK-6] who is removed', () => {
+    it('is out at once, with what they wrote still there, and comes back by an undo', async () => {
+      const socket = await ada.socket()
+      const bobs = await bob.socket()
+      const send = (receiverId: string, body: string) =>
+        new Promise((resolve) => socket.emit('chat:send', { receiverId, clientId: newId(), body }, resolve))
+      await send(bob.id, 'private words')
+      await send(space.spaceId, 'words for all')
+      const told = heard(socket, 'session:ended')
+      const done = await bulk(admin, { kind: 'remove' }, ids(ada, owner))
+      expect(done).toMatchObject({ changed: 1, failed: 1, undoable: 1 })
+      expect((await told)[0].code).toBe('FORBIDDEN')
+      expect(await stored(ada)).toBeUndefined()
+      expect((await ada.call('GET v2/chat/all', {})).status).toBe(404)
+      for (const receiverId of [ada.id, space.spaceId]) {
+        const { body } = await bob.call('POST v2/chat/get', { receiverId, page: 1 })
+        expect(body.rows).toHaveLength(1)
+      }
+      expect((await owner.call('POST v2/chat/get', { receiverId: ada.id, page: 1 })).status).toBe(404)
+      const refused = await new Promise((resolve) =>
+        bobs.emit('chat:send', { receiverId: ada.id, clientId: newId(), body: 'still there?' }, resolve),
+      )
+      expect(refused).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
+      expect((await logged({ actions: ['person.removed'] })).rows).toMatchObject([
+        { subject: { id: ada.id } },
+      ])
+
+      expect(await undo(admin, done.id)).toMatchObject({ changed: 1 })
+      expect(await stored(ada)).toMatchObject({ role: 'user', status: 'active', name: 'Ada' })
+      expect((await ada.call('GET v2/chat/all', {})).body.rows).toHaveLength(2)
+      expect((await logged({ actions: ['person.restored'] })).total).toBe(1)
+    })
+
+    it('and has come back another way is left as they are by the undo', async () => {
+      const done = await bulk(owner, { kind: 'remove' }, ids(ada, admin))
+      await server.services.connection.pool.query(
+        `insert into members (workspace_id, user_id, role, status, name, email) values ($1, $2, 'guest', 'active', 'Ada', 'a@b.c')`,
+        [space.spaceId, ada.id],
+      )
+      const undone = await undo(owner, done.id)
+      expect(undone).toMatchObject({ changed: 1, failed: 1 })
+      expect(undone.failures[0]?.reason).toBe('Has come back to the space since.')
+      expect((await stored(ada))?.role).toBe('guest')
+    })
+  })
+
+  it('[BULK-7] a message to many reaches each once at their open page, and says whom it does not', async () => {
+    const socket = await ada.socket()
+    const invited = await space.member('Ivy', { status: 'invited' })
+    const guest = await space.member('Gus', { role: 'guest' })
+    const out = await space.member('Uwe', { status: 'inactive' })
+    const lines: string[] = []
+    socket.on('chat:message', ({ body }) => lines.push(body))
+    const clientId = newId()
+    const which = ids(ada, bob, invited, guest, out, admin)
+    const wish = { kind: 'message', message: 'The office is closed on Friday.' } as const
+    const arrived = heard(socket, 'chat:message')
+    const done = await bulk(admin, wish, which, { clientId })
+    await startBulk(admin, wish, which, { clientId })
+    await arrived
+    expect(done).toMatchObject({ total: 6, changed: 2, failed: 4 })
+    expect(new Set(done.failures.flatMap(({ names }) => names))).toEqual(
+      new Set(['Abel', 'Gus', 'Ivy', 'Uwe']),
+    )
+    expect(lines).toEqual(['The office is closed on Friday.'])
+    const { body } = await bob.call('POST v2/chat/get', { receiverId: admin.id, page: 1 })
+    expect(body.rows).toMatchObject([{ senderId: admin.id, body: 'The office is closed on Friday.' }])
+    expect((await logged({ actions: ['people.messaged'] })).total).toBe(1)
+  })
+
+  it('[BULK-9] invitations go out again to those still invited', async () => {
+    await server.services.connection.pool.query(
+      `update users set email_verified_at = now() where id = any($1::uuid[])`,
+      [[owner.id, admin.id]],
+    )
+    await addCrowd(server, space.spaceId, 3, { status: 'invited' })
+    const invited = { all: { type: 'invited' as const } }
+    expect(await bulk(admin, { kind: 'invite' }, invited)).toMatchObject({
+      total: 3,
+      changed: 3,
+      undoable: 0,
+    })
+    const mails = () =>
+      server.services.connection.pool.query(
+        `select data ->> 'inviterId' as by from mails where data ->> 'workspaceId' = $1`,
+        [space.spaceId],
+      )
+    expect((await mails()).rows).toEqual([{ by: admin.id }, { by: admin.id }, { by: admin.id }])
+    expect((await bulk(admin, { kind: 'invite' }, ids(ada))).failures[0]?.reason).toBe('Has joined already.')
+    expect(
+      (await startBulk(await space.member('Unconfirmed', { role: 'admin' }), { kind: 'invite' }, invited))
+        .body.code,
+    ).toBe('VERIFY_EMAIL_FIRST')
+  })
+
+  it('[BULK-2] ten thousand people, with those who may not be changed told by name', async () => {
+    // The embedded database shows the same with fewer.
+    const people = engine === 'postgres' ? 10_000 : 1000
+    await addCrowd(server, space.spaceId, people, { adminEvery: people / 10 })
+    const done = await bulk(
+      admin,
+      deactivate,
+      { all: { type: 'active', search: 'crowd' } },
+      { expected: people },
+    )
+    expect(done).toMatchObject({ total: people, changed: people - 10, failed: 10, undoable: people - 10 })
+    expect(done.failures).toMatchObject([{ count: 10, names: { length: 5 } }])
+    const { rows } = await server.services.connection.pool.query(
+      `select count(*)::int as entries, count(distinct subject_id)::int as people from audit_entries
+       where workspace_id = $1 and action = 'person.changed'`,
+      [space.spaceId],
+    )
+    expect(rows).toEqual([{ entries: people - 10, people: people - 10 }])
+  })
+})

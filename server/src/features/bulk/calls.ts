@@ -1,0 +1,33 @@
+import { AppError } from '../../http/app-error.ts'
+import { accountOf, spaceOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { actFrom } from '../audit/service.ts'
+import { bulkActs, countMeant, failedOfBulk, startBulk, undoBulk } from './service.ts'
+
+type Name =
+  | 'POST v2/admin/workspace/bulk-count'
+  | 'POST v2/admin/workspace/bulk-start'
+  | 'POST v2/admin/workspace/bulk-acts'
+  | 'POST v2/admin/workspace/bulk-undo'
+  | 'POST v2/admin/workspace/bulk-failed'
+
+export const bulkCalls = (services: Services): Handlers<Name> => ({
+  'POST v2/admin/workspace/bulk-count': ({ which }, request) =>
+    countMeant(services, spaceOf(request).space.id, which),
+
+  'POST v2/admin/workspace/bulk-start': (input, request) => {
+    const isInviting = input.wish.kind === 'invite'
+    if (isInviting && !accountOf(request).user.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
+    return startBulk(services, actFrom(services, request), input)
+  },
+
+  'POST v2/admin/workspace/bulk-acts': (input, request) =>
+    bulkActs(services, spaceOf(request).space.id, input),
+
+  'POST v2/admin/workspace/bulk-undo': (input, request) =>
+    undoBulk(services, actFrom(services, request), input),
+
+  'POST v2/admin/workspace/bulk-failed': ({ id }, request) =>
+    failedOfBulk(services, spaceOf(request).space.id, id),
+})

@@ -1,0 +1,132 @@
+import type { Executor, SQL } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, gt, sql } from '../../db/drizzle.ts'
+import { members } from '../workspace/tables.ts'
+import { bulkActs, bulkPeople } from './tables.ts'
+
+export type ActRow = typeof bulkActs.$inferSelect
+export type PersonRow = typeof bulkPeople.$inferSelect
+
+export const namedMembers = (workspaceId: string, userIds: string[]): SQL | undefined =>
+  and(eq(members.workspaceId, workspaceId), sql`${members.userId} = any(${sql.param(userIds)}::uuid[])`)
+
+export const butFor = (userIds: string[]): SQL => sql`${members.userId} <> all(${sql.param(userIds)}::uuid[])`
+
+export const countExactly = async (db: Executor, which: SQL | undefined): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${members} where ${which}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** True where it is new: the same act sent at the same moment waits here for the first. */
+export const insertAct = async (db: Executor, row: typeof bulkActs.$inferInsert): Promise<boolean> =>
+  (
+    await db
+      .insert(bulkActs)
+      .values(row)
+      .onConflictDoNothing({ target: [bulkActs.workspaceId, bulkActs.actorId, bulkActs.clientId] })
+      .returning({ id: bulkActs.id })
+  ).length === 1
+
+/** Writes down whom an act means, without any of them leaving the database. */
+export const choosePeople = async (db: Executor, actId: string, which: SQL | undefined): Promise<number> => {
+  const { rowCount } = await db.execute(sql`
+    insert into ${bulkPeople} (act_id, user_id, name, email)
+    select ${actId}::uuid, user_id, name, email from ${members} where ${which}`)
+  return rowCount ?? 0
+}
+
+/** Whom an act has changed, and no undo has put back. */
+export const chooseChanged = async (
+  db: Executor,
+  actId: string,
+  { of, userId }: { of: string; userId: string | undefined },
+): Promise<number> => {
+  const one = userId ? sql`and user_id = ${userId}` : sql``
+  const { rowCount } = await db.execute(sql`
+    insert into ${bulkPeople} (act_id, user_id, name, email, before, after)
+    select ${actId}::uuid, user_id, name, email, before, after from ${bulkPeople}
+    where act_id = ${of} and result = 'changed' ${one}`)
+  return rowCount ?? 0
+}
+
+export const setTotal = async (db: Executor, id: string, total: number): Promise<void> => {
+  await db.update(bulkActs).set({ total }).where(eq(bulkActs.id, id))
+}
+
+export const actByClientId = async (
+  db: Executor,
+  { workspaceId, actorId, clientId }: Pick<ActRow, 'workspaceId' | 'actorId' | 'clientId'>,
+): Promise<ActRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(bulkActs)
+      .where(
+        and(
+          eq(bulkActs.workspaceId, workspaceId),
+          eq(bulkActs.actorId, actorId),
+          eq(bulkActs.clientId, clientId),
+        ),
+      )
+  )[0]
+
+export const actById = async (db: Executor, workspaceId: string, id: string): Promise<ActRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(bulkActs)
+      .where(and(eq(bulkActs.workspaceId, workspaceId), eq(bulkActs.id, id)))
+  )[0]
+
+/** The acts of a space, or those that have changed one person in it. */
+export const listActs = (
+  db: Executor,
+  workspaceId: string,
+  { userId, limit, offset }: { userId: string | undefined; limit: number; offset: number },
+): Promise<ActRow[]> =>
+  db
+    .select()
+    .from(bulkActs)
+    .where(and(eq(bulkActs.workspaceId, workspaceId), userId ? hasChanged(userId) : undefined))
+    .orderBy(desc(bulkActs.createdAt), desc(bulkActs.id))
+    .limit(limit)
+    .offset(offset)
+
+const hasChanged = (
+  userId: string,
+) => sql`exists (select 1 from ${bulkPeople} p where p.act_id = ${bulkActs.id}
+  and p.user_id = ${userId} and p.result in ('changed', 'undone'))`
+
+export const countActs = async (db: Executor, workspaceId: string, userId: string | undefined) => {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(bulkActs)
+    .where(and(eq(bulkActs.workspaceId, workspaceId), userId ? hasChanged(userId) : undefined))
+  return row?.count ?? 0
+}
+
+/** Of these acts: why people failed, the commonest reason first, with the first `named` of each. */
+export const failuresOf = async (db: Executor, actIds: string[], named: number) => {
+  if (actIds.length === 0) return []
+  const { rows } = await db.execute<{ actId: string; reason: string; count: number; names: string[] }>(sql`
+    select act_id as "actId", reason, count(*)::int as count,
+      (array_agg(coalesce(nullif(name, ''), email) order by lower(name), user_id))[1:${sql.raw(String(named))}] as names
+    from ${bulkPeople} where act_id = any(${sql.param(actIds)}::uuid[]) and result = 'failed'
+    group by act_id, reason order by count(*) desc, reason`)
+  return rows
+}
+
+export const failedAfter = (db: Executor, actId: string, lastUserId: string | undefined, limit: number) =>
+  db
+    .select()
+    .from(bulkPeople)
+    .where(
+      and(
+        eq(bulkPeople.actId, actId),
+        eq(bulkPeople.result, 'failed'),
+        lastUserId ? gt(bulkPeople.userId, lastUserId) : undefined,
+      ),
+    )
+    .orderBy(asc(bulkPeople.userId))
+    .limit(limit)

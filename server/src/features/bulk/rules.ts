@@ -1,0 +1,86 @@
+import { BULK_MESSAGE_MAX_PEOPLE } from '@metapyra/contract/constants'
+import type { BulkAct, BulkWish } from '@metapyra/contract/entities/bulk'
+import { AppError } from '../../http/app-error.ts'
+import type { Act } from '../audit/service.ts'
+import { changesBetween } from '../audit/service.ts'
+import type { ActRow } from './queries.ts'
+
+/** What each kind takes beside its name. */
+const TAKES: Record<BulkWish['kind'], (keyof BulkWish)[]> = {
+  change: ['role', 'status', 'userRecording', 'userTranscriber'],
+  message: ['message'],
+  invite: [],
+  remove: [],
+}
+
+/** [BULK-1] A wish says all that its kind needs, and nothing else. */
+export const checkWish = (wish: BulkWish): void => {
+  const { kind, ...given } = wish
+  const names = Object.keys(given) as (keyof BulkWish)[]
+  const stray = names.find((name) => !TAKES[kind].includes(name))
+  if (stray) throw new AppError('VALIDATION', { fields: { [`wish/${stray}`]: `is nothing for “${kind}”` } })
+  if (TAKES[kind].length > 0 && names.length === 0) {
+    throw new AppError('VALIDATION', { fields: { wish: `says nothing of ${TAKES[kind].join(', ')}` } })
+  }
+}
+
+export const checkNumber = ({ kind }: BulkWish, count: number): void => {
+  if (count === 0) throw new AppError('CONFLICT', { message: 'Nobody matches any more.' })
+  if (kind === 'message' && count > BULK_MESSAGE_MAX_PEOPLE) {
+    throw new AppError('CONFLICT', {
+      message: `A message goes to at most ${BULK_MESSAGE_MAX_PEOPLE} people. Make an announcement instead.`,
+    })
+  }
+}
+
+/** What was written to people, and what has gone out by mail, can't be taken back. */
+const canBeUndone = ({ wish, undoOf }: Pick<ActRow, 'wish' | 'undoOf'>): boolean =>
+  undoOf === null && (wish.kind === 'change' || wish.kind === 'remove')
+
+/** How many of the people of an act can be put back as they were. */
+export const undoableOf = (act: ActRow): number =>
+  act.finishedAt && canBeUndone(act) ? act.changed - act.undone : 0
+
+export const toBulkAct = (row: ActRow, failures: BulkAct['failures']): BulkAct => ({
+  id: row.id,
+  wish: row.wish,
+  undoOf: row.undoOf,
+  actor: { id: row.actorId, name: row.actorName },
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+  total: row.total,
+  changed: row.changed,
+  unchanged: row.unchanged,
+  failed: row.failed,
+  undoable: undoableOf(row),
+  failures,
+})
+
+const ACTIONS = {
+  change: 'people.changed',
+  message: 'people.messaged',
+  invite: 'people.invitedAgain',
+  remove: 'people.removed',
+} as const
+
+/** The one entry of an act on many; each person has an entry of their own beside it. */
+export const bulkEntry = ({
+  id,
+  wish,
+  undoOf,
+  total,
+}: Pick<ActRow, 'id' | 'wish' | 'undoOf' | 'total'>): Act => {
+  const changes = changesBetween({}, undoOf ? {} : rightsOf(wish))
+  return {
+    action: undoOf ? 'people.restored' : ACTIONS[wish.kind],
+    subject: { type: 'people', id, name: total === 1 ? '1 person' : `${total} people` },
+    ...(changes.length > 0 && { changes }),
+  }
+}
+
+export const rightsOf = ({ role, status, userRecording, userTranscriber }: BulkWish) => ({
+  ...(role && { role }),
+  ...(status && { status }),
+  ...(userRecording && { recording: userRecording === 'enabled' }),
+  ...(userTranscriber && { transcriber: userTranscriber === 'enabled' }),
+})

@@ -1,0 +1,83 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, asc, eq, gt, sql } from '../../db/drizzle.ts'
+import type { ActRow, PersonRow } from './queries.ts'
+import { bulkActs, bulkPeople } from './tables.ts'
+
+/** An act that nobody is at, the oldest first, held until `until`. */
+export const holdNextAct = async (db: Executor, now: Date, until: Date): Promise<ActRow | undefined> => {
+  const next = sql`select id from ${bulkActs} where finished_at is null and held_until <= ${now.toISOString()}
+    order by created_at, id limit 1 for update skip locked`
+  return (
+    await db.update(bulkActs).set({ heldUntil: until }).where(sql`${bulkActs.id} in (${next})`).returning()
+  )[0]
+}
+
+export const letGo = async (db: Executor, id: string, now: Date): Promise<void> => {
+  await db.update(bulkActs).set({ heldUntil: now }).where(eq(bulkActs.id, id))
+}
+
+/** The act as it stands, which nobody else goes on with until the transaction ends. */
+export const lockAct = async (db: Executor, id: string): Promise<ActRow | undefined> =>
+  (await db.select().from(bulkActs).where(eq(bulkActs.id, id)).for('update'))[0]
+
+/** Whose turn it is. */
+export const nextPeople = (
+  db: Executor,
+  { id, lastUserId }: Pick<ActRow, 'id' | 'lastUserId'>,
+  limit: number,
+): Promise<PersonRow[]> =>
+  db
+    .select()
+    .from(bulkPeople)
+    .where(and(eq(bulkPeople.actId, id), lastUserId ? gt(bulkPeople.userId, lastUserId) : undefined))
+    .orderBy(asc(bulkPeople.userId))
+    .limit(limit)
+
+export type Kept = Pick<PersonRow, 'userId' | 'result' | 'reason' | 'before' | 'after'>
+
+/** Writes down what has become of each: with the change itself, or where that is not this database's, after it. */
+export const keepOutcomes = async (db: Executor, actId: string, kept: Kept[]): Promise<void> => {
+  const column = <T>(value: (one: Kept) => T) => sql.param(kept.map(value))
+  const json = (value: Kept['before']) => (value ? JSON.stringify(value) : null)
+  await db.execute(sql`
+    update ${bulkPeople} set result = outcome.result, reason = outcome.reason,
+      before = outcome.before::jsonb, after = outcome.after::jsonb
+    from unnest(${column(({ userId }) => userId)}::uuid[], ${column(({ result }) => result)}::text[],
+      ${column(({ reason }) => reason)}::text[], ${column(({ before }) => json(before))}::text[],
+      ${column(({ after }) => json(after))}::text[]) as outcome (user_id, result, reason, before, after)
+    where ${bulkPeople}.act_id = ${actId} and ${bulkPeople}.user_id = outcome.user_id`)
+}
+
+export const moveOn = async (
+  db: Executor,
+  id: string,
+  { kept, heldUntil }: { kept: Kept[]; heldUntil: Date },
+): Promise<void> => {
+  const count = (result: Kept['result']) => kept.filter((one) => one.result === result).length
+  await db
+    .update(bulkActs)
+    .set({
+      lastUserId: kept.at(-1)?.userId ?? null,
+      heldUntil,
+      changed: sql`${bulkActs.changed} + ${count('changed')}`,
+      unchanged: sql`${bulkActs.unchanged} + ${count('unchanged')}`,
+      failed: sql`${bulkActs.failed} + ${count('failed')}`,
+    })
+    .where(eq(bulkActs.id, id))
+}
+
+export const finishAct = async (db: Executor, id: string, finishedAt: Date): Promise<void> => {
+  await db.update(bulkActs).set({ finishedAt }).where(eq(bulkActs.id, id))
+}
+
+/** These people of an act are as they were before it. */
+export const markUndone = async (db: Executor, actId: string, userIds: string[]): Promise<void> => {
+  if (userIds.length === 0) return
+  const { rowCount } = await db.execute(sql`
+    update ${bulkPeople} set result = 'undone'
+    where act_id = ${actId} and user_id = any(${sql.param(userIds)}::uuid[]) and result = 'changed'`)
+  await db
+    .update(bulkActs)
+    .set({ undone: sql`${bulkActs.undone} + ${rowCount ?? 0}` })
+    .where(eq(bulkActs.id, actId))
+}

@@ -1,0 +1,116 @@
+import type { Services } from '../../services.ts'
+import type { Outcome } from '../admin/people.service.ts'
+import { doAct, writeToPeople } from './acts.service.ts'
+import type { ActRow } from './queries.ts'
+import type { Kept } from './run.queries.ts'
+import {
+  finishAct,
+  holdNextAct,
+  keepOutcomes,
+  letGo,
+  lockAct,
+  markUndone,
+  moveOn,
+  nextPeople,
+} from './run.queries.ts'
+
+const POLL_MS = 3000
+/** Longer than one bit takes; a server that is killed keeps an act from the next one for as long. */
+const HOLD_MS = 10_000
+/** So many people at a time: others wait no longer for the space's standings, and the event loop breathes between. */
+const PEOPLE_AT_ONCE = 200
+const MESSAGES_AT_ONCE = 25
+
+const toKept = (outcome: Outcome): Kept => {
+  const { userId, result } = outcome
+  if (outcome.result === 'failed')
+    return { userId, result, reason: outcome.reason, before: null, after: null }
+  if (outcome.result === 'unchanged') return { userId, result, reason: null, before: null, after: null }
+  return { userId, result, reason: null, before: outcome.before, after: outcome.after }
+}
+
+/** One bit of an act. Answers whose rights it has changed; undefined where the act is over. */
+const goOn = async (services: Services, held: ActRow): Promise<string[] | undefined> => {
+  const heldUntil = new Date(services.clock().getTime() + HOLD_MS)
+  const isMessage = held.wish.kind === 'message'
+  // Messages are transactions of their own: they are written first, and stand already should this one fail.
+  const written = isMessage ? await writeNext(services, held) : undefined
+  return services.db.transaction(async (tx) => {
+    const act = await lockAct(tx, held.id)
+    if (!act || act.finishedAt) return undefined
+    if (written && act.lastUserId !== held.lastUserId) {
+      // Another server has written to the same people meanwhile, and counted them.
+      held.lastUserId = act.lastUserId
+      return []
+    }
+    const people = written ? [] : await nextPeople(tx, act, PEOPLE_AT_ONCE)
+    if (written?.length === 0 || (!written && people.length === 0)) {
+      await finishAct(tx, act.id, services.clock())
+      return undefined
+    }
+    const outcomes = written ?? (await doAct(services, tx, act, people))
+    const kept = outcomes.map(toKept)
+    await keepOutcomes(tx, act.id, kept)
+    await moveOn(tx, act.id, { kept, heldUntil })
+    const changed = kept.filter(({ result }) => result === 'changed').map(({ userId }) => userId)
+    if (act.undoOf) await markUndone(tx, act.undoOf, changed)
+    held.lastUserId = kept.at(-1)?.userId ?? null
+    return isMessage ? [] : changed
+  })
+}
+
+const writeNext = async (services: Services, act: ActRow): Promise<Outcome[]> =>
+  writeToPeople(services, act, await nextPeople(services.db, act, MESSAGES_AT_ONCE))
+
+/** [BULK-8] Does the acts that are there, one after the other, also those that another server has left undone. */
+export const startBulkRuns = (services: Services, onError: (error: Error) => void) => {
+  const { db, bus, clock } = services
+  let isStopped = false
+  let round: Promise<void> | undefined
+  let wasAskedAgain = false
+  const doWhole = async (act: ActRow): Promise<void> => {
+    for (;;) {
+      if (isStopped) return letGo(db, act.id, clock())
+      const changed = await goOn(services, act)
+      if (!changed) return
+      const { workspaceId } = act
+      for (const userId of changed) bus.emit('member:changed', { workspaceId, userId, isOfMany: true })
+      // What came in meanwhile is answered first.
+      await new Promise((resume) => setImmediate(resume))
+    }
+  }
+  const doAll = async (): Promise<void> => {
+    while (!isStopped) {
+      const now = clock()
+      const act = await holdNextAct(db, now, new Date(now.getTime() + HOLD_MS))
+      if (!act) return
+      await doWhole(act)
+    }
+  }
+  const run = (): void => {
+    if (isStopped) return
+    if (round) {
+      wasAskedAgain = true
+      return
+    }
+    round = doAll()
+      .catch(onError)
+      .finally(() => {
+        round = undefined
+        if (!wasAskedAgain) return
+        wasAskedAgain = false
+        run()
+      })
+  }
+  const timer = setInterval(run, POLL_MS).unref()
+  bus.on('bulk:begun', run)
+  run()
+  return {
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      bus.off('bulk:begun', run)
+      await round
+    },
+  }
+}

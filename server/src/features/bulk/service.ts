@@ -1,0 +1,180 @@
+import type { Input } from '@metapyra/contract/calls'
+import { USER_LIST_PAGE_MAX } from '@metapyra/contract/constants'
+import type { BulkAct, BulkWish } from '@metapyra/contract/entities/bulk'
+import type { SQL, Transaction } from '../../db/drizzle.ts'
+import { and } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { CsvReply } from '../../http/csv-reply.ts'
+import { digest, newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import { membersChosen } from '../admin/chosen.service.ts'
+import type { MembersAct } from '../audit/service.ts'
+import { recordAct } from '../audit/service.ts'
+import { memberOf } from '../workspace/service.ts'
+import type { ActRow, PersonRow } from './queries.ts'
+import {
+  actByClientId,
+  actById,
+  butFor,
+  chooseChanged,
+  choosePeople,
+  countActs,
+  countExactly,
+  failedAfter,
+  failuresOf,
+  insertAct,
+  listActs,
+  namedMembers,
+  setTotal,
+} from './queries.ts'
+import { bulkEntry, checkNumber, checkWish, toBulkAct, undoableOf } from './rules.ts'
+
+type Start = Input<'POST v2/admin/workspace/bulk-start'>
+type Which = Start['which']
+
+const NAMED = 5
+const EXPORT_PAGE = 1000
+const DEFAULT_PAGE_SIZE = 20
+
+/** [BULK-3] "All that match" is read by the server as the list reads it; no browser holds their ids. */
+const meant = (workspaceId: string, { userIds, all, except }: Which): SQL | undefined => {
+  if ((userIds === undefined) === (all === undefined))
+    throw new AppError('VALIDATION', { fields: { which: 'takes one of userIds and all' } })
+  const chosen = all ? membersChosen(workspaceId, all) : namedMembers(workspaceId, userIds ?? [])
+  return and(chosen, except ? butFor(except) : undefined)
+}
+
+export const countMeant = async ({ db }: Services, workspaceId: string, which: Which) => ({
+  count: await countExactly(db, meant(workspaceId, which)),
+})
+
+const shown = async ({ db }: Services, rows: ActRow[]): Promise<BulkAct[]> => {
+  const ids = rows.filter(({ failed }) => failed > 0).map(({ id }) => id)
+  const failures = Map.groupBy(await failuresOf(db, ids, NAMED), ({ actId }) => actId)
+  return rows.map((row) =>
+    toBulkAct(
+      row,
+      (failures.get(row.id) ?? []).map(({ reason, count, names }) => ({ reason, count, names })),
+    ),
+  )
+}
+
+interface Beginning {
+  clientId: string
+  wish: BulkWish
+  undoOf: string | null
+  choose: (tx: Transaction, actId: string) => Promise<number>
+}
+
+/** [BULK-4] Begins an act once, however often it is sent; those it means are chosen here and stay the same. */
+const begin = async (
+  services: Services,
+  from: MembersAct,
+  input: object,
+  { clientId, wish, undoOf, choose }: Beginning,
+): Promise<BulkAct> => {
+  const { workspaceId, actor, address, userAgent, at } = from
+  const inputHash = digest(JSON.stringify(input))
+  const id = newId()
+  await services.db.transaction(async (tx) => {
+    const row = {
+      ...{ id, workspaceId, clientId, inputHash, wish, undoOf, address, userAgent },
+      ...{ actorId: actor.id, actorName: actor.name, actorEmail: actor.email },
+      ...{ createdAt: at, heldUntil: at, total: 0 },
+    }
+    if (!(await insertAct(tx, row))) return
+    const total = await choose(tx, id)
+    checkNumber(wish, total)
+    await setTotal(tx, id, total)
+    await recordAct(tx, from, bulkEntry({ id, wish, undoOf, total }))
+  })
+  const act = await actByClientId(services.db, { workspaceId, actorId: actor.id, clientId })
+  if (!act) throw new Error('An act that was begun is gone')
+  if (act.inputHash !== inputHash)
+    throw new AppError('CONFLICT', { message: 'Something else was begun under this number before.' })
+  services.bus.emit('bulk:begun')
+  const [answer] = await shown(services, [act])
+  return answer as BulkAct
+}
+
+export const startBulk = async (services: Services, from: MembersAct, input: Start): Promise<BulkAct> => {
+  const { clientId, wish, which, expected } = input
+  checkWish(wish)
+  const chosen = meant(from.workspaceId, which)
+  return begin(services, from, input, {
+    clientId,
+    wish,
+    undoOf: null,
+    choose: async (tx, id) => {
+      const total = await choosePeople(tx, id, chosen)
+      if (expected !== undefined && total > 0 && total !== expected) {
+        throw new AppError('CONFLICT', {
+          message: `${total} people match by now, not ${expected}. Look again, and then go on.`,
+        })
+      }
+      return total
+    },
+  })
+}
+
+/** [BULK-5] An undo is an act of its own, by the same rules, on whom the first one has changed. */
+export const undoBulk = async (
+  services: Services,
+  from: MembersAct,
+  input: Input<'POST v2/admin/workspace/bulk-undo'>,
+): Promise<BulkAct> => {
+  const { id, clientId, userId } = input
+  const act = await actById(services.db, from.workspaceId, id)
+  if (!act) throw new AppError('NOT_FOUND')
+  const { wish } = act
+  return begin(services, from, input, {
+    clientId,
+    wish,
+    undoOf: id,
+    choose: async (tx, undoId) => {
+      if (undoableOf(act) === 0) throw new AppError('CONFLICT', { message: 'There is nothing left to undo.' })
+      const total = await chooseChanged(tx, undoId, { of: id, userId })
+      if (userId && total === 0) throw new AppError('NOT_FOUND')
+      return total
+    },
+  })
+}
+
+export const bulkActs = async (
+  services: Services,
+  workspaceId: string,
+  { id, userId, page = 1, pageSize = DEFAULT_PAGE_SIZE }: Input<'POST v2/admin/workspace/bulk-acts'>,
+) => {
+  const { db } = services
+  if (id) {
+    const act = await actById(db, workspaceId, id)
+    if (!act) throw new AppError('NOT_FOUND')
+    return { rows: await shown(services, [act]), total: 1, isExact: true }
+  }
+  const limit = Math.min(pageSize, USER_LIST_PAGE_MAX)
+  const [rows, total] = await Promise.all([
+    listActs(db, workspaceId, { userId, limit, offset: (page - 1) * limit }),
+    countActs(db, workspaceId, userId),
+  ])
+  if (userId && total === 0 && !(await memberOf(db, workspaceId, userId))) throw new AppError('NOT_FOUND')
+  return { rows: await shown(services, rows), total, isExact: true }
+}
+
+/** Whom an act could not be done to, each with the reason. */
+export const failedOfBulk = async (
+  services: Services,
+  workspaceId: string,
+  id: string,
+): Promise<CsvReply> => {
+  const { db } = services
+  if (!(await actById(db, workspaceId, id))) throw new AppError('NOT_FOUND')
+  async function* pages() {
+    let last: PersonRow | undefined
+    do {
+      const rows = await failedAfter(db, id, last?.userId, EXPORT_PAGE)
+      yield rows.map(({ name, email, reason }) => [name, email, reason ?? ''])
+      last = rows.length === EXPORT_PAGE ? rows.at(-1) : undefined
+    } while (last)
+  }
+  return { fileName: 'not-done.csv', header: ['Name', 'Mail address', 'Why not'], pages: pages() }
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from '../../db/drizzle.ts'
+import type { Services } from '../../services.ts'
+import type { MembersAct } from '../audit/service.ts'
+import { recordActs } from '../audit/service.ts'
+import { writeMails } from '../mail/service.ts'
+import { invitationMail } from './invite.service.ts'
+import { lockMembers, renewInvitations, workspaceById } from './queries.ts'
+import { mayInviteAgain, mayInviteAs } from './roles.service.ts'
+import { lockStandings } from './standing.service.ts'
+
+type Invited =
+  | { userId: string; result: 'changed'; before: Record<string, never>; after: Record<string, never> }
+  | { userId: string; result: 'failed'; reason: string }
+
+/** [BULK-9] Sends open invitations again, each with its role, on the right of whoever asks for it now. */
+export const inviteAgain = async (
+  services: Services,
+  tx: Transaction,
+  from: MembersAct,
+  userIds: string[],
+): Promise<Invited[]> => {
+  const { workspaceId, actor: inviter } = from
+  await lockStandings(tx, workspaceId)
+  const rows = new Map(
+    (await lockMembers(tx, workspaceId, [inviter.id, ...userIds])).map((row) => [row.userId, row]),
+  )
+  const spaceName = (await workspaceById(tx, workspaceId))?.name ?? ''
+  const own = rows.get(inviter.id)
+  const whyNot = (userId: string): string | undefined => {
+    const row = rows.get(userId)
+    if (!row) return 'Is not in this space any more.'
+    if (row.status === 'active') return 'Has joined already.'
+    if (row.status === 'inactive') return 'Was deactivated. Activate them first.'
+    const may = own && mayInviteAs(row.role, own) && mayInviteAgain(row.role, own.role)
+    return may ? undefined : 'Only an owner may invite an admin or an owner again.'
+  }
+  const outcomes = userIds.map((userId): Invited => {
+    const reason = whyNot(userId)
+    return reason
+      ? { userId, result: 'failed', reason }
+      : { userId, result: 'changed', before: {}, after: {} }
+  })
+  const invited = outcomes.flatMap(({ userId, result }) =>
+    result === 'changed' ? (rows.get(userId) ?? []) : [],
+  )
+  await renewInvitations(tx, workspaceId, {
+    userIds: invited.map(({ userId }) => userId),
+    inviter,
+    at: from.at,
+  })
+  const mails = invited.map(({ userId, email, name }) =>
+    invitationMail({ workspaceId, spaceName, inviter }, { id: userId, email, name }),
+  )
+  await writeMails(services, tx, mails)
+  await recordActs(
+    tx,
+    from,
+    invited.map(({ userId, name, email, role }) => ({
+      action: 'people.invited',
+      subject: { type: 'person', id: userId, name, email },
+      changes: [{ field: 'role', before: null, after: role }],
+    })),
+  )
+  return outcomes
+}

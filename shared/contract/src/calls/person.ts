@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { MemberRow } from '../entities/admin.ts'
+import { PersonDevice } from '../entities/bulk.ts'
+import { Closed, Id, Nullable } from '../schema.ts'
+
+const Devices = Type.Array(PersonDevice)
+
+/** One person of a space, as those who run it see them. */
+export const person = {
+  'POST v2/admin/workspace/person': {
+    summary:
+      'One person of the space with what the list leaves out: who invited them, and where they have it open',
+    beyond: true,
+    access: 'admin',
+    body: Closed({ userId: Id }),
+    reply: Closed({
+      person: MemberRow,
+      mobile: Nullable(Type.String()),
+      invitedBy: Nullable(Type.String()),
+      isHere: Type.Boolean(),
+      devices: Devices,
+    }),
+  },
+  'POST v2/admin/workspace/end-person-sessions': {
+    summary: 'Sign somebody out of this space, in one browser or in all; what is of other spaces stays',
+    beyond: true,
+    access: 'admin',
+    body: Closed({ userId: Id, deviceId: Type.Optional(Id) }),
+    reply: Closed({ devices: Devices }),
+  },
+} satisfies Calls
