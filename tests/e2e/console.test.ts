@@ -16,6 +16,18 @@ const LARGE = [
   'not an address;Mistyped Address',
 ].join('\n')
 
+const FAILED_ROWS = /\/v2\/admin\/workspace\/import-failed-rows$/
+const MOVING_ROWS = 2050
+const EVERY = 400
+
+/** As a spreadsheet's cells are pasted, without touching the clipboard of whoever runs the tests. */
+const pasteRows = (page: Page, text: string) =>
+  page.getByLabel(/paste them here/).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
 const chooseFile = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
@@ -228,7 +240,7 @@ describe('the console, by hand', () => {
       await expectAccessible(page)
       await page.getByRole('combobox', { name: 'Who is' }).selectOption({ label: 'Mail address' })
       await check.click()
-      await page.getByRole('button', { name: 'Nothing to import' }).waitFor()
+      await page.getByRole('button', { name: 'No row is good yet' }).waitFor()
       await page.getByText('This is not a mail address.').waitFor()
     })
 
@@ -242,6 +254,10 @@ describe('the console, by hand', () => {
       })
       await chooseFile(page, 'large.csv', LARGE)
       await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('button', { name: 'Go on with 3,500 rows' }).click()
+      await page.getByRole('radio', { name: 'Leave them as they are' }).waitFor()
+      await picture(page, 'console-import-policy')
+      await expectAccessible(page)
       await page.getByLabel('Send each new person an invitation by mail').uncheck()
       await page.getByRole('button', { name: /^Import 3,?500 people/ }).click()
       await page.getByRole('button', { name: 'Stop the import' }).click()
@@ -287,6 +303,7 @@ describe('the console, by hand', () => {
       const rows = 'person7@large.example;Here\nnew@small.example;New\nNEW@small.example;=Twice\n'
       await chooseFile(page, 'small.csv', `E-Mail;Full name\n${rows}`)
       await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('button', { name: 'Go on with 2 rows' }).click()
       const here = 'person7@large.example;Here'
       const twice = `NEW@small.example;"'=Twice";The same address stands on line 3.`
       const header = '\uFEFFE-Mail;Full name;skipped because'
@@ -294,16 +311,87 @@ describe('the console, by hand', () => {
       expect(await skippedRows('Download 2 skipped rows')).toEqual(before)
       await picture(page, 'console-import-skipped')
       await expectAccessible(page)
-      const update = page.getByLabel('Update people who are in the space already')
-      await update.check()
+      await page.getByRole('radio', { name: 'Update them' }).check()
       expect(await skippedRows('Download 1 skipped row')).toEqual([header, twice, ''])
-      await update.uncheck()
+      await page.getByRole('radio', { name: 'Leave them as they are' }).check()
       await page.getByRole('button', { name: 'Import 1 person' }).click()
       await page.getByRole('heading', { name: 'The import is done' }).waitFor()
       expect(await figure('Skipped')).toBe(2)
-      expect(await skippedRows('Download 2 skipped rows')).toEqual(before)
+      const after = [header, `${here};Is invited already.`, twice, '']
+      expect(await skippedRows('Download 2 skipped rows')).toEqual(after)
       await picture(page, 'console-import-skipped-done')
     })
+
+    it('[IMP-9] goes on in another tab once its tab was closed and the server killed: everybody in and mailed once', async () => {
+      // Six who are new, some in each batch, among others who were imported before.
+      const addresses = Array.from({ length: MOVING_ROWS }, (_, at) =>
+        at % EVERY ? `person${at}@large.example` : moving(at),
+      )
+      const rows = addresses.map((address, at) => `${address}\tPerson ${at}`)
+      // One row with an error among those of each of the first two batches.
+      for (const at of [1500, 0]) rows.splice(at, 0, `nobody${at}@\tNobody`)
+      await page.goto(inDemo(stage.served, '/admin/import'))
+      // Pasted, as out of a spreadsheet.
+      await pasteRows(page, ['E-Mail\tName', ...rows].join('\n'))
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('button', { name: 'Go on with 2,050 rows' }).click()
+      // Two batches are taken in, and the page gets no further: neither counts them nor leaves their failed rows.
+      let held = 0
+      await page.route(FAILED_ROWS, () => {
+        held += 1
+      })
+      await page.getByRole('button', { name: 'Import 6 people' }).click()
+      await expect.poll(() => held, { timeout: 20_000 }).toBe(2)
+      await stage.served.kill()
+      const context = page.context()
+      await page.close()
+      await stage.served.start()
+
+      page = await context.newPage()
+      await page.goto(inDemo(stage.served, '/admin/import'))
+      await page.getByText('The import of Pasted rows stopped at row 2,000 of 2,050.').waitFor()
+      await picture(page, 'console-import-unfinished')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Go on', exact: true }).click()
+      await page.getByRole('heading', { name: 'The import is done, some rows need a hand' }).waitFor()
+      const figures = ['New', 'Skipped', 'Failed', 'Not sent']
+      expect(await Promise.all(figures.map(figure))).toEqual([6, MOVING_ROWS - 6, 2, 0])
+      // Mails go out in their order: once the last one's is there, a second one to anybody before would be too.
+      await expect.poll(() => mailsTo(moving(2000)), { timeout: 20_000 }).toBe(1)
+      const others = [0, 400, 800, 1200, 1600].map((at) => mailsTo(moving(at)))
+      for (const mails of await Promise.all(others)) expect(mails).toBeLessThanOrEqual(1)
+    })
+
+    it('[IMP-8] tells every admin of each import, and hands out the rows that failed', async () => {
+      await page.getByRole('button', { name: 'Import another file' }).click()
+      const jobs = page.getByRole('region', { name: 'Earlier imports' }).getByRole('listitem')
+      await expect.poll(() => jobs.count()).toBe(3)
+      expect(await page.getByText('stopped at row').count()).toBe(0)
+      await jobs.first().getByText('Done', { exact: true }).waitFor()
+      await jobs
+        .first()
+        .getByText(/^Maren .*, left people as they were$/)
+        .waitFor()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download 2 failed rows of Pasted rows' }).click(),
+      ])
+      const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+      expect(lines).toEqual([
+        '\uFEFFE-Mail,Name,error',
+        expect.stringMatching(/^nobody0@,Nobody,.+/),
+        expect.stringMatching(/^nobody1500@,Nobody,.+/),
+        '',
+      ])
+      await picture(page, 'console-import-history')
+      await expectAccessible(page)
+    })
+
+    const moving = (at: number) => `moving${at}@moving.example`
+    const mailsTo = async (email: string) => {
+      const reply = await fetch(`${stage.served.origin}/sandbox/mail.json?to=${encodeURIComponent(email)}`)
+      return ((await reply.json()) as object[]).length
+    }
 
     const skippedRows = async (name: string) => {
       const [download] = await Promise.all([

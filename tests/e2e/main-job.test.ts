@@ -54,6 +54,7 @@ describe('a company moves in', () => {
     await page.getByRole('button', { name: 'Check the rows' }).click()
     await page.getByText('No Address').waitFor()
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Go on with 2 rows' }).click()
     await page.getByRole('button', { name: 'Import 2 people' }).click()
     await page.getByRole('button', { name: 'Go to people' }).waitFor()
     await expectAccessible(page)

@@ -211,6 +211,7 @@ export const ownerScreens: Screen[] = [
     ready: async (page) => {
       await heading('Import people')(page)
       await page.locator('input[type=file]').waitFor({ state: 'attached' })
+      await page.getByText(/Nothing has been imported yet|kept for 30 days/).waitFor()
     },
   },
   {
@@ -226,7 +227,44 @@ export const ownerScreens: Screen[] = [
     ready: async (page) => {
       await chooseFile(page)
       await button(page, 'Check the rows').click()
+      await button(page, /^Go on with \d/).waitFor()
+    },
+  },
+  {
+    name: 'console-import-replace',
+    path: '/admin/import',
+    isInSpace: true,
+    ready: async (page) => {
+      await chooseFile(page)
+      await button(page, 'Check the rows').click()
+      await button(page, 'Find and replace').click()
+      await page.getByLabel('Replace with').waitFor()
+    },
+  },
+  {
+    name: 'console-import-policy',
+    path: '/admin/import',
+    isInSpace: true,
+    ready: async (page) => {
+      await chooseFile(page)
+      await button(page, 'Check the rows').click()
+      await button(page, /^Go on with \d/).click()
       await button(page, /^Import \d/).waitFor()
+    },
+  },
+  {
+    name: 'console-import-run',
+    path: '/admin/import',
+    isInSpace: true,
+    ready: async (page) => {
+      await page.route(/import-users/, () => undefined)
+      await chooseFile(page, PEOPLE.replaceAll('example.com', `example-${Date.now()}.com`))
+      await button(page, 'Check the rows').click()
+      await button(page, /^Go on with \d/).click()
+      await button(page, /^Import \d/).click()
+      await button(page, 'Pause').click()
+      await button(page, 'Go on').waitFor()
+      await page.unroute(/import-users/)
     },
   },
   {
@@ -237,6 +275,7 @@ export const ownerScreens: Screen[] = [
       // Whoever is in the space already is not imported again.
       await chooseFile(page, PEOPLE.replaceAll('example.com', `example-${Date.now()}.com`))
       await button(page, 'Check the rows').click()
+      await button(page, /^Go on with \d/).click()
       await button(page, /^Import \d/).click()
       await page.getByRole('heading', { name: 'The import is done, some rows need a hand' }).waitFor()
     },

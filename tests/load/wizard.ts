@@ -60,8 +60,8 @@ const steps: { what: string; act: (page: Page, path: string) => Promise<void> }[
     what: 'columns taken → rows checked, compared and shown',
     act: async (page) => {
       await page.getByRole('button', { name: 'Check the rows' }).click()
-      await page.getByRole('button', { name: /^Import .* people$/, disabled: false }).waitFor()
       await page.getByRole('table').waitFor()
+      await page.getByText('Comparing with the people in the space.').waitFor({ state: 'detached' })
     },
   },
   {
@@ -77,6 +77,7 @@ const steps: { what: string; act: (page: Page, path: string) => Promise<void> }[
   {
     what: 'sent → summary',
     act: async (page) => {
+      await page.getByRole('button', { name: /^Go on with/ }).click()
       await page.getByRole('button', { name: /^Import .* people$/, disabled: false }).click()
       await page.getByRole('button', { name: 'Go to people' }).waitFor()
     },

@@ -2,6 +2,7 @@ import { Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { StrictMode, Suspense, useState } from 'react'
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router'
+import { useOldImportsDropped } from '../import/kept/drop-old-later.ts'
 import { useFollower } from '../live/follower.ts'
 import { NoticeProvider } from '../notice/notice.tsx'
 import { createAccessProvider } from '../providers/access.ts'
@@ -35,6 +36,7 @@ function Console() {
     return { options: refineOptions(client), live: createLive(client) }
   })
   useFollower(live)
+  useOldImportsDropped()
   return (
     <Refine
       dataProvider={dataProvider}

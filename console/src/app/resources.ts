@@ -1,6 +1,7 @@
 import { announcementsResource, announcementViewsResource } from '../announcements/resource.ts'
 import { auditActorsResource, auditLogResource } from '../audit/resource.ts'
 import { guestLinksResource, guestsResource } from '../guests/resource.ts'
+import { importsResource } from '../import/resource.ts'
 import { overviewResource } from '../overview/resource.ts'
 import type { Resource } from '../providers/resource.ts'
 import { settingsResource, spaceResource } from '../settings/resource.ts'
@@ -13,6 +14,7 @@ export const resources = {
   users: usersResource,
   'audit-log': auditLogResource,
   'audit-actors': auditActorsResource,
+  imports: importsResource,
   space: spaceResource,
   settings: settingsResource,
   'guest-links': guestLinksResource,

@@ -45,7 +45,7 @@ export function LinkFields({
       <label>
         <span>How many may come in by it</span>
         <input
-          className={css['input']}
+          className="input"
           inputMode="numeric"
           placeholder="As many as come"
           autoComplete="off"

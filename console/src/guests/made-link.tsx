@@ -28,12 +28,7 @@ export function MadeLink({ link, isOpen, onDone, onClose }: MadeLinkProps) {
       <div className={css['fields']}>
         <label>
           <span>For whoever shall come</span>
-          <input
-            className={css['input']}
-            readOnly
-            value={link.url}
-            onFocus={({ target }) => target.select()}
-          />
+          <input className="input" readOnly value={link.url} onFocus={({ target }) => target.select()} />
         </label>
         <div>
           <Button onClick={() => void copy(link.url, 'Link copied.')}>Copy link</Button>

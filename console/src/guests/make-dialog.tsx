@@ -91,7 +91,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
           <label>
             <span>Mail addresses</span>
             <textarea
-              className={css['input']}
+              className="input"
               rows={4}
               autoComplete="off"
               placeholder="ann@acme.com, bob@acme.com"

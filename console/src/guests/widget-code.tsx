@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import css from './guests.module.css'
 import { useCopyLink } from './use-copy-link.ts'
 
 /** The script tag that puts a link's button on a website. */
@@ -10,7 +9,7 @@ export function WidgetCode({ widget }: { widget: string }) {
       <label>
         <span>For your website: a button that leads here</span>
         <textarea
-          className={css['input']}
+          className="input"
           rows={4}
           readOnly
           value={widget}

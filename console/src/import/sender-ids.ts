@@ -5,5 +5,6 @@ import type { SenderIds } from './work/import-service.ts'
 export const senderIds = (): SenderIds => ({
   workspaceId: state.$workspace.get()?.id ?? '',
   // The cookie is right for all tabs, whichever of them logged in last.
+  userId: state.$user.get()?.id ?? '',
   sessionId: page.readCookie('sessionId') ?? state.$token.get(),
 })

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { state } from '../session.ts'
 import type { Counts } from './check/table.ts'
+import { rememberColumns, rememberedColumns } from './csv/column-memory.ts'
 import { FileError } from './csv/limits.ts'
 import type { Field, Mapping } from './csv/mapping.ts'
 import { assignField } from './csv/mapping.ts'
 import type { Progress } from './run/run-batches.ts'
 import { senderIds } from './sender-ids.ts'
-import type { FileFacts, OpenOptions } from './work/import-work.ts'
+import type { FileFacts, OpenOptions } from './work/open-file.ts'
 import type { ImportWorker } from './work/start-worker.ts'
 import { startImportWorker } from './work/start-worker.ts'
 
-export type Step = 'choose' | 'map' | 'check' | 'run' | 'summary'
+export type Step = 'choose' | 'map' | 'check' | 'policy' | 'run' | 'summary'
 export type Comparing = 'asking' | 'done' | { failed: string }
 
 interface Opened {
@@ -72,7 +73,7 @@ export function useImport() {
     busy(async () => {
       const facts = await worker().open(file, options)
       setOpened({ file, facts, options })
-      setMapping(facts.mapping)
+      setMapping(rememberedColumns(facts) ?? facts.mapping)
       setStep('map')
     })
 
@@ -87,6 +88,7 @@ export function useImport() {
 
   const check = () =>
     busy(async () => {
+      if (opened) rememberColumns(opened.facts, mapping)
       tell(await worker().map(mapping, state.$workspace.get()?.userRole === 'owner'))
       setStep('check')
       void compare()
@@ -97,6 +99,11 @@ export function useImport() {
     setCounts(null)
     setError(null)
     setStep('choose')
+  }
+  /** A new address may be one of the space's: only an import that knows so can say so. */
+  const tellOf = (column: number, next: Counts) => {
+    tell(next)
+    if (mapping[column] === 'email') void compare()
   }
 
   return {
@@ -116,10 +123,13 @@ export function useImport() {
     assign: (column: number, field: Field | null) => setMapping((now) => assignField(now, column, field)),
     check,
     compare,
-    edit: async (index: number, column: number, value: string) => {
-      tell(await worker().edit(index, column, value))
-      // A new address may be one of the space's: only an import that knows so can say so.
-      if (mapping[column] === 'email') void compare()
+    edit: async (index: number, column: number, value: string) =>
+      tellOf(column, await worker().edit(index, column, value)),
+    /** Answers how many cells have changed. */
+    replace: async (column: number, sought: string, by: string): Promise<number> => {
+      const { changed, counts: next } = await worker().replace(column, sought, by)
+      if (changed > 0) tellOf(column, next)
+      return changed
     },
     goTo: setStep,
     restart,

@@ -9,10 +9,11 @@ import { useLeaveWarning } from './use-leave-warning.ts'
 interface Standing {
   step: Step
   hasUnsent?: boolean
+  isKept?: boolean
 }
 
-function Wizard({ step, hasUnsent = false }: Standing) {
-  useLeaveWarning(step, hasUnsent)
+function Wizard({ step, hasUnsent = false, isKept = false }: Standing) {
+  useLeaveWarning(step, { hasUnsent, isKept })
   return <Link to="/users">People</Link>
 }
 
@@ -55,7 +56,7 @@ const NOT_IMPORTED = expect.stringMatching('not imported yet')
 it.each(['link', 'back'] as const)('asks before rows that are not imported are left, by %s', async (way) => {
   const stay = { isTabKept: true, isSpaceLeft: false, asked: NOT_IMPORTED, pathname: '/import' }
   const leave = { isTabKept: true, isSpaceLeft: true, asked: NOT_IMPORTED, pathname: '/users' }
-  for (const step of ['map', 'check'] as const) {
+  for (const step of ['map', 'check', 'policy'] as const) {
     expect(await leaveAt({ step }, way, false)).toEqual(stay)
     expect(await leaveAt({ step }, way, true)).toEqual(leave)
   }
@@ -63,11 +64,16 @@ it.each(['link', 'back'] as const)('asks before rows that are not imported are l
 })
 
 it('says that the import is under way while rows are sent', async () => {
-  expect((await leaveAt({ step: 'run' }, 'back', false)).asked).toMatch('under way')
+  expect((await leaveAt({ step: 'run' }, 'back', false)).asked).toMatch('let go of the rows')
+  expect((await leaveAt({ step: 'run', isKept: true }, 'back', false)).asked).toMatch(
+    'go on with it here later',
+  )
 })
 
 it('asks nothing where nothing is lost', async () => {
   const left = { isTabKept: false, isSpaceLeft: true, asked: '', pathname: '/users' }
   for (const step of ['choose', 'summary'] as const)
     expect(await leaveAt({ step }, 'back', false)).toEqual(left)
+  // This browser has them.
+  expect(await leaveAt({ step: 'summary', hasUnsent: true, isKept: true }, 'back', false)).toEqual(left)
 })

@@ -3,9 +3,13 @@ import type { Step } from './use-import.ts'
 
 const NOT_IMPORTED = 'These rows are not imported yet. Leave, and lose what was corrected in them?'
 const UNDER_WAY = 'The import is under way. Leave, and let go of the rows that are not sent yet?'
+const TO_GO_ON = 'The import is under way. Leave, and go on with it here later?'
 
-/** Rows that were read and mended are in this page alone until they are imported: whoever leaves is asked before. */
-export function useLeaveWarning(step: Step, hasUnsent: boolean) {
-  const hasRows = step === 'map' || step === 'check' || (step === 'summary' && hasUnsent)
-  useLeaveQuestion(step === 'run' ? UNDER_WAY : hasRows ? NOT_IMPORTED : null)
+const EDITING: readonly Step[] = ['map', 'check', 'policy']
+
+/** Rows that were read and mended are in this page alone until they are sent: whoever leaves is asked before. */
+export function useLeaveWarning(step: Step, { hasUnsent, isKept }: { hasUnsent: boolean; isKept: boolean }) {
+  const hasRows = EDITING.includes(step) || (step === 'summary' && hasUnsent && !isKept)
+  const underWay = isKept ? TO_GO_ON : UNDER_WAY
+  useLeaveQuestion(step === 'run' ? underWay : hasRows ? NOT_IMPORTED : null)
 }

@@ -1,10 +1,12 @@
+import type { ImportMode } from '@metapyra/contract/entities/import'
+import { useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
 import { session } from '../session.ts'
+import type { PreparedRun } from './run/prepared-run.ts'
 import type { RunEnd } from './run/run-batches.ts'
 import { senderIds } from './sender-ids.ts'
-import type { Import } from './use-import.ts'
-import type { PreparedRun } from './work/import-service.ts'
-import type { ImportMode, Summary } from './work/outcome.ts'
+import type { Import, Step } from './use-import.ts'
+import type { Summary } from './work/outcome.ts'
 
 export interface Choices {
   mode: ImportMode
@@ -13,63 +15,86 @@ export interface Choices {
 
 /** Sends what the check let through, and goes on from where a run was stopped. */
 export function useRun(job: Import) {
+  const invalidate = useInvalidate()
   const [prepared, setPrepared] = useState<PreparedRun | null>(null)
-  const [before, setBefore] = useState(0)
+  /** Whether this browser keeps the rows until they are in. */
+  const [isKept, setIsKept] = useState(false)
   const [isCancelling, setIsCancelling] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const [ended, setEnded] = useState<RunEnd | null>(null)
   const [summary, setSummary] = useState<Summary | null>(null)
   const [error, setError] = useState<string | null>(null)
 
-  const sendBatches = async (run: PreparedRun, batches: readonly number[]) => {
+  const send = async (run: PreparedRun) => {
     const worker = job.worker()
+    setPrepared(run)
     setIsCancelling(false)
+    setIsPaused(false)
     job.clearProgress()
     job.goTo('run')
-    await worker.setSender(senderIds())
-    const end = await worker.run(run, batches)
+    const end = await worker.run(run)
     setEnded(end)
     setSummary(await worker.summary())
     job.goTo('summary')
+    for (const resource of ['users', 'imports']) void invalidate({ resource, invalidates: ['list'] })
+    void invalidate({ resource: 'space', invalidates: ['resourceAll'] })
     // Why it could not go on may be that nobody is signed in any more: that is the guard's to say.
     if (end.end === 'stopped') await session.enter(location.pathname, location.search)
   }
-
-  const start = async (choices: Choices) => {
+  /** What fails before anything moves is said where it was asked for. */
+  const from = async (step: Step, work: () => Promise<void>) => {
     setError(null)
     try {
-      const sender = senderIds()
-      await job.worker().setSender(sender)
-      const request = { ...choices, workspaceId: sender.workspaceId }
-      const run = await job.worker().prepare(request, job.opened?.facts.fileName ?? '')
-      setPrepared(run)
-      setBefore(0)
-      await sendBatches(
-        run,
-        Array.from({ length: run.batchCount }, (_, batch) => batch),
-      )
+      await job.worker().setSender(senderIds())
+      await work()
     } catch (failure) {
       setError((failure as Error).message)
-      job.goTo('check')
+      job.goTo(step)
     }
   }
 
   return {
-    start,
     prepared,
-    progress: { ...job.progress, rowsDone: before + job.progress.rowsDone },
+    isKept,
+    progress: job.progress,
     isCancelling,
+    isPaused,
     ended,
     summary,
     error,
+    start: (choices: Choices) =>
+      from('policy', async () => {
+        if (!job.opened) return
+        const { fileName, fileHash } = job.opened.facts
+        const request = { ...choices, workspaceId: senderIds().workspaceId }
+        const { isKept: isStored, ...run } = await job.worker().prepare(request, { fileName, fileHash })
+        setIsKept(isStored)
+        await send(run)
+      }),
+    /** Goes on with an import that this browser has kept from another page. */
+    takeUp: (kept: PreparedRun) =>
+      from('choose', async () => {
+        const run = await job.worker().takeUp(kept)
+        if (!run) throw new Error('This browser has not kept the rows. Choose the file again to go on.')
+        setIsKept(true)
+        await send(run)
+      }),
+    /** Sends what nobody confirmed, under the same id. */
+    resume: () =>
+      from('summary', async () => {
+        if (prepared) await send(prepared)
+      }),
     cancel: () => {
       setIsCancelling(true)
       void job.worker().cancel()
     },
-    /** Sends the batches that nobody confirmed, under the same id. */
-    resume: async () => {
-      if (!prepared || !ended) return
-      setBefore(before + job.progress.rowsDone)
-      await sendBatches(prepared, ended.open)
+    pause: () => {
+      setIsPaused(true)
+      void job.worker().pause()
+    },
+    goOn: () => {
+      setIsPaused(false)
+      void job.worker().goOn()
     },
   }
 }

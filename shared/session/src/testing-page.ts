@@ -1,7 +1,6 @@
 /** For tests: a page before a server of the protocol. */
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
-import 'fake-indexeddb/auto'
 import { vi } from 'vitest'
 import { createLocalAnonymous, toVisitedWorkspace } from './anonymous.ts'
 import type { Page, ReadableCookie } from './page.ts'
@@ -10,6 +9,7 @@ import { createSession } from './session.ts'
 import { createState } from './state.ts'
 import type { Answer, Answering } from './testing.ts'
 import { startProtocolServer } from './testing.ts'
+import './testing-device.ts'
 
 export const acmeDetail = {
   workspace: { id: 'acme-id', name: 'Acme', domain: 'acme', spaceLogo: null },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OpenOptions } from '../work/import-work.ts'
 import { createImportWork } from '../work/import-work.ts'
+import type { OpenOptions } from '../work/open-file.ts'
 import type { ShownRow } from '../work/page.ts'
 
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))

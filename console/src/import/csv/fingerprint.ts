@@ -3,16 +3,20 @@ const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16)
 /** FNV-1a over four lanes, for pages on plain http, where the browser has no SHA-256: names content, guards nothing. */
 function plainHash(bytes: Uint8Array): string {
   const lanes = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b]
-  for (const [i, byte] of bytes.entries()) lanes[i & 3] = Math.imul((lanes[i & 3] ?? 0) ^ byte, 0x01000193)
+  // By index: an iterator takes seconds over a large file.
+  for (let i = 0; i < bytes.length; i++)
+    lanes[i & 3] = Math.imul((lanes[i & 3] ?? 0) ^ (bytes[i] ?? 0), 0x01000193)
   return lanes.map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
-/** A name for a text, the same wherever and whenever it is made: hex, at least 32 characters. */
-export async function fingerprintOf(text: string): Promise<string> {
-  const bytes = new TextEncoder().encode(text)
+/** A name for some bytes, the same wherever and whenever it is made: hex, at least 32 characters. */
+export async function fingerprintOfBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   if (!globalThis.crypto?.subtle) return plainHash(bytes)
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
+
+export const fingerprintOf = (text: string): Promise<string> =>
+  fingerprintOfBytes(new TextEncoder().encode(text))
 
 /** A UUID (RFC 9562, version 8: made by the application's own rule) out of a fingerprint. */
 export function uuidFrom(fingerprint: string): string {

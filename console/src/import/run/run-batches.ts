@@ -1,4 +1,5 @@
 import type { ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
+import type { Pause } from './pause.ts'
 import type { Tries } from './retry.ts'
 import { judge } from './retry.ts'
 
@@ -17,13 +18,14 @@ export interface RunOptions {
   /** Cancels: no further batch starts, waits end at once, what is on its way gets `graceMs` to come home. */
   signal: AbortSignal
   graceMs?: number
+  pause?: Pause
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 export interface Progress {
   rowsDone: number
   /** While nothing moves, why. */
-  waitingFor: 'offline' | 'busy' | null
+  waitingFor: 'offline' | 'busy' | 'pause' | null
 }
 
 export interface RunEnd {
@@ -94,13 +96,20 @@ export async function runBatches(options: RunOptions): Promise<RunEnd> {
         source.refuse(batch, verdict.reason)
       }
       open.delete(batch)
-      report({ rowsDone: progress.rowsDone + rows.length, waitingFor: null })
+      const waitingFor = options.pause?.isOn() ? 'pause' : null
+      report({ rowsDone: progress.rowsDone + rows.length, waitingFor })
       return
     }
   }
   const sender = async () => {
-    for (let next = queue.shift(); next !== undefined && !halted.aborted; next = queue.shift())
+    for (let next = queue.shift(); next !== undefined && !halted.aborted; next = queue.shift()) {
+      if (options.pause?.isOn()) {
+        report({ waitingFor: 'pause' })
+        await options.pause.over(halted)
+        report({ waitingFor: null })
+      }
       await sendOne(next)
+    }
   }
 
   try {

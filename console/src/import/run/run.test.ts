@@ -1,7 +1,10 @@
 import type { ImportJob, ImportRow } from '@metapyra/contract/entities/import'
+import type { Api } from '@metapyra/session/api'
 import { ApiError } from '@metapyra/session/errors'
 import { describe, expect, it } from 'vitest'
 import { chooseImportId } from './import-id.ts'
+import { createPause } from './pause.ts'
+import { reconcile } from './reconcile.ts'
 import { judge } from './retry.ts'
 import type { RunOptions } from './run-batches.ts'
 import { BATCHES_IN_FLIGHT, runBatches, waitFor } from './run-batches.ts'
@@ -164,12 +167,63 @@ const job = (importId: string, done: number): ImportJob => ({
   batches: 1,
 })
 
-it('takes an unfinished import up again, and makes a new one after a finished one', async () => {
-  const first = await chooseImportId('f', [])
+it('[IMP-9] takes an unfinished import up again, and makes a new one after a finished one', async () => {
+  const among =
+    (...jobs: ImportJob[]) =>
+    async (ids: string[]) =>
+      jobs.filter(({ importId }) => ids.includes(importId))
+  const first = await chooseImportId('f', among())
   expect(first.importId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect((await chooseImportId('f', [job(first.importId, 4)])).importId).toBe(first.importId)
-  const next = await chooseImportId('f', [job(first.importId, 10)])
-  expect(next.importId).not.toBe(first.importId)
-  expect(next).toMatchObject({ unfinished: null, finished: { importId: first.importId } })
-  expect((await chooseImportId('g', [])).importId).not.toBe(first.importId)
+  expect((await chooseImportId('f', among(job(first.importId, 4)))).importId).toBe(first.importId)
+  const finished: ImportJob[] = []
+  // However often these rows were imported before.
+  for (let turn = 0; turn < 25; turn++) {
+    const next = await chooseImportId('f', among(...finished))
+    expect(finished.map(({ importId }) => importId)).not.toContain(next.importId)
+    expect(next.unfinished).toBeNull()
+    expect(next.finished).toBe(finished.at(-1) ?? null)
+    finished.push(job(next.importId, 10))
+  }
+  expect((await chooseImportId('g', among())).importId).not.toBe(first.importId)
+})
+
+it('paused, it sends nothing more until it goes on; cancelled meanwhile, it ends', async () => {
+  const pause = createPause()
+  const { end, log } = start(6, (batch) => void (batch === 1 && pause.pause()), { pause })
+  await expect.poll(() => log.settled.length).toBe(BATCHES_IN_FLIGHT)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(log.sent).toHaveLength(BATCHES_IN_FLIGHT)
+  pause.goOn()
+  expect(await end).toEqual({ end: 'done', open: [] })
+  pause.pause()
+  const other = start(3, () => undefined, { pause })
+  other.stop.abort()
+  expect(await other.end).toEqual({ end: 'cancelled', open: [0, 1, 2] })
+})
+
+it('[IMP-9] goes on with what the server lacks, and takes in what became of the rest', async () => {
+  const settled: [number, number][] = []
+  const source = {
+    settle: (batch: number, results: readonly object[]) => void settled.push([batch, results.length]),
+  }
+  const pages: Record<string, object> = {
+    '': { rows: [{ batch: 0, results: [{ line: 2, result: 'created' }] }], next: '0' },
+    '0': {
+      rows: [
+        { batch: 3, results: [] },
+        { batch: 9, results: [] },
+      ],
+    },
+  }
+  const api = (async (_: string, { next = '' }: { next?: string }) => pages[next]) as unknown as Api
+  const here = await reconcile(api, source, { importId: 'i', batchCount: 5 })
+  expect(here).toEqual({ open: [1, 2, 4], done: [0, 3] })
+  expect(settled).toEqual([
+    [0, 1],
+    [3, 0],
+  ])
+  const unknown = (async () => {
+    throw new ApiError('NOT_FOUND', 'There is no such import.', { status: 404 })
+  }) as unknown as Api
+  expect((await reconcile(unknown, source, { importId: 'i', batchCount: 2 })).open).toEqual([0, 1])
 })

@@ -4,33 +4,36 @@ import { downloadFile } from '../../ui/download-file.ts'
 import { Note } from '../../ui/note.tsx'
 import { MAX_ROWS } from '../csv/limits.ts'
 import { writeCsv } from '../csv/write-csv.ts'
+import { ImportHistory } from '../history/import-history.tsx'
+import { UnfinishedImports } from '../kept/unfinished-imports.tsx'
 import type { Import } from '../use-import.ts'
+import type { Run } from '../use-run.ts'
 import { DropZone } from './drop-zone.tsx'
-import { PastImports } from './past-imports.tsx'
+import { PasteRows } from './paste-rows.tsx'
 import css from './steps.module.css'
 
-const template = () =>
-  new Blob(
-    [
-      writeCsv([
-        ['Email', 'Name', 'Role', 'Position'],
-        ['ann@example.com', 'Ann Lee', 'user', 'Designer'],
-      ]),
-    ],
-    {
-      type: 'text/csv;charset=utf-8',
-    },
-  )
+const EXAMPLE = [
+  ['Email', 'Name', 'Role', 'Position'],
+  ['ann@example.com', 'Ann Lee', 'user', 'Designer'],
+]
+const template = () => new Blob([writeCsv(EXAMPLE)], { type: 'text/csv;charset=utf-8' })
+/** Pasted text is read as the file that a spreadsheet would have saved. */
+const asFile = (text: string) => new File([text], 'Pasted rows', { type: 'text/tab-separated-values' })
 
-export function ChooseStep({ job }: { job: Import }) {
+export function ChooseStep({ job, run }: { job: Import; run: Run }) {
+  const takeText = (text: string) => void job.open(asFile(text))
   return (
     <div className={css['stack']}>
-      <DropZone isBusy={job.isBusy} onFile={(file) => void job.open(file)} />
+      <UnfinishedImports onGoOn={run.takeUp} />
+      {run.error && <Note type="error">{run.error}</Note>}
+      <DropZone isBusy={job.isBusy} onFile={(file) => void job.open(file)} onText={takeText} />
       {job.error && <Note type="error">{job.error}</Note>}
+      <PasteRows isBusy={job.isBusy} onText={takeText} />
       <div className={css['hints']}>
         <p>
           One row a person, with a mail address; name, role and position are welcome. Up to{' '}
-          {grouped(MAX_ROWS)} rows or 64 MB. Nothing is sent before you have seen every row.
+          {grouped(MAX_ROWS)} rows or 64 MB. Nobody is invited and no mail is sent before you have seen every
+          row and said so.
         </p>
         <button
           type="button"
@@ -41,7 +44,7 @@ export function ChooseStep({ job }: { job: Import }) {
           <span>Download a template</span>
         </button>
       </div>
-      <PastImports />
+      <ImportHistory />
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons'
+import type { ImportMode } from '@metapyra/contract/entities/import'
 import { Button } from 'antd'
 import { counted } from '../../ui/counted.ts'
 import { downloadFile } from '../../ui/download-file.ts'
 import type { Import } from '../use-import.ts'
-import type { ImportMode } from '../work/outcome.ts'
 import type { Aside } from '../work/set-aside.ts'
 
 interface DownloadRowsProps {
   job: Import
+  fileName: string
   kind: Aside
   count: number
   /** Where nothing is sent yet: how it would be. */
@@ -20,10 +21,10 @@ const kinds: Record<Aside, { ending: string; label: (count: number) => string }>
 }
 
 /** Hands out rows that are not imported, each with its reason; nothing where there are none. */
-export function DownloadRows({ job, kind, count, mode }: DownloadRowsProps) {
+export function DownloadRows({ job, fileName, kind, count, mode }: DownloadRowsProps) {
   if (count === 0) return null
   const { ending, label } = kinds[kind]
-  const baseName = (job.opened?.facts.fileName ?? 'people').replace(/\.[^.]*$/, '')
+  const baseName = fileName.replace(/\.[^.]*$/, '')
   const download = async () =>
     downloadFile(await job.worker().setAside(kind, mode), `${baseName}-${ending}.csv`)
   return (

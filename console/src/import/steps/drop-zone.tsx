@@ -5,10 +5,12 @@ import css from './drop-zone.module.css'
 interface DropZoneProps {
   isBusy: boolean
   onFile: (file: File) => void
+  /** Cells that were dragged here out of a spreadsheet. */
+  onText: (text: string) => void
 }
 
 /** Takes a file by dropping it, by the browser's own dialog, or by keyboard. */
-export function DropZone({ isBusy, onFile }: DropZoneProps) {
+export function DropZone({ isBusy, onFile, onText }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
     const file = files?.[0]
@@ -26,7 +28,9 @@ export function DropZone({ isBusy, onFile }: DropZoneProps) {
       onDrop={(event) => {
         event.preventDefault()
         setIsOver(false)
-        take(event.dataTransfer.files)
+        const text = event.dataTransfer.getData('text/plain')
+        if (event.dataTransfer.files.length > 0) take(event.dataTransfer.files)
+        else if (text.trim() && !isBusy) onText(text)
       }}
     >
       <input

@@ -5,7 +5,7 @@ import { ENCODINGS } from '../csv/decode.ts'
 import type { Delimiter } from '../csv/read-csv.ts'
 import { DELIMITERS } from '../csv/read-csv.ts'
 import type { Import } from '../use-import.ts'
-import type { FileFacts as Facts } from '../work/import-work.ts'
+import type { FileFacts as Facts } from '../work/open-file.ts'
 import css from './steps.module.css'
 
 const encodingLabels: Record<Encoding, string> = {

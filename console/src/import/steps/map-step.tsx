@@ -4,6 +4,7 @@ import type { Header } from '../csv/headers.ts'
 import type { Field } from '../csv/mapping.ts'
 import { FIELD_LABELS, FIELDS } from '../csv/mapping.ts'
 import type { Import } from '../use-import.ts'
+import { BegunBefore } from './begun-before.tsx'
 import { FileFacts } from './file-facts.tsx'
 import css from './map-step.module.css'
 import steps from './steps.module.css'
@@ -27,6 +28,7 @@ export function MapStep({ job }: { job: Import }) {
           another encoding.
         </Note>
       )}
+      <BegunBefore fileHash={facts.fileHash} />
       <FileFacts job={job} facts={facts} />
       {job.error && <Note type="error">{job.error}</Note>}
       {!hasEmail && <Note type="error">No column is the mail address yet. Choose it below to go on.</Note>}

@@ -4,17 +4,18 @@ import { grouped } from '../../ui/counted.ts'
 import css from './steps.module.css'
 
 interface PagerProps {
+  label: string
   page: number
   pageSize: number
   total: number
   onPage: (page: number) => void
 }
 
-export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   if (pages < 2) return null
   return (
-    <nav className={css['pager']} aria-label="Pages of rows">
+    <nav className={css['pager']} aria-label={label}>
       <span>
         {grouped((page - 1) * pageSize + 1)}–{grouped(Math.min(page * pageSize, total))} of {grouped(total)}
       </span>

@@ -2,38 +2,42 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { counted, grouped } from '../../ui/counted.ts'
 import type { Run } from '../use-run.ts'
+import { paceOf } from './pace.ts'
 import css from './run-step.module.css'
 import steps from './steps.module.css'
 
 const waits = {
   offline: 'Waiting for the network. The import goes on by itself when it is back.',
   busy: 'The server asked for a pause. The import goes on by itself.',
+  pause: 'Paused. What was on its way has arrived.',
 }
 
-/** Seconds since the run began, told once a second. */
-function useElapsed(): number {
+/** Seconds that were worked in, told once a second, and the rows that were there before. */
+function useElapsed(isPaused: boolean): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
+    if (isPaused) return
     const timer = setInterval(() => setSeconds((now) => now + 1), 1000)
     return () => clearInterval(timer)
-  }, [])
+  }, [isPaused])
   return seconds
 }
 
-function leftText(done: number, total: number, seconds: number): string {
-  if (seconds < 2 || done === 0) return ' '
-  const left = Math.ceil(((total - done) * seconds) / done)
-  const time =
-    left < 60 ? counted(left, 'second', 'seconds') : counted(Math.ceil(left / 60), 'minute', 'minutes')
-  return `${grouped(Math.round(done / seconds))} rows a second, about ${time} left`
-}
+const keptText = (isKept: boolean) =>
+  isKept
+    ? 'Should this page close, the import stops. This browser keeps the rows for a day, and here you go on with them where it stopped.'
+    : 'This browser keeps no rows: leave this page open. What is imported stays, whatever happens to the rest.'
 
 export function RunStep({ run }: { run: Run }) {
   const total = run.prepared?.rowCount ?? 0
   const { rowsDone, waitingFor } = run.progress
-  const seconds = useElapsed()
+  const [before] = useState(rowsDone)
+  const seconds = useElapsed(run.isPaused)
   const unfinished = run.prepared?.id.unfinished
-  const state = waitingFor ? waits[waitingFor] : leftText(rowsDone, total, seconds)
+  const pace = paceOf({ done: rowsDone - before, left: total - rowsDone, seconds })
+  const isPausing = run.isPaused && waitingFor !== 'pause'
+  const moving = isPausing ? 'Pausing: what is on its way is let finish.' : pace
+  const state = waitingFor ? waits[waitingFor] : moving
   return (
     <section className={steps['panel']} aria-labelledby="run-title">
       <h2 id="run-title">
@@ -49,13 +53,20 @@ export function RunStep({ run }: { run: Run }) {
         </p>
       )}
       <div className={steps['buttons']}>
+        {run.isPaused ? (
+          <Button type="primary" disabled={run.isCancelling} onClick={run.goOn}>
+            Go on
+          </Button>
+        ) : (
+          <Button disabled={run.isCancelling} onClick={run.pause}>
+            Pause
+          </Button>
+        )}
         <Button danger disabled={run.isCancelling} onClick={run.cancel}>
           {run.isCancelling ? 'Stopping' : 'Stop the import'}
         </Button>
       </div>
-      <p className={steps['muted']}>
-        Keep this page open. What is imported stays, whatever happens to the rest.
-      </p>
+      <p className={steps['muted']}>{keptText(run.isKept)}</p>
     </section>
   )
 }

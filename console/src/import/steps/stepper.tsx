@@ -2,20 +2,24 @@ import { CheckOutlined } from '@ant-design/icons'
 import type { Step } from '../use-import.ts'
 import css from './stepper.module.css'
 
-const steps: readonly { label: string; of: readonly Step[] }[] = [
-  { label: 'Choose a file', of: ['choose'] },
-  { label: 'Match columns', of: ['map'] },
-  { label: 'Check rows', of: ['check'] },
-  { label: 'Import', of: ['run', 'summary'] },
+const steps: readonly { label: string; of: Step }[] = [
+  { label: 'Choose a file', of: 'choose' },
+  { label: 'Match columns', of: 'map' },
+  { label: 'Check rows', of: 'check' },
+  { label: 'Decide', of: 'policy' },
+  { label: 'Import', of: 'run' },
+  { label: 'Report', of: 'summary' },
 ]
 
 /** What was stopped has no tick. */
 export function Stepper({ step, isFinished }: { step: Step; isFinished: boolean }) {
-  const at = steps.findIndex(({ of }) => of.includes(step))
+  const at = steps.findIndex(({ of }) => of === step)
+  const isStopped = step === 'summary' && !isFinished
   return (
     <ol className={css['steps']} aria-label="Steps of the import">
-      {steps.map(({ label }, index) => {
-        const isDone = index < at || (step === 'summary' && isFinished)
+      {steps.map(({ label, of }, index) => {
+        const isDone =
+          (index < at && !(isStopped && of === 'run')) || (of === 'summary' && isFinished && index === at)
         return (
           <li
             key={label}

@@ -1,6 +1,4 @@
-import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { counted, grouped } from '../../ui/counted.ts'
 import { Note } from '../../ui/note.tsx'
@@ -20,23 +18,21 @@ function headline(end: RunEnd, summary: Summary): string {
 
 export function SummaryStep({ job, run }: { job: Import; run: Run }) {
   const navigate = useNavigate()
-  const invalidate = useInvalidate()
-  useEffect(() => {
-    void invalidate({ resource: 'users', invalidates: ['list'] })
-    void invalidate({ resource: 'space', invalidates: ['resourceAll'] })
-  }, [invalidate])
-  const { summary, ended } = run
-  if (!summary || !ended) return null
+  const { summary, ended, prepared } = run
+  if (!summary || !ended || !prepared) return null
+  const { fileName } = prepared
   const toMend = summary.failed + summary.unsent
   return (
     <section className={steps['panel']} aria-labelledby="summary-title">
       <h2 id="summary-title">{headline(ended, summary)}</h2>
-      {ended.reason && <Note type="error">{ended.reason}</Note>}
+      {(run.error ?? ended.reason) && <Note type="error">{run.error ?? ended.reason}</Note>}
       <Figures summary={summary} />
       {toMend > 0 && (
         <p className={steps['muted']}>
           {counted(toMend, 'row is', 'rows are')} not in. The download gives the reason in each row: mend it
           in a spreadsheet and drop the file in again.
+          {summary.failed > 0 &&
+            ' For 30 days every admin of the space finds the failed rows in the list of imports too.'}
         </p>
       )}
       <div className={steps['buttons']}>
@@ -45,8 +41,8 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
             Go on with {counted(summary.unsent, 'row', 'rows')}
           </Button>
         )}
-        <DownloadRows job={job} kind="failed" count={toMend} />
-        <DownloadRows job={job} kind="skipped" count={summary.skipped} />
+        <DownloadRows job={job} fileName={fileName} kind="failed" count={toMend} />
+        <DownloadRows job={job} fileName={fileName} kind="skipped" count={summary.skipped} />
         <Button type={ended.open.length > 0 ? 'default' : 'primary'} onClick={() => navigate('/users')}>
           Go to people
         </Button>

@@ -4,7 +4,7 @@ import { createImportService } from './import-service.ts'
 import { createImportWork } from './import-work.ts'
 import { answerCalls, newsTo } from './worker-rpc.ts'
 
-let sender: SenderIds = { workspaceId: '', sessionId: null }
+let sender: SenderIds = { workspaceId: '', sessionId: null, userId: '' }
 const { api } = createApi({
   sender: { workspaceId: () => sender.workspaceId, sessionId: () => sender.sessionId },
 })
@@ -12,7 +12,7 @@ const work = createImportWork()
 
 export const methods = {
   ...work,
-  ...createImportService(api, work, newsTo(self)),
+  ...createImportService(api, work, { userId: () => sender.userId, onProgress: newsTo(self) }),
   setSender: (ids: SenderIds) => {
     sender = ids
   },

@@ -3,8 +3,6 @@ import type { Person } from '../check/check-row.ts'
 import { emailKey } from '../check/email.ts'
 import type { CheckedRow, Counts } from '../check/table.ts'
 
-export type ImportMode = 'skip' | 'update'
-
 /** What became of a row that was sent; `unsent` never left, or nobody confirmed it. */
 export interface Outcome {
   result: ImportRowResult['result'] | 'unsent'
@@ -15,16 +13,18 @@ export interface Summary {
   rows: number
   created: number
   updated: number
-  /** Left out here (known, duplicate) or by the server. */
+  /** Left out here (twice in the file) or by the server. */
   skipped: number
   /** Kept back with an error, or refused by the server. */
   failed: number
   unsent: number
 }
 
-/** Which rows go out: the ready ones, and in update mode those that the space has already. */
-export const isSent = (row: CheckedRow, mode: ImportMode) =>
-  row.state === 'ready' || (row.state === 'known' && mode === 'update')
+/**
+ * Which rows go out: those of people who are in the space too, whatever the mode. The server knows best who is, and so
+ * the same file is the same import also once a part of it is in.
+ */
+export const isSent = (row: CheckedRow) => row.state === 'ready' || row.state === 'known'
 
 /** A row as the call takes it; empty cells are left out, so that an update clears nothing. */
 export function toImportRow(line: number, person: Person, hasRoleColumn: boolean): ImportRow {

@@ -1,3 +1,4 @@
+import { IMPORT_KEPT } from '@metapyra/contract/constants'
 import { expect, it } from 'vitest'
 import { createImportWork } from './import-work.ts'
 
@@ -27,13 +28,14 @@ async function imported() {
   work.settle(0, [
     { line: 2, result: 'failed', reason: 'No seat is left.' },
     { line: 4, result: 'skipped', reason: 'Is invited already.' },
+    { line: 6, result: 'skipped', reason: 'Is a member already.' },
   ])
   return { work, plan }
 }
 
 it('sums up every row of the file once', async () => {
   const { work, plan } = await imported()
-  expect(plan.rowCount).toBe(2)
+  expect(plan).toMatchObject({ rowCount: 3, heldBack: 1 })
   expect(work.summary()).toEqual({ rows: 5, created: 0, updated: 0, skipped: 3, failed: 2, unsent: 0 })
 })
 
@@ -66,7 +68,7 @@ it('gives the skipped rows back too, each with why, safe for a spreadsheet', asy
     'Name,Email,Note,skipped because',
     'Cas,cas@acme.com,x,Is invited already.',
     `"'@Cas",CAS@acme.com,y,The same address stands on line 4.`,
-    'Dee,dee@acme.com,z,This person is in the space already.',
+    'Dee,dee@acme.com,z,Is a member already.',
   ])
   expect(lines).toHaveLength(1 + work.summary().skipped)
 })
@@ -128,4 +130,84 @@ it('names an import by what it sends, so that the same rows are the same import'
   work.edit(0, 0, 'Ann')
   const other = await work.plan({ workspaceId: 'space', mode: 'skip', sendInvitations: false })
   expect(other.fingerprint).not.toBe(plan.fingerprint)
+})
+
+it('[IMP-9] the same file is the same import once a part of it is in', async () => {
+  const { plan } = await imported()
+  const again = createImportWork()
+  const facts = await again.open(new File([content], 'people.csv'))
+  again.map(facts.mapping, true)
+  again.setKnown(['ann@acme.com', 'cas@acme.com', 'dee@acme.com'])
+  const later = await again.plan({ workspaceId: 'space', mode: 'skip', sendInvitations: false })
+  expect(later).toEqual(plan)
+})
+
+it('[IMP-9] rows that were mended are the same in another page', async () => {
+  const { work } = await imported()
+  work.edit(1, 1, 'bob@acme.com')
+  const request = { workspaceId: 'space', mode: 'skip', sendInvitations: false } as const
+  const plan = await work.plan(request)
+  const other = createImportWork()
+  other.restore(structuredClone(work.rowsState()))
+  expect(await other.plan(request)).toEqual(plan)
+  expect(other.batch(0)).toEqual(work.batch(0))
+})
+
+it('[IMP-8] tells which rows around a batch failed, in the columns of the file, and none that was not sent yet', async () => {
+  const { work } = await imported()
+  expect(work.failedRows(0)).toEqual({
+    columns: ['Name', 'Email', 'Note'],
+    calls: [
+      [
+        { line: 2, cells: ['=1+1', 'ann@acme.com', 'two, three'], error: 'No seat is left.' },
+        {
+          line: 3,
+          cells: ['Bob', 'bob@', '-5'],
+          error: expect.stringMatching(/^This is not a mail address/),
+        },
+      ],
+    ],
+  })
+  await work.plan({ workspaceId: 'space', mode: 'skip', sendInvitations: false })
+  expect(
+    work
+      .failedRows(0)
+      .calls.flat()
+      .map(({ line }) => line),
+  ).toEqual([3])
+})
+
+it('[IMP-8] every failed row goes along with one batch, in calls that the server takes', async () => {
+  const rows = Array.from({ length: 3000 }, (_, at) =>
+    at % 2 ? `p${at}@acme.com,x` : `p${at}@,${'é'.repeat(at % 3 ? 9 : 5000)}`,
+  )
+  const work = createImportWork()
+  const facts = await work.open(new File([['Email,Note', ...rows].join('\n')], 'people.csv'))
+  work.map(facts.mapping, true)
+  const { batchCount } = await work.plan({ workspaceId: 'space', mode: 'skip', sendInvitations: false })
+  expect(batchCount).toBe(2)
+  const calls = [0, 1].flatMap((batch) => work.failedRows(batch).calls)
+  expect(calls.flat().map(({ line }) => line)).toEqual(Array.from({ length: 1500 }, (_, at) => at * 2 + 2))
+  for (const call of calls) {
+    expect(call.length).toBeLessThanOrEqual(IMPORT_KEPT.rowsACall)
+    expect(new TextEncoder().encode(JSON.stringify(call)).length).toBeLessThan(2 * 1024 * 1024)
+  }
+  expect(Math.max(...calls.flat().map(({ cells }) => cells[1]?.length ?? 0))).toBe(IMPORT_KEPT.cellChars)
+})
+
+it('replaces a text in one column of all rows, whatever its case, and checks them anew', async () => {
+  const work = createImportWork()
+  const text = 'Name,Email\nA.+ (x),ann@OLD.com\nold,bob@old.com\nc,$&@'
+  const { mapping } = await work.open(new File([text], 'people.csv'))
+  work.map(mapping, true)
+  expect(work.replace(1, '@old.com', '@$&new.com').changed).toBe(2)
+  expect(work.replace(1, '$&', '').changed).toBe(3)
+  expect(work.replace(0, '.+ (', '')).toMatchObject({ changed: 1, counts: { rows: 3, ready: 2, error: 1 } })
+  expect(work.replace(1, '', 'x').changed).toBe(0)
+  const { rows } = work.page({ filter: 'all', offset: 0, limit: 9 })
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['Ax)', 'ann@new.com'],
+    ['old', 'bob@new.com'],
+    ['c', '@'],
+  ])
 })

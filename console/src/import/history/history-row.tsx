@@ -1,0 +1,55 @@
+import type { ImportJob, ImportMode } from '@metapyra/contract/entities/import'
+import { grouped } from '../../ui/counted.ts'
+import { Instant } from '../../ui/instant.tsx'
+import { rowsDone } from './begun.ts'
+import { FailedRowsDownload } from './failed-rows-download.tsx'
+import css from './import-history.module.css'
+
+const states: Record<ImportJob['state'], string> = { running: 'Running', stopped: 'Stopped', done: 'Done' }
+const modes: Record<ImportMode, string> = {
+  skip: 'left people as they were',
+  update: 'updated people',
+  fail: 'reported people who were there',
+}
+
+const counts = (job: ImportJob): [label: string, count: number][] => [
+  ['New', job.created],
+  ['Updated', job.updated],
+  ['Skipped', job.skipped],
+  ['Failed', job.failed + job.heldBack],
+]
+
+export function HistoryRow({ job }: { job: ImportJob }) {
+  const name = job.fileName ?? 'Pasted rows'
+  return (
+    <li className={css['job']}>
+      <div className={css['what']}>
+        <span className={css['state']} data-state={job.state}>
+          {states[job.state]}
+        </span>
+        <strong>{name}</strong>
+        <span className={css['muted']}>
+          {job.createdBy || 'Somebody who has left'}, <Instant at={job.createdAt} />, {modes[job.mode]}
+          {job.sendInvitations ? '' : ', without mails'}
+        </span>
+      </div>
+      <dl className={css['counts']}>
+        {counts(job).map(([label, count]) => (
+          <div key={label} data-none={count === 0}>
+            <dt>{label}</dt>
+            <dd>{grouped(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={css['more']}>
+        {job.state !== 'done' && job.totalRows !== null && (
+          <span className={css['muted']}>
+            Row {grouped(rowsDone(job))} of {grouped(job.totalRows)}.
+            {job.state === 'stopped' && ' Choose the same file again to go on.'}
+          </span>
+        )}
+        <FailedRowsDownload job={job} name={name} />
+      </div>
+    </li>
+  )
+}

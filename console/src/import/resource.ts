@@ -1,0 +1,10 @@
+import { pageOf } from '../providers/list-input.ts'
+import type { Resource } from '../providers/resource.ts'
+
+export const importsResource: Resource = (api) => ({
+  getList: async ({ pagination }) => {
+    const { rows, total, isExact } = await api('POST v2/admin/workspace/imports', pageOf(pagination))
+    const data = rows.map((job) => ({ ...job, id: job.importId }))
+    return { data, total: total ?? data.length, isExact: isExact ?? true }
+  },
+})

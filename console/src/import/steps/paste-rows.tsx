@@ -1,0 +1,40 @@
+import { Button } from 'antd'
+import { useId, useState } from 'react'
+import css from './paste-rows.module.css'
+
+interface PasteRowsProps {
+  isBusy: boolean
+  onText: (text: string) => void
+}
+
+/** Cells copied from a spreadsheet: what is pasted is read at once, what is typed when one says so. */
+export function PasteRows({ isBusy, onText }: PasteRowsProps) {
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  return (
+    <div className={css['paste']}>
+      <label htmlFor={id}>Or copy cells in a spreadsheet, with their headers, and paste them here</label>
+      <textarea
+        id={id}
+        className="input"
+        rows={2}
+        spellCheck={false}
+        disabled={isBusy}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain')
+          if (typed || !/[\t\n\r]/.test(text.trim())) return
+          // A hundred thousand rows in a text field would hold the page up.
+          event.preventDefault()
+          onText(text)
+        }}
+      />
+      {typed.trim() !== '' && (
+        <Button disabled={isBusy} onClick={() => onText(typed)}>
+          Read these rows
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ImportJob } from '@metapyra/contract/entities/import'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { counted } from '../../ui/counted.ts'
+import { Note } from '../../ui/note.tsx'
+import type { Counts } from '../check/table.ts'
+import { useBegun } from '../history/begun.ts'
+import type { Import } from '../use-import.ts'
+import type { Choices, Run } from '../use-run.ts'
+import { BegunBefore } from './begun-before.tsx'
+import { Comparison } from './comparison.tsx'
+import { DownloadRows } from './download-rows.tsx'
+import { LeftOut } from './left-out.tsx'
+import { ModeChoice } from './mode-choice.tsx'
+import css from './steps.module.css'
+
+const USUAL: Choices = { mode: 'skip', sendInvitations: true }
+/** An import that was begun goes on as it was. */
+const choicesOf = (begun: ImportJob | null): Choices => begun ?? USUAL
+
+const bringsIn = (counts: Counts, { mode }: Choices) => counts.ready + (mode === 'update' ? counts.known : 0)
+
+/** What happens to people who are there already and whether mails go out, with what that means for this file. */
+export function PolicyStep({ job, run }: { job: Import; run: Run }) {
+  const { counts, opened } = job
+  const begun = useBegun(opened?.facts.fileHash ?? '')
+  const [chosen, setChosen] = useState<Choices | null>(null)
+  const [isStarting, setIsStarting] = useState(false)
+  if (!counts || !opened) return null
+  const { fileName, fileHash } = opened.facts
+  const { mode, sendInvitations } = chosen ?? choicesOf(begun)
+  const choices = { mode, sendInvitations }
+  const count = bringsIn(counts, choices)
+  const start = async () => {
+    setIsStarting(true)
+    await run.start(choices)
+    setIsStarting(false)
+  }
+  return (
+    <div className={css['stack']}>
+      <BegunBefore fileHash={fileHash} />
+      <ModeChoice
+        known={job.comparing === 'done' ? counts.known : null}
+        mode={mode}
+        onChange={(next) => setChosen({ ...choices, mode: next })}
+      />
+      <div className={css['choices']}>
+        <label className={css['check']}>
+          <input
+            type="checkbox"
+            checked={sendInvitations}
+            onChange={(event) => setChosen({ ...choices, sendInvitations: event.target.checked })}
+          />
+          Send each new person an invitation by mail
+        </label>
+        <p className={css['muted']}>
+          {sendInvitations
+            ? `${counted(counts.ready, 'mail goes', 'mails go')} out. Whoever is in the space already gets none.`
+            : 'No mail goes out. You can invite them later in the list of people.'}
+        </p>
+      </div>
+      <Comparison job={job} />
+      {counts.error > 0 && (
+        <Note
+          type="warning"
+          action={
+            <DownloadRows job={job} fileName={fileName} kind="failed" count={counts.error} mode={mode} />
+          }
+        >
+          {counted(counts.error, 'row stays', 'rows stay')} out with an error. For 30 days they are kept with
+          their reasons for all admins of the space to download.
+        </Note>
+      )}
+      <LeftOut job={job} fileName={fileName} counts={counts} mode={mode} />
+      {run.error && <Note type="error">{run.error}</Note>}
+      <div className={css['bar']}>
+        <Button onClick={() => job.goTo('check')}>Back to the rows</Button>
+        <Button
+          type="primary"
+          disabled={count === 0 || job.comparing === 'asking'}
+          loading={isStarting}
+          onClick={() => void start()}
+        >
+          {count === 0 ? 'Nothing to import' : `Import ${counted(count, 'person', 'people')}`}
+        </Button>
+      </div>
+    </div>
+  )
+}

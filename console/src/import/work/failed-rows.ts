@@ -1,0 +1,42 @@
+import { IMPORT_KEPT } from '@metapyra/contract/constants'
+import type { ImportFailedRow } from '@metapyra/contract/entities/import'
+import type { Table } from './set-aside.ts'
+import { faultOf, ownCells, ownHeaders } from './set-aside.ts'
+
+/** Bytes of one call at the most, well below what the server takes. */
+const CALL_CHARS = 400_000
+
+const shortened = (text: string) =>
+  (text.length > IMPORT_KEPT.cellChars ? `${text.slice(0, IMPORT_KEPT.cellChars - 1)}…` : text)
+    .replaceAll('\0', '')
+    .toWellFormed()
+
+/** The rows of a part of the file that did not get in, as the server keeps them, in calls of a bearable size. */
+export function failedRowsIn(
+  table: Table,
+  first: number,
+  end: number,
+): { columns: string[]; calls: ImportFailedRow[][] } {
+  const calls: ImportFailedRow[][] = []
+  let chars = 0
+  for (let index = first; index < end; index++) {
+    const row = table.rows[index]
+    const checked = table.checked[index]
+    const outcome = table.outcomes.get(index)
+    // A row that was not sent yet has not failed yet.
+    if (!row || !checked || (checked.state !== 'error' && outcome?.result !== 'failed')) continue
+    const error = faultOf(checked, outcome, true)
+    if (error === null) continue
+    const cells = ownCells(table.headers, row.cells).slice(0, IMPORT_KEPT.columns).map(shortened)
+    const length = cells.reduce((sum, cell) => sum + cell.length, error.length)
+    const last = calls.at(-1)
+    if (last && last.length < IMPORT_KEPT.rowsACall && chars + length <= CALL_CHARS) {
+      last.push({ line: row.line, cells, error: shortened(error) })
+      chars += length
+    } else {
+      calls.push([{ line: row.line, cells, error: shortened(error) }])
+      chars = length
+    }
+  }
+  return { columns: ownHeaders(table.headers).map(shortened), calls }
+}
