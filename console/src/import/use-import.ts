@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { state } from '../session.ts'
 import type { Counts } from './check/table.ts'
 import { rememberColumns, rememberedColumns } from './csv/column-memory.ts'
@@ -89,8 +89,12 @@ export function useImport() {
   const check = () =>
     busy(async () => {
       if (opened) rememberColumns(opened.facts, mapping)
-      tell(await worker().map(mapping, state.$workspace.get()?.userRole === 'owner'))
-      setStep('check')
+      const found = await worker().map(mapping, state.$workspace.get()?.userRole === 'owner')
+      // Drawn in slices: the page of rows is the largest there is.
+      startTransition(() => {
+        tell(found)
+        setStep('check')
+      })
       void compare()
     })
 

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import type { Import } from '../use-import.ts'
 import type { RowFilter, ShownPage } from '../work/page.ts'
 
-export const ROWS_A_PAGE = 30
+export const ROWS_A_PAGE = 20
 
 /** One page of the checked rows, fetched from the worker again whenever they change. */
 export function useRows(job: Import, filter: RowFilter, page: number): ShownPage | null {
