@@ -14,6 +14,7 @@ import { registerFileRoutes } from './features/files/download.calls.ts'
 import { registerHandoff } from './features/handoff/calls.ts'
 import { createMailbox } from './features/mail/mailbox.service.ts'
 import type { Presence } from './features/overview/service.ts'
+import { ownershipLive } from './features/ownership/live.ts'
 import type { Vapid } from './features/push/service.ts'
 import { createVapid } from './features/push/service.ts'
 import { createServerKeys, publicReadingKeyOf } from './features/security/service.ts'
@@ -128,6 +129,7 @@ const answerSockets = (http: FastifyInstance, services: Services, gate: Gate): P
     log: http.log,
     handlers: (live) => {
       announcementLive(services, live)
+      ownershipLive(services, live)
       return { ...spaceLive(services, live), ...chatLive(services, live), ...consoleLive(services, live) }
     },
     endedSessions: (ids) => endedSessions(services, ids),

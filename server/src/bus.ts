@@ -46,6 +46,8 @@ export interface BusEvents {
   ]
   /** An act on many people waits to be done. */
   'bulk:begun': []
+  /** Ownership was offered, or an offer has ended, and that is stored: giver and receiver. */
+  'ownership:changed': [change: { workspaceId: string; userIds: string[] }]
   /** Mail was written to the outbox. */
   'mail:written': []
 }

@@ -5,8 +5,10 @@ import { issueChangeToken } from './features/auth/email-change.service.ts'
 import { newsletterToken } from './features/business/newsletter.service.ts'
 import { mailedLink } from './features/guest/links.service.ts'
 import type { LinkMaker } from './features/mail/delivery.service.ts'
+import { isOfferOpen } from './features/ownership/service.ts'
 import { issueToken } from './features/token/service.ts'
 import { isInvitationOpen } from './features/workspace/invite.service.ts'
+import { workspaceById } from './features/workspace/service.ts'
 import type { Services } from './services.ts'
 
 interface Mail {
@@ -77,6 +79,19 @@ const inviteLink: MakeLink = (services, { data, email }) =>
     return pageAt(services, '/invites', { token })
   })
 
+/** To the space, which asks; nobody is written to of an offer that has ended meanwhile. */
+const offerLink: MakeLink = async (services, { data }) =>
+  (await isOfferOpen(services, data['offerId'] ?? '')) ? spaceLink(services, data, '/space') : null
+
+const spaceLink = async (
+  { db, hosts }: Services,
+  data: Record<string, string>,
+  path: string,
+): Promise<string | null> => {
+  const space = await workspaceById(db, data['workspaceId'] ?? '')
+  return space ? `${hosts.originOfSpace(space.domain)}${path}` : null
+}
+
 const links: Record<Parameters<LinkMaker>[0], MakeLink> = {
   'verify-email': ownLink('verifyEmail', '/verify'),
   'reset-password': ownLink('resetPassword', '/reset-password'),
@@ -87,6 +102,9 @@ const links: Record<Parameters<LinkMaker>[0], MakeLink> = {
   'change-email-new': changeLink('changeNewEmail', 'change-new'),
   invite: inviteLink,
   'guest-invite': (services, { data }) => mailedLink(services, data['guestInviteId']),
+  'ownership-offer': offerLink,
+  'ownership-accepted': none,
+  'ownership-declined': none,
   'newsletter-confirm': newsletterLink('confirm'),
   'newsletter-welcome': newsletterLink('leave'),
   'no-account': none,

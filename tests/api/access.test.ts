@@ -144,6 +144,9 @@ const matrix: [string, Row, CallName[]][] = [
     member,
     [
       'POST v2/announcement/seen',
+      'POST v2/ownership/offered',
+      'POST v2/ownership/accept',
+      'POST v2/ownership/decline',
       'POST v2/guest/invite',
       'POST v2/guest/invite-update',
       'POST v2/event/create',
@@ -204,6 +207,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/admin/workspace/import-failed-rows-export',
       'POST v2/admin/workspace/known-emails',
       'POST v2/admin/workspace/own-domain-detail',
+      'POST v2/admin/workspace/ownership',
       'POST v2/admin/workspace/own-domain',
       'POST v2/admin/workspace/own-domain-check',
       'POST v2/admin/workspace/own-domain-remove',
@@ -218,7 +222,13 @@ const matrix: [string, Row, CallName[]][] = [
   [
     'the owner',
     owner,
-    ['POST v2/payment/plans', 'POST v2/payment/upgrade-subscription', 'POST v2/payment/hostedpage-status'],
+    [
+      'POST v2/admin/workspace/ownership-offer',
+      'POST v2/admin/workspace/ownership-withdraw',
+      'POST v2/payment/plans',
+      'POST v2/payment/upgrade-subscription',
+      'POST v2/payment/hostedpage-status',
+    ],
   ],
 ]
 

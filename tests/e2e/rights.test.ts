@@ -124,6 +124,46 @@ describe('two admins side by side', () => {
     await people.getByRole('row').filter({ hasText: 'Ada Owner' }).waitFor()
   })
 
+  it('[OWN-1] ownership is offered in the settings, asked in the room, and taken over without a reload', async () => {
+    await adasConsole.goto(stage.served.ofSpace(ada.domain, '/admin/settings'))
+    const owners = adasConsole.getByRole('region', { name: 'Owners', exact: true })
+    await owners.getByText('Ada Owner').waitFor()
+    expect(await owners.getByText('Bob Admin').count()).toBe(0)
+    await owners.getByRole('button', { name: 'Offer ownership' }).click()
+    const dialog = adasConsole.getByRole('dialog', { name: 'Offer ownership' })
+    await dialog.getByLabel('Who shall own the space').fill('Bob')
+    await dialog.getByRole('radio', { name: /Bob Admin/ }).check()
+    const send = dialog.getByRole('button', { name: 'Send the offer' })
+    expect(await send.isDisabled()).toBe(true)
+    await dialog.getByLabel('Type Difference Engines to confirm').fill('Difference Engines')
+    await expectAccessible(adasConsole)
+    await picture(adasConsole, 'ownership-offer')
+    await send.click()
+    await owners.getByText(/^You offer Bob Admin the ownership/).waitFor()
+    await owners.scrollIntoViewIfNeeded()
+    await expectAccessible(adasConsole)
+    await picture(adasConsole, 'ownership-offered')
+
+    const card = room.getByRole('region', { name: 'Offer of ownership' })
+    await card.getByText('Ada Owner offers you the ownership of Difference Engines.').waitFor()
+    await expectAccessible(room)
+    await picture(room, 'ownership-asked')
+    await people.goto(stage.served.ofSpace(ada.domain, '/admin/settings'))
+    await people.getByText(/^Ada Owner offers you the ownership/).waitFor()
+    await picture(people, 'ownership-asked-in-console')
+    const link = await stage.served.linkFor(bob.email, /offers you the ownership/)
+    expect(link).toBe(stage.served.ofSpace(ada.domain, '/space'))
+
+    await card.getByRole('button', { name: 'Become an owner' }).click()
+    await card.waitFor({ state: 'detached' })
+    for (const page of [adasConsole, people]) {
+      const list = page.getByRole('list', { name: 'Owners' })
+      await list.getByText('Bob Admin').waitFor()
+      expect(await list.getByText('Ada Owner').count()).toBe(1)
+    }
+    await people.getByRole('button', { name: 'Offer ownership' }).waitFor()
+  })
+
   it('[RIGHT-4] who is deactivated is out of room and console at once, and reads so', async () => {
     await changeBob({ status: 'inactive' })
     for (const tab of [room, people])

@@ -3,6 +3,7 @@ import { auditActorsResource, auditLogResource } from '../audit/resource.ts'
 import { guestLinksResource, guestsResource } from '../guests/resource.ts'
 import { importsResource } from '../import/resource.ts'
 import { overviewResource } from '../overview/resource.ts'
+import { ownershipResource } from '../ownership/resource.ts'
 import type { Resource } from '../providers/resource.ts'
 import { settingsResource, spaceResource } from '../settings/resource.ts'
 import { usersResource } from '../users/resource.ts'
@@ -17,6 +18,7 @@ export const resources = {
   imports: importsResource,
   space: spaceResource,
   settings: settingsResource,
+  ownership: ownershipResource,
   'guest-links': guestLinksResource,
   guests: guestsResource,
   announcements: announcementsResource,

@@ -12,6 +12,14 @@ const heed = () =>
   // Where the profile does not come, the server still judges each call by the rights of its moment.
   void heedRights(session, (path) => location.replace(path)).catch(() => undefined)
 
+/** An admin who is offered ownership may be at any page. */
+async function tellOffer(): Promise<void> {
+  if (state.$workspace.get()?.userRole !== 'admin') return
+  const { offer } = await session.api('POST v2/ownership/offered', {}, { isSilent: true })
+  if (!offer) return
+  session.toast('info', `${offer.giver.name} offers you the ownership of this space: see Settings, “Owners”.`)
+}
+
 /** Follows what changes in a space's console, from outside its room, until it is called off. */
 export function follow(workspaceId: string, live: LiveChanges): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,6 +51,10 @@ export function follow(workspaceId: string, live: LiveChanges): () => void {
     if (change.resource === 'space') heed()
   })
   socket.on('rights:changed', heed)
+  socket.on('ownership:changed', () => {
+    live.hear({ resource: 'ownership' })
+    void tellOffer().catch(() => undefined)
+  })
   return () => {
     clearTimeout(timer)
     connection.close()

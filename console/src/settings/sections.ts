@@ -7,6 +7,7 @@ export const SECTIONS = {
   hours: 'Hours and time zone',
   map: 'Map',
   features: 'Features',
+  owners: 'Owners',
   address: 'Address',
 } as const
 

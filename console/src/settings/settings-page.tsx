@@ -2,6 +2,7 @@ import { ReloadOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import { useLeaveQuestion } from '../app/leave-question.ts'
+import { OwnersSection } from '../ownership/owners-section.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AccessSection, FeaturesSection, RecordingSection } from './access-section.tsx'
@@ -79,6 +80,7 @@ export function SettingsPage() {
               <HoursSection {...{ settings, tellDirty }} />
               <MapSection {...{ profile, tellDirty }} />
               <FeaturesSection {...{ settings, tellDirty }} />
+              <OwnersSection />
               <AddressSection />
             </div>
           ) : (

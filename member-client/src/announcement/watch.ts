@@ -1,6 +1,6 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { createElement } from 'react'
-import { createRoot } from 'react-dom/client'
+import { showOverRoom } from '../over-room.ts'
 import { session } from '../session.ts'
 import type { Announcements } from './announcements.ts'
 import { createAnnouncements } from './announcements.ts'
@@ -18,19 +18,9 @@ export const watch = (socket: SpaceSocket): void => {
 
 const begin = (socket: SpaceSocket): Announcements => {
   const announcements = createAnnouncements(session)
-  const host = document.createElement('div')
-  // Within the room, whose panels it keeps clear of.
-  const room = document.querySelector('main') ?? document.body
-  room.append(host)
-  const root = createRoot(host)
-  root.render(createElement(Banner, { announcements }))
+  showOverRoom(socket, createElement(Banner, { announcements }))
   socket.on('announcement:live', announcements.add)
   socket.on('announcement:changed', announcements.change)
   socket.on('announcement:ended', announcements.end)
-  socket.on('disconnect', (reason) => {
-    if (reason !== 'io client disconnect') return
-    root.unmount()
-    host.remove()
-  })
   return announcements
 }

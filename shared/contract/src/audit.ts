@@ -42,6 +42,19 @@ export const AUDIT_ACTIONS = {
   'view.shared': { title: 'View shared', says: 'shared the view “{subject}” with all who run the space' },
   'view.changed': { title: 'View changed', says: 'changed the shared view “{subject}”' },
   'view.removed': { title: 'View taken away', says: 'took the shared view “{subject}” away' },
+  'ownership.offered': { title: 'Ownership offered', says: 'offered the ownership to {subject}' },
+  'ownership.accepted': {
+    title: 'Ownership accepted',
+    says: 'accepted the ownership that {subject} offered',
+  },
+  'ownership.declined': {
+    title: 'Ownership declined',
+    says: 'declined the ownership that {subject} offered',
+  },
+  'ownership.withdrawn': {
+    title: 'Offer of ownership withdrawn',
+    says: 'withdrew the offer of ownership to {subject}',
+  },
   'data.exported': { title: 'Data exported', says: 'exported {subject}' },
   'account.blocked': { title: 'Account blocked', says: 'blocked the account of {subject}' },
   'account.unblocked': { title: 'Account unblocked', says: 'unblocked the account of {subject}' },
@@ -67,6 +80,7 @@ export const AUDIT_FIELDS = {
   name: 'Name',
   email: 'Mail address',
   role: 'Role',
+  giverBecomes: 'Role of the giver',
   status: 'Status',
   companyPosition: 'Position',
   image: 'Picture',

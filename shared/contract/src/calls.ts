@@ -17,6 +17,7 @@ import { guest } from './calls/guest.ts'
 import { imports } from './calls/import.ts'
 import { library } from './calls/library.ts'
 import { overview } from './calls/overview.ts'
+import { ownership } from './calls/ownership.ts'
 import { payment } from './calls/payment.ts'
 import { person } from './calls/person.ts'
 import { poll } from './calls/poll.ts'
@@ -43,6 +44,7 @@ export const calls = {
   ...imports,
   ...view,
   ...domain,
+  ...ownership,
   ...guest,
   ...appointment,
   ...availability,

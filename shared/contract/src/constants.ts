@@ -189,3 +189,6 @@ export const BULK_NAMED_MAX = 1000
 /** A message to more people is an announcement. */
 export const BULK_MESSAGE_MAX_PEOPLE = 2000
 export const BULK_MESSAGE_MAX_LENGTH = 4000
+/** What whoever gives ownership of a space is afterwards. */
+export const GIVER_BECOMES = ['owner', 'admin', 'user'] as const
+export type GiverBecomes = (typeof GIVER_BECOMES)[number]

@@ -111,6 +111,8 @@ export interface ServerToClient {
   'space:changed': (face: SpaceFace) => void
   /** One's role in one of one's spaces is another one, or gone: the profile is asked for again. */
   'rights:changed': (workspaceId: string) => void
+  /** Ownership was offered to this person or by them, or that has ended: it is asked for again. */
+  'ownership:changed': () => void
   /** Something has changed in the space: to those alone who follow its console. */
   'console:changed': (change: ConsoleChange) => void
   /** The session ended, or its right to this space: the socket closes next. */

@@ -12,7 +12,7 @@ type Kind<A extends AuditAction = AuditAction> = A extends `${infer K}.${string}
 
 /** What acts of a kind change, beside the audit log; a kind that is not here does not compile. */
 const CHANGES: Record<Kind, ConsoleResource[]> = {
-  person: ['users'],
+  person: ['users', 'ownership'],
   people: ['users', 'imports'],
   space: ['space'],
   settings: ['settings', 'guests'],
@@ -21,6 +21,7 @@ const CHANGES: Record<Kind, ConsoleResource[]> = {
   announcement: ['announcements'],
   domain: ['address'],
   view: ['views'],
+  ownership: ['ownership', 'users'],
   data: [],
   account: ['users'],
 }

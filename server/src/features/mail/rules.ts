@@ -102,6 +102,29 @@ export const templates = {
     ],
     button: 'Come in',
   },
+  'ownership-offer': {
+    subject: '{giver} offers you the ownership of {space}',
+    lines: [
+      'Hello {receiver},',
+      '{giver} offers you the ownership of the space “{space}”: you would decide about people and their roles, settings, plan and payment.',
+      'Nothing changes until you accept it. You are asked in the space once you are logged in; the offer is good for seven days.',
+    ],
+    button: 'Open the space',
+  },
+  'ownership-accepted': {
+    subject: '{receiver} owns {space} now',
+    lines: [
+      'Hello {giver},',
+      '{receiver} has accepted the ownership of the space “{space}” that you offered.',
+    ],
+  },
+  'ownership-declined': {
+    subject: '{receiver} declines the ownership of {space}',
+    lines: [
+      'Hello {giver},',
+      '{receiver} has declined the ownership of the space “{space}” that you offered. Nothing has changed.',
+    ],
+  },
   'newsletter-confirm': {
     subject: 'Confirm the newsletter',
     lines: [

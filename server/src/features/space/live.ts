@@ -27,7 +27,8 @@ export const spaceLive = (services: Services, live: Live) => {
       .callersHere()
       .filter(({ space, personId }) => space.id === workspaceId && personId === userId)
     const ids = callers.map(({ session }) => session.id)
-    answer(ids.length > 0 || live.floor.isIn(workspaceId, userId), ids)
+    // Whoever only looks at the console has the space open, and is not in its room ([RIGHT-1]).
+    answer(live.floor.isIn(workspaceId, userId), ids)
   })
   showChanges(services, live, async (caller) => personFor(caller.personId, await figureFor(caller), []))
   showFace(services, live)

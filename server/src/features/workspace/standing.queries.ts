@@ -1,5 +1,6 @@
-import type { Executor } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../db/drizzle.ts'
 import { and, eq, isNull, sql } from '../../db/drizzle.ts'
+import { ownershipOffers } from '../ownership/tables.ts'
 import { tokens } from '../token/tables.ts'
 import type { MemberRow } from './queries.ts'
 import { members, workspaces } from './tables.ts'
@@ -73,6 +74,29 @@ export const voidInvitationTokens = async (
         eq(tokens.purpose, 'invite'),
         isNull(tokens.usedAt),
         sql`${tokens.email} = any(${sql.param(emails)}::text[])`,
+      ),
+    )
+}
+
+const isThere = (userId: SQL, roles: SQL) =>
+  sql`exists (select 1 from ${members} m where m.workspace_id = ${ownershipOffers.workspaceId}
+    and m.user_id = ${userId} and m.status = 'active' and m.role in ${roles})`
+
+/** [OWN-2] An offer ends for good with its giver's ownership, and with what its receiver has to be. */
+export const endGroundlessOffers = async (db: Executor, workspaceId: string, now: Date): Promise<void> => {
+  const { giverId, receiverId } = ownershipOffers
+  const stands = and(
+    isThere(sql`${giverId}`, sql`('owner')`),
+    isThere(sql`${receiverId}`, sql`('admin', 'user')`),
+  )
+  await db
+    .update(ownershipOffers)
+    .set({ endedAt: now, outcome: 'groundless' })
+    .where(
+      and(
+        eq(ownershipOffers.workspaceId, workspaceId),
+        isNull(ownershipOffers.endedAt),
+        sql`not (${stands})`,
       ),
     )
 }

@@ -3,7 +3,12 @@ import type { Services } from '../../services.ts'
 import type { MemberRow } from './queries.ts'
 import { memberOf } from './queries.ts'
 import { rolesGivenBy } from './roles.service.ts'
-import { lockSpace, takeBackInvitations, voidInvitationTokens } from './standing.queries.ts'
+import {
+  endGroundlessOffers,
+  lockSpace,
+  takeBackInvitations,
+  voidInvitationTokens,
+} from './standing.queries.ts'
 
 /**
  * The one order of locks, so that nobody waits in a circle: the space, accounts, rows of `members`, `tokens`. Whatever
@@ -33,7 +38,7 @@ interface Change {
 
 /**
  * [ADM-3] Voids what changes of role or status, under `lockStandings`, leave without ground: invitations to whoever is
- * deactivated, and those that people gave by a right that they have lost.
+ * deactivated, and those that people gave by a right that they have lost; and an offer of ownership ([OWN-2]).
  */
 export const voidInvitations = async (
   { clock }: Services,
@@ -48,4 +53,5 @@ export const voidInvitations = async (
     emails.push(...(await takeBackInvitations(tx, workspaceId, after.userId, kept)))
   }
   if (emails.length > 0) await voidInvitationTokens(tx, workspaceId, emails, clock())
+  if (changes.length > 0) await endGroundlessOffers(tx, workspaceId, clock())
 }

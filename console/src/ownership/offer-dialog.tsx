@@ -1,0 +1,78 @@
+import type { GiverBecomes } from '@metapyra/contract/constants'
+import { GIVER_BECOMES } from '@metapyra/contract/constants'
+import { Modal } from 'antd'
+import { useId, useState } from 'react'
+import { useAtom } from '../app/use-atom.ts'
+import { state } from '../session.ts'
+import css from './ownership.module.css'
+import { ReceiverField } from './receiver-field.tsx'
+import type { useOwnership } from './use-ownership.ts'
+import { BECOMES } from './words.ts'
+
+interface OfferDialogProps extends Pick<ReturnType<typeof useOwnership>, 'act' | 'isActing'> {
+  onClose: () => void
+}
+
+/** To whom, and what oneself is afterwards; the space's name is typed, since it may not be one's own to take back. */
+export function OfferDialog({ act, isActing, onClose }: OfferDialogProps) {
+  const space = useAtom(state.$workspace)?.name ?? ''
+  const [isOpen, setIsOpen] = useState(true)
+  const [receiver, setReceiver] = useState<{ userId: string; name: string } | null>(null)
+  const [giverBecomes, setGiverBecomes] = useState<GiverBecomes>('owner')
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const isReady = receiver !== null && typed.trim() === space.trim()
+  const offer = async () => {
+    if (!receiver || !isReady || isActing) return
+    const input = { userId: receiver.userId, giverBecomes }
+    const done = `The ownership was offered to ${receiver.name}. Nothing changes until they accept.`
+    if (await act('admin/workspace/ownership-offer', input, done)) setIsOpen(false)
+  }
+  return (
+    <Modal
+      open={isOpen}
+      title="Offer ownership"
+      okText="Send the offer"
+      okButtonProps={{ danger: giverBecomes !== 'owner', disabled: !isReady, loading: isActing }}
+      onOk={() => void offer()}
+      onCancel={() => setIsOpen(false)}
+      afterClose={onClose}
+    >
+      <form
+        className={css['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void offer()
+        }}
+      >
+        <p>
+          They get a mail and are asked in the space. Nothing changes until they accept, within seven days.
+        </p>
+        <ReceiverField chosen={receiver} onChoose={setReceiver} />
+        <fieldset className={css['choices']}>
+          <legend>What you are afterwards</legend>
+          {GIVER_BECOMES.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="giverBecomes"
+                checked={giverBecomes === one}
+                onChange={() => setGiverBecomes(one)}
+              />
+              {BECOMES[one].choice}
+            </label>
+          ))}
+        </fieldset>
+        <label htmlFor={id}>Type {space} to confirm</label>
+        <input
+          id={id}
+          className={css['input']}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,66 @@
+import type { OwnershipOffer } from '@metapyra/contract/entities/ownership'
+import { Button } from 'antd'
+import { useAtom } from '../app/use-atom.ts'
+import { state } from '../session.ts'
+import { Instant } from '../ui/instant.tsx'
+import { Note } from '../ui/note.tsx'
+import css from './ownership.module.css'
+import type { useOwnership } from './use-ownership.ts'
+import { BECOMES } from './words.ts'
+
+interface OpenOfferProps extends Pick<ReturnType<typeof useOwnership>, 'act' | 'isActing'> {
+  offer: OwnershipOffer
+  isOwner: boolean
+}
+
+/** The offer that is open, for those who made it, got it or look on. */
+export function OpenOffer({ offer, isOwner, act, isActing }: OpenOfferProps) {
+  const me = useAtom(state.$user)?.id
+  const { id: offerId, giver, receiver, giverBecomes, expiresAt } = offer
+  const isMine = receiver.userId === me
+  const nameOf = ({ userId, name }: typeof giver) => (userId === me ? 'You' : name)
+  return (
+    <Note
+      type={isMine ? 'warning' : 'info'}
+      action={
+        <span className={css['acts']}>
+          {isMine && (
+            <>
+              <Button
+                type="primary"
+                loading={isActing}
+                onClick={() => void act('ownership/accept', { offerId }, 'You own this space now.')}
+              >
+                Become an owner
+              </Button>
+              <Button
+                disabled={isActing}
+                onClick={() => void act('ownership/decline', { offerId }, 'You have declined.')}
+              >
+                Decline
+              </Button>
+            </>
+          )}
+          {isOwner && (
+            <Button
+              disabled={isActing}
+              onClick={() =>
+                void act('admin/workspace/ownership-withdraw', { offerId }, 'The offer was withdrawn.')
+              }
+            >
+              Withdraw the offer
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {nameOf(giver)} {giver.userId === me ? 'offer' : 'offers'} {isMine ? 'you' : receiver.name} the
+      ownership of this space. It is open until <Instant at={expiresAt} />. Once accepted,{' '}
+      {giver.userId === me ? 'you' : giver.name}{' '}
+      {giver.userId === me
+        ? BECOMES[giverBecomes].says.replace('stays', 'stay').replace('becomes', 'become')
+        : BECOMES[giverBecomes].says}
+      .
+    </Note>
+  )
+}

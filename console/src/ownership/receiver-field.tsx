@@ -1,0 +1,69 @@
+import type { HttpError } from '@refinedev/core'
+import { useList } from '@refinedev/core'
+import { useId, useState } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
+import { useDebounced } from '../ui/use-debounced.ts'
+import type { Member } from '../users/resource.ts'
+import css from './ownership.module.css'
+
+const SEARCH_PAUSE_MS = 250
+const SHOWN = 5
+
+interface ReceiverFieldProps {
+  chosen: { userId: string; name: string } | null
+  onChoose: (receiver: { userId: string; name: string }) => void
+}
+
+/** Active members and admins, found by name or address. */
+export function ReceiverField({ chosen, onChoose }: ReceiverFieldProps) {
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const sought = useDebounced(search.trim(), SEARCH_PAUSE_MS)
+  const { result, query } = useList<Member, HttpError>({
+    resource: 'users',
+    pagination: { currentPage: 1, pageSize: SHOWN },
+    sorters: [{ field: 'name', order: 'asc' }],
+    filters: [
+      { field: 'type', operator: 'eq', value: 'active' },
+      { field: 'role', operator: 'in', value: ['admin', 'user'] },
+    ],
+    meta: { search: sought },
+    errorNotification: false,
+  })
+  return (
+    <>
+      <label htmlFor={id}>Who shall own the space</label>
+      <input
+        id={id}
+        className={css['input']}
+        type="search"
+        placeholder="Name or mail address"
+        value={search}
+        autoComplete="off"
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <fieldset className={css['people']} aria-busy={query.isFetching}>
+        <legend className="visually-hidden">People found</legend>
+        {result.data.map(({ userId, name, email, image, colour }) => (
+          <label key={userId}>
+            <input
+              type="radio"
+              name="receiver"
+              checked={chosen?.userId === userId}
+              onChange={() => onChoose({ userId, name: name || email })}
+            />
+            <Avatar name={name || email} image={image} colour={colour} />
+            <span className={css['who']}>
+              <strong>{name || email}</strong>
+              <span>{email}</span>
+            </span>
+          </label>
+        ))}
+        {query.isError && <p role="alert">{query.error.message}</p>}
+        {query.isSuccess && result.data.length === 0 && (
+          <p>{sought ? 'Nobody of that name.' : 'There is no other active member yet.'}</p>
+        )}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { GiverBecomes } from '@metapyra/contract/constants'
+import type { OwnershipOffer } from '@metapyra/contract/entities/ownership'
+import { ApiError } from '@metapyra/session/errors'
+import type { WritableAtom } from 'nanostores'
+import { useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { dateFormat } from '../design/date-format.ts'
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
+import * as css from './offer.module.css'
+
+const dayOf = dateFormat({ day: 'numeric', month: 'long' })
+
+const AFTERWARDS: Record<GiverBecomes, string> = {
+  owner: 'stays an owner beside you',
+  admin: 'becomes an admin',
+  user: 'becomes a member',
+}
+
+/** A card at the room's lower edge that asks; reading it uses up nothing. */
+export function Offer({ $offer }: { $offer: WritableAtom<OwnershipOffer | null> }) {
+  const offer = useStore($offer)
+  const space = useStore(session.state.$workspace)?.name ?? 'this space'
+  const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
+  const answer = async (how: 'accept' | 'decline', offerId: string) => {
+    setBusy(how)
+    try {
+      await session.api(`POST v2/ownership/${how}`, { offerId })
+      if (how === 'accept') session.toast('success', `You own ${space} now. “Manage” leads to its console.`)
+      $offer.set(null)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      session.toast('error', error.message)
+      // It has ended meanwhile: nothing is left to answer.
+      if (error.status === 409 || error.status === 403) $offer.set(null)
+    }
+    setBusy(null)
+  }
+  return (
+    <div className={css.place} role="status">
+      {offer && (
+        <section className={css.card} aria-label="Offer of ownership">
+          <p>
+            <strong>
+              {offer.giver.name} offers you the ownership of {space}.
+            </strong>{' '}
+            You would decide about everything there: people and their roles, settings, plan and payment.{' '}
+            {offer.giver.name} {AFTERWARDS[offer.giverBecomes]}. The offer is open until{' '}
+            {dayOf(offer.expiresAt)}.
+          </p>
+          <p className={css.acts}>
+            <Button size="small" isBusy={busy === 'accept'} onClick={() => void answer('accept', offer.id)}>
+              Become an owner
+            </Button>
+            <Button
+              kind="plain"
+              size="small"
+              isBusy={busy === 'decline'}
+              onClick={() => void answer('decline', offer.id)}
+            >
+              Decline
+            </Button>
+            <Button kind="quiet" size="small" onClick={() => $offer.set(null)}>
+              Later
+            </Button>
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { BusEvents } from '../../bus.ts'
+import type { Live } from '../../realtime/live.ts'
+import type { Services } from '../../services.ts'
+
+const CHANGED = 'ownership:changed'
+type Change = BusEvents['ownership:changed'][0]
+
+/** Tells the open pages of giver and receiver that there is an offer, or none any more; they ask for it themselves. */
+export const ownershipLive = ({ bus }: Services, live: Live): void => {
+  const show = ({ workspaceId, userIds }: Change): void => {
+    for (const userId of userIds) live.toPerson(workspaceId, userId, CHANGED)
+  }
+  bus.on(CHANGED, (change) => {
+    show(change)
+    live.nodes.tell(CHANGED, change)
+  })
+  live.nodes.hear<Change>(CHANGED, show)
+}

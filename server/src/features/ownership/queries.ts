@@ -1,0 +1,84 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, asc, eq, gt, isNull, lte } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+import { members } from '../workspace/tables.ts'
+import { ownershipOffers } from './tables.ts'
+
+export type OfferRow = typeof ownershipOffers.$inferSelect
+
+const someone = {
+  userId: members.userId,
+  name: members.name,
+  email: members.email,
+  image: members.image,
+  character: users.character,
+}
+export type SomeoneRow = Awaited<ReturnType<typeof ownersOf>>[number]
+
+export const ownersOf = (db: Executor, workspaceId: string) =>
+  db
+    .select(someone)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.role, 'owner'), eq(members.status, 'active')))
+    .orderBy(asc(members.createdAt), asc(members.userId))
+
+export const someoneOf = async (
+  db: Executor,
+  workspaceId: string,
+  userId: string,
+): Promise<SomeoneRow | undefined> =>
+  (
+    await db
+      .select(someone)
+      .from(members)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
+  )[0]
+
+export const openOffer = async (
+  db: Executor,
+  workspaceId: string,
+  now: Date,
+): Promise<OfferRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(ownershipOffers)
+      .where(
+        and(
+          eq(ownershipOffers.workspaceId, workspaceId),
+          isNull(ownershipOffers.endedAt),
+          gt(ownershipOffers.expiresAt, now),
+        ),
+      )
+  )[0]
+
+export const offerById = async (db: Executor, id: string): Promise<OfferRow | undefined> =>
+  (await db.select().from(ownershipOffers).where(eq(ownershipOffers.id, id)))[0]
+
+export const insertOffer = (db: Executor, row: typeof ownershipOffers.$inferInsert) =>
+  db.insert(ownershipOffers).values(row)
+
+export const endOffer = async (
+  db: Executor,
+  id: string,
+  outcome: NonNullable<OfferRow['outcome']>,
+  endedAt: Date,
+): Promise<void> => {
+  await db.update(ownershipOffers).set({ outcome, endedAt }).where(eq(ownershipOffers.id, id))
+}
+
+/** What ran out makes room for the next. */
+export const endExpiredOffer = async (db: Executor, workspaceId: string, now: Date): Promise<void> => {
+  await db
+    .update(ownershipOffers)
+    .set({ outcome: 'expired', endedAt: now })
+    .where(
+      and(
+        eq(ownershipOffers.workspaceId, workspaceId),
+        isNull(ownershipOffers.endedAt),
+        lte(ownershipOffers.expiresAt, now),
+      ),
+    )
+}

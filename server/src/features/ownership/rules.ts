@@ -1,0 +1,48 @@
+import { personColour } from '@metapyra/contract/constants'
+import type { OwnershipOffer } from '@metapyra/contract/entities/ownership'
+import { AppError } from '../../http/app-error.ts'
+import type { MemberRow } from '../workspace/service.ts'
+import type { OfferRow, SomeoneRow } from './queries.ts'
+
+type Standing = Pick<MemberRow, 'role' | 'status'> | undefined
+
+const conflict = (message: string) => new AppError('CONFLICT', { message })
+
+export const isActiveOwner = (standing: Standing): boolean =>
+  standing?.role === 'owner' && standing.status === 'active'
+
+/** [OWN-1] Ownership is offered to active members who are no owners yet; guests become members first. */
+export const checkReceiver = (standing: Standing): void => {
+  if (!standing) throw new AppError('NOT_FOUND')
+  if (standing.status !== 'active') throw conflict('Only somebody who takes part in the space can own it.')
+  if (standing.role === 'owner') throw conflict('This person owns the space already.')
+  if (standing.role === 'guest') throw conflict('A guest can’t own the space. Make them a member first.')
+}
+
+const ENDED: Record<NonNullable<OfferRow['outcome']>, string> = {
+  accepted: 'This offer was accepted already.',
+  declined: 'This offer was declined already.',
+  withdrawn: 'This offer was withdrawn.',
+  expired: 'This offer has expired. It was open for seven days.',
+  groundless: 'This offer has ended: whoever made it owns the space no more, or it can’t be yours just now.',
+}
+
+/** [OWN-2] Throws what has ended the offer. */
+export const checkOpen = ({ outcome, expiresAt }: OfferRow, now: Date): void => {
+  if (outcome) throw conflict(ENDED[outcome])
+  if (expiresAt <= now) throw conflict(ENDED.expired)
+}
+
+export const toSomeone = ({ character, ...row }: SomeoneRow) => ({
+  ...row,
+  colour: personColour(row.userId, character),
+})
+
+export const toOffer = (row: OfferRow, giver: SomeoneRow, receiver: SomeoneRow): OwnershipOffer => ({
+  id: row.id,
+  giver: toSomeone(giver),
+  receiver: toSomeone(receiver),
+  giverBecomes: row.giverBecomes,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+})

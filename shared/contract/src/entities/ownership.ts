@@ -1,0 +1,26 @@
+import type { Static } from 'typebox'
+import { Type } from 'typebox'
+import { GIVER_BECOMES } from '../constants.ts'
+import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
+
+const Someone = Closed({
+  userId: Id,
+  name: Type.String(),
+  email: Type.String(),
+  image: Nullable(Type.String()),
+  colour: Type.String(),
+})
+
+/** An offer that is open: nothing has changed yet. */
+export const OwnershipOffer = Closed({
+  id: Id,
+  giver: Someone,
+  receiver: Someone,
+  giverBecomes: OneOf(GIVER_BECOMES),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type OwnershipOffer = Static<typeof OwnershipOffer>
+
+export const Ownership = Closed({ owners: Type.Array(Someone), offer: Nullable(OwnershipOffer) })
+export type Ownership = Static<typeof Ownership>
