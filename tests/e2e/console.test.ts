@@ -118,6 +118,8 @@ describe('the console, by hand', () => {
       const dialog = page.getByRole('dialog', { name: 'Save a view' })
       await dialog.getByLabel('Name').fill('Guests without a record')
       await dialog.getByRole('checkbox', { name: /^For all owners/ }).check()
+      await picture(page, 'console-view')
+      await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Save' }).click()
       await page.getByRole('button', { name: 'View: Guests without a record' }).waitFor()
       await page.getByRole('button', { name: 'Clear all' }).click()

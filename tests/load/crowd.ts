@@ -36,10 +36,31 @@ const addCrowd = async ({ pool }: Connection, { id }: Space, count: number): Pro
   )
 }
 
+/** So many acts over a year, one a person of the space. */
+const addActs = async ({ pool }: Connection, { id, people }: Space): Promise<void> => {
+  await pool.query(
+    `insert into audit_entries (id, workspace_id, at, action, actor_id, actor_name, actor_email, subject_type,
+       subject_id, subject_name, subject_email, changes, address, browser, system)
+     select gen_random_uuid(), $1, date_trunc('milliseconds', now()) - (row_number() over ()) * interval '5 minutes',
+       case when random() < 0.3 then 'people.invited' else 'person.changed' end, $2, 'Person 0',
+       'person-0@many.example', 'person', user_id, name, email,
+       '[{"field":"role","before":"user","after":"admin"}]', '203.0.113.7', 'Firefox', 'Linux'
+     from members where workspace_id = $1`,
+    [id, people[0].userId],
+  )
+}
+
 /** A space with so many people in it beside its owner, as the planner knows it. */
-export const seedCrowd = async (connection: Connection, domain: string, count: number): Promise<Space> => {
+const seedCrowd = async (connection: Connection, domain: string, count: number): Promise<Space> => {
   const space = await seedSpace(connection, domain, 1)
   await addCrowd(connection, space, count - 1)
+  await addActs(connection, space)
   await connection.pool.query('vacuum analyze')
   return space
 }
+
+/** A space with many people and as many acts, and one with few. */
+export const seedLists = async (connection: Connection, many: number, few: number) => ({
+  many: await seedCrowd(connection, 'many', many),
+  few: await seedCrowd(connection, 'few', few),
+})

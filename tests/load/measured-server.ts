@@ -1,4 +1,6 @@
 /** The server as `main.ts` starts it, in a process that also answers what it has cost itself so far. */
+import { channel } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import process from 'node:process'
 import { startServer } from '../../server/src/start.ts'
@@ -13,6 +15,52 @@ const loopDelay = () => {
   return answer
 }
 
+/** From a request's head until its answer was handed over, as Node tells it: the client's part is not in it. */
+const begun = new WeakMap<object, number>()
+let requestMs: number[] = []
+const onRequest = (message: unknown) => {
+  begun.set((message as { request: IncomingMessage }).request, performance.now())
+}
+const onAnswer = (message: unknown) => {
+  const { request } = message as { request: IncomingMessage }
+  requestMs.push(performance.now() - (begun.get(request) ?? Number.NaN))
+}
+channel('http.server.request.start').subscribe(onRequest)
+channel('http.server.response.finish').subscribe(onAnswer)
+
+const takeRequestMs = () => {
+  const taken = requestMs
+  requestMs = []
+  return taken
+}
+
+const SAMPLE_MS = 10
+let isSampling = false
+let peak = { rss: 0, heapUsed: 0 }
+const sample = () => {
+  const { rss, heapUsed } = process.memoryUsage()
+  peak = { rss: Math.max(peak.rss, rss), heapUsed: Math.max(peak.heapUsed, heapUsed) }
+}
+
+/** The most since the last time that this was asked; what is garbage by now counts no more. */
+const memory = () => {
+  sample()
+  const answer = peak
+  globalThis.gc?.()
+  const { rss, heapUsed } = process.memoryUsage()
+  peak = { rss, heapUsed }
+  if (!isSampling) setInterval(sample, SAMPLE_MS)
+  isSampling = true
+  return { peak: answer, now: peak }
+}
+
+const answers: Record<string, () => unknown> = {
+  cpu: () => process.cpuUsage(),
+  'loop delay': loopDelay,
+  'request ms': takeRequestMs,
+  memory,
+}
+
 await startServer()
-process.on('message', (question) => process.send?.(question === 'cpu' ? process.cpuUsage() : loopDelay()))
+process.on('message', (question) => process.send?.(answers[String(question)]?.()))
 process.send?.('listening')

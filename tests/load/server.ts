@@ -29,12 +29,21 @@ export interface Server<Seeded> {
   cpuMicros(): Promise<number>
   /** How late its event loop was since the last time that this was asked; the first answer says nothing. */
   loopDelay(): Promise<LoopDelay>
+  /** How long each request took at the server since the last time that this was asked. */
+  requestMs(): Promise<number[]>
+  /** The most memory that it held since the last time that this was asked, and what it holds after a collection. */
+  memory(): Promise<{ peak: Memory; now: Memory }>
   stop(): Promise<void>
 }
 
 export interface LoopDelay {
   p99Ms: number
   longestMs: number
+}
+
+export interface Memory {
+  rss: number
+  heapUsed: number
 }
 
 interface Options<Seeded> {
@@ -60,6 +69,7 @@ export const startServer = async <Seeded>({
     const port = await freePort()
     const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
     const child = fork(PROGRAM, {
+      execArgv: ['--expose-gc'],
       env: {
         PATH,
         HOME,
@@ -82,7 +92,7 @@ export const startServer = async <Seeded>({
       await exited
       await cleanUp()
     }
-    const ask = async (question: 'cpu' | 'loop delay'): Promise<unknown> => {
+    const ask = async (question: 'cpu' | 'loop delay' | 'request ms' | 'memory'): Promise<unknown> => {
       const answer = answerOf(child)
       child.send(question)
       return answer
@@ -92,8 +102,10 @@ export const startServer = async <Seeded>({
       return user + system
     }
     const loopDelay = async () => (await ask('loop delay')) as LoopDelay
+    const requestMs = async () => (await ask('request ms')) as number[]
+    const memory = async () => (await ask('memory')) as { peak: Memory; now: Memory }
     const origin = `http://localhost:${port}`
-    return { port, origin, databaseUrl: database?.url, seeded, cpuMicros, loopDelay, stop }
+    return { port, origin, databaseUrl: database?.url, seeded, cpuMicros, loopDelay, requestMs, memory, stop }
   } catch (error) {
     await cleanUp()
     throw error

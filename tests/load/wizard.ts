@@ -9,6 +9,7 @@ import { launchBrowser } from '../e2e/browser.ts'
 import { companyCsv, sizeOf } from './csv.ts'
 import type { Figures } from './figures.ts'
 import { rounded, verdict } from './figures.ts'
+import { watchLongTasks } from './long-tasks.ts'
 import type { Space } from './people.ts'
 import { cookiesOf, seedSpace } from './people.ts'
 import type { Server } from './server.ts'
@@ -19,26 +20,6 @@ const FEW = 100
 const DIRTY_EVERY = 50
 const GOAL_MS = 100
 const STEP_MS = 120_000
-
-declare global {
-  interface Window {
-    takeLongTasks(): number[]
-  }
-}
-
-/** Runs in the page: all tasks of its main thread over 50 ms, which is where a browser starts to tell. */
-const watchLongTasks = () => {
-  let tasks: number[] = []
-  const take = (entries: PerformanceEntryList) => tasks.push(...entries.map(({ duration }) => duration))
-  const kept = new PerformanceObserver((list) => void take(list.getEntries()))
-  kept.observe({ type: 'longtask' })
-  window.takeLongTasks = () => {
-    take(kept.takeRecords())
-    const taken = tasks
-    tasks = []
-    return taken
-  }
-}
 
 interface Step {
   what: string

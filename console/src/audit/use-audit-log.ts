@@ -6,7 +6,7 @@ import { auditFiltersIn, toAuditChoice } from './audit-log-input.ts'
 
 /** The log, with page and filters in the address. */
 export function useAuditLog() {
-  const { table, search, sought, setSearch, filter } = useSearchTable<AuditEntry>({
+  const { table, search, setSearch, filter } = useSearchTable<AuditEntry>({
     resource: 'audit-log',
     // What somebody has just done is there when they come and look.
     queryOptions: { staleTime: 0 },
@@ -23,7 +23,7 @@ export function useAuditLog() {
     table,
     search,
     filters,
-    choice: toAuditChoice(filters, sought),
+    choice: toAuditChoice(filters, search),
     isFiltered: search !== '' || Object.values(filters).some((value) => value.length > 0),
     setActions: (actions: AuditAction[]) => filter([byActions(actions)]),
     setActor: one('actor'),

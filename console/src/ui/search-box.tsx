@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import css from './toolbar.module.css'
 import { isForPage } from './typing.ts'
 
@@ -9,9 +9,25 @@ interface SearchBoxProps {
   onChange: (text: string) => void
 }
 
-/** The search of a page's list, which the key `/` leads to. */
+const PAUSE_MS = 250
+
+/**
+ * The search of a page's list, which the key `/` leads to. What is typed is its own until the fingers rest, so that no
+ * letter has a hundred rows drawn again.
+ */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const [told, setTold] = useState(value)
+  if (told !== value) {
+    setTold(value)
+    setText(value)
+  }
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => onChange(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, value, onChange])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || !isForPage(event)) return
@@ -32,8 +48,8 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         placeholder={label}
         maxLength={120}
         autoComplete="off"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
       />
     </label>
   )

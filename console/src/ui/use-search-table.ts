@@ -1,9 +1,6 @@
 import { useTable } from '@refinedev/antd'
 import type { BaseRecord, CrudFilters, HttpError } from '@refinedev/core'
 import { useState } from 'react'
-import { useDebounced } from './use-debounced.ts'
-
-const SEARCH_PAUSE_MS = 250
 
 type Options<Row extends BaseRecord> = Parameters<typeof useTable<Row, HttpError>>[0]
 
@@ -19,21 +16,19 @@ export interface ListView {
  */
 export function useSearchTable<Row extends BaseRecord>(options: Options<Row>) {
   const [search, setSearch] = useState('')
-  const sought = useDebounced(search, SEARCH_PAUSE_MS)
   const table = useTable<Row, HttpError>({
     syncWithLocation: true,
     pagination: { pageSize: 20 },
     // The page says it in place of the rows, with a way to try again.
     errorNotification: false,
     ...options,
-    meta: { search: sought },
+    meta: { search },
   })
   const { setFilters, setSorters, setCurrentPage, filters, sorters } = table
   const [sorter] = sorters
   return {
     table,
     search,
-    sought,
     setSearch: (next: string) => {
       setSearch(next)
       setCurrentPage(1)

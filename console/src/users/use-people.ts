@@ -12,7 +12,7 @@ const by = (field: FilterField | 'type', value: string | string[]) =>
 
 /** The people of one status, with page, order, status and filters in the address. */
 export function usePeople() {
-  const { table, search, sought, setSearch, filter, view, applyView } = useSearchTable<Member>({
+  const { table, search, setSearch, filter, view, applyView } = useSearchTable<Member>({
     resource: 'users',
     sorters: { initial: [{ field: 'name', order: 'asc' }] },
     filters: { initial: [{ field: 'type', operator: 'eq', value: 'active' }] },
@@ -26,7 +26,7 @@ export function usePeople() {
     applyView,
     filters,
     /** Whom the list holds on all its pages together. */
-    choice: toPeopleChoice(table.filters, sought),
+    choice: toPeopleChoice(table.filters, search),
     sort: toSort(table.sorters),
     type: typeIn(table.filters),
     roles: filters.role,
