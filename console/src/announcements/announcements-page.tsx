@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { useOpened } from '../ui/use-opened.ts'
 import css from './announcements.module.css'
 import { columnsFor } from './columns.tsx'
 import type { Asked } from './row-actions.tsx'
@@ -35,7 +36,8 @@ export function AnnouncementsPage() {
   const list = useAnnouncementList()
   const isNarrow = useIsNarrow()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const write = () => setAsked({ what: 'edit', announcement: null })
+  const [isWriting, setIsWriting] = useOpened('write')
+  const write = () => setIsWriting(true)
   const close = () => setAsked(null)
   const choices = TABS.map((status) => ({
     value: status ?? ALL,
@@ -69,6 +71,7 @@ export function AnnouncementsPage() {
         />
       </div>
       <Suspense fallback={null}>
+        {isWriting && <Editor announcement={null} isCopy={false} onClose={() => setIsWriting(false)} />}
         {(asked?.what === 'edit' || asked?.what === 'copy') && (
           <Editor announcement={asked.announcement} isCopy={asked.what === 'copy'} onClose={close} />
         )}

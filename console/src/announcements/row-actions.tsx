@@ -9,10 +9,10 @@ const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
 
 type What = 'edit' | 'copy' | 'end' | 'delete' | 'seen'
 
-/** What is open over the list; no announcement: a new one. */
+/** What is open over the list. */
 export interface Asked {
   what: What
-  announcement: Announcement | null
+  announcement: Announcement
 }
 
 const acts: { what: What; label: string; of: readonly number[]; isDangerous?: true }[] = [

@@ -1,9 +1,10 @@
 import { LinkOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useOpened } from '../ui/use-opened.ts'
 import { useTotal } from '../ui/use-total.ts'
 import { Admission } from './admission.tsx'
 import css from './guests.module.css'
@@ -16,7 +17,7 @@ const MakeDialog = lazy(() => import('./make-dialog.tsx').then((module) => ({ de
 export function GuestsPage() {
   const admission = useAdmission()
   const [query, setQuery] = useSearchParams()
-  const [isMaking, setIsMaking] = useState(false)
+  const [isMaking, setIsMaking] = useOpened('make')
   const tab = query.get('show') === 'people' ? 'people' : 'links'
   const choices = [
     { value: 'links', label: 'Links', count: useTotal('guest-links') },
@@ -55,7 +56,7 @@ export function GuestsPage() {
         onChoose={(show) => setQuery(show === 'people' ? { show } : {})}
       />
       {tab === 'links' ? <LinksTab onMake={admission.isAllowed ? make : undefined} /> : <PeopleTab />}
-      {isMaking && (
+      {isMaking && admission.isAllowed && (
         <Suspense fallback={null}>
           <MakeDialog onClose={() => setIsMaking(false)} />
         </Suspense>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ErrorBoundary } from '../app/error-boundary.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import css from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -37,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </button>
         <SpaceSwitcher />
         <div className={css['tools']}>
+          <PaletteButton />
           <ThemeToggle />
           <AccountMenu />
         </div>

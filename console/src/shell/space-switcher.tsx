@@ -3,16 +3,10 @@ import { ADMIN_ROLES } from '@metapyra/contract/constants'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { mayLeave } from '../app/leave-question.ts'
 import { useAtom } from '../app/use-atom.ts'
-import { session, state } from '../session.ts'
+import { state } from '../session.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import css from './menus.module.css'
-
-/** Makes another space current; one with a host of its own is opened there. */
-async function switchTo(space: Workspace) {
-  if (!session.selectWorkspace(space.id)) return
-  const decision = await session.enter('/admin/users')
-  if (decision.to === 'path') location.assign(decision.path)
-}
+import { switchTo } from './switch-space.ts'
 
 const logoOf = (space: Workspace) => space.spaceLogo ?? `${import.meta.env.BASE_URL}mark.svg`
 

@@ -3,13 +3,14 @@ import type { SpaceDetails } from '@metapyra/contract/entities/admin'
 import type { HttpError } from '@refinedev/core'
 import { useOne } from '@refinedev/core'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useAtom } from '../app/use-atom.ts'
 import { state } from '../session.ts'
 import { counted } from '../ui/counted.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useCsvExport } from '../ui/use-csv-export.ts'
+import { useOpened } from '../ui/use-opened.ts'
 import { columnsFor, useColumnChoice } from './column-choice.ts'
 import { PeopleTable } from './people-table.tsx'
 import { PeopleToolbar } from './people-toolbar.tsx'
@@ -41,7 +42,7 @@ export function UsersPage() {
     fileName: 'people',
     saved: 'The list of people was',
   })
-  const [isInviting, setIsInviting] = useState(false)
+  const [isInviting, setIsInviting] = useOpened('invite')
   const invite = () => setIsInviting(true)
   return (
     <>

@@ -1,0 +1,127 @@
+import {
+  ArrowLeftOutlined,
+  ImportOutlined,
+  LinkOutlined,
+  LogoutOutlined,
+  MoonOutlined,
+  NotificationOutlined,
+  SettingOutlined,
+  SunOutlined,
+  SwapOutlined,
+  UserAddOutlined,
+} from '@ant-design/icons'
+import type { Workspace } from '@metapyra/contract/entities/workspace'
+import type { ReactNode } from 'react'
+import { pages } from '../app/pages.tsx'
+import { SECTIONS } from '../settings/sections.ts'
+import type { Mode } from '../theme/mode.ts'
+
+export interface Command {
+  /** Tells it from all others. */
+  id: string
+  label: string
+  icon: ReactNode
+  /** Other words that people look for it by. */
+  keywords?: string[]
+  run: () => void
+}
+
+export interface CommandGroup {
+  title: string
+  commands: Command[]
+}
+
+/** What a command may do, beside going somewhere. */
+export interface Acts {
+  go: (path: string) => void
+  leave: (url: string) => void
+  switchTo: (space: Workspace) => void
+  chooseMode: (mode: Mode) => void
+  logOut: () => void
+}
+
+interface Around {
+  mode: Mode
+  otherSpaces: Workspace[]
+}
+
+/** Every screen and every act of the console, as somebody would name it. */
+export function commandsOf(acts: Acts, { mode, otherSpaces }: Around): CommandGroup[] {
+  const to = (path: string) => () => acts.go(path)
+  const otherMode = mode === 'dark' ? 'light' : 'dark'
+  return [
+    {
+      title: 'Go to',
+      commands: [
+        ...pages.map(({ path, label, icon }) => ({ id: path, label, icon, run: to(path) })),
+        ...Object.entries(SECTIONS).map(([section, title]) => ({
+          id: `settings-${section}`,
+          label: `Settings: ${title}`,
+          icon: <SettingOutlined />,
+          run: to(`/settings#${section}`),
+        })),
+        {
+          id: 'space',
+          label: 'Back to the space',
+          icon: <ArrowLeftOutlined />,
+          keywords: ['room', 'map', 'chat'],
+          run: () => acts.leave('/space'),
+        },
+      ],
+    },
+    {
+      title: 'Do',
+      commands: [
+        {
+          id: 'invite',
+          label: 'Invite people',
+          icon: <UserAddOutlined />,
+          keywords: ['add', 'member', 'user', 'mail'],
+          run: to('/users?open=invite'),
+        },
+        {
+          id: 'import',
+          label: 'Import people from a CSV file',
+          icon: <ImportOutlined />,
+          keywords: ['upload', 'spreadsheet', 'excel', 'bulk'],
+          run: to('/import'),
+        },
+        {
+          id: 'guest',
+          label: 'Invite guests',
+          icon: <LinkOutlined />,
+          keywords: ['link', 'visitor', 'widget'],
+          run: to('/guests?open=make'),
+        },
+        {
+          id: 'announce',
+          label: 'Write an announcement',
+          icon: <NotificationOutlined />,
+          keywords: ['news', 'tell', 'banner'],
+          run: to('/announcements?open=write'),
+        },
+        {
+          id: 'theme',
+          label: `Use the ${otherMode} theme`,
+          icon: mode === 'dark' ? <SunOutlined /> : <MoonOutlined />,
+          keywords: ['colour', 'appearance', 'night'],
+          run: () => acts.chooseMode(otherMode),
+        },
+        ...otherSpaces.map((space) => ({
+          id: `switch-${space.id}`,
+          label: `Switch to ${space.name}`,
+          icon: <SwapOutlined />,
+          keywords: ['space', space.domain],
+          run: () => acts.switchTo(space),
+        })),
+        {
+          id: 'log-out',
+          label: 'Log out',
+          icon: <LogoutOutlined />,
+          keywords: ['sign out', 'leave'],
+          run: acts.logOut,
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,47 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import css from './palette-button.module.css'
+
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
+
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
+
+/** Opens the palette, which is fetched when somebody is about to use it. */
+export function PaletteButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(isMac ? event.metaKey : event.ctrlKey)) return
+      event.preventDefault()
+      setIsOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const preload = () => void loadPalette().catch(() => undefined)
+  return (
+    <>
+      <button
+        type="button"
+        className={css['button']}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setIsOpen(true)}
+      >
+        <SearchOutlined aria-hidden="true" />
+        <span>Search or do</span>
+        <i className={css['keys']} aria-hidden="true">
+          {isMac ? '⌘K' : 'Ctrl K'}
+        </i>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

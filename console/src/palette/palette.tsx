@@ -1,0 +1,108 @@
+import { Command } from 'cmdk'
+import { useEffect, useRef, useState } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
+import type { Member } from '../users/resource.ts'
+import type { CommandGroup } from './commands.tsx'
+import { matchOf } from './match.ts'
+import css from './palette.module.css'
+import { useActs } from './use-acts.ts'
+import { usePeopleSearch } from './use-people-search.ts'
+
+interface PaletteProps {
+  onClose: () => void
+}
+
+/** Goes to any screen, does any act and finds anybody, by a few letters of the name. */
+export function Palette({ onClose }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [words, setWords] = useState('')
+  const { groups, openPerson } = useActs()
+  const { people, isLooking } = usePeopleSearch(words)
+  useEffect(() => dialog.current?.showModal(), [])
+  const choose = (run: () => void) => {
+    dialog.current?.close()
+    run()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={css['palette']}
+      aria-label="Search and commands"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      onKeyDown={() => undefined}
+    >
+      <Command label="Search and commands" loop filter={matchOf} className={css['command'] ?? ''}>
+        <Command.Input
+          className={css['input']}
+          placeholder="Go to, do, or find somebody…"
+          maxLength={120}
+          value={words}
+          onValueChange={setWords}
+          autoFocus
+        />
+        <Command.List className={css['list']}>
+          <Command.Empty className={css['empty']}>
+            {isLooking ? 'Looking for people…' : 'Nothing is called that. Try another word.'}
+          </Command.Empty>
+          <Groups groups={groups} choose={choose} />
+          {people.length > 0 && (
+            <Command.Group heading="People">
+              {people.map((person) => (
+                <PersonItem
+                  key={person.id}
+                  person={person}
+                  words={words}
+                  onChoose={() => choose(() => openPerson(person))}
+                />
+              ))}
+            </Command.Group>
+          )}
+        </Command.List>
+        <footer className={css['keys']} aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> go <kbd>Esc</kbd> close
+        </footer>
+      </Command>
+    </dialog>
+  )
+}
+
+interface GroupsProps {
+  groups: CommandGroup[]
+  choose: (run: () => void) => void
+}
+
+const Groups = ({ groups, choose }: GroupsProps) =>
+  groups.map(({ title, commands }) => (
+    <Command.Group key={title} heading={title}>
+      {commands.map(({ id, label, icon, keywords = [], run }) => (
+        <Command.Item
+          key={id}
+          value={id}
+          keywords={[label, ...keywords]}
+          className={css['item']}
+          onSelect={() => choose(run)}
+        >
+          <span aria-hidden="true">{icon}</span>
+          {label}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  ))
+
+interface PersonItemProps {
+  person: Member
+  words: string
+  onChoose: () => void
+}
+
+/** The server has found them by these words: to the list of commands they are a match whatever it thinks. */
+const PersonItem = ({ person, words, onChoose }: PersonItemProps) => (
+  <Command.Item value={person.id} keywords={[words]} className={css['item']} onSelect={onChoose}>
+    <Avatar name={person.name} image={person.image} colour={person.colour} />
+    <span className={css['who']}>
+      {person.name || person.email}
+      <small>{person.email}</small>
+    </span>
+  </Command.Item>
+)

@@ -1,0 +1,28 @@
+import type { HttpError } from '@refinedev/core'
+import { useList } from '@refinedev/core'
+import { useDebounced } from '../ui/use-debounced.ts'
+import type { Member } from '../users/resource.ts'
+
+const PAUSE_MS = 200
+const LEAST_LETTERS = 2
+const MOST_PEOPLE = 6
+
+/** The first of the people whom the words find, whatever page of the list they stand on. */
+export function usePeopleSearch(words: string) {
+  const asked = words.trim()
+  const sought = useDebounced(asked, PAUSE_MS)
+  const isSought = asked.length >= LEAST_LETTERS
+  const isSettled = asked === sought
+  const { query } = useList<Member, HttpError>({
+    resource: 'users',
+    pagination: { currentPage: 1, pageSize: MOST_PEOPLE },
+    filters: [{ field: 'type', operator: 'eq', value: 'active' }],
+    meta: { search: sought },
+    queryOptions: { enabled: isSought && isSettled },
+    errorNotification: false,
+  })
+  return {
+    people: isSought ? (query.data?.data ?? []) : [],
+    isLooking: isSought && (!isSettled || query.isFetching),
+  }
+}
