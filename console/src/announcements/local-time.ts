@@ -15,7 +15,7 @@ export const fromLocal = (value: string): string | null => {
   return value && Number.isFinite(date.getTime()) ? date.toISOString() : null
 }
 
-const told = new Intl.DateTimeFormat('en-GB', {
+const told = new Intl.DateTimeFormat(undefined, {
   weekday: 'long',
   day: 'numeric',
   month: 'long',

@@ -54,12 +54,6 @@ export function commandsOf(acts: Acts, { mode, otherSpaces }: Around): CommandGr
       title: 'Go to',
       commands: [
         ...pages.map(({ path, label, icon }) => ({ id: path, label, icon, run: to(path) })),
-        ...Object.entries(SECTIONS).map(([section, title]) => ({
-          id: `settings-${section}`,
-          label: `Settings: ${title}`,
-          icon: <SettingOutlined />,
-          run: to(`/settings#${section}`),
-        })),
         {
           id: 'space',
           label: 'Back to the space',
@@ -122,6 +116,16 @@ export function commandsOf(acts: Acts, { mode, otherSpaces }: Around): CommandGr
           run: acts.logOut,
         },
       ],
+    },
+    {
+      title: 'Settings',
+      commands: Object.entries(SECTIONS).map(([section, label]) => ({
+        id: `settings-${section}`,
+        label,
+        icon: <SettingOutlined />,
+        keywords: ['settings'],
+        run: to(`/settings#${section}`),
+      })),
     },
   ]
 }

@@ -63,7 +63,7 @@ it('leads to every screen', () => {
     'People',
     'Guests',
     'Audit log',
-    'Settings: Hours and time zone',
+    'Hours and time zone',
     'Back to the space',
   ])
     expect(text()).toContain(screen)

@@ -15,10 +15,15 @@ interface PaletteProps {
 /** Goes to any screen, does any act and finds anybody, by a few letters of the name. */
 export function Palette({ onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const { groups, openPerson } = useActs()
   const { people, isLooking } = usePeopleSearch(words)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    // A dialog takes the focus to what it holds first.
+    input.current?.focus()
+  }, [])
   const choose = (run: () => void) => {
     dialog.current?.close()
     run()
@@ -39,7 +44,7 @@ export function Palette({ onClose }: PaletteProps) {
           maxLength={120}
           value={words}
           onValueChange={setWords}
-          autoFocus
+          ref={input}
         />
         <Command.List className={css['list']}>
           <Command.Empty className={css['empty']}>

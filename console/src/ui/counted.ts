@@ -1,4 +1,5 @@
-const numbers = new Intl.NumberFormat('en')
+/** Numbers and dates are written as the viewer's browser has them, whatever language the words are in. */
+const numbers = new Intl.NumberFormat()
 
 /** `1,204` */
 export const grouped = (count: number) => numbers.format(count)

@@ -1,13 +1,13 @@
-const short = new Intl.DateTimeFormat('en-GB', {
+const short = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
 })
-const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+const withYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
 
-/** `3 Nov, 14:05`; `3 Nov 2024` in another year. */
+/** `3 Nov, 14:05`, as the viewer's locale writes it; `3 Nov 2024` in another year. */
 function shortInstant(iso: string, now = new Date()): string {
   const date = new Date(iso)
   return date.getFullYear() === now.getFullYear() ? short.format(date) : withYear.format(date)
