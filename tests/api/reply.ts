@@ -32,6 +32,17 @@ const errorBody = {
     message: { type: 'string', minLength: 1 },
     fields: { type: 'object', additionalProperties: { type: 'string', minLength: 1 } },
     serverTime: { type: 'integer' },
+    meanwhile: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['current', 'revision', 'changedBy', 'changedAt'],
+      properties: {
+        current: { type: 'object' },
+        revision: { type: 'integer' },
+        changedBy: { type: ['string', 'null'] },
+        changedAt: { type: ['string', 'null'] },
+      },
+    },
     requestId: { type: 'string' },
   },
 }
