@@ -15,6 +15,7 @@ import { registerHandoff } from './features/handoff/calls.ts'
 import { createMailbox } from './features/mail/mailbox.service.ts'
 import type { Presence } from './features/overview/service.ts'
 import { ownershipLive } from './features/ownership/live.ts'
+import { registerPaymentWebhook } from './features/payment/webhook.calls.ts'
 import type { Vapid } from './features/push/service.ts'
 import { createVapid } from './features/push/service.ts'
 import { createServerKeys, publicReadingKeyOf } from './features/security/service.ts'
@@ -36,6 +37,7 @@ import { createReplayGuard } from './http/replay.ts'
 import { connectReplayStore } from './http/replay-store.ts'
 import { registerSiteFiles } from './http/site-files.ts'
 import { openServices } from './open-services.ts'
+import type { PaySandbox } from './providers/payment/sandbox.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { registerSandboxes } from './sandboxes.ts'
 import type { Services } from './services.ts'
@@ -43,6 +45,8 @@ import type { Services } from './services.ts'
 export interface App {
   http: FastifyInstance
   services: Services
+  /** For tests: where plans are paid while no real provider is asked. */
+  paySandbox: PaySandbox | undefined
 }
 
 interface Options {
@@ -75,13 +79,14 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   registerSiteFiles(http, { hosts: services.hosts, contactMail: config.contactMail, clock })
   registerDomainAllowed(http, services, known)
   registerProviderDoor(http, services)
+  registerPaymentWebhook(http, services)
   registerFileRoutes(http, services)
   const mailbox = createMailbox(services.db)
-  await registerSandboxes(http, services, { mailbox, dns: sandboxDns })
+  const paySandbox = await registerSandboxes(http, services, { mailbox, dns: sandboxDns })
   startBackground(http, services, { vapid, mailbox })
   const attachClients = options.attachClients ?? ((app) => serveClients(app, services.hosts))
   installNotFound(http, await attachClients(http))
-  return { http, services }
+  return { http, services, paySandbox }
 }
 
 const createHttp = (config: Config): FastifyInstance =>

@@ -4,6 +4,7 @@ import { startBulkRuns } from './features/bulk/run.service.ts'
 import { startRechecks } from './features/domain/recheck.service.ts'
 import { startFailedRowsSweep } from './features/import/failed.service.ts'
 import { startMailDelivery } from './features/mail/delivery.service.ts'
+import { startPaymentChecks } from './features/payment/checks.service.ts'
 import type { Vapid } from './features/push/service.ts'
 import { startPush } from './features/push/service.ts'
 import { createLinkMaker } from './mail-links.ts'
@@ -12,7 +13,7 @@ import { createSandboxMailer } from './providers/mail/sandbox.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
 import type { Services } from './services.ts'
 
-/** What goes on without anybody asking, until `http` closes: mails, notifications, looks at domains, sweeps. */
+/** What goes on without anybody asking, until `http` closes: mails, notifications, looks at domains and payments, sweeps. */
 export const startBackground = (
   http: FastifyInstance,
   services: Services,
@@ -25,12 +26,14 @@ export const startBackground = (
   const delivery = startMailDelivery(services, mailer, createLinkMaker(services), log)
   const rechecks = startRechecks(services, (error) => log.error({ err: error }, 'own domains'))
   const bulk = startBulkRuns(services, (error) => log.error({ err: error }, 'act on many people'))
+  const payments = startPaymentChecks(services, (error) => log.error({ err: error }, 'payments'))
   const sweep = startSessionSweep(services, (error) => log.error({ err: error }, 'session sweep'))
   const failedRows = startFailedRowsSweep(services, (error) => log.error({ err: error }, 'failed rows sweep'))
   http.addHook('onClose', async () => {
     sweep.stop()
     failedRows.stop()
     rechecks.stop()
+    payments.stop()
     await Promise.all([delivery.stop(), push.stop(), bulk.stop()])
   })
 }

@@ -65,6 +65,28 @@ describe('the settings', () => {
     expect(readConfig({ ...production, ...keys }).captcha).toMatchObject({ siteKey: 'x', version: 2 })
   })
 
+  it('take payments at a page of our own, which production refuses, or by Stripe’s keys together, or none', () => {
+    const production = {
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtp://mail',
+      PUBLIC_ORIGIN: 'https://example.org',
+      SECRET_KEY: 'x'.repeat(43),
+    }
+    const keys = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+    expect(readConfig({}).payment).toBe('sandbox')
+    expect(readConfig({ PAYMENT: 'off', ...keys }).payment).toBeNull()
+    expect(readConfig(production).payment).toBeNull()
+    expect(() => readConfig({ ...production, PAYMENT: 'sandbox' })).toThrow(/PAYMENT=sandbox/)
+    expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_x' })).toThrow(/come together/)
+    expect(() => readConfig({ ...keys, STRIPE_WEBHOOK_SECRET: 'x' })).toThrow(/STRIPE_WEBHOOK_SECRET/)
+    expect(() => readConfig({ ...production, ...keys, STRIPE_API_URL: 'http://stripe' })).toThrow(/https/)
+    expect(readConfig({ ...production, ...keys }).payment).toEqual({
+      secretKey: 'sk_live_x',
+      webhookSecret: 'whsec_x',
+      apiUrl: 'https://api.stripe.com',
+    })
+  })
+
   it('turn a provider on by an id and a secret together, in production over https alone', () => {
     expect(readConfig({}).oidc).toEqual({})
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }

@@ -33,6 +33,11 @@ const Settings = Type.Object({
     pattern: '^https?://',
     default: 'https://www.google.com/recaptcha/api/siteverify',
   }),
+  /** Outside production plans are paid at a page of our own, unless payment is off. */
+  PAYMENT: Type.Optional(Type.Union([Type.Literal('sandbox'), Type.Literal('off')])),
+  STRIPE_SECRET_KEY: Type.Optional(Type.String({ pattern: '^(sk|rk)_' })),
+  STRIPE_WEBHOOK_SECRET: Type.Optional(Type.String({ pattern: '^whsec_' })),
+  STRIPE_API_URL: Type.String({ pattern: '^https?://[^?#\\s]+$', default: 'https://api.stripe.com' }),
   TRUST_PROXY: Type.String({ default: '' }),
   LOG_LEVEL: Type.Union(
     ['trace', 'debug', 'info', 'warn', 'error', 'silent'].map((level) => Type.Literal(level)),
@@ -64,6 +69,8 @@ export interface Config extends Static<typeof Settings> {
   /** An address alone, without a name. */
   contactMail: string
   captcha: CaptchaSettings | 'sandbox' | null
+  /** Null: nothing is sold, and nothing limited. */
+  payment: StripeSettings | 'sandbox' | null
   /** Two ids from the environment (§9), none by default. */
   fixedWorkspaceIds: string[]
   /** None: those of the machine. */
@@ -77,6 +84,12 @@ interface CaptchaSettings {
   secret: string
   version: number
   verifyUrl: string
+}
+
+interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  apiUrl: string
 }
 
 const validate = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true }).compile(Settings)
@@ -100,6 +113,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     spaceHosts: settings.SPACE_HOSTS === 'on',
     contactMail: settings.CONTACT_MAIL ?? (/<([^>]*)>/.exec(settings.MAIL_FROM)?.[1] || settings.MAIL_FROM),
     captcha: readCaptcha(settings, isProduction),
+    payment: readPayment(settings, isProduction),
     fixedWorkspaceIds: readFixedWorkspaceIds(settings.FIXED_WORKSPACE_IDS),
     dnsServers: readDnsServers(settings.DNS_SERVERS),
     oidc: { ...readProvider(settings, 'google'), ...readProvider(settings, 'microsoft') },
@@ -127,6 +141,19 @@ const readCaptcha = (settings: Static<typeof Settings>, isProduction: boolean): 
   if (CAPTCHA === 'off') return null
   if (siteKey && secret)
     return { siteKey, secret, version: settings.RECAPTCHA_VERSION, verifyUrl: settings.RECAPTCHA_VERIFY_URL }
+  return isProduction ? null : 'sandbox'
+}
+
+const readPayment = (settings: Static<typeof Settings>, isProduction: boolean): Config['payment'] => {
+  const { PAYMENT, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
+  if (Boolean(secretKey) !== Boolean(webhookSecret))
+    throw wrongSettings(['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET come together'])
+  if (isProduction && PAYMENT === 'sandbox') throw wrongSettings(['PAYMENT=sandbox is not for production'])
+  if (isProduction && !settings.STRIPE_API_URL.startsWith('https:'))
+    throw wrongSettings(['STRIPE_API_URL must be https in production'])
+  if (PAYMENT === 'off') return null
+  if (PAYMENT !== 'sandbox' && secretKey && webhookSecret)
+    return { secretKey, webhookSecret, apiUrl: settings.STRIPE_API_URL.replace(/\/+$/, '') }
   return isProduction ? null : 'sandbox'
 }
 

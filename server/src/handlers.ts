@@ -21,6 +21,7 @@ import { importCalls } from './features/import/calls.ts'
 import { overviewCalls } from './features/overview/calls.ts'
 import type { Presence } from './features/overview/service.ts'
 import { ownershipCalls } from './features/ownership/calls.ts'
+import { paymentCalls } from './features/payment/calls.ts'
 import type { Vapid } from './features/push/service.ts'
 import { securityCalls } from './features/security/calls.ts'
 import type { ServerKeys } from './features/security/service.ts'
@@ -57,6 +58,7 @@ export const createHandlers = (services: Services, { keys, vapid, presence }: Pa
     ...auditCalls(services),
     ...importCalls(services),
     ...viewCalls(services),
+    ...paymentCalls(services),
     ...domainCalls(services),
     ...ownershipCalls(services),
     ...guestCalls(services),

@@ -9,6 +9,7 @@ import { createDnsResolver } from './providers/dns/resolver.ts'
 import type { SandboxDns } from './providers/dns/sandbox.ts'
 import { startSandboxDns } from './providers/dns/sandbox.ts'
 import { createOidcProviders } from './providers/oidc/providers.ts'
+import { createPayment } from './providers/payment/payment.ts'
 import { createWebPusher } from './providers/push/web-push.ts'
 import { createSecrets } from './secrets.ts'
 import type { Services } from './services.ts'
@@ -53,6 +54,7 @@ export const openServices = async (
     dns: createDnsResolver(sandboxDns ? [sandboxDns.address] : config.dnsServers),
     captcha: createCaptcha(config.captcha, hosts.mainOrigin),
     pusher: createWebPusher(() => `mailto:${config.contactMail}`),
+    payment: createPayment(config.payment, hosts.mainOrigin),
     bus,
     clock,
   }

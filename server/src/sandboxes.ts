@@ -1,24 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import { callbackOf } from './features/auth/provider-flow.service.ts'
+import { WEBHOOK_PATH } from './features/payment/webhook.calls.ts'
 import { registerCaptchaSandbox } from './providers/captcha/sandbox.ts'
 import type { SandboxDns } from './providers/dns/sandbox.ts'
 import { registerDnsPage } from './providers/dns/sandbox.ts'
 import type { Mailbox } from './providers/mail/sandbox.ts'
 import { registerMailbox } from './providers/mail/sandbox.ts'
 import { registerOidcSandbox } from './providers/oidc/sandbox.ts'
+import type { PaySandbox } from './providers/payment/sandbox.ts'
+import { registerPaySandbox } from './providers/payment/sandbox.ts'
 import { registerPushSandbox } from './providers/push/sandbox.ts'
 import type { Services } from './services.ts'
 
 /** What stands in for outside services on a laptop; never in production. */
 export const registerSandboxes = async (
   http: FastifyInstance,
-  { config, hosts }: Services,
+  { config, hosts, clock }: Services,
   { mailbox, dns }: { mailbox: Mailbox; dns: SandboxDns | undefined },
-): Promise<void> => {
-  if (config.isProduction) return
+): Promise<PaySandbox | undefined> => {
+  if (config.isProduction) return undefined
   registerMailbox(http, mailbox)
   await registerOidcSandbox(http, hosts.mainOrigin, (name) => callbackOf(hosts, name))
   await registerPushSandbox(http, hosts.mainOrigin)
   if (config.captcha === 'sandbox') await registerCaptchaSandbox(http)
   if (dns) await registerDnsPage(http, dns)
+  if (config.payment !== 'sandbox') return undefined
+  return registerPaySandbox(http, {
+    dataDir: config.DATA_DIR,
+    mainOrigin: hosts.mainOrigin,
+    webhookPath: WEBHOOK_PATH,
+    clock,
+    onError: (error) => http.log.warn({ err: error }, 'sandbox payment'),
+  })
 }

@@ -6,6 +6,7 @@ import type { Hosts } from './http/hosts.ts'
 import type { Captcha } from './providers/captcha/captcha.ts'
 import type { DnsResolver } from './providers/dns/resolver.ts'
 import type { OidcProviders } from './providers/oidc/providers.ts'
+import type { PaymentProvider } from './providers/payment/provider.ts'
 import type { Pusher } from './providers/push/pusher.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -24,6 +25,8 @@ export interface Services {
   dns: DnsResolver
   /** Null where none is set up: then no form asks for a pass. */
   captcha: Captcha | null
+  /** Null where none is set up: then nothing is sold, and nothing limited. */
+  payment: PaymentProvider | null
   bus: Bus
   clock: () => Date
 }

@@ -176,6 +176,28 @@ test('[T17] an act on many of another space is nothing to read or undo, and its 
   expect(rows).toEqual([])
 })
 
+test('[T17] a page to pay at of another space is nothing to look up or to close, and its plan is none of mine', async () => {
+  const [here, there] = [mine.spaceId, theirs.spaceId]
+  const wish = { planCode: 'team-month', quantity: 30, workspaceId: there }
+  const { hostedPageId, url } = await theirs.actor.call('POST v2/payment/plans', wish)
+  for (const isLeft of [false, true]) {
+    const asked = await mine.actor.ask('POST v2/payment/hostedpage-status', {
+      hostedPageId,
+      workspaceId: here,
+      isLeft,
+    })
+    expect(asked.status).toBe(404)
+  }
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ card: '4242424242424242' }) })
+  const status = await theirs.actor.call('POST v2/payment/hostedpage-status', {
+    hostedPageId,
+    workspaceId: there,
+  })
+  expect(status).toMatchObject({ status: 'paid', subscription: { workspaceId: there } })
+  const info = await mine.actor.call('GET v2/payment/subscription-info/:workspaceId', { workspaceId: here })
+  expect(info).toMatchObject({ subscription: null, invoices: [] })
+})
+
 test('[T17] an address that is known in another space is not known in mine', async () => {
   const email = `${randomUUID()}@company.example`
   const rows = [{ line: 1, email, name: 'Somebody' }]

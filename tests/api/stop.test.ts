@@ -13,7 +13,7 @@ const CALL = 'POST v2/admin/workspace/import-users'
 
 let server: Server
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT_FACTOR: '10' } })
+  server = await startServer({ env: { RATE_LIMIT_FACTOR: '10', PAYMENT: 'off' } })
 })
 afterAll(() => server?.stop())
 

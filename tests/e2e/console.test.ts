@@ -32,7 +32,8 @@ const chooseFile = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 describe('the console, by hand', () => {
-  const stage = onStage(withDemo)
+  // It brings a whole company in.
+  const stage = onStage({ ...withDemo, env: { PAYMENT: 'off' } })
   let page: Page
 
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '../api/actor.ts'
 import { found, invite, PASSWORD, register } from '../api/register.ts'
 import { expectAccessible } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -99,14 +100,16 @@ describe('sign-in by a provider, in a browser', () => {
   })
 })
 
-/** Calendars, drives and payments come with later issues: until then the server says so, and these pages tell it. */
+/** Calendars and drives come with later issues: until then the server says so, and these pages tell it. */
 describe('§2, whoever comes back from an outside service', () => {
   let page: Page
   let spaceId: string
+  let owner: Actor
   beforeAll(async () => {
     page = (await stage.personOfSuite()).page
     const account = await found(stage.served)
     spaceId = account.spaceId
+    owner = account.actor
     await signIn(page, stage.served, account.actor)
   })
 
@@ -131,6 +134,31 @@ describe('§2, whoever comes back from an outside service', () => {
     await page.goto(`${stage.served.origin}/payment_status?hostedPageId=h&workspaceId=${spaceId}&status=paid`)
     await asked
     await page.getByRole('heading', { name: 'We could not look it up' }).waitFor()
-    await page.getByText('This is not available yet.').waitFor()
+    await page.getByText('Not found.').waitFor()
+  })
+
+  const wish = () => ({ planCode: 'team-month', quantity: 12, workspaceId: spaceId })
+  const cardField = () => page.getByLabel('Card number')
+
+  it('a plan is paid at the page of the provider, which leads back to how it ended', async () => {
+    const left = await owner.call('POST v2/payment/plans', wish())
+    await page.goto(left.url)
+    await page.getByRole('heading', { name: 'Subscribe to MetaPyra Team' }).waitFor()
+    await page.getByText('€72.00').first().waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go back without paying' }).click()
+    await page.getByRole('heading', { name: 'No payment was made' }).waitFor()
+    const { url } = await owner.call('POST v2/payment/plans', wish())
+    await page.goto(url)
+    await cardField().fill('4000 0000 0000 0002')
+    await page.getByRole('button', { name: 'Pay €72.00' }).click()
+    await page.getByRole('alert').getByText('The card was declined').waitFor()
+    await cardField().fill('4000 0025 0000 3155')
+    await page.getByRole('button', { name: 'Pay €72.00' }).click()
+    await page.getByRole('button', { name: 'Confirm the payment' }).click()
+    await page.getByRole('heading', { name: 'Paid' }).waitFor()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    const info = await owner.call('GET v2/payment/subscription-info/:workspaceId', { workspaceId: spaceId })
+    expect(info.subscription).toMatchObject({ status: 'active', quantity: 12 })
   })
 })

@@ -27,7 +27,7 @@ describe('a server that is killed again and again', () => {
   let spaceId: string
 
   beforeAll(async () => {
-    served = await serve()
+    served = await serve({ PAYMENT: 'off' })
     const founder = await found(served)
     owner = founder.actor
     spaceId = founder.spaceId

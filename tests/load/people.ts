@@ -1,10 +1,15 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Connection } from '../../server/src/db/connection.ts'
 import { sessions, users } from '../../server/src/features/account/tables.ts'
+import { subscriptions } from '../../server/src/features/payment/tables.ts'
 import { members, workspaces } from '../../server/src/features/workspace/tables.ts'
 import { digest, newId, randomToken } from '../../server/src/ids.ts'
 import type { Api } from '../../shared/session/src/api.ts'
 import { createApi } from '../../shared/session/src/api.ts'
+
+/** As many as a plan takes: a limit that is looked at and never met. */
+const SEATS = 100_000_000
+const YEAR_MS = 365 * DAY_MS
 
 /** Somebody who is signed in on the main host. */
 export interface Person {
@@ -20,7 +25,7 @@ export interface Space {
   people: [Person, ...Person[]]
 }
 
-/** A space with so many people in it, each signed in. */
+/** A space with so many people in it, each signed in, and a plan that takes more. */
 export const seedSpace = async ({ db }: Connection, domain: string, count: number): Promise<Space> => {
   const settings = {
     isGuestAllowed: false,
@@ -61,6 +66,21 @@ export const seedSpace = async ({ db }: Connection, domain: string, count: numbe
       joinedAt: now,
     })),
   )
+  await db.insert(subscriptions).values({
+    workspaceId: id,
+    id: newId(),
+    provider: 'stripe',
+    providerId: `sub_${domain}`,
+    customerId: `cus_${domain}`,
+    planCode: 'business-year',
+    quantity: SEATS,
+    status: 'active',
+    isCancelled: false,
+    periodStart: now,
+    periodEnd: new Date(now.getTime() + YEAR_MS),
+    reading: 0,
+    checkedAt: now,
+  })
   await db.insert(sessions).values(
     people.map(({ userId, sessionId, token }) => ({
       id: sessionId,

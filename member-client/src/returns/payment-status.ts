@@ -55,7 +55,8 @@ export const askHowItEnded = async (search: string): Promise<Asked> => {
   const [hostedPageId, workspaceId] = [query.get('hostedPageId'), query.get('workspaceId')]
   if (!hostedPageId || !workspaceId) return { outcome: lost, isOpen: false }
   try {
-    const input = { hostedPageId, workspaceId }
+    // By the page's way back: nobody pays there any more, unless somebody has.
+    const input = { hostedPageId, workspaceId, ...(query.has('left') && { isLeft: true }) }
     const { status } = await session.api('POST v2/payment/hostedpage-status', input, { workspaceId })
     return { outcome: outcomes[status], isOpen: status === 'fresh' }
   } catch (error) {

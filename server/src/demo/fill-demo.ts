@@ -7,6 +7,7 @@ import { updateUser as updateMemberAs } from '../features/admin/service.ts'
 import type { MembersAct } from '../features/audit/service.ts'
 import type { Chatter } from '../features/chat/service.ts'
 import { readUpTo, sendMessage } from '../features/chat/service.ts'
+import { buyPlan, pageStatus } from '../features/payment/purchase.service.ts'
 import { invite } from '../features/workspace/invite.service.ts'
 import { addMembers, createSpace, updateMember } from '../features/workspace/service.ts'
 import { newId } from '../ids.ts'
@@ -14,10 +15,20 @@ import type { Services } from '../services.ts'
 import type { DemoLine } from './conversations.ts'
 import { DEMO_LINES } from './conversations.ts'
 import type { DemoPerson } from './people.ts'
-import { DEMO_FIGURES, DEMO_INVITED, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_SPACE, demoEmail } from './people.ts'
+import {
+  DEMO_CARD,
+  DEMO_FIGURES,
+  DEMO_INVITED,
+  DEMO_ORDER,
+  DEMO_PASSWORD,
+  DEMO_PEOPLE,
+  DEMO_SPACE,
+  demoEmail,
+} from './people.ts'
 
 const MINUTE_MS = 60_000
 const FOUNDED_DAYS_AGO = 5
+const FOUNDER = DEMO_PEOPLE[0]?.key ?? ''
 
 export interface Demo {
   loginUrl: string
@@ -40,7 +51,11 @@ export const fillDemo = async (services: Services): Promise<Demo | null> => {
     clock: () => new Date(now.getTime() - minutes * MINUTE_MS),
   })
   const cast = await makeAccounts(services)
-  const workspaceId = await foundSpace(agoMinutes(FOUNDED_DAYS_AGO * 24 * 60), cast)
+  const founded = agoMinutes(FOUNDED_DAYS_AGO * 24 * 60)
+  const workspaceId = await foundSpace(founded, cast)
+  if (services.config.payment === 'sandbox')
+    await payForSpace(services, found(cast, FOUNDER).user, workspaceId)
+  await fillSpace(founded, cast, workspaceId)
   await say(agoMinutes, cast, workspaceId)
   await readSome(services, cast, workspaceId)
   await letSomeGo(services, cast, workspaceId)
@@ -89,13 +104,26 @@ const makeAccounts = async ({ db, clock }: Services): Promise<Cast> => {
 }
 
 const foundSpace = async (services: Services, cast: Cast): Promise<string> => {
-  const [founder, ...others] = [...cast.values()]
-  if (!founder) throw new Error('The demo has no people')
+  const founder = found(cast, FOUNDER)
   const { id } = await createSpace(services, founder.user, {
     ...DEMO_SPACE,
     companyPosition: founder.person.position,
     isOpen: true,
   })
+  return id
+}
+
+/** At the sandbox's page, with the card that pays, as its owner would. */
+const payForSpace = async (services: Services, buyer: UserRow, workspaceId: string): Promise<void> => {
+  const order = { ...DEMO_ORDER, workspaceId, buyer, origin: services.hosts.mainOrigin() }
+  const { hostedPageId, url } = await buyPlan(services, order)
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ card: DEMO_CARD }) })
+  await pageStatus(services, { workspaceId, userId: buyer.id, hostedPageId, isLeft: false })
+}
+
+const fillSpace = async (services: Services, cast: Cast, id: string): Promise<void> => {
+  const [founder, ...others] = [...cast.values()]
+  if (!founder) throw new Error('The demo has no people')
   for (const { person, user } of others) {
     await addMembers(services, services.db, id, [{ ...user, companyPosition: person.position }], person.role)
   }
@@ -103,13 +131,14 @@ const foundSpace = async (services: Services, cast: Cast): Promise<string> => {
     const [x, y] = person.place
     await updateMember(services.db, id, user.id, { lastLocation: { x, y } })
   }
-  await invite(services, {
-    from: actedBy(services, id, founder.user),
-    spaceName: DEMO_SPACE.name,
-    role: 'user',
-    emails: DEMO_INVITED.map(demoEmail),
-  })
-  return id
+  // Where plans are bought for real money, Free has no seats left for them.
+  if (services.config.payment === null || services.config.payment === 'sandbox')
+    await invite(services, {
+      from: actedBy(services, id, founder.user),
+      spaceName: DEMO_SPACE.name,
+      role: 'user',
+      emails: DEMO_INVITED.map(demoEmail),
+    })
 }
 
 /** Nobody's browser: it is the server that plays them. */
@@ -162,7 +191,7 @@ const readSome = async (services: Services, cast: Cast, spaceId: string): Promis
 }
 
 const letSomeGo = async (services: Services, cast: Cast, spaceId: string): Promise<void> => {
-  const owner = found(cast, DEMO_PEOPLE[0]?.key ?? '')
+  const owner = found(cast, FOUNDER)
   for (const { person, user } of cast.values()) {
     if (!person.isInactive) continue
     await updateMemberAs(services, actedBy(services, spaceId, owner.user), {

@@ -12,6 +12,10 @@ export const DEMO_SPACE = {
   companySize: '11–50',
 }
 
+/** What the space has bought, at the sandbox's payment page, and the card that it was paid by. */
+export const DEMO_ORDER = { planCode: 'team-month', quantity: 30 }
+export const DEMO_CARD = '4242424242424242'
+
 export interface DemoPerson {
   /** Their address before the @, and their name in the conversations. */
   key: string

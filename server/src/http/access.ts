@@ -27,13 +27,22 @@ export const roleOf = ({ session, space, membership }: Caller): Role | null => {
 }
 
 /** Lets a caller through to a call, or throws what the matrix says (research/reliability.md §3.3). */
-export const checkAccess = (call: Call, caller: Caller, isOpenToBlocked: boolean): void => {
+export const checkAccess = (
+  call: Call,
+  caller: Caller,
+  { isOpenToBlocked, isReading }: { isOpenToBlocked: boolean; isReading: boolean },
+): void => {
   if (caller.user?.isBlocked && !isOpenToBlocked) throw new AppError('ACCOUNT_BLOCKED')
   const level = levelFor(call, caller)
   checkReach(level, call, caller)
   checkLevel(level, call, caller)
+  if (caller.space?.isLapsed && !isReading && !call.onLapsed && isOfSpace(call))
+    throw new AppError('SUBSCRIPTION_LAPSED')
   if (call.bearer && level !== 'bearer' && caller.bearer !== undefined) checkBearer(call, caller)
 }
+
+/** [PAY-8] What is done in a space, whoever else may do it elsewhere. */
+const isOfSpace = ({ access }: Call): boolean => [access].flat().some((level) => NEEDED[level] !== undefined)
 
 /** Of two that either suffices: a token that was sent is what is judged, then an account where one is signed in. */
 const levelFor = ({ access }: Call, { bearer, session }: Caller): Access => {

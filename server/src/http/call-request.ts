@@ -30,6 +30,8 @@ export interface Space {
   id: string
   name: string
   domain: string
+  /** [PAY-7] Its plan is over: it only reads. */
+  isLapsed: boolean
 }
 
 export interface Membership {

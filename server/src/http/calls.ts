@@ -80,7 +80,7 @@ const registerCall = (
     handler: async (request, reply) => {
       const cookies = createCookieJar(doors.hosts, request, reply)
       const caller = await findCaller(doors.gate, doors.hosts, request, cookies)
-      checkAccess(call, caller, OPEN_TO_BLOCKED.includes(name))
+      checkAccess(call, caller, { isOpenToBlocked: OPEN_TO_BLOCKED.includes(name), isReading: isGet })
       // A company that is invited registers from one address on one day, and its links are no guesses.
       const isInvited = call.bearer?.includes('invite') && caller.bearer?.purpose === 'invite'
       if (!isInvited) await limitOfDay(request)

@@ -28,7 +28,14 @@ const SECTIONS = [
   {
     name: 'Operation',
     description: 'What watches the server, or stands before it',
-    begins: ['/healthz', '/readyz', '/metrics', '/api/domain-allowed', '/api/openapi.json'],
+    begins: [
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/api/domain-allowed',
+      '/api/payment/webhook',
+      '/api/openapi.json',
+    ],
   },
   {
     name: 'Sandbox',

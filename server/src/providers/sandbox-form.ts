@@ -1,8 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../http/app-error.ts'
 
 /** Lets a sandbox's scope read plain forms; nowhere else is a form's body read. */
 export const readForms = (scope: FastifyInstance): void => {
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )
+}
+
+/** Throws where another site's page has sent a sandbox's form. */
+export const checkOwnForm = ({ headers }: FastifyRequest): void => {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') throw new AppError('BAD_ORIGIN')
 }

@@ -22,6 +22,10 @@ pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}nav{margin:0 0 16px
 .who>input{display:block;width:100%}.list button{display:block;width:100%;height:auto;padding:12px 16px;border:0;border-radius:0;background:none;color:inherit;font-weight:400;text-align:start;cursor:pointer}
 .list button:hover{background:var(--hover)}.list form{margin:0}.plain{background:none;color:inherit;border-color:var(--control)}summary{cursor:pointer;margin-top:12px;color:var(--muted)}
 .row{display:flex;flex-wrap:wrap;gap:8px}.row button{flex:1 1 10rem;cursor:pointer}.mark{display:flex;align-items:center;gap:12px;margin:0 0 24px;color:var(--muted)}
+select{font:inherit;height:44px;border-radius:6px;padding:0 12px;border:1px solid var(--control);flex:1;min-width:0;background:var(--surface);color:inherit}
+.sum{display:flex;justify-content:space-between;gap:16px;padding:12px 16px;font-variant-numeric:tabular-nums}.sum span:last-child{white-space:nowrap}.total{font-weight:600}
+.alert{border:1px solid var(--control);border-inline-start:4px solid #c0362c;border-radius:6px;padding:8px 12px;color:inherit;margin:0 0 12px}.cards{margin:8px 0 0;padding-inline-start:20px}.who .row{margin-top:12px}.row form{margin:0}.row form button{width:auto}
+@media print{.no-print,.mark{display:none}}
 iframe.card{display:block;width:100%;height:24rem;background:#fff;color-scheme:light}`
 
 /** A page of a sandbox twin: plain, without a script, in the product's colours. */

@@ -56,8 +56,9 @@ export const admit = async (
     membership,
     bearer: undefined,
   }
-  checkAccess(CONNECT, caller, false)
+  checkAccess(CONNECT, caller, { isOpenToBlocked: false, isReading: true })
   const role = roleOf(caller)
   if (!session || !space || !role) throw new AppError('NOT_FOUND')
-  return { ...personOf(session, user), socketId, session, space: { id: space.id, name: space.name }, role }
+  const { id, name, isLapsed } = space
+  return { ...personOf(session, user), socketId, session, space: { id, name, isLapsed }, role }
 }

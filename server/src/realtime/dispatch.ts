@@ -20,6 +20,8 @@ const checks = Object.fromEntries(
 ) as Record<LiveEvent, Check>
 
 const MOVE: LiveEvent = 'space:move'
+/** What goes on in a space whose plan has lapsed. */
+const ON_LAPSED: readonly LiveEvent[] = [MOVE, 'console:follow']
 
 interface Wire {
   /** Who the socket is for; movement goes by what was read last. */
@@ -44,6 +46,8 @@ export const createDispatch = ({ handlers, log, nowMs, limitFactor }: Deps) => {
     try {
       checks[event](input)
       const caller = event === MOVE ? wire.known() : await wire.admitAgain()
+      // [PAY-8] Nobody walks in or writes there; who is in hears and moves on.
+      if (caller.space.isLapsed && !ON_LAPSED.includes(event)) throw new AppError('SUBSCRIPTION_LAPSED')
       const value = await (handlers[event] as LiveHandler<LiveEvent>)(input as never, caller)
       ack({ ok: true, value: value ?? null })
     } catch (error) {

@@ -15,7 +15,7 @@ type Answer<E extends LiveEvent> =
 export interface LiveCaller extends PersonName {
   socketId: string
   session: Session
-  space: { id: string; name: string }
+  space: { id: string; name: string; isLapsed: boolean }
   role: Role
 }
 

@@ -63,6 +63,11 @@ export interface Call {
    * space's. Any other such call is refused there (docs/security.md, "Sessions").
    */
   readonly onOwnDomain?: true
+  /**
+   * [PAY-8] Goes on in a space whose plan has lapsed, as every GET does: it only reads, or it is a way out. Any other
+   * call that is a space's is refused there.
+   */
+  readonly onLapsed?: true
   readonly summary: string
   /** The specification does not have it: a feature needed it. */
   readonly beyond?: true

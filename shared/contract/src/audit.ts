@@ -55,6 +55,17 @@ export const AUDIT_ACTIONS = {
     title: 'Offer of ownership withdrawn',
     says: 'withdrew the offer of ownership to {subject}',
   },
+  'plan.bought': { title: 'Plan bought', says: 'bought {subject}' },
+  'plan.changed': { title: 'Plan changed', says: 'changed {subject}' },
+  'plan.cancelled': { title: 'Plan cancelled', says: 'cancelled {subject}' },
+  'plan.resumed': { title: 'Plan resumed', says: 'resumed {subject}' },
+  'plan.renewed': { title: 'Plan renewed', says: 'took the payment for {subject}, which goes on' },
+  'plan.unpaid': { title: 'Payment failed', says: 'could not take the payment for {subject}' },
+  'plan.ended': { title: 'Plan ended', says: 'saw {subject} end' },
+  'payment.failed': {
+    title: 'Purchase failed',
+    says: 'could not buy {subject}: the payment did not go through',
+  },
   'data.exported': { title: 'Data exported', says: 'exported {subject}' },
   'account.blocked': { title: 'Account blocked', says: 'blocked the account of {subject}' },
   'account.unblocked': { title: 'Account unblocked', says: 'unblocked the account of {subject}' },
@@ -72,6 +83,7 @@ export const AUDIT_SUBJECTS = [
   'domain',
   'export',
   'view',
+  'plan',
 ] as const
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number]
 
@@ -118,6 +130,10 @@ export const AUDIT_FIELDS = {
   maxUses: 'How many may come in',
   columns: 'Columns',
   filters: 'Chosen by',
+  planCode: 'Plan',
+  quantity: 'Seats',
+  currentPeriodEnd: 'Paid until',
+  graceEnd: 'To be paid by',
 } as const satisfies Record<string, string>
 export type AuditField = keyof typeof AUDIT_FIELDS
 

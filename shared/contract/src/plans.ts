@@ -35,20 +35,23 @@ const tiers: Tier[] = [
   },
 ]
 
-const free: Plan = {
+/** How many members a space has that pays nothing. */
+export const FREE_MEMBERS = 10
+
+export const FREE_PLAN: Plan = {
   planCode: 'free',
   name: 'Free',
   description: 'For a small team, or to try it with a few people.',
   price: euro(0),
   interval: 'month',
   isPerSeat: false,
-  limits: { members: 10, guests: 10, storageBytes: GB },
-  features: ['Up to 10 members', '10 guests at a time'],
+  limits: { members: FREE_MEMBERS, guests: 10, storageBytes: GB },
+  features: [`Up to ${FREE_MEMBERS} members`, '10 guests at a time'],
 }
 
 /** In the order of the page: free, then each paid plan by the month and by the year. */
 export const PLANS: readonly Plan[] = [
-  free,
+  FREE_PLAN,
   ...tiers.flatMap(({ code, monthMinor, yearMinor, ...tier }): Plan[] => [
     { ...tier, planCode: `${code}-month`, interval: 'month', price: euro(monthMinor), isPerSeat: true },
     { ...tier, planCode: `${code}-year`, interval: 'year', price: euro(yearMinor), isPerSeat: true },

@@ -12,7 +12,7 @@ let workspaceId: string
 let ownerId: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ env: { PAYMENT: 'off' } })
   const made = await registerOwner(server.origin, 'owner@example.com', 'engines')
   owner = made.owner
   workspaceId = made.workspaceId

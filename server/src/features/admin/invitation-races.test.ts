@@ -20,7 +20,7 @@ describe.runIf(hasPostgres)('[ADM-3] at the same moment', () => {
   let admin: Person
 
   beforeAll(async () => {
-    server = await startTestServer({ onPostgres: true })
+    server = await startTestServer({ onPostgres: true, env: { PAYMENT: 'off' } })
     grace = await person('grace')
     owner = await person('owner')
     admin = await person('admin')

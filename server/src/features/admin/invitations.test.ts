@@ -13,7 +13,10 @@ let workspaceId: string
 let behindMs = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: () => new Date(Date.now() - behindMs) })
+  server = await startTestServer({
+    env: { PAYMENT: 'off' },
+    clock: () => new Date(Date.now() - behindMs),
+  })
   ;({ owner, workspaceId } = await registerOwner(server.origin, 'owner@example.com', 'engines'))
 })
 afterEach(() => {

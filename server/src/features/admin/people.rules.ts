@@ -1,7 +1,7 @@
 import { AppError } from '../../http/app-error.ts'
 import type { Rights } from './people.queries.ts'
 import type { Member } from './queries.ts'
-import { checkUpdate } from './rules.ts'
+import { checkUpdate, hasSeat } from './rules.ts'
 
 /** What becomes of one of many people. `before` and `after` hold what an undo needs. */
 export type Outcome =
@@ -20,6 +20,20 @@ export const failed = (userId: string, reason: string): Outcome => ({ userId, re
 
 export const GONE = 'Is not in this space any more.'
 export const CHANGED_SINCE = 'Was changed by somebody since.'
+
+export const NO_SEAT = 'All seats of the plan are taken. Its owner can add seats, or make room.'
+
+/** [SEAT-2] Counts the seat that somebody gives back or takes; false where none is left. */
+export const moveSeat = (
+  seats: { free: number },
+  before: Pick<Member, 'role' | 'status'> | undefined,
+  after: Pick<Member, 'role' | 'status'>,
+): boolean => {
+  const [had, has] = [before !== undefined && hasSeat(before), hasSeat(after)]
+  if (has && !had && seats.free < 1) return false
+  seats.free += Number(had) - Number(has)
+  return true
+}
 
 const MYSELF = 'You cannot do this to yourself.'
 

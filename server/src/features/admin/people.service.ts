@@ -3,19 +3,35 @@ import type { Services } from '../../services.ts'
 import { renewSessionsOf } from '../account/renewal.service.ts'
 import type { Act, MembersAct } from '../audit/service.ts'
 import { changesBetween, recordActs } from '../audit/service.ts'
+import { freeSeats, holdSeats } from '../payment/seats.service.ts'
 import { mayChange } from '../workspace/roles.service.ts'
 import { lockStandings, voidInvitations } from '../workspace/standing.service.ts'
 import { accountsOf, deleteMembers, insertFormer, lockPeople, updateRights } from './people.queries.ts'
 import type { Outcome, Wish } from './people.rules.ts'
-import { CHANGED_SINCE, failed, GONE, isSame, rightsNamed, whyNot } from './people.rules.ts'
+import {
+  CHANGED_SINCE,
+  failed,
+  GONE,
+  isSame,
+  moveSeat,
+  NO_SEAT,
+  rightsNamed,
+  whyNot,
+} from './people.rules.ts'
 import type { Member } from './queries.ts'
 
 export type { Member, Outcome }
 
 const person = ({ userId, name, email }: Member) => ({ type: 'person' as const, id: userId, name, email })
 
-const heldPeople = async (tx: Transaction, { workspaceId, actor }: MembersAct, userIds: string[]) => {
+const heldPeople = async (
+  services: Services,
+  tx: Transaction,
+  { workspaceId, actor }: MembersAct,
+  userIds: string[],
+) => {
   await lockStandings(tx, workspaceId)
+  await holdSeats(services, tx, workspaceId)
   return lockPeople(tx, workspaceId, [actor.id, ...userIds])
 }
 
@@ -28,12 +44,14 @@ export const changePeople = async (
 ): Promise<Outcome[]> => {
   const { workspaceId, actor } = from
   const standings = await heldPeople(
+    services,
     tx,
     from,
     wishes.map(({ userId }) => userId),
   )
   const places = new Map(standings.map(({ userId }, place) => [userId, place]))
   const changed: { before: Member; after: Member; change: Wish['change'] }[] = []
+  const seats = { free: await freeSeats(services, tx, workspaceId) }
   const outcomes = wishes.map(({ userId, change, since = {} }): Outcome => {
     const place = places.get(userId) ?? -1
     const before = standings[place]
@@ -43,6 +61,7 @@ export const changePeople = async (
     if (reason) return failed(userId, reason)
     if (isSame(before, change)) return { userId, result: 'unchanged' }
     const after = { ...before, ...change }
+    if (!moveSeat(seats, before, after)) return failed(userId, NO_SEAT)
     standings[place] = after
     changed.push({ before, after, change })
     return { userId, result: 'changed', before: rightsNamed(before, change), after: change }
@@ -74,7 +93,7 @@ export const removePeople = async (
   userIds: string[],
 ): Promise<Outcome[]> => {
   const { workspaceId, actor } = from
-  const standings = await heldPeople(tx, from, userIds)
+  const standings = await heldPeople(services, tx, from, userIds)
   const removed: Member[] = []
   const outcomes = userIds.map((userId): Outcome => {
     const reason = whyNot(standings, actor.id, userId, { status: 'inactive' })
@@ -102,21 +121,24 @@ export const removePeople = async (
  * the right of whoever puts them back ([ADM-3]); their link stays void until it is sent again.
  */
 export const restorePeople = async (
+  services: Services,
   tx: Transaction,
   from: MembersAct,
   rows: Member[],
 ): Promise<Outcome[]> => {
   const { actor } = from
   const userIds = rows.map(({ userId }) => userId)
-  const standings = await heldPeople(tx, from, userIds)
+  const standings = await heldPeople(services, tx, from, userIds)
   const own = standings.find(({ userId }) => userId === actor.id)
   const accounts = new Map((await accountsOf(tx, userIds)).map((account) => [account.id, account]))
   const reasons = new Map<string, string>()
+  const seats = { free: await freeSeats(services, tx, from.workspaceId) }
   const wanted = rows.flatMap((row): Member[] => {
     const account = accounts.get(row.userId)
     if (!account) reasons.set(row.userId, 'Has no account any more.')
     else if (own?.status !== 'active' || !mayChange(own.role, row.role))
       reasons.set(row.userId, 'Only an owner may change an admin or an owner, or make one.')
+    else if (!moveSeat(seats, undefined, row)) reasons.set(row.userId, NO_SEAT)
     else {
       const invitedBy = row.status === 'invited' && row.invitedBy ? actor.id : row.invitedBy
       return [{ ...row, email: account.email, image: account.image, invitedBy }]

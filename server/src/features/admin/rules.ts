@@ -44,6 +44,10 @@ const checkStatus = ({ status, joinedAt }: Standing, next: Standing['status'] | 
   }
 }
 
+/** [SEAT-1] Guests take no seat, and nobody who is deactivated. */
+export const hasSeat = ({ role, status }: Pick<Member, 'role' | 'status'>): boolean =>
+  role !== 'guest' && status !== 'inactive'
+
 /** [ADM-5] Empty values are dropped; `image` is kept, an empty one takes the picture away (calls.md). */
 export const changeOf = (input: Update): Partial<Member> => {
   const { role, status, userRecording, userTranscriber } = input

@@ -5,11 +5,12 @@ import type { Services } from '../../services.ts'
 import { renewSessionsOf } from '../account/renewal.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { changesBetween, recordAct } from '../audit/service.ts'
+import { holdSeats, takeSeats } from '../payment/seats.service.ts'
 import { updateMember } from '../workspace/service.ts'
 import { lockStandings, voidInvitations } from '../workspace/standing.service.ts'
 import { charactersOf } from './list.queries.ts'
 import { lockOwnersAnd, memberById } from './queries.ts'
-import { changeOf, checkUpdate, toMemberRow } from './rules.ts'
+import { changeOf, checkUpdate, hasSeat, toMemberRow } from './rules.ts'
 
 /** Changes one person of a space as an owner or admin may; rights are read again under lock, not from the request. */
 export const updateUser = async (
@@ -21,10 +22,12 @@ export const updateUser = async (
   const change = changeOf(input)
   const after = await services.db.transaction(async (tx) => {
     await lockStandings(tx, workspaceId)
+    await holdSeats(services, tx, workspaceId)
     const standings = await lockOwnersAnd(tx, workspaceId, [actor.id, input.userId])
     checkUpdate(standings, actor.id, input)
     const before = await memberById(tx, workspaceId, input.userId)
     if (!before || Object.keys(change).length === 0) return before
+    if (hasSeat({ ...before, ...change }) && !hasSeat(before)) await takeSeats(services, tx, workspaceId, 1)
     const updated = await updateMember(tx, workspaceId, input.userId, change)
     if (!updated) return undefined
     if (updated.role !== before.role) await renewSessionsOf(tx, updated.userId)

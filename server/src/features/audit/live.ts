@@ -24,6 +24,8 @@ const CHANGES: Record<Kind, ConsoleResource[]> = {
   ownership: ['ownership', 'users'],
   data: [],
   account: ['users'],
+  plan: ['subscription'],
+  payment: ['subscription'],
 }
 
 interface Told {

@@ -16,6 +16,7 @@ import {
   userById,
 } from '../account/service.ts'
 import { clearSessionCookies } from '../account/sessions.service.ts'
+import { holdSeats } from '../payment/seats.service.ts'
 import { useToken } from '../token/service.ts'
 import { profileOf } from '../user/service.ts'
 import { takeUpInvitation } from '../workspace/invite.service.ts'
@@ -62,6 +63,7 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
         throw new AppError('OTHER_ACCOUNT', { fields: { email: `The invitation is for ${bearer.email}.` } })
       const account = await prepareAccount({ ...input, isVerified: isInvited })
       const row = await services.db.transaction(async (tx) => {
+        if (bearer?.workspaceId) await holdSeats(services, tx, bearer.workspaceId)
         const made = await createAccount(tx, account, services.clock())
         await updateMembersOfUser(tx, made.id, { name: made.name })
         if (bearer) await takeUpInvitation(services, tx, bearer, made.id)

@@ -49,6 +49,7 @@ export const doAct = async (
   if (wish.kind === 'remove' && !undoOf) return removePeople(services, tx, from, userIds)
   if (wish.kind === 'remove')
     return restorePeople(
+      services,
       tx,
       from,
       people.map(({ before }) => memberFrom(before ?? {})),

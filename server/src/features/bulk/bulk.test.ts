@@ -18,7 +18,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let ada: Seat
   let bob: Seat
   beforeAll(async () => {
-    server = await startTestServer({ onPostgres: engine === 'postgres' })
+    server = await startTestServer({ onPostgres: engine === 'postgres', env: { PAYMENT: 'off' } })
   })
   beforeEach(async () => {
     space = await seedSpace(server)

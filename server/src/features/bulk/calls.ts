@@ -17,7 +17,11 @@ export const bulkCalls = (services: Services): Handlers<Name> => ({
     countMeant(services, spaceOf(request).space.id, which),
 
   'POST v2/admin/workspace/bulk-start': (input, request) => {
-    const isInviting = input.wish.kind === 'invite'
+    const { kind } = input.wish
+    const isInviting = kind === 'invite'
+    // [PAY-8] Changing and removing people is the way out of it.
+    if (spaceOf(request).space.isLapsed && (isInviting || kind === 'message'))
+      throw new AppError('SUBSCRIPTION_LAPSED')
     if (isInviting && !accountOf(request).user.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
     return startBulk(services, actFrom(services, request), input)
   },

@@ -10,10 +10,10 @@ describe.runIf(hasPostgres)('at the same moment', () => {
   let server: TestServer
   let second: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ onPostgres: true })
+    server = await startTestServer({ onPostgres: true, env: { PAYMENT: 'off' } })
     const DATABASE_URL = server.services.config.DATABASE_URL ?? ''
     second = await startTestServer({
-      env: { DATABASE_URL, SECRET_KEY: server.services.config.SECRET_KEY ?? '' },
+      env: { PAYMENT: 'off', DATABASE_URL, SECRET_KEY: server.services.config.SECRET_KEY ?? '' },
     })
   })
   afterAll(async () => {

@@ -31,7 +31,7 @@ const suite = (onPostgres: boolean) => () => {
     return actor
   }
   beforeAll(async () => {
-    server = await startTestServer({ onPostgres, clock })
+    server = await startTestServer({ onPostgres, clock, env: { PAYMENT: 'off' } })
     ;({ owner, workspaceId } = await registerOwner(server.origin, 'owner@example.com', 'engines'))
     admin = await joinAs('admin@example.com', 'admin')
     member = await joinAs('member@example.com', 'user')

@@ -17,7 +17,7 @@ const suite = (onPostgres: boolean) => () => {
   let workspaceId: string
 
   beforeAll(async () => {
-    server = await startTestServer({ onPostgres })
+    server = await startTestServer({ onPostgres, env: { PAYMENT: 'off' } })
     ;({ owner, workspaceId } = await registerOwner(server.origin, 'owner@example.com', 'engines'))
     admin = await joinAs('admin@example.com', 'admin')
   })

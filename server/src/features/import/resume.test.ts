@@ -31,6 +31,7 @@ const start = async (port: number): Promise<ChildProcess> => {
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     DATABASE_URL: '',
+    PAYMENT: 'off',
     MAX_EVENT_LOOP_DELAY_MS: '0',
   }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -153,6 +153,27 @@ export const stateOf = (job: JobCounts, now: Date): ImportJob['state'] => {
 /** [IMP-8] Failed rows hold personal data: they go thirty days after their import began. */
 export const keptUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + IMPORT_KEPT.days * DAY_MS)
 
+/** [SEAT-5] Counts the seat that a row needs; false where none is left. */
+export const takeSeat = (
+  seats: { free: number },
+  { role }: Person,
+  known: Pick<Standing, 'role' | 'status'> | undefined,
+): boolean => {
+  const hasOne = known !== undefined && known.role !== 'guest'
+  const needsOne = (role ?? known?.role ?? DEFAULT_USER_ROLE) !== 'guest' && known?.status !== 'inactive'
+  if (!needsOne || hasOne) return true
+  if (seats.free < 1) return false
+  seats.free -= 1
+  return true
+}
+
+export const noSeat = (line: number): ImportRowResult => ({
+  line,
+  result: 'failed',
+  reason:
+    'All seats of the plan are taken. Its owner can add seats, or make room, and import this row again.',
+})
+
 /** What a new member starts with where the row says nothing. */
 export const newMember = ({ email, name, role, companyPosition }: Person) => ({
   email,

@@ -10,6 +10,7 @@ import { renewSessionsOf } from '../account/renewal.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { writeMails } from '../mail/service.ts'
+import { freeSeats, holdSeats } from '../payment/seats.service.ts'
 import { invitationMail } from '../workspace/invite.service.ts'
 import { rolesGivenBy } from '../workspace/roles.service.ts'
 import { holdStanding, lockStandings, voidInvitations } from '../workspace/standing.service.ts'
@@ -18,7 +19,7 @@ import { toJob } from './jobs.service.ts'
 import type { Change } from './queries.ts'
 import { insertPeople, standingOf, updatePeople } from './queries.ts'
 import type { Person, Standing } from './rules.ts'
-import { alreadyThere, importingOf, newMember, planFor, readRows } from './rules.ts'
+import { alreadyThere, importingOf, newMember, noSeat, planFor, readRows, takeSeat } from './rules.ts'
 
 type Batch = Input<'POST v2/admin/workspace/import-users'>
 type Answer = Reply<'POST v2/admin/workspace/import-users'>
@@ -89,6 +90,8 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
   const { mode } = input
   const own = await holdStanding(tx, importer.from.workspaceId, importer.from.actor.id)
   if (!own || rolesGivenBy(own).length === 0) throw new AppError('FORBIDDEN')
+  await holdSeats(services, tx, importer.from.workspaceId)
+  const seats = { free: await freeSeats(services, tx, importer.from.workspaceId) }
   const { results, people } = readRows(input.rows, own.role)
   // Before rows of `members`, which a change of address takes after its account's.
   await holdAddresses(tx, [...people.keys()])
@@ -102,6 +105,7 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
     const known = byEmail.get(person.email)
     const plan = planFor(person, known, mode, own.role)
     if (plan.do === 'answer') results.set(row, plan.result)
+    else if (!takeSeat(seats, person, known)) results.set(row, noSeat(row.line))
     else if (known) {
       const { name, role, companyPosition } = person
       changes.push({

@@ -8,7 +8,7 @@ import { actFrom } from '../audit/service.ts'
 import { invite, invitedAccount, invitedSpace, takeUpInvitation } from './invite.service.ts'
 import { exploreSpaces, workspaceByDomain, workspaceById } from './queries.ts'
 import { admitsGuests, domainProblem, normalDomain } from './rules.ts'
-import { addMembers, createSpace, joinAsInvited, spaceSeenBy } from './service.ts'
+import { createSpace, spaceSeenBy, walkIn } from './service.ts'
 
 const EXPLORE_LIMIT = 100
 
@@ -93,8 +93,7 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
     const { user } = accountOf(request)
     const row = await workspaceById(services.db, workspaceId)
     if (!row?.settings.isOpen) throw new AppError('NOT_FOUND')
-    await addMembers(services, services.db, row.id, [user], row.settings.defaultRole)
-    await joinAsInvited(services, row, user)
+    await walkIn(services, row, user)
     const seen = await spaceSeenBy(services, user.id, row.id)
     if (seen.userStatus === 'invited')
       throw new AppError('VERIFY_EMAIL_FIRST', {

@@ -10,6 +10,7 @@ import type { Act, MembersAct } from '../audit/service.ts'
 import { changesBetween, recordAct } from '../audit/service.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
+import { holdSeats, takeInvitedSeat, takeSeats } from '../payment/seats.service.ts'
 import { useToken } from '../token/service.ts'
 import type { MemberRow } from './queries.ts'
 import { inviteMembers, memberOf, standingOf, updateMember, workspaceById } from './queries.ts'
@@ -37,6 +38,7 @@ export const invite = async (services: Services, invitation: Invitation) => {
     await lockStandings(tx, workspaceId)
     const own = await holdStanding(tx, workspaceId, inviter.id)
     if (!own || !mayInviteAs(role, own)) throw new AppError('FORBIDDEN')
+    await holdSeats(services, tx, workspaceId)
     await holdAddresses(tx, emails)
     // In one order, so that two spaces which invite the same new people never wait for each other in a circle.
     await invitedAccounts(
@@ -50,6 +52,7 @@ export const invite = async (services: Services, invitation: Invitation) => {
       const emailList = `Only an owner may invite ${above.map(({ email }) => email).join(', ')} again.`
       throw new AppError('FORBIDDEN', { message: emailList, fields: { emailList } })
     }
+    await takeSeats(services, tx, workspaceId, role === 'guest' ? 0 : asked.filter(isSeatless).length)
     const rows = await inviteMembers(
       tx,
       asked.map((person) => invitedMember(services, invitation, person)),
@@ -70,6 +73,15 @@ export const invite = async (services: Services, invitation: Invitation) => {
     }
   })
 }
+
+/** Who is invited again has a seat, unless that was as a guest. */
+const isSeatless = ({
+  status,
+  role,
+}: {
+  status: MemberRow['status'] | null
+  role: MemberRow['role'] | null
+}) => status !== 'invited' || role === 'guest'
 
 interface Asked {
   id: string
@@ -146,9 +158,11 @@ export const takeUpInvitation = async (
 ) => {
   const { workspaceId } = token
   if (!workspaceId) throw new AppError('linkExpired')
+  await holdSeats(services, tx, workspaceId)
   const member = await lockMember(tx, workspaceId, userId)
   if (!member || member.status === 'inactive') throw new AppError('linkExpired')
   await useToken(services, tx, token)
+  if (member.role !== 'guest') await takeInvitedSeat(services, tx, workspaceId)
   await updateMember(tx, workspaceId, userId, { status: 'active', joinedAt: services.clock() })
   emitOnCommit(tx, 'member:changed', { workspaceId, userId })
 }

@@ -1,16 +1,20 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, desc, eq, getTableColumns, ilike, isNull, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
+import { lapsesAt } from '../payment/lapse.service.ts'
 import { withRightsOfSpace } from './rights.service.ts'
 import { members, ownDomains, workspaces } from './tables.ts'
 
 /** Its `domain` is where the space lives: its own domain once that is proved, else its label. */
 export type WorkspaceRow = typeof workspaces.$inferSelect
+/** And from when on it only reads ([PAY-7]); null: never. */
+export type FoundWorkspace = WorkspaceRow & { lapsesAt: Date | null }
 export type MemberRow = typeof members.$inferSelect
 
 const address = sql<string>`coalesce((select o.host from ${ownDomains} o
   where o.workspace_id = ${workspaces.id} and o.verified_at is not null), ${workspaces.domain})`
 const columns = { ...getTableColumns(workspaces), domain: address.as('address') }
+const atDoor = { ...columns, lapsesAt }
 const owner = sql<string>`(select m.name from ${members} m where m.workspace_id = ${workspaces.id}
   and m.role = 'owner' and m.status = 'active' order by m.created_at limit 1)`
 const ownerImage = sql<
@@ -23,15 +27,18 @@ const ownerPosition = sql<
   from ${members} m where m.workspace_id = ${workspaces.id}
   and m.role = 'owner' and m.status = 'active' order by m.created_at limit 1)`
 
-export const workspaceById = async (db: Executor, id: string): Promise<WorkspaceRow | undefined> =>
-  (await db.select(columns).from(workspaces).where(eq(workspaces.id, id)))[0]
+export const workspaceById = async (db: Executor, id: string): Promise<FoundWorkspace | undefined> =>
+  (await db.select(atDoor).from(workspaces).where(eq(workspaces.id, id)))[0]
 
 /** By its label, which stays its own, or by its own domain. */
-export const workspaceByDomain = async (db: Executor, domain: string): Promise<WorkspaceRow | undefined> => {
+export const workspaceByDomain = async (
+  db: Executor,
+  domain: string,
+): Promise<FoundWorkspace | undefined> => {
   const isOwn = sql`exists (select 1 from ${ownDomains} o
     where o.workspace_id = ${workspaces.id} and o.host = ${domain} and o.verified_at is not null)`
   const isHere = domain.includes('.') ? isOwn : eq(workspaces.domain, domain)
-  return (await db.select(columns).from(workspaces).where(isHere))[0]
+  return (await db.select(atDoor).from(workspaces).where(isHere))[0]
 }
 
 /** The row, or undefined where the domain is taken. */

@@ -4,7 +4,8 @@ import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
-import type { MemberRow, WorkspaceRow } from './queries.ts'
+import { holdSeats, takeInvitedSeat, takeSeats } from '../payment/seats.service.ts'
+import type { FoundWorkspace, MemberRow, WorkspaceRow } from './queries.ts'
 import {
   insertMembers,
   insertWorkspace,
@@ -102,14 +103,29 @@ export const addMembers = (
  * address that it went to is shown to be theirs: until then it is not used up. Where it is void ([ADM-3]) they come as
  * whoever was not invited.
  */
-export const joinAsInvited = async (
-  { db, clock, bus }: Services,
+export const joinAsInvited = (
+  { db, clock }: { db: Executor; clock: Services['clock'] },
   { id: workspaceId, settings }: WorkspaceRow,
   { id: userId, isVerified }: { id: string; isVerified: boolean },
-) => {
-  const joining = { workspaceId, userId, isVerified }
-  const hasJoined = await joinInvited(db, joining, settings.defaultRole, clock())
-  if (hasJoined) bus.emit('member:changed', { workspaceId, userId })
+): Promise<boolean> => joinInvited(db, { workspaceId, userId, isVerified }, settings.defaultRole, clock())
+
+/** [SEAT-2] Into an open space: as somebody new, where a seat is free, or by the invitation that waits there. */
+export const walkIn = async (
+  services: Services,
+  row: WorkspaceRow,
+  person: Person & { isVerified: boolean },
+): Promise<void> => {
+  const { defaultRole } = row.settings
+  const joined = await services.db.transaction(async (tx) => {
+    await holdSeats(services, tx, row.id)
+    const known = await memberOf(tx, row.id, person.id)
+    if (known?.status === 'invited' && known.role !== 'guest') await takeInvitedSeat(services, tx, row.id)
+    if (known) return joinAsInvited({ db: tx, clock: services.clock }, row, person)
+    await takeSeats(services, tx, row.id, defaultRole === 'guest' ? 0 : 1)
+    await addMembers(services, tx, row.id, [person], defaultRole)
+    return false
+  })
+  if (joined) services.bus.emit('member:changed', { workspaceId: row.id, userId: person.id })
 }
 
 /** All spaces of a person that they take part in, with their role in each. */
@@ -132,7 +148,7 @@ export const spaceSeenBy = async (
   return toWorkspace(seen)
 }
 
-export type { MemberRow }
+export type { FoundWorkspace, MemberRow }
 export {
   admitsGuests,
   memberOf,

@@ -11,9 +11,10 @@ import {
 } from './standing.queries.ts'
 
 /**
- * The one order of locks, so that nobody waits in a circle: the space, accounts, rows of `members`, `tokens`. Whatever
+ * The one order of locks, so that nobody waits in a circle: the space, its seats (`payment/seats.service.ts`), accounts, rows of
+ * `members`, `tokens`. Whatever
  * changes roles, statuses or invitations of people who are there begins with the space, by this; whoever takes an
- * invitation up, or walks in, with their own row of `members`.
+ * invitation up, or walks in, with the seats.
  */
 export const lockStandings = (db: Executor, workspaceId: string): Promise<void> =>
   lockSpace(db, workspaceId, 'change')

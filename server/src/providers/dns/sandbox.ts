@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
-import { readForms } from '../sandbox-form.ts'
+import { checkOwnForm, readForms } from '../sandbox-form.ts'
 import type { DnsServer } from './dns-server.ts'
 import { startDnsServer } from './dns-server.ts'
 import { recordsPage } from './records-page.ts'
@@ -51,9 +51,9 @@ export const registerDnsPage = async (app: FastifyInstance, sandbox: SandboxDns)
         .header('cache-control', 'no-store')
         .send(recordsPage(sandbox.records(), query)),
     )
-    scope.post<{ Body: Fields }>('/sandbox/dns', async ({ body, headers }, reply) => {
-      const site = headers['sec-fetch-site']
-      if (site !== undefined && site !== 'same-origin') throw new AppError('BAD_ORIGIN')
+    scope.post<{ Body: Fields }>('/sandbox/dns', async (request, reply) => {
+      checkOwnForm(request)
+      const { body } = request
       const name = (body.name ?? '').trim().toLowerCase().replace(/\.$/, '')
       const text = (body.value ?? '').trim()
       if (!NAME.test(name)) throw new AppError('VALIDATION', { fields: { name: 'is no name of the DNS' } })

@@ -63,18 +63,21 @@ export const admin = {
   'POST v2/admin/workspace/details': {
     summary: 'The profile of the space',
     access: 'admin',
+    onLapsed: true,
     body: Empty,
     reply: SpaceDetails,
   },
   'POST v2/admin/workspace/setting-details': {
     summary: 'Switches and defaults of the space',
     access: 'admin',
+    onLapsed: true,
     body: Empty,
     reply: SettingsReply,
   },
   'POST v2/admin/workspace/user-list': {
     summary: 'The people of the space: a page of them, sorted, searched and filtered at the server',
     access: 'admin',
+    onLapsed: true,
     body: Closed({
       ...peopleChoice,
       sort: Type.Optional(peopleSort),
@@ -90,6 +93,7 @@ export const admin = {
     summary: 'The people that are meant as a CSV file, in the order and with the columns of the list',
     beyond: true,
     access: 'admin',
+    onLapsed: true,
     body: Closed({
       ...peopleChoice,
       sort: Type.Optional(peopleSort),
@@ -112,6 +116,7 @@ export const admin = {
   'PUT v2/admin/workspace/update-user': {
     summary: 'Change role, status or rights of one person; never leaves a space without an owner',
     access: 'admin',
+    onLapsed: true,
     body: Closed({
       userId: Id,
       role: Type.Optional(OneOf(['owner', 'admin', 'user', 'guest'])),
@@ -157,18 +162,21 @@ export const admin = {
   'POST v2/admin/guest-invites': {
     summary: 'The guest links of the space: a page of them, the newest first',
     access: 'admin',
+    onLapsed: true,
     body: GuestList,
     reply: Page(GuestInvite),
   },
   'POST v2/admin/guest-user-list': {
     summary: 'The guests that came in: a page of them, the newest first',
     access: 'admin',
+    onLapsed: true,
     body: GuestList,
     reply: Page(GuestUser),
   },
   'POST v2/admin/invalidate-guest-invite': {
     summary: 'End a guest link and the sessions that came in by it',
     access: 'admin',
+    onLapsed: true,
     body: Closed({ guestId: Id }),
     reply: Closed({ message: Type.Literal(GUEST_LINK_INVALIDATED) }),
   },
@@ -176,6 +184,7 @@ export const admin = {
     summary: 'End several guest links, all of them or none, and the sessions that came in by them',
     beyond: true,
     access: 'admin',
+    onLapsed: true,
     body: Closed({ guestIds: Type.Array(Id, { minItems: 1, maxItems: GUEST_LINKS_MAX }) }),
     reply: Closed({ invalidated: Type.Integer({ description: 'Those that were not before' }) }),
   },

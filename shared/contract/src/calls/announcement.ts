@@ -16,6 +16,7 @@ export const announcement = {
   'POST v2/admin/workspace/announcement-detail': {
     summary: 'One announcement, or a page of the list; always how many there are of each status',
     access: 'admin',
+    onLapsed: true,
     body: Closed({ id: Type.Optional(Id), status: Type.Optional(Status), ...pages }),
     reply: Closed({
       ...Page(Announcement).properties,
@@ -48,6 +49,7 @@ export const announcement = {
     summary: 'Who has seen an announcement, the newest first',
     beyond: true,
     access: 'admin',
+    onLapsed: true,
     body: Closed({ id: Id, ...pages }),
     reply: Page(AnnouncementView),
   },
@@ -55,6 +57,7 @@ export const announcement = {
     summary: 'What is live in the space and not seen yet by the caller, the newest first',
     beyond: true,
     access: 'anonymous',
+    onLapsed: true,
     body: Empty,
     reply: Closed({ rows: Type.Array(LiveAnnouncement) }),
   },

@@ -28,6 +28,7 @@ export const appointment = {
   'POST v2/appointment/timeslots': {
     summary: 'Free times of the link’s host, or of the caller, by local day',
     access: ['bearer', 'account'],
+    onLapsed: true,
     bearer: ['appointment'],
     onOwnDomain: true,
     body: Closed({ ...span, ...choice }),
@@ -37,6 +38,7 @@ export const appointment = {
   'POST v2/appointment/interval-timeslots': {
     summary: 'The same times laid out in a grid of `interval` minutes',
     access: ['bearer', 'account'],
+    onLapsed: true,
     bearer: ['appointment'],
     onOwnDomain: true,
     body: Closed({ interval: Type.Integer({ minimum: 5, maximum: 240 }), ...span }),

@@ -28,6 +28,7 @@ export const audit = {
     summary: 'What those who run the space have done: a page of it, the newest first',
     beyond: true,
     access: 'admin',
+    onLapsed: true,
     body: Closed({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
@@ -39,6 +40,7 @@ export const audit = {
     summary: 'Everybody who stands in the audit log as the one who acted, by the newest name',
     beyond: true,
     access: 'admin',
+    onLapsed: true,
     body: Empty,
     reply: Page(AuditActor),
   },
@@ -46,6 +48,7 @@ export const audit = {
     summary: 'The audit log as a CSV file, the newest first; the export is an entry itself',
     beyond: true,
     access: 'admin',
+    onLapsed: true,
     body: Closed(choice),
     csv: true,
     reply: Type.String(),

@@ -10,12 +10,14 @@ export const availability = {
   'POST v2/appointment/list/availability': {
     summary: 'The caller’s week and the days that differ',
     access: 'member',
+    onLapsed: true,
     body: Empty,
     reply: Schedule,
   },
   'POST v2/appointment/list/unavailability': {
     summary: 'The days on which the caller cannot be booked',
     access: 'member',
+    onLapsed: true,
     body: Closed({ from: Type.Optional(LocalDate), to: Type.Optional(LocalDate) }),
     reply: Closed({ timezone: Zone, rows: Type.Array(Unavailability) }),
   },

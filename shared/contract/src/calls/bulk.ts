@@ -20,6 +20,7 @@ export const bulk = {
     summary: 'How many people a choice means at this moment, exactly',
     beyond: true,
     access: 'admin',
+    onLapsed: true,
     body: Closed({ which: Which }),
     reply: Closed({ count: Type.Integer({ minimum: 0 }) }),
   },
@@ -27,6 +28,7 @@ export const bulk = {
     summary: 'Begin an act on many people; sent again with the same `clientId` it is the same act',
     beyond: true,
     access: 'admin',
+    onLapsed: true,
     body: Closed({
       clientId: Id,
       wish: BulkWish,
@@ -42,6 +44,7 @@ export const bulk = {
       'One act on many people, or a page of them, the newest first; with `userId` those that changed this person',
     beyond: true,
     access: 'admin',
+    onLapsed: true,
     body: Closed({
       id: Type.Optional(Id),
       userId: Type.Optional(Id),
@@ -62,6 +65,7 @@ export const bulk = {
     summary: 'Whom an act could not be done to, and why, as a CSV file',
     beyond: true,
     access: 'admin',
+    onLapsed: true,
     body: Closed({ id: Id }),
     csv: true,
     reply: Type.String(),

@@ -9,6 +9,7 @@ export const chat = {
   'POST v2/chat/get': {
     summary: 'Messages of one conversation, oldest first; page 1 is the newest page',
     access: 'anonymous',
+    onLapsed: true,
     body: Closed({
       receiverId: Id,
       page: Type.Integer({ minimum: 1 }),

@@ -9,6 +9,7 @@ export const domain = {
     summary: 'Where the space lives, and how far its own domain is',
     beyond: true,
     access: 'admin',
+    onLapsed: true,
     body: Empty,
     reply: SpaceAddress,
   },

@@ -56,6 +56,7 @@ export const event = {
   'POST v2/event/list': {
     summary: 'Events that the caller may see, one row an occurrence, by start',
     access: 'anonymous',
+    onLapsed: true,
     body: Closed({
       filter: Type.Optional(OneOf(['upcoming', 'live', 'past', 'mine', 'invited'])),
       from: Type.Optional(Instant),
@@ -68,12 +69,14 @@ export const event = {
   'POST v2/event/get': {
     summary: 'One event, or one occurrence of it',
     access: 'anonymous',
+    onLapsed: true,
     body: Closed({ eventId: Id, recurrenceId: Type.Optional(LocalTime) }),
     reply: Event,
   },
   'POST v2/event/get-attendees': {
     summary: 'Who is invited and who comes',
     access: 'guest',
+    onLapsed: true,
     body: Closed({
       eventId: Id,
       recurrenceId: Type.Optional(LocalTime),

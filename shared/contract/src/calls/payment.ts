@@ -1,10 +1,14 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { HOSTED_PAGE_STATUSES, HostedPage, Invoice, Plan, Subscription } from '../entities/payment.ts'
-import { Closed, Id, Money, Nullable, OneOf, Text, Words } from '../schema.ts'
+import { HOSTED_PAGE_STATUSES, HostedPage, Invoice, Plan, Seats, Subscription } from '../entities/payment.ts'
+import { Closed, Id, Instant, Money, Nullable, OneOf, Text, Words } from '../schema.ts'
 
 const PlanCode = Words(60)
 const Quantity = Type.Integer({ minimum: 1, maximum: 100_000 })
+const IsPaymentOn = Type.Boolean({
+  description:
+    'Whether this server takes payments; where it does not, every space has all of it and no limit',
+})
 
 /** Buying, changing and cancelling is the owner's; an admin may read. */
 export const payment = {
@@ -12,11 +16,17 @@ export const payment = {
     summary: 'The plans, and which of them the space has',
     access: 'admin',
     body: Closed({ workspaceId: Id }),
-    reply: Closed({ plans: Type.Array(Plan), subscription: Nullable(Subscription) }),
+    reply: Closed({
+      plans: Type.Array(Plan),
+      subscription: Nullable(Subscription),
+      seats: Seats,
+      isPaymentOn: IsPaymentOn,
+    }),
   },
   'POST v2/payment/plans': {
     summary: 'Buy a plan: answers the provider’s page to pay at',
     access: 'owner',
+    onLapsed: true,
     body: Closed({ planCode: PlanCode, quantity: Quantity, workspaceId: Id }),
     reply: HostedPage,
     status: 201,
@@ -28,13 +38,17 @@ export const payment = {
     body: Closed({ workspaceId: Id }),
     reply: Closed({
       subscription: Nullable(Subscription),
-      seats: Closed({ used: Type.Integer(), total: Nullable(Type.Integer()) }),
+      plan: Type.Object(Plan.properties, { description: 'What the space has: Free without a subscription' }),
+      seats: Seats,
+      isLapsed: Type.Boolean({ description: 'Only reads work, and what leads out of it' }),
+      isPaymentOn: IsPaymentOn,
       invoices: Type.Array(Invoice),
     }),
   },
   'POST v2/payment/upgrade-subscription': {
     summary: 'Change plan or seats, cancel or resume; with `preview` nothing changes and the price is told',
     access: 'owner',
+    onLapsed: true,
     body: Closed({
       workspaceId: Id,
       planCode: Type.Optional(Text(60)),
@@ -42,13 +56,37 @@ export const payment = {
       is_cancelled: Type.Optional(Type.Boolean()),
       preview: Type.Optional(Type.Boolean()),
     }),
-    reply: Closed({ subscription: Subscription, amountDue: Money, hostedPage: Type.Optional(HostedPage) }),
+    reply: Closed({
+      subscription: Subscription,
+      amountDue: Type.Object(Money.properties, { description: 'What the change costs now' }),
+      credit: Type.Object(Money.properties, { description: 'What later invoices are less for it' }),
+      renewal: Nullable(
+        Type.Object(
+          { amount: Money, at: Instant },
+          { additionalProperties: false, description: 'The next whole period; null once it is cancelled' },
+        ),
+      ),
+      hostedPage: Type.Optional(
+        Type.Object(HostedPage.properties, {
+          description: 'The card was not charged: the change waits until it is paid there',
+        }),
+      ),
+    }),
     limit: { max: 30, seconds: 600 },
   },
   'POST v2/payment/hostedpage-status': {
     summary: 'How a payment ended, asked of the provider',
     access: 'owner',
-    body: Closed({ hostedPageId: Words(200), workspaceId: Id }),
+    onLapsed: true,
+    body: Closed({
+      hostedPageId: Words(200),
+      workspaceId: Id,
+      isLeft: Type.Optional(
+        Type.Boolean({
+          description: 'The person has left the page unpaid: it is closed, unless it was paid',
+        }),
+      ),
+    }),
     reply: Closed({ status: OneOf(HOSTED_PAGE_STATUSES), subscription: Nullable(Subscription) }),
     limit: { max: 120, seconds: 60 },
   },

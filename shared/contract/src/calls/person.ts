@@ -13,6 +13,7 @@ export const person = {
       'One person of the space with what the list leaves out: who invited them, and where they have it open',
     beyond: true,
     access: 'admin',
+    onLapsed: true,
     body: Closed({ userId: Id }),
     reply: Closed({
       person: MemberRow,
@@ -26,6 +27,7 @@ export const person = {
     summary: 'Sign somebody out of this space, in one browser or in all; what is of other spaces stays',
     beyond: true,
     access: 'admin',
+    onLapsed: true,
     body: Closed({ userId: Id, deviceId: Type.Optional(Id) }),
     reply: Closed({ devices: Devices }),
   },

@@ -22,6 +22,7 @@ export const poll = {
   'POST v2/poll/list': {
     summary: 'The polls of the space that the caller may see, newest first',
     access: 'anonymous',
+    onLapsed: true,
     body: Closed({
       filter: Type.Optional(OneOf(['all', 'open', 'closed', 'draft', 'mine'])),
       search: Type.Optional(Text(120)),

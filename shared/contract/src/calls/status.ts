@@ -9,12 +9,14 @@ export const status = {
   'POST v2/status/get': {
     summary: 'The status of these people, or the own one',
     access: 'anonymous',
+    onLapsed: true,
     body: Closed({ userIds: Type.Optional(Type.Array(Id, { maxItems: 200 })) }),
     reply: Rows,
   },
   'POST v2/status/user-recents': {
     summary: 'The last six different statuses that the caller set',
     access: 'anonymous',
+    onLapsed: true,
     body: Empty,
     reply: Rows,
   },

@@ -9,6 +9,7 @@ export const view = {
     summary: 'The saved views of one list: the own ones and those of the space',
     beyond: true,
     access: 'admin',
+    onLapsed: true,
     body: Closed({ list: ViewList }),
     reply: Page(View),
   },

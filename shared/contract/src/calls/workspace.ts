@@ -99,12 +99,14 @@ export const workspace = {
   'POST v2/workspace/workspace-agents': {
     summary: 'The AI agents of a space',
     access: 'anonymous',
+    onLapsed: true,
     body: Closed({ workspaceId: Id }),
     reply: Closed({ agents: Type.Array(Agent) }),
   },
   'POST v2/workspace/agent-report': {
     summary: 'What an agent did, said and cost',
     access: 'admin',
+    onLapsed: true,
     body: Closed({ agentId: Id, workspaceId: Id }),
     reply: Closed({
       agentId: Id,

@@ -11,6 +11,7 @@ export const SUBSCRIPTION_STATUSES = [
   'expired',
 ] as const
 export const HOSTED_PAGE_STATUSES = ['fresh', 'paid', 'cancelled', 'failed', 'expired'] as const
+export const INVOICE_STATUSES = ['open', 'paid', 'void', 'refunded'] as const
 
 export const Plan = Closed({
   planCode: Type.String(),
@@ -44,13 +45,24 @@ export const Subscription = Closed({
 })
 export type Subscription = Static<typeof Subscription>
 
+/** Owners, admins and users, and open invitations to be one; guests take no seat. */
+export const Seats = Closed({
+  used: Type.Integer({ description: 'Members and open invitations' }),
+  invited: Type.Integer({ description: 'Of those, the open invitations' }),
+  total: Nullable(Type.Integer({ description: 'Null: no limit' })),
+})
+export type Seats = Static<typeof Seats>
+
 export const Invoice = Closed({
   id: Id,
   number: Type.String(),
   amount: Money,
-  status: OneOf(['open', 'paid', 'void', 'refunded']),
+  status: OneOf(INVOICE_STATUSES),
   issuedAt: Instant,
+  /** Where the provider has it to be saved or printed. */
   url: Nullable(Type.String()),
+  /** Where it can be paid, while it is open. */
+  payUrl: Nullable(Type.String()),
 })
 export type Invoice = Static<typeof Invoice>
 

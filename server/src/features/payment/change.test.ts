@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Actor } from '../../testing-actor.ts'
+import { registerOwner } from '../../testing-actor.ts'
+import { buy, CARD, payAt } from '../../testing-payment.ts'
+
+let server: TestServer
+let owner: Actor
+let workspaceId: string
+let count = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+const found = async (wish: Parameters<typeof buy>[2] = {}) => {
+  count += 1
+  ;({ owner, workspaceId } = await registerOwner(
+    server.origin,
+    `owner-${count}@example.com`,
+    `space-${count}`,
+  ))
+  await buy(owner, workspaceId, { quantity: 10, ...wish })
+}
+type Wish = { planCode?: string; quantity?: number; is_cancelled?: boolean; preview?: boolean }
+const change = (wish: Wish) =>
+  owner.call('POST v2/payment/upgrade-subscription', { workspaceId, ...wish }, { workspaceId })
+const info = async () =>
+  (await owner.call('GET v2/payment/subscription-info/:workspaceId', { workspaceId })).body
+const log = async (): Promise<string[]> =>
+  (await owner.call('POST v2/admin/workspace/audit-log', {}, { workspaceId })).body.rows.map(
+    ({ action, actor }: { action: string; actor: { name: string } }) => `${actor.name} ${action}`,
+  )
+const invite = (number: number) =>
+  owner.call(
+    'POST v2/workspace/send-invite',
+    {
+      emailList: Array.from({ length: number }, (_, at) => `p${at}-${count}@example.com`),
+      status: 'invited',
+      workspaceId,
+    },
+    { workspaceId },
+  )
+const told = () => server.paySandbox?.events.settle()
+
+describe('a plan is changed', () => {
+  beforeAll(() => found())
+
+  it('with `preview` the price is told, and nothing changes', async () => {
+    const { status, body } = await change({ quantity: 20, preview: true })
+    expect(status).toBe(200)
+    expect(body.subscription.quantity).toBe(10)
+    // Ten seats more for as good as a whole month.
+    expect(body.amountDue.amountMinor).toBeGreaterThan(5990)
+    expect(body.amountDue).toMatchObject({ currency: 'EUR' })
+    expect(body.amountDue.amountMinor).toBeLessThanOrEqual(6000)
+    expect(body.renewal).toMatchObject({ amount: { amountMinor: 12_000, currency: 'EUR' } })
+    expect((await info()).invoices).toHaveLength(1)
+  })
+
+  it('to more seats: the rest of the period is charged, and an invoice says so', async () => {
+    const { body } = await change({ quantity: 20 })
+    expect(body).toMatchObject({
+      subscription: { quantity: 20, planCode: 'team-month' },
+      credit: { amountMinor: 0 },
+    })
+    expect(body.hostedPage).toBeUndefined()
+    await told()
+    const { invoices, seats } = await info()
+    expect(invoices).toHaveLength(2)
+    expect(invoices[0].amount.amountMinor).toBeGreaterThan(5990)
+    expect(seats.total).toBe(20)
+    expect((await log())[0]).toBe('Ada Lovelace plan.changed')
+  })
+
+  it('to fewer seats: what is left is credit for later', async () => {
+    const { body } = await change({ quantity: 12 })
+    expect(body).toMatchObject({ subscription: { quantity: 12 }, amountDue: { amountMinor: 0 } })
+    expect(body.credit.amountMinor).toBeGreaterThan(4790)
+    const { amountDue } = (await change({ quantity: 13, preview: true })).body
+    expect(amountDue.amountMinor).toBe(0)
+  })
+
+  it('to another plan, and to another interval, which begins a period of its own', async () => {
+    expect((await change({ planCode: 'business-month' })).body.subscription.planCode).toBe('business-month')
+    const { body } = await change({ planCode: 'business-year' })
+    expect(body.subscription.planCode).toBe('business-year')
+    const days = (Date.parse(body.subscription.currentPeriodEnd) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(364)
+    expect(body.renewal.amount.amountMinor).toBe(12 * 12_000)
+  })
+
+  it('not to one that is none, or that costs nothing', async () => {
+    expect((await change({ planCode: 'gold' })).body.fields).toHaveProperty('planCode')
+    expect((await change({ planCode: 'free' })).body.fields.planCode).toContain('cancel')
+  })
+
+  it('what is empty, or as it is, changes nothing', async () => {
+    const before = (await info()).invoices.length
+    const { status, body } = await change({ planCode: '', quantity: 12 })
+    expect({ status, due: body.amountDue.amountMinor }).toEqual({ status: 200, due: 0 })
+    expect((await info()).invoices).toHaveLength(before)
+  })
+})
+
+describe('[SEAT-4] a plan has no fewer seats than are taken', () => {
+  beforeAll(() => found())
+
+  it('which is refused with the figures, also as a preview', async () => {
+    expect((await invite(6)).body.invited).toHaveLength(6)
+    for (const preview of [true, false]) {
+      const { status, body } = await change({ quantity: 5, preview })
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'SEATS_USED_UP' })
+      expect(body.message).toContain('7 seats are taken, by 1 members and 6 open invitations')
+    }
+    expect((await change({ quantity: 7 })).body.subscription.quantity).toBe(7)
+    expect((await info()).seats).toEqual({ used: 7, invited: 6, total: 7 })
+  })
+})
+
+describe('a change that the card does not pay', () => {
+  it('waits at the provider’s page until it is paid there', async () => {
+    await found({ card: CARD.failsLater })
+    const { status, body } = await change({ quantity: 15 })
+    expect(status).toBe(200)
+    expect(body.subscription.quantity).toBe(10)
+    const { hostedPageId, url } = body.hostedPage
+    const statusOf = () =>
+      owner.call('POST v2/payment/hostedpage-status', { hostedPageId, workspaceId }, { workspaceId })
+    expect((await statusOf()).body.status).toBe('fresh')
+    expect(await payAt(url, CARD.declined)).toContain('declined')
+    expect((await info()).invoices[0]).toMatchObject({ status: 'open', payUrl: url })
+    await payAt(url, CARD.good)
+    expect((await statusOf()).body).toMatchObject({ status: 'paid', subscription: { quantity: 15 } })
+  })
+
+  it('or is taken back by leaving it', async () => {
+    await found({ card: CARD.secondStepEachTime })
+    // The second step is asked for at the page of the purchase, too.
+    expect((await info()).subscription).toBeNull()
+    const { body } = await owner.call(
+      'POST v2/payment/plans',
+      { planCode: 'team-month', quantity: 10, workspaceId },
+      { workspaceId },
+    )
+    await payAt(body.url, CARD.secondStepEachTime, 'yes')
+    await told()
+    const { hostedPageId } = (await change({ quantity: 15 })).body.hostedPage
+    const left = await owner.call(
+      'POST v2/payment/hostedpage-status',
+      { hostedPageId, workspaceId, isLeft: true },
+      { workspaceId },
+    )
+    expect(left.body).toMatchObject({ status: 'cancelled', subscription: { quantity: 10 } })
+    await told()
+    expect((await info()).invoices[0]).toMatchObject({ status: 'void' })
+  })
+})
+
+describe('a plan is cancelled', () => {
+  beforeEach(() => found())
+
+  it('[PAY-9] goes on to the end of its period, and is resumed by `false`, which is never dropped as empty', async () => {
+    const cancelled = await change({ is_cancelled: true })
+    expect(cancelled.body).toMatchObject({
+      subscription: { status: 'nonRenewing', is_cancelled: true },
+      renewal: null,
+      amountDue: { amountMinor: 0 },
+    })
+    await told()
+    expect(await info()).toMatchObject({ isLapsed: false, seats: { total: 10 } })
+    const resumed = await change({ is_cancelled: false })
+    expect(resumed.body.subscription).toMatchObject({ status: 'active', is_cancelled: false })
+    expect((await log()).slice(0, 2)).toEqual(['Ada Lovelace plan.resumed', 'Ada Lovelace plan.cancelled'])
+  })
+
+  it('[PAY-5] two changes at once are one after the other, or the second is told to look again', async () => {
+    const answers = await Promise.all([
+      change({ quantity: 11 }),
+      change({ quantity: 12 }),
+      change({ is_cancelled: true }),
+    ])
+    expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    await told()
+    const { subscription } = await info()
+    const [last] = Object.values(server.paySandbox?.ledger.rows().subscriptions ?? {}).slice(-1)
+    expect(subscription).toMatchObject({ quantity: last?.quantity, is_cancelled: last?.cancelAtPeriodEnd })
+  })
+})
+
+it('a space without a plan has none to change', async () => {
+  const made = await registerOwner(server.origin, 'free@example.com', 'free-space')
+  ;({ owner, workspaceId } = made)
+  const { status, body } = await change({ quantity: 3 })
+  expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' })
+})

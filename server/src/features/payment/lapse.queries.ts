@@ -1,0 +1,19 @@
+import { FREE_MEMBERS } from '@metapyra/contract/plans'
+import { sql } from '../../db/drizzle.ts'
+import { members, workspaces } from '../workspace/tables.ts'
+import { subscriptions } from './tables.ts'
+
+/** [SEAT-1] Whose row of `members` takes a seat: guests take none, and an open invitation does. */
+export const takesSeat = sql`${members.role} <> 'guest' and ${members.status} in ('active', 'invited')`
+
+const isAboveFree = sql`exists (select 1 from ${members} m where m.workspace_id = ${workspaces}.id
+  and m.role <> 'guest' and m.status in ('active', 'invited') offset ${sql.raw(String(FREE_MEMBERS))} limit 1)`
+
+/**
+ * [PAY-7] From when on a space only reads: the end of the days of grace, or of a plan whose people are more than Free
+ * takes. Null: never. Read along with the space, so that no request costs a statement more.
+ */
+export const lapsesAt = sql`(select case
+    when s.status = 'pastDue' then s.grace_end
+    when s.status in ('cancelled', 'expired') and ${isAboveFree} then s.period_end
+  end from ${subscriptions} s where s.workspace_id = ${workspaces}.id)`.mapWith(subscriptions.graceEnd)

@@ -1,0 +1,26 @@
+import { AppError } from '../../http/app-error.ts'
+import type { PaymentProvider } from '../../providers/payment/provider.ts'
+import { PaymentDown } from '../../providers/payment/provider.ts'
+import type { Services } from '../../services.ts'
+
+/** The provider; throws CONFLICT where this server takes no payments. */
+export const providerOf = ({ payment }: Pick<Services, 'payment'>): PaymentProvider => {
+  if (payment) return payment
+  throw new AppError('CONFLICT', {
+    message: 'This server takes no payments: every space has all of it.',
+  })
+}
+
+/** Asks the provider on somebody's behalf; where it can't be asked they are told so, and the page stays usable. */
+export const asked = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof PaymentDown)) throw error
+    throw new AppError('UNAVAILABLE', {
+      message: 'The payment provider cannot be reached. Nothing was changed; try again in a moment.',
+      retryAfterSeconds: 10,
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, eq, sql } from '../../db/drizzle.ts'
+import { members, workspaces } from '../workspace/tables.ts'
+import { lapsesAt, takesSeat } from './lapse.queries.ts'
+import { subscriptions } from './tables.ts'
+
+/** The seats of a space, until the transaction ends: one after the other takes some, or changes how many there are. */
+export const lockSeats = (tx: Executor, workspaceId: string): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${workspaceId}::text, 1))`)
+
+/** What a space has bought, and since when it only reads; null where there is no such space. */
+export const planOfSpace = async (db: Executor, workspaceId: string) => {
+  const [row] = await db
+    .select({
+      status: subscriptions.status,
+      quantity: subscriptions.quantity,
+      changingTo: subscriptions.changingTo,
+      lapsesAt: sql<Date | null>`${lapsesAt}`.mapWith(subscriptions.graceEnd),
+    })
+    .from(workspaces)
+    .leftJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
+    .where(eq(workspaces.id, workspaceId))
+  return row
+}
+
+export const countSeats = async (
+  db: Executor,
+  workspaceId: string,
+): Promise<{ used: number; invited: number }> => {
+  const [row] = await db
+    .select({
+      used: sql<number>`count(*)::int`,
+      invited: sql<number>`(count(*) filter (where ${members.status} = 'invited'))::int`,
+    })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaceId), takesSeat))
+  return row ?? { used: 0, invited: 0 }
+}

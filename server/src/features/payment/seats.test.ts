@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { digest, newId, randomToken } from '../../ids.ts'
+import type { TestServer } from '../../testing.ts'
+import { hasPostgres, startTestServer } from '../../testing.ts'
+import type { Actor } from '../../testing-actor.ts'
+import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing-actor.ts'
+import { buy } from '../../testing-payment.ts'
+import { sessions, users } from '../account/tables.ts'
+import { issueToken } from '../token/service.ts'
+import { members } from '../workspace/tables.ts'
+
+let server: TestServer
+let owner: Actor
+let workspaceId: string
+let count = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+beforeEach(async () => {
+  count += 1
+  ;({ owner, workspaceId } = await registerOwner(
+    server.origin,
+    `owner-${count}@example.com`,
+    `space-${count}`,
+  ))
+})
+
+const newEmails = (number: number) => Array.from({ length: number }, () => `${randomUUID()}@example.com`)
+const invite = (emailList: string[]) =>
+  owner.call('POST v2/workspace/send-invite', { emailList, status: 'invited', workspaceId }, { workspaceId })
+const seats = async () =>
+  (await owner.call('GET v2/payment/subscription-info/:workspaceId', { workspaceId })).body.seats
+const query = (text: string, values: unknown[] = []) => server.services.connection.pool.query(text, values)
+const bringIn = (rows: { line: number; email: string; role?: string }[], mode: 'skip' | 'update' = 'skip') =>
+  owner.call(
+    'POST v2/admin/workspace/import-users',
+    { importId: newId(), batch: 0, mode, rows, sendInvitations: false },
+    { workspaceId },
+  )
+const updateUser = (userId: string, change: { status?: 'active' | 'inactive'; role?: 'user' | 'guest' }) =>
+  owner.call('PUT v2/admin/workspace/update-user', { userId, ...change }, { workspaceId })
+const idOf = async (email: string) =>
+  (await query('select id from users where email = $1', [email])).rows[0].id as string
+
+describe('[SEAT-1] who takes a seat', () => {
+  it('members and open invitations do, guests do not', async () => {
+    const [one = '', two = ''] = newEmails(2)
+    await invite([one])
+    await bringIn([{ line: 1, email: two, role: 'guest' }])
+    expect(await seats()).toEqual({ used: 2, invited: 1, total: 10 })
+    await updateUser(await idOf(one), { status: 'inactive' })
+    expect(await seats()).toEqual({ used: 1, invited: 0, total: 10 })
+  })
+})
+
+describe('[SEAT-2] nobody gets in, or is asked in, beyond the seats', () => {
+  it('by an invitation: all of them or none, and the message tells the way out', async () => {
+    expect((await invite(newEmails(8))).status).toBe(200)
+    const refused = await invite(newEmails(2))
+    expect({ status: refused.status, code: refused.body.code }).toEqual({
+      status: 409,
+      code: 'SEATS_USED_UP',
+    })
+    expect(refused.body.message).toContain('All but 1 of the 10 seats')
+    expect(refused.body.message).toContain('Subscription')
+    expect(await seats()).toMatchObject({ used: 9 })
+    const [last = ''] = newEmails(1)
+    expect((await invite([last])).status).toBe(200)
+    // Who is asked again has a seat.
+    expect((await invite([last])).status).toBe(200)
+    expect((await invite(newEmails(1))).body.message).toContain('All 10 seats')
+  })
+
+  it('by the door of an open space', async () => {
+    await owner.call(
+      'PUT v2/admin/workspace/settings-update',
+      { settings: { isOpen: true } },
+      { workspaceId },
+    )
+    await invite(newEmails(8))
+    const [one, two] = [
+      await register(server.origin, `walker-${count}@example.com`),
+      await register(server.origin, `late-${count}@example.com`),
+    ]
+    expect((await one.call('POST v2/workspace/join', { workspaceId })).status).toBe(200)
+    const refused = await two.call('POST v2/workspace/join', { workspaceId })
+    expect({ status: refused.status, code: refused.body.code }).toEqual({
+      status: 409,
+      code: 'SEATS_USED_UP',
+    })
+    expect((await one.call('POST v2/workspace/join', { workspaceId })).status).toBe(200)
+    await buy(owner, workspaceId, { quantity: 11 })
+    expect((await two.call('POST v2/workspace/join', { workspaceId })).status).toBe(200)
+  })
+
+  it('by being made active again, or a member from a guest', async () => {
+    const people = newEmails(9)
+    await invite(people)
+    const [one = '', two = ''] = await Promise.all(people.slice(0, 2).map(idOf))
+    await query("update members set joined_at = now(), status = 'inactive' where user_id = $1", [one])
+    const [guest = '', last = ''] = newEmails(2)
+    await bringIn([{ line: 1, email: guest, role: 'guest' }])
+    await invite([last])
+    const back = await updateUser(one, { status: 'active' })
+    expect({ status: back.status, code: back.body.code }).toEqual({ status: 409, code: 'SEATS_USED_UP' })
+    const raised = await updateUser(await idOf(guest), { role: 'user' })
+    expect({ status: raised.status, code: raised.body.code }).toEqual({ status: 409, code: 'SEATS_USED_UP' })
+    await updateUser(two, { role: 'guest' })
+    expect((await updateUser(one, { status: 'active' })).status).toBe(200)
+  })
+
+  it('[SEAT-5] by a file: a row fails and says why, the batch goes on', async () => {
+    await invite(newEmails(7))
+    const rows = newEmails(5).map((email, at) => ({
+      line: at + 1,
+      email,
+      ...(at === 1 && { role: 'guest' }),
+    }))
+    const { status, body } = await bringIn(rows)
+    expect(status).toBe(200)
+    const results = body.results.map(({ result }: { result: string }) => result)
+    expect(results).toEqual(['created', 'created', 'created', 'failed', 'failed'])
+    expect(body.results[4].reason).toContain('All seats of the plan are taken')
+    expect(await seats()).toMatchObject({ used: 10 })
+    const raised = await bringIn([{ line: 1, email: rows[1]?.email ?? '', role: 'user' }], 'update')
+    expect(raised.body.results[0].result).toBe('failed')
+  })
+
+  it('[SEAT-3] an invitation has its seat, with an account or a new one', async () => {
+    const people = newEmails(9)
+    await invite(people)
+    const [known = '', unknown = ''] = people
+    const bearer = await tokenFor(server.origin, unknown, /invite|join/i)
+    const visitor = createActor(server.origin)
+    const made = { email: unknown, name: 'New Person', password: GOOD_PASSWORD }
+    expect((await visitor.call('POST v2/auth/create', made, { bearer })).status).toBe(201)
+    expect(await seats()).toEqual({ used: 10, invited: 8, total: 10 })
+    expect(known).toBeTruthy()
+  })
+
+  it('[SEAT-3] an invitation is no way into a space that has more people than seats', async () => {
+    const [email = ''] = newEmails(1)
+    await invite([email])
+    for (const one of newEmails(10))
+      await query(
+        `with person as (insert into users (id, email, name, country_code) values ($1, $2, 'Somebody', 91) returning id)
+         insert into members (workspace_id, user_id, role, status, name, email)
+         select $3, id, 'user', 'active', 'Somebody', $2 from person`,
+        [newId(), one, workspaceId],
+      )
+    const bearer = await tokenFor(server.origin, email, /invite|join/i)
+    const made = { email, name: 'New Person', password: GOOD_PASSWORD }
+    const refused = await createActor(server.origin).call('POST v2/auth/create', made, { bearer })
+    expect({ status: refused.status, code: refused.body.code }).toEqual({
+      status: 409,
+      code: 'SEATS_USED_UP',
+    })
+    const { rows } = await query('select password_hash from users where email = $1', [email])
+    expect(rows[0].password_hash).toBeNull()
+    // From before there were plans: it takes no more, and goes on.
+    expect((await invite(newEmails(1))).status).toBe(409)
+    const change = { companyName: 'Still here' }
+    expect((await owner.call('PUT v2/admin/workspace/update', change, { workspaceId })).status).toBe(200)
+  })
+})
+
+describe.runIf(hasPostgres)('[SEAT-2] at once, on PostgreSQL', () => {
+  let racing: TestServer
+  let host: Awaited<ReturnType<typeof registerOwner>>
+  beforeAll(async () => {
+    racing = await startTestServer({ onPostgres: true })
+    host = await registerOwner(racing.origin, 'host@example.com', 'racing')
+  })
+  afterAll(() => racing?.close())
+
+  const PEOPLE = 200
+  const taken = async () => {
+    const { rows } = await racing.services.connection.pool.query(
+      `select count(*)::int as used, (count(*) filter (where status = 'active'))::int as active
+       from members where workspace_id = $1 and role <> 'guest' and status in ('active', 'invited')`,
+      [host.workspaceId],
+    )
+    return rows[0] as { used: number; active: number }
+  }
+
+  it('200 who accept, and who are asked in, walk in and come by a file meanwhile, are never more than the seats', async () => {
+    const { services, origin } = racing
+    const { db } = services
+    const call = { workspaceId: host.workspaceId }
+    await buy(host.owner, host.workspaceId, { quantity: PEOPLE + 5 })
+    await host.owner.call('PUT v2/admin/workspace/settings-update', { settings: { isOpen: true } }, call)
+    const inviterId = (await host.owner.call('GET v2/user/profile', {})).body.id
+    const people = Array.from({ length: PEOPLE }, (_, at) => ({
+      id: newId(),
+      email: `guest-${at}@example.com`,
+      name: 'Somebody',
+      countryCode: 91,
+      emailVerifiedAt: new Date(),
+    }))
+    await db.insert(users).values(people)
+    await db.insert(members).values(
+      people.map(({ id: userId, email, name }) => ({
+        ...call,
+        userId,
+        email,
+        name,
+        role: 'user' as const,
+        status: 'invited' as const,
+        invitedBy: inviterId,
+        invitedAt: new Date(),
+      })),
+    )
+    const accepts = people.map(async ({ id: userId, email }) => {
+      const [sessionId, cookie] = [newId(), randomToken()]
+      await db.insert(sessions).values({
+        id: sessionId,
+        rootId: sessionId,
+        kind: 'account',
+        userId,
+        tokenHash: digest(cookie),
+        host: 'localhost',
+        expiresAt: new Date(Date.now() + 3_600_000),
+      })
+      const bearer = await issueToken(services, db, { purpose: 'invite', email, userId, ...call })
+      const headers = { authorization: `Bearer ${bearer}`, cookie: `sid-${new URL(origin).port}=${cookie}` }
+      return async () => ({
+        status: (await fetch(`${origin}/api/v2/workspace/accept-invite`, { headers })).status,
+      })
+    })
+    const accepting = await Promise.all(accepts)
+    const walkers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => register(origin, `walker-${at}@example.com`)),
+    )
+    const inviting = (at: number) =>
+      host.owner.call(
+        'POST v2/workspace/send-invite',
+        { emailList: [`new-${at}@example.com`], status: 'invited', ...call },
+        call,
+      )
+    const importing = () =>
+      host.owner.call(
+        'POST v2/admin/workspace/import-users',
+        {
+          importId: newId(),
+          batch: 0,
+          mode: 'skip',
+          sendInvitations: false,
+          rows: Array.from({ length: 6 }, (_, at) => ({ line: at + 1, email: `filed-${at}@example.com` })),
+        },
+        call,
+      )
+    const answers = await Promise.all([
+      ...accepting.map((accept) => accept()),
+      ...walkers.map((one) => one.call('POST v2/workspace/join', call)),
+      ...Array.from({ length: 6 }, (_, at) => inviting(at)),
+      importing(),
+    ])
+    expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
+    expect(answers.slice(0, PEOPLE).filter(({ status }) => status === 200)).toHaveLength(PEOPLE)
+    const { used, active } = await taken()
+    expect(used).toBe(PEOPLE + 5)
+    expect(active).toBeGreaterThan(PEOPLE)
+  })
+
+  it('[SEAT-4] a plan that is made smaller while people are asked in never has fewer seats than are taken', async () => {
+    const call = { workspaceId: host.workspaceId }
+    const { used } = await taken()
+    await host.owner.call('POST v2/payment/upgrade-subscription', { ...call, quantity: used + 4 }, call)
+    const answers = await Promise.all([
+      host.owner.call('POST v2/payment/upgrade-subscription', { ...call, quantity: used + 1 }, call),
+      ...Array.from({ length: 8 }, (_, at) =>
+        host.owner.call(
+          'POST v2/workspace/send-invite',
+          { emailList: [`more-${at}@example.com`], status: 'invited', ...call },
+          call,
+        ),
+      ),
+    ])
+    expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
+    const { body } = await host.owner.call('GET v2/payment/subscription-info/:workspaceId', call)
+    expect((await taken()).used).toBeLessThanOrEqual(body.seats.total)
+  })
+})

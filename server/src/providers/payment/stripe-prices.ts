@@ -1,0 +1,45 @@
+import { PLANS } from '@metapyra/contract/plans'
+import type { Stripe } from 'stripe'
+
+/**
+ * The provider's price of a plan, found by the plan's code; made, or made anew, where it is not what `plans.ts` says.
+ * Whoever has bought it at an older price keeps that one until they change.
+ */
+export const createPrices = (stripe: () => Promise<Stripe>) => {
+  const known = new Map<string, Promise<string>>()
+
+  const find = async (planCode: string): Promise<string> => {
+    const plan = PLANS.find((one) => one.planCode === planCode)
+    if (!plan || plan.price.amountMinor === 0) throw new Error(`${planCode} is not for sale`)
+    const client = await stripe()
+    const { amountMinor, currency } = plan.price
+    const { data } = await client.prices.list({ lookup_keys: [planCode], active: true, limit: 1 })
+    const [price] = data
+    const isRight =
+      price?.unit_amount === amountMinor &&
+      price.currency === currency.toLowerCase() &&
+      price.recurring?.interval === plan.interval &&
+      price.metadata['planCode'] === planCode
+    if (price && isRight) return price.id
+    const made = await client.prices.create(
+      {
+        currency: currency.toLowerCase(),
+        unit_amount: amountMinor,
+        recurring: { interval: plan.interval },
+        product_data: { name: `MetaPyra ${plan.name}` },
+        lookup_key: planCode,
+        transfer_lookup_key: true,
+        metadata: { planCode },
+      },
+      { idempotencyKey: `price/${planCode}/${amountMinor}/${currency}/${price?.id ?? 'first'}` },
+    )
+    return made.id
+  }
+
+  return (planCode: string): Promise<string> => {
+    const price = known.get(planCode) ?? find(planCode)
+    known.set(planCode, price)
+    price.catch(() => known.delete(planCode))
+    return price
+  }
+}
