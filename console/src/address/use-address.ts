@@ -1,50 +1,72 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { SpaceAddress } from '@metapyra/contract/entities/domain'
 import { handoffUrl } from '@metapyra/session/handoff'
-import type { HttpError } from '@refinedev/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BaseRecord, HttpError } from '@refinedev/core'
+import { useCreate, useCustomMutation, useDelete, useInvalidate, useOne } from '@refinedev/core'
 import { useAtom } from '../app/use-atom.ts'
 import { useNotify } from '../notice/notice.tsx'
-import { told } from '../providers/http-client.ts'
-import { session, state } from '../session.ts'
+import { state } from '../session.ts'
+import type { Address as StoredAddress } from './resource.ts'
 
 type Checked = Reply<'POST v2/admin/workspace/own-domain-check'>
 export type Finding = Checked['finding']
 
-/** The space's address, and what may be done about it; each change answers the address as it is then. */
+const resource = 'address'
+/** What went wrong stands beside what it was about. */
+const quiet = { successNotification: false, errorNotification: false } as const
+
+/** The space's address, and what may be done about it. */
 export function useAddress() {
-  const notify = useNotify()
-  const client = useQueryClient()
-  const id = useAtom(state.$workspace)?.id
-  const queryKey = ['address', id]
-  const query = useQuery<SpaceAddress, HttpError>({
-    queryKey,
-    queryFn: () => told(session.api('POST v2/admin/workspace/own-domain-detail', {})),
+  const id = useAtom(state.$workspace)?.id ?? ''
+  const invalidate = useInvalidate()
+  const fetchAgain = () => void invalidate({ resource, invalidates: ['resourceAll'] })
+  const { query } = useOne<StoredAddress, HttpError>({ resource, id, errorNotification: false })
+  const claiming = useCreate<SpaceAddress & BaseRecord, HttpError, { domain: string }>()
+  const checking = useCustomMutation<Checked & BaseRecord, HttpError, object>()
+  const { remove, isPending: isRemoving } = useRemoval(id, () => {
+    checking.mutation.reset()
+    fetchAgain()
   })
-  const keep = (address: SpaceAddress) => client.setQueryData(queryKey, address)
-  const claim = useMutation<SpaceAddress, HttpError, string>({
-    mutationFn: (domain) => told(session.api('POST v2/admin/workspace/own-domain', { domain })),
-    onSuccess: keep,
-  })
-  const check = useMutation<Checked, HttpError, void>({
-    mutationFn: () => told(session.api('POST v2/admin/workspace/own-domain-check', {})),
-    onSuccess: ({ address }) => keep(address),
-  })
-  const remove = useMutation<SpaceAddress, HttpError, string>({
-    mutationFn: (domain) => told(session.api('POST v2/admin/workspace/own-domain-remove', { domain })),
-    onSuccess: (address, domain) => {
-      check.reset()
-      keep(address)
-      const here = state.$workspace.get()
-      if (here) state.$workspace.set({ ...here, domain: address.label })
-      // The session of the domain has ended with it; that of the space's other address is asked for there.
-      if (location.origin !== address.origin && location.hostname === domain)
-        location.assign(handoffUrl(`${address.origin}/admin/address`))
-      else notify({ type: 'success', message: `${domain} was removed.` })
+  return {
+    query: { ...query, data: query.data?.data },
+    claim: {
+      ...claiming.mutation,
+      mutate: (domain: string) =>
+        claiming.mutate({ resource, values: { domain }, ...quiet }, { onSuccess: fetchAgain }),
     },
-    onError: ({ message }) => notify({ type: 'error', message }),
-  })
-  return { query, claim, check, remove }
+    check: {
+      ...checking.mutation,
+      data: checking.mutation.data?.data,
+      mutate: () =>
+        checking.mutate(
+          { url: 'v2/admin/workspace/own-domain-check', method: 'post', values: {}, ...quiet },
+          { onSuccess: fetchAgain },
+        ),
+    },
+    remove: { mutate: remove, isPending: isRemoving },
+  }
+}
+
+function useRemoval(id: string, fetchAgain: () => void) {
+  const notify = useNotify()
+  const { mutate, mutation } = useDelete<SpaceAddress & BaseRecord, HttpError, { domain: string }>()
+  const remove = (domain: string, { onSuccess }: { onSuccess?: () => void } = {}) =>
+    mutate(
+      { resource, id, values: { domain }, mutationMode: 'pessimistic', successNotification: false },
+      {
+        onSuccess: ({ data: address }) => {
+          const here = state.$workspace.get()
+          if (here) state.$workspace.set({ ...here, domain: address.label })
+          onSuccess?.()
+          // The session of the domain has ended with it; that of the space's other address is asked for there.
+          if (location.origin !== address.origin && location.hostname === domain)
+            return location.assign(handoffUrl(`${address.origin}/admin/address`))
+          fetchAgain()
+          notify({ type: 'success', message: `${domain} was removed.` })
+        },
+      },
+    )
+  return { remove, isPending: mutation.isPending }
 }
 
 export type Address = ReturnType<typeof useAddress>

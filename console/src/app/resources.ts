@@ -1,3 +1,4 @@
+import { addressResource } from '../address/resource.ts'
 import { announcementsResource, announcementViewsResource } from '../announcements/resource.ts'
 import { auditActorsResource, auditLogResource } from '../audit/resource.ts'
 import { guestLinksResource, guestsResource } from '../guests/resource.ts'
@@ -18,6 +19,7 @@ export const resources = {
   imports: importsResource,
   space: spaceResource,
   settings: settingsResource,
+  address: addressResource,
   ownership: ownershipResource,
   'guest-links': guestLinksResource,
   guests: guestsResource,

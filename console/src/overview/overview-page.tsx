@@ -81,7 +81,7 @@ function Figures({ overview }: { overview: Overview }) {
         />
       </div>
       <div className={css['charts']}>
-        <WeekCard title="Messages" days={messages} words={MESSAGES} />
+        <WeekCard title="Messages" to="/space" isElsewhere days={messages} words={MESSAGES} />
         <WeekCard
           title="New members"
           to="/users?sorters[0][field]=joinedAt&sorters[0][order]=desc"

@@ -10,17 +10,18 @@ const DayChart = lazy(() => import('./day-chart.tsx').then((module) => ({ defaul
 interface WeekCardProps {
   title: string
   to?: string
+  isElsewhere?: boolean
   days: DaySeries
   words: [one: string, many: string]
 }
 
 /** How many this week, and how that went over the last four. */
-export function WeekCard({ title, to, days, words }: WeekCardProps) {
+export function WeekCard({ title, to, isElsewhere = false, days, words }: WeekCardProps) {
   const week = weekOf(days)
   return (
     <FigureCard
       title={title}
-      {...(to && { to })}
+      {...(to && { to, isElsewhere })}
       figure={
         <>
           {grouped(week.now)} <small>this week</small>
