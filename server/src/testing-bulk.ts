@@ -2,7 +2,7 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { BulkAct } from '@metapyra/contract/entities/bulk'
 import { newId } from './ids.ts'
-import type { TestServer } from './testing.ts'
+import type { Services } from './services.ts'
 import type { Seat } from './testing-live.ts'
 
 type Start = Input<'POST v2/admin/workspace/bulk-start'>
@@ -45,7 +45,7 @@ export const undo = async (by: Pick<Seat, 'call'>, id: string, userId?: string) 
 
 /** People without sessions, `Crowd 1` and on, every `adminEvery`th of them an admin. */
 export const addCrowd = async (
-  { services }: Pick<TestServer, 'services'>,
+  { services }: { services: Pick<Services, 'connection'> },
   spaceId: string,
   count: number,
   {

@@ -41,7 +41,7 @@ describe('the console, by hand', () => {
     await signInAs(page, stage.served, 'maren')
   })
 
-  const names = () => page.locator('tbody tr[data-row-key] td:first-child').allInnerTexts()
+  const names = () => page.locator('tbody tr[data-row-key] td:has([data-person])').allInnerTexts()
   const namesMatch = (expected: (string | RegExp)[]) =>
     expect
       .poll(async () => (await names()).map((text) => text.split('\n')[1] ?? text), { timeout: 10_000 })

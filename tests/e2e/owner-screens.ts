@@ -125,6 +125,26 @@ export const ownerScreens: Screen[] = [
   },
   { name: 'console-people', path: '/admin/users', isInSpace: true, ready: inList },
   {
+    name: 'console-person',
+    path: '/admin/users',
+    isInSpace: true,
+    ready: async (page) => {
+      await inList(page)
+      await page.getByRole('link', { name: 'Amina Diallo' }).click()
+      await page.getByRole('dialog').getByRole('heading', { name: 'Activity' }).waitFor()
+    },
+  },
+  {
+    name: 'console-people-chosen',
+    path: '/admin/users',
+    isInSpace: true,
+    ready: async (page) => {
+      await inList(page)
+      await page.getByRole('checkbox', { name: 'Select everybody on this page' }).check()
+      await page.getByRole('region', { name: 'Chosen people' }).waitFor()
+    },
+  },
+  {
     name: 'console-invite',
     path: '/admin/users',
     isInSpace: true,

@@ -3,6 +3,7 @@
 import type { Input } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Api } from '../../shared/session/src/api.ts'
+import { benchBulk } from './bulk.ts'
 import { seedLists } from './crowd.ts'
 import type { Figures } from './figures.ts'
 import { percentile, rounded, verdict } from './figures.ts'
@@ -167,5 +168,6 @@ export const bench = async (): Promise<Figures[]> => {
       ],
     },
     ...postgres.others,
+    await benchBulk(),
   ]
 }

@@ -6,6 +6,7 @@ import { useOldImportsDropped } from '../import/kept/drop-old-later.ts'
 import { useFollower } from '../live/follower.ts'
 import { NoticeProvider } from '../notice/notice.tsx'
 import { createAccessProvider } from '../providers/access.ts'
+import { createAuditLogProvider } from '../providers/audit-log.ts'
 import { createAuthProvider } from '../providers/auth.ts'
 import { createDataProvider } from '../providers/data.ts'
 import { createLive } from '../providers/live.ts'
@@ -23,6 +24,7 @@ import { ThemeRoot } from './theme-root.tsx'
 import { useAtom } from './use-atom.ts'
 
 const dataProvider = createDataProvider(session.api, resources)
+const auditLogProvider = createAuditLogProvider(session.api)
 const authProvider = createAuthProvider(session, (path) => location.assign(path))
 const accessProvider = createAccessProvider(() => ({
   role: state.$workspace.get()?.userRole ?? null,
@@ -42,6 +44,7 @@ function Console() {
       dataProvider={dataProvider}
       authProvider={authProvider}
       accessControlProvider={accessProvider}
+      auditLogProvider={auditLogProvider}
       liveProvider={live.provider}
       notificationProvider={useNotificationProvider}
       routerProvider={routerProvider}

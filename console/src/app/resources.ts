@@ -7,6 +7,8 @@ import { overviewResource } from '../overview/resource.ts'
 import { ownershipResource } from '../ownership/resource.ts'
 import type { Resource } from '../providers/resource.ts'
 import { settingsResource, spaceResource } from '../settings/resource.ts'
+import { bulkActsResource } from '../users/bulk/resource.ts'
+import { personResource } from '../users/drawer/resource.ts'
 import { usersResource } from '../users/resource.ts'
 import { viewsResource } from '../views/resource.ts'
 
@@ -14,6 +16,8 @@ import { viewsResource } from '../views/resource.ts'
 export const resources = {
   overview: overviewResource,
   users: usersResource,
+  person: personResource,
+  'bulk-acts': bulkActsResource,
   'audit-log': auditLogResource,
   'audit-actors': auditActorsResource,
   imports: importsResource,

@@ -18,6 +18,12 @@ const no = (reason: string): Answer => ({ can: false, reason })
 
 const isStaff = (role: Role | null | undefined) => role === 'owner' || role === 'admin'
 
+const TO_ONESELF: Record<string, string> = {
+  deactivate: 'You can’t deactivate yourself.',
+  remove: 'You can’t remove yourself.',
+  message: 'You can’t write to yourself.',
+}
+
 /**
  * What the matrix allows (design.md, "The contract"): admins touch members and guests alone, only owners make or
  * unmake admins and owners. Decided from what the page knows, with no question to the server, which decides again.
@@ -29,8 +35,9 @@ export function mayDo(acting: Acting, resource: string, action: string, touched?
     return isOwner ? yes : no('Only an owner may make admins and owners.')
   }
   if (resource === 'users' && touched) {
-    if (action === 'deactivate' && touched.userId === acting.userId)
-      return no('You can’t deactivate yourself.')
+    if (touched.userId === acting.userId && TO_ONESELF[action]) return no(TO_ONESELF[action])
+    // Whoever runs a space writes to everybody in it.
+    if (action === 'message') return yes
     if (!isOwner && isStaff(touched.role)) return no('Only an owner may change owners and admins.')
   }
   return yes

@@ -7,6 +7,7 @@ import { createQueryClient } from '../app/query-client.ts'
 import { refineOptions } from '../app/refine-options.ts'
 import { resources } from '../app/resources.ts'
 import { NoticeProvider } from '../notice/notice.tsx'
+import { createAuditLogProvider } from '../providers/audit-log.ts'
 import { createDataProvider } from '../providers/data.ts'
 import { useNotificationProvider } from '../providers/notification.ts'
 
@@ -15,6 +16,7 @@ export function inConsole(api: Api, page: ReactNode) {
   const element = (
     <Refine
       dataProvider={createDataProvider(api, resources)}
+      auditLogProvider={createAuditLogProvider(api)}
       routerProvider={routerProvider}
       notificationProvider={useNotificationProvider}
       resources={Object.keys(resources).map((name) => ({ name }))}

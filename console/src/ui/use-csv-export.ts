@@ -7,7 +7,10 @@ import { downloadFile } from './download-file.ts'
 
 const download = createDownload(session)
 
-type ExportCall = 'POST v2/admin/workspace/audit-log-export' | 'POST v2/admin/workspace/user-export'
+type ExportCall =
+  | 'POST v2/admin/workspace/audit-log-export'
+  | 'POST v2/admin/workspace/user-export'
+  | 'POST v2/admin/workspace/bulk-failed'
 
 interface Words {
   /** `audit-log`, to which the day is added. */

@@ -1,14 +1,17 @@
 import { SearchOutlined, TeamOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import { useAtom } from '../app/use-atom.ts'
 import { state } from '../session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import type { Selection } from './bulk/use-selection.ts'
 import type { ColumnChoice } from './column-choice.ts'
 import { columnsFor } from './column-choice.ts'
 import { peopleColumns } from './columns.tsx'
+import { openPerson } from './drawer/person-address.ts'
 import { useExactCount } from './use-exact-count.ts'
 import { useMemberChange } from './use-member-change.ts'
 import type { People } from './use-people.ts'
@@ -16,16 +19,18 @@ import type { People } from './use-people.ts'
 interface PeopleTableProps {
   people: People
   choice: ColumnChoice
+  selection: Selection
   onInvite: () => void
 }
 
-export function PeopleTable({ people, choice, onInvite }: PeopleTableProps) {
+export function PeopleTable({ people, choice, selection, onInvite }: PeopleTableProps) {
   const { table, type, isFiltered } = people
   const { sorters, tableQuery } = table
   const role = useAtom(state.$workspace)?.userRole ?? null
   const userId = useAtom(state.$user)?.id ?? null
   const change = useMemberChange()
   const isNarrow = useIsNarrow()
+  const navigate = useNavigate()
   const exact = useExactCount(people.choice)
   const columns = useMemo(
     () =>
@@ -42,6 +47,8 @@ export function PeopleTable({ people, choice, onInvite }: PeopleTableProps) {
     <ListTable
       table={table}
       columns={columns}
+      onOpen={({ id }) => void navigate(openPerson(id))}
+      rowSelection={selection.rowSelection}
       words={['person', 'people']}
       // Until the answer is there the list still holds what was shown before: rows of another status are none of this one.
       isOther={tableQuery.data?.['type'] !== type}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Avatar } from '../ui/avatar.tsx'
 import table from '../ui/table.module.css'
+import { usePersonLink } from './drawer/person-address.ts'
 import css from './people-table.module.css'
 import type { Member } from './resource.ts'
 
@@ -13,13 +15,16 @@ interface PersonCellProps {
 
 /** Who it is; on a narrow screen what has no column stands below the name. */
 export function PersonCell({ member, isSelf, children }: PersonCellProps) {
-  const { name, email, image, colour } = member
+  const { name, email, image, colour, userId } = member
+  const link = usePersonLink(userId)
   return (
     <div className={table['person']}>
       <Avatar name={name || email} image={image} colour={colour} />
       <div className={css['names']}>
         <span className={css['name']}>
-          {name || email}
+          <Link to={link} className={css['open']} data-person={userId}>
+            {name || email}
+          </Link>
           {isSelf && <span className={css['you']}>you</span>}
         </span>
         {name && <span className={css['below']}>{email}</span>}

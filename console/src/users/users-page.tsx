@@ -11,12 +11,15 @@ import { counted } from '../ui/counted.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useCsvExport } from '../ui/use-csv-export.ts'
 import { useOpened } from '../ui/use-opened.ts'
+import { useSelection } from './bulk/use-selection.ts'
 import { columnsFor, useColumnChoice } from './column-choice.ts'
+import { PersonDrawerHost } from './drawer/person-drawer-host.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { PeopleToolbar } from './people-toolbar.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { usePeople } from './use-people.ts'
 
+const BulkArea = lazy(() => import('./bulk/bulk-area.tsx').then((module) => ({ default: module.BulkArea })))
 const InviteDialog = lazy(() =>
   import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })),
 )
@@ -43,6 +46,8 @@ export function UsersPage() {
     saved: 'The list of people was',
   })
   const [isInviting, setIsInviting] = useOpened('invite')
+  const { data } = people.table.tableQuery
+  const selection = useSelection(people.choice, data?.data ?? [], data?.total)
   const invite = () => setIsInviting(true)
   return (
     <>
@@ -75,7 +80,13 @@ export function UsersPage() {
       />
       <StatusTabs type={people.type} counts={counts} onChoose={people.setType} />
       <PeopleToolbar people={people} choice={choice} />
-      <PeopleTable people={people} choice={choice} onInvite={invite} />
+      {selection.wasUsed && (
+        <Suspense fallback={null}>
+          <BulkArea people={people} selection={selection} />
+        </Suspense>
+      )}
+      <PeopleTable people={people} choice={choice} selection={selection} onInvite={invite} />
+      <PersonDrawerHost />
       {isInviting && (
         <Suspense fallback={null}>
           <InviteDialog onClose={() => setIsInviting(false)} />

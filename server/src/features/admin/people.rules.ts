@@ -57,6 +57,10 @@ export const whyNot = (
   }
 }
 
+/** Whoever is let in again and never came in goes back among the invited ([ADM-4]). */
+export const reactivated = ({ joinedAt, status }: Member, change: Partial<Rights>): Partial<Rights> =>
+  change.status === 'active' && status === 'inactive' && !joinedAt ? { ...change, status: 'invited' } : change
+
 /** Those of a person's rights that `change` names. */
 export const rightsNamed = (row: Rights, change: Partial<Rights>): Partial<Rights> =>
   Object.fromEntries((Object.keys(change) as (keyof Rights)[]).map((key) => [key, row[key]]))

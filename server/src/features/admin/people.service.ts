@@ -15,6 +15,7 @@ import {
   isSame,
   moveSeat,
   NO_SEAT,
+  reactivated,
   rightsNamed,
   whyNot,
 } from './people.rules.ts'
@@ -52,10 +53,11 @@ export const changePeople = async (
   const places = new Map(standings.map(({ userId }, place) => [userId, place]))
   const changed: { before: Member; after: Member; change: Wish['change'] }[] = []
   const seats = { free: await freeSeats(services, tx, workspaceId) }
-  const outcomes = wishes.map(({ userId, change, since = {} }): Outcome => {
+  const outcomes = wishes.map(({ userId, change: wanted, since = {} }): Outcome => {
     const place = places.get(userId) ?? -1
     const before = standings[place]
     if (!before) return failed(userId, GONE)
+    const change = reactivated(before, wanted)
     if (!isSame(before, since)) return failed(userId, CHANGED_SINCE)
     const reason = whyNot(standings, actor.id, userId, change)
     if (reason) return failed(userId, reason)

@@ -215,6 +215,15 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await stored(ada))?.role).toBe('admin')
     })
 
+    it('of letting people in again: who never came in is among the invited, as before', async () => {
+      await addCrowd(server, space.spaceId, 2, { status: 'invited' })
+      const crowd = { all: { type: 'invited' as const } }
+      await bulk(owner, deactivate, crowd)
+      const out = { all: { type: 'inactive' as const } }
+      expect(await bulk(owner, { kind: 'change', status: 'active' }, out)).toMatchObject({ changed: 2 })
+      expect((await count(owner, crowd)).body).toEqual({ count: 2 })
+    })
+
     it('is done to one person alone, where that is asked for', async () => {
       const done = await bulk(owner, deactivate, ids(ada, bob))
       expect(await undo(owner, done.id, ada.id)).toMatchObject({ total: 1, changed: 1 })

@@ -62,7 +62,7 @@ it('[BULK-8] an act goes on after its server was killed in the middle, with each
   let child = await start(port)
   const { owner, workspaceId } = await registerOwner(origin, 'owner@example.com', 'engines')
   await kill(child)
-  await onFolder((connection) => addCrowd({ services: { connection } as never }, workspaceId, PEOPLE))
+  await onFolder((connection) => addCrowd({ services: { connection } }, workspaceId, PEOPLE))
   child = await start(port)
   const begun = await owner.call(
     'POST v2/admin/workspace/bulk-start',

@@ -1,0 +1,108 @@
+import { ADMIN_ROLES } from '@metapyra/contract/constants'
+import type { BulkWish } from '@metapyra/contract/entities/bulk'
+import { Button } from 'antd'
+import type { Acting } from '../../providers/access.ts'
+import { mayDo } from '../../providers/access.ts'
+import { counted } from '../../ui/counted.ts'
+import type { UserType } from '../user-list.ts'
+import css from './bulk.module.css'
+import type { Selection } from './use-selection.ts'
+
+interface BulkBarProps {
+  type: UserType
+  selection: Selection
+  acting: Acting
+  total: number | undefined
+  isExact: boolean
+  onWish: (wish: BulkWish) => void
+}
+
+const RIGHTS: { label: string; wish: BulkWish }[] = [
+  { label: 'May record', wish: { kind: 'change', userRecording: 'enabled' } },
+  { label: 'May not record', wish: { kind: 'change', userRecording: 'disabled' } },
+  { label: 'May transcribe', wish: { kind: 'change', userTranscriber: 'enabled' } },
+  { label: 'May not transcribe', wish: { kind: 'change', userTranscriber: 'disabled' } },
+]
+
+/** What can be done to those who are chosen; above the list for as long as anybody is. */
+export function BulkBar({ type, selection, acting, total, isExact, onWish }: BulkBarProps) {
+  const { count, isAll, mayTakeAll } = selection
+  const mayMakeAdmins = mayDo(acting, 'users', 'makeAdmin').can
+  const roles = (['user', 'guest', 'admin', 'owner'] as const).filter(
+    (role) => mayMakeAdmins || !ADMIN_ROLES.includes(role),
+  )
+  const about = isAll && !isExact ? 'about ' : ''
+  return (
+    <section className={css['bar']} aria-label="Chosen people">
+      <p className={css['chosen']} role="status">
+        {count === undefined ? 'All that match' : `${about}${counted(count, 'person', 'people')}`} chosen
+      </p>
+      {mayTakeAll && total !== undefined && (
+        <Button size="small" type="link" onClick={selection.selectAll}>
+          Choose all {isExact ? '' : 'about '}
+          {counted(total, 'person', 'people')} that match
+        </Button>
+      )}
+      <Button size="small" type="text" onClick={selection.clear}>
+        Choose nobody
+      </Button>
+      <div className={css['acts']}>
+        {type !== 'guest' && (
+          <select
+            className={`select ${css['choice']}`}
+            aria-label="Change the role of those chosen"
+            value=""
+            onChange={({ target }) => onWish({ kind: 'change', role: target.value as 'user' })}
+          >
+            <option value="" disabled>
+              Role…
+            </option>
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {{ user: 'Members', guest: 'Guests', admin: 'Admins', owner: 'Owners' }[role]}
+              </option>
+            ))}
+          </select>
+        )}
+        <select
+          className={`select ${css['choice']}`}
+          aria-label="Change the rights of those chosen"
+          value=""
+          onChange={({ target }) => {
+            const right = RIGHTS.find(({ label }) => label === target.value)
+            if (right) onWish(right.wish)
+          }}
+        >
+          <option value="" disabled>
+            Rights…
+          </option>
+          {RIGHTS.map(({ label }) => (
+            <option key={label}>{label}</option>
+          ))}
+        </select>
+        {type === 'invited' && (
+          <Button size="small" onClick={() => onWish({ kind: 'invite' })}>
+            Send again
+          </Button>
+        )}
+        {type === 'active' && (
+          <Button size="small" onClick={() => onWish({ kind: 'message' })}>
+            Message
+          </Button>
+        )}
+        {type === 'inactive' ? (
+          <Button size="small" onClick={() => onWish({ kind: 'change', status: 'active' })}>
+            Activate
+          </Button>
+        ) : (
+          <Button size="small" danger onClick={() => onWish({ kind: 'change', status: 'inactive' })}>
+            Deactivate
+          </Button>
+        )}
+        <Button size="small" danger onClick={() => onWish({ kind: 'remove' })}>
+          Remove
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { BULK_MESSAGE_MAX_LENGTH, BULK_MESSAGE_MAX_PEOPLE } from '@metapyra/contract/constants'
+import type { BulkWish } from '@metapyra/contract/entities/bulk'
+import type { HttpError } from '@refinedev/core'
+import { useCustom } from '@refinedev/core'
+import { Modal } from 'antd'
+import { useId, useState } from 'react'
+import { grouped } from '../../ui/counted.ts'
+import { Note } from '../../ui/note.tsx'
+import css from './bulk.module.css'
+import type { Bulk } from './use-bulk.ts'
+import { wordsOfWish } from './wishes.ts'
+
+type Count = 'POST v2/admin/workspace/bulk-count'
+
+interface BulkDialogProps {
+  wish: BulkWish
+  which: Input<Count>['which']
+  bulk: Bulk
+  onBegun: () => void
+  onClose: () => void
+}
+
+/** Says what will be done, and to how many exactly, before it is begun. */
+export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  const [message, setMessage] = useState('')
+  const id = useId()
+  const { query } = useCustom<Reply<Count>, HttpError>({
+    url: 'v2/admin/workspace/bulk-count',
+    method: 'post',
+    config: { payload: { which } },
+    errorNotification: false,
+    queryOptions: { staleTime: 0, gcTime: 0, placeholderData: undefined },
+  })
+  const count = query.data?.data.count
+  const words = wordsOfWish(wish)
+  const isMessage = wish.kind === 'message'
+  const isTooMany = isMessage && (count ?? 0) > BULK_MESSAGE_MAX_PEOPLE
+  const canBegin = count !== undefined && count > 0 && !isTooMany && (!isMessage || message.trim() !== '')
+  const begin = () =>
+    bulk.start(isMessage ? { ...wish, message } : wish, which, count, () => {
+      onBegun()
+      setIsOpen(false)
+    })
+  return (
+    <Modal
+      open={isOpen}
+      title={count === undefined ? 'Counting the people…' : words.title(count)}
+      okText={count === undefined ? 'Go on' : words.ok(count)}
+      okButtonProps={{ danger: words.isDanger ?? false, loading: bulk.isSending, disabled: !canBegin }}
+      onOk={begin}
+      onCancel={() => setIsOpen(false)}
+      afterClose={onClose}
+    >
+      {query.isError && <Note type="error">{query.error.message}</Note>}
+      {count === 0 && <Note type="warning">Nobody matches any more.</Note>}
+      {isTooMany && (
+        <Note type="warning">
+          A message goes to at most {grouped(BULK_MESSAGE_MAX_PEOPLE)} people. Make an announcement instead.
+        </Note>
+      )}
+      <p>{words.text}</p>
+      {isMessage && (
+        <div className={css['message']}>
+          <label htmlFor={id}>Your message</label>
+          <textarea
+            id={id}
+            rows={5}
+            maxLength={BULK_MESSAGE_MAX_LENGTH}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        </div>
+      )}
+    </Modal>
+  )
+}

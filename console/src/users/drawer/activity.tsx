@@ -1,0 +1,68 @@
+import type { AuditEntry } from '@metapyra/contract/entities/audit'
+import { useLogList } from '@refinedev/core'
+import { Button } from 'antd'
+import { Act } from '../../audit/act.tsx'
+import { Instant } from '../../ui/instant.tsx'
+import css from './drawer.module.css'
+import type { PersonDetails } from './resource.ts'
+
+interface Step {
+  key: string
+  at: string
+  text: React.ReactNode
+}
+
+const entryStep = (entry: AuditEntry): Step => ({
+  key: entry.id,
+  at: entry.at,
+  text: (
+    <>
+      {entry.actor.name} <Act entry={entry} />
+    </>
+  ),
+})
+
+/** What was done by and to the person, with what they did themselves: came in, were last here. */
+export function Activity({ details }: { details: PersonDetails }) {
+  const { person, invitedBy } = details
+  const log = useLogList<AuditEntry[]>({
+    resource: 'person',
+    meta: { id: person.userId, changedAt: JSON.stringify(person) },
+    queryOptions: { staleTime: 0 },
+  })
+  const own: (Step | false)[] = [
+    person.lastActiveAt !== null && { key: 'active', at: person.lastActiveAt, text: 'Last active' },
+    person.joinedAt !== null && { key: 'joined', at: person.joinedAt, text: 'Joined the space' },
+    person.invitedAt !== null && {
+      key: 'invited',
+      at: person.invitedAt,
+      text: invitedBy ? `Invited by ${invitedBy}` : 'Invited',
+    },
+  ]
+  const steps = [...own.filter((step) => step !== false), ...(log.data ?? []).map(entryStep)].sort((a, b) =>
+    b.at.localeCompare(a.at),
+  )
+  return (
+    <section className={css['section']}>
+      <h2>Activity</h2>
+      {log.isError && (
+        <p className={css['muted']} role="alert">
+          The log could not be loaded.{' '}
+          <Button size="small" onClick={() => void log.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <ol className={css['steps']}>
+        {steps.map(({ key, at, text }) => (
+          <li key={key}>
+            <span className={css['when']}>
+              <Instant at={at} />
+            </span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Reply } from '@metapyra/contract/calls'
+import type { PersonDevice } from '@metapyra/contract/entities/bulk'
+import type { HttpError } from '@refinedev/core'
+import { useCustomMutation, useInvalidate } from '@refinedev/core'
+import { Button } from 'antd'
+import type { Acting } from '../../providers/access.ts'
+import { mayDo } from '../../providers/access.ts'
+import { Instant } from '../../ui/instant.tsx'
+import css from './drawer.module.css'
+import type { PersonDetails } from './resource.ts'
+
+type End = 'POST v2/admin/workspace/end-person-sessions'
+const SHARED = 'This sign-in is not of this space alone. Deactivate the person to keep them out.'
+
+const nameOf = ({ browser, system }: PersonDevice) =>
+  [browser, system].filter(Boolean).join(' on ') || 'A browser'
+
+/** Where the person has this space open or is signed in to it; nothing of other spaces, and no addresses. */
+export function Devices({ details, acting }: { details: PersonDetails; acting: Acting }) {
+  const { person, devices } = details
+  const invalidate = useInvalidate()
+  const { mutate, mutation } = useCustomMutation<
+    Reply<End>,
+    HttpError,
+    { userId: string; deviceId?: string }
+  >()
+  const answer = mayDo(acting, 'users', 'seeDevices', person)
+  const end = (deviceId?: string) =>
+    mutate(
+      {
+        url: 'v2/admin/workspace/end-person-sessions',
+        method: 'post',
+        values: { userId: person.userId, ...(deviceId && { deviceId }) },
+        successNotification: { type: 'success', message: 'Signed out of this space.' },
+      },
+      { onSettled: () => void invalidate({ resource: 'person', invalidates: ['resourceAll'] }) },
+    )
+  const endable = devices.filter(({ canEnd }) => canEnd)
+  return (
+    <section className={css['section']}>
+      <h2>Browsers signed in to this space</h2>
+      {!answer.can && <p className={css['muted']}>{answer.reason}</p>}
+      {answer.can && devices.length === 0 && <p className={css['muted']}>None at this moment.</p>}
+      <ul className={css['devices']}>
+        {devices.map((device) => (
+          <li key={device.id}>
+            <div>
+              <strong>{nameOf(device)}</strong>
+              {device.isHere && <span className={css['here']}> in the space now</span>}
+              <p className={css['muted']}>
+                Since <Instant at={device.since} />, last seen <Instant at={device.lastSeenAt} />
+              </p>
+            </div>
+            <Button
+              size="small"
+              danger
+              disabled={!device.canEnd || mutation.isPending}
+              title={device.canEnd ? undefined : SHARED}
+              aria-label={`Sign out ${nameOf(device)}`}
+              onClick={() => end(device.id)}
+            >
+              Sign out
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {endable.length > 1 && (
+        <Button size="small" danger disabled={mutation.isPending} onClick={() => end()}>
+          Sign out of this space everywhere
+        </Button>
+      )}
+      {endable.length > 0 && (
+        <p className={css['muted']}>
+          Ends the sign-in to this space alone. Whoever is still signed in to their account there can come
+          back; deactivate to keep somebody out.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { BulkAct } from '@metapyra/contract/entities/bulk'
+import type { HttpError } from '@refinedev/core'
+import { useList } from '@refinedev/core'
+import { Button } from 'antd'
+import { Instant } from '../../ui/instant.tsx'
+import type { Bulk } from '../bulk/use-bulk.ts'
+import { lineOf } from '../bulk/wishes.ts'
+import css from './drawer.module.css'
+
+/** Acts on many that changed this person too, and can be undone for them alone. */
+export function PastActs({ userId, bulk }: { userId: string; bulk: Bulk }) {
+  const { result } = useList<BulkAct, HttpError>({
+    resource: 'bulk-acts',
+    pagination: { currentPage: 1, pageSize: 5 },
+    meta: { userId },
+    errorNotification: false,
+    queryOptions: { staleTime: 0 },
+  })
+  const undoable = result.data.filter((act) => act.undoable > 0 && act.id !== bulk.act?.id)
+  if (undoable.length === 0) return null
+  return (
+    <details className={css['past']}>
+      <summary>Changes made together with others</summary>
+      <ul>
+        {undoable.map((act) => (
+          <li key={act.id}>
+            <span>
+              <Instant at={act.createdAt} /> {act.actor.name}: {lineOf(act)}
+            </span>
+            <Button size="small" disabled={bulk.isSending} onClick={() => bulk.undo(act.id, userId)}>
+              Undo for this person
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,95 @@
+import type { BulkWish } from '@metapyra/contract/entities/bulk'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { Acting } from '../../providers/access.ts'
+import { mayDo } from '../../providers/access.ts'
+import { useBulk } from '../bulk/use-bulk.ts'
+import { useInvite } from '../use-invite.ts'
+import css from './drawer.module.css'
+import type { PersonDetails } from './resource.ts'
+
+const ActNote = lazy(() => import('../bulk/act-note.tsx').then((module) => ({ default: module.ActNote })))
+const PastActs = lazy(() => import('./past-acts.tsx').then((module) => ({ default: module.PastActs })))
+const BulkDialog = lazy(() =>
+  import('../bulk/bulk-dialog.tsx').then((module) => ({ default: module.BulkDialog })),
+)
+
+interface PersonActsProps {
+  details: PersonDetails
+  acting: Acting
+}
+
+/** What can be done to the person; each act can be undone while its note stands, and from the acts below it later. */
+export function PersonActs({ details, acting }: PersonActsProps) {
+  const { person } = details
+  const bulk = useBulk()
+  const { invite, isSending } = useInvite()
+  const [wish, setWish] = useState<BulkWish>()
+  const isOut = person.status === 'inactive'
+  const letting = mayDo(acting, 'users', isOut ? 'activate' : 'deactivate', person)
+  const removing = mayDo(acting, 'users', 'remove', person)
+  const writing = mayDo(acting, 'users', 'message', person)
+  const who = person.name || person.email
+  return (
+    <>
+      <div className={css['acts']}>
+        {person.status === 'active' && (
+          <Button
+            size="small"
+            disabled={!writing.can}
+            title={writing.can ? undefined : writing.reason}
+            onClick={() => setWish({ kind: 'message' })}
+          >
+            Message
+          </Button>
+        )}
+        {person.status === 'invited' && letting.can && (
+          <Button
+            size="small"
+            loading={isSending}
+            onClick={({ detail }) =>
+              detail < 2 && invite([person.email], person.role === 'guest' ? 'user' : person.role)
+            }
+          >
+            Send invitation again
+          </Button>
+        )}
+        <Button
+          size="small"
+          danger={!isOut}
+          disabled={!letting.can}
+          title={letting.can ? undefined : letting.reason}
+          onClick={() => setWish({ kind: 'change', status: isOut ? 'active' : 'inactive' })}
+        >
+          {isOut ? 'Activate' : person.status === 'invited' ? 'Withdraw invitation' : 'Deactivate'}
+        </Button>
+        <Button
+          size="small"
+          danger
+          disabled={!removing.can}
+          title={removing.can ? undefined : removing.reason}
+          aria-label={`Remove ${who} from the space`}
+          onClick={() => setWish({ kind: 'remove' })}
+        >
+          Remove
+        </Button>
+      </div>
+      {!removing.can && <p className={css['muted']}>{removing.reason}</p>}
+      <Suspense fallback={null}>
+        {bulk.act && <ActNote bulk={bulk} />}
+        <PastActs userId={person.userId} bulk={bulk} />
+      </Suspense>
+      {wish && (
+        <Suspense fallback={null}>
+          <BulkDialog
+            wish={wish}
+            which={{ userIds: [person.userId] }}
+            bulk={bulk}
+            onBegun={() => undefined}
+            onClose={() => setWish(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

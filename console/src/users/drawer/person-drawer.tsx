@@ -1,0 +1,72 @@
+import type { HttpError } from '@refinedev/core'
+import { useOne } from '@refinedev/core'
+import { Drawer } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useAtom } from '../../app/use-atom.ts'
+import { state } from '../../session.ts'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { Devices } from './devices.tsx'
+import css from './drawer.module.css'
+import { PersonFacts } from './person-facts.tsx'
+import { PersonForm } from './person-form.tsx'
+import { PersonHead } from './person-head.tsx'
+import type { PersonDetails } from './resource.ts'
+import { RightsSwitches } from './rights-switches.tsx'
+
+const PersonActs = lazy(() => import('./person-acts.tsx').then((module) => ({ default: module.PersonActs })))
+const Activity = lazy(() => import('./activity.tsx').then((module) => ({ default: module.Activity })))
+
+interface PersonDrawerProps {
+  userId: string
+  isOpen: boolean
+  onClose: () => void
+  onGone: () => void
+}
+
+/** All there is to know of one person, and to change, beside the list. */
+export function PersonDrawer({ userId, isOpen, onClose, onGone }: PersonDrawerProps) {
+  const { query } = useOne<PersonDetails, HttpError>({
+    resource: 'person',
+    id: userId,
+    errorNotification: false,
+    queryOptions: { staleTime: 0, placeholderData: undefined },
+  })
+  const role = useAtom(state.$workspace)?.userRole ?? null
+  const ownId = useAtom(state.$user)?.id ?? null
+  const acting = { role, userId: ownId }
+  const details = query.data?.data
+  const isGone = query.error?.statusCode === 404
+  return (
+    <Drawer
+      open={isOpen}
+      title={details?.person.name || details?.person.email || 'Person'}
+      size={520}
+      onClose={onClose}
+      afterOpenChange={(isShown) => !isShown && onGone()}
+    >
+      {details ? (
+        <>
+          <PersonHead details={details} isSelf={userId === ownId} />
+          <Suspense fallback={<div className={css['actsToCome']} />}>
+            <PersonActs details={details} acting={acting} />
+          </Suspense>
+          <PersonFacts details={details} />
+          <PersonForm key={userId} details={details} acting={acting} />
+          <RightsSwitches details={details} acting={acting} />
+          <Devices details={details} acting={acting} />
+          <Suspense fallback={null}>
+            <Activity details={details} />
+          </Suspense>
+        </>
+      ) : query.isError ? (
+        <ListFailed
+          message={isGone ? 'This person is not in the space any more.' : query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <TableSkeleton what="the person" />
+      )}
+    </Drawer>
+  )
+}

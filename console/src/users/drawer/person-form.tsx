@@ -1,0 +1,70 @@
+import { Button } from 'antd'
+import { useId, useState } from 'react'
+import type { Acting } from '../../providers/access.ts'
+import { mayDo } from '../../providers/access.ts'
+import css from './drawer.module.css'
+import type { PersonDetails } from './resource.ts'
+import { usePersonChange } from './use-person-change.ts'
+
+/** Name and position as this space shows them. */
+export function PersonForm({ details, acting }: { details: PersonDetails; acting: Acting }) {
+  const { person } = details
+  const [name, setName] = useState(person.name)
+  const [position, setPosition] = useState(person.companyPosition ?? '')
+  const { change, isPending } = usePersonChange(person.userId)
+  const id = useId()
+  const answer = mayDo(acting, 'users', 'edit', person)
+  const isSame = name.trim() === person.name && position.trim() === (person.companyPosition ?? '')
+  // The server drops what is empty; what cannot be emptied is not offered as if it could.
+  const isEmptied = name.trim() === '' || (position.trim() === '' && Boolean(person.companyPosition))
+  const reason = answer.can ? undefined : answer.reason
+  return (
+    <form
+      className={css['section']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const values = { name: name.trim(), ...(position.trim() && { companyPosition: position.trim() }) }
+        change(values, 'Saved.')
+      }}
+    >
+      <h2>Name and position</h2>
+      <div className={css['fields']}>
+        <label htmlFor={`${id}-name`}>Name</label>
+        <input
+          id={`${id}-name`}
+          value={name}
+          maxLength={120}
+          disabled={!answer.can}
+          title={reason}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <label htmlFor={`${id}-position`}>Position</label>
+        <input
+          id={`${id}-position`}
+          value={position}
+          maxLength={120}
+          disabled={!answer.can}
+          title={reason}
+          onChange={({ target }) => setPosition(target.value)}
+        />
+      </div>
+      {!isSame && (
+        <div className={css['formActs']}>
+          <Button htmlType="submit" type="primary" size="small" loading={isPending} disabled={isEmptied}>
+            Save
+          </Button>
+          <Button
+            size="small"
+            onClick={() => {
+              setName(person.name)
+              setPosition(person.companyPosition ?? '')
+            }}
+          >
+            Discard
+          </Button>
+          {isEmptied && <span className={css['muted']}>Neither can be left empty.</span>}
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { ROLE_LABELS } from '@metapyra/contract/people'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import css from './drawer.module.css'
+import type { PersonDetails } from './resource.ts'
+
+const STATUS_WORDS = { active: 'Active', invited: 'Invited', inactive: 'Deactivated' }
+
+export function PersonHead({ details, isSelf }: { details: PersonDetails; isSelf: boolean }) {
+  const { person, isHere } = details
+  const { name, email, image, colour, role, status, companyPosition } = person
+  return (
+    <div className={css['head']}>
+      <Avatar name={name || email} image={image} colour={colour} />
+      <div className={css['who']}>
+        <p className={css['standing']}>
+          {ROLE_LABELS[role]} · {STATUS_WORDS[status]}
+          {isHere && <span className={css['here']}> · in the space now</span>}
+          {isSelf && ' · you'}
+        </p>
+        {companyPosition && <p className={css['muted']}>{companyPosition}</p>}
+        <p className={css['address']}>
+          <span>{email}</span> <CopyButton text={email} what="the mail address" />
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Reply } from '@metapyra/contract/calls'
+import type { Resource } from '../../providers/resource.ts'
+
+export type PersonDetails = Reply<'POST v2/admin/workspace/person'> & { id: string }
+
+/** One person with what the list leaves out; changes go through `users`, as from the list. */
+export const personResource: Resource = (api) => ({
+  getOne: async ({ id }) => {
+    const userId = String(id)
+    return { data: { ...(await api('POST v2/admin/workspace/person', { userId })), id: userId } }
+  },
+})

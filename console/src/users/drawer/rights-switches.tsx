@@ -1,0 +1,42 @@
+import type { Acting } from '../../providers/access.ts'
+import { mayDo } from '../../providers/access.ts'
+import css from './drawer.module.css'
+import type { PersonDetails } from './resource.ts'
+import { usePersonChange } from './use-person-change.ts'
+
+const RIGHTS = [
+  { field: 'userRecording', label: 'May record calls', verb: 'record' },
+  { field: 'userTranscriber', label: 'May transcribe calls', verb: 'transcribe' },
+] as const
+
+export function RightsSwitches({ details, acting }: { details: PersonDetails; acting: Acting }) {
+  const { person } = details
+  const { change, isPending } = usePersonChange(person.userId)
+  const answer = mayDo(acting, 'users', 'changeRights', person)
+  const who = person.name || person.email
+  return (
+    <section className={css['section']}>
+      <h2>Rights</h2>
+      {RIGHTS.map(({ field, label, verb }) => (
+        <label key={field} className={css['switch']} title={answer.can ? undefined : answer.reason}>
+          <input
+            type="checkbox"
+            role="switch"
+            aria-label={label}
+            aria-checked={person[field] === 'enabled'}
+            checked={person[field] === 'enabled'}
+            disabled={!answer.can || isPending}
+            onChange={({ target }) =>
+              change(
+                { [field]: target.checked ? 'enabled' : 'disabled' },
+                `${who} ${target.checked ? 'may' : 'may no longer'} ${verb}.`,
+              )
+            }
+          />
+          <span aria-hidden="true">{label}</span>
+        </label>
+      ))}
+      {!answer.can && <p className={css['muted']}>{answer.reason}</p>}
+    </section>
+  )
+}

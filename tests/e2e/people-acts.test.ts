@@ -1,0 +1,84 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, WIDE } from './browser.ts'
+import { inDemo, signInAs } from './demo.ts'
+import { picture } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+
+describe('acting on people, as an admin does', () => {
+  const stage = onStage(withDemo)
+  let page: Page
+  beforeAll(async () => {
+    page = (await stage.personOfSuite({ viewport: WIDE })).page
+    await signInAs(page, stage.served, 'maren')
+  })
+
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const drawer = () => page.getByRole('dialog')
+
+  it('[BULK-2] [BULK-3] [BULK-5] deactivates all that match but herself, reads whom it could not be done to, and undoes it', async () => {
+    await page.goto(inDemo(stage.served, '/admin/users?pageSize=20'))
+    await page.getByRole('checkbox', { name: 'Select everybody on this page' }).check()
+    const all = page.getByRole('button', { name: /^Choose all .* that match$/ })
+    await all.click()
+    const chosen = page.getByRole('region', { name: 'Chosen people' })
+    await chosen.getByText(/^\d+ people chosen$/).waitFor()
+    const total = Number((await chosen.getByText(/people chosen/).textContent())?.match(/^\d+/)?.[0])
+    expect(total).toBeGreaterThan(20)
+    await expectAccessible(page)
+    await picture(page, 'people-chosen')
+    await chosen.getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByText('They are signed out of the space at once').waitFor()
+    await expectAccessible(page)
+    await picture(page, 'people-deactivate')
+    await page.getByRole('button', { name: `Deactivate ${total} people` }).click()
+    await page.getByText(`${total - 1} people were deactivated.`).waitFor()
+    await page.getByText('You cannot do this to yourself.').waitFor()
+    await expect.poll(() => page.locator('tbody tr[data-row-key]').count()).toBe(1)
+    await expectAccessible(page)
+    await picture(page, 'people-deactivated')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save all of them as a CSV file' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^not-done-.*\.csv$/)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText(`${total - 1} people are as they were before.`).waitFor()
+    await row('Amina Diallo').waitFor()
+  })
+
+  it('opens a person by keyboard, changes a right, and comes back to the row', async () => {
+    await page.goto(inDemo(stage.served, '/admin/users'))
+    const link = page.getByRole('link', { name: 'Amina Diallo' })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await drawer().getByRole('heading', { name: 'Activity' }).waitFor()
+    expect(page.url()).toContain('person=')
+    const right = drawer().getByRole('switch', { name: 'May record calls' })
+    const before = await right.isChecked()
+    await right.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => right.isChecked()).toBe(!before)
+    await drawer().getByText('changed').first().waitFor()
+    await expectAccessible(page)
+    await picture(page, 'person-drawer')
+    await page.keyboard.press('Escape')
+    await drawer().waitFor({ state: 'detached' })
+    await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.goBack()
+    await drawer().getByRole('heading', { name: 'Activity' }).waitFor()
+    await page.reload()
+    await drawer().getByRole('heading', { name: 'Activity' }).waitFor()
+    expect(await drawer().getByRole('switch', { name: 'May record calls' }).isChecked()).toBe(!before)
+  })
+
+  it('[BULK-6] removes a person from the drawer, and puts them back', async () => {
+    await page.goto(inDemo(stage.served, '/admin/users'))
+    await page.getByRole('link', { name: 'Noor van Dijk' }).click()
+    await drawer().getByRole('button', { name: 'Remove Noor van Dijk from the space' }).click()
+    await page.getByRole('button', { name: 'Remove 1 person' }).click()
+    await drawer().getByText('1 person was removed from the space.').waitFor()
+    await drawer().getByRole('button', { name: 'Undo' }).click()
+    await drawer().getByText('1 person is as they were before.').waitFor()
+    await page.keyboard.press('Escape')
+    await row('Noor van Dijk').waitFor()
+  })
+})

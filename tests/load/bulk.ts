@@ -1,0 +1,93 @@
+/** An act on 100,000 people: how long it takes, and what others notice of it. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BulkAct } from '@metapyra/contract/entities/bulk'
+import type { Connection } from '../../server/src/db/connection.ts'
+import { newId } from '../../server/src/ids.ts'
+import { addCrowd } from '../../server/src/testing-bulk.ts'
+import type { Api } from '../../shared/session/src/api.ts'
+import type { Figures } from './figures.ts'
+import { percentile, rounded } from './figures.ts'
+import { apiOf, seedSpace } from './people.ts'
+import type { Engine } from './server.ts'
+import { startServer } from './server.ts'
+
+const MANY = Number(process.env.BENCH_ROWS ?? 100_000)
+const LIST = 'POST v2/admin/workspace/user-list'
+
+const seed = async (connection: Connection) => {
+  const space = await seedSpace(connection, 'many', 1)
+  await addCrowd({ services: { connection } }, space.id, MANY)
+  await connection.pool.query('vacuum analyze')
+  return space
+}
+
+/** Follows an act to its end, and meanwhile asks for a page of the list as others do. */
+const follow = async (api: Api, begun: BulkAct): Promise<number[]> => {
+  const listMs: number[] = []
+  for (;;) {
+    const { rows } = await api('POST v2/admin/workspace/bulk-acts', { id: begun.id })
+    if (rows[0]?.finishedAt) return listMs
+    const askedAt = performance.now()
+    await api(LIST, { type: 'active', pageSize: 20 })
+    listMs.push(performance.now() - askedAt)
+    await wait(500)
+  }
+}
+
+const run = async (engine: Engine): Promise<string[][]> => {
+  const server = await startServer({ engine, seed })
+  try {
+    const { seeded: space } = server
+    const api = apiOf(space.people[0], server, space.id)
+    await api(LIST, { type: 'active' })
+    const measure = async (what: string, begin: () => Promise<BulkAct>) => {
+      await server.loopDelay()
+      const startedAt = performance.now()
+      const begun = await begin()
+      const begunMs = performance.now() - startedAt
+      const listMs = await follow(api, begun)
+      const seconds = (performance.now() - startedAt) / 1000
+      const { longestMs } = await server.loopDelay()
+      const row = [
+        engine,
+        what,
+        `${rounded(begunMs)} ms`,
+        `${rounded(seconds, 1)} s`,
+        `${rounded(longestMs)} ms`,
+        `${rounded(percentile(listMs, 95))} ms`,
+        `${rounded((await server.memory()).peak.rss / 2 ** 20)} MB`,
+      ]
+      return { id: begun.id, row }
+    }
+    const which = { all: { type: 'active' as const, search: 'crowd' } }
+    const done = await measure(`deactivate ${rounded(MANY)}`, () =>
+      api('POST v2/admin/workspace/bulk-start', {
+        clientId: newId(),
+        wish: { kind: 'change', status: 'inactive' },
+        which,
+        expected: MANY,
+      }),
+    )
+    const undone = await measure('undo it', () =>
+      api('POST v2/admin/workspace/bulk-undo', { id: done.id, clientId: newId() }),
+    )
+    return [done.row, undone.row]
+  } finally {
+    await server.stop()
+  }
+}
+
+export const benchBulk = async (): Promise<Figures> => ({
+  title: `An act on ${rounded(MANY)} people`,
+  head: [
+    'engine',
+    'act',
+    'until it is begun',
+    'until it is done',
+    'longest event-loop delay',
+    'p95 of a page of the list meanwhile',
+    'peak memory of the server',
+  ],
+  rows: [...(await run('PostgreSQL')), ...(await run('PGlite'))],
+  notes: ['Each change with its entry in the audit log, 200 people a transaction.'],
+})
