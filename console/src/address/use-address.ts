@@ -2,8 +2,9 @@ import type { Reply } from '@metapyra/contract/calls'
 import type { SpaceAddress } from '@metapyra/contract/entities/domain'
 import { handoffUrl } from '@metapyra/session/handoff'
 import type { BaseRecord, HttpError } from '@refinedev/core'
-import { useCreate, useCustomMutation, useDelete, useInvalidate, useOne } from '@refinedev/core'
+import { useCreate, useCustomMutation, useInvalidate, useOne } from '@refinedev/core'
 import { useAtom } from '../app/use-atom.ts'
+import { pauseFollowing } from '../live/follower.ts'
 import { useNotify } from '../notice/notice.tsx'
 import { state } from '../session.ts'
 import type { Address as StoredAddress } from './resource.ts'
@@ -23,7 +24,7 @@ export function useAddress() {
   const { query } = useOne<StoredAddress, HttpError>({ resource, id, errorNotification: false })
   const claiming = useCreate<SpaceAddress & BaseRecord, HttpError, { domain: string }>()
   const checking = useCustomMutation<Checked & BaseRecord, HttpError, object>()
-  const { remove, isPending: isRemoving } = useRemoval(id, () => {
+  const { remove, isPending: isRemoving } = useRemoval(() => {
     checking.mutation.reset()
     fetchAgain()
   })
@@ -47,25 +48,35 @@ export function useAddress() {
   }
 }
 
-function useRemoval(id: string, fetchAgain: () => void) {
+function useRemoval(fetchAgain: () => void) {
   const notify = useNotify()
-  const { mutate, mutation } = useDelete<SpaceAddress & BaseRecord, HttpError, { domain: string }>()
-  const remove = (domain: string, { onSuccess }: { onSuccess?: () => void } = {}) =>
+  // No deletion to Refine: it would fetch the address again, where the session may have ended with the domain.
+  const { mutate, mutation } = useCustomMutation<SpaceAddress & BaseRecord, HttpError, { domain: string }>()
+  const remove = (domain: string, { onSuccess }: { onSuccess?: () => void } = {}) => {
+    const isHere = location.hostname === domain
+    const resume = isHere ? pauseFollowing() : undefined
     mutate(
-      { resource, id, values: { domain }, mutationMode: 'pessimistic', successNotification: false },
+      {
+        url: 'v2/admin/workspace/own-domain-remove',
+        method: 'post',
+        values: { domain },
+        successNotification: false,
+      },
       {
         onSuccess: ({ data: address }) => {
           const here = state.$workspace.get()
           if (here) state.$workspace.set({ ...here, domain: address.label })
           onSuccess?.()
           // The session of the domain has ended with it; that of the space's other address is asked for there.
-          if (location.origin !== address.origin && location.hostname === domain)
+          if (isHere && location.origin !== address.origin)
             return location.assign(handoffUrl(`${address.origin}/admin/address`))
           fetchAgain()
           notify({ type: 'success', message: `${domain} was removed.` })
         },
+        onError: () => resume?.(),
       },
     )
+  }
   return { remove, isPending: mutation.isPending }
 }
 

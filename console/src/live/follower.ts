@@ -13,23 +13,45 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(handle)
 }
 
+/** What this tab follows with, while it does. */
+let following: { pause: () => void; resume: () => void } | null = null
+
+/**
+ * Hears nothing until the function that it answers is called: for whoever ends the session of this tab by what they
+ * do, and says themselves where it goes on.
+ */
+export function pauseFollowing(): () => void {
+  const paused = following
+  paused?.pause()
+  return () => paused?.resume()
+}
+
 /** Follows the console of the space that is shown, for as long as it is. */
 export function useFollower(live: LiveChanges): void {
   const spaceId = useAtom(state.$workspace)?.id
   useEffect(() => {
     if (!spaceId) return
-    let stop: (() => void) | undefined
-    let isOver = false
-    const begin = async () => {
-      const { follow } = await import('./follow.ts')
-      if (!isOver) stop = follow(spaceId, live)
+    let stop = (): void => undefined
+    const resume = () => {
+      let isOver = false
+      let end: (() => void) | undefined
+      const begin = async () => {
+        const { follow } = await import('./follow.ts')
+        if (!isOver) end = follow(spaceId, live)
+      }
+      // Where the code does not come, the page is as it was before: what changed is seen when it is loaded.
+      const callOff = whenIdle(() => void begin().catch(() => undefined))
+      stop = () => {
+        isOver = true
+        callOff()
+        end?.()
+      }
     }
-    // Where the code does not come, the page is as it was before: what changed is seen when it is loaded.
-    const callOff = whenIdle(() => void begin().catch(() => undefined))
+    resume()
+    following = { pause: () => stop(), resume }
     return () => {
-      isOver = true
-      callOff()
-      stop?.()
+      following = null
+      stop()
     }
   }, [spaceId, live])
 }
