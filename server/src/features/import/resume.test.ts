@@ -1,50 +1,14 @@
-import type { ChildProcess } from 'node:child_process'
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
-import { openDatabase } from '../../db/connection.ts'
 import type { Actor } from '../../testing-actor.ts'
 import { registerOwner } from '../../testing-actor.ts'
-import { freePort } from '../../testing-port.ts'
+import { killableServer } from '../../testing-killed.ts'
 
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const BATCHES = 8
 const ROWS = 20
 
-const folder = mkdtempSync(join(tmpdir(), 'metapyra-resume-'))
-let server: ChildProcess | undefined
-afterEach(async () => {
-  if (server) await kill(server)
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const start = async (port: number): Promise<ChildProcess> => {
-  const env = {
-    ...process.env,
-    NODE_ENV: 'test',
-    PORT: `${port}`,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: '',
-    PAYMENT: 'off',
-    MAX_EVENT_LOOP_DELAY_MS: '0',
-  }
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  server = child
-  await once(child.stdout, 'data')
-  return child
-}
-
-const kill = async (child: ChildProcess) => {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-}
+let server: Awaited<ReturnType<typeof killableServer>>
+afterEach(() => server.close())
 
 const rowsOf = (batch: number) =>
   Array.from({ length: ROWS }, (_, index) => ({
@@ -54,11 +18,9 @@ const rowsOf = (batch: number) =>
   }))
 
 it('[IMP-5] an import that is killed again and again and resumed has each row once, and one mail a person', async () => {
-  // The same port each time: cookies are known by it.
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  let child = await start(port)
-  const { owner, workspaceId } = await registerOwner(origin, 'owner@example.com', 'engines')
+  server = await killableServer({ PAYMENT: 'off' })
+  await server.start()
+  const { owner, workspaceId } = await registerOwner(server.origin, 'owner@example.com', 'engines')
   const importId = randomUUID()
   const send = (actor: Actor, batch: number) =>
     actor.call(
@@ -74,8 +36,8 @@ it('[IMP-5] an import that is killed again and again and resumed has each row on
       await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, kills * 15))]).catch(
         () => undefined,
       )
-      await kill(child)
-      child = await start(port)
+      await server.kill()
+      await server.start()
     }
     const answer = await sent.catch(() => undefined)
     if (answer) expect(answer.status).toBe(200)
@@ -85,17 +47,13 @@ it('[IMP-5] an import that is killed again and again and resumed has each row on
   const repeated = ((BATCHES - 1) * ROWS) / 10
   const people = BATCHES * ROWS - repeated
   expect(jobs.body.rows[0]).toMatchObject({ created: people, skipped: repeated, failed: 0, batches: BATCHES })
-  await kill(child)
-  const { pool, close } = await openDatabase({
-    databaseUrl: undefined,
-    dataDir: folder,
-    onError: () => undefined,
-  })
-  const { rows } = await pool.query(
-    `select (select count(*)::int from members where status = 'invited') as people,
+  await server.kill()
+  const { rows } = await server.onDatabase(({ pool }) =>
+    pool.query(
+      `select (select count(*)::int from members where status = 'invited') as people,
       (select count(*)::int from mails where template = 'invite') as mails,
       (select count(distinct "to")::int from mails where template = 'invite') as addresses`,
+    ),
   )
-  await close()
   expect(rows[0]).toEqual({ people, mails: people, addresses: people })
 }, 120_000)
