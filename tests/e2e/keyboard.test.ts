@@ -146,7 +146,7 @@ describe('by keyboard alone', () => {
     await page.waitForURL('**/admin/users**')
     const rows = page.getByRole('row')
     await rows.nth(1).waitFor()
-    await pressOn(page.getByRole('link', { name: 'Skip to the content' }))
+    await pressOn(page.getByRole('link', { name: 'Skip to the content' }), 'Shift+Tab')
     const column = page.getByRole('columnheader', { name: 'Name' })
     await pressOn(column)
     await expect.poll(() => column.getAttribute('aria-sort')).toBe('descending')
