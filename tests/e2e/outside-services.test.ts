@@ -133,8 +133,7 @@ describe('§2, whoever comes back from an outside service', () => {
     const asked = page.waitForRequest('**/api/v2/payment/hostedpage-status')
     await page.goto(`${stage.served.origin}/payment_status?hostedPageId=h&workspaceId=${spaceId}&status=paid`)
     await asked
-    await page.getByRole('heading', { name: 'We could not look it up' }).waitFor()
-    await page.getByText('Not found.').waitFor()
+    await page.getByRole('heading', { name: 'This payment is not yours to see' }).waitFor()
   })
 
   const wish = () => ({ planCode: 'team-month', quantity: 12, workspaceId: spaceId })

@@ -1,4 +1,5 @@
 import {
+  CreditCardOutlined,
   DashboardOutlined,
   FileSearchOutlined,
   GlobalOutlined,
@@ -64,6 +65,14 @@ export const pages: readonly Page[] = [
     label: 'Address',
     icon: <GlobalOutlined />,
     Page: lazyPage(() => import('../address/address-page.tsx').then((module) => module.AddressPage)),
+  },
+  {
+    path: '/subscription',
+    label: 'Subscription',
+    icon: <CreditCardOutlined />,
+    Page: lazyPage(() =>
+      import('../subscription/subscription-page.tsx').then((module) => module.SubscriptionPage),
+    ),
   },
   {
     path: '/audit-log',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { createContext, use, useCallback, useEffect, useRef } from 'react'
 import { session, state } from '../session.ts'
 import { useCountdown } from './countdown.ts'
+import { WithWay } from './with-way.tsx'
 
 export interface Notice {
   type: 'success' | 'error' | 'warning' | 'info'
@@ -38,7 +39,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       corner.open({
         key,
         type,
-        title: message,
+        title: <WithWay message={message} />,
         role: type === 'error' ? 'alert' : 'status',
         // On a phone antd's own margin on both sides.
         style: { maxInlineSize: `min(${TOAST.maxWidthPx}px, calc(100vw - 48px))` },

@@ -10,6 +10,7 @@ import { FirstSteps } from './first-steps.tsx'
 import css from './overview.module.css'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import type { Overview } from './resource.ts'
+import { SeatsCard } from './seats-card.tsx'
 import { useHiddenSteps } from './use-hidden-steps.ts'
 import { WeekCard } from './week-card.tsx'
 
@@ -79,6 +80,7 @@ function Figures({ overview }: { overview: Overview }) {
           figure={grouped(guests.liveLinks)}
           about={guests.liveLinks > 0 ? 'let people in at the moment' : 'Nobody has a link at the moment'}
         />
+        <SeatsCard />
       </div>
       <div className={css['charts']}>
         <WeekCard title="Messages" to="/space" isElsewhere days={messages} words={MESSAGES} />

@@ -1,5 +1,6 @@
 import {
   ArrowLeftOutlined,
+  CreditCardOutlined,
   ImportOutlined,
   LinkOutlined,
   LogoutOutlined,
@@ -93,6 +94,13 @@ export function commandsOf(acts: Acts, { mode, otherSpaces }: Around): CommandGr
           icon: <NotificationOutlined />,
           keywords: ['news', 'tell', 'banner'],
           run: to('/announcements?open=write'),
+        },
+        {
+          id: 'plan',
+          label: 'Change the plan or its seats',
+          icon: <CreditCardOutlined />,
+          keywords: ['buy', 'upgrade', 'downgrade', 'cancel', 'billing', 'payment', 'invoice', 'card'],
+          run: to('/subscription'),
         },
         {
           id: 'theme',

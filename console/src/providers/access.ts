@@ -40,6 +40,8 @@ export function mayDo(acting: Acting, resource: string, action: string, touched?
     if (action === 'message') return yes
     if (!isOwner && isStaff(touched.role)) return no('Only an owner may change owners and admins.')
   }
+  if (resource === 'subscription' && action === 'change')
+    return isOwner ? yes : no('Only an owner buys, changes and cancels.')
   return yes
 }
 

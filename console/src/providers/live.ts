@@ -6,7 +6,7 @@ type Subscription = Parameters<LiveProvider['subscribe']>[0]
 
 /** What else is otherwise where a resource is, by the name under which it is asked for here. */
 const SHOWN_WITH: Partial<Record<ConsoleResource, string[]>> = {
-  users: ['space', 'overview', 'person', 'bulk-acts'],
+  users: ['space', 'overview', 'person', 'bulk-acts', 'subscription'],
   guests: ['guest-links', 'space'],
   announcements: ['announcement-views'],
   'audit-log': ['audit-actors'],

@@ -1,6 +1,6 @@
 import { MenuOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ErrorBoundary } from '../app/error-boundary.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
@@ -9,6 +9,10 @@ import css from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { SpaceSwitcher } from './space-switcher.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+
+const PlanBanner = lazy(() =>
+  import('../subscription/plan-banner.tsx').then((module) => ({ default: module.PlanBanner })),
+)
 
 /** What surrounds every page. On a narrow screen the menu lies in a dialog behind a button. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -57,7 +61,12 @@ export function Shell({ children }: { children: ReactNode }) {
       </dialog>
       <main id="content" ref={content} tabIndex={-1} className={css['content']}>
         <div className={css['measure']}>
-          <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
+          <ErrorBoundary resetKey={pathname}>
+            <Suspense fallback={null}>
+              <PlanBanner />
+            </Suspense>
+            {children}
+          </ErrorBoundary>
         </div>
       </main>
     </div>

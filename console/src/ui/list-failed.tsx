@@ -2,13 +2,19 @@ import { ReloadOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { EmptyState } from './empty-state.tsx'
 
-/** In the place of a list that did not come. */
-export function ListFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+interface ListFailedProps {
+  title?: string
+  message: string
+  onRetry: () => void
+}
+
+/** In the place of a list, or whatever else did not come. */
+export function ListFailed({ title = 'The list could not be loaded', message, onRetry }: ListFailedProps) {
   return (
     <EmptyState
       isError
       icon={<WarningOutlined />}
-      title="The list could not be loaded"
+      title={title}
       text={message}
       action={
         <Button icon={<ReloadOutlined />} onClick={onRetry}>

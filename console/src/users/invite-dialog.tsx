@@ -5,6 +5,7 @@ import { Form, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { mayDo } from '../providers/access.ts'
 import { state } from '../session.ts'
+import { SeatsLeft } from '../subscription/seats-left.tsx'
 import { counted } from '../ui/counted.ts'
 import { noAddressesIn } from './addresses.ts'
 import css from './invite-dialog.module.css'
@@ -78,6 +79,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             placeholder="ann@acme.com, bob@acme.com"
           />
         </Form.Item>
+        <div className={css['seats']}>
+          <SeatsLeft wanted={length}>
+            Invitations go out where all of them have one. People who are in the space already need none.
+          </SeatsLeft>
+        </div>
         <Form.Item name="role" label="They come in as">
           <select className={`select ${css['select']}`}>
             <option value="user">Member</option>

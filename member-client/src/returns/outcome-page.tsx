@@ -8,7 +8,7 @@ export interface Outcome {
   title: string
   text: ReactNode
   /** Where one goes on. */
-  action?: { words: string; href: string }
+  action?: { words: string; href: string /** Of the console, or of another host. */; isOutside?: true }
 }
 
 /** How something ended that went on elsewhere: one sentence, one way on. */
@@ -17,9 +17,15 @@ export function OutcomePage({ outcome: { title, text, action } }: { outcome: Out
     <FormPage title={title} lead={text} beside={<RoomBeside />}>
       {action && (
         <div>
-          <AppLink href={action.href} className={buttonClass({ isWide: true })}>
-            {action.words}
-          </AppLink>
+          {action.isOutside ? (
+            <a href={action.href} className={buttonClass({ isWide: true })}>
+              {action.words}
+            </a>
+          ) : (
+            <AppLink href={action.href} className={buttonClass({ isWide: true })}>
+              {action.words}
+            </AppLink>
+          )}
         </div>
       )}
     </FormPage>

@@ -1,15 +1,36 @@
 import type { Route } from '@metapyra/session/routes'
+import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
+import { LoadFailed } from '../shell/load-failed.tsx'
 import type { Outcome } from './outcome-page.tsx'
 import { OutcomePage } from './outcome-page.tsx'
-import { askHowItEnded } from './payment-status.ts'
+import { askHowItEnded, pageIn } from './payment-status.ts'
 
 export const title = 'Payment'
 
 const ASK_AGAIN_MS = 3000
 
 /** Where the payment page sends somebody back to (§2). */
-export function Screen({ route: { search } }: { route: Route }) {
+export function Screen({ route }: { route: Route }) {
+  const user = useStore(session.state.$user)
+  const isAccount = user?.type === 'account'
+  const [LogIn, setLogIn] = useState<ComponentType<{ route: Route }> | null>(null)
+  const isStranger = !isAccount && pageIn(route.search) !== null
+  useEffect(() => {
+    if (!isStranger) return
+    // Most come back signed in: what logs in is fetched where it is needed.
+    import('./log-in-first.tsx').then(
+      ({ LogInFirst }) => setLogIn(() => LogInFirst),
+      () => setLogIn(() => LoadFailed),
+    )
+  }, [isStranger])
+  if (isStranger) return LogIn && <LogIn route={route} />
+  return <HowItEnded search={route.search} />
+}
+
+function HowItEnded({ search }: { search: string }) {
   const [outcome, setOutcome] = useState<Outcome>({ title: 'Your payment', text: 'Looking how it ended.' })
   useEffect(() => {
     let isShown = true

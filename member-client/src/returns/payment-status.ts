@@ -1,39 +1,39 @@
 import type { Reply } from '@metapyra/contract/calls'
-import { ApiError } from '@metapyra/session/errors'
+import { ApiError, isPassing } from '@metapyra/session/errors'
+import { planUrl } from '../join/plan-url.ts'
 import { session } from '../session.ts'
 import type { Outcome } from './outcome-page.tsx'
 
 type Status = Reply<'POST v2/payment/hostedpage-status'>['status']
 
 const spaces = { words: 'Go to my spaces', href: '/join' }
-const again = { words: 'See the plans', href: '/pricing' }
 
 /** Nothing here is believed from the address: the server asks whoever took the payment. */
-const outcomes: Record<Status, Outcome> = {
+const outcomes: Record<Status, { title: string; text: string; back: string }> = {
   paid: {
     title: 'Thank you',
     text: 'The payment has arrived, and the plan of your space is active.',
-    action: spaces,
+    back: 'See the subscription',
   },
   fresh: {
     title: 'Waiting for the payment',
-    text: 'It can take a minute until the bank has answered. You may leave this page; the plan starts by itself.',
-    action: spaces,
+    text: 'It can take a while until the bank has answered. This page says so when it has. You may leave it: the plan starts by itself.',
+    back: 'Back to the subscription',
   },
   cancelled: {
     title: 'No payment was made',
-    text: 'You left the payment page. Nothing was charged.',
-    action: again,
+    text: 'The payment page was left or replaced by another one. Nothing was charged.',
+    back: 'Choose a plan again',
   },
   failed: {
     title: 'The payment did not go through',
-    text: 'Nothing was charged. Try another card.',
-    action: again,
+    text: 'Nothing was charged. Try another card, or ask your bank why it refused.',
+    back: 'Try again',
   },
   expired: {
     title: 'The payment page has expired',
-    text: 'Nothing was charged. Start once more.',
-    action: again,
+    text: 'It was open for an hour, and nothing was charged. Begin once more.',
+    back: 'Begin again',
   },
 }
 
@@ -49,19 +49,49 @@ interface Asked {
   isOpen: boolean
 }
 
-/** How the payment of this page's address ended. */
-export const askHowItEnded = async (search: string): Promise<Asked> => {
+/** What came in the address: which page of the provider, and of which space. */
+export const pageIn = (search: string) => {
   const query = new URLSearchParams(search)
   const [hostedPageId, workspaceId] = [query.get('hostedPageId'), query.get('workspaceId')]
-  if (!hostedPageId || !workspaceId) return { outcome: lost, isOpen: false }
+  return hostedPageId && workspaceId ? { hostedPageId, workspaceId, isLeft: query.has('left') } : null
+}
+
+/** The console's page of the plan, where one goes on whatever has happened. */
+const onward = (workspaceId: string, words: string): NonNullable<Outcome['action']> => {
+  const space = session.state.$user.get()?.workspaces.find(({ id }) => id === workspaceId)
+  return space ? { words, href: planUrl(space.domain), isOutside: true } : spaces
+}
+
+/** How the payment of this page's address ended. */
+export const askHowItEnded = async (search: string): Promise<Asked> => {
+  const page = pageIn(search)
+  if (!page) return { outcome: lost, isOpen: false }
+  const { hostedPageId, workspaceId, isLeft } = page
   try {
     // By the page's way back: nobody pays there any more, unless somebody has.
-    const input = { hostedPageId, workspaceId, ...(query.has('left') && { isLeft: true }) }
-    const { status } = await session.api('POST v2/payment/hostedpage-status', input, { workspaceId })
-    return { outcome: outcomes[status], isOpen: status === 'fresh' }
+    const input = { hostedPageId, workspaceId, ...(isLeft && { isLeft }) }
+    const { status } = await session.api('POST v2/payment/hostedpage-status', input, {
+      workspaceId,
+      isSilent: true,
+    })
+    const { title, text, back } = outcomes[status]
+    return { outcome: { title, text, action: onward(workspaceId, back) }, isOpen: status === 'fresh' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const outcome = { title: 'We could not look it up', text: error.message, action: spaces }
-    return { outcome, isOpen: error.code === 'OFFLINE' }
+    return { outcome: refusal(error, workspaceId), isOpen: isPassing(error.code) }
+  }
+}
+
+const refusal = ({ code, message }: ApiError, workspaceId: string): Outcome => {
+  if (code === 'FORBIDDEN' || code === 'NOT_FOUND')
+    return {
+      title: 'This payment is not yours to see',
+      text: 'It can be seen by the owner who began it, in the space that it was for. Log in as that person, or ask them.',
+      action: spaces,
+    }
+  return {
+    title: 'We could not look it up',
+    text: `${message} ${isPassing(code) ? 'This page asks again by itself.' : ''}`,
+    action: onward(workspaceId, 'Back to the subscription'),
   }
 }

@@ -8,6 +8,7 @@ import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import type { StatusText } from './status-texts.ts'
 import { home, notFoundText, roleChangedText, spaces, statusTexts } from './status-texts.ts'
+import { deniedTitle, SubscriptionDenied } from './subscription-denied.tsx'
 import { useLoginHref } from './use-login-href.ts'
 
 const isOfRole = () => new URLSearchParams(location.search).get('because') === 'role'
@@ -15,11 +16,16 @@ const textOf = (name: RouteName): StatusText =>
   name === 'meetEnded' && isOfRole() ? roleChangedText : (statusTexts[name] ?? notFoundText)
 
 /** What it shows stands in the tab as well. */
-export const titleOf = (name: RouteName): string => textOf(name).title
+export const titleOf = (name: RouteName): string =>
+  name === 'subscriptionDenied' ? deniedTitle : textOf(name).title
 
 const { $user, $token } = session.state
 
 export function Screen({ route }: { route: Route }) {
+  return route.name === 'subscriptionDenied' ? <SubscriptionDenied /> : <Status route={route} />
+}
+
+function Status({ route }: { route: Route }) {
   const user = useStore($user)
   // Whoever is blocked is nobody to the client, and signed in all the same.
   const isHeld = useStore($token) !== null && route.name === 'accountBlocked'

@@ -59,11 +59,6 @@ export const statusTexts: Partial<Record<RouteName, StatusText>> = {
     text: 'It may be incomplete or withdrawn. Ask whoever sent it for a new one.',
     action: home,
   },
-  subscriptionDenied: {
-    title: 'The plan of this space has ended',
-    text: 'You can still read what is there. The owner can choose a plan to open it again.',
-    action: spaces,
-  },
 }
 
 /** For whoever was in the console as their role changed. */

@@ -144,6 +144,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
       known: () => socket.data.caller,
       admitAgain: () => admitAgain(socket),
       cutOff: () => socket.disconnect(true),
+      turnAway: (error) => socket.emit('session:ended', error),
     })
     socket.onAny((event: string, ...args: unknown[]) => handle(event, args))
     socket.on('disconnect', () => floor.drop(socket.id, space.id, personId))

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@metapyra/contract/errors'
+import type { ErrorBody, ErrorCode } from '@metapyra/contract/errors'
 import type { Ack } from '@metapyra/contract/realtime'
 import { clientEvents } from '@metapyra/contract/realtime'
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
@@ -20,6 +20,7 @@ const checks = Object.fromEntries(
 ) as Record<LiveEvent, Check>
 
 const MOVE: LiveEvent = 'space:move'
+const ENTER: LiveEvent = 'space:enter'
 /** What goes on in a space whose plan has lapsed. */
 const ON_LAPSED: readonly LiveEvent[] = [MOVE, 'console:follow']
 
@@ -29,6 +30,8 @@ interface Wire {
   /** Reads session and membership again. */
   admitAgain(): Promise<LiveCaller>
   cutOff(): void
+  /** Tells the page that it is not to come back. */
+  turnAway(error: ErrorBody): void
 }
 
 interface Deps {
@@ -47,7 +50,11 @@ export const createDispatch = ({ handlers, log, nowMs, limitFactor }: Deps) => {
       checks[event](input)
       const caller = event === MOVE ? wire.known() : await wire.admitAgain()
       // [PAY-8] Nobody walks in or writes there; who is in hears and moves on.
-      if (caller.space.isLapsed && !ON_LAPSED.includes(event)) throw new AppError('SUBSCRIPTION_LAPSED')
+      if (caller.space.isLapsed && !ON_LAPSED.includes(event)) {
+        const error = new AppError('SUBSCRIPTION_LAPSED')
+        if (event === ENTER) wire.turnAway(error.toBody())
+        throw error
+      }
       const value = await (handlers[event] as LiveHandler<LiveEvent>)(input as never, caller)
       ack({ ok: true, value: value ?? null })
     } catch (error) {

@@ -27,6 +27,7 @@ describe('§8, the error catalogue', () => {
     ['linkActivated', of('linkActivated'), {}, { go: '/link-activated' }],
     ['a blocked account', of('ACCOUNT_BLOCKED'), {}, { go: '/account-blocked' }],
     ['a space without guests', of('GUEST_NOT_ALLOWED'), {}, { go: '/guest-not-allowed' }],
+    ['a space whose plan has ended', of('SUBSCRIPTION_LAPSED'), {}, { go: '/subscription-denied' }],
     ['network error', offline, {}, { toast: 'No internet connection' }],
     [
       '429 with the server text',

@@ -30,6 +30,8 @@ const PAGES: Partial<Record<ApiError['code'], string>> = {
   linkActivated: '/link-activated',
   ACCOUNT_BLOCKED: '/account-blocked',
   GUEST_NOT_ALLOWED: '/guest-not-allowed',
+  // [PAY-8] Only of what is written: whatever is read goes on.
+  SUBSCRIPTION_LAPSED: '/subscription-denied',
 }
 
 /** §8: errors from login, register, reset, change password and user update show toasts. */

@@ -67,7 +67,15 @@ describe('rows are held against one another and the space', () => {
   it('knows who is in the space', () => {
     const rows = check([['Ann@acme.com'], ['bob@acme.com']], ['ann@acme.com'])
     expect(rows.map((row) => row.state)).toEqual(['known', 'ready'])
-    expect(countStates(rows)).toEqual({ rows: 2, ready: 1, error: 0, duplicate: 0, known: 1, warning: 0 })
+    expect(countStates(rows)).toEqual({
+      rows: 2,
+      ready: 1,
+      error: 0,
+      duplicate: 0,
+      known: 1,
+      warning: 0,
+      seats: 1,
+    })
   })
 })
 

@@ -24,6 +24,8 @@ export interface Counts {
   known: number
   /** Rows that would be sent and carry a warning. */
   warning: number
+  /** Rows that are ready, of people who would take a seat. */
+  seats: number
 }
 
 const nothing: readonly Problem[] = []
@@ -60,9 +62,18 @@ export function checkTable(
 }
 
 export function countStates(checked: readonly CheckedRow[]): Counts {
-  const counts: Counts = { rows: checked.length, ready: 0, error: 0, duplicate: 0, known: 0, warning: 0 }
-  for (const { state, problems } of checked) {
+  const counts: Counts = {
+    rows: checked.length,
+    ready: 0,
+    error: 0,
+    duplicate: 0,
+    known: 0,
+    warning: 0,
+    seats: 0,
+  }
+  for (const { state, problems, person } of checked) {
     counts[state]++
+    if (state === 'ready' && person.role !== 'guest') counts.seats++
     if (problems.length && (state === 'ready' || state === 'known')) counts.warning++
   }
   return counts

@@ -9,6 +9,7 @@ import { Comparison } from './comparison.tsx'
 import { Pager } from './pager.tsx'
 import { ReplaceInColumn } from './replace-in-column.tsx'
 import { RowFilters } from './row-filters.tsx'
+import { RowsOverSeats } from './rows-over-seats.tsx'
 import { RowsTable } from './rows-table.tsx'
 import css from './steps.module.css'
 import { ROWS_A_PAGE, useRows } from './use-rows.ts'
@@ -32,6 +33,7 @@ export function CheckStep({ job }: { job: Import }) {
         }}
       />
       <Comparison job={job} />
+      <RowsOverSeats job={job} counts={counts} />
       <ReplaceInColumn job={job} />
       {shown && shown.rows.length === 0 && <EmptyState icon={<CheckCircleOutlined />} title="No such row" />}
       {shown && shown.rows.length > 0 && <RowsTable job={job} rows={shown.rows} />}

@@ -12,6 +12,7 @@ import { Comparison } from './comparison.tsx'
 import { DownloadRows } from './download-rows.tsx'
 import { LeftOut } from './left-out.tsx'
 import { ModeChoice } from './mode-choice.tsx'
+import { RowsOverSeats } from './rows-over-seats.tsx'
 import css from './steps.module.css'
 
 const USUAL: Choices = { mode: 'skip', sendInvitations: true }
@@ -60,6 +61,7 @@ export function PolicyStep({ job, run }: { job: Import; run: Run }) {
         </p>
       </div>
       <Comparison job={job} />
+      <RowsOverSeats job={job} counts={counts} />
       {counts.error > 0 && (
         <Note
           type="warning"

@@ -3,7 +3,7 @@ import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Actor } from '../../testing-actor.ts'
 import { GOOD_PASSWORD, register, registerOwner } from '../../testing-actor.ts'
-import { connected, openTestSocket, tryAsk } from '../../testing-live.ts'
+import { connected, heard, openTestSocket, tryAsk } from '../../testing-live.ts'
 import { atDesk, buy, CARD } from '../../testing-payment.ts'
 import { addMembers } from '../workspace/service.ts'
 import { lookForDue } from './checks.service.ts'
@@ -165,7 +165,10 @@ describe('[PAY-7] a space whose plan has ended with more people than Free takes'
 
   it('[PAY-8] lets nobody walk in over a socket, or write there', async () => {
     const socket = await connected(openTestSocket(server.origin, workspaceId, owner.cookies()))
+    const told = heard(socket, 'session:ended')
     const answer = await tryAsk(socket, 'space:enter', {})
+    // A page that is told so does not go on trying.
+    expect((await told)[0].code).toBe('SUBSCRIPTION_LAPSED')
     expect(answer).toMatchObject({ ok: false, error: { code: 'SUBSCRIPTION_LAPSED' } })
     socket.disconnect()
   })

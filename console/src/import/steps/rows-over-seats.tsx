@@ -1,0 +1,15 @@
+import { SeatsLeft } from '../../subscription/seats-left.tsx'
+import type { Counts } from '../check/table.ts'
+import type { Import } from '../use-import.ts'
+
+/** Whether there are seats for all who are new, before anything is sent. */
+export function RowsOverSeats({ job, counts }: { job: Import; counts: Counts }) {
+  // Who is in the space already needs none, and that is not known before it has answered.
+  if (job.comparing === 'asking') return null
+  return (
+    <SeatsLeft wanted={counts.seats}>
+      The import takes in as many as there are, in the order of the file; the rows beyond fail and can be
+      imported again.
+    </SeatsLeft>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Invoice } from '@metapyra/contract/entities/payment'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { grouped } from '../ui/counted.ts'
+import table from './invoices.module.css'
+import { dayOf, written } from './money.ts'
+import css from './subscription.module.css'
+
+const SHOWN_AT_FIRST = 6
+const WORDS: Record<Invoice['status'], string> = {
+  open: 'To be paid',
+  paid: 'Paid',
+  void: 'Void',
+  refunded: 'Refunded',
+}
+
+/** The newest first; each as its maker shows it, to be printed or saved. */
+export function Invoices({ invoices, mayBuy }: { invoices: Invoice[]; mayBuy: boolean }) {
+  const [isAll, setIsAll] = useState(false)
+  const shown = isAll ? invoices : invoices.slice(0, SHOWN_AT_FIRST)
+  return (
+    <section className={css['panel']} aria-labelledby="invoices">
+      <h2 id="invoices">Invoices</h2>
+      {invoices.length === 0 ? (
+        <p className={css['muted']}>None yet. Each payment has one, to be downloaded here.</p>
+      ) : (
+        <table className={table['invoices']}>
+          <thead>
+            <tr>
+              <th scope="col">Number</th>
+              <th scope="col">Date</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Status</th>
+              <th scope="col">
+                <span className="visually-hidden">Open</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((invoice) => (
+              <Row key={invoice.id} invoice={invoice} mayBuy={mayBuy} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {shown.length < invoices.length && (
+        <Button className={css['more'] ?? ''} onClick={() => setIsAll(true)}>
+          Show all {grouped(invoices.length)} invoices
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Row({ invoice, mayBuy }: { invoice: Invoice; mayBuy: boolean }) {
+  const { number, issuedAt, amount, status, url, payUrl } = invoice
+  return (
+    <tr>
+      <th scope="row">{number}</th>
+      <td>
+        <time dateTime={issuedAt}>{dayOf(issuedAt)}</time>
+      </td>
+      <td className={table['amount']}>{written(amount)}</td>
+      <td>
+        <span className={css['status']} data-invoice={status}>
+          {WORDS[status]}
+        </span>
+      </td>
+      <td className={table['links']}>
+        {mayBuy && status === 'open' && payUrl && (
+          <a href={payUrl} target="_blank" rel="noreferrer">
+            Pay<span className="visually-hidden"> invoice {number}</span>
+          </a>
+        )}
+        {url && (
+          <a href={url} target="_blank" rel="noreferrer">
+            Download<span className="visually-hidden"> invoice {number}</span>
+          </a>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link, useLocation } from 'react-router'
+import { Note } from '../ui/note.tsx'
+import { dayOf } from './money.ts'
+import { standingOf } from './standing.ts'
+import css from './subscription.module.css'
+import { useMayBuy, useSubscription } from './use-subscription.ts'
+
+/** On every page of a space that can only be read, or soon can: why, and the way out. */
+export function PlanBanner() {
+  const { info } = useSubscription()
+  const { pathname } = useLocation()
+  const mayBuy = useMayBuy().can
+  // That page says it at length.
+  if (!info || pathname === '/subscription') return null
+  const standing = standingOf(info)
+  const way = <Link to="/subscription">{mayBuy ? 'Go to the subscription' : 'See the subscription'}</Link>
+  if (standing === 'lapsed') {
+    return (
+      <div className={css['banner']}>
+        <Note type="error" action={way}>
+          <strong>This space can only be read: its plan has ended.</strong>{' '}
+          {mayBuy ? 'Choose a plan to open it again.' : 'Its owner can open it again.'}
+        </Note>
+      </div>
+    )
+  }
+  if (standing === 'pastDue' && info.subscription?.graceEnd) {
+    return (
+      <div className={css['banner']}>
+        <Note type="warning" action={way}>
+          <strong>The last payment for this space failed.</strong> It has to be paid by{' '}
+          {dayOf(info.subscription.graceEnd)}; after that the space can only be read.
+        </Note>
+      </div>
+    )
+  }
+  return null
+}

@@ -1,0 +1,66 @@
+import type { Subscription } from '@metapyra/contract/entities/payment'
+import { counted, grouped } from '../ui/counted.ts'
+import { dayOf, times, written } from './money.ts'
+import type { SpaceSubscription } from './resource.ts'
+import { SeatsMeter } from './seats-meter.tsx'
+import { runningOf } from './standing.ts'
+import css from './subscription.module.css'
+
+/** Seats, price, period and the next payment. */
+export function PlanFacts({ info }: { info: SpaceSubscription }) {
+  const { plan, seats } = info
+  const running = runningOf(info)
+  return (
+    <dl className={css['facts']}>
+      <div>
+        <dt>Seats</dt>
+        <dd>
+          <strong>{grouped(seats.used)}</strong> of {grouped(seats.total ?? 0)} taken
+          <SeatsMeter seats={seats} />
+        </dd>
+        <dd className={css['muted']}>
+          {seats.invited > 0
+            ? `${counted(seats.invited, 'of them is an open invitation', 'of them are open invitations')}`
+            : 'Guests take none'}
+        </dd>
+      </div>
+      <div>
+        <dt>Price</dt>
+        <dd>
+          <strong>{written(plan.price)}</strong>
+        </dd>
+        <dd className={css['muted']}>
+          {running ? `a seat, each ${plan.interval}` : 'for as long as you like'}
+        </dd>
+      </div>
+      {running && <Period running={running} total={written(times(plan.price, running.quantity))} />}
+    </dl>
+  )
+}
+
+function Period({ running, total }: { running: Subscription; total: string }) {
+  const { status, is_cancelled, currentPeriodStart, currentPeriodEnd, graceEnd } = running
+  const [title, what, when] = is_cancelled
+    ? ['Next payment', 'None', `ends on ${dayOf(currentPeriodEnd)}`]
+    : status === 'pastDue'
+      ? ['To be paid', total, graceEnd ? `by ${dayOf(graceEnd)}` : 'now']
+      : ['Next payment', total, `on ${dayOf(currentPeriodEnd)}`]
+  return (
+    <>
+      <div>
+        <dt>Period</dt>
+        <dd>
+          <strong>{dayOf(currentPeriodStart)}</strong>
+        </dd>
+        <dd className={css['muted']}>to {dayOf(currentPeriodEnd)}</dd>
+      </div>
+      <div>
+        <dt>{title}</dt>
+        <dd>
+          <strong>{what}</strong>
+        </dd>
+        <dd className={css['muted']}>{when}</dd>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Reply } from '@metapyra/contract/calls'
+import type { Resource } from '../providers/resource.ts'
+
+/** What the space has bought, its seats and its invoices; `id` is the space's. */
+export interface SpaceSubscription extends Reply<'GET v2/payment/subscription-info/:workspaceId'> {
+  id: string
+}
+
+export const subscriptionResource: Resource = (api) => ({
+  getOne: async ({ id }) => {
+    const workspaceId = String(id)
+    return {
+      data: { ...(await api('GET v2/payment/subscription-info/:workspaceId', { workspaceId })), id },
+    }
+  },
+})

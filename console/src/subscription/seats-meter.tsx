@@ -1,0 +1,17 @@
+import type { Seats } from '@metapyra/contract/entities/payment'
+import css from './seats.module.css'
+
+/** Null: as many as one likes. */
+export const freeOf = ({ used, total }: Seats): number | null =>
+  total === null ? null : Math.max(0, total - used)
+
+/** How full the seats are; what it says stands beside it in words. */
+export function SeatsMeter({ seats: { used, total } }: { seats: Seats }) {
+  if (total === null) return null
+  const share = Math.min(1, used / total)
+  return (
+    <span className={css['meter']} data-full={used >= total || undefined} aria-hidden="true">
+      <i style={{ inlineSize: `${share * 100}%` }} />
+    </span>
+  )
+}
