@@ -2,7 +2,7 @@ import type { Announcement } from '@metapyra/contract/entities/announcement'
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { state } from '../session.ts'
 import { startApiServer } from '../testing/api-server.ts'
 import { inConsole } from '../testing/in-console.tsx'
@@ -21,17 +21,24 @@ const one = (over: Partial<Announcement> = {}): Announcement => ({
   createdBy: 'Ann Lee',
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
+  changedBy: 'Ann Lee',
   seenCount: 3,
   ...over,
 })
 let rows: Announcement[]
 let isBroken: boolean
+/** Refuses the next change. */
+let refusal: 'CHANGED_MEANWHILE' | 'NOT_FOUND' | null
 const server = await startApiServer({
   'POST v2/admin/workspace/announcement-detail': () =>
     isBroken
       ? { status: 503, error: { code: 'OVERLOADED', message: 'The server is busy.' } }
       : { rows, total: rows.length, counts: { draft: 2, live: 1, ended: 5, scheduled: 4 } },
-  'POST v2/admin/workspace/announcement': () => one(),
+  'POST v2/admin/workspace/announcement': () => {
+    const code = refusal
+    refusal = null
+    return code ? { status: code === 'NOT_FOUND' ? 404 : 409, error: { code, message: code } } : one()
+  },
 })
 const sent = (name: string) =>
   server.received.filter((call) => call.name.endsWith(name)).map(({ input }) => input)
@@ -63,7 +70,7 @@ const open = async () => {
   await act(async () => root.render(inConsole(server.api, <AnnouncementsPage />)))
 }
 beforeEach(() => {
-  ;[rows, isBroken] = [[one()], false]
+  ;[rows, isBroken, refusal] = [[one()], false, null]
   server.received.splice(0)
   state.$workspace.set({ id: 'space-1', name: 'Acme', userRole: 'owner' } as never)
 })
@@ -116,6 +123,59 @@ it('publishes, and names it so that a second send makes no second one', async ()
       endsAt: null,
     },
   ])
+})
+
+describe('where somebody else has changed the same one meanwhile', () => {
+  const theirs = (over: Partial<Announcement>) =>
+    one({ updatedAt: '2026-11-01T09:00:00.000Z', changedBy: 'Grace Hopper', ...over })
+  const field = () => document.querySelector('textarea')
+  const saveOver = async (mine: string | null, code: typeof refusal, there: Announcement) => {
+    await open()
+    await shows('The kitchen is closed.')
+    await click('Edit: The kitchen is closed.')
+    await shows('As people see it')
+    if (mine) await type(mine, field())
+    ;[refusal, rows] = [code, [there]]
+    await click('Save changes')
+  }
+
+  it('keeps what was written beside what they changed, and saves it from there', async () => {
+    await saveOver('Mine', 'CHANGED_MEANWHILE', theirs({ endsAt: '2099-01-01T08:00:00.000Z' }))
+    await shows('Grace Hopper has changed meanwhile: Stays. Look at it, and save again.')
+    expect(field()?.value).toBe('Mine')
+    await click('Save changes')
+    await shows('The change is on every screen.')
+    expect(sent('workspace/announcement').at(-1)).toMatchObject({
+      description: 'Mine',
+      endsAt: '2099-01-01T08:00:00.000Z',
+      updatedAt: '2026-11-01T09:00:00.000Z',
+    })
+  })
+
+  it('shows both where both changed the words, and takes the chosen ones', async () => {
+    await saveOver('Mine', 'CHANGED_MEANWHILE', theirs({ description: 'Theirs' }))
+    await shows('Grace Hopper saved other values')
+    await click('Take theirsTheirs')
+    await click('Go on with what I chose')
+    await vi.waitFor(() => expect(field()?.value).toBe('Theirs'))
+    expect(sent('workspace/announcement')).toHaveLength(1)
+  })
+
+  it('keeps what was written as a new one where they have ended or deleted it', async () => {
+    await saveOver('Mine', 'CHANGED_MEANWHILE', theirs({ status: 2, endsAt: '2026-11-01T09:00:00.000Z' }))
+    await shows('Grace Hopper has ended it meanwhile. What you wrote is still here, as a new one.')
+    await click('Publish now')
+    await shows('It is live.')
+    const again = sent('workspace/announcement').at(-1)
+    expect(again).toMatchObject({ description: 'Mine', clientId: expect.any(String) })
+    expect(again).not.toHaveProperty('id')
+  })
+
+  it('says that it is gone, and keeps what was written', async () => {
+    await saveOver('Mine', 'NOT_FOUND', theirs({}))
+    await shows('Somebody has deleted this draft meanwhile.')
+    expect(field()?.value).toBe('Mine')
+  })
 })
 
 it('asks before it ends one', async () => {

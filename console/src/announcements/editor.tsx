@@ -1,15 +1,21 @@
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement } from '@metapyra/contract/entities/announcement'
+import type { HttpError } from '@refinedev/core'
 import { Button, Drawer } from 'antd'
 import { useRef, useState } from 'react'
 import { mayLeave, useLeaveQuestion } from '../app/leave-question.ts'
+import { changedBetween } from '../meanwhile/draft.ts'
+import { useNotify } from '../notice/notice.tsx'
 import css from './announcements.module.css'
 import { newClientId } from './client-id.ts'
-import { fromLocal, toLocal } from './local-time.ts'
+import { fromLocal } from './local-time.ts'
+import { MeanwhileQuestion } from './meanwhile-question.tsx'
 import { TextEditor } from './text-editor.tsx'
-import type { Plan } from './times.tsx'
 import { Times } from './times.tsx'
 import { useSaveAnnouncement } from './use-announcements.ts'
+import { useMeanwhile } from './use-meanwhile.ts'
+import type { Plan, Written } from './written.ts'
+import { planIn, writtenIn, writtenOf } from './written.ts'
 
 const { draft, live, scheduled } = ANNOUNCEMENT_STATUS
 const NOT_SAVED = 'What you wrote is not saved. Leave it?'
@@ -23,29 +29,28 @@ interface EditorProps {
   onClose: () => void
 }
 
-const planOf = (one: Announcement | null): Plan => ({
-  isNow: !one?.startsAt,
-  start: one?.startsAt ? toLocal(one.startsAt) : '',
-  isEndless: !one?.endsAt,
-  end: one?.endsAt ? toLocal(one.endsAt) : '',
-})
-
 /** Writes an announcement and says when it is up. */
 export function Editor({ announcement, isCopy, onClose }: EditorProps) {
-  const changed = isCopy ? null : announcement
+  const notify = useNotify()
+  /** What the change is made from; null for a new one. */
+  const [changed, setChanged] = useState(isCopy ? null : announcement)
   const { save, isPending } = useSaveAnnouncement()
   const [isOpen, setIsOpen] = useState(true)
   const [text, setText] = useState(announcement?.description ?? '')
-  const [plan, setPlan] = useState(() => planOf(changed))
+  const [plan, setPlan] = useState(() => planIn(writtenOf(changed)))
   const [problems, setProblems] = useState<Problems>({})
   const [isSaved, setIsSaved] = useState(false)
   /** Sent again after a cut, it makes no second one. */
   const clientId = useRef(newClientId())
   const isLive = changed?.status === live
-  const isDirty =
-    !isSaved &&
-    (text !== (changed?.description ?? '') || JSON.stringify(plan) !== JSON.stringify(planOf(changed)))
+  const isDirty = !isSaved && changedBetween(writtenOf(changed), writtenIn(text, plan)).length > 0
   useLeaveQuestion(isDirty ? NOT_SAVED : null)
+  const meanwhile = useMeanwhile(changed, (from: Announcement | null, mine: Written) => {
+    setChanged(from)
+    setText(mine.description)
+    setPlan(planIn(mine))
+    setProblems({})
+  })
 
   /** What was wrong is looked for anew when it is sent again. */
   const written =
@@ -61,7 +66,7 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
     setProblems(found)
     if (Object.keys(found).length > 0) return
     const wish = {
-      ...(changed ? { id: changed.id } : { clientId: clientId.current }),
+      ...(changed ? { id: changed.id, updatedAt: changed.updatedAt } : { clientId: clientId.current }),
       description: text,
       status,
       ...(status !== live && { startsAt }),
@@ -71,7 +76,12 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
       setIsSaved(true)
       setIsOpen(false)
     }
-    save(wish, done, { onSuccess })
+    const onError = (error: HttpError) => {
+      if (meanwhile.heed(error, writtenIn(text, plan))) return
+      setProblems(error.errors as Problems)
+      notify({ type: 'error', message: error.message })
+    }
+    save(wish, done, { onSuccess, onError })
   }
   return (
     <Drawer
@@ -113,6 +123,13 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
     >
       <TextEditor text={text} onText={written(setText)} problem={problems.description} />
       <Times plan={plan} onPlan={written(setPlan)} isLive={isLive} problems={problems} />
+      {meanwhile.question && (
+        <MeanwhileQuestion
+          question={meanwhile.question}
+          onChoose={meanwhile.choose}
+          onPutOff={meanwhile.putOff}
+        />
+      )}
     </Drawer>
   )
 }

@@ -18,6 +18,10 @@ export const announcementsResource: Resource = (api) => ({
     const { rows, total, counts } = await api('POST v2/admin/workspace/announcement-detail', input)
     return { data: rows, total: total ?? rows.length, counts }
   },
+  getOne: async ({ id }) => {
+    const { rows } = await api('POST v2/admin/workspace/announcement-detail', { id: String(id) })
+    return { data: rows[0] ?? {} }
+  },
   create: async ({ variables }) => ({
     data: await api('POST v2/admin/workspace/announcement', variables as AnnouncementWish),
   }),

@@ -1,14 +1,7 @@
 import { useId } from 'react'
 import css from './announcements.module.css'
 import { fromLocal, inWords, zone } from './local-time.ts'
-
-export interface Plan {
-  isNow: boolean
-  /** As the fields hold them, in the zone of whoever writes. */
-  start: string
-  isEndless: boolean
-  end: string
-}
+import type { Plan } from './written.ts'
 
 interface TimesProps {
   plan: Plan

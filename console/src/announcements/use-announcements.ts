@@ -2,7 +2,7 @@ import type { Reply } from '@metapyra/contract/calls'
 import type { AnnouncementStatus } from '@metapyra/contract/constants'
 import type { Announcement, AnnouncementView } from '@metapyra/contract/entities/announcement'
 import type { BaseRecord, HttpError } from '@refinedev/core'
-import { useCreate, useDelete, useList, useUpdate } from '@refinedev/core'
+import { useCreate, useDelete, useList, useOne, useUpdate } from '@refinedev/core'
 import { useState } from 'react'
 import { useSearchTable } from '../ui/use-search-table.ts'
 import type { AnnouncementWish } from './resource.ts'
@@ -39,17 +39,30 @@ export function useSaveAnnouncement() {
   const save = (
     wish: AnnouncementWish,
     done: string,
-    settled: { onSuccess?: () => void; onSettled?: () => void },
+    settled: { onSuccess?: () => void; onSettled?: () => void; onError?: (error: HttpError) => void },
   ) => {
     const asked = {
       resource,
       values: wish,
       successNotification: () => ({ type: 'success' as const, message: done }),
+      // Whoever hears of it says it.
+      ...(settled.onError && { errorNotification: false as const }),
     }
     if (wish.id) update.mutate({ ...asked, id: wish.id, mutationMode: 'pessimistic' }, settled)
     else create.mutate(asked, settled)
   }
   return { save, isPending: create.mutation.isPending || update.mutation.isPending }
+}
+
+/** One as it stands by now. */
+export function useLookAgain(id: string | undefined) {
+  const { query } = useOne<Announcement, HttpError>({
+    resource,
+    id: id ?? '',
+    queryOptions: { enabled: false },
+    errorNotification: false,
+  })
+  return async () => (await query.refetch({ throwOnError: true })).data?.data as Announcement
 }
 
 export function useRemoveAnnouncement() {

@@ -1,12 +1,13 @@
 import type { AuditField } from '@metapyra/contract/audit'
 import { AUDIT_ACTIONS } from '@metapyra/contract/audit'
 import type { AuditEntry, AuditValue } from '@metapyra/contract/entities/audit'
+import type { ImportMode } from '@metapyra/contract/entities/import'
 import { ROLE_LABELS } from '@metapyra/contract/people'
 import { mapWords, wordsOfUseCase } from '../settings/words.ts'
 import { counted } from '../ui/counted.ts'
 
 const STATUSES: Record<string, string> = { active: 'Active', invited: 'Invited', inactive: 'Deactivated' }
-const MODES: Record<string, string> = { skip: 'Left as they are', update: 'Updated' }
+const MODES: Record<ImportMode, string> = { skip: 'Left as they are', update: 'Updated', fail: 'Reported' }
 const RIGHTS: Record<string, string> = { enabled: 'Yes', disabled: 'No' }
 const capital = (value: string) => value.charAt(0).toUpperCase() + value.slice(1)
 
@@ -15,7 +16,7 @@ const TEXTS: Partial<Record<AuditField, (value: string) => string | undefined>> 
   role: (value) => roles[value],
   defaultRole: (value) => roles[value],
   status: (value) => STATUSES[value],
-  mode: (value) => MODES[value],
+  mode: (value) => MODES[value as ImportMode],
   userRecording: (value) => RIGHTS[value],
   userTranscriber: (value) => RIGHTS[value],
   useCase: wordsOfUseCase,

@@ -1,11 +1,12 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { MeanwhileDialog } from './meanwhile-dialog.tsx'
+import { MeanwhileDialog } from '../meanwhile/meanwhile-dialog.tsx'
 import type { SectionName } from './sections.ts'
 import { SECTIONS } from './sections.ts'
 import css from './settings.module.css'
-import type { SectionForm } from './use-section.ts'
+import type { Question, SectionForm } from './use-section.ts'
+import { LABELS, valueWords } from './words.ts'
 
 export type TellDirty = (name: SectionName, isDirty: boolean) => void
 
@@ -27,6 +28,14 @@ export function SectionCard({ name, about, children }: SectionCardProps) {
     </section>
   )
 }
+
+const differencesOf = ({ draft, theirs, fields }: Question<Record<string, unknown>>) =>
+  fields.map((field) => ({
+    field,
+    label: LABELS[field] ?? field,
+    mine: valueWords(field, draft.mine[field]),
+    theirs: valueWords(field, theirs[field]),
+  }))
 
 interface SectionFrameProps extends SectionCardProps {
   form: SectionForm
@@ -63,7 +72,16 @@ export function SectionFrame({ form, tellDirty, children, ...card }: SectionFram
           </Button>
         </div>
       </form>
-      {question && <MeanwhileDialog question={question} onChoose={form.choose} onPutOff={form.putOff} />}
+      {question && (
+        <MeanwhileDialog
+          changedBy={question.edit.changedBy}
+          changedAt={question.edit.changedAt}
+          differences={differencesOf(question)}
+          okText="Save what I chose"
+          onChoose={form.choose}
+          onPutOff={form.putOff}
+        />
+      )}
     </SectionCard>
   )
 }

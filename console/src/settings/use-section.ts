@@ -1,9 +1,9 @@
 import type { Edit } from '@metapyra/contract/entities/admin'
 import type { HttpError } from '@refinedev/core'
 import { useState } from 'react'
+import type { Draft } from '../meanwhile/draft.ts'
+import { changedBetween, changeIn, conflictsIn, rebased, settled } from '../meanwhile/draft.ts'
 import { useNotify } from '../notice/notice.tsx'
-import type { Draft } from './draft.ts'
-import { changedBetween, changeIn, conflictsIn, rebased, settled } from './draft.ts'
 import type { Part, Stored } from './use-parts.ts'
 import { LABELS } from './words.ts'
 

@@ -59,7 +59,8 @@ export type ErrorCode = keyof typeof errors
 
 export interface Meanwhile {
   current: Record<string, unknown>
-  revision: number
+  /** Of what counts its changes. */
+  revision?: number
   changedBy: string | null
   changedAt: string | null
 }

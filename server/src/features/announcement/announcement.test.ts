@@ -27,6 +27,8 @@ afterAll(() => server?.close())
 
 type Wish = {
   id?: string
+  description?: string
+  updatedAt?: string
   clientId?: string
   status?: number
   startsAt?: string | null
@@ -146,6 +148,68 @@ describe('[ANN-3] one that people may have read', () => {
     expect((await send({ id, status: draft })).body).toMatchObject({ status: draft })
     const remove = () => admin.call('POST v2/admin/workspace/announcement-remove', { id })
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 404])
+  })
+})
+
+describe('[ANN-9] two who change the same one', () => {
+  it('are not both believed: the second is told what the first has made of it, and by whom', async () => {
+    const grace = await space.member('Grace', { role: 'admin' })
+    const { id, updatedAt } = (await send({ status: live })).body
+    passedMs += 1000
+    const first = await send({ id, status: live, description: 'Open again.', updatedAt }, grace)
+    expect(first.body).toMatchObject({ description: 'Open again.', createdBy: 'Ada', changedBy: 'Grace' })
+    const second = await send({ id, status: live, description: 'Closed all week.', updatedAt })
+    expect(second).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } })
+    expect(second.body.meanwhile).toEqual({
+      current: first.body,
+      changedBy: 'Grace',
+      changedAt: first.body.updatedAt,
+    })
+    expect((await list()).rows).toMatchObject([{ description: 'Open again.' }])
+    const knowing = await send({
+      id,
+      status: live,
+      description: 'Closed all week.',
+      updatedAt: first.body.updatedAt,
+    })
+    expect(knowing).toMatchObject({
+      status: 200,
+      body: { description: 'Closed all week.', changedBy: 'Ada' },
+    })
+  })
+
+  it('at once leave one change and one answer that tells of it', async () => {
+    const grace = await space.member('Grace', { role: 'admin' })
+    const { id, updatedAt } = (await send()).body
+    passedMs += 1000
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        send({ id, description: `Words ${at}`, updatedAt }, at % 2 ? admin : grace),
+      ),
+    )
+    const through = answers.filter(({ status }) => status === 200)
+    expect(through).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'CHANGED_MEANWHILE')).toHaveLength(9)
+    expect((await list()).rows).toMatchObject([{ description: through[0]?.body.description }])
+  })
+
+  it('are told before anything else, also where what they want is not possible any more', async () => {
+    const { id, updatedAt } = (await send()).body
+    passedMs += 1000
+    await send({ id, status: live })
+    const late = await send({ id, status: draft, updatedAt })
+    expect(late.body).toMatchObject({ code: 'CHANGED_MEANWHILE', meanwhile: { current: { status: live } } })
+  })
+
+  it('are no two where one sends twice, and ending needs no newest words', async () => {
+    const { id, updatedAt } = (await send({ startsAt: inTens(2) })).body
+    passedMs += 1000
+    const wish = { id, updatedAt, description: 'Once', status: scheduled, startsAt: inTens(3) }
+    const [first, again] = [await send(wish), await send(wish)]
+    expect(again).toEqual(first)
+    const out = (await send({ id, status: live, startsAt: null })).body
+    expect(out.status).toBe(live)
+    expect((await send({ id, status: ended, updatedAt })).body).toMatchObject({ status: ended })
   })
 })
 

@@ -3,6 +3,7 @@ import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
+import { auditEntries } from '../audit/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 import { announcements, announcementViews } from './tables.ts'
 
@@ -10,10 +11,11 @@ const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
 
 export type AnnouncementRow = typeof announcements.$inferSelect
 
-/** An announcement, who made it and how many have seen it. */
+/** An announcement, who made it, who changed it last and how many have seen it. */
 export interface FoundAnnouncement {
   row: AnnouncementRow
   createdBy: string | null
+  changedBy: string | null
   seenCount: number
 }
 
@@ -33,9 +35,14 @@ const hasStatus = (status: AnnouncementStatus, now: Date): SQL | undefined => {
 
 const seenCount = sql<number>`(select count(*)::int from ${announcementViews} where ${announcementViews.announcementId} = ${announcements.id})`
 
+/** The audit log has every change, in the transaction that makes it. */
+const changedBy = sql<
+  string | null
+>`(select ${auditEntries.actorName} from ${auditEntries} where ${auditEntries.workspaceId} = ${announcements.workspaceId} and ${auditEntries.subjectId} = ${announcements.id} order by ${auditEntries.at} desc, ${auditEntries.id} desc limit 1)`
+
 const withMaker = (db: Executor) =>
   db
-    .select({ row: announcements, createdBy: users.name, seenCount })
+    .select({ row: announcements, createdBy: users.name, changedBy, seenCount })
     .from(announcements)
     .leftJoin(users, eq(users.id, announcements.createdBy))
 

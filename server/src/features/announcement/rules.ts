@@ -35,9 +35,10 @@ const REFUSALS: Record<AnnouncementStatus, string> = {
   [ended]: 'It has ended and stays as it was. Copy it to announce it again.',
 }
 
-type Wish = Pick<Input<'POST v2/admin/workspace/announcement'>, 'description' | 'startsAt' | 'endsAt'> & {
-  status: number
-}
+type Wish = Pick<
+  Input<'POST v2/admin/workspace/announcement'>,
+  'description' | 'startsAt' | 'endsAt' | 'updatedAt'
+> & { status: number }
 
 const wrong = (fields: Record<string, string>) => new AppError('VALIDATION', { fields })
 
@@ -82,6 +83,25 @@ export const changeFor = (before: Content | null, wish: Wish, now: Date): Conten
   const startsAt = to !== live ? planned : from === live ? (before?.startsAt ?? now) : now
   checkTimes(to, startsAt, endsAt, now)
   return { description, isDraft: to === draft, startsAt, endsAt }
+}
+
+const msOf = (at: Date | null): number | null => at?.getTime() ?? null
+const isAt = (wish: string | null | undefined, kept: Date | null): boolean =>
+  wish === undefined || msOf(wish === null ? null : new Date(wish)) === msOf(kept)
+
+/**
+ * [ANN-9] True for a change that was made from words or times which somebody has changed since. What stands there
+ * already is none, so that what is sent again after a cut is answered as at first; ending asks for no words.
+ */
+export const isStale = (before: AnnouncementRow, wish: Wish, now: Date): boolean => {
+  const { description, status, startsAt, endsAt, updatedAt } = wish
+  if (status === ended || isAt(updatedAt, before.updatedAt)) return false
+  const isThere =
+    description === before.description &&
+    status === statusAt(before, now) &&
+    isAt(status === live ? undefined : startsAt, before.startsAt) &&
+    isAt(endsAt, before.endsAt)
+  return !isThere
 }
 
 const SUBJECT_LENGTH = 80

@@ -20,13 +20,16 @@ import {
   lockSpace,
   updateAnnouncement,
 } from './queries.ts'
-import { actOf, changeFor, deletingOf, statusAt } from './rules.ts'
+import { actOf, changeFor, deletingOf, isStale, statusAt } from './rules.ts'
 
 export const DEFAULT_PAGE_SIZE = 20
 const { draft } = ANNOUNCEMENT_STATUS
 const NAMES = Object.keys(ANNOUNCEMENT_STATUS) as (keyof typeof ANNOUNCEMENT_STATUS)[]
 
-const toAnnouncement = ({ row, createdBy, seenCount }: FoundAnnouncement, now: Date): Announcement => ({
+const toAnnouncement = (
+  { row, createdBy, changedBy, seenCount }: FoundAnnouncement,
+  now: Date,
+): Announcement => ({
   id: row.id,
   description: row.description,
   status: statusAt(row, now),
@@ -35,6 +38,7 @@ const toAnnouncement = ({ row, createdBy, seenCount }: FoundAnnouncement, now: D
   createdBy,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
+  changedBy,
   seenCount,
 })
 
@@ -91,20 +95,29 @@ type Wish = Input<'POST v2/admin/workspace/announcement'>
 /** Makes an announcement or changes one, and has the space told. */
 export const announce = async (services: Services, from: MembersAct, wish: Wish): Promise<Announcement> => {
   const { db, bus, clock } = services
-  const { id, isChanged } = await db.transaction(async (tx) => {
+  const { id, became } = await db.transaction(async (tx) => {
     await lockSpace(tx, from.workspaceId)
     return wish.id ? change(tx, from, wish.id, wish) : make(tx, from, wish)
   })
-  if (isChanged) bus.emit('announcement:changed', { id })
-  return toAnnouncement(await announcementOf(services, from.workspaceId, id), clock())
+  if (became === 'changed') bus.emit('announcement:changed', { id })
+  const current = toAnnouncement(await announcementOf(services, from.workspaceId, id), clock())
+  if (became !== 'stale') return current
+  const { changedBy, updatedAt: changedAt } = current
+  throw new AppError('CHANGED_MEANWHILE', { meanwhile: { current: { ...current }, changedBy, changedAt } })
+}
+
+/** What a wish has come to; `stale` where it was made from what does not stand there any more. */
+interface Outcome {
+  id: string
+  became: 'changed' | 'same' | 'stale'
 }
 
 /** [ANN-4] */
-const make = async (tx: Transaction, from: MembersAct, wish: Wish) => {
+const make = async (tx: Transaction, from: MembersAct, wish: Wish): Promise<Outcome> => {
   const { workspaceId, actor, at } = from
   const clientId = wish.clientId ?? newId()
   const made = await announcementOfClient(tx, workspaceId, clientId)
-  if (made) return { id: made.id, isChanged: false }
+  if (made) return { id: made.id, became: 'same' }
   const content = changeFor(null, wish, at)
   if (!content) throw new AppError('CONFLICT')
   if (!content.isDraft) await checkRoom(tx, workspaceId, at)
@@ -112,21 +125,22 @@ const make = async (tx: Transaction, from: MembersAct, wish: Wish) => {
   const whose = { id, workspaceId, clientId, createdBy: actor.id, createdAt: at, updatedAt: at }
   await insertAnnouncement(tx, { ...whose, ...content })
   await recordAct(tx, from, actOf(id, null, content, at))
-  return { id, isChanged: true }
+  return { id, became: 'changed' }
 }
 
-const change = async (tx: Transaction, from: MembersAct, id: string, wish: Wish) => {
+const change = async (tx: Transaction, from: MembersAct, id: string, wish: Wish): Promise<Outcome> => {
   const { workspaceId, at } = from
   const before = await lockAnnouncement(tx, workspaceId, id)
   if (!before) throw new AppError('NOT_FOUND')
+  if (isStale(before, wish, at)) return { id, became: 'stale' }
   const content = changeFor(before, wish, at)
-  if (!content) return { id, isChanged: false }
+  if (!content) return { id, became: 'same' }
   const act = actOf(id, before, content, at)
-  if (act.changes?.length === 0) return { id, isChanged: false }
+  if (act.changes?.length === 0) return { id, became: 'same' }
   if (before.isDraft && !content.isDraft) await checkRoom(tx, workspaceId, at)
   await updateAnnouncement(tx, id, { ...content, updatedAt: at })
   await recordAct(tx, from, act)
-  return { id, isChanged: true }
+  return { id, became: 'changed' }
 }
 
 /** [ANN-8] */

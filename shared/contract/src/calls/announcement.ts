@@ -34,6 +34,8 @@ export const announcement = {
       status: Status,
       startsAt: Type.Optional(Nullable(Instant)),
       endsAt: Type.Optional(Nullable(Instant)),
+      /** Of what the change was made from: where it is another by now, 409 CHANGED_MEANWHILE tells what stands there. */
+      updatedAt: Type.Optional(Instant),
     }),
     reply: Announcement,
   },

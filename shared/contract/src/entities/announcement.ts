@@ -16,6 +16,8 @@ export const Announcement = Closed({
   createdBy: Nullable(Type.String()),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Who wrote, changed or ended it last. */
+  changedBy: Nullable(Type.String()),
   /** How many members have closed it. */
   seenCount: Type.Integer({ minimum: 0 }),
 })

@@ -1,39 +1,49 @@
 import { Modal } from 'antd'
+import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { Instant } from '../ui/instant.tsx'
 import css from './meanwhile.module.css'
-import type { Question } from './use-section.ts'
-import { LABELS, valueWords } from './words.ts'
+
+/** A field that two have brought to different values. */
+export interface Difference {
+  field: string
+  label: string
+  mine: ReactNode
+  theirs: ReactNode
+}
 
 interface MeanwhileDialogProps {
-  question: Question<Record<string, unknown>>
+  changedBy: string | null
+  changedAt: string | null
+  differences: Difference[]
+  okText: string
   onChoose: (takesTheirs: (field: string) => boolean) => void
   onPutOff: () => void
 }
 
 /** Somebody else has saved the same fields: shows both, field by field, and nothing is saved before it is chosen. */
-export function MeanwhileDialog({ question, onChoose, onPutOff }: MeanwhileDialogProps) {
-  const { draft, theirs, fields, edit } = question
+export function MeanwhileDialog(props: MeanwhileDialogProps) {
+  const { changedBy, changedAt, differences, okText, onChoose, onPutOff } = props
   const id = useId()
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({})
-  const isChosen = fields.every((field) => choices[field])
+  const isChosen = differences.every(({ field }) => choices[field])
   return (
     <Modal
       open
       title="Somebody else has changed this"
-      okText="Save what I chose"
+      okText={okText}
       cancelText="Back to the form"
       okButtonProps={{ disabled: !isChosen }}
       onOk={() => onChoose((field) => choices[field] === 'theirs')}
       onCancel={onPutOff}
     >
       <p className={css['asked']}>
-        {edit.changedBy ?? 'Somebody'} saved other values on <Instant at={edit.changedAt} />. Yours are not
-        saved yet: choose what shall stand.
+        {changedBy ?? 'Somebody'} saved other values on <Instant at={changedAt} />. Yours are not saved yet:
+        choose what shall stand.
       </p>
-      {fields.map((field) => (
+      {differences.map(({ field, label, ...values }) => (
         <fieldset key={field} className={css['conflict']}>
-          <legend>{LABELS[field] ?? field}</legend>
+          <legend>{label}</legend>
           {(['theirs', 'mine'] as const).map((whose) => (
             <label key={whose}>
               <input
@@ -44,7 +54,7 @@ export function MeanwhileDialog({ question, onChoose, onPutOff }: MeanwhileDialo
               />
               <span>
                 <span className={css['whose']}>{whose === 'mine' ? 'Keep mine' : 'Take theirs'}</span>
-                {valueWords(field, (whose === 'mine' ? draft.mine : theirs)[field])}
+                {values[whose]}
               </span>
             </label>
           ))}

@@ -1,0 +1,46 @@
+import { richText } from '@metapyra/session/rich-text'
+import { createElement } from 'react'
+import { MeanwhileDialog } from '../meanwhile/meanwhile-dialog.tsx'
+import { fromLocal, inWords } from './local-time.ts'
+import css from './meanwhile-question.module.css'
+import type { Question } from './use-meanwhile.ts'
+import { LABELS } from './use-meanwhile.ts'
+import type { Written } from './written.ts'
+import { writtenOf } from './written.ts'
+
+const NONE = { description: 'Nothing', start: 'When it is published', end: 'Until somebody ends it' }
+
+function Value({ field, written }: { field: keyof Written; written: Written }) {
+  const value = written[field]
+  const iso = field === 'description' ? null : fromLocal(value)
+  if (iso) return inWords(iso)
+  if (!value.trim()) return NONE[field]
+  return <span className={css['both']}>{richText(value, createElement)}</span>
+}
+
+interface MeanwhileQuestionProps {
+  question: Question
+  onChoose: (takesTheirs: (field: string) => boolean) => void
+  onPutOff: () => void
+}
+
+/** What the other wrote beside what stands in the editor. */
+export function MeanwhileQuestion({ question, onChoose, onPutOff }: MeanwhileQuestionProps) {
+  const { draft, theirs, fields } = question
+  const differences = fields.map((field) => ({
+    field,
+    label: LABELS[field],
+    mine: <Value field={field} written={draft.mine} />,
+    theirs: <Value field={field} written={writtenOf(theirs)} />,
+  }))
+  return (
+    <MeanwhileDialog
+      changedBy={theirs.changedBy}
+      changedAt={theirs.updatedAt}
+      differences={differences}
+      okText="Go on with what I chose"
+      onChoose={onChoose}
+      onPutOff={onPutOff}
+    />
+  )
+}
