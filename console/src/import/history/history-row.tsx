@@ -46,6 +46,7 @@ export function HistoryRow({ job }: { job: ImportJob }) {
           <span className={css['muted']}>
             Row {grouped(rowsDone(job))} of {grouped(job.totalRows)}.
             {job.state === 'stopped' && ' Choose the same file again to go on.'}
+            {job.state === 'running' && ' Should its page be closed, choose the same file again to go on.'}
           </span>
         )}
         <FailedRowsDownload job={job} name={name} />
