@@ -6,6 +6,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, PHONE } from './browser.ts'
 import { comeIn, endsAt, inside, openToGuests, someAddress } from './guests.ts'
+import { picture } from './pictures.ts'
 import { onStage } from './stage.ts'
 import { enterSpace, expectSaid, openChat, signIn, write } from './steps.ts'
 
@@ -126,6 +127,28 @@ it('a link is made in the space and invalidated in the console, by hand: §8 in 
   await owner.getByRole('button', { name: 'Invalidate link' }).click()
   await owner.getByRole('status').getByText('Guest link invalidated').waitFor()
   await endsAt(guest, '/meet-ended', 'Your visit has ended')
+})
+
+it('on a phone a link’s row has one menu, which keys open and close too', async () => {
+  const link = await space.link()
+  const page = await someone()
+  await signIn(page, stage.served, space.owner)
+  await page.goto(`${space.origin}/admin/guests`)
+  const opener = page.getByRole('button', { name: 'What to do with the open link' }).first()
+  const copy = page.getByRole('button', { name: 'Copy the open link' })
+  await opener.press('Enter')
+  await copy.waitFor()
+  await picture(page, 'guests-row-menu')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await copy.waitFor({ state: 'hidden' })
+  expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true)
+  await opener.click()
+  await page.getByRole('button', { name: 'Invalidate the open link' }).click()
+  await page.getByRole('button', { name: 'Invalidate link' }).click()
+  await page.getByRole('status').getByText('Guest link invalidated').waitFor()
+  await page.goto(link.url)
+  await endsAt(page, '/link-expired', 'This link has expired')
 })
 
 describe('a visit ends', () => {

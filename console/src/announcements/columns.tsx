@@ -91,7 +91,7 @@ const narrow = (ask: Ask): Column[] => [
       </div>
     ),
   },
-  { ...actionsOf(ask), width: 104 },
+  { ...actionsOf(ask), width: 64 },
 ]
 
 export const columnsFor = (isNarrow: boolean, ask: Ask): Column[] => (isNarrow ? narrow(ask) : wide(ask))

@@ -2,7 +2,9 @@ import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement } from '@metapyra/contract/entities/announcement'
 import { plainOf } from '@metapyra/session/rich-text'
 import { Button } from 'antd'
+import { RowMenu } from '../ui/row-menu.tsx'
 import table from '../ui/table.module.css'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import css from './announcements.module.css'
 
 const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
@@ -31,24 +33,23 @@ interface RowActionsProps {
 export function RowActions({ announcement, onAsk }: RowActionsProps) {
   const { status, description } = announcement
   const name = plainOf(description).slice(0, 60)
-  return (
-    <div className={`${table['actions']} ${css['actions']}`}>
-      {acts
-        .filter(({ of }) => of.includes(status))
-        .map(({ what, label, isDangerous }) => (
-          <Button
-            key={what}
-            size="small"
-            type="text"
-            className={(isDangerous && table['out']) || ''}
-            aria-label={`${label}: ${name}`}
-            onClick={() => onAsk(what)}
-          >
-            {label}
-          </Button>
-        ))}
-    </div>
-  )
+  const isNarrow = useIsNarrow()
+  const buttons = acts
+    .filter(({ of }) => of.includes(status))
+    .map(({ what, label, isDangerous }) => (
+      <Button
+        key={what}
+        size="small"
+        type="text"
+        className={(isDangerous && table['out']) || ''}
+        aria-label={`${label}: ${name}`}
+        onClick={() => onAsk(what)}
+      >
+        {label}
+      </Button>
+    ))
+  if (isNarrow) return <RowMenu label={`What to do with: ${name}`}>{buttons}</RowMenu>
+  return <div className={`${table['actions']} ${css['actions']}`}>{buttons}</div>
 }
 
 /** How many have seen it, which leads to who they are; a dash for what nobody could see yet. */

@@ -1,5 +1,7 @@
 import { Button } from 'antd'
+import { RowMenu } from '../ui/row-menu.tsx'
 import table from '../ui/table.module.css'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import css from './guests.module.css'
 import type { GuestLink } from './resource.ts'
 import { useCopyLink } from './use-copy-link.ts'
@@ -17,9 +19,10 @@ const ownerOf = ({ email }: GuestLink) => (email ? `the link of ${email}` : 'the
 export function LinkActions({ link, onChange, onWidget, onInvalidate }: LinkActionsProps) {
   const copy = useCopyLink()
   const whose = ownerOf(link)
+  const isNarrow = useIsNarrow()
   if (link.state === 'invalidated') return null
-  return (
-    <div className={`${table['actions']} ${css['actions']}`}>
+  const buttons = (
+    <>
       {link.state === 'live' && (
         <>
           <Button
@@ -55,6 +58,8 @@ export function LinkActions({ link, onChange, onWidget, onInvalidate }: LinkActi
       >
         Invalidate
       </Button>
-    </div>
+    </>
   )
+  if (isNarrow) return <RowMenu label={`What to do with ${whose}`}>{buttons}</RowMenu>
+  return <div className={`${table['actions']} ${css['actions']}`}>{buttons}</div>
 }

@@ -76,7 +76,7 @@ export const narrowColumns = (actions: Actions): Column[] => [
     key: 'actions',
     title: <span className="visually-hidden">Actions</span>,
     align: 'end',
-    width: 152,
+    width: 64,
     render: (_, link) => actions(link),
   },
 ]
