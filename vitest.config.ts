@@ -82,6 +82,8 @@ export default defineConfig({
         test: {
           name: 'console',
           maxWorkers: 2,
+          ...sharing,
+          testTimeout: patient.testTimeout,
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           // Left outside, @refinedev loads a second copy of react-router, which knows no <Router>.
@@ -94,6 +96,8 @@ export default defineConfig({
         test: {
           name: 'member-client',
           maxWorkers: 2,
+          ...sharing,
+          testTimeout: patient.testTimeout,
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           // Left outside, they load React itself beside preact/compat.

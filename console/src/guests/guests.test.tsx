@@ -196,9 +196,10 @@ it('shows the button of an open link in its corner, and moves it', async () => {
     if (corner) corner.value = 'top-left'
     corner?.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  await vi.waitFor(() =>
-    expect(document.querySelector('iframe')?.srcdoc).toContain('data-position="top-left"'),
-  )
+  await vi.waitFor(async () => {
+    await act(async () => undefined)
+    expect(document.querySelector('iframe')?.srcdoc).toContain('data-position="top-left"')
+  }, 10_000)
   const linkInfo = { position: 'top-left', maxUses: 5 }
   expect(sent('invite-update')).toEqual([{ guestId: link().guestId, linkInfo }])
 })
@@ -295,7 +296,10 @@ it('offers a first link only where guests may come in', async () => {
     )
   expect(offers()).toEqual([])
   await act(async () => document.querySelector<HTMLButtonElement>('[role=switch]')?.click())
-  await vi.waitFor(() => expect(offers()).toHaveLength(2))
+  await vi.waitFor(async () => {
+    await act(async () => undefined)
+    expect(offers()).toHaveLength(2)
+  }, 10_000)
 })
 
 it('asks before it lets no guests in any more', async () => {
