@@ -50,6 +50,23 @@ it('holds people of every kind, and a history of days', async () => {
   expect(body.rows.filter((row: { kind: string }) => row.kind === 'dm').length).toBeGreaterThanOrEqual(3)
 })
 
+it('has something in every list that owners and admins work with', async () => {
+  const { actor, user } = await logIn('tobias@harbour.example')
+  const there = { workspaceId: user.workspaces[0].id }
+  const imports = await actor.call('POST v2/admin/workspace/imports', {}, there)
+  expect(imports.body.rows).toMatchObject([
+    { state: 'done', fileName: 'new-colleagues.csv', created: 2, skipped: 1, heldBack: 1, keptRows: 1 },
+  ])
+  const links = await actor.call('POST v2/admin/guest-invites', {}, there)
+  expect(links.body.rows).toMatchObject([{ email: null, state: 'ended' }])
+  const announced = await actor.call('POST v2/admin/workspace/announcement-detail', {}, there)
+  expect(announced.body.counts).toEqual({ draft: 0, live: 0, ended: 1, scheduled: 1 })
+  const log = await actor.call('POST v2/admin/workspace/audit-log', {}, there)
+  const actions = log.body.rows.map(({ action }: { action: string }) => action)
+  for (const action of ['people.imported', 'guestLink.made', 'announcement.published', 'settings.changed'])
+    expect(actions).toContain(action)
+})
+
 it('leaves a database alone that somebody is in', async () => {
   expect(await fillDemo(server.services)).toBeNull()
 })

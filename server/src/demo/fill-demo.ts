@@ -12,6 +12,7 @@ import { invite } from '../features/workspace/invite.service.ts'
 import { addMembers, createSpace, updateMember } from '../features/workspace/service.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
+import { announceSome, importSome, letGuestsInOnce } from './back-office.ts'
 import type { DemoLine } from './conversations.ts'
 import { DEMO_LINES } from './conversations.ts'
 import type { DemoPerson } from './people.ts'
@@ -56,6 +57,10 @@ export const fillDemo = async (services: Services): Promise<Demo | null> => {
   if (services.config.payment === 'sandbox')
     await payForSpace(services, found(cast, FOUNDER).user, workspaceId)
   await fillSpace(founded, cast, workspaceId)
+  await announceSome(
+    { services: founded, from: actedBy(founded, workspaceId, found(cast, FOUNDER).user) },
+    now,
+  )
   await say(agoMinutes, cast, workspaceId)
   await readSome(services, cast, workspaceId)
   await letSomeGo(services, cast, workspaceId)
@@ -132,13 +137,16 @@ const fillSpace = async (services: Services, cast: Cast, id: string): Promise<vo
     await updateMember(services.db, id, user.id, { lastLocation: { x, y } })
   }
   // Where plans are bought for real money, Free has no seats left for them.
-  if (services.config.payment === null || services.config.payment === 'sandbox')
+  if (services.config.payment === null || services.config.payment === 'sandbox') {
     await invite(services, {
       from: actedBy(services, id, founder.user),
       spaceName: DEMO_SPACE.name,
       role: 'user',
       emails: DEMO_INVITED.map(demoEmail),
     })
+    await importSome({ services, from: actedBy(services, id, founder.user) }, founder.user.email)
+  }
+  await letGuestsInOnce({ services, from: actedBy(services, id, founder.user) }, founder.user)
 }
 
 /** Nobody's browser: it is the server that plays them. */

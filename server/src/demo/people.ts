@@ -65,7 +65,12 @@ export const DEMO_PEOPLE: DemoPerson[] = [
 ]
 
 /** Asked to join, and no answer yet: their invitations lie in the mailbox. */
-export const DEMO_INVITED = ['beatriz.campos', 'tomasz.zielinski', 'aisha.khan', 'victor.hall']
+export const DEMO_INVITED = ['beatriz.campos', 'tomasz.zielinski']
+/** Invited too, by a list. */
+export const DEMO_IMPORTED = [
+  { key: 'aisha.khan', name: 'Aisha Khan' },
+  { key: 'victor.hall', name: 'Victor Hall' },
+]
 
 /** Those who have built a figure and show it; the others are seen by their initials. */
 export const DEMO_FIGURES: Readonly<Record<string, FigureParts>> = {

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { ANNOUNCEMENT_STATUS, DAY_MS } from '@metapyra/contract/constants'
+import type { UserRow } from '../features/account/service.ts'
+import { updateSettings } from '../features/admin/settings.service.ts'
+import { announce } from '../features/announcement/service.ts'
+import type { MembersAct } from '../features/audit/service.ts'
+import { makeLinks } from '../features/guest/links.service.ts'
+import { keepFailedRows } from '../features/import/failed.service.ts'
+import { importBatch } from '../features/import/service.ts'
+import type { Services } from '../services.ts'
+import { DEMO_IMPORTED, DEMO_SPACE, demoEmail } from './people.ts'
+
+const FILE = { name: 'new-colleagues.csv', columns: ['E-Mail', 'Name', 'Position'] }
+const NO_ADDRESS = {
+  line: 5,
+  cells: ['', 'Somebody from the ferry', ''],
+  error: 'The mail address is missing.',
+}
+
+interface Office {
+  services: Services
+  from: MembersAct
+}
+
+/** Some who come by a list, one who is there already, and one row that nobody can be made of. */
+export const importSome = async ({ services, from }: Office, there: string): Promise<void> => {
+  const importId = randomUUID()
+  const rows = [...DEMO_IMPORTED.map(({ key, name }) => ({ email: demoEmail(key), name })), { email: there }]
+  await importBatch(
+    services,
+    { from, spaceName: DEMO_SPACE.name },
+    {
+      importId,
+      batch: 0,
+      mode: 'skip',
+      fileName: FILE.name,
+      totalRows: rows.length,
+      heldBack: 1,
+      rows: rows.map((row, at) => ({ line: at + 2, ...row })),
+    },
+  )
+  const kept = { importId, columns: FILE.columns, rows: [NO_ADDRESS] }
+  await keepFailedRows(services, from.workspaceId, kept)
+}
+
+/** Guests were in for some days, by a link that has ended since. */
+export const letGuestsInOnce = async ({ services, from }: Office, founder: UserRow): Promise<void> => {
+  const allow = (isGuestAllowed: 'true' | 'false') =>
+    updateSettings(services, { from, revision: undefined }, { isGuestAllowed })
+  const { id, email, name, image } = founder
+  await allow('true')
+  await makeLinks(
+    services,
+    from,
+    { id: from.workspaceId, name: DEMO_SPACE.name, domain: DEMO_SPACE.domain, isLapsed: false },
+    { id, email, name, image, isVerified: true, isBlocked: false },
+    { timestamp: from.at.getTime() + DAY_MS, emailList: [], linkInfo: { position: 'bottom-right' } },
+  )
+  await allow('false')
+}
+
+/** One that is over, and one that is to come. */
+export const announceSome = async ({ services, from }: Office, now: Date): Promise<void> => {
+  const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
+  await announce(services, from, {
+    description: '**The new space is open.** Walk in, pick a desk and say hello in the chat.',
+    status: ANNOUNCEMENT_STATUS.live,
+    endsAt: inDays(-3),
+  })
+  await announce(services, from, {
+    description:
+      'The office is **closed on Friday** for the move. The space stays open, bring your own cake.',
+    status: ANNOUNCEMENT_STATUS.scheduled,
+    startsAt: inDays(2),
+    endsAt: inDays(4),
+  })
+}
