@@ -54,6 +54,7 @@ describe('the audit log, as an owner uses it', () => {
     expect(lines[1]).toMatch(/Person changed,Célia Moreau,.*Role: user → admin/)
 
     await page.reload()
+    await rows().first().waitFor()
     await expect.poll(() => rows().count()).toBeGreaterThan(1)
     await page.getByRole('button', { name: 'Clear all' }).click()
     // The export itself has been told meanwhile.

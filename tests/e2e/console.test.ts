@@ -248,6 +248,24 @@ describe('the console, by hand', () => {
       await page.getByText('This is not a mail address.').waitFor()
     })
 
+    it('has its rows gone through and mended by keys alone', async () => {
+      const hasFocus = (name: string) =>
+        expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(name)
+      await page.keyboard.press('j')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TR')
+      await page.keyboard.press('Enter')
+      await hasFocus('Mail address on line 2: Ann Lee. Change')
+      await page.keyboard.press('Enter')
+      await hasFocus('Mail address on line 2')
+      await page.keyboard.press('Escape')
+      await hasFocus('Mail address on line 2: Ann Lee. Change')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type('ann@lee.example')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Go on with 1 row' }).waitFor()
+    })
+
     it('stops in the middle, and says what is in and what is not', async () => {
       await page.goto(inDemo(stage.served, '/admin/import'))
       // Two batches are on their way, and come home once the rest is stopped.

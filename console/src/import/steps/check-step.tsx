@@ -36,7 +36,16 @@ export function CheckStep({ job }: { job: Import }) {
       <RowsOverSeats job={job} counts={counts} />
       <ReplaceInColumn job={job} />
       {shown && shown.rows.length === 0 && <EmptyState icon={<CheckCircleOutlined />} title="No such row" />}
-      {shown && shown.rows.length > 0 && <RowsTable job={job} rows={shown.rows} />}
+      {shown && shown.rows.length > 0 && (
+        <RowsTable
+          job={job}
+          rows={shown.rows}
+          page={page}
+          pageCount={Math.max(1, Math.ceil(shown.total / ROWS_A_PAGE))}
+          turnTo={setPage}
+          isBusy={shown.page !== page}
+        />
+      )}
       {shown && (
         <Pager
           label="Pages of rows"

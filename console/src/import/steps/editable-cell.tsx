@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import css from './rows-table.module.css'
 
 interface EditableCellProps {
@@ -12,10 +12,16 @@ interface EditableCellProps {
 /** A cell to read, and to mend in place: Enter keeps, Escape gives up. */
 export function EditableCell({ label, value, severity, onChange }: EditableCellProps) {
   const [draft, setDraft] = useState<string | null>(null)
+  /** Left by a key, the cell keeps the focus; left by a click or Tab, it has gone on already. */
+  const isLeftByKey = useRef(false)
   if (draft === null) {
     return (
       <button
         type="button"
+        ref={(button) => {
+          if (isLeftByKey.current) button?.focus()
+          isLeftByKey.current = false
+        }}
         className={css['value']}
         data-severity={severity}
         aria-label={`${label}: ${value || 'empty'}. Change`}
@@ -39,6 +45,7 @@ export function EditableCell({ label, value, severity, onChange }: EditableCellP
       onChange={(event) => setDraft(event.target.value)}
       onBlur={keep}
       onKeyDown={(event) => {
+        isLeftByKey.current = event.key === 'Enter' || event.key === 'Escape'
         if (event.key === 'Enter') keep()
         if (event.key === 'Escape') setDraft(null)
       }}

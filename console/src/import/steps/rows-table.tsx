@@ -1,4 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows are laid out as cards on a narrow screen, where Safari drops a table’s meaning unless it is said.
+import { lazy, Suspense } from 'react'
+import { useListKeys } from '../../ui/use-list-keys.ts'
 import type { RowState } from '../check/table.ts'
 import type { Field } from '../csv/mapping.ts'
 import { FIELD_LABELS } from '../csv/mapping.ts'
@@ -7,6 +9,10 @@ import type { ShownRow } from '../work/page.ts'
 import { EditableCell } from './editable-cell.tsx'
 import { RowProblems } from './row-problems.tsx'
 import css from './rows-table.module.css'
+
+const KeysSheet = lazy(() =>
+  import('../../ui/keys-sheet.tsx').then((module) => ({ default: module.KeysSheet })),
+)
 
 const stateLabels: Record<RowState, string> = {
   ready: 'Ready',
@@ -30,9 +36,40 @@ const severityOf = (row: ShownRow, column: number) => {
   return here.find((problem) => problem.severity === 'error')?.severity ?? here[0]?.severity
 }
 
+interface RowsTableProps {
+  job: Import
+  rows: readonly ShownRow[]
+  page: number
+  pageCount: number
+  turnTo: (page: number) => void
+  isBusy: boolean
+}
+
 /** Rows as the import would read them; each problem stands in its row and can be mended there. */
-export function RowsTable({ job, rows }: { job: Import; rows: readonly ShownRow[] }) {
+export function RowsTable({ job, rows, ...paging }: RowsTableProps) {
   const columns = shownColumns(job)
+  const keys = useListKeys({
+    ...paging,
+    onOpen: (key) => {
+      const cells = keys.box.current?.querySelectorAll<HTMLElement>(`[data-row-key="${key}"] button`) ?? []
+      const [first] = cells
+      // What is wrong is what one comes for.
+      ;([...cells].find(({ dataset }) => dataset['severity']) ?? first)?.focus()
+    },
+  })
+  return (
+    <div ref={keys.box}>
+      <Rows job={job} rows={rows} columns={columns} />
+      {keys.isHelpOpen && (
+        <Suspense fallback={null}>
+          <KeysSheet onClose={keys.closeHelp} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Rows({ job, rows, columns }: Pick<RowsTableProps, 'job' | 'rows'> & { columns: ShownColumn[] }) {
   return (
     <table className={css['table']} role="table">
       <thead role="rowgroup">
@@ -51,17 +88,24 @@ export function RowsTable({ job, rows }: { job: Import; rows: readonly ShownRow[
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map((row) => (
-          <Row key={row.index} job={job} row={row} columns={columns} />
+        {rows.map((row, at) => (
+          <Row key={row.index} job={job} row={row} columns={columns} isFirst={at === 0} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ job, row, columns }: { job: Import; row: ShownRow; columns: readonly ShownColumn[] }) {
+interface RowProps {
+  job: Import
+  row: ShownRow
+  columns: readonly ShownColumn[]
+  isFirst: boolean
+}
+
+function Row({ job, row, columns, isFirst }: RowProps) {
   return (
-    <tr role="row" data-state={row.state}>
+    <tr role="row" data-state={row.state} data-row-key={row.index} tabIndex={isFirst ? 0 : -1}>
       <td role="cell" className={css['line']} data-label="Line">
         {row.line}
       </td>

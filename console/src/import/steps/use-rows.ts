@@ -4,10 +4,15 @@ import type { RowFilter, ShownPage } from '../work/page.ts'
 
 export const ROWS_A_PAGE = 20
 
+/** The page that is shown, which may still be the one before. */
+interface RowsOfPage extends ShownPage {
+  page: number
+}
+
 /** One page of the checked rows, fetched from the worker again whenever they change. */
-export function useRows(job: Import, filter: RowFilter, page: number): ShownPage | null {
+export function useRows(job: Import, filter: RowFilter, page: number): RowsOfPage | null {
   const { worker, version } = job
-  const [shown, setShown] = useState<ShownPage | null>(null)
+  const [shown, setShown] = useState<RowsOfPage | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the rows themselves.
   useEffect(() => {
     let isCurrent = true
@@ -15,7 +20,7 @@ export function useRows(job: Import, filter: RowFilter, page: number): ShownPage
       .page({ filter, offset: (page - 1) * ROWS_A_PAGE, limit: ROWS_A_PAGE })
       .then((next) => {
         // Drawn in slices, so that typing and scrolling go on meanwhile.
-        if (isCurrent) startTransition(() => setShown(next))
+        if (isCurrent) startTransition(() => setShown({ ...next, page }))
       })
     return () => {
       isCurrent = false
