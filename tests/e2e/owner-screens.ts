@@ -12,6 +12,11 @@ const inList = async (page: Page) => {
   await page.getByRole('cell').first().waitFor()
 }
 
+const inSubscription = async (page: Page) => {
+  await heading('Subscription')(page)
+  await page.getByText('What you have now').waitFor()
+}
+
 const settingsTab = (tab: string, shown: (page: Page) => Promise<unknown>): Screen => ({
   name: `settings-${tab.toLowerCase()}`,
   path: '/space',
@@ -164,6 +169,40 @@ export const ownerScreens: Screen[] = [
       await heading('Guests')(page)
       await page.getByText('This space takes no guests').waitFor()
       await page.getByRole('cell', { name: /^Open link/ }).waitFor()
+    },
+  },
+  {
+    name: 'console-subscription',
+    path: '/admin/subscription',
+    isInSpace: true,
+    ready: inSubscription,
+  },
+  {
+    name: 'console-subscription-price',
+    path: '/admin/subscription',
+    isInSpace: true,
+    ready: async (page) => {
+      await inSubscription(page)
+      await page.getByText('Yearly').click()
+      await page.getByText(/^Charged now/).waitFor()
+    },
+  },
+  {
+    name: 'console-subscription-cancel',
+    path: '/admin/subscription',
+    isInSpace: true,
+    ready: async (page) => {
+      await inSubscription(page)
+      await button(page, 'Cancel the plan').click()
+      await page.getByRole('dialog').getByText('more than Free has').waitFor()
+    },
+  },
+  {
+    name: 'sandbox-payments',
+    path: '/sandbox/pay',
+    ready: async (page) => {
+      await heading('Payments')(page)
+      await button(page, 'End the period now').waitFor()
     },
   },
   {

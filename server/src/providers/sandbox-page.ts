@@ -24,7 +24,8 @@ pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}nav{margin:0 0 16px
 .row{display:flex;flex-wrap:wrap;gap:8px}.row button{flex:1 1 10rem;cursor:pointer}.mark{display:flex;align-items:center;gap:12px;margin:0 0 24px;color:var(--muted)}
 select{font:inherit;height:44px;border-radius:6px;padding:0 12px;border:1px solid var(--control);flex:1;min-width:0;background:var(--surface);color:inherit}
 .sum{display:flex;justify-content:space-between;gap:16px;padding:12px 16px;font-variant-numeric:tabular-nums}.sum span:last-child{white-space:nowrap}.total{font-weight:600}
-.alert{border:1px solid var(--control);border-inline-start:4px solid #c0362c;border-radius:6px;padding:8px 12px;color:inherit;margin:0 0 12px}.cards{margin:8px 0 0;padding-inline-start:20px}.who .row{margin-top:12px}.row form{margin:0}.row form button{width:auto}
+.alert{border:1px solid var(--control);border-inline-start:4px solid #c0362c;border-radius:6px;padding:8px 12px;background:var(--surface);color:inherit;margin:0 0 12px}.cards{margin:8px 0 0;padding-inline-start:20px}.who .row{margin-top:12px}.row form{margin:0}.row form button{width:auto}
+.who>label:first-child,.who>[type=hidden]+:is(label,.row){margin-top:0}
 @media print{.no-print,.mark{display:none}}
 iframe.card{display:block;width:100%;height:24rem;background:#fff;color-scheme:light}`
 

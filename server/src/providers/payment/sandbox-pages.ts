@@ -113,7 +113,7 @@ export const deskPage = (rows: Rows, events: Pick<Events, 'delivery' | 'held'>):
     'Sandbox payments',
     `${MARK}<h1>Payments</h1><p>What was bought here, and what happens to it. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for the real one.</p>
 <h2>Webhooks${held > 0 ? `: ${held} held` : ''}</h2><form class="card who" method="post" action="/sandbox/pay"><input type="hidden" name="act" value="delivery">
-<label for="delivery">They are</label><div><select id="delivery" name="delivery">${DELIVERIES.map((one) => `<option${one === events.delivery() ? ' selected' : ''}>${one}</option>`).join('')}</select><button>Set</button></div></form>
+<label for="delivery">How they come</label><div><select id="delivery" name="delivery">${DELIVERIES.map((one) => `<option${one === events.delivery() ? ' selected' : ''}>${one}</option>`).join('')}</select><button>Set</button></div></form>
 ${waiting.map((session) => `<h2>Money on its way: ${escapeHtml(session.email)}</h2><div class="row">${act(session.id, 'arrive', 'It arrives')}${act(session.id, 'bounce', 'It does not come')}</div>`).join('')}
 <h2>Subscriptions</h2>${
       subscriptions.length === 0

@@ -1,0 +1,253 @@
+import type { Reply } from '@metapyra/contract/calls'
+import { PLANS } from '@metapyra/contract/plans'
+import { act } from 'react'
+import type { Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { state } from '../session.ts'
+import { startApiServer } from '../testing/api-server.ts'
+import { inConsole } from '../testing/in-console.tsx'
+import { PlanBanner } from './plan-banner.tsx'
+import { SeatsLeft } from './seats-left.tsx'
+import { SubscriptionPage } from './subscription-page.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+vi.setConfig({ testTimeout: 20_000 })
+
+type Info = Reply<'GET v2/payment/subscription-info/:workspaceId'>
+const upgrade = 'POST v2/payment/upgrade-subscription'
+
+const planOf = (code: string) => {
+  const plan = PLANS.find(({ planCode }) => planCode === code)
+  if (!plan) throw new Error(`no plan ${code}`)
+  return plan
+}
+const free: Info = {
+  subscription: null,
+  plan: planOf('free'),
+  seats: { used: 4, invited: 1, total: 10 },
+  isLapsed: false,
+  isPaymentOn: true,
+  invoices: [],
+}
+const subscription: NonNullable<Info['subscription']> = {
+  id: 'subscription-1',
+  workspaceId: 'space-1',
+  planCode: 'team-month',
+  quantity: 12,
+  status: 'active',
+  is_cancelled: false,
+  currentPeriodStart: '2026-11-22T09:00:00.000Z',
+  currentPeriodEnd: '2026-12-22T09:00:00.000Z',
+  graceEnd: null,
+}
+const having = (change: Partial<typeof subscription> = {}, more: Partial<Info> = {}): Info => ({
+  ...free,
+  subscription: { ...subscription, ...change },
+  plan: planOf('team-month'),
+  seats: { used: 4, invited: 1, total: 12 },
+  ...more,
+})
+const invoice = (number: string, more: Partial<Info['invoices'][number]> = {}): Info['invoices'][number] => ({
+  id: number,
+  number,
+  amount: { amountMinor: 7200, currency: 'EUR' },
+  status: 'paid',
+  issuedAt: '2026-11-22T09:00:00.000Z',
+  url: `https://pay.example/${number}`,
+  payUrl: null,
+  ...more,
+})
+const openInvoice = invoice('A-9', { status: 'open', payUrl: 'https://pay.example/pay/A-9' })
+const refused = { status: 403, error: { code: 'FORBIDDEN' as const, message: 'You may not do this.' } }
+
+let info: Info = free
+let isBroken = false
+const server = await startApiServer({
+  'GET v2/payment/subscription-info/space-1': () => (isBroken ? refused : info),
+  'GET v2/payment/plans/space-1': () => ({
+    plans: [...PLANS],
+    subscription: info.subscription,
+    seats: info.seats,
+    isPaymentOn: true,
+  }),
+  [upgrade]: ({ quantity = 0, is_cancelled = false }) => ({
+    subscription: { ...subscription, is_cancelled },
+    amountDue: { amountMinor: (quantity - 12) * 300, currency: 'EUR' },
+    credit: { amountMinor: 0, currency: 'EUR' },
+    renewal: { amount: { amountMinor: quantity * 600, currency: 'EUR' }, at: subscription.currentPeriodEnd },
+  }),
+} as never)
+const text = () => document.body.textContent ?? ''
+const shows = (...words: string[]) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    for (const one of words) expect(text()).toContain(one)
+  }, 10_000)
+const buttonOf = (name: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('button, a.ant-btn')].find(
+    ({ textContent }) => textContent === name,
+  )
+const press = async (name: string) => act(async () => buttonOf(name)?.click())
+const typeSeats = async (value: string) => {
+  const field = document.querySelector<HTMLInputElement>('input[inputmode=numeric]')
+  if (!field) throw new Error('no field')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const previews = () =>
+  server.received.filter(({ name, input }) => name === upgrade && (input as { preview?: boolean }).preview)
+
+let root: Root
+const open = async (page = <SubscriptionPage />, path = '/admin/subscription') => {
+  history.replaceState(null, '', path)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(inConsole(server.api, page)))
+}
+const stand = (userRole: 'owner' | 'admin') =>
+  state.$workspace.set({ id: 'space-1', name: 'Acme', userRole, ownerName: 'Ada King' } as never)
+beforeEach(() => {
+  ;[info, isBroken] = [free, false]
+  server.received.length = 0
+  stand('owner')
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+})
+afterAll(() => server.stop())
+
+describe('how the plan stands, in words', () => {
+  it.each<[string, Info, string[]]>([
+    ['Free', free, ['Free', '4 of 10 taken', '1 of them is an open invitation', 'Choose a plan', 'None yet']],
+    ['active', having(), ['Team, by the month', 'Active', '€72.00', 'on ']],
+    ['trialing', having({ status: 'trialing' }), ['Trial', 'The trial lasts until']],
+    [
+      'past due',
+      having({ status: 'pastDue', graceEnd: '2026-11-29T09:00:00.000Z' }, { invoices: [openInvoice] }),
+      ['Payment failed', 'Pay €72.00', 'after that the space can only be read', 'Pay the open invoice first'],
+    ],
+    [
+      'cancelled at the end of the period',
+      having({ status: 'nonRenewing', is_cancelled: true }),
+      ['Cancelled.', 'It can be taken back until then', 'Keep the plan'],
+    ],
+    [
+      'ended',
+      { ...free, subscription: { ...subscription, status: 'cancelled' } },
+      ['Free again', 'ended on'],
+    ],
+    [
+      'lapsed since it ended',
+      {
+        ...free,
+        subscription: { ...subscription, status: 'expired' },
+        seats: { used: 13, invited: 0, total: 10 },
+        isLapsed: true,
+      },
+      ['Reading only', '3 people more than the 10 of Free', 'Go to people'],
+    ],
+    [
+      'lapsed since it was not paid',
+      having({ status: 'pastDue' }, { isLapsed: true, invoices: [openInvoice] }),
+      ['Reading only', 'Pay the open invoice, and everything works again', 'Pay €72.00'],
+    ],
+    ['without payment', { ...free, isPaymentOn: false }, ['There are no limits here']],
+  ])('%s', async (_, given, words) => {
+    info = given
+    await open()
+    await shows(...words)
+  })
+
+  it('says what went wrong, and tries again', async () => {
+    isBroken = true
+    await open()
+    await shows('The subscription could not be loaded', 'You may not do this.')
+    isBroken = false
+    await press('Try again')
+    await shows('4 of 10 taken')
+  })
+})
+
+describe('a change', () => {
+  beforeEach(() => {
+    info = having()
+  })
+
+  it('is priced once the number stands still, and can be confirmed then', async () => {
+    await open()
+    await shows('What you have now')
+    expect(buttonOf('Change the plan')?.disabled).toBe(true)
+    await typeSeats('13')
+    await typeSeats('14')
+    await shows('Charged now', '€6.00', '€84.00')
+    expect(previews().map(({ input }) => (input as { quantity: number }).quantity)).toEqual([14])
+    await press('Change the plan')
+    await shows('Change to Team, 14 seats, by the month?')
+    await press('Pay €6.00 and change')
+    await shows('The plan is changed.')
+    const sent = server.received.filter(({ name }) => name === upgrade).at(-1)
+    expect(sent?.input).toEqual({ workspaceId: 'space-1', planCode: 'team-month', quantity: 14 })
+  })
+
+  it('[SEAT-4] to fewer seats than are taken is not asked for, and says what to do first', async () => {
+    await open()
+    await shows('What you have now')
+    await typeSeats('3')
+    await shows('4 seats are taken: choose 4 or more')
+    expect(buttonOf('Change the plan')?.disabled).toBe(true)
+    expect(previews()).toEqual([])
+  })
+
+  it('is none of an admin’s, who is told whose it is', async () => {
+    stand('admin')
+    await open()
+    await shows('Only an owner buys, changes and cancels. Ask Ada King.', 'What you have now')
+    for (const name of ['Change the plan', 'Cancel the plan']) expect(buttonOf(name)?.disabled).toBe(true)
+    await typeSeats('14')
+    expect(previews()).toEqual([])
+  })
+})
+
+it('of many invoices the newest are shown first, and all on demand', async () => {
+  info = having({}, { invoices: Array.from({ length: 40 }, (_, index) => invoice(`A-${140 - index}`)) })
+  await open()
+  await shows('A-140')
+  expect(text()).not.toContain('A-101')
+  await press('Show all 40 invoices')
+  await shows('A-101')
+})
+
+it('every page says so where the space can only be read, but the one that says it at length', async () => {
+  info = { ...free, isLapsed: true, subscription: { ...subscription, status: 'expired' } }
+  await open(<PlanBanner />, '/admin/users')
+  await shows('This space can only be read: its plan has ended.', 'Go to the subscription')
+  await act(async () => root.unmount())
+  await open(<PlanBanner />, '/admin/subscription')
+  await vi.waitFor(() => expect(server.received).toHaveLength(2))
+  expect(text()).not.toContain('This space can only be read')
+})
+
+describe('before people are asked in', () => {
+  const words = <span>They wait.</span>
+
+  it('the free seats are told', async () => {
+    await open(<SeatsLeft wanted={6}>{words}</SeatsLeft>)
+    await shows('6 of 10 seats are free.')
+    expect(text()).not.toContain('They wait.')
+  })
+
+  it('more people than that are counted, with the way to more seats', async () => {
+    await open(<SeatsLeft wanted={8}>{words}</SeatsLeft>)
+    await shows('2 more people than free seats.', 'They wait.', 'Add seats')
+    expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/subscription')
+  })
+
+  it('an admin is told whom to ask', async () => {
+    stand('admin')
+    await open(<SeatsLeft wanted={8}>{words}</SeatsLeft>)
+    await shows('Ask Ada King for more seats.')
+  })
+})
