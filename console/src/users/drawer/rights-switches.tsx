@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Acting } from '../../providers/access.ts'
 import { mayDo } from '../../providers/access.ts'
 import css from './drawer.module.css'
@@ -12,6 +13,9 @@ const RIGHTS = [
 export function RightsSwitches({ details, acting }: { details: PersonDetails; acting: Acting }) {
   const { person } = details
   const { change, isPending } = usePersonChange(person.userId)
+  // A switch is where it was put at once, and goes back where the server refuses.
+  const [put, setPut] = useState<{ of: typeof person; rights: Partial<typeof person> }>()
+  const shown = put?.of === person ? { ...person, ...put.rights } : person
   const answer = mayDo(acting, 'users', 'changeRights', person)
   const who = person.name || person.email
   return (
@@ -23,15 +27,18 @@ export function RightsSwitches({ details, acting }: { details: PersonDetails; ac
             type="checkbox"
             role="switch"
             aria-label={label}
-            aria-checked={person[field] === 'enabled'}
-            checked={person[field] === 'enabled'}
-            disabled={!answer.can || isPending}
-            onChange={({ target }) =>
-              change(
-                { [field]: target.checked ? 'enabled' : 'disabled' },
-                `${who} ${target.checked ? 'may' : 'may no longer'} ${verb}.`,
+            aria-checked={shown[field] === 'enabled'}
+            checked={shown[field] === 'enabled'}
+            disabled={!answer.can}
+            // Not disabled meanwhile: that would take the focus away from whoever works by keyboard.
+            onChange={({ target }) => {
+              if (isPending) return
+              const rights = { [field]: target.checked ? 'enabled' : 'disabled' } as const
+              setPut({ of: person, rights })
+              change(rights, `${who} ${target.checked ? 'may' : 'may no longer'} ${verb}.`, () =>
+                setPut(undefined),
               )
-            }
+            }}
           />
           <span aria-hidden="true">{label}</span>
         </label>

@@ -11,7 +11,7 @@ export function usePersonChange(userId: string) {
   const { mutate, mutation } = useUpdate<Member, HttpError, Change>()
   return {
     isPending: mutation.isPending,
-    change: (values: Change, said: string) =>
+    change: (values: Change, said: string, onRefused?: () => void) =>
       mutate(
         {
           resource: 'users',
@@ -21,7 +21,10 @@ export function usePersonChange(userId: string) {
           invalidates: ['list'],
           successNotification: { type: 'success', message: said },
         },
-        { onSettled: () => void invalidate({ resource: 'person', invalidates: ['resourceAll'] }) },
+        {
+          onSettled: () => void invalidate({ resource: 'person', invalidates: ['resourceAll'] }),
+          onError: () => onRefused?.(),
+        },
       ),
   }
 }
