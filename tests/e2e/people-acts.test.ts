@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../api/actor.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { inDemo, signInAs } from './demo.ts'
 import { picture } from './pictures.ts'
@@ -8,9 +9,10 @@ import { onStage, withDemo } from './stage.ts'
 describe('acting on people, as an admin does', () => {
   const stage = onStage(withDemo)
   let page: Page
+  let owner: Actor
   beforeAll(async () => {
     page = (await stage.personOfSuite({ viewport: WIDE })).page
-    await signInAs(page, stage.served, 'maren')
+    owner = await signInAs(page, stage.served, 'maren')
   })
 
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
@@ -68,6 +70,27 @@ describe('acting on people, as an admin does', () => {
     await page.reload()
     await drawer().getByRole('heading', { name: 'Activity' }).waitFor()
     expect(await drawer().getByRole('switch', { name: 'May record calls' }).isChecked()).toBe(!before)
+  })
+
+  it('keeps every column in sight beside a name of 120 letters, and chooses a run of rows with Shift', async () => {
+    const { rows } = await owner.call('POST v2/admin/workspace/user-list', {
+      type: 'active',
+      search: 'amina',
+    })
+    const { userId = '', name = '' } = rows[0] ?? {}
+    await owner.call('PUT v2/admin/workspace/update-user', { userId, name: `A${'a'.repeat(119)}` })
+    await page.goto(inDemo(stage.served, '/admin/users?pageSize=20'))
+    const box = page.locator('tbody input[type=checkbox]')
+    await box.nth(1).check()
+    await box.nth(4).click({ modifiers: ['Shift'] })
+    await page.getByText('4 people chosen').waitFor()
+    await box.nth(2).click()
+    await box.nth(4).click({ modifiers: ['Shift'] })
+    await page.getByText('1 person chosen').waitFor()
+    await picture(page, 'people-long-name')
+    const edge = await page.locator('tbody tr[data-row-key] td:last-child').first().boundingBox()
+    expect((edge?.x ?? 0) + (edge?.width ?? 0)).toBeLessThanOrEqual(WIDE.width)
+    await owner.call('PUT v2/admin/workspace/update-user', { userId, name })
   })
 
   it('[BULK-6] removes a person from the drawer, and puts them back', async () => {

@@ -3,10 +3,12 @@ import type { BaseRecord, HttpError } from '@refinedev/core'
 import type { TableProps } from 'antd'
 import { Table } from 'antd'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { counted, grouped } from './counted.ts'
 import { ListFailed } from './list-failed.tsx'
 import { pagingOf } from './paging.ts'
+import type { RowChoice } from './row-choice.tsx'
+import { choiceColumn, RowChoiceContext } from './row-choice.tsx'
 import css from './table.module.css'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useListKeys } from './use-list-keys.ts'
@@ -27,9 +29,14 @@ interface ListTableProps<Row extends BaseRecord> extends Pick<TableProps<Row>, G
   exact?: { total: number | undefined; isCounting: boolean; count: () => void }
   /** What Enter does on a row. */
   onOpen?: (row: Row) => void
+  /** Rows that are chosen to have something done with them. */
+  choice?: RowChoice<Row>
 }
 
-/** A page of a list, with how many rows there are in all and keys to go through them; or what stands in its place. */
+/**
+ * A page of a list, with how many rows there are in all and keys to go through them; or what stands in its place.
+ * A hundred rows are drawn behind what is typed and clicked meanwhile, in bits, so that the page never stands still.
+ */
 export function ListTable<Row extends BaseRecord>({
   table,
   words,
@@ -38,6 +45,8 @@ export function ListTable<Row extends BaseRecord>({
   exact,
   onOpen,
   onRow,
+  choice,
+  columns = [],
   ...given
 }: ListTableProps<Row>) {
   const { tableProps, tableQuery, currentPage, pageSize, setCurrentPage } = table
@@ -45,25 +54,18 @@ export function ListTable<Row extends BaseRecord>({
   const total = exact?.total ?? data?.total ?? 0
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const isBusy = tableQuery.isFetching && tableQuery.isPlaceholderData
-  const keys = useListKeys({
-    page: currentPage,
-    pageCount,
-    turnTo: setCurrentPage,
-    isBusy,
-    onOpen: onOpen && ((key) => data?.data.filter(({ id }) => id === key).forEach(onOpen)),
-  })
   const isBehind = data?.data.length === 0 && currentPage > pageCount && !isBusy
   useEffect(() => {
     // Rows went, or an estimate led too far: the last page is the one that is meant.
     if (isBehind) setCurrentPage(pageCount)
   }, [isBehind, pageCount, setCurrentPage])
-  if (tableQuery.isError)
-    return <ListFailed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />
-  if (!data || isOther || isBehind) return <TableSkeleton what={words[1]} />
-  if (data.data.length === 0 && currentPage === 1) return empty
-  const isEstimate = data['isExact'] === false && exact?.total === undefined
-  return (
-    <div ref={keys.box}>
+  const isEstimate = data?.['isExact'] === false && exact?.total === undefined
+  const page = () => {
+    if (tableQuery.isError)
+      return <ListFailed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />
+    if (!data || isOther || isBehind) return <TableSkeleton what={words[1]} />
+    if (data.data.length === 0 && currentPage === 1) return empty
+    return (
       <Table
         {...(tableProps as TableProps<Row>)}
         className={css['table'] ?? ''}
@@ -74,6 +76,7 @@ export function ListTable<Row extends BaseRecord>({
         showSorterTooltip={false}
         loading={isBusy}
         {...given}
+        columns={choice ? [choiceColumn<Row>(), ...columns] : columns}
         onRow={(row, index) => ({ ...onRow?.(row, index), tabIndex: index === 0 ? 0 : -1 })}
         pagination={{
           ...pagingOf({ current: currentPage, pageSize, total }, ''),
@@ -94,6 +97,25 @@ export function ListTable<Row extends BaseRecord>({
           ),
         }}
       />
+    )
+  }
+  const wanted = page()
+  const drawn = useDeferredValue(wanted)
+  const keys = useListKeys({
+    page: currentPage,
+    pageCount,
+    turnTo: setCurrentPage,
+    isBusy: isBusy || drawn !== wanted,
+    onOpen: onOpen && ((key) => data?.data.filter(({ id }) => id === key).forEach(onOpen)),
+  })
+  return (
+    <div ref={keys.box}>
+      {/* antd’s own boxes are drawn with the rows, and would be unticked until then. */}
+      {given.rowSelection ? (
+        wanted
+      ) : (
+        <RowChoiceContext value={(choice as RowChoice | undefined) ?? null}>{drawn}</RowChoiceContext>
+      )}
       {keys.isHelpOpen && (
         <Suspense fallback={null}>
           <KeysSheet onClose={keys.closeHelp} />

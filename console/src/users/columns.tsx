@@ -27,6 +27,12 @@ const unsorted: readonly ColumnKey[] = ['userRecording', 'userTranscriber']
 
 const dates: readonly ColumnKey[] = ['lastActiveAt', 'joinedAt', 'invitedAt']
 
+const Clipped = ({ text }: { text: string }) => (
+  <span className={css['clip']} title={text}>
+    {text}
+  </span>
+)
+
 /** The table's columns: the person first, what was chosen, what can be done last. */
 export function peopleColumns({
   shown,
@@ -36,11 +42,11 @@ export function peopleColumns({
   change,
 }: ColumnsInput): TableColumnType<Member>[] {
   const cells: Record<ColumnKey, (member: Member) => React.ReactNode> = {
-    email: (member) => member.email,
+    email: (member) => <Clipped text={member.email} />,
     role: (member) => (
       <RoleCell member={member} acting={acting} onChange={(role) => change(member, { role })} />
     ),
-    companyPosition: (member) => member.companyPosition || '–',
+    companyPosition: (member) => <Clipped text={member.companyPosition || '–'} />,
     lastActiveAt: (member) => <Instant at={member.lastActiveAt} />,
     joinedAt: (member) => <Instant at={member.joinedAt} />,
     invitedAt: (member) => <Instant at={member.invitedAt} />,

@@ -48,7 +48,7 @@ export function PeopleTable({ people, choice, selection, onInvite }: PeopleTable
       table={table}
       columns={columns}
       onOpen={({ id }) => void navigate(openPerson(id))}
-      rowSelection={selection.rowSelection}
+      choice={selection.rowChoice}
       words={['person', 'people']}
       // Until the answer is there the list still holds what was shown before: rows of another status are none of this one.
       isOther={tableQuery.data?.['type'] !== type}

@@ -22,12 +22,17 @@ export function PersonCell({ member, isSelf, children }: PersonCellProps) {
       <Avatar name={name || email} image={image} colour={colour} />
       <div className={css['names']}>
         <span className={css['name']}>
-          <Link to={link} className={css['open']} data-person={userId}>
+          <Link
+            to={link}
+            className={`${table['clip']} ${css['open']}`}
+            title={name || email}
+            data-person={userId}
+          >
             {name || email}
           </Link>
           {isSelf && <span className={css['you']}>you</span>}
         </span>
-        {name && <span className={css['below']}>{email}</span>}
+        {name && <span className={`${table['clip']} ${css['below']}`}>{email}</span>}
         {children}
       </div>
     </div>

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import type { Acting } from '../providers/access.ts'
 import { mayDo } from '../providers/access.ts'
 import css from '../ui/table.module.css'
@@ -21,17 +20,16 @@ export function RowActions({ member, acting, onDeactivate, onActivate }: RowActi
   return (
     <div className={css['actions']}>
       {member.status === 'invited' && answer.can && <SendAgain member={member} />}
-      <Button
-        size="small"
-        type="text"
-        className={isOut ? '' : css['out']}
+      <button
+        type="button"
+        className={`${css['act']} ${isOut ? '' : css['out']}`}
         disabled={!answer.can}
         title={answer.can ? undefined : answer.reason}
         aria-label={`${word} ${member.status === 'invited' ? `the invitation of ${who}` : who}`}
         onClick={isOut ? onActivate : onDeactivate}
       >
         {word}
-      </Button>
+      </button>
     </div>
   )
 }
@@ -40,15 +38,15 @@ function SendAgain({ member }: { member: Member }) {
   const { invite, isSending } = useInvite()
   const { email, role } = member
   return (
-    <Button
-      size="small"
-      type="text"
-      loading={isSending}
+    <button
+      type="button"
+      className={css['act']}
+      disabled={isSending}
       aria-label={`Send again: invitation of ${member.name || email}`}
       // A double click asks for one mail, even where the server answers between its two halves.
       onClick={({ detail }) => detail < 2 && invite([email], role === 'guest' ? 'user' : role)}
     >
       Send again
-    </Button>
+    </button>
   )
 }

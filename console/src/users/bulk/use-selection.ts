@@ -1,7 +1,8 @@
 import type { Input } from '@metapyra/contract/calls'
 import { BULK_NAMED_MAX } from '@metapyra/contract/constants'
-import type { TableProps } from 'antd'
 import { useState } from 'react'
+import type { RowChoice } from '../../ui/row-choice.tsx'
+import { useShiftStart } from '../../ui/row-choice.tsx'
 import type { Member } from '../resource.ts'
 import type { PeopleChoice } from '../user-list.ts'
 
@@ -31,12 +32,12 @@ export function useSelection(choice: PeopleChoice, page: readonly Member[], tota
   const pageIds = page.map(({ id }) => id)
   const isChosen = (id: string) => (chosen.mode === 'all' ? !chosen.except.has(id) : chosen.ids.has(id))
 
-  const onChange = (keys: readonly React.Key[]) => {
-    const now = new Set(keys.map(String))
+  const onChange = (ids: string[]) => {
+    const now = new Set(ids)
     if (chosen.mode === 'some') {
       const others = [...chosen.ids].filter((id) => !pageIds.includes(id))
-      const ids = [...others, ...pageIds.filter((id) => now.has(id))].slice(0, BULK_NAMED_MAX)
-      choose({ mode: 'some', ids: new Set(ids) })
+      const some = [...others, ...pageIds.filter((id) => now.has(id))].slice(0, BULK_NAMED_MAX)
+      choose({ mode: 'some', ids: new Set(some) })
       return
     }
     const others = [...chosen.except].filter((id) => !pageIds.includes(id))
@@ -44,16 +45,17 @@ export function useSelection(choice: PeopleChoice, page: readonly Member[], tota
     choose({ mode: 'all', except: new Set(except) })
   }
 
-  const rowSelection: TableProps<Member>['rowSelection'] = {
-    selectedRowKeys: pageIds.filter(isChosen),
+  const rowChoice: RowChoice<Member> = {
+    rows: page,
+    isChosen,
     onChange,
-    columnWidth: 44,
-    getCheckboxProps: ({ name, email }) => ({ 'aria-label': `Select ${name || email}` }),
-    getTitleCheckboxProps: () => ({ 'aria-label': 'Select everybody on this page' }),
+    labelOf: ({ name, email }) => `Select ${name || email}`,
+    labelOfAll: 'Select everybody on this page',
+    last: useShiftStart(),
   }
   const named = chosen.mode === 'some' ? chosen.ids.size : undefined
   return {
-    rowSelection,
+    rowChoice,
     clear,
     /** What is done with those chosen is fetched when first somebody is, and stays for what became of it. */
     wasUsed,
