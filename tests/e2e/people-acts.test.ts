@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { inDemo, signInAs } from './demo.ts'
+import { expectFocus } from './keyboard.ts'
 import { picture } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
 
@@ -45,6 +46,14 @@ describe('acting on people, as an admin does', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText(`${total - 1} people are as they were before.`).waitFor()
     await row('Amina Diallo').waitFor()
+    await page.getByRole('button', { name: 'Changes' }).click()
+    const past = page.getByRole('list', { name: 'Changes of many people' })
+    await past.getByText(`${total - 1} people are as they were before.`).waitFor()
+    await past.getByText(`${total - 1} people were deactivated.`).waitFor()
+    await expectAccessible(page)
+    await picture(page, 'people-changes')
+    await page.keyboard.press('Escape')
+    await expectFocus(page.getByRole('button', { name: 'Changes' }))
   })
 
   it('opens a person by keyboard, changes a right, and comes back to the row', async () => {

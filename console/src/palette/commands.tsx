@@ -1,6 +1,7 @@
 import {
   ArrowLeftOutlined,
   CreditCardOutlined,
+  HistoryOutlined,
   ImportOutlined,
   LinkOutlined,
   LogoutOutlined,
@@ -80,6 +81,13 @@ export function commandsOf(acts: Acts, { mode, otherSpaces }: Around): CommandGr
           icon: <ImportOutlined />,
           keywords: ['upload', 'spreadsheet', 'excel', 'bulk'],
           run: to('/import'),
+        },
+        {
+          id: 'changes',
+          label: 'Look at or undo changes of many people',
+          icon: <HistoryOutlined />,
+          keywords: ['bulk', 'back', 'revert', 'restore', 'removed'],
+          run: to('/users?open=changes'),
         },
         {
           id: 'guest',

@@ -37,6 +37,8 @@ const over: BulkAct = {
   failures: [{ reason: 'You cannot do this to yourself.', count: 1, names: ['Olga'] }],
 }
 
+let pastActs: BulkAct[] = []
+
 const server = await startApiServer({
   'POST v2/admin/workspace/user-list': () => ({ rows: [ann, bob], total: 1204, isExact: true }),
   'POST v2/admin/workspace/details': () =>
@@ -44,8 +46,8 @@ const server = await startApiServer({
   'POST v2/admin/workspace/bulk-count': ({ which }) => ({ count: which.userIds?.length ?? 1203 }),
   'POST v2/admin/workspace/bulk-start': () => begun,
   'POST v2/admin/workspace/bulk-acts': ({ id }) => ({
-    rows: id ? [over] : [],
-    total: id ? 1 : 0,
+    rows: id ? [over] : pastActs,
+    total: id ? 1 : pastActs.length,
     isExact: true,
   }),
   'POST v2/admin/workspace/bulk-undo': ({ id }) => ({ ...begun, undoOf: id }),
@@ -154,6 +156,21 @@ it('writes to those chosen by name, never without words', async () => {
       { input: { wish: { kind: 'message', message: 'Hello Ann' }, which: { userIds: [ann.userId] } } },
     ]),
   )
+})
+
+it('shows what was done to many before, by whoever it was, with the way back', async () => {
+  pastActs = []
+  await open('/admin/users')
+  await press('Changes')
+  await shows('Nothing has been done to many people yet')
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  pastActs = [over]
+  await open('/admin/users?open=changes')
+  await shows('1,203 people were deactivated. It could not be done for 1 person.')
+  await shows('You cannot do this to yourself.')
+  await tick('Undo: 1,203 people were deactivated. It could not be done for 1 person.')
+  await settled(() => expect(sent('bulk-undo')).toMatchObject([{ input: { id: over.id } }]))
 })
 
 it('opens a person by their address, changes a right there, and leaves by closing', async () => {

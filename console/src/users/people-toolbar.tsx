@@ -10,7 +10,13 @@ import { chipsOf } from './people-filters.ts'
 import { RoleFilter } from './role-filter.tsx'
 import type { People } from './use-people.ts'
 
-export function PeopleToolbar({ people, choice }: { people: People; choice: ColumnChoice }) {
+interface PeopleToolbarProps {
+  people: People
+  choice: ColumnChoice
+  onLookBack: () => void
+}
+
+export function PeopleToolbar({ people, choice, onLookBack }: PeopleToolbarProps) {
   const isNarrow = useIsNarrow()
   return (
     <>
@@ -26,6 +32,9 @@ export function PeopleToolbar({ people, choice }: { people: People; choice: Colu
             if (view.columns.length > 0) choice.show(view.columns)
           }}
         />
+        <button type="button" className={css['control']} onClick={onLookBack}>
+          Changes
+        </button>
         {!isNarrow && (
           <div className={css['end']}>
             <ColumnChooser choice={choice} />

@@ -20,6 +20,9 @@ import { StatusTabs } from './status-tabs.tsx'
 import { usePeople } from './use-people.ts'
 
 const BulkArea = lazy(() => import('./bulk/bulk-area.tsx').then((module) => ({ default: module.BulkArea })))
+const ActHistory = lazy(() =>
+  import('./bulk/act-history.tsx').then((module) => ({ default: module.ActHistory })),
+)
 const InviteDialog = lazy(() =>
   import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })),
 )
@@ -46,6 +49,7 @@ export function UsersPage() {
     saved: 'The list of people was',
   })
   const [isInviting, setIsInviting] = useOpened('invite')
+  const [isLookingBack, setIsLookingBack] = useOpened('changes')
   const { data } = people.table.tableQuery
   const selection = useSelection(people.choice, data?.data ?? [], data?.total)
   const invite = () => setIsInviting(true)
@@ -79,7 +83,7 @@ export function UsersPage() {
         }
       />
       <StatusTabs type={people.type} counts={counts} onChoose={people.setType} />
-      <PeopleToolbar people={people} choice={choice} />
+      <PeopleToolbar people={people} choice={choice} onLookBack={() => setIsLookingBack(true)} />
       {selection.wasUsed && (
         <Suspense fallback={null}>
           <BulkArea people={people} selection={selection} />
@@ -87,6 +91,11 @@ export function UsersPage() {
       )}
       <PeopleTable people={people} choice={choice} selection={selection} onInvite={invite} />
       <PersonDrawerHost />
+      {isLookingBack && (
+        <Suspense fallback={null}>
+          <ActHistory onClose={() => setIsLookingBack(false)} />
+        </Suspense>
+      )}
       {isInviting && (
         <Suspense fallback={null}>
           <InviteDialog onClose={() => setIsInviting(false)} />

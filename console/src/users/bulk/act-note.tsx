@@ -1,6 +1,6 @@
 import type { BulkAct } from '@metapyra/contract/entities/bulk'
 import { Button } from 'antd'
-import { counted } from '../../ui/counted.ts'
+import { counted, grouped } from '../../ui/counted.ts'
 import { Note } from '../../ui/note.tsx'
 import { Failures } from './act-failures.tsx'
 import css from './bulk.module.css'
@@ -47,8 +47,7 @@ export function ActNote({ bulk }: { bulk: Bulk }) {
               aria-label="How far it has come"
             />
             <p className={css['below']}>
-              {counted(done, 'person', 'people')} of {counted(total, 'person', 'people')}. It goes on when you
-              leave this page.
+              {grouped(done)} of {counted(total, 'person', 'people')}. It goes on when you leave this page.
             </p>
           </>
         )}

@@ -1,0 +1,104 @@
+import { HistoryOutlined } from '@ant-design/icons'
+import type { BulkAct } from '@metapyra/contract/entities/bulk'
+import type { HttpError } from '@refinedev/core'
+import { useTable } from '@refinedev/core'
+import { Button, Drawer, Pagination } from 'antd'
+import { useState } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Instant } from '../../ui/instant.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { Failures } from './act-failures.tsx'
+import { ActNote } from './act-note.tsx'
+import css from './bulk.module.css'
+import type { Bulk } from './use-bulk.ts'
+import { useBulk } from './use-bulk.ts'
+import { lineOf } from './wishes.ts'
+
+const ACTS_A_PAGE = 10
+/** What others do is seen to move, and to end. */
+const LOOK_AGAIN_MS = 3000
+
+/** Every act on many people in this space: whose, when, what came of it, whom it failed for, and the way back. */
+export function ActHistory({ onClose }: { onClose: () => void }) {
+  const [isOpen, setIsOpen] = useState(true)
+  const bulk = useBulk()
+  const { tableQuery, result, currentPage, setCurrentPage } = useTable<BulkAct, HttpError>({
+    resource: 'bulk-acts',
+    syncWithLocation: false,
+    pagination: { pageSize: ACTS_A_PAGE },
+    errorNotification: false,
+    queryOptions: {
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        state.data?.data.some(({ finishedAt }) => !finishedAt) ? LOOK_AGAIN_MS : false,
+    },
+  })
+  const { data } = tableQuery
+  const total = result.total ?? 0
+  return (
+    <Drawer
+      open={isOpen}
+      title="Changes of many people"
+      size={520}
+      onClose={() => setIsOpen(false)}
+      afterOpenChange={(isShown) => !isShown && onClose()}
+    >
+      <ActNote bulk={bulk} />
+      {tableQuery.isError ? (
+        <ListFailed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />
+      ) : !data ? (
+        <TableSkeleton what="changes" />
+      ) : total === 0 ? (
+        <EmptyState
+          icon={<HistoryOutlined />}
+          title="Nothing has been done to many people yet"
+          text="Each change will stand here: who made it, what came of it, and the way to undo it."
+        />
+      ) : (
+        <ul className={css['history']} aria-label="Changes of many people">
+          {data.data.map((act) => (
+            <Past key={act.id} act={act} bulk={bulk} />
+          ))}
+        </ul>
+      )}
+      {total > ACTS_A_PAGE && (
+        <Pagination
+          size="small"
+          current={currentPage}
+          pageSize={ACTS_A_PAGE}
+          total={total}
+          showSizeChanger={false}
+          onChange={setCurrentPage}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+function Past({ act, bulk }: { act: BulkAct; bulk: Bulk }) {
+  const { finishedAt, failed, undoable, createdAt, actor, undoOf } = act
+  const isUnderWay = bulk.act !== undefined && !bulk.act.finishedAt
+  return (
+    <li>
+      <div>
+        <p className={css['below']}>
+          <Instant at={createdAt} />, {actor.name}
+          {undoOf && ', an undo'}
+        </p>
+        <p className={css['line']}>{lineOf(act)}</p>
+        {finishedAt && failed > 0 && <Failures act={act} />}
+      </div>
+      {undoable > 0 && (
+        <Button
+          size="small"
+          disabled={bulk.isSending || isUnderWay}
+          aria-label={`Undo: ${lineOf(act)}`}
+          onClick={() => bulk.undo(act.id)}
+        >
+          Undo
+        </Button>
+      )}
+    </li>
+  )
+}
