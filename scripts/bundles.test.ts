@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Manifest } from './bundles.ts'
-import { checkCountries, measureFurtherPages, measureHome, measureScreens } from './bundles.ts'
+import { checkCountries, measureAll, measureFurtherPages, measureHome, measureScreens } from './bundles.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'entry.js', isEntry: true, imports: ['_react.js'] },
@@ -28,6 +28,10 @@ test('a further page counts what it adds to the entry', () => {
     ['console: src/home/home.tsx', 9],
     ['console: src/other.tsx', 5],
   ])
+})
+
+test('all of a client counts each of its files once', () => {
+  expect(measureAll(manifest, sizeOf)).toMatchObject({ kb: 15, isOver: false })
 })
 
 test('a screen that is not in the build is an error, not a free pass', () => {

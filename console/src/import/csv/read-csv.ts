@@ -1,13 +1,12 @@
 import type { ParseConfig } from 'papaparse'
 import { parse } from 'papaparse'
+import type { Delimiter } from './delimiters.ts'
+import { DELIMITERS } from './delimiters.ts'
 import type { Header } from './headers.ts'
 import { headerFromCells, looksLikeData } from './headers.ts'
 import { FileError, MAX_COLUMNS } from './limits.ts'
 import type { RecordFault } from './split-records.ts'
 import { splitRecords } from './split-records.ts'
-
-export const DELIMITERS = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof DELIMITERS)[number]
 
 export interface CsvRow {
   /** The file's line on which the row begins, from 1. */

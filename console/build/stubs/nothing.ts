@@ -1,0 +1,6 @@
+/** Stands for a part that is imported and never shown. */
+const Nothing = () => null
+
+export { Nothing as Close, Nothing as Content, Nothing as Overlay, Nothing as Portal, Nothing as Root }
+// biome-ignore lint/style/noDefaultExport: whoever imports the part does so by its default.
+export default Nothing

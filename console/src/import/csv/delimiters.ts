@@ -1,0 +1,3 @@
+/** What may stand between two cells. */
+export const DELIMITERS = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
