@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { BULK_NAMED_MAX, USER_LIST_PAGE_MAX } from '../constants.ts'
 import { BulkAct, BulkWish } from '../entities/bulk.ts'
-import { Closed, Id, Page } from '../schema.ts'
+import { Closed, Id, Page, Text } from '../schema.ts'
 import { peopleChoice } from './admin.ts'
 
 const named = Type.Array(Id, { minItems: 1, maxItems: BULK_NAMED_MAX, uniqueItems: true })
@@ -10,7 +10,8 @@ const named = Type.Array(Id, { minItems: 1, maxItems: BULK_NAMED_MAX, uniqueItem
 /** People by their ids, or all that the list would show, found at the server, but for a few. */
 const Which = Closed({
   userIds: Type.Optional(named),
-  all: Type.Optional(Closed(peopleChoice)),
+  // Stored with the act, unlike what a list is asked for.
+  all: Type.Optional(Closed({ ...peopleChoice, search: Type.Optional(Text(120)) })),
   except: Type.Optional(named),
 })
 
