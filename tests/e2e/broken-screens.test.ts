@@ -69,15 +69,15 @@ describe('a screen that breaks', () => {
   })
 
   it('does the same in the console', async () => {
-    const headers = { 'x-request-id': 'that-of-the-list' }
+    const ids = requestIds()
     const json = { rows: [{ userId: 'x' }], total: 1, isExact: true }
-    await page.route('**/user-list', (route) => route.fulfill({ headers, json }))
+    await page.route('**/user-list', (route) => route.fulfill({ json }))
     await openSpaces()
     await page.getByText(`Space ${owner.domain}`).first().waitFor()
     await page.goto(stage.served.ofSpace(owner.domain, '/admin/users'))
     await page.getByText('This page has stopped working').waitFor()
     await page.getByRole('link', { name: 'Import' }).waitFor()
-    await expectReported('console', ['that-of-the-list'])
+    await expectReported('console', ids)
   })
 
   it.each([
