@@ -70,8 +70,9 @@ describe('a screen that breaks', () => {
 
   it('does the same in the console', async () => {
     const ids = requestIds()
+    const headers = { 'x-request-id': 'that-of-the-list' }
     const json = { rows: [{ userId: 'x' }], total: 1, isExact: true }
-    await page.route('**/user-list', (route) => route.fulfill({ json }))
+    await page.route('**/user-list', (route) => route.fulfill({ headers, json }))
     await openSpaces()
     await page.getByText(`Space ${owner.domain}`).first().waitFor()
     await page.goto(stage.served.ofSpace(owner.domain, '/admin/users'))
