@@ -54,7 +54,8 @@ export const registerPaySandbox = async (app: FastifyInstance, settings: Setting
     },
     { prefix: SANDBOX_PAY.path },
   )
-  app.addHook('onClose', () => events.settle())
+  // Before the server closes: what is on its way comes back to it, and would keep its connection open.
+  app.addHook('preClose', () => events.settle())
   return { ledger, events }
 }
 
