@@ -1,4 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
+import { DayField } from '../ui/day-field.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import toolbar from '../ui/toolbar.module.css'
 import { ActionFilter } from './action-filter.tsx'
@@ -15,8 +16,8 @@ export function AuditToolbar({ log }: { log: AuditLog }) {
       <ActionFilter log={log} />
       <ActorFilter log={log} />
       <div className={css['days']}>
-        <Day label="From" value={from} max={to} onChange={log.setFrom} />
-        <Day label="To" value={to} min={from} onChange={log.setTo} />
+        <DayField className={css['day']} label="From" value={from} max={to} onChange={log.setFrom} />
+        <DayField className={css['day']} label="To" value={to} min={from} onChange={log.setTo} />
       </div>
       {subjectId && (
         <button type="button" className={toolbar['control']} onClick={() => log.setSubject('')}>
@@ -38,27 +39,4 @@ export function AuditToolbar({ log }: { log: AuditLog }) {
 const aboutOf = ({ filters, table }: AuditLog): string => {
   const entry = table.tableQuery.data?.data.find(({ subject }) => subject.id === filters.subjectId)
   return entry ? subjectOf(entry) : 'one of them'
-}
-
-interface DayProps {
-  label: string
-  value: string
-  min?: string
-  max?: string
-  onChange: (day: string) => void
-}
-
-function Day({ label, value, min, max, onChange }: DayProps) {
-  return (
-    <label className={css['day']}>
-      {label}
-      <input
-        type="date"
-        value={value}
-        min={min || undefined}
-        max={max || undefined}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </label>
-  )
 }

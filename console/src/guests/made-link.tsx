@@ -1,5 +1,6 @@
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
+import { DoneDialog } from './done-dialog.tsx'
 import css from './guests.module.css'
 import { useCopyLink } from './use-copy-link.ts'
 import { WidgetCode } from './widget-code.tsx'
@@ -14,17 +15,7 @@ interface MadeLinkProps {
 export function MadeLink({ link, isOpen, onDone, onClose }: MadeLinkProps) {
   const copy = useCopyLink()
   return (
-    <Modal
-      open={isOpen}
-      title="Your open link"
-      footer={
-        <Button type="primary" onClick={onDone}>
-          Done
-        </Button>
-      }
-      onCancel={onDone}
-      afterClose={onClose}
-    >
+    <DoneDialog title="Your open link" isOpen={isOpen} onDone={onDone} onClose={onClose}>
       <div className={css['fields']}>
         <label>
           <span>For whoever shall come</span>
@@ -35,6 +26,6 @@ export function MadeLink({ link, isOpen, onDone, onClose }: MadeLinkProps) {
         </div>
         <WidgetCode widget={link.widget} />
       </div>
-    </Modal>
+    </DoneDialog>
   )
 }

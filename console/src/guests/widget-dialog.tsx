@@ -1,7 +1,7 @@
-import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { Corner } from './corner-field.tsx'
 import { CornerField } from './corner-field.tsx'
+import { DoneDialog } from './done-dialog.tsx'
 import css from './guests.module.css'
 import { cornerOf } from './link-corner.ts'
 import type { GuestLink } from './resource.ts'
@@ -14,7 +14,6 @@ export function WidgetDialog({ link, onClose }: { link: GuestLink; onClose: () =
   const [isOpen, setIsOpen] = useState(true)
   const [shown, setShown] = useState(link)
   const { mutate, mutation } = useChangeLink()
-  const close = () => setIsOpen(false)
   const move = (position: Corner) => {
     const linkInfo = { position, ...(shown.maxUses !== null && { maxUses: shown.maxUses }) }
     mutate(
@@ -23,22 +22,17 @@ export function WidgetDialog({ link, onClose }: { link: GuestLink; onClose: () =
     )
   }
   return (
-    <Modal
-      open={isOpen}
+    <DoneDialog
       title="A button for your website"
-      footer={
-        <Button type="primary" onClick={close}>
-          Done
-        </Button>
-      }
-      onCancel={close}
-      afterClose={onClose}
+      isOpen={isOpen}
+      onDone={() => setIsOpen(false)}
+      onClose={onClose}
     >
       <div className={css['fields']}>
         <CornerField corner={cornerOf(shown)} onChoose={move} isDisabled={mutation.isPending} />
         <WidgetPreview corner={cornerOf(shown)} />
         <WidgetCode widget={shown.widget} />
       </div>
-    </Modal>
+    </DoneDialog>
   )
 }

@@ -45,6 +45,8 @@ function useOfSpace<Data extends BaseRecord, Change extends object>(resource: 's
     resource,
     id,
     mutationMode: 'pessimistic',
+    // Whoever saves fetches it again, once all of the change is there.
+    invalidates: [],
     ...quiet,
   })
   return {

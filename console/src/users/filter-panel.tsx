@@ -1,5 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { RIGHT_LABELS } from '@metapyra/contract/people'
+import { DayField } from '../ui/day-field.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import toolbar from '../ui/toolbar.module.css'
 import css from './filter-panel.module.css'
@@ -29,7 +30,8 @@ export function FilterPanel({ people }: { people: People }) {
 function Fields({ people }: { people: People }) {
   const { filters, setFilter, type } = people
   const day = (field: FilterField, label: string, limits: { min?: string; max?: string } = {}) => (
-    <Day
+    <DayField
+      className={css['day']}
       label={label}
       value={String(filters[field])}
       {...limits}
@@ -113,28 +115,5 @@ function Choice({ label, any, values, value, onChange }: ChoiceProps) {
         </option>
       ))}
     </select>
-  )
-}
-
-interface DayProps {
-  label: string
-  value: string
-  min?: string
-  max?: string
-  onChange: (day: string) => void
-}
-
-function Day({ label, value, min, max, onChange }: DayProps) {
-  return (
-    <label className={css['day']}>
-      {label}
-      <input
-        type="date"
-        value={value}
-        min={min || undefined}
-        max={max || undefined}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </label>
   )
 }

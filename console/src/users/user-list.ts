@@ -1,4 +1,5 @@
 import type { Input } from '@metapyra/contract/calls'
+import { PEOPLE_SORT_FIELDS } from '@metapyra/contract/people'
 import type { CrudFilters, CrudSorting, Pagination } from '@refinedev/core'
 import { filterValue, pageOf } from '../providers/list-input.ts'
 import { peopleFiltersIn, toPeopleFilter } from './people-filters.ts'
@@ -7,19 +8,8 @@ export type UserListInput = Input<'POST v2/admin/workspace/user-list'>
 export type UserType = UserListInput['type']
 /** Which people are meant, for whatever is done with all of them. */
 export type PeopleChoice = Pick<UserListInput, 'type' | 'search' | 'filter'>
-type SortField = NonNullable<UserListInput['sort']>['field']
 
 export const USER_TYPES = ['active', 'invited', 'inactive', 'guest'] as const satisfies readonly UserType[]
-const sortFields = [
-  'name',
-  'email',
-  'role',
-  'status',
-  'joinedAt',
-  'lastActiveAt',
-  'invitedAt',
-  'companyPosition',
-] as const satisfies readonly SortField[]
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value)
@@ -39,7 +29,7 @@ export function toPeopleChoice(filters: CrudFilters, search: string): PeopleChoi
 
 export const toSort = (sorters: CrudSorting): Pick<UserListInput, 'sort'> => {
   const [sorter] = sorters
-  const field = oneOf(sortFields, sorter?.field)
+  const field = oneOf(PEOPLE_SORT_FIELDS, sorter?.field)
   return field ? { sort: { field, order: sorter?.order === 'desc' ? 'desc' : 'asc' } } : {}
 }
 

@@ -3,7 +3,6 @@ import type { HttpError } from '@refinedev/core'
 import { Checkbox, Form, Modal } from 'antd'
 import { useState } from 'react'
 import type { Views } from './use-views.ts'
-import css from './view-dialog.module.css'
 
 interface ViewDialogProps {
   views: Views
@@ -65,7 +64,7 @@ export function ViewDialog({ views, view, state, onClose }: ViewDialogProps) {
           rules={[{ required: true, whitespace: true, message: 'Give the view a name.' }]}
           validateTrigger="onSubmit"
         >
-          <input className={css['name']} autoComplete="off" maxLength={NAME_MAX} />
+          <input className="input" autoComplete="off" maxLength={NAME_MAX} />
         </Form.Item>
         <Form.Item name="isShared" valuePropName="checked" noStyle>
           <Checkbox>For all owners and admins of the space</Checkbox>

@@ -13,6 +13,18 @@ export const PEOPLE_COLUMNS = {
 } as const satisfies Record<string, string>
 export type PeopleColumn = keyof typeof PEOPLE_COLUMNS
 
+/** What a list of people can be put in order by. */
+export const PEOPLE_SORT_FIELDS = [
+  'name',
+  'email',
+  'role',
+  'status',
+  'joinedAt',
+  'lastActiveAt',
+  'invitedAt',
+  'companyPosition',
+] as const satisfies readonly PeopleColumn[]
+
 export const ROLE_LABELS = { owner: 'Owner', admin: 'Admin', user: 'Member', guest: 'Guest' } as const
 export const STATUS_LABELS = { active: 'Active', invited: 'Invited', inactive: 'Deactivated' } as const
 export const RIGHT_LABELS = { enabled: 'Allowed', disabled: 'Off' } as const

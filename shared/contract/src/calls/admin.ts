@@ -11,7 +11,7 @@ import {
 } from '../entities/admin.ts'
 import { MEMBER_STATUSES } from '../entities/workspace.ts'
 import type { PeopleColumn } from '../people.ts'
-import { PEOPLE_COLUMNS } from '../people.ts'
+import { PEOPLE_COLUMNS, PEOPLE_SORT_FIELDS } from '../people.ts'
 import { Closed, Empty, Id, Instant, Nullable, OneOf, Page, Text } from '../schema.ts'
 
 const GuestList = Closed({
@@ -46,16 +46,7 @@ export const peopleChoice = {
 }
 
 const peopleSort = Closed({
-  field: OneOf([
-    'name',
-    'email',
-    'role',
-    'status',
-    'joinedAt',
-    'lastActiveAt',
-    'invitedAt',
-    'companyPosition',
-  ]),
+  field: OneOf(PEOPLE_SORT_FIELDS),
   order: OneOf(['asc', 'desc']),
 })
 
