@@ -61,6 +61,9 @@ const inBrowser = (
     ...files,
     ...sharing,
     env: inMemory,
+    globalSetup: './tests/e2e/filled-demo.ts',
+    // Vitest waits one second by default, in which two busy cores may not come to draw a page.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 300_000,
     hookTimeout: 120_000,
     maxWorkers,

@@ -14,10 +14,10 @@ export default defineConfig({
       // What Refine drags in and nothing here uses (docs/decisions.md): 60 KB gzip.
       {
         find: /^(react-markdown|remark-gfm|@ant-design\/pro-layout)$/,
-        replacement: here('src/providers/unused.ts'),
+        replacement: here('build/stubs/unused.ts'),
       },
       // simple-rest asks for axios; every call goes through the session's own client.
-      { find: /^axios$/, replacement: here('src/providers/axios.ts') },
+      { find: /^axios$/, replacement: here('build/stubs/axios.ts') },
     ],
   },
   worker: { format: 'es' },

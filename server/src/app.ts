@@ -13,7 +13,6 @@ import { keepKnownDomains } from './features/domain/known.service.ts'
 import { registerFileRoutes } from './features/files/download.calls.ts'
 import { registerHandoff } from './features/handoff/calls.ts'
 import { createMailbox } from './features/mail/mailbox.service.ts'
-import type { Presence } from './features/overview/service.ts'
 import { ownershipLive } from './features/ownership/live.ts'
 import { registerPaymentWebhook } from './features/payment/webhook.calls.ts'
 import type { Vapid } from './features/push/service.ts'
@@ -73,8 +72,8 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   })
   const gate = createGate(services)
   const vapid = createVapid(services)
-  const presence = answerSockets(http, services, gate)
-  answerCalls(http, services, { gate, vapid, presence })
+  answerSockets(http, services, gate)
+  answerCalls(http, services, { gate, vapid })
   registerHandoff(http, services)
   registerSiteFiles(http, { hosts: services.hosts, contactMail: config.contactMail, clock })
   registerDomainAllowed(http, services, known)
@@ -103,7 +102,7 @@ const createHttp = (config: Config): FastifyInstance =>
 const answerCalls = (
   http: FastifyInstance,
   services: Services,
-  { gate, vapid, presence }: { gate: Gate; vapid: Vapid; presence: Presence },
+  { gate, vapid }: { gate: Gate; vapid: Vapid },
 ): void => {
   const { config, hosts, clock } = services
   const keys = createServerKeys(services)
@@ -124,11 +123,11 @@ const answerCalls = (
     checkReplies: !config.isProduction,
     limitFactor: config.RATE_LIMIT_FACTOR,
   }
-  registerCalls(http, doors, createHandlers(services, { keys, vapid, presence }))
+  registerCalls(http, doors, createHandlers(services, { keys, vapid }))
 }
 
 /** What every socket passes, and the features that live there. */
-const answerSockets = (http: FastifyInstance, services: Services, gate: Gate): Presence => {
+const answerSockets = (http: FastifyInstance, services: Services, gate: Gate): void => {
   const realtime = attachRealtime(http.server, services, {
     gate,
     log: http.log,
@@ -141,5 +140,4 @@ const answerSockets = (http: FastifyInstance, services: Services, gate: Gate): P
     limitFactor: services.config.RATE_LIMIT_FACTOR,
   })
   http.addHook('preClose', () => realtime.drain())
-  return realtime.presence
 }

@@ -1,8 +1,10 @@
+import { HOUR_MS } from '@metapyra/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import { startSessionSweep } from './features/account/sessions.service.ts'
 import { startBulkRuns } from './features/bulk/run.service.ts'
+import { sweepActs } from './features/bulk/sweep.service.ts'
 import { startRechecks } from './features/domain/recheck.service.ts'
-import { startFailedRowsSweep } from './features/import/failed.service.ts'
+import { sweepFailedRows } from './features/import/failed.service.ts'
 import { startMailDelivery } from './features/mail/delivery.service.ts'
 import { startPaymentChecks } from './features/payment/checks.service.ts'
 import type { Vapid } from './features/push/service.ts'
@@ -28,10 +30,13 @@ export const startBackground = (
   const bulk = startBulkRuns(services, (error) => log.error({ err: error }, 'act on many people'))
   const payments = startPaymentChecks(services, (error) => log.error({ err: error }, 'payments'))
   const sweep = startSessionSweep(services, (error) => log.error({ err: error }, 'session sweep'))
-  const failedRows = startFailedRowsSweep(services, (error) => log.error({ err: error }, 'failed rows sweep'))
+  const hourly = setInterval(() => {
+    for (const drop of [sweepFailedRows, sweepActs])
+      void drop(services).catch((error: Error) => log.error({ err: error }, 'hourly sweep'))
+  }, HOUR_MS).unref()
   http.addHook('onClose', async () => {
     sweep.stop()
-    failedRows.stop()
+    clearInterval(hourly)
     rechecks.stop()
     payments.stop()
     await Promise.all([delivery.stop(), push.stop(), bulk.stop()])

@@ -15,6 +15,8 @@ export interface BusEvents {
       isOfMany?: true
     },
   ]
+  /** A guest came in, or said who they are, and that is stored. */
+  'guest:changed': [change: { workspaceId: string }]
   /** Someone's name, picture or figure changed. */
   'profile:changed': [change: { userId: string }]
   /** A space's own domain was proved, or let go. */
@@ -36,14 +38,6 @@ export interface BusEvents {
   'announcement:changed': [change: { id: string }]
   /** An act of whoever runs a space was recorded, and both are stored. */
   'act:recorded': [act: { workspaceId: string; action: AuditAction; subjectId: string | null }]
-  /** Whether somebody has a space open at this moment, and in which of their sessions; answered before `emit` returns. */
-  'here:asked': [
-    question: {
-      workspaceId: string
-      userId: string
-      answer: (isHere: boolean, sessionIds: string[]) => void
-    },
-  ]
   /** An act on many people waits to be done. */
   'bulk:begun': []
   /** Ownership was offered, or an offer has ended, and that is stored: giver and receiver. */

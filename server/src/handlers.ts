@@ -1,4 +1,5 @@
 import { adminCalls } from './features/admin/calls.ts'
+import { createCountLimit } from './features/admin/list.service.ts'
 import { personCalls } from './features/admin/person.calls.ts'
 import { announcementCalls } from './features/announcement/calls.ts'
 import { auditCalls } from './features/audit/calls.ts'
@@ -19,7 +20,6 @@ import { filesCalls } from './features/files/calls.ts'
 import { guestCalls } from './features/guest/calls.ts'
 import { importCalls } from './features/import/calls.ts'
 import { overviewCalls } from './features/overview/calls.ts'
-import type { Presence } from './features/overview/service.ts'
 import { ownershipCalls } from './features/ownership/calls.ts'
 import { paymentCalls } from './features/payment/calls.ts'
 import type { Vapid } from './features/push/service.ts'
@@ -35,13 +35,13 @@ import type { Services } from './services.ts'
 interface Parts {
   keys: ServerKeys
   vapid: Vapid
-  presence: Presence
 }
 
 /** Every call's handler, by the contract's names: one that is missing, or one too many, does not compile. */
-export const createHandlers = (services: Services, { keys, vapid, presence }: Parts): Handlers => {
+export const createHandlers = (services: Services, { keys, vapid }: Parts): Handlers => {
   const loginLimits = createLoginLimits(services)
   const lookUps = createLookUpLimits(services)
+  const countLimit = createCountLimit(services)
   return {
     ...securityCalls(services, keys, vapid),
     ...userCalls(services),
@@ -50,11 +50,11 @@ export const createHandlers = (services: Services, { keys, vapid, presence }: Pa
     ...providerCalls(services),
     ...accountSecurityCalls(services, loginLimits, lookUps),
     ...workspaceCalls(services),
-    ...adminCalls(services),
+    ...adminCalls(services, countLimit),
     ...personCalls(services),
-    ...bulkCalls(services),
+    ...bulkCalls(services, countLimit),
     ...announcementCalls(services),
-    ...overviewCalls(services, presence),
+    ...overviewCalls(services),
     ...auditCalls(services),
     ...importCalls(services),
     ...viewCalls(services),

@@ -6,6 +6,7 @@ import { newsletterToken } from './features/business/newsletter.service.ts'
 import { mailedLink } from './features/guest/links.service.ts'
 import type { LinkMaker } from './features/mail/delivery.service.ts'
 import { isOfferOpen } from './features/ownership/service.ts'
+import { isUnpaid } from './features/payment/unpaid.service.ts'
 import { issueToken } from './features/token/service.ts'
 import { isInvitationOpen } from './features/workspace/invite.service.ts'
 import { workspaceById } from './features/workspace/service.ts'
@@ -92,6 +93,11 @@ const spaceLink = async (
   return space ? `${hosts.originOfSpace(space.domain)}${path}` : null
 }
 
+const unpaidLink: MakeLink = async (services, { data }) =>
+  (await isUnpaid(services, data['workspaceId'] ?? ''))
+    ? spaceLink(services, data, '/admin/subscription')
+    : null
+
 const links: Record<Parameters<LinkMaker>[0], MakeLink> = {
   'verify-email': ownLink('verifyEmail', '/verify'),
   'reset-password': ownLink('resetPassword', '/reset-password'),
@@ -103,6 +109,7 @@ const links: Record<Parameters<LinkMaker>[0], MakeLink> = {
   invite: inviteLink,
   'guest-invite': (services, { data }) => mailedLink(services, data['guestInviteId']),
   'ownership-offer': offerLink,
+  'payment-failed': unpaidLink,
   'ownership-accepted': none,
   'ownership-declined': none,
   'newsletter-confirm': newsletterLink('confirm'),

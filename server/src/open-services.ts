@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import { createHosts } from './http/hosts.ts'
 import { tellingOnCommit } from './on-commit.ts'
+import { createPresence } from './presence.ts'
 import { createCaptcha } from './providers/captcha/captcha.ts'
 import { createDnsResolver } from './providers/dns/resolver.ts'
 import type { SandboxDns } from './providers/dns/sandbox.ts'
@@ -56,6 +57,7 @@ export const openServices = async (
     pusher: createWebPusher(() => `mailto:${config.contactMail}`),
     payment: createPayment(config.payment, hosts.mainOrigin),
     bus,
+    presence: createPresence(),
     clock,
   }
   return { services, sandboxDns }

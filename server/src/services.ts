@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import type { Database } from './db/drizzle.ts'
 import type { Hosts } from './http/hosts.ts'
+import type { PresenceBoard } from './presence.ts'
 import type { Captcha } from './providers/captcha/captcha.ts'
 import type { DnsResolver } from './providers/dns/resolver.ts'
 import type { OidcProviders } from './providers/oidc/providers.ts'
@@ -28,5 +29,6 @@ export interface Services {
   /** Null where none is set up: then nothing is sold, and nothing limited. */
   payment: PaymentProvider | null
   bus: Bus
+  presence: PresenceBoard
   clock: () => Date
 }

@@ -163,11 +163,12 @@ test('[T17] an act on many of another space is nothing to read or undo, and its 
   const answers = [
     await mine.actor.ask('POST v2/admin/workspace/bulk-acts', { id }),
     await mine.actor.ask('POST v2/admin/workspace/bulk-undo', { id, clientId }),
+    await mine.actor.ask('POST v2/admin/workspace/bulk-stop', { id }),
     await mine.actor.ask('POST v2/admin/workspace/bulk-failed', { id }),
     await mine.actor.ask('POST v2/admin/workspace/person', { userId: theirs.userId }),
     await mine.actor.ask('POST v2/admin/workspace/end-person-sessions', { userId: theirs.userId }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
   const which = { userIds }
   expect(await mine.actor.call('POST v2/admin/workspace/bulk-count', { which })).toEqual({ count: 0 })
   // Under the number of their act, mine is one of its own.

@@ -58,7 +58,7 @@ describe('the security of an account, in a browser', () => {
     await expectAccessible(here)
     const rows = here.getByRole('tabpanel').getByRole('listitem')
     // The third is what has registered: it has no browser's name.
-    expect(await rows.count()).toBe(3)
+    await expect.poll(() => rows.count()).toBe(3)
     const other = rows.filter({ hasNotText: 'This browser' }).filter({ hasNotText: 'nothing of itself' })
     await other.getByRole('button', { name: /^Sign out/ }).click()
     await here.getByText('In 2 browsers.').waitFor()
@@ -66,7 +66,7 @@ describe('the security of an account, in a browser', () => {
     await there.waitForURL(`${stage.served.origin}/`)
     await here.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await here.getByText('In this browser alone.').waitFor()
-    expect(await rows.count()).toBe(1)
+    await expect.poll(() => rows.count()).toBe(1)
   })
 
   it('changes the password, which signs out every other browser', async () => {

@@ -109,7 +109,7 @@ describe('an announcement', () => {
     await picture(admin, 'announcement-meanwhile')
     await question.getByRole('radio', { name: /^Keep mine/ }).check()
     await question.getByRole('button', { name: 'Go on with what I chose' }).click()
-    expect(await field.inputValue()).toBe('Third news, **mine**')
+    await expect.poll(() => field.inputValue()).toBe('Third news, **mine**')
     await row('Third news, theirs').waitFor()
     await admin.getByRole('button', { name: 'Save draft' }).click()
     await row('Third news, mine').waitFor()

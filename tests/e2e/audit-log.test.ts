@@ -21,7 +21,7 @@ describe('the audit log, as an owner uses it', () => {
     await rows().first().waitFor()
     await page.getByRole('link', { name: 'People' }).click()
     await page.getByRole('combobox', { name: 'Role of Célia Moreau' }).selectOption('admin')
-    await page.getByText('Célia Moreau is now admin.').waitFor()
+    await page.getByText('Célia Moreau is now an admin.').waitFor()
 
     await page.getByRole('link', { name: 'Audit log' }).click()
     await page.getByRole('heading', { name: 'Audit log' }).waitFor()
@@ -37,7 +37,7 @@ describe('the audit log, as an owner uses it', () => {
     await page.getByRole('searchbox').fill('célia')
     await expect.poll(() => rows().count()).toBe(1)
     // Filters stand in the address and last; a name that was searched for does not.
-    expect(page.url()).toContain('person.changed')
+    await expect.poll(() => page.url()).toContain('person.changed')
     expect(decodeURIComponent(page.url())).not.toMatch(/c[eé]lia/i)
 
     await page.getByRole('button', { name: /^Details: .*Célia Moreau/ }).click()
@@ -60,5 +60,26 @@ describe('the audit log, as an owner uses it', () => {
     // The export itself has been told meanwhile.
     await rows().first().getByText('the audit log').waitFor()
     await expect.poll(() => rows().count()).toBe(all + 1)
+  })
+
+  it('writes days, times and prices as the browser of whoever looks has them, and does by palette what it shows', async () => {
+    const { page } = await stage.personOfTest({ viewport: WIDE, locale: 'de-DE' })
+    await signInAs(page, stage.served, 'maren')
+    await page.goto(inDemo(stage.served, '/admin/subscription'))
+    await page
+      .getByText(/^\d+(,\d\d)?\s€/)
+      .first()
+      .waitFor()
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await expect
+      .poll(() => page.locator('tbody time').first().textContent())
+      .toMatch(/^\d+\. \p{L}+\.?, \d\d:\d\d$/u)
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search and commands' }).fill('as csv')
+    await expectAccessible(page)
+    const saving = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    expect((await saving).suggestedFilename()).toMatch(/^audit-log-/)
   })
 })

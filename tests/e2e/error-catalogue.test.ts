@@ -189,7 +189,7 @@ describe('§8, the error catalogue, as people meet it', () => {
       await page.getByLabel('Password', { exact: true }).fill('wrong')
       await page.getByLabel('Password', { exact: true }).press('Enter')
       const expected = texts.slice(Math.max(0, count - 3), count)
-      await expect.poll(() => cards().allInnerTexts(), { timeout: 10_000 }).toEqual(expected)
+      await expect.poll(() => cards().allInnerTexts()).toEqual(expected)
       // The time stands still meanwhile.
       await cards().last().hover()
     }

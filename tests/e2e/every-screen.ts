@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
+import { consoleScreens } from './console-screens.ts'
 import { arriveAs, inDemo } from './demo.ts'
 import { ownerScreens } from './owner-screens.ts'
 import { picture } from './pictures.ts'
@@ -30,7 +31,11 @@ const BY_SIZE = ['color-contrast', 'scrollable-region-focusable']
 const screens = [
   ...newcomerScreens.map((screen) => ({ who: 'newcomer' as const, screen, name: screen.name })),
   ...publicScreens.map((screen) => ({ who: 'visitor' as const, screen, name: screen.name })),
-  ...ownerScreens.map((screen) => ({ who: 'owner' as const, screen, name: screen.name })),
+  ...[...ownerScreens, ...consoleScreens].map((screen) => ({
+    who: 'owner' as const,
+    screen,
+    name: screen.name,
+  })),
 ]
 
 const addressOf = ({ path, isInSpace }: Screen, scene: Scene) => {
@@ -41,18 +46,19 @@ const addressOf = ({ path, isInSpace }: Screen, scene: Scene) => {
 const expectNoSidewaysScroll = async (page: Page, { width }: Size) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 
-/**
- * The system changes its theme; the page is shown in it once no colour is on its way any more. A page without scripts
- * bears no theme, and has turned by its style sheet.
- */
-const turn = async (page: Page, theme: Theme) => {
-  await page.emulateMedia({ colorScheme: theme })
-  await page.waitForFunction((now) => (document.documentElement.dataset['theme'] ?? now) === now, theme)
-  await page.evaluate(async () => {
+/** Nothing on the page is between two colours any more. */
+const still = (page: Page) =>
+  page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
     const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(changes.map(({ finished }) => finished))
   })
+
+/** The system changes its theme. A page without scripts bears none, and has turned by its style sheet. */
+const turn = async (page: Page, theme: Theme) => {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.waitForFunction((now) => (document.documentElement.dataset['theme'] ?? now) === now, theme)
+  await still(page)
 }
 
 /** Each screen of the product on one kind of device, opened anew; what one did before is the newcomer's alone. */
@@ -86,8 +92,10 @@ export const describeEveryScreen = ({ theme, smallest, ...size }: Device) =>
         const scene = { served: stage.served, newcomer }
         await page.setViewportSize(size)
         await page.emulateMedia({ colorScheme: theme })
+        await screen.before?.(page)
         await page.goto(await addressOf(screen, scene))
         await screen.ready(page, scene)
+        await still(page)
         await picture(page, `${name}-${size.width}-${theme}`)
         await expectAccessible(page)
         await expectNoSidewaysScroll(page, size)

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, PHONE } from './browser.ts'
+import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { comeIn, endsAt, inside, openToGuests, someAddress } from './guests.ts'
 import { picture } from './pictures.ts'
 import { onStage } from './stage.ts'
@@ -129,6 +129,84 @@ it('a link is made in the space and invalidated in the console, by hand: §8 in 
   await endsAt(guest, '/meet-ended', 'Your visit has ended')
 })
 
+it('an admin invites by mail, makes a button for a website, seen in its corner, and ends both links, all in the console', async () => {
+  const page = await someone(WIDE)
+  const own = await openToGuests(stage.served)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const invite = () => page.getByRole('button', { name: 'Invite guests' }).first().click()
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  const corner = (name: string) => dialog(name).getByLabel('Corner of its button on a website')
+  const tab = (name: string) => page.getByRole('group', { name: 'What is listed' }).getByText(name).click()
+  const previewed = async () => {
+    const button = page.frameLocator('iframe').getByRole('button', { name: /^Visit us/ })
+    const [box, frame] = [await button.boundingBox(), await page.locator('iframe').boundingBox()]
+    if (!box || !frame) throw new Error('No button is seen')
+    return `${box.y - frame.y < 20 ? 'top' : 'bottom'}-${box.x - frame.x < 20 ? 'left' : 'right'}`
+  }
+  await signIn(page, stage.served, own.owner)
+  await page.goto(`${own.origin}/admin/guests`)
+
+  await invite()
+  const emails = [someAddress(), someAddress()]
+  await page.getByLabel('Mail addresses').fill(emails.join(', '))
+  await expectAccessible(page)
+  await picture(page, 'guests-invite')
+  await page.getByRole('button', { name: 'Send 2 invitations' }).click()
+  await page.getByText('2 invitations are on the way.').waitFor()
+  await page.getByText('2 links').waitFor()
+  for (const email of emails)
+    expect(await stage.served.linkFor(email, /invites you to visit/)).toContain(`${own.origin}/g/`)
+
+  await invite()
+  await page.getByLabel('One open link').check()
+  await corner('Invite guests').selectOption('top-left')
+  await expect.poll(previewed).toBe('top-left')
+  await expectAccessible(page)
+  await picture(page, 'guests-make')
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const made = dialog('Your open link')
+  await made.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(copied).toContain(`${own.origin}/g/`)
+  await made.getByRole('button', { name: 'Copy script tag' }).click()
+  await expect.poll(copied).toContain('data-position="top-left"')
+  await expectAccessible(page)
+  await picture(page, 'guests-made')
+  await made.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Website button for the open link' }).click()
+  await corner('A button for your website').selectOption('bottom-right')
+  await expect.poll(previewed).toBe('bottom-right')
+  await page.getByRole('textbox', { name: 'For your website' }).filter({ hasText: 'bottom-right' }).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'guests-widget')
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Change the open link' }).click()
+  await page.getByLabel('How many may come in by it').fill('3')
+  await expectAccessible(page)
+  await picture(page, 'guests-change')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('0 of 3').waitFor()
+
+  const guest = await someone()
+  await guest.goto(await stage.served.linkFor(emails[0] ?? '', /invites you to visit/))
+  await comeIn(guest, 'Grace of the console')
+  // The console has heard of them.
+  await page.getByText('People1', { exact: true }).waitFor()
+  await tab('People')
+  await page.getByRole('cell', { name: /Grace of the console/ }).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'guests-people')
+
+  await tab('Links')
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Invalidate', exact: true }).click()
+  await page.getByRole('button', { name: 'Invalidate links' }).click()
+  await endsAt(guest, '/meet-ended', 'Your visit has ended')
+  await expect.poll(() => page.getByRole('cell', { name: 'Invalidated' }).count()).toBe(3)
+})
+
 it('on a phone a link’s row has one menu, which keys open and close too', async () => {
   const link = await space.link()
   const page = await someone()
@@ -142,7 +220,7 @@ it('on a phone a link’s row has one menu, which keys open and close too', asyn
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await copy.waitFor({ state: 'hidden' })
-  expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true)
   await opener.click()
   await page.getByRole('button', { name: 'Invalidate the open link' }).click()
   await page.getByRole('button', { name: 'Invalidate link' }).click()

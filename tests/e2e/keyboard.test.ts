@@ -120,7 +120,7 @@ describe('by keyboard alone', () => {
     const dialog = page.getByRole('dialog', { name: 'Settings' })
     await pressOn(you)
     await dialog.waitFor()
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await expectFocus(you)

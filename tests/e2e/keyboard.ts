@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
 /** More stops than any page here has: twenty people have four or five each. */
-const MOST_STOPS = 160
+const MOST_STOPS = 80
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 

@@ -2,10 +2,11 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { inDemo, signInAs } from './demo.ts'
+import { arriveAs, inDemo, signInAs } from './demo.ts'
 import { expectFocus } from './keyboard.ts'
 import { picture } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
+import { expectSaid, openChat } from './steps.ts'
 
 describe('acting on people, as an admin does', () => {
   const stage = onStage(withDemo)
@@ -62,7 +63,7 @@ describe('acting on people, as an admin does', () => {
     await link.focus()
     await page.keyboard.press('Enter')
     await drawer().getByRole('heading', { name: 'Activity' }).waitFor()
-    expect(page.url()).toContain('person=')
+    await expect.poll(() => page.url()).toContain('person=')
     const right = drawer().getByRole('switch', { name: 'May record calls' })
     const before = await right.isChecked()
     await right.focus()
@@ -78,7 +79,9 @@ describe('acting on people, as an admin does', () => {
     await drawer().getByRole('heading', { name: 'Activity' }).waitFor()
     await page.reload()
     await drawer().getByRole('heading', { name: 'Activity' }).waitFor()
-    expect(await drawer().getByRole('switch', { name: 'May record calls' }).isChecked()).toBe(!before)
+    await expect
+      .poll(() => drawer().getByRole('switch', { name: 'May record calls' }).isChecked())
+      .toBe(!before)
   })
 
   it('keeps every column in sight beside a name of 120 letters, and chooses a run of rows with Shift', async () => {
@@ -100,6 +103,42 @@ describe('acting on people, as an admin does', () => {
     const edge = await page.locator('tbody tr[data-row-key] td:last-child').first().boundingBox()
     expect((edge?.x ?? 0) + (edge?.width ?? 0)).toBeLessThanOrEqual(WIDE.width)
     await owner.call('PUT v2/admin/workspace/update-user', { userId, name })
+  })
+
+  it('[BULK-1] makes three people admins, then writes to them: the list tells the one, a chat of theirs the other', async () => {
+    const three = ['Daniel Okafor', 'Emil Lindqvist', 'Grace Nakamura']
+    const choose = async () => {
+      for (const name of three) await row(name).getByRole('checkbox').check()
+      await page.getByText('3 people chosen').waitFor()
+    }
+    await page.goto(inDemo(stage.served, '/admin/users?pageSize=50'))
+    await choose()
+    await page.getByLabel('Change the role of those chosen').selectOption('admin')
+    await page.getByText('Their rights change at once.').waitFor()
+    await expectAccessible(page)
+    await picture(page, 'people-role')
+    await page.getByRole('button', { name: 'Change 3 people' }).click()
+    await page.getByText('3 people are now admins.').waitFor()
+    for (const name of three)
+      await expect
+        .poll(() => page.getByRole('combobox', { name: `Role of ${name}` }).inputValue())
+        .toBe('admin')
+
+    await choose()
+    await page.getByRole('button', { name: 'Message' }).click()
+    await page.getByLabel('Your message').fill('The kitchen is open again')
+    await expectAccessible(page)
+    await picture(page, 'people-message')
+    await page.getByRole('button', { name: 'Send to 3 people' }).click()
+    await page.getByText('3 people are told.').waitFor()
+
+    const { page: room } = await stage.personOfTest({ viewport: WIDE })
+    await arriveAs(room, stage.served, 'daniel')
+    await openChat(room)
+    await room.getByRole('button', { name: 'All chats' }).click()
+    const chats = room.getByRole('region', { name: 'Chats' })
+    await chats.getByRole('button', { name: /^(MH )?Maren Holst/ }).click()
+    await expectSaid(room, 'The kitchen is open again')
   })
 
   it('[BULK-6] removes a person from the drawer, and puts them back', async () => {

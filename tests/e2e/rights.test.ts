@@ -54,7 +54,7 @@ describe('two admins side by side', () => {
 
   it('[RIGHT-1] who only looks at the console is not in the room', async () => {
     await room.getByText('Only you are here').waitFor()
-    expect(await manage().count()).toBe(1)
+    await expect.poll(() => manage().count()).toBe(1)
   })
 
   it('[LIVE-14] a change by one is seen by the other without a reload, and what is being written stays', async () => {
@@ -159,7 +159,7 @@ describe('two admins side by side', () => {
     for (const page of [adasConsole, people]) {
       const list = page.getByRole('list', { name: 'Owners' })
       await list.getByText('Bob Admin').waitFor()
-      expect(await list.getByText('Ada Owner').count()).toBe(1)
+      await expect.poll(() => list.getByText('Ada Owner').count()).toBe(1)
     }
     await people.getByRole('button', { name: 'Offer ownership' }).waitFor()
   })
@@ -168,6 +168,6 @@ describe('two admins side by side', () => {
     await changeBob({ status: 'inactive' })
     for (const tab of [room, people])
       await tab.getByRole('heading', { name: 'Your visit has ended' }).waitFor()
-    expect(await people.getByText('members to be let in again').count()).toBe(1)
+    await expect.poll(() => people.getByText('members to be let in again').count()).toBe(1)
   })
 })

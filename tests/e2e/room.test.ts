@@ -67,7 +67,7 @@ describe('oneself, in the space', () => {
     await asJonas.call('PUT v2/user/update', { name: 'Jonas Feld-Brandt' })
     const { page } = maren
     await page.getByRole('button', { name: 'All chats' }).click()
-    await page.getByRole('button', { name: /^Jonas Feldmann/ }).click()
+    await page.getByRole('button', { name: /^Jonas Feld/ }).click()
     await page.getByRole('article', { name: 'Jonas Feld-Brandt' }).getByText('A word before I go').waitFor()
     await page.getByRole('button', { name: 'All chats' }).click()
     await page.getByRole('button', { name: /^Jonas Feld-Brandt/ }).waitFor()

@@ -16,6 +16,8 @@ export interface Screen {
   path: string | ((scene: Scene) => Promise<string>)
   /** On the space's own host instead of the main one. */
   isInSpace?: boolean
+  /** What must stand before the page is opened. */
+  before?(page: Page): Promise<unknown>
   ready(page: Page, scene: Scene): Promise<unknown>
 }
 

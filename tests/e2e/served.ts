@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFile, spawn } from 'node:child_process'
 import { on, once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,9 +19,12 @@ const START_MS = 60_000
 export interface Served extends People {
   readonly origin: string
   readonly port: number
+  readonly dataDir: string
   /** An address on a space's own host. */
   ofSpace(domain: string, path?: string): string
   start(): Promise<void>
+  /** SIGTERM: it ends by itself. */
+  stop(): Promise<void>
   /** SIGKILL: nothing is finished, nothing is said. */
   kill(): Promise<void>
   /** It stands still, its connections open, until it is let go on. */
@@ -36,19 +39,26 @@ export interface Served extends People {
   end(): Promise<void>
 }
 
-export const serve = async (env: Record<string, string> = {}, args: string[] = []): Promise<Served> => {
+/** `filled` is the data folder of another server, of which it begins with a copy. */
+export const serve = async (
+  env: Record<string, string> = {},
+  args: string[] = [],
+  filled?: string,
+): Promise<Served> => {
   await makeTemplate()
   const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-e2e-'))
+  if (filled) cpSync(filled, dataDir, { recursive: true })
   const port = await freePort()
   const origin = `http://localhost:${port}`
   let child: ChildProcess | undefined
   let written = ''
-  const kill = async () => {
+  const endBy = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
-    child.kill('SIGKILL')
+    child.kill(signal)
     await exited
   }
+  const kill = () => endBy('SIGKILL')
   const start = async () => {
     child = spawn(process.execPath, [MAIN, ...args], {
       env: {
@@ -83,9 +93,11 @@ export const serve = async (env: Record<string, string> = {}, args: string[] = [
   return {
     origin,
     port,
+    dataDir,
     someone: () => new Actor(port),
     ofSpace: (domain, path = '') => `http://${domain}.localhost:${port}${path}`,
     start,
+    stop: () => endBy('SIGTERM'),
     kill,
     pause: () => child?.kill('SIGSTOP'),
     goOn: () => child?.kill('SIGCONT'),
@@ -94,7 +106,9 @@ export const serve = async (env: Record<string, string> = {}, args: string[] = [
         env: { PATH: process.env.PATH, TZ: 'UTC', DATA_DIR: dataDir },
       }),
     log: () => written,
-    linkFor: (email, subject) => linkFor(origin, email, subject),
+    linkFor: async (email, subject) =>
+      // Mails of the server whose folder was copied name the port that it had.
+      (await linkFor(origin, email, subject)).replace(/(?<=localhost:)\d+/, String(port)),
     end,
   }
 }

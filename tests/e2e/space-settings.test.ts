@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
+import { invite, register } from '../api/register.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { inDemo, signInAs } from './demo.ts'
 import { picture } from './pictures.ts'
@@ -95,6 +96,29 @@ describe('the settings of a space, by hand', () => {
     })
   })
 
+  it('lets new people record and transcribe, who then may: those who were here keep what they had', async () => {
+    const map = section('Map').getByRole('radio', { name: 'Small office' })
+    await map.check()
+    expect((await details()).mapId).toBe('small-office')
+    const recording = section('Recording and transcripts')
+    const rights = async () => {
+      const { rows } = await maren.call('POST v2/admin/workspace/user-list', { type: 'active', pageSize: 50 })
+      return new Map(rows.map((one) => [one.email, [one.userRecording, one.userTranscriber]]))
+    }
+    const before = await rights()
+    await recording.getByRole('switch', { name: 'New people may record' }).click()
+    await recording.getByRole('switch', { name: 'New people may transcribe' }).click()
+    await save('Recording and transcripts')
+    await saved()
+    const newcomer = await register(stage.served)
+    const bearer = await invite(stage.served, maren, newcomer.email)
+    await newcomer.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
+    const after = await rights()
+    expect(after.get(newcomer.email)).toEqual(['enabled', 'enabled'])
+    after.delete(newcomer.email)
+    expect(after).toEqual(before)
+  })
+
   it('crops a logo with the keyboard alone, sees it on light and dark, and removes it', async () => {
     const branding = section('Branding')
     const choosing = page.waitForEvent('filechooser')
@@ -185,7 +209,7 @@ describe('the settings of a space, by hand', () => {
       companyName: 'Priya & Co',
       companySize: '51–200',
     })
-    expect(await page.getByLabel('People in the company').inputValue()).toBe('51–200')
+    await expect.poll(() => page.getByLabel('People in the company').inputValue()).toBe('51–200')
 
     // Where nobody has touched the same, nobody is asked: what the other has changed is there, and the change goes through.
     await expect.poll(() => other.getByLabel('Name of the space').inputValue()).toBe('Maren’s Harbour')

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Person } from './browser.ts'
 import { launchBrowser, newPerson } from './browser.ts'
+import { filledDemo } from './filled-demo.ts'
 import type { Served } from './served.ts'
 import { serve } from './served.ts'
 
@@ -9,17 +10,19 @@ interface Options {
   /** Of the server; a function where it is known only once something else has started. */
   env?: Record<string, string> | (() => Promise<Record<string, string>>)
   args?: string[]
+  /** The data folder that it begins with a copy of. */
+  filled?: () => Promise<string>
   launch?: () => Promise<Browser>
 }
 
-/** The server that `--demo` fills with people. */
-export const withDemo: Options = { args: ['--demo'] }
+/** The server that `--demo` has filled with people. */
+export const withDemo: Options = { filled: filledDemo }
 
 /**
  * A server and a browser for the tests of the suite or file that calls it. After each test nobody's pages may have
  * thrown or broken their content security policy; whoever provokes that takes it out of `person.complaints` there.
  */
-export const onStage = ({ env = {}, args = [], launch = launchBrowser }: Options = {}) => {
+export const onStage = ({ env = {}, args = [], filled, launch = launchBrowser }: Options = {}) => {
   let serving: Promise<Served> | undefined
   let launching: Promise<Browser> | undefined
   let served: Served
@@ -27,7 +30,7 @@ export const onStage = ({ env = {}, args = [], launch = launchBrowser }: Options
   const ofSuite: Person[] = []
   const ofTest: Person[] = []
 
-  const begin = async () => serve(typeof env === 'function' ? await env() : env, args)
+  const begin = async () => serve(typeof env === 'function' ? await env() : env, args, await filled?.())
   beforeAll(async () => {
     serving = begin()
     launching = launch()

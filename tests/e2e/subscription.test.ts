@@ -138,7 +138,9 @@ describe('the plan of a space', () => {
     expect(await button('Cancel the plan', admins).isDisabled()).toBe(true)
     expect(await button('Change the plan', admins).isDisabled()).toBe(true)
     expect(await admins.getByLabel('Seats', { exact: true }).isDisabled()).toBe(true)
-    await admins.getByRole('link', { name: /^Download/ }).waitFor()
+    const downloading = admins.waitForEvent('download')
+    await admins.getByRole('link', { name: /^Download/ }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^SANDBOX-\d+\.pdf$/)
     await expectAccessible(admins)
   })
 
@@ -208,6 +210,7 @@ describe('the plan of a space', () => {
     await page.getByRole('link', { name: 'Go to the subscription' }).click()
     await page.getByText('Payment failed', { exact: true }).waitFor()
     await picture(page, 'subscription-past-due')
+    await expectAccessible(page)
     const opening = page.context().waitForEvent('page')
     await page.getByRole('link', { name: /^Pay €/ }).click()
     const bill = await opening
@@ -220,6 +223,7 @@ describe('the plan of a space', () => {
     await atDesk('End for non-payment')
     await page.getByText('This space can only be read.').waitFor()
     await picture(page, 'subscription-lapsed')
+    await expectAccessible(page)
     await members.goto(at('/welcome'))
     await enterSpace(members)
     await members.waitForURL('**/subscription-denied')
@@ -234,7 +238,10 @@ describe('the plan of a space', () => {
     await page.getByRole('link', { name: 'Go to the subscription' }).click()
     await page.waitForURL('**/admin/subscription')
     await button('Go to payment').click()
-    await payBy(CARD.good)
+    // The money comes later than its person.
+    await payBy(CARD.late)
+    await heading('Waiting for the payment')
+    await atDesk('It arrives')
     await heading('Thank you')
     await members.getByRole('link', { name: 'Try again' }).click()
     await members.getByText(/people here|Only you are here/).waitFor()

@@ -18,7 +18,7 @@ const COLUMNS: Input<'POST v2/admin/workspace/user-export'>['columns'] = [
 ]
 const MB = 1024 ** 2
 /** What a file ten times as long may hold more, which is the collector’s leisure and no row of it. */
-const LEEWAY_MB = 64
+const LEEWAY_MB = 32
 
 /** Reads the file as it comes and keeps nothing of it. */
 const save = async ({ origin, port, seeded }: Lists, call: ExportCall, input: object) => {

@@ -22,9 +22,10 @@ const HEAD = `# Queries of the list of people
 Written by \`npm run bench -- people\`, from the server's own statements on PostgreSQL with 100,000 people. A page is
 found in two steps: the ids that stand on it, from an index alone where the order is all that is asked
 (\`members_by_…\`: space, status, what it is sorted by, id), then the rows of these ids. What may be missing stands
-last either way, so it is a part of its own: the index is read forwards or backwards, never sorted. Its count goes
-along at the same moment. Filters read whichever is shorter, the index in order or the table; words of three letters
-and more come from trigrams, shorter ones from a look through \`look_up\`, which holds name and address in lower case.
+last either way, so it is a part of its own, counted before it is read or passed over: the index is read forwards or
+backwards, never sorted. How many there are is counted at the same moment, but for a search that ends on its first
+page. Filters read whichever is shorter, the index in order or the table; words of three letters and more come from
+trigrams, shorter ones from a look through \`look_up\`, which holds name and address in lower case.
 `
 
 /** As it reads: no list of columns, no table before each of them, no values that are other ones the next time. */

@@ -1,8 +1,6 @@
-import { ReloadOutlined, WarningOutlined } from '@ant-design/icons'
 import type { SpaceAddress } from '@metapyra/contract/entities/domain'
-import { Button } from 'antd'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { ListFailed } from '../ui/list-failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import css from './address-page.module.css'
 import { ClaimForm } from './claim-form.tsx'
@@ -17,22 +15,12 @@ const linkTo = ({ origin, canHaveOwn, label }: SpaceAddress) =>
 
 export function AddressPage() {
   const address = useAddress()
-  const { data, isError, error, refetch } = address.query
+  const { data, error, reload } = address.query
   return (
     <>
       <PageHeader title="Address" summary="Where people open this space" />
-      {isError && !data ? (
-        <EmptyState
-          isError
-          icon={<WarningOutlined />}
-          title="The address could not be loaded"
-          text={error.message}
-          action={
-            <Button icon={<ReloadOutlined />} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
+      {error && !data ? (
+        <ListFailed title="The address could not be loaded" message={error.message} onRetry={reload} />
       ) : !data ? (
         <AddressSkeleton />
       ) : (

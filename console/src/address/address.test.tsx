@@ -1,15 +1,9 @@
 import type { OwnDomain, SpaceAddress } from '@metapyra/contract/entities/domain'
-import { act } from 'react'
-import type { Root } from 'react-dom/client'
-import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { state } from '../session.ts'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Answers } from '../testing/api-server.ts'
 import { startApiServer } from '../testing/api-server.ts'
-import { inConsole } from '../testing/in-console.tsx'
+import { close, enter, named, open, press, shows, text } from '../testing/page.ts'
 import { AddressPage } from './address-page.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const own = (over: Partial<OwnDomain> = {}): OwnDomain => ({
   host: 'team.example',
@@ -39,32 +33,11 @@ const taken = {
 let address: SpaceAddress
 const answers: Answers = {}
 const server = await startApiServer(answers)
-const text = () => document.body.textContent
-const shows = (words: string) =>
-  act(() => vi.waitFor(() => expect(text()).toContain(words), { timeout: 5000 }))
-const named = (name: string) => {
-  const button = [...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === name)
-  if (!button) throw new Error(`There is no button ${name}: ${text()}`)
-  return button
-}
-const click = (name: string) => act(async () => named(name).click())
-const type = (value: string, field = document.querySelector('input')) =>
-  act(async () => {
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    set?.call(field, value)
-    field?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
 
-let root: Root
-const open = async () => {
-  history.replaceState(null, '', '/admin/address')
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(inConsole(server.api, <AddressPage />)))
-}
+const show = () => open(server.api, <AddressPage />, '/address')
 beforeEach(() => {
   address = given
   server.received.splice(0)
-  state.$workspace.set({ id: 'space-1', name: 'Acme', domain: 'acme', userRole: 'owner' } as never)
   Object.assign(answers, {
     'POST v2/admin/workspace/own-domain-detail': () => address,
     'POST v2/admin/workspace/own-domain': () => {
@@ -81,20 +54,16 @@ beforeEach(() => {
     },
   } satisfies Answers)
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-})
 afterAll(() => server.stop())
 
 it('shows the address that the space was given, and asks for a domain', async () => {
-  await open()
+  await show()
   await shows('acme.app.example')
-  await click('Use this domain')
+  await press('Use this domain')
   expect(text()).toContain('Write the domain, like team.example.com.')
   expect(server.received.map(({ name }) => name)).toEqual(['POST v2/admin/workspace/own-domain-detail'])
-  await type('team.example')
-  await click('Use this domain')
+  await enter('input', 'team.example')
+  await press('Use this domain')
   await shows('_metapyra.team.example')
   expect(text()).toContain('metapyra-proof=abc')
   expect(text()).toContain('Waiting for its record')
@@ -107,18 +76,18 @@ it.each([
   const writeText = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
   address = { ...given, canHaveOwn }
-  await open()
+  await show()
   await shows('acme.app.example')
-  await click('Copy')
+  await press('Copy the address')
   expect(writeText).toHaveBeenCalledWith(link)
 })
 
 it('says what is wrong with a domain in the server’s words, beside the field', async () => {
   answers['POST v2/admin/workspace/own-domain'] = () => taken
-  await open()
+  await show()
   await shows('A domain of your own')
-  await type('team.example')
-  await click('Use this domain')
+  await enter('input', 'team.example')
+  await press('Use this domain')
   await shows(taken.error.message)
   const field = document.querySelector('input')
   expect(field?.getAttribute('aria-invalid')).toBe('true')
@@ -135,17 +104,17 @@ it.each([
 ] as const)('says what a look found: %s', async (finding, words) => {
   address = { ...given, ownDomain: own() }
   answers['POST v2/admin/workspace/own-domain-check'] = () => ({ address, finding })
-  await open()
+  await show()
   await shows('Check now')
-  await click('Check now')
+  await press('Check now')
   await shows(words)
 })
 
 it('shows a proved domain with the way there', async () => {
   address = { ...given, ownDomain: own() }
-  await open()
+  await show()
   await shows('Check now')
-  await click('Check now')
+  await press('Check now')
   await shows('The record of team.example is there.')
   await shows('Proved')
   const link = [...document.querySelectorAll('a')].find((one) => one.textContent === 'Open team.example')
@@ -155,9 +124,9 @@ it('shows a proved domain with the way there', async () => {
 it('says that another space was first', async () => {
   address = { ...given, ownDomain: own() }
   answers['POST v2/admin/workspace/own-domain-check'] = () => taken
-  await open()
+  await show()
   await shows('Check now')
-  await click('Check now')
+  await press('Check now')
   await shows(taken.error.message)
 })
 
@@ -168,20 +137,20 @@ it('warns while the record is missing, and shows it', async () => {
     releasedAfter: '2026-11-27T10:00:00Z',
   }
   address = { ...proved, ownDomain: own(missing as Partial<OwnDomain>) }
-  await open()
+  await show()
   await shows('Record missing')
   expect(document.querySelector('details')?.open).toBe(true)
 })
 
 it('removes a proved domain once its name was typed, and a claim at once', async () => {
   address = proved
-  await open()
+  await show()
   await shows('Remove this domain')
-  await click('Remove this domain')
+  await press('Remove this domain')
   await shows('Type team.example to remove it')
-  expect(named('Remove the domain').disabled).toBe(true)
-  await type('team.example', document.querySelector<HTMLInputElement>('.ant-modal input'))
-  await click('Remove the domain')
+  expect(named('Remove the domain').hasAttribute('disabled')).toBe(true)
+  await enter('.ant-modal input', 'team.example')
+  await press('Remove the domain')
   await shows('Use this domain')
   const removal = server.received.find(({ name }) => name.endsWith('own-domain-remove'))
   expect(removal?.input).toEqual({ domain: 'team.example' })
@@ -189,15 +158,15 @@ it('removes a proved domain once its name was typed, and a claim at once', async
 
 it('says so where spaces have no addresses of their own, and where nothing could be loaded', async () => {
   address = { ...given, canHaveOwn: false }
-  await open()
+  await show()
   await shows('it gives none an address of its own')
   expect(document.querySelector('input')).toBeNull()
-  await act(async () => root.unmount())
+  await close()
   answers['POST v2/admin/workspace/own-domain-detail'] = () => ({
     status: 403,
     error: { code: 'FORBIDDEN', message: 'You may not do this.' },
   })
-  await open()
+  await show()
   await shows('The address could not be loaded')
   expect(text()).toContain('You may not do this.')
 })

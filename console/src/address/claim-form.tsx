@@ -22,7 +22,7 @@ export function ClaimForm({ claim }: Pick<Address, 'claim'>) {
       onSubmit={(event) => {
         event.preventDefault()
         setIsEmpty(!domain.trim())
-        if (domain.trim() && !claim.isPending) claim.mutate(domain.trim())
+        if (domain.trim() && !claim.isActing) claim.run(domain.trim())
       }}
     >
       <p className={css['muted']}>
@@ -34,7 +34,7 @@ export function ClaimForm({ claim }: Pick<Address, 'claim'>) {
         <div className={css['field']}>
           <input
             id={id}
-            className={css['input']}
+            className="input"
             value={domain}
             placeholder="team.example.com"
             autoComplete="off"
@@ -47,7 +47,7 @@ export function ClaimForm({ claim }: Pick<Address, 'claim'>) {
             onChange={(event) => {
               setDomain(event.target.value)
               setIsEmpty(false)
-              if (claim.isError) claim.reset()
+              if (claim.error) claim.forget()
             }}
           />
           {error && (
@@ -56,7 +56,7 @@ export function ClaimForm({ claim }: Pick<Address, 'claim'>) {
             </p>
           )}
         </div>
-        <Button type="primary" htmlType="submit" loading={claim.isPending}>
+        <Button type="primary" htmlType="submit" loading={claim.isActing}>
           Use this domain
         </Button>
       </div>

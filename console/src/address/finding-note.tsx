@@ -15,9 +15,9 @@ const WORDS: Record<Finding, (own: OwnDomain) => string> = {
 
 /** What the last look said; nothing before there was one. */
 export function FindingNote({ own, check }: { own: OwnDomain; check: Address['check'] }) {
-  if (check.isPending) return null
-  if (check.isError) return <Note type="error">{check.error.message}</Note>
-  if (!check.data) return null
-  const { finding } = check.data
+  if (check.isActing) return null
+  if (check.error) return <Note type="error">{check.error.message}</Note>
+  const { finding } = check
+  if (!finding) return null
   return <Note type={finding === 'found' ? 'good' : 'warning'}>{WORDS[finding](own)}</Note>
 }

@@ -4,6 +4,8 @@ import { handoffUrl } from '@metapyra/session/handoff'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Instant } from '../ui/instant.tsx'
+import type { Tone } from '../ui/mark.tsx'
+import { Mark } from '../ui/mark.tsx'
 import css from './address-page.module.css'
 import { DnsSteps } from './dns-steps.tsx'
 import { FindingNote } from './finding-note.tsx'
@@ -22,6 +24,8 @@ const STATUS: Record<OwnDomain['status'], string> = {
   missing: 'Record missing',
 }
 
+const TONES: Record<OwnDomain['status'], Tone> = { waiting: 'muted', proved: 'good', missing: 'amber' }
+
 /** The claimed domain: how far it is, what to do next, and the way out of it. */
 export function OwnDomainCard({ address: { check, remove }, data, own }: OwnDomainCardProps) {
   const [isRemoving, setIsRemoving] = useState(false)
@@ -31,9 +35,7 @@ export function OwnDomainCard({ address: { check, remove }, data, own }: OwnDoma
     <div className={css['form']}>
       <div className={css['address']}>
         <code>{own.host}</code>
-        <span className={css['status']} data-status={own.status}>
-          {STATUS[own.status]}
-        </span>
+        <Mark tone={TONES[own.status]}>{STATUS[own.status]}</Mark>
       </div>
       {own.status === 'proved' && (
         <p className={css['muted']}>
@@ -61,8 +63,8 @@ export function OwnDomainCard({ address: { check, remove }, data, own }: OwnDoma
         <Button
           type={own.status === 'proved' ? 'default' : 'primary'}
           icon={<SearchOutlined />}
-          loading={check.isPending}
-          onClick={() => check.mutate()}
+          loading={check.isActing}
+          onClick={() => void check.run()}
         >
           Check now
         </Button>
@@ -75,8 +77,8 @@ export function OwnDomainCard({ address: { check, remove }, data, own }: OwnDoma
           danger
           type="text"
           className={css['out'] ?? ''}
-          loading={isWaiting && remove.isPending}
-          onClick={() => (isWaiting ? remove.mutate(own.host) : setIsRemoving(true))}
+          loading={isWaiting && remove.isActing}
+          onClick={() => (isWaiting ? void remove.run(own.host) : setIsRemoving(true))}
         >
           {isWaiting ? 'Use another domain' : 'Remove this domain'}
         </Button>
@@ -95,8 +97,8 @@ export function OwnDomainCard({ address: { check, remove }, data, own }: OwnDoma
         <RemoveDialog
           own={own}
           given={data.origin}
-          isPending={remove.isPending}
-          onRemove={() => remove.mutate(own.host, { onSuccess: () => setIsRemoving(false) })}
+          isPending={remove.isActing}
+          onRemove={() => void remove.run(own.host, () => setIsRemoving(false))}
           onClose={() => setIsRemoving(false)}
         />
       )}

@@ -1,6 +1,6 @@
 import type { OwnDomain } from '@metapyra/contract/entities/domain'
-import { Modal } from 'antd'
 import { useId, useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
 import css from './address-page.module.css'
 
 interface RemoveDialogProps {
@@ -19,7 +19,7 @@ export function RemoveDialog({ own, given, isPending, onRemove, onClose }: Remov
   const id = useId()
   const isRight = typed.trim().toLowerCase() === own.host
   return (
-    <Modal
+    <Dialog
       open={isOpen}
       title={`Remove ${own.host}`}
       okText="Remove the domain"
@@ -42,7 +42,7 @@ export function RemoveDialog({ own, given, isPending, onRemove, onClose }: Remov
         <label htmlFor={id}>Type {own.host} to remove it</label>
         <input
           id={id}
-          className={css['input']}
+          className="input"
           value={typed}
           autoComplete="off"
           autoCapitalize="none"
@@ -50,6 +50,6 @@ export function RemoveDialog({ own, given, isPending, onRemove, onClose }: Remov
           onChange={(event) => setTyped(event.target.value)}
         />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -67,6 +67,7 @@ export function AnnouncementsPage() {
           table={list.table}
           columns={columnsFor(isNarrow, ask)}
           words={['announcement', 'announcements']}
+          onOpen={(one) => ask(one)(one.status === ended ? 'seen' : 'edit')}
           empty={<Nothing status={list.status} onWrite={write} />}
         />
       </div>

@@ -1,16 +1,9 @@
 import type { Announcement } from '@metapyra/contract/entities/announcement'
-import { act } from 'react'
-import type { Root } from 'react-dom/client'
-import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { state } from '../session.ts'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
-import { inConsole } from '../testing/in-console.tsx'
+import { close, enter, open, press, pressKey, rowInFocus, shows, text } from '../testing/page.ts'
 import { AnnouncementsPage } from './announcements-page.tsx'
 import { fromLocal, toLocal } from './local-time.ts'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.setConfig({ testTimeout: 20_000 })
 
 const one = (over: Partial<Announcement> = {}): Announcement => ({
   id: '0193a000-0000-7000-8000-000000000001',
@@ -34,49 +27,23 @@ const server = await startApiServer({
     isBroken
       ? { status: 503, error: { code: 'OVERLOADED', message: 'The server is busy.' } }
       : { rows, total: rows.length, counts: { draft: 2, live: 1, ended: 5, scheduled: 4 } },
+  'POST v2/admin/workspace/announcement-remove': () => {
+    const code = refusal
+    refusal = null
+    return code ? { status: 409, error: { code, message: code } } : null
+  },
   'POST v2/admin/workspace/announcement': () => {
     const code = refusal
     refusal = null
     return code ? { status: code === 'NOT_FOUND' ? 404 : 409, error: { code, message: code } } : one()
   },
 })
-const sent = (name: string) =>
-  server.received.filter((call) => call.name.endsWith(name)).map(({ input }) => input)
-const text = () => document.body.textContent
-const shows = (words: string) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    expect(text()).toContain(words)
-  }, 10_000)
-const click = (name: string) =>
-  act(async () => {
-    const found = [...document.querySelectorAll<HTMLElement>('button, label')].find(
-      (element) => element.textContent?.trim() === name || element.getAttribute('aria-label') === name,
-    )
-    if (!found) throw new Error(`There is nothing called ${name}: ${text()}`)
-    found.click()
-  })
-const type = (value: string, field: Element | null) =>
-  act(async () => {
-    const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
-    field?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+const { sent } = server
 
-let root: Root
-const open = async () => {
-  history.replaceState(null, '', '/admin/announcements')
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(inConsole(server.api, <AnnouncementsPage />)))
-}
+const show = () => open(server.api, <AnnouncementsPage />, '/announcements')
 beforeEach(() => {
   ;[rows, isBroken, refusal] = [[one()], false, null]
   server.received.splice(0)
-  state.$workspace.set({ id: 'space-1', name: 'Acme', userRole: 'owner' } as never)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 afterAll(() => server.stop())
 
@@ -87,7 +54,7 @@ it('lists what is announced, how many there are of each, and what may be done wi
     one({ id: '3', status: 2, description: 'Over', endsAt: '2026-11-02T08:00:00.000Z' }),
     one({ id: '4', status: 3, description: 'Soon', startsAt: '2099-01-01T00:00:00.000Z' }),
   ]
-  await open()
+  await show()
   await shows('The kitchen is closed.')
   for (const words of ['All12', 'Live1', 'Scheduled4', 'Drafts2', 'Ended5', 'Not planned']) {
     expect(text()).toContain(words)
@@ -99,21 +66,39 @@ it('lists what is announced, how many there are of each, and what may be done wi
     expect(buttons).toContain(name)
   for (const name of ['Edit: Over', 'End now: Soon', 'Delete: The kitchen is closed.'])
     expect(buttons).not.toContain(name)
-  await click('Drafts2')
+  await press('Drafts2')
   await vi.waitFor(() => expect(sent('announcement-detail').at(-1)).toMatchObject({ status: 0, page: 1 }))
 })
 
-it('publishes, and names it so that a second send makes no second one', async () => {
-  await open()
+it('is gone through by keys alone: one opens to be changed, an ended one to who has seen it', async () => {
+  rows = [one(), one({ id: '2', status: 2, description: 'Over', endsAt: '2026-11-02T08:00:00.000Z' })]
+  await show()
+  await shows('Over')
+  await pressKey('j')
+  expect(rowInFocus()).toContain('The kitchen is closed.')
+  await pressKey('j')
+  expect(rowInFocus()).toContain('Over')
+  await pressKey('Enter')
+  await shows('Who has seen it')
+  await close()
+  await show()
   await shows('The kitchen is closed.')
-  await click('New announcement')
+  await pressKey('j')
+  await pressKey('Enter')
   await shows('As people see it')
-  await click('Publish now')
+})
+
+it('publishes, and names it so that a second send makes no second one', async () => {
+  await show()
+  await shows('The kitchen is closed.')
+  await press('New announcement')
+  await shows('As people see it')
+  await press('Publish now')
   await shows('Write what you announce.')
   expect(sent('workspace/announcement')).toEqual([])
-  await type('Lunch **is** here', document.querySelector('textarea'))
+  await enter('textarea', 'Lunch **is** here')
   expect(document.querySelector('section strong')?.textContent).toBe('is')
-  await click('Publish now')
+  await press('Publish now')
   await shows('It is live.')
   expect(sent('workspace/announcement')).toEqual([
     {
@@ -130,20 +115,20 @@ describe('where somebody else has changed the same one meanwhile', () => {
     one({ updatedAt: '2026-11-01T09:00:00.000Z', changedBy: 'Grace Hopper', ...over })
   const field = () => document.querySelector('textarea')
   const saveOver = async (mine: string | null, code: typeof refusal, there: Announcement) => {
-    await open()
+    await show()
     await shows('The kitchen is closed.')
-    await click('Edit: The kitchen is closed.')
+    await press('Edit: The kitchen is closed.')
     await shows('As people see it')
-    if (mine) await type(mine, field())
+    if (mine) await enter('textarea', mine)
     ;[refusal, rows] = [code, [there]]
-    await click('Save changes')
+    await press('Save changes')
   }
 
   it('keeps what was written beside what they changed, and saves it from there', async () => {
     await saveOver('Mine', 'CHANGED_MEANWHILE', theirs({ endsAt: '2099-01-01T08:00:00.000Z' }))
     await shows('Grace Hopper has changed meanwhile: Stays. Look at it, and save again.')
     expect(field()?.value).toBe('Mine')
-    await click('Save changes')
+    await press('Save changes')
     await shows('The change is on every screen.')
     expect(sent('workspace/announcement').at(-1)).toMatchObject({
       description: 'Mine',
@@ -155,8 +140,8 @@ describe('where somebody else has changed the same one meanwhile', () => {
   it('shows both where both changed the words, and takes the chosen ones', async () => {
     await saveOver('Mine', 'CHANGED_MEANWHILE', theirs({ description: 'Theirs' }))
     await shows('Grace Hopper saved other values')
-    await click('Take theirsTheirs')
-    await click('Go on with what I chose')
+    await press('Take theirsTheirs')
+    await press('Go on with what I chose')
     await vi.waitFor(() => expect(field()?.value).toBe('Theirs'))
     expect(sent('workspace/announcement')).toHaveLength(1)
   })
@@ -164,7 +149,7 @@ describe('where somebody else has changed the same one meanwhile', () => {
   it('keeps what was written as a new one where they have ended or deleted it', async () => {
     await saveOver('Mine', 'CHANGED_MEANWHILE', theirs({ status: 2, endsAt: '2026-11-01T09:00:00.000Z' }))
     await shows('Grace Hopper has ended it meanwhile. What you wrote is still here, as a new one.')
-    await click('Publish now')
+    await press('Publish now')
     await shows('It is live.')
     const again = sent('workspace/announcement').at(-1)
     expect(again).toMatchObject({ description: 'Mine', clientId: expect.any(String) })
@@ -179,27 +164,47 @@ describe('where somebody else has changed the same one meanwhile', () => {
 })
 
 it('asks before it ends one', async () => {
-  await open()
+  await show()
   await shows('The kitchen is closed.')
-  await click('End now: The kitchen is closed.')
+  await press('End now: The kitchen is closed.')
   await shows('It disappears from every screen at once')
   expect(sent('workspace/announcement')).toEqual([])
-  await click('End it now')
+  await press('End it now')
   await shows('The announcement has ended.')
   expect(sent('workspace/announcement')).toMatchObject([{ id: one().id, status: 2 }])
 })
 
 it('says that nothing was announced, and that the list did not load', async () => {
   rows = []
-  await open()
+  await show()
   await shows('Nothing has been announced yet')
-  await act(async () => root.unmount())
+  await close()
   isBroken = true
-  await open()
+  await show()
   await shows('The list could not be loaded')
 })
 
 it('takes a time as it is on the wall, and gives it back so', () => {
   expect(toLocal(fromLocal('2026-11-27T09:00') ?? '')).toBe('2026-11-27T09:00')
   expect(fromLocal('')).toBe(null)
+})
+
+it('deletes a draft as it was looked at: where somebody has changed it since, it shows that and asks again', async () => {
+  const draft = { status: 0, startsAt: null } as const
+  rows = [one({ ...draft, description: 'A draft' })]
+  await show()
+  await shows('A draft')
+  await press('Delete: A draft')
+  refusal = 'CHANGED_MEANWHILE'
+  const changed = { changedBy: 'Grace Hopper', updatedAt: '2026-11-21T09:00:00.000Z' }
+  rows = [one({ ...draft, ...changed, description: 'All day, with cake' })]
+  await press('Delete draft')
+  await shows('Grace Hopper has changed it meanwhile.')
+  await shows('All day, with cake')
+  await press('Delete draft')
+  await shows('The draft was deleted.')
+  expect(sent('announcement-remove')).toEqual([
+    { id: one().id, updatedAt: one().updatedAt },
+    { id: one().id, updatedAt: changed.updatedAt },
+  ])
 })

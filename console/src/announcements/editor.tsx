@@ -1,13 +1,14 @@
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement } from '@metapyra/contract/entities/announcement'
 import type { HttpError } from '@refinedev/core'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { mayLeave, useLeaveQuestion } from '../app/leave-question.ts'
 import { changedBetween } from '../meanwhile/draft.ts'
 import { useNotify } from '../notice/notice.tsx'
+import { newClientId } from '../ui/client-id.ts'
+import { SideDrawer } from '../ui/side-drawer.tsx'
 import css from './announcements.module.css'
-import { newClientId } from './client-id.ts'
 import { fromLocal } from './local-time.ts'
 import { MeanwhileQuestion } from './meanwhile-question.tsx'
 import { TextEditor } from './text-editor.tsx'
@@ -84,7 +85,7 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
     save(wish, done, { onSuccess, onError })
   }
   return (
-    <Drawer
+    <SideDrawer
       open={isOpen}
       title={isLive ? 'Change what is live' : changed ? 'Edit announcement' : 'New announcement'}
       size={640}
@@ -130,7 +131,7 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
           onPutOff={meanwhile.putOff}
         />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

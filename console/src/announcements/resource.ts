@@ -1,9 +1,10 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { AnnouncementStatus } from '@metapyra/contract/constants'
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
+import type { Announcement } from '@metapyra/contract/entities/announcement'
 import type { CrudFilters } from '@refinedev/core'
-import { filterValue, pageOf } from '../providers/list-input.ts'
 import type { Resource } from '../providers/resource.ts'
+import { filterValue, pageOf } from '../ui/list-input.ts'
 
 export type AnnouncementWish = Input<'POST v2/admin/workspace/announcement'>
 
@@ -29,8 +30,9 @@ export const announcementsResource: Resource = (api) => ({
     const wish = { ...(variables as AnnouncementWish), id: String(id) }
     return { data: await api('POST v2/admin/workspace/announcement', wish) }
   },
-  deleteOne: async ({ id }) => {
-    await api('POST v2/admin/workspace/announcement-remove', { id: String(id) })
+  deleteOne: async ({ id, variables }) => {
+    const { updatedAt } = variables as Pick<Announcement, 'updatedAt'>
+    await api('POST v2/admin/workspace/announcement-remove', { id: String(id), updatedAt })
     return { data: { id } }
   },
 })

@@ -1,11 +1,12 @@
 import type { Announcement } from '@metapyra/contract/entities/announcement'
 import { plainOf } from '@metapyra/session/rich-text'
-import { Drawer, Pagination } from 'antd'
+import { Pagination } from 'antd'
 import { useState } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { counted } from '../ui/counted.ts'
 import { Instant } from '../ui/instant.tsx'
 import { ListFailed } from '../ui/list-failed.tsx'
+import { SideDrawer } from '../ui/side-drawer.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import css from './announcements.module.css'
 import { useViews } from './use-announcements.ts'
@@ -17,7 +18,8 @@ export function SeenDrawer({ announcement, onClose }: { announcement: Announceme
   const { data } = query
   const total = data?.total ?? 0
   return (
-    <Drawer
+    <SideDrawer
+      isToRead
       open={isOpen}
       title="Who has seen it"
       size={440}
@@ -59,6 +61,6 @@ export function SeenDrawer({ announcement, onClose }: { announcement: Announceme
           )}
         </>
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }

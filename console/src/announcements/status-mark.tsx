@@ -1,6 +1,7 @@
 import type { AnnouncementStatus } from '@metapyra/contract/constants'
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
-import css from './announcements.module.css'
+import type { Tone } from '../ui/mark.tsx'
+import { Mark } from '../ui/mark.tsx'
 
 const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
 
@@ -11,12 +12,8 @@ export const STATUS_WORDS: Record<AnnouncementStatus, string> = {
   [scheduled]: 'Scheduled',
 }
 
-/** In words as well as in colour. */
-export function StatusMark({ status }: { status: number }) {
-  const known = status as AnnouncementStatus
-  return (
-    <span className={css['status']} data-status={known}>
-      {STATUS_WORDS[known]}
-    </span>
-  )
-}
+const tones: Partial<Record<number, Tone>> = { [live]: 'good', [scheduled]: 'brand' }
+
+export const StatusMark = ({ status }: { status: number }) => (
+  <Mark tone={tones[status] ?? 'muted'}>{STATUS_WORDS[status as AnnouncementStatus]}</Mark>
+)

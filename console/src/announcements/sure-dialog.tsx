@@ -1,10 +1,11 @@
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement } from '@metapyra/contract/entities/announcement'
 import { plainOf } from '@metapyra/session/rich-text'
-import { Modal } from 'antd'
 import { useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
 import css from './announcements.module.css'
-import { useRemoveAnnouncement, useSaveAnnouncement } from './use-announcements.ts'
+import { useLookAgain, useRemoveAnnouncement, useSaveAnnouncement } from './use-announcements.ts'
 
 const WORDS = {
   end: {
@@ -30,16 +31,19 @@ export function SureDialog({ what, announcement, onClose }: SureDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
   const { save, isPending: isSaving } = useSaveAnnouncement()
   const { remove, isPending: isRemoving } = useRemoveAnnouncement()
-  const { id, description } = announcement
+  const lookAgain = useLookAgain(announcement.id)
+  const [now, setNow] = useState(announcement)
+  const { id, description } = now
   const { title, ok, text } = WORDS[what]
   const close = () => setIsOpen(false)
   const act = () => {
-    if (what === 'delete') return remove(id, close)
+    if (what === 'delete')
+      return remove(now, { onDone: close, onChanged: () => void lookAgain().then(setNow, close) })
     const wish = { id, description, status: ANNOUNCEMENT_STATUS.ended }
     save(wish, 'The announcement has ended.', { onSettled: close })
   }
   return (
-    <Modal
+    <Dialog
       open={isOpen}
       title={title}
       okText={ok}
@@ -48,8 +52,13 @@ export function SureDialog({ what, announcement, onClose }: SureDialogProps) {
       onCancel={() => setIsOpen(false)}
       afterClose={onClose}
     >
+      {now !== announcement && (
+        <Note type="warning">
+          {now.changedBy ?? 'Somebody'} has changed it meanwhile. This is what it says now:
+        </Note>
+      )}
       <p className={css['quoted']}>{plainOf(description)}</p>
       <p>{text}</p>
-    </Modal>
+    </Dialog>
   )
 }

@@ -60,22 +60,30 @@ export function useLookAgain(id: string | undefined) {
     resource,
     id: id ?? '',
     queryOptions: { enabled: false },
-    errorNotification: false,
   })
   return async () => (await query.refetch({ throwOnError: true })).data?.data as Announcement
 }
 
+const wasChanged = (error: HttpError) => error['code'] === 'CHANGED_MEANWHILE'
+
 export function useRemoveAnnouncement() {
-  const { mutate, mutation } = useDelete<Announcement, HttpError>()
-  const remove = (id: string, onSettled: () => void) =>
+  const { mutate, mutation } = useDelete<Announcement, HttpError, Pick<Announcement, 'updatedAt'>>()
+  /** `onChanged` where somebody has changed it since: nothing is deleted then. */
+  const remove = (
+    { id, updatedAt }: Announcement,
+    { onDone, onChanged }: { onDone: () => void; onChanged: () => void },
+  ) =>
     mutate(
       {
         resource,
         id,
+        values: { updatedAt },
         mutationMode: 'pessimistic',
         successNotification: () => ({ type: 'success', message: 'The draft was deleted.' }),
+        errorNotification: (error) =>
+          wasChanged(error as HttpError) ? false : { type: 'error', message: (error as HttpError).message },
       },
-      { onSettled },
+      { onSuccess: onDone, onError: (error) => (wasChanged(error) ? onChanged() : onDone()) },
     )
   return { remove, isPending: mutation.isPending }
 }
@@ -87,7 +95,6 @@ export function useViews(announcementId: string) {
     resource: 'announcement-views',
     pagination: { currentPage: page, pageSize: VIEWS_PAGE_SIZE },
     meta: { announcementId },
-    errorNotification: false,
   })
   return { query, page, pageSize: VIEWS_PAGE_SIZE, turnTo: setPage }
 }

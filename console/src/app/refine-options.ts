@@ -7,6 +7,5 @@ export const refineOptions = (clientConfig: QueryClient): NonNullable<RefineProp
   syncWithLocation: true,
   warnWhenUnsavedChanges: false,
   mutationMode: 'optimistic',
-  liveMode: 'auto',
   reactQuery: { clientConfig },
 })

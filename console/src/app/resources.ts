@@ -7,7 +7,7 @@ import { overviewResource } from '../overview/resource.ts'
 import { ownershipResource } from '../ownership/resource.ts'
 import type { Resource } from '../providers/resource.ts'
 import { settingsResource, spaceResource } from '../settings/resource.ts'
-import { subscriptionResource } from '../subscription/resource.ts'
+import { plansResource, subscriptionResource } from '../subscription/resource.ts'
 import { bulkActsResource } from '../users/bulk/resource.ts'
 import { personResource } from '../users/drawer/resource.ts'
 import { usersResource } from '../users/resource.ts'
@@ -31,6 +31,7 @@ export const resources = {
   announcements: announcementsResource,
   'announcement-views': announcementViewsResource,
   subscription: subscriptionResource,
+  plans: plansResource,
   views: viewsResource,
 } satisfies Record<string, Resource>
 export type ResourceName = keyof typeof resources

@@ -1,9 +1,8 @@
+import { isAdminRole } from '@metapyra/contract/constants'
 import type { Session } from '@metapyra/session/session'
 import { forgetQuestion } from './leave-question.ts'
 
 type Needed = Pick<Session, 'enter' | 'state'>
-
-const isStaff = (role: string | undefined) => role === 'owner' || role === 'admin'
 
 /**
  * [RIGHT-4] Reads the profile again, since rights may have changed: menus show what it says, and whoever runs this
@@ -15,5 +14,5 @@ export async function heedRights({ enter, state }: Needed, leave: (path: string)
   if (decision.to !== 'path') return
   forgetQuestion()
   const role = state.$user.get()?.workspaces.find((one) => one.id === id)?.userRole
-  leave(role && !isStaff(role) ? '/meet-ended?because=role' : decision.path)
+  leave(role && !isAdminRole(role) ? '/meet-ended?because=role' : decision.path)
 }

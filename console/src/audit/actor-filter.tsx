@@ -14,7 +14,6 @@ export function ActorFilter({ log }: { log: AuditLog }) {
   const { result } = useList<Actor, HttpError>({
     resource: 'audit-actors',
     pagination: { mode: 'off' },
-    errorNotification: false,
   })
   const { actorId } = log.filters
   const isDouble = ({ id, name }: Actor) =>

@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS } from '@metapyra/contract/audit'
 import type { AuditEntry, AuditValue } from '@metapyra/contract/entities/audit'
 import type { ImportMode } from '@metapyra/contract/entities/import'
 import { ROLE_LABELS } from '@metapyra/contract/people'
+import { plainOf } from '@metapyra/session/rich-text'
 import { mapWords, wordsOfUseCase } from '../settings/words.ts'
 import { counted } from '../ui/counted.ts'
 
@@ -21,6 +22,9 @@ const TEXTS: Partial<Record<AuditField, (value: string) => string | undefined>> 
   userTranscriber: (value) => RIGHTS[value],
   useCase: wordsOfUseCase,
   mapId: mapWords,
+  description: plainOf,
+  // As the subscription's page calls it.
+  planCode: (value) => capital(value.replace(/-(month|year)$/, ', by the $1')),
   position: (value) => capital(value.replace('-', ' ')),
 }
 
@@ -33,8 +37,10 @@ export function wordsOf(field: AuditField, value: AuditValue): string | null {
 }
 
 /** How whom or what it was done to is called in the middle of a sentence. */
-export const subjectOf = ({ subject }: AuditEntry): string =>
-  subject.type === 'guestLink' && subject.email ? `${subject.name} for ${subject.email}` : subject.name
+export const subjectOf = ({ subject: { type, name, email } }: AuditEntry): string => {
+  if (type === 'guestLink' && email) return `${name} for ${email}`
+  return type === 'announcement' ? plainOf(name) : name
+}
 
 /** The sentence behind the name of who acted, before and after whom or what it was done to. */
 export const sentenceOf = (entry: AuditEntry): [before: string, after: string] => {

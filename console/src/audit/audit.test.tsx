@@ -1,15 +1,8 @@
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
-import { act } from 'react'
-import type { Root } from 'react-dom/client'
-import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { state } from '../session.ts'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
-import { inConsole } from '../testing/in-console.tsx'
+import { close, open, press, pressKey, rowInFocus, settled, shows, text } from '../testing/page.ts'
 import { AuditPage } from './audit-page.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.setConfig({ testTimeout: 20_000 })
 
 const ANN = '0193a000-0000-7000-8000-000000000001'
 const BOB = '0193a000-0000-7000-8000-000000000002'
@@ -43,40 +36,18 @@ const server = await startApiServer({
 })
 afterAll(() => server.stop())
 
-const text = () => document.body.textContent
-const settled = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    check()
-  }, 5000)
-const shows = (words: string) => settled(() => expect(text()).toContain(words))
-const button = (label: RegExp) =>
-  [...document.querySelectorAll('button')].find((one) =>
-    label.test(one.getAttribute('aria-label') ?? one.textContent ?? ''),
-  )
-const press = (label: RegExp) => act(async () => button(label)?.click())
 const asked = () =>
   server.received.filter(({ name }) => name.endsWith('audit-log')).at(-1)?.input as Record<string, unknown>
 
-let root: Root
 beforeEach(() => {
   rows = [entry()]
   isBroken = false
   server.received.splice(0)
-  history.replaceState(null, '', '/admin/audit-log')
-  state.$workspace.set({ id: 'space-1', name: 'Acme', userRole: 'owner' } as never)
 })
-const open = () => {
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  return act(async () => root.render(inConsole(server.api, <AuditPage />)))
-}
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-})
+const show = (search = '') => open(server.api, <AuditPage />, `/audit-log${search}`)
 
 it('says in a sentence what was done, and all of it side by side on demand', async () => {
-  await open()
+  await show()
   await shows('changed Bob Ray')
   await shows('Role: Member →  became Admin')
   await shows('and 1 more')
@@ -86,8 +57,22 @@ it('says in a sentence what was done, and all of it side by side on demand', asy
   await shows('May recordNoYes')
 })
 
+it('is gone through by keys alone, and opens what was done', async () => {
+  rows = [entry(), entry({ id: '2', subject: { type: 'person', id: BOB, name: 'Cy Young', email: null } })]
+  await show()
+  await shows('Cy Young')
+  await pressKey('j')
+  expect(rowInFocus()).toContain('Bob Ray')
+  await pressKey('j')
+  expect(rowInFocus()).toContain('Cy Young')
+  await pressKey('k')
+  expect(rowInFocus()).toContain('Bob Ray')
+  await pressKey('Enter')
+  await shows('PositionnothingCook')
+})
+
 it('shows what concerns one person, in the address, and everything again', async () => {
-  await open()
+  await show()
   await shows('changed Bob Ray')
   await press(/^Details: /)
   await press(/^All about Bob Ray/)
@@ -105,9 +90,29 @@ it('reads what nobody of the space has done, and links by whom they are for', as
     entry({ actor: { id: null, name: 'Support', email: null }, address: null, browser: null, system: null }),
     entry({ id: BOB, action: 'guestLink.invalidated', subject, changes: [] }),
   ]
-  await open()
+  await show()
   await shows('the server itself')
   await shows('invalidated the guest link for gus@example.com')
+})
+
+it('says plans as the subscription’s page does, and until when as an instant', async () => {
+  const changes: AuditEntry['changes'] = [
+    { field: 'planCode', before: 'team-month', after: 'business-year' },
+    { field: 'currentPeriodEnd', before: null, after: '2026-12-22T09:00:00.000Z' },
+    { field: 'graceEnd', before: null, after: '2026-12-29T09:00:00.000Z' },
+  ]
+  rows = [
+    entry({
+      action: 'plan.changed',
+      subject: { type: 'plan', id: BOB, name: 'the plan Team', email: null },
+      changes,
+    }),
+  ]
+  await show()
+  await press(/details/i)
+  await shows('Team, by the month')
+  expect(text()).toContain('Business, by the year')
+  expect(text()).not.toContain('T09:00:00')
 })
 
 it('says values as the settings say them', async () => {
@@ -121,7 +126,7 @@ it('says values as the settings say them', async () => {
       ],
     }),
   ]
-  await open()
+  await show()
   await shows('changed the settings of Acme')
   await shows('Newcomers may record: No →  became Yes')
   await shows('Use case: A community →  became A team at work')
@@ -129,19 +134,14 @@ it('says values as the settings say them', async () => {
 
 it('says that there is nothing, or nothing that matches, and what went wrong', async () => {
   rows = []
-  await open()
+  await show()
   await shows('Nothing has been recorded yet')
-  await act(async () => root.unmount())
-  history.replaceState(
-    null,
-    '',
-    `/admin/audit-log?filters[0][field]=actor&filters[0][operator]=eq&filters[0][value]=${ANN}`,
-  )
-  await open()
+  await close()
+  await show(`?filters[0][field]=actor&filters[0][operator]=eq&filters[0][value]=${ANN}`)
   await shows('No entry matches')
-  await act(async () => root.unmount())
+  await close()
   isBroken = true
-  await open()
+  await show()
   await shows('You may not do this.')
   isBroken = false
   rows = [entry()]

@@ -4,7 +4,7 @@ import { Instant } from '../ui/instant.tsx'
 import css from './audit.module.css'
 import { wordsOf } from './audit-words.ts'
 
-const INSTANTS: readonly AuditField[] = ['expiresAt', 'startsAt', 'endsAt']
+const INSTANTS: readonly AuditField[] = ['expiresAt', 'startsAt', 'endsAt', 'currentPeriodEnd', 'graceEnd']
 
 /** A value before or after an act: a picture as a picture, an instant in the viewer's zone. */
 export function ChangeValue({ field, value }: { field: AuditField; value: AuditValue }) {

@@ -1,5 +1,6 @@
-import { Modal, Switch } from 'antd'
+import { Switch } from 'antd'
 import { useId, useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
 import css from './guests.module.css'
 import type { useAdmission } from './use-admission.ts'
 
@@ -20,7 +21,7 @@ export function Admission({ admission }: { admission: ReturnType<typeof useAdmis
         />
         <label htmlFor={id}>Guests may come in</label>
       </div>
-      <Modal
+      <Dialog
         open={isAsking}
         title="Let no guests in any more?"
         okText="Let no guests in"
@@ -34,7 +35,7 @@ export function Admission({ admission }: { admission: ReturnType<typeof useAdmis
         <p>
           All guests who are inside leave at once. Their links stay, and work again once you let guests in.
         </p>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { MAX_USES_PROBLEM, maxUsesIn } from '@metapyra/session/guest-link'
-import { Modal } from 'antd'
 import { useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
 import { cornerOf } from './link-corner.ts'
 import { LinkFields } from './link-fields.tsx'
 import type { GuestLink } from './resource.ts'
@@ -29,7 +29,7 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
     mutate({ id: link.id, values }, { onSuccess: () => setIsOpen(false) })
   }
   return (
-    <Modal
+    <Dialog
       open={isOpen}
       title={link.email ? `Change the link of ${link.email}` : 'Change this open link'}
       okText="Save"
@@ -46,6 +46,6 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
         onMaxUses={setMaxUses}
         problem={problem}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
 
 interface DoneDialogProps {
   title: string
@@ -12,7 +13,8 @@ interface DoneDialogProps {
 
 /** A dialog in which nothing is left to decide. */
 export const DoneDialog = ({ title, isOpen, onDone, onClose, children }: DoneDialogProps) => (
-  <Modal
+  <Dialog
+    isToRead
     open={isOpen}
     title={title}
     footer={
@@ -24,5 +26,5 @@ export const DoneDialog = ({ title, isOpen, onDone, onClose, children }: DoneDia
     afterClose={onClose}
   >
     {children}
-  </Modal>
+  </Dialog>
 )

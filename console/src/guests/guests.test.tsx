@@ -1,17 +1,23 @@
 import type { GuestInvite, GuestUser } from '@metapyra/contract/entities/admin'
-import { act } from 'react'
-import type { Root } from 'react-dom/client'
-import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { state } from '../session.ts'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Answers } from '../testing/api-server.ts'
 import { startApiServer } from '../testing/api-server.ts'
-import { inConsole } from '../testing/in-console.tsx'
+import {
+  click,
+  close,
+  enter,
+  find,
+  named,
+  open,
+  press,
+  pressKey,
+  rowInFocus,
+  settled,
+  shows,
+  text,
+} from '../testing/page.ts'
 import { GuestsPage } from './guests-page.tsx'
 import { visitsIn } from './visits.ts'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.setConfig({ testTimeout: 20_000 })
 
 const link = (over: Partial<GuestInvite> = {}): GuestInvite => ({
   guestId: '0193a000-0000-7000-8000-000000000001',
@@ -91,44 +97,12 @@ const answers: Answers = {
   'POST v2/guest/invite-update': ({ linkInfo }) => link({ email: null, ...linkInfo }),
 }
 const server = await startApiServer(answers)
-const sent = (name: string) =>
-  server.received.filter((one) => one.name.endsWith(name)).map(({ input }) => input)
-const text = () => document.body.textContent
-/** What the servers have answered is drawn between looks. */
-const shows = (words: string) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    expect(text()).toContain(words)
-  }, 10_000)
-const named = (name: string): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>('button, label, input')].find(
-    (one) => one.textContent?.trim() === name || one.getAttribute('aria-label') === name,
-  )
-  if (!found) throw new Error(`There is nothing called ${name}: ${text()}`)
-  return found
-}
-const click = (name: string) => act(async () => named(name).click())
-const type = (value: string, field: Element | null) =>
-  act(async () => {
-    const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value)
-    field?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+const { sent } = server
 
-let root: Root
-const open = async () => {
-  history.replaceState(null, '', '/admin/guests')
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(inConsole(server.api, <GuestsPage />)))
-}
+const show = () => open(server.api, <GuestsPage />, '/guests')
 beforeEach(() => {
   ;[rows, people, total, isGuestAllowed, isBroken] = [[link()], [guest()], undefined, 'true', false]
   server.received.splice(0)
-  state.$workspace.set({ id: 'space-1', name: 'Acme', userRole: 'owner' } as never)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 afterAll(() => server.stop())
 
@@ -139,7 +113,7 @@ it('lists links with their state, how many came, and who made them', async () =>
     link({ guestId: '3', email: 'o@example.com', state: 'ended', maxUses: null }),
     link({ guestId: '4', email: 'i@example.com', state: 'invalidated' }),
   ]
-  await open()
+  await show()
   await shows('grace@example.com')
   for (const words of [
     'Live',
@@ -157,89 +131,86 @@ it('lists links with their state, how many came, and who made them', async () =>
 })
 
 it('asks before it invalidates a link, and says so in the words of the specification', async () => {
-  await open()
+  await show()
   await shows('grace@example.com')
-  await click('Invalidate the link of grace@example.com')
+  await press('Invalidate the link of grace@example.com')
   await shows('whoever is inside by it leaves at once')
   expect(sent('invalidate-guest-invite')).toEqual([])
-  await click('Invalidate link')
-  await shows('Guest link invalidated')
+  await press('Invalidate link')
+  await shows('Guest link invalidated.')
   expect(sent('invalidate-guest-invite')).toEqual([{ guestId: link().guestId }])
 })
 
 it('invalidates several links together, of those that can still be', async () => {
-  rows = [link(), link({ guestId: '2', email: null }), link({ guestId: '3', state: 'invalidated' })]
-  await open()
+  rows = [
+    link(),
+    link({ guestId: '2', email: null }),
+    link({ guestId: '3', email: 'i@example.com', state: 'invalidated' }),
+  ]
+  await show()
   await shows('grace@example.com')
   const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')]
   expect(boxes.map(({ disabled }) => disabled)).toEqual([false, false, true])
-  await click('Choose the link of grace@example.com')
-  await click('Choose the open link')
+  await press('Choose the link of grace@example.com')
+  await press('Choose the open link')
   await shows('2 chosen')
-  await click('Invalidate')
+  await press('Invalidate')
   await shows('Invalidate 2 guest links?')
-  await click('Invalidate links')
-  await shows('2 guest links invalidated')
+  await press('Invalidate links')
+  await shows('2 guest links invalidated.')
   expect(sent('invalidate-guest-invites')).toEqual([{ guestIds: [link().guestId, '2'] }])
   expect(text()).not.toContain('2 chosen')
 })
 
 it('shows the button of an open link in its corner, and moves it', async () => {
   rows = [link({ email: null })]
-  await open()
+  await show()
   await shows('Open link')
-  await click('Website button for the open link')
+  await press('Website button for the open link')
   await shows('A button for your website')
   expect(document.querySelector('iframe')?.srcdoc).toContain('data-position="bottom-right"')
-  const corner = document.querySelector<HTMLSelectElement>('.ant-modal select')
-  await act(async () => {
-    if (corner) corner.value = 'top-left'
-    corner?.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await vi.waitFor(async () => {
-    await act(async () => undefined)
-    expect(document.querySelector('iframe')?.srcdoc).toContain('data-position="top-left"')
-  }, 10_000)
+  await enter('.ant-modal select', 'top-left', 'change')
+  await settled(() => expect(document.querySelector('iframe')?.srcdoc).toContain('data-position="top-left"'))
   const linkInfo = { position: 'top-left', maxUses: 5 }
   expect(sent('invite-update')).toEqual([{ guestId: link().guestId, linkInfo }])
 })
 
 it('changes the end and the reach of a link', async () => {
-  await open()
+  await show()
   await shows('grace@example.com')
-  await click('Change the link of grace@example.com')
+  await press('Change the link of grace@example.com')
   await shows('Change the link of grace@example.com')
-  await type('0', document.querySelector('input[inputmode=numeric]'))
-  await click('Save')
+  await enter('input[inputmode=numeric]', '0')
+  await press('Save')
   await shows('Write a whole number from 1 to 10,000')
-  await type('', document.querySelector('input[inputmode=numeric]'))
-  await click('Save')
+  await enter('input[inputmode=numeric]', '')
+  await press('Save')
   await shows('The link was changed.')
   expect(sent('invite-update')).toEqual([{ guestId: link().guestId, linkInfo: { position: 'bottom-right' } }])
 })
 
 it('invites by mail, and tells what is no address before anything is sent', async () => {
-  await open()
+  await show()
   await shows('grace@example.com')
-  await click('Invite guests')
+  await press('Invite guests')
   await shows('Mail addresses')
-  await type('ann@acme.com, nonsense', document.querySelector('textarea'))
-  await click('Send 1 invitation')
+  await enter('textarea', 'ann@acme.com, nonsense')
+  await press('Send 1 invitation')
   await shows('Not a mail address: nonsense')
   expect(sent('guest/invite')).toEqual([])
-  await type('ann@acme.com bob@acme.com', document.querySelector('textarea'))
-  await click('Send 2 invitations')
+  await enter('textarea', 'ann@acme.com bob@acme.com')
+  await press('Send 2 invitations')
   await shows('2 invitations are on the way.')
   expect(sent('guest/invite')).toMatchObject([{ emailList: ['ann@acme.com', 'bob@acme.com'] }])
 })
 
 it('makes an open link, and shows it with the script tag for a website', async () => {
-  await open()
+  await show()
   await shows('grace@example.com')
-  await click('Invite guests')
+  await press('Invite guests')
   await shows('One open link')
-  await click('One open link')
-  await click('Make the link')
+  await press('One open link')
+  await press('Make the link')
   await shows('Your open link')
   const shown = [...document.querySelectorAll<HTMLInputElement>('.ant-modal input, .ant-modal textarea')].map(
     ({ value }) => value,
@@ -252,42 +223,67 @@ it('lists the people, and takes a broken text of visits for none', async () => {
     { id: 'a', openedAt: '2026-11-02T00:00:00.000Z', endsAt: '2030-01-01T00:00:00.000Z' },
   ])
   people = [guest({ sessions: visit }), guest({ id: 'b', name: 'Broken Text', sessions: '{not json' })]
-  await open()
+  await show()
   await shows('People2')
-  await click('People2')
+  await press('People2')
   await shows('Gus Visitor')
   expect(text()).toContain('Open until')
   expect(text()).toContain('Over')
   expect(visitsIn('{"a":1}')).toEqual([])
 })
 
+it('has links and people gone through by keys alone, and a link opened to be changed', async () => {
+  rows = [link({ guestId: '2', email: 'gone@example.com', state: 'invalidated' }), link()]
+  people = [guest(), guest({ id: 'b', name: 'Second' })]
+  await show()
+  await shows('gone@example.com')
+  await pressKey('j')
+  expect(rowInFocus()).toContain('gone@example.com')
+  await pressKey('Enter')
+  await pressKey('j')
+  expect(rowInFocus()).toContain('grace@example.com')
+  await pressKey('x')
+  await shows('1 chosen')
+  await pressKey('Enter')
+  await shows('Change the link of grace@example.com')
+  expect(text()).not.toContain('Change the link of gone@example.com')
+  await press('Cancel')
+  await press('People2')
+  await shows('Second')
+  await pressKey('j')
+  await pressKey('j')
+  expect(rowInFocus()).toContain('Second')
+  await pressKey('k')
+  expect(rowInFocus()).toContain('Gus Visitor')
+})
+
 it('pages through ten thousand links at the server', async () => {
   rows = Array.from({ length: 20 }, (_, at) => link({ guestId: String(at) }))
   total = 10_000
-  await open()
+  await show()
   await shows('1–20 of 10,000 links')
-  await act(async () => document.querySelector<HTMLElement>('.ant-pagination-item-500')?.click())
+  await click('.ant-pagination-item-500')
   await shows('9,981–10,000 of 10,000 links')
   await vi.waitFor(() => expect(sent('guest-invites').at(-1)).toEqual({ page: 500, pageSize: 20 }))
 })
 
 it('says that nobody was invited, and that the list did not load', async () => {
   rows = []
-  await open()
+  await show()
   await shows('No guest has been invited yet')
-  await act(async () => root.unmount())
+  await close()
   isBroken = true
-  await open()
+  await show()
   await shows('The list could not be loaded')
   isBroken = false
-  await click('Try again')
+  await press('Try again')
   await shows('No guest has been invited yet')
 })
 
 it('offers a first link only where guests may come in', async () => {
   rows = []
   isGuestAllowed = 'false'
-  await open()
+  await show()
   await shows('This space takes no guests')
   await shows('No guest has been invited yet')
   const offers = () =>
@@ -295,25 +291,19 @@ it('offers a first link only where guests may come in', async () => {
       (one) => one.textContent === 'Invite guests' && !one.disabled,
     )
   expect(offers()).toEqual([])
-  await act(async () => document.querySelector<HTMLButtonElement>('[role=switch]')?.click())
-  await vi.waitFor(async () => {
-    await act(async () => undefined)
-    expect(offers()).toHaveLength(2)
-  }, 10_000)
+  await click('[role=switch]')
+  await settled(() => expect(offers()).toHaveLength(2))
 })
 
 it('asks before it lets no guests in any more', async () => {
-  await open()
+  await show()
   await shows('grace@example.com')
-  const admission = () => document.querySelector<HTMLButtonElement>('[role=switch][aria-checked=true]')
-  await vi.waitFor(async () => {
-    await act(async () => undefined)
-    expect(admission()?.disabled).toBe(false)
-  })
-  await act(async () => admission()?.click())
+  const admission = '[role=switch][aria-checked=true]:not([disabled])'
+  await settled(() => find(admission))
+  await click(admission)
   await shows('All guests who are inside leave at once')
   expect(sent('settings-update')).toEqual([])
-  await click('Let no guests in')
+  await press('Let no guests in')
   await shows('This space takes no guests')
   expect(sent('settings-update')).toEqual([{ settings: { isGuestAllowed: 'false' } }])
   expect(named('Invite guests').hasAttribute('disabled')).toBe(true)

@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { counted } from '../ui/counted.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import type { GuestLink } from './resource.ts'
 import { useInvalidateLinks } from './use-links.ts'
 
@@ -22,7 +22,7 @@ export function InvalidateDialog({ links, onDone, onClose }: InvalidateDialogPro
   const { invalidate, isPending } = useInvalidateLinks()
   const isOne = links.length === 1
   return (
-    <Modal
+    <Dialog
       open={isOpen}
       title={titleOf(links)}
       okText={isOne ? 'Invalidate link' : 'Invalidate links'}
@@ -43,6 +43,6 @@ export function InvalidateDialog({ links, onDone, onClose }: InvalidateDialogPro
         Nobody comes in by {isOne ? 'it' : 'them'} any more, and whoever is inside by{' '}
         {isOne ? 'it' : 'one of them'} leaves at once. A new link can be made at any time.
       </p>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
-import css from './guests.module.css'
+import type { Tone } from '../ui/mark.tsx'
+import { Mark } from '../ui/mark.tsx'
 
 const words: Record<GuestInvite['state'], string> = {
   live: 'Live',
@@ -8,14 +9,11 @@ const words: Record<GuestInvite['state'], string> = {
   invalidated: 'Invalidated',
 }
 
-/** In words as well as in colour. */
-export function LinkState({ state }: { state: GuestInvite['state'] }) {
-  return (
-    <span className={css['state']} data-state={state}>
-      {words[state]}
-    </span>
-  )
-}
+const tones: Partial<Record<GuestInvite['state'], Tone>> = { live: 'good', invalidated: 'bad' }
+
+export const LinkState = ({ state }: { state: GuestInvite['state'] }) => (
+  <Mark tone={tones[state] ?? 'muted'}>{words[state]}</Mark>
+)
 
 export const usesOf = ({ uses, maxUses }: Pick<GuestInvite, 'uses' | 'maxUses'>): string =>
   maxUses === null ? String(uses) : `${uses} of ${maxUses}`

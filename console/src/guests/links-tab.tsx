@@ -64,7 +64,18 @@ export function LinksTab({ onMake }: LinksTabProps) {
         columns={isNarrow ? narrowColumns(actions) : wideColumns(actions)}
         rowSelection={rowSelection}
         words={['link', 'links']}
-        empty={search ? <NoMatch onClear={() => setSearch('')} /> : <NoLinks onMake={onMake} />}
+        onOpen={(link) => link.state !== 'invalidated' && setAsked({ what: 'change', link })}
+        empty={
+          search ? (
+            <NoMatch
+              title="No link matches"
+              text="Look for another address; open links have none."
+              onClear={() => setSearch('')}
+            />
+          ) : (
+            <NoLinks onMake={onMake} />
+          )
+        }
       />
       <Suspense fallback={null}>
         {asked?.what === 'change' && <ChangeDialog link={asked.link} onClose={close} />}

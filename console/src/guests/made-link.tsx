@@ -18,7 +18,7 @@ export function MadeLink({ link, isOpen, onDone, onClose }: MadeLinkProps) {
     <DoneDialog title="Your open link" isOpen={isOpen} onDone={onDone} onClose={onClose}>
       <div className={css['fields']}>
         <label>
-          <span>For whoever shall come</span>
+          <span>The link</span>
           <input className="input" readOnly value={link.url} onFocus={({ target }) => target.select()} />
         </label>
         <div>

@@ -2,11 +2,11 @@ import { GUEST_LINKS_MAX } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import { addressesIn } from '@metapyra/session/addresses'
 import { CORNERS, LIFETIMES, MAX_USES_PROBLEM, maxUsesIn } from '@metapyra/session/guest-link'
-import { Modal } from 'antd'
 import { useId, useState } from 'react'
+import { noAddressesIn } from '../mail-addresses/no-addresses.ts'
 import { useNotify } from '../notice/notice.tsx'
 import { counted } from '../ui/counted.ts'
-import { noAddressesIn } from '../users/addresses.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import type { Corner } from './corner-field.tsx'
 import { CornerField } from './corner-field.tsx'
 import css from './guests.module.css'
@@ -27,12 +27,17 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
   const [way, setWay] = useState<Way>('mail')
   const [emails, setEmails] = useState('')
   const [lifetimeMs, setLifetimeMs] = useState<number>(LIFETIMES[0].ms)
-  const [maxUses, setMaxUses] = useState('')
+  /** A link that is mailed to one person is for that one, unless told otherwise. */
+  const [maxUses, setMaxUses] = useState('1')
   const [position, setPosition] = useState<Corner>(CORNERS[0][0])
   const [problems, setProblems] = useState<Problems>({})
   const [made, setMade] = useState<GuestInvite | null>(null)
   const addresses = addressesIn(emails)
 
+  const choose = (one: Way) => {
+    setWay(one)
+    setMaxUses(one === 'mail' ? '1' : '')
+  }
   const send = () => {
     const count = maxUsesIn(maxUses)
     const found: Problems = {
@@ -62,8 +67,9 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
 
   if (made) return <MadeLink link={made} isOpen={isOpen} onDone={() => setIsOpen(false)} onClose={onClose} />
   return (
-    <Modal
+    <Dialog
       open={isOpen}
+      hasWords={way === 'mail' && emails.trim() !== ''}
       title="Invite guests"
       okText={
         way === 'open'
@@ -81,7 +87,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
         <legend className="visually-hidden">How they get the link</legend>
         {(['mail', 'open'] as const).map((one) => (
           <label key={one}>
-            <input type="radio" name={`${id}-way`} checked={way === one} onChange={() => setWay(one)} />
+            <input type="radio" name={`${id}-way`} checked={way === one} onChange={() => choose(one)} />
             {one === 'mail' ? 'By mail, a link each' : 'One open link'}
           </label>
         ))}
@@ -120,7 +126,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
         onMaxUses={setMaxUses}
         problem={problems.maxUses}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -2,12 +2,18 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-export function NoMatch({ onClear }: { onClear: () => void }) {
+interface NoMatchProps {
+  title: string
+  text: string
+  onClear: () => void
+}
+
+export function NoMatch({ title, text, onClear }: NoMatchProps) {
   return (
     <EmptyState
       icon={<SearchOutlined />}
-      title="Nothing matches"
-      text="Look for another name or address."
+      title={title}
+      text={text}
       action={<Button onClick={onClear}>Clear the search</Button>}
     />
   )

@@ -102,7 +102,11 @@ export function PeopleTab() {
         words={['guest', 'guests']}
         empty={
           search ? (
-            <NoMatch onClear={() => setSearch('')} />
+            <NoMatch
+              title="No guest matches"
+              text="Look for another name or address."
+              onClear={() => setSearch('')}
+            />
           ) : (
             <EmptyState
               icon={<TeamOutlined />}

@@ -1,12 +1,11 @@
 import type { HttpError } from '@refinedev/core'
-import { useInvalidate, useUpdate } from '@refinedev/core'
+import { useUpdate } from '@refinedev/core'
 import type { Settings, SettingsChange } from '../settings/resource.ts'
 import { useSettings } from '../settings/use-parts.ts'
 
 /** Whether the space lets guests in at all: a text on the wire, parsed here once; anything but 'true' is no. */
 export function useAdmission() {
   const { stored } = useSettings()
-  const invalidate = useInvalidate()
   const { mutate, mutation } = useUpdate<Settings, HttpError, SettingsChange>()
   return {
     /** Undefined until it is known. */
@@ -14,24 +13,15 @@ export function useAdmission() {
     isPending: mutation.isPending,
     allow: (isAllowed: boolean) =>
       stored &&
-      mutate(
-        {
-          resource: 'settings',
-          id: stored.id,
-          values: { settings: { isGuestAllowed: isAllowed ? 'true' : 'false' } },
-          mutationMode: 'pessimistic',
-          successNotification: () => ({
-            type: 'success',
-            message: isAllowed ? 'Guests may come in.' : 'No guests any more: all visits have ended.',
-          }),
-        },
-        // Visits that have ended are none in the lists either.
-        {
-          onSuccess: () => {
-            for (const resource of ['guest-links', 'guests'])
-              void invalidate({ resource, invalidates: ['list'] })
-          },
-        },
-      ),
+      mutate({
+        resource: 'settings',
+        id: stored.id,
+        values: { settings: { isGuestAllowed: isAllowed ? 'true' : 'false' } },
+        mutationMode: 'pessimistic',
+        successNotification: () => ({
+          type: 'success',
+          message: isAllowed ? 'Guests may come in.' : 'No guests any more: all visits have ended.',
+        }),
+      }),
   }
 }

@@ -7,6 +7,6 @@ export function useCopyLink() {
   const copy = useCopy()
   return async (text: string, said: string) => {
     const isCopied = await copy(text, `Here it is: ${text}`)
-    if (isCopied) notify({ type: 'success', message: said, key: 'copied' })
+    if (isCopied) notify({ type: 'success', message: said })
   }
 }

@@ -32,8 +32,8 @@ export function useInvalidateLinks() {
         successNotification: () =>
           success(
             ids.length === 1
-              ? GUEST_LINK_INVALIDATED
-              : `${counted(ids.length, 'guest link', 'guest links')} invalidated`,
+              ? `${GUEST_LINK_INVALIDATED}.`
+              : `${counted(ids.length, 'guest link', 'guest links')} invalidated.`,
           ),
       },
       { onSettled },

@@ -1,5 +1,5 @@
-import { pageOf } from '../providers/list-input.ts'
 import type { Resource } from '../providers/resource.ts'
+import { pageOf } from '../ui/list-input.ts'
 
 export const importsResource: Resource = (api) => ({
   getList: async ({ pagination }) => {

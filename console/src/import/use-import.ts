@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { state } from '../session.ts'
+import { useMay } from '../providers/access.ts'
 import type { Counts } from './check/table.ts'
 import { rememberColumns, rememberedColumns } from './csv/column-memory.ts'
 import { FileError } from './csv/limits.ts'
@@ -42,6 +42,7 @@ function useWorker() {
 /** Where the wizard stands: the file, how its columns are read, and what the check found. */
 export function useImport() {
   const { worker, progress, clearProgress } = useWorker()
+  const may = useMay()
   const [step, setStep] = useState<Step>('choose')
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -89,7 +90,7 @@ export function useImport() {
   const check = () =>
     busy(async () => {
       if (opened) rememberColumns(opened.facts, mapping)
-      const found = await worker().map(mapping, state.$workspace.get()?.userRole === 'owner')
+      const found = await worker().map(mapping, may('makeAdmins').can)
       // Drawn in slices: the page of rows is the largest there is.
       startTransition(() => {
         tell(found)

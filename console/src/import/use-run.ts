@@ -1,12 +1,13 @@
 import type { ImportMode } from '@metapyra/contract/entities/import'
-import { useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
+import { useChanged } from '../providers/use-changed.ts'
 import { session } from '../session.ts'
-import type { PreparedRun } from './run/prepared-run.ts'
+import type { NamedFile, PreparedRun } from './run/prepared-run.ts'
 import type { RunEnd } from './run/run-batches.ts'
 import { senderIds } from './sender-ids.ts'
 import type { Import, Step } from './use-import.ts'
 import type { Summary } from './work/outcome.ts'
+import type { PlanRequest } from './work/sending.ts'
 
 export interface Choices {
   mode: ImportMode
@@ -15,7 +16,7 @@ export interface Choices {
 
 /** Sends what the check let through, and goes on from where a run was stopped. */
 export function useRun(job: Import) {
-  const invalidate = useInvalidate()
+  const tellChanged = useChanged()
   const [prepared, setPrepared] = useState<PreparedRun | null>(null)
   /** Whether this browser keeps the rows until they are in. */
   const [isKept, setIsKept] = useState(false)
@@ -36,10 +37,15 @@ export function useRun(job: Import) {
     setEnded(end)
     setSummary(await worker.summary())
     job.goTo('summary')
-    for (const resource of ['users', 'imports']) void invalidate({ resource, invalidates: ['list'] })
-    void invalidate({ resource: 'space', invalidates: ['resourceAll'] })
+    tellChanged('users')
+    tellChanged('imports')
     // Why it could not go on may be that nobody is signed in any more: that is the guard's to say.
     if (end.end === 'stopped') await session.enter(location.pathname, location.search)
+  }
+  const begin = async (request: PlanRequest, { fileName, fileHash }: NamedFile) => {
+    const { isKept: isStored, ...run } = await job.worker().prepare(request, { fileName, fileHash })
+    setIsKept(isStored)
+    await send(run)
   }
   /** What fails before anything moves is said where it was asked for. */
   const from = async (step: Step, work: () => Promise<void>) => {
@@ -65,11 +71,14 @@ export function useRun(job: Import) {
     start: (choices: Choices) =>
       from('policy', async () => {
         if (!job.opened) return
-        const { fileName, fileHash } = job.opened.facts
-        const request = { ...choices, workspaceId: senderIds().workspaceId }
-        const { isKept: isStored, ...run } = await job.worker().prepare(request, { fileName, fileHash })
-        setIsKept(isStored)
-        await send(run)
+        await begin({ ...choices, workspaceId: senderIds().workspaceId }, job.opened.facts)
+      }),
+    /** Sends the rows that failed at the server once more, as an import of their own. */
+    tryAgain: () =>
+      from('summary', async () => {
+        if (!prepared) return
+        const { mode, sendInvitations, workspaceId } = prepared
+        await begin({ mode, sendInvitations, workspaceId, isAgain: true }, prepared)
       }),
     /** Goes on with an import that this browser has kept from another page. */
     takeUp: (kept: PreparedRun) =>

@@ -1,3 +1,4 @@
+import { isAdminRole } from '@metapyra/contract/constants'
 import type { ConsoleChange } from '@metapyra/contract/realtime'
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import { connectSpace } from '@metapyra/session/realtime'
@@ -8,9 +9,20 @@ import { session, state } from '../session.ts'
 
 const FOLLOW_AGAIN_MS = 2000
 
+const roleHere = () => state.$workspace.get()?.userRole
+
+/** Whoever may do more or less than before, and stays in the console, is told why it looks otherwise. */
+async function readRights(): Promise<void> {
+  const before = roleHere()
+  await heedRights(session, (path) => location.replace(path))
+  const now = roleHere()
+  if (before && now && before !== now && isAdminRole(now))
+    session.toast('info', `You are ${now === 'owner' ? 'an owner' : 'an admin'} of this space now.`)
+}
+
 const heed = () =>
   // Where the profile does not come, the server still judges each call by the rights of its moment.
-  void heedRights(session, (path) => location.replace(path)).catch(() => undefined)
+  void readRights().catch(() => undefined)
 
 /** An admin who is offered ownership may be at any page. */
 async function tellOffer(): Promise<void> {

@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
 import { Instant } from '../ui/instant.tsx'
 import css from './meanwhile.module.css'
 
@@ -28,7 +28,7 @@ export function MeanwhileDialog(props: MeanwhileDialogProps) {
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({})
   const isChosen = differences.every(({ field }) => choices[field])
   return (
-    <Modal
+    <Dialog
       open
       title="Somebody else has changed this"
       okText={okText}
@@ -60,6 +60,6 @@ export function MeanwhileDialog(props: MeanwhileDialogProps) {
           ))}
         </fieldset>
       ))}
-    </Modal>
+    </Dialog>
   )
 }

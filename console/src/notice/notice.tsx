@@ -3,6 +3,7 @@ import { Button, notification } from 'antd'
 import type { ReactNode } from 'react'
 import { createContext, use, useCallback, useEffect, useRef } from 'react'
 import { session, state } from '../session.ts'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useCountdown } from './countdown.ts'
 import { WithWay } from './with-way.tsx'
 
@@ -27,9 +28,9 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     maxCount: TOAST.max,
     // antd’s own time goes on while the focus is in a notice.
     duration: false,
-    placement: 'bottomRight',
   })
   const stand = useCountdown(corner.destroy)
+  const isNarrow = useIsNarrow()
   const notify = useCallback<Notify>(
     ({ type, message, undo, key = message }) => {
       const undoNow = () => {
@@ -39,6 +40,8 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       corner.open({
         key,
         type,
+        // What is pressed next stands at the end of a bar or a dialog; on a phone that is the whole width below.
+        placement: isNarrow ? 'top' : 'bottomLeft',
         title: <WithWay message={message} />,
         role: type === 'error' ? 'alert' : 'status',
         // On a phone antd's own margin on both sides.
@@ -51,7 +54,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       })
       stand(key)
     },
-    [corner, stand],
+    [corner, stand, isNarrow],
   )
   useSessionToasts(notify)
   return (

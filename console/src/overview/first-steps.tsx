@@ -18,11 +18,11 @@ const STEPS: Record<Step, Words> = {
   invitePeople: {
     title: 'Invite people',
     text: 'By mail, or a whole company from a CSV file.',
-    to: '/users',
+    to: '/users?open=invite',
   },
   addLogo: {
     title: 'Add your logo',
-    text: 'It stands in the header and in mails.',
+    text: 'It stands where people choose the space, and in its chat.',
     to: '/settings#branding',
   },
   checkSettings: {
@@ -30,11 +30,15 @@ const STEPS: Record<Step, Words> = {
     text: 'Hours, guests, recording, who may join.',
     to: '/settings',
   },
-  inviteGuest: { title: 'Let a guest in', text: 'A link for somebody without an account.', to: '/guests' },
+  inviteGuest: {
+    title: 'Let a guest in',
+    text: 'A link for somebody without an account.',
+    to: '/guests?open=make',
+  },
   announce: {
     title: 'Announce something',
     text: 'A line over the room that everybody sees.',
-    to: '/announcements',
+    to: '/announcements?open=write',
   },
   writeMessage: { title: 'Say hello', text: 'In the space’s own chat.', to: '/space', isElsewhere: true },
 }

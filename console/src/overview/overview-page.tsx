@@ -1,10 +1,8 @@
-import type { HttpError } from '@refinedev/core'
-import { useOne } from '@refinedev/core'
-import { useAtom } from '../app/use-atom.ts'
-import { state } from '../session.ts'
+import { useOfSpace } from '../providers/use-of-space.ts'
 import { counted, grouped } from '../ui/counted.ts'
 import { ListFailed } from '../ui/list-failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { peopleWith } from '../users/people-address.ts'
 import { FigureCard } from './figure-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import css from './overview.module.css'
@@ -12,6 +10,7 @@ import { OverviewSkeleton } from './overview-skeleton.tsx'
 import type { Overview } from './resource.ts'
 import { SeatsCard } from './seats-card.tsx'
 import { useHiddenSteps } from './use-hidden-steps.ts'
+import { WEEK_DAYS } from './week.ts'
 import { WeekCard } from './week-card.tsx'
 
 /** Who comes and goes does so by the minute. */
@@ -23,21 +22,19 @@ const GUESTS: [string, string] = ['guest', 'guests']
 const EVENTS: [string, string] = ['event', 'events']
 
 export function OverviewPage() {
-  const id = useAtom(state.$workspace)?.id ?? ''
-  const { query } = useOne<Overview, HttpError>({
-    resource: 'overview',
-    id,
-    queryOptions: { refetchInterval: LOOK_AGAIN_MS, staleTime: 0 },
-    errorNotification: false,
-  })
-  const overview = query.data?.data
+  const again = { refetchInterval: LOOK_AGAIN_MS, staleTime: 0 }
+  const { data: overview, error, refetch } = useOfSpace<Overview>('overview', again)
   return (
     <>
       <PageHeader title="Overview" summary="How your space is doing" />
       {overview ? (
         <Figures overview={overview} />
-      ) : query.isError ? (
-        <ListFailed message={query.error.message} onRetry={() => void query.refetch()} />
+      ) : error ? (
+        <ListFailed
+          title="The figures could not be loaded"
+          message={error.message}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <OverviewSkeleton />
       )}
@@ -55,7 +52,7 @@ function Figures({ overview }: { overview: Overview }) {
       <div className={css['figures']}>
         <FigureCard
           title="In the space now"
-          to="/users?sorters[0][field]=lastActiveAt&sorters[0][order]=desc"
+          to={peopleWith('active', 'now')}
           figure={
             <>
               <i className={css['presence']} data-is-there={activeNow > 0} aria-hidden="true" />
@@ -86,7 +83,7 @@ function Figures({ overview }: { overview: Overview }) {
         <WeekCard title="Messages" to="/space" isElsewhere days={messages} words={MESSAGES} />
         <WeekCard
           title="New members"
-          to="/users?sorters[0][field]=joinedAt&sorters[0][order]=desc"
+          to={peopleWith('joinedFrom', members.joined.at(-WEEK_DAYS)?.day ?? '')}
           days={members.joined}
           words={MEMBERS}
         />

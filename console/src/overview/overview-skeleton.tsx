@@ -13,6 +13,8 @@ export const OverviewSkeleton = () => (
     <div className={css['charts']} aria-hidden="true">
       <div className={css['bone']} data-is-tall />
       <div className={css['bone']} data-is-tall />
+      <div className={css['bone']} data-is-tall />
+      <div className={css['bone']} data-is-tall />
     </div>
   </div>
 )

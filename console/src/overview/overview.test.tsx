@@ -1,16 +1,9 @@
 import type { Overview } from '@metapyra/contract/entities/overview'
-import { act } from 'react'
-import type { Root } from 'react-dom/client'
-import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { state } from '../session.ts'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
-import { inConsole } from '../testing/in-console.tsx'
+import { click, close, find, open, settled, shows, text } from '../testing/page.ts'
 import { OverviewPage } from './overview-page.tsx'
 import { comparedWith, weekOf } from './week.ts'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.setConfig({ testTimeout: 20_000 })
 
 const days = (...counts: number[]) =>
   Array.from({ length: 28 }, (_, index) => ({
@@ -41,46 +34,40 @@ const server = await startApiServer({
           firstSteps,
         },
 })
-const text = () => document.body.textContent
-const shows = (words: string) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    expect(text()).toContain(words)
-  }, 10_000)
 
-let root: Root
-const open = async () => {
-  history.replaceState(null, '', '/admin/overview')
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(inConsole(server.api, <OverviewPage />)))
-}
+const show = () => open(server.api, <OverviewPage />, '/overview')
 beforeEach(() => {
   ;[firstSteps, isBroken] = [NEW, false]
   localStorage.clear()
-  state.$workspace.set({ id: 'space-1', name: 'Acme', userRole: 'owner' } as never)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 afterAll(() => server.stop())
 
 it('tells who is there, and leads from each figure to the list behind it', async () => {
-  await open()
+  await show()
   await shows('12,345')
   for (const words of ['42', '800 members were active', '1 open invitation', 'Europe/Berlin'])
     expect(text()).toContain(words)
-  const links = [...document.querySelectorAll('h2 a')].map((link) => link.getAttribute('href'))
-  expect(links).toContain('/admin/guests?show=people')
-  expect(links).toContain('/admin/users')
+  const links = [...document.querySelectorAll('h2')].map((title) => [
+    title.textContent,
+    decodeURIComponent(title.querySelector('a')?.getAttribute('href') ?? 'none yet'),
+  ])
+  const filtered = (field: string, value: string) =>
+    `/admin/users?filters[0][field]=${field}&filters[0][operator]=eq&filters[0][value]=${value}`
+  expect(Object.fromEntries(links)).toMatchObject({
+    'In the space now': filtered('active', 'now'),
+    Members: '/admin/users',
+    'Guest links': '/admin/guests',
+    Seats: '/admin/subscription',
+    Messages: '/space',
+    'New members': filtered('joinedFrom', '2026-11-16'),
+    'Guests who came': '/admin/guests?show=people',
+    Events: 'none yet',
+  })
 })
 
 it('draws a bar a day, and says in a sentence what the bars say', async () => {
-  await open()
-  await vi.waitFor(async () => {
-    await act(async () => undefined)
-    expect(document.querySelector('div[role=img]')).not.toBeNull()
-  }, 10_000)
+  await show()
+  await settled(() => find('div[role=img]'))
   const charts = [...document.querySelectorAll('div[role=img]')].map((one) => one.getAttribute('aria-label'))
   expect(charts[0]).toMatch(/^messages a day in the last four weeks: 1 today, at most 5, on /)
   // Of what there was none no empty chart is drawn.
@@ -88,29 +75,29 @@ it('draws a bar a day, and says in a sentence what the bars say', async () => {
 })
 
 it('ticks the first steps that are done, and puts the list away when asked to', async () => {
-  await open()
+  await show()
   await shows('2 of 6 done')
-  await act(async () => document.querySelector<HTMLElement>('[aria-label="Hide this list"]')?.click())
+  await click('[aria-label="Hide this list"]')
   expect(text()).not.toContain('Set up your space')
-  await act(async () => root.unmount())
-  await open()
+  await close()
+  await show()
   await shows('12,345')
   expect(text()).not.toContain('Set up your space')
 })
 
 it('has no first steps once all are done', async () => {
   firstSteps = Object.fromEntries(Object.keys(NEW).map((step) => [step, true])) as Overview['firstSteps']
-  await open()
+  await show()
   await shows('12,345')
   expect(text()).not.toContain('Set up your space')
 })
 
 it('says what went wrong, and tries again', async () => {
   isBroken = true
-  await open()
+  await show()
   await shows('You may not do this.')
   isBroken = false
-  await act(async () => document.querySelector<HTMLElement>('main button, .ant-btn')?.click())
+  await click('.ant-btn')
   await shows('12,345')
 })
 

@@ -29,10 +29,12 @@ export function WeekCard({ title, to, isElsewhere = false, days, words }: WeekCa
       }
       about={comparedWith(week)}
     >
-      {days.some(({ count }) => count > 0) && (
+      {days.some(({ count }) => count > 0) ? (
         <Suspense fallback={<div className={css['chartPlace']} />}>
           <DayChart days={days} words={words} />
         </Suspense>
+      ) : (
+        <div className={css['nothing']} />
       )}
     </FigureCard>
   )

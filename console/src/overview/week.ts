@@ -4,8 +4,13 @@ import { grouped } from '../ui/counted.ts'
 const sum = (days: DaySeries) => days.reduce((total, { count }) => total + count, 0)
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', signDisplay: 'exceptZero' })
 
+export const WEEK_DAYS = 7
+
 /** The last seven days, and the seven before them. */
-export const weekOf = (days: DaySeries) => ({ now: sum(days.slice(-7)), before: sum(days.slice(-14, -7)) })
+export const weekOf = (days: DaySeries) => ({
+  now: sum(days.slice(-WEEK_DAYS)),
+  before: sum(days.slice(-2 * WEEK_DAYS, -WEEK_DAYS)),
+})
 
 /** `+12% on the week before`, in words where there is nothing to compare with. */
 export const comparedWith = ({ now, before }: ReturnType<typeof weekOf>): string => {

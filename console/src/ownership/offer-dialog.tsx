@@ -1,9 +1,9 @@
 import type { GiverBecomes } from '@metapyra/contract/constants'
 import { GIVER_BECOMES } from '@metapyra/contract/constants'
-import { Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useAtom } from '../app/use-atom.ts'
 import { state } from '../session.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import css from './ownership.module.css'
 import { ReceiverField } from './receiver-field.tsx'
 import type { useOwnership } from './use-ownership.ts'
@@ -26,10 +26,11 @@ export function OfferDialog({ act, isActing, onClose }: OfferDialogProps) {
     if (!receiver || !isReady || isActing) return
     const input = { userId: receiver.userId, giverBecomes }
     const done = `The ownership was offered to ${receiver.name}. Nothing changes until they accept.`
-    if (await act('admin/workspace/ownership-offer', input, done)) setIsOpen(false)
+    const { refusal } = await act('POST v2/admin/workspace/ownership-offer', input, done)
+    if (!refusal) setIsOpen(false)
   }
   return (
-    <Modal
+    <Dialog
       open={isOpen}
       title="Offer ownership"
       okText="Send the offer"
@@ -66,13 +67,13 @@ export function OfferDialog({ act, isActing, onClose }: OfferDialogProps) {
         <label htmlFor={id}>Type {space} to confirm</label>
         <input
           id={id}
-          className={css['input']}
+          className="input"
           value={typed}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setTyped(event.target.value)}
         />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

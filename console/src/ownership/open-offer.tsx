@@ -29,13 +29,13 @@ export function OpenOffer({ offer, isOwner, act, isActing }: OpenOfferProps) {
               <Button
                 type="primary"
                 loading={isActing}
-                onClick={() => void act('ownership/accept', { offerId }, 'You own this space now.')}
+                onClick={() => void act('POST v2/ownership/accept', { offerId }, 'You own this space now.')}
               >
                 Become an owner
               </Button>
               <Button
                 disabled={isActing}
-                onClick={() => void act('ownership/decline', { offerId }, 'You have declined.')}
+                onClick={() => void act('POST v2/ownership/decline', { offerId }, 'You have declined.')}
               >
                 Decline
               </Button>
@@ -45,7 +45,11 @@ export function OpenOffer({ offer, isOwner, act, isActing }: OpenOfferProps) {
             <Button
               disabled={isActing}
               onClick={() =>
-                void act('admin/workspace/ownership-withdraw', { offerId }, 'The offer was withdrawn.')
+                void act(
+                  'POST v2/admin/workspace/ownership-withdraw',
+                  { offerId },
+                  'The offer was withdrawn.',
+                )
               }
             >
               Withdraw the offer

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useAtom } from '../app/use-atom.ts'
+import { useMay } from '../providers/access.ts'
 import { state } from '../session.ts'
 import { SectionCard } from '../settings/section-frame.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -17,7 +18,7 @@ export function OwnersSection() {
   const { ownership, error, reload, act, isActing } = useOwnership()
   const me = useAtom(state.$user)?.id
   const [isOffering, setOffering] = useState(false)
-  const isOwner = useAtom(state.$workspace)?.userRole === 'owner'
+  const isOwner = useMay()('giveOwnership').can
   const close = () => setOffering(false)
   return (
     <SectionCard

@@ -28,14 +28,13 @@ export function ReceiverField({ chosen, onChoose }: ReceiverFieldProps) {
       { field: 'role', operator: 'in', value: ['admin', 'user'] },
     ],
     meta: { search: sought },
-    errorNotification: false,
   })
   return (
     <>
       <label htmlFor={id}>Who shall own the space</label>
       <input
         id={id}
-        className={css['input']}
+        className="input"
         type="search"
         placeholder="Name or mail address"
         value={search}

@@ -15,7 +15,8 @@ import {
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import type { ReactNode } from 'react'
 import { pages } from '../app/pages.tsx'
-import { SECTIONS } from '../settings/sections.ts'
+import type { SectionName } from '../settings/sections.ts'
+import { SECTIONS, WORDS_OF_SECTIONS } from '../settings/sections.ts'
 import type { Mode } from '../theme/mode.ts'
 
 export interface Command {
@@ -47,6 +48,23 @@ interface Around {
   otherSpaces: Workspace[]
 }
 
+/** What is done on a page, by which people look for it too. */
+const WORDS_OF_PAGES: Record<string, string[]> = {
+  '/users': [
+    'members',
+    'users',
+    'deactivate',
+    'activate',
+    'remove',
+    'delete',
+    'role',
+    'owner',
+    'admin',
+    'rights',
+  ],
+  '/audit-log': ['history', 'changes', 'who'],
+}
+
 /** Every screen and every act of the console, as somebody would name it. */
 export function commandsOf(acts: Acts, { mode, otherSpaces }: Around): CommandGroup[] {
   const to = (path: string) => () => acts.go(path)
@@ -55,7 +73,13 @@ export function commandsOf(acts: Acts, { mode, otherSpaces }: Around): CommandGr
     {
       title: 'Go to',
       commands: [
-        ...pages.map(({ path, label, icon }) => ({ id: path, label, icon, run: to(path) })),
+        ...pages.map(({ path, label, icon }) => ({
+          id: path,
+          label,
+          icon,
+          keywords: WORDS_OF_PAGES[path] ?? [],
+          run: to(path),
+        })),
         {
           id: 'space',
           label: 'Back to the space',
@@ -139,7 +163,7 @@ export function commandsOf(acts: Acts, { mode, otherSpaces }: Around): CommandGr
         id: `settings-${section}`,
         label,
         icon: <SettingOutlined />,
-        keywords: ['settings'],
+        keywords: ['settings', ...(WORDS_OF_SECTIONS[section as SectionName] ?? [])],
         run: to(`/settings#${section}`),
       })),
     },

@@ -1,72 +1,100 @@
 import { act } from 'react'
-import type { Root } from 'react-dom/client'
-import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { state } from '../session.ts'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { pages } from '../app/pages.tsx'
+import { SECTIONS } from '../settings/sections.ts'
 import { startApiServer } from '../testing/api-server.ts'
-import { inConsole } from '../testing/in-console.tsx'
+import { enter, open, settled, text } from '../testing/page.ts'
 import { person } from '../testing/people.ts'
 import { PaletteButton } from './palette-button.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.setConfig({ testTimeout: 20_000 })
 
 const grace = person({
   userId: '0193a000-0000-7000-8000-000000000001',
   name: 'Grace Hopper',
   email: 'g@navy.example',
 })
+const joan = person({
+  userId: '0193a000-0000-7000-8000-000000000002',
+  name: 'Joan Clarke',
+  email: 'j@hut8.example',
+  status: 'invited',
+})
 const server = await startApiServer({
-  'POST v2/admin/workspace/user-list': ({ search = '' }) => {
-    const rows = grace.name.toLowerCase().includes(search) ? [grace] : []
+  'POST v2/admin/workspace/user-list': ({ type, search = '' }) => {
+    const rows = [grace, joan].filter(
+      ({ name, status }) => status === type && name.toLowerCase().includes(search),
+    )
     return { rows, total: rows.length, isExact: true }
   },
 })
-const text = () => document.body.textContent
-const settled = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    check()
-  }, 10_000)
+const columns = vi.fn()
 const press = (key: string, choices: KeyboardEventInit = {}) =>
   act(async () => {
     const target = document.activeElement ?? document.body
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...choices }))
   })
-const type = (words: string) =>
-  act(async () => {
-    const field = document.querySelector<HTMLInputElement>('dialog input')
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words)
-    field?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+const type = (words: string) => enter('dialog input', words)
 const chosen = () => document.querySelector('dialog [role=option][aria-selected=true]')?.textContent
 
-let root: Root
+const page = (
+  <>
+    <PaletteButton />
+    <main>
+      <button type="button" onClick={columns}>
+        Columns
+      </button>
+      <button type="button" disabled>
+        Count exactly
+      </button>
+      <button type="button">Invite people</button>
+      <table>
+        <tbody>
+          <tr>
+            <td>
+              <button type="button">Deactivate Grace Hopper</button>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </main>
+  </>
+)
+
 beforeEach(async () => {
-  history.replaceState(null, '', '/admin/overview')
   server.received.splice(0)
-  state.$workspace.set({ id: 'space-1', name: 'Acme', userRole: 'owner' } as never)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(inConsole(server.api, <PaletteButton />)))
+  await open(server.api, page, '/overview')
   await press('k', { ctrlKey: true })
   await settled(() => expect(document.querySelector('dialog input')).not.toBeNull())
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-})
 afterAll(() => server.stop())
 
-it('leads to every screen', () => {
-  for (const screen of [
-    'Overview',
-    'People',
-    'Guests',
-    'Audit log',
-    'Hours and time zone',
-    'Back to the space',
-  ])
-    expect(text()).toContain(screen)
+it('leads to every screen, and to every section of the settings', () => {
+  const labels = [...document.querySelectorAll('dialog [role=option]')].map((option) => option.textContent)
+  const screens = [...pages.map(({ label }) => label), ...Object.values(SECTIONS)]
+  expect(screens.length).toBeGreaterThan(15)
+  expect(labels).toEqual(expect.arrayContaining(screens))
+})
+
+it.each([
+  ['logo', 'Branding'],
+  ['deactivate', 'People'],
+  ['remove', 'People'],
+  ['domain', 'Address'],
+])('finds by “%s” where that is done: %s', async (words, where) => {
+  await type(words)
+  const options = [...document.querySelectorAll('dialog [role=option]')].map((option) => option.textContent)
+  expect(options).toContain(where)
+})
+
+it('presses what the page on the screen has to press, each once, and nothing of its rows', async () => {
+  const options = () =>
+    [...document.querySelectorAll('dialog [role=option]')].map((option) => option.textContent)
+  expect(options().filter((label) => label === 'Invite people')).toHaveLength(1)
+  expect(options()).not.toContain('Count exactly')
+  expect(options()).not.toContain('Deactivate Grace Hopper')
+  await type('colu')
+  await settled(() => expect(chosen()).toBe('Columns'))
+  await press('Enter')
+  expect(columns).toHaveBeenCalledOnce()
 })
 
 it('does what is chosen by a few letters and Enter, also by another word for it', async () => {
@@ -84,9 +112,18 @@ it('finds people at the server, and opens the one that is chosen', async () => {
   await settled(() => expect(location.search).toBe(`?person=${grace.userId}`))
 })
 
+it('finds who was invited and is not in yet, and says so', async () => {
+  await type('joan')
+  await settled(() => expect(chosen()).toBe('JCJoan Clarkej@hut8.exampleInvited'))
+})
+
 it('asks the server nothing for one letter, and says when nothing is called that', async () => {
   await type('q')
   await type('qqqq')
   await settled(() => expect(text()).toContain('Nothing is called that'))
-  expect(server.received.map(({ input }) => (input as { search?: string }).search)).toEqual(['qqqq'])
+  expect(server.received.map(({ input }) => (input as { search?: string }).search)).toEqual([
+    'qqqq',
+    'qqqq',
+    'qqqq',
+  ])
 })

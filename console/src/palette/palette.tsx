@@ -1,3 +1,4 @@
+import { STATUS_LABELS } from '@metapyra/contract/people'
 import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
@@ -108,6 +109,7 @@ const PersonItem = ({ person, words, onChoose }: PersonItemProps) => (
     <span className={css['who']}>
       {person.name || person.email}
       <small>{person.email}</small>
+      {person.status !== 'active' && <small>{STATUS_LABELS[person.status]}</small>}
     </span>
   </Command.Item>
 )

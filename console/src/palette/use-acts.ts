@@ -1,6 +1,6 @@
-import { ADMIN_ROLES } from '@metapyra/contract/constants'
+import { isAdminRole } from '@metapyra/contract/constants'
 import { useLogout } from '@refinedev/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayLeave } from '../app/leave-question.ts'
 import { useAtom } from '../app/use-atom.ts'
@@ -9,6 +9,7 @@ import { switchTo } from '../shell/switch-space.ts'
 import { chooseMode, useMode } from '../theme/mode.ts'
 import type { Member } from '../users/resource.ts'
 import { commandsOf } from './commands.tsx'
+import { pageActs } from './page-acts.tsx'
 
 /** What the palette offers to whoever is here, in this space. */
 export function useActs() {
@@ -17,9 +18,9 @@ export function useActs() {
   const mode = useMode()
   const spaceId = useAtom(state.$workspace)?.id
   const spaces = useAtom(state.$user)?.workspaces
+  const [onPage] = useState(pageActs)
   const groups = useMemo(() => {
-    const otherSpaces =
-      spaces?.filter(({ id, userRole }) => id !== spaceId && ADMIN_ROLES.includes(userRole)) ?? []
+    const otherSpaces = spaces?.filter(({ id, userRole }) => id !== spaceId && isAdminRole(userRole)) ?? []
     const acts = {
       // The router asks by itself before a page is left.
       go: (path: string) => void navigate(path),
@@ -28,7 +29,10 @@ export function useActs() {
       chooseMode,
       logOut: () => void (mayLeave() && logOut()),
     }
-    return commandsOf(acts, { mode, otherSpaces })
-  }, [navigate, logOut, mode, spaceId, spaces])
+    const groups = commandsOf(acts, { mode, otherSpaces })
+    const isOffered = (label: string) =>
+      groups.some(({ commands }) => commands.some((command) => command.label === label))
+    return [...groups, { title: 'On this page', commands: onPage.filter(({ label }) => !isOffered(label)) }]
+  }, [navigate, logOut, mode, spaceId, spaces, onPage])
   return { groups, openPerson: ({ id }: Member) => void navigate(`/users?person=${id}`) }
 }

@@ -1,52 +1,81 @@
 import type { Role } from '@metapyra/contract/constants'
+import { isAdminRole } from '@metapyra/contract/constants'
 import type { AccessControlProvider } from '@refinedev/core'
+import { useCallback } from 'react'
+import { useAtom } from '../app/use-atom.ts'
+import { state } from '../session.ts'
 
-/** Who acts and, where the question is about a person, whom it touches. */
-export interface Acting {
+/** Who acts. */
+interface Acting {
   role: Role | null
   userId: string | null
 }
 
+/** Whom it touches, where the question is about a person. */
 interface Touched {
   userId: string
   role: Role
 }
 
-type Answer = { can: true } | { can: false; reason: string }
+/** What not everybody in the console may do, or not to everybody. */
+export type Right =
+  | 'changePerson'
+  | 'activate'
+  | 'deactivate'
+  | 'remove'
+  | 'message'
+  | 'seeDevices'
+  | 'makeAdmins'
+  | 'buy'
+  | 'giveOwnership'
+
+interface Answer {
+  can: boolean
+  /** Why not. */
+  reason?: string
+}
 const yes: Answer = { can: true }
 const no = (reason: string): Answer => ({ can: false, reason })
 
-const isStaff = (role: Role | null | undefined) => role === 'owner' || role === 'admin'
-
-const TO_ONESELF: Record<string, string> = {
+const TO_ONESELF: Partial<Record<Right, string>> = {
   deactivate: 'You can’t deactivate yourself.',
   remove: 'You can’t remove yourself.',
   message: 'You can’t write to yourself.',
+}
+
+const OF_OWNERS: Partial<Record<Right, string>> = {
+  makeAdmins: 'Only an owner may make admins and owners.',
+  buy: 'Only an owner buys, changes and cancels.',
+  giveOwnership: 'Only an owner gives ownership away.',
 }
 
 /**
  * What the matrix allows (design.md, "The contract"): admins touch members and guests alone, only owners make or
  * unmake admins and owners. Decided from what the page knows, with no question to the server, which decides again.
  */
-export function mayDo(acting: Acting, resource: string, action: string, touched?: Touched): Answer {
-  if (!isStaff(acting.role)) return no('Only owners and admins may use the console.')
-  const isOwner = acting.role === 'owner'
-  if (resource === 'users' && action === 'makeAdmin') {
-    return isOwner ? yes : no('Only an owner may make admins and owners.')
-  }
-  if (resource === 'users' && touched) {
-    if (touched.userId === acting.userId && TO_ONESELF[action]) return no(TO_ONESELF[action])
-    // Whoever runs a space writes to everybody in it.
-    if (action === 'message') return yes
-    if (!isOwner && isStaff(touched.role)) return no('Only an owner may change owners and admins.')
-  }
-  if (resource === 'subscription' && action === 'change')
-    return isOwner ? yes : no('Only an owner buys, changes and cancels.')
-  return yes
+export function mayDo({ role, userId }: Acting, right: Right, touched?: Touched): Answer {
+  if (!isAdminRole(role)) return no('Only owners and admins may use the console.')
+  const ofOwners = OF_OWNERS[right]
+  if (ofOwners) return role === 'owner' ? yes : no(ofOwners)
+  const toOneself = TO_ONESELF[right]
+  if (touched?.userId === userId && toOneself) return no(toOneself)
+  // Whoever runs a space writes to everybody in it.
+  if (right === 'message' || role === 'owner' || !isAdminRole(touched?.role)) return yes
+  return no('Only an owner may change owners and admins.')
 }
 
+/** Asks what whoever is here may do: at once, where Refine's `useCan` would keep a query for each button. */
+export function useMay() {
+  const role = useAtom(state.$workspace)?.userRole ?? null
+  const userId = useAtom(state.$user)?.id ?? null
+  return useCallback(
+    (right: Right, touched?: Touched) => mayDo({ role, userId }, right, touched),
+    [role, userId],
+  )
+}
+
+/** The same for what Refine asks by itself. */
 export const createAccessProvider = (acting: () => Acting): AccessControlProvider => ({
-  can: async ({ resource, action, params }) =>
-    mayDo(acting(), resource ?? '', action, params?.['touched'] as Touched | undefined),
-  options: { buttons: { enableAccessControl: true, hideIfUnauthorized: false } },
+  can: async ({ action, params }) =>
+    mayDo(acting(), action as Right, params?.['touched'] as Touched | undefined),
 })

@@ -99,17 +99,18 @@ describe('a change', () => {
   })
 })
 
-describe('making something', () => {
-  it('goes through simple-rest to the call that the resource names', async () => {
-    const variables = { emailList: ['a@b.co'], status: 'invited', workspaceId: 'space-1' }
-    const { data: reply } = await data.create({ resource: 'workspace/send-invite', variables })
-    expect(reply).toEqual({ invited: ['a@b.co'], alreadyMember: [], invalid: [] })
-    expect(server.received[0]).toMatchObject({ name: 'POST v2/workspace/send-invite', input: variables })
+describe('what is no verb of a resource', () => {
+  const url = 'v2/workspace/send-invite'
+  it('goes through simple-rest to the call of that name', async () => {
+    const payload = { emailList: ['a@b.co'], status: 'invited', workspaceId: 'space-1' }
+    const reply = await data.custom?.({ url, method: 'post', payload })
+    expect(reply?.data).toEqual({ invited: ['a@b.co'], alreadyMember: [], invalid: [] })
+    expect(server.received[0]).toMatchObject({ name: 'POST v2/workspace/send-invite', input: payload })
   })
 
   it('gives a form the texts of its fields', async () => {
-    const variables = { emailList: ['bad'], status: 'invited', workspaceId: 'space-1' }
-    const made = data.create({ resource: 'workspace/send-invite', variables })
+    const payload = { emailList: ['bad'], status: 'invited', workspaceId: 'space-1' }
+    const made = data.custom?.({ url, method: 'post', payload })
     await expect(made).rejects.toMatchObject({ statusCode: 400, errors: { emailList: 'no address' } })
   })
 })

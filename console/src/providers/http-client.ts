@@ -3,11 +3,6 @@ import type { Api } from '@metapyra/session/api'
 import { ApiError } from '@metapyra/session/errors'
 import type { HttpError } from '@refinedev/core'
 
-type Method = 'get' | 'delete' | 'head' | 'options' | 'post' | 'put' | 'patch'
-interface Config {
-  data?: object
-}
-
 /** An error of the API as Refine and its forms take it: the server's text, its status, and texts by field. */
 function toHttpError(error: unknown): HttpError {
   if (!(error instanceof ApiError)) throw error
@@ -22,24 +17,12 @@ export const told = <T>(work: Promise<T>): Promise<T> =>
   })
 
 /**
- * What simple-rest takes for axios: `post('v2/workspace/send-invite', body)` becomes the call of that name, sealed
- * like any other. Only the verbs that calls are made of exist.
+ * What simple-rest takes for axios: `post('v2/ownership/accept', body)` becomes the call of that name, sealed like any
+ * other. `useCall` and `useAct` hold name and body to the contract.
  */
 export function createHttpClient(api: Api) {
-  const send = async (method: Method, url: string, input: object = {}) => {
-    const name = `${method.toUpperCase()} ${url}` as CallName
-    try {
-      // The name comes from a resource, so its input is known to the server's schema alone.
-      return { data: await api(name, input as never), headers: {} }
-    } catch (error) {
-      throw toHttpError(error)
-    }
-  }
-  return {
-    get: (url: string) => send('get', url),
-    post: (url: string, data?: object) => send('post', url, data),
-    put: (url: string, data?: object) => send('put', url, data),
-    patch: (url: string, data?: object) => send('patch', url, data),
-    delete: (url: string, config?: Config) => send('delete', url, config?.data),
-  }
+  const sendBy = (method: 'POST' | 'PUT') => async (url: string, input: object) => ({
+    data: await told(api(`${method} ${url}` as CallName, input as never)),
+  })
+  return { post: sendBy('POST'), put: sendBy('PUT') }
 }

@@ -1,63 +1,59 @@
 import type { ConsoleChange, ConsoleResource } from '@metapyra/contract/realtime'
 import type { LiveProvider } from '@refinedev/core'
 import type { QueryClient } from '@tanstack/react-query'
+import type { ResourceName } from '../app/resources.ts'
 
-type Subscription = Parameters<LiveProvider['subscribe']>[0]
-
-/** What else is otherwise where a resource is, by the name under which it is asked for here. */
-const SHOWN_WITH: Partial<Record<ConsoleResource, string[]>> = {
+/** What else is otherwise where a resource is, whoever changed it: the one list of what is fetched again with what. */
+const SHOWN_WITH: Partial<Record<string, ResourceName[]>> = {
   users: ['space', 'overview', 'person', 'bulk-acts', 'subscription'],
   guests: ['guest-links', 'space'],
+  settings: ['guests', 'guest-links'],
   announcements: ['announcement-views'],
   'audit-log': ['audit-actors'],
-}
+} satisfies Partial<Record<ConsoleResource, ResourceName[]>>
 
 /** An import changes people by the batch: their list is fetched again once in this time, however many there are. */
 const PAUSE_MS = 1000
 
 /**
- * Refine's live provider: what the server says has changed is fetched again where it is on the screen, and when it is
- * next looked at. It tells no contents, so nothing that somebody is writing is touched.
+ * What has changed is fetched again where it is on the screen, and when it is next looked at: what the server says
+ * (`hear`), and what is done here (Refine's own hooks publish it). Neither tells contents, so nothing that somebody is
+ * writing is touched.
  */
 export function createLive(client: QueryClient) {
-  const subscriptions = new Set<Subscription>()
-  const pausing = new Map<ConsoleResource, { missed: ConsoleChange | null }>()
+  const pausing = new Map<ConsoleResource, { wasMissed: boolean }>()
 
-  // Anew also where it is under way: that may have been read before the change.
-  const fetchAgain = (queryKey: string[]) =>
-    void client.invalidateQueries({ queryKey, refetchType: 'active' })
-  const tell = ({ resource, ids }: ConsoleChange): void => {
-    for (const name of [resource, ...(SHOWN_WITH[resource] ?? [])]) {
-      fetchAgain([name])
-      fetchAgain(['data', 'default', name])
-    }
-    const event = { type: 'updated', payload: ids ? { ids } : {}, date: new Date() }
-    for (const { channel, callback } of subscriptions)
-      if (channel === `resources/${resource}`) callback({ ...event, channel })
+  const fetchAgain = (resource: string): void => {
+    // Anew also where it is under way: that may have been read before the change.
+    for (const name of [resource, ...(SHOWN_WITH[resource] ?? [])])
+      for (const queryKey of [[name], ['data', 'default', name]])
+        void client.invalidateQueries({ queryKey, refetchType: 'active' })
   }
   /** At once, and what comes soon after it together when the pause is over. */
-  const hear = (change: ConsoleChange): void => {
-    const pause = pausing.get(change.resource)
+  const hear = ({ resource }: ConsoleChange): void => {
+    const pause = pausing.get(resource)
     if (pause) {
-      // Of several no ids are kept: all of the list may be otherwise.
-      pause.missed = { resource: change.resource }
+      pause.wasMissed = true
       return
     }
-    const begun: { missed: ConsoleChange | null } = { missed: null }
-    pausing.set(change.resource, begun)
+    const begun = { wasMissed: false }
+    pausing.set(resource, begun)
     setTimeout(() => {
-      pausing.delete(change.resource)
-      if (begun.missed) hear(begun.missed)
+      pausing.delete(resource)
+      if (begun.wasMissed) hear({ resource })
     }, PAUSE_MS)
-    tell(change)
+    fetchAgain(resource)
   }
 
   const provider: LiveProvider = {
-    subscribe: (subscription) => {
-      subscriptions.add(subscription)
-      return subscription
+    publish: ({ channel }) => {
+      fetchAgain(channel.replace('resources/', ''))
+      // Whatever is done here is recorded.
+      fetchAgain('audit-log')
     },
-    unsubscribe: (subscription: Subscription) => void subscriptions.delete(subscription),
+    // No hook listens by itself (`liveMode` is off): all of them are told through their queries.
+    subscribe: () => undefined,
+    unsubscribe: () => undefined,
   }
   return {
     provider,

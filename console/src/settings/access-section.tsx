@@ -5,7 +5,7 @@ import type { TellDirty } from './section-frame.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import type { Part } from './use-parts.ts'
 import { useSection } from './use-section.ts'
-import { LABELS, ROLE_WORDS } from './words.ts'
+import { LABELS, newcomerWords } from './words.ts'
 
 const FIELDS = ['isGuestAllowed', 'isOpen', 'defaultRole', 'requireVerifiedEmail'] as const
 
@@ -43,7 +43,7 @@ export function AccessSection({ settings, tellDirty }: SettingsSectionProps) {
       <SelectField
         label={LABELS['defaultRole'] ?? ''}
         value={values.defaultRole}
-        options={Object.entries(ROLE_WORDS)}
+        options={(['user', 'guest'] as const).map((role) => [role, newcomerWords(role)])}
         error={errors['defaultRole']}
         onChange={(role) => set('defaultRole', role as SpaceSettings['defaultRole'])}
       />

@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import type { PointerEvent } from 'react'
 import { useId, useRef, useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
 import type { Crop, Size } from './crop.ts'
 import { cropped, MIDDLE, moved, ZOOM_MAX, zoomMin } from './crop.ts'
 import { CropView } from './crop-view.tsx'
@@ -39,7 +39,7 @@ export function CropDialog({ source, spaceName, isSending, problem, onUse, onClo
     ['Top to bottom', 'y', 0, 1],
   ] as const
   return (
-    <Modal
+    <Dialog
       open
       title="Crop the logo"
       okText="Use this logo"
@@ -97,6 +97,6 @@ export function CropDialog({ source, spaceName, isSending, problem, onUse, onClo
           {problem}
         </p>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -53,7 +53,7 @@ export function TextField({
       <label htmlFor={id}>{field.label}</label>
       <input
         id={id}
-        className={css['input']}
+        className="input"
         value={value}
         maxLength={maxLength}
         autoComplete={autoComplete}

@@ -11,4 +11,17 @@ export const SECTIONS = {
   address: 'Address',
 } as const
 
+/** What stands in them, by which people look for them too. */
+export const WORDS_OF_SECTIONS: Partial<Record<SectionName, string[]>> = {
+  general: ['name', 'company', 'industry', 'use'],
+  branding: ['logo', 'picture', 'icon'],
+  access: ['join', 'open', 'confirmed', 'mail', 'role', 'newcomers'],
+  recording: ['record', 'transcribe', 'rights'],
+  hours: ['working', 'timezone', 'days', 'week'],
+  map: ['room', 'floor', 'template'],
+  features: ['chat', 'switch', 'on', 'off'],
+  owners: ['ownership', 'give', 'transfer'],
+  address: ['domain', 'host', 'url', 'link'],
+}
+
 export type SectionName = keyof typeof SECTIONS

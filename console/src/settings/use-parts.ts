@@ -1,9 +1,8 @@
 import type { Edit, SpaceDetails, SpaceSettings } from '@metapyra/contract/entities/admin'
 import type { BaseRecord, HttpError } from '@refinedev/core'
-import { useCustomMutation, useOne, useUpdate } from '@refinedev/core'
-import { useAtom } from '../app/use-atom.ts'
-import { state } from '../session.ts'
-import type { EmptiedField, ProfileChange, Settings, SettingsChange } from './resource.ts'
+import { useUpdate } from '@refinedev/core'
+import { useOfSpace } from '../providers/use-of-space.ts'
+import type { ProfileChange, Settings, SettingsChange } from './resource.ts'
 import { showSpace } from './show-space.ts'
 
 /** What a part of the space holds, and the change that it comes from. */
@@ -33,31 +32,26 @@ export interface Profile {
   spaceLogo: string
 }
 
-const EMPTIED = ['companyName', 'industryName', 'companySize', 'spaceLogo'] as const
-
-const quiet = { successNotification: false, errorNotification: false } as const
-
 /** What is there of one's own space under a name, and its changes; who shows it says what went wrong. */
-function useOfSpace<Data extends BaseRecord, Change extends object>(resource: 'space' | 'settings') {
-  const id = useAtom(state.$workspace)?.id ?? ''
-  const { query } = useOne<Data, HttpError>({ resource, id, errorNotification: false })
+function usePart<Data extends BaseRecord, Change extends object>(resource: 'space' | 'settings') {
+  const { id, data, error, refetch } = useOfSpace<Data>(resource)
   const { mutateAsync } = useUpdate<Data, HttpError, Change>({
     resource,
     id,
     mutationMode: 'pessimistic',
-    // Whoever saves fetches it again, once all of the change is there.
-    invalidates: [],
-    ...quiet,
+    successNotification: false,
+    errorNotification: false,
   })
   return {
-    stored: query.data?.data,
-    error: query.error,
-    change: async (values: Change) => (await mutateAsync({ values })).data,
-    reload: async () => (await query.refetch({ throwOnError: true })).data?.data as Data,
+    stored: data,
+    error,
+    change: (values: Change) => mutateAsync({ values }),
+    // What was changed from here is being fetched again already.
+    reload: async () => (await refetch({ throwOnError: true, cancelRefetch: false })).data?.data as Data,
   }
 }
 
-export const useSettings = () => useOfSpace<Settings, SettingsChange>('settings')
+export const useSettings = () => usePart<Settings, SettingsChange>('settings')
 
 const settingsIn = ({ settings, edit }: Settings) => ({ values: settings, edit })
 
@@ -75,16 +69,7 @@ export function useSettingsPart(): Part<SpaceSettings> {
 }
 
 export function useProfilePart(): Part<Profile> {
-  const { stored, error, change, reload } = useOfSpace<SpaceDetails, ProfileChange>('space')
-  const { mutateAsync } = useCustomMutation<
-    SpaceDetails,
-    HttpError,
-    { field: EmptiedField; revision: number }
-  >()
-  const empty = async (field: EmptiedField, revision: number) => {
-    const values = { field, revision }
-    return (await mutateAsync({ url: 'v2/admin/workspace/clear', method: 'post', values, ...quiet })).data
-  }
+  const { stored, error, change, reload } = usePart<SpaceDetails, ProfileChange>('space')
   const shown = async () => {
     const details = await reload()
     showSpace(details)
@@ -94,12 +79,7 @@ export function useProfilePart(): Part<Profile> {
     stored: stored && profileIn(stored),
     error,
     save: async (profile, revision) => {
-      let seen = revision
-      const { spaceLogo: _, ...rest } = profile
-      const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))
-      for (const field of EMPTIED.filter((field) => profile[field] === ''))
-        seen = (await empty(field, seen)).edit.revision
-      if (Object.keys(given).length > 0) await change({ ...given, revision: seen })
+      await change({ ...profile, revision })
       await shown()
     },
     reload: async () => profileIn(await shown()),

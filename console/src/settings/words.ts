@@ -1,5 +1,6 @@
 import { MAPS, WEEKDAYS } from '@metapyra/contract/constants'
 import type { SpaceSettings, WorkingHours } from '@metapyra/contract/entities/admin'
+import { ROLE_LABELS } from '@metapyra/contract/people'
 import type { Profile } from './use-parts.ts'
 
 /** What a field is called, in forms and where two have changed it. */
@@ -22,7 +23,7 @@ export const LABELS: Record<string, string> = {
   isChatOn: 'Chat',
 } satisfies Partial<Record<keyof Profile | keyof SpaceSettings, string>>
 
-export const ROLE_WORDS = { user: 'A member', guest: 'A guest' } as const
+export const newcomerWords = (role: 'user' | 'guest') => `A ${ROLE_LABELS[role].toLowerCase()}`
 
 const USE_CASE_WORDS: Record<string, string> = {
   community: 'A community',
@@ -48,7 +49,7 @@ export const valueWords = (field: string, value: unknown): string => {
   if (field === 'workingHours') return hoursWords(value as WorkingHours)
   if (field === 'useCase') return wordsOfUseCase(String(value))
   if (field === 'mapId') return mapWords(String(value))
-  if (field === 'defaultRole') return ROLE_WORDS[value as keyof typeof ROLE_WORDS]
+  if (field === 'defaultRole') return newcomerWords(value as 'user')
   if (value === true || value === 'true' || value === 'enabled') return 'Yes'
   if (value === false || value === 'false' || value === 'disabled') return 'No'
   return String(value)

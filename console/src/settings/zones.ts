@@ -6,18 +6,16 @@ export const ZONES: readonly string[] = [
 
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** `14:05, GMT+1`: what a clock there shows; null where there is no such zone. */
+/** `Saturday 14:05 GMT+1`, as the viewer writes it: what a clock there shows; null where there is no such zone. */
 export const clockIn = (timeZone: string, now = new Date()): string | null => {
   try {
-    const parts = new Intl.DateTimeFormat('en-GB', {
+    return new Intl.DateTimeFormat(undefined, {
       timeZone,
       weekday: 'long',
       hour: '2-digit',
       minute: '2-digit',
       timeZoneName: 'shortOffset',
-    }).formatToParts(now)
-    const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
-    return `${part('weekday')} ${part('hour')}:${part('minute')}, ${part('timeZoneName')}`
+    }).format(now)
   } catch {
     return null
   }

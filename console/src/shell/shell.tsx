@@ -10,6 +10,9 @@ import { SideMenu } from './side-menu.tsx'
 import { SpaceSwitcher } from './space-switcher.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
+const ConfirmBanner = lazy(() =>
+  import('./confirm-banner.tsx').then((module) => ({ default: module.ConfirmBanner })),
+)
 const PlanBanner = lazy(() =>
   import('../subscription/plan-banner.tsx').then((module) => ({ default: module.PlanBanner })),
 )
@@ -63,6 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={css['measure']}>
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={null}>
+              <ConfirmBanner />
               <PlanBanner />
             </Suspense>
             {children}

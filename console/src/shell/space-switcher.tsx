@@ -1,5 +1,5 @@
 import { CheckOutlined, DownOutlined } from '@ant-design/icons'
-import { ADMIN_ROLES } from '@metapyra/contract/constants'
+import { isAdminRole } from '@metapyra/contract/constants'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { mayLeave } from '../app/leave-question.ts'
 import { useAtom } from '../app/use-atom.ts'
@@ -14,7 +14,7 @@ export function SpaceSwitcher() {
   const current = useAtom(state.$workspace)
   const user = useAtom(state.$user)
   if (!current) return null
-  const spaces = user?.workspaces.filter((space) => ADMIN_ROLES.includes(space.userRole)) ?? []
+  const spaces = user?.workspaces.filter((space) => isAdminRole(space.userRole)) ?? []
   const face = (
     <>
       <img className={css['logo']} src={logoOf(current)} alt="" width={24} height={24} />

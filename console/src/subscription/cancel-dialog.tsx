@@ -1,7 +1,7 @@
 import type { Subscription } from '@metapyra/contract/entities/payment'
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { counted, grouped } from '../ui/counted.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { dayOf } from './money.ts'
 import css from './subscription.module.css'
@@ -35,7 +35,7 @@ export function CancelDialog({
   const end = dayOf(running.currentPeriodEnd)
   const more = used - free
   return (
-    <Modal
+    <Dialog
       open={isOpen}
       title="Cancel the plan?"
       okText="Cancel the plan"
@@ -59,6 +59,6 @@ export function CancelDialog({
         <p className={css['muted']}>Until {end} you can take it back here.</p>
         {problem && <Note type="error">{problem}</Note>}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { counted } from '../ui/counted.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
 import { written } from './money.ts'
 import { Amounts } from './price-of-change.tsx'
 import css from './subscription.module.css'
@@ -10,23 +11,32 @@ import type { Wish } from './use-wish.ts'
 interface ConfirmDialogProps {
   wish: Wish
   price: Price
-  onConfirm: () => Promise<void>
+  /** It was another when it was shown first. */
+  isDearer: boolean
+  /** Answers whether there is nothing more to confirm. */
+  onConfirm: () => Promise<boolean>
   onClose: () => void
 }
 
 /** The last look at what is bought, before the card is charged. */
-export function ConfirmDialog({ wish: { plan, quantity }, price, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  wish: { plan, quantity },
+  price,
+  isDearer,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   // Closed before it is gone: only then does it give the focus back.
   const [isOpen, setIsOpen] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
-    await onConfirm()
-    setIsOpen(false)
+    if (await onConfirm()) setIsOpen(false)
+    else setBusy(false)
   }
   const costs = price.amountDue.amountMinor > 0
   return (
-    <Modal
+    <Dialog
       open={isOpen}
       title={`Change to ${plan.name}, ${counted(quantity, 'seat', 'seats')}, by the ${plan.interval}?`}
       okText={costs ? `Pay ${written(price.amountDue)} and change` : 'Change the plan'}
@@ -37,13 +47,18 @@ export function ConfirmDialog({ wish: { plan, quantity }, price, onConfirm, onCl
       afterClose={onClose}
     >
       <div className={css['dialog']}>
+        {isDearer && (
+          <Note type="warning">
+            The price has changed since it was shown. Nothing was charged. This is what it costs now.
+          </Note>
+        )}
         <Amounts price={price} />
         <p className={css['muted']}>
           {costs
-            ? 'The card that is on file is charged. Prices are counted to the second: by the time you confirm it may be a cent less.'
+            ? 'The card that is on file is charged this amount, and no more.'
             : 'Nothing is charged now. The change counts at once.'}
         </p>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -10,7 +10,7 @@ import { PriceOfChange } from './price-of-change.tsx'
 import type { SpaceSubscription } from './resource.ts'
 import css from './subscription.module.css'
 import type { Page, Price } from './use-deal.ts'
-import { useDeal, usePrice } from './use-deal.ts'
+import { isDearer, useDeal, usePrice } from './use-deal.ts'
 import type { Wish } from './use-wish.ts'
 import { useWish } from './use-wish.ts'
 
@@ -18,6 +18,13 @@ const ConfirmDialog = lazy(() =>
   import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 const BankDialog = lazy(() => import('./bank-dialog.tsx').then((module) => ({ default: module.BankDialog })))
+
+interface Confirming {
+  wish: Wish
+  price: Price
+  /** The price was another when it was shown first. */
+  isDearer: boolean
+}
 
 interface DealPanelProps {
   info: SpaceSubscription
@@ -32,14 +39,20 @@ export function DealPanel({ info, plans, mayBuy }: DealPanelProps) {
   const deal = useDeal()
   const notify = useNotify()
   const [page, setPage] = useState<Page | null>(null)
-  const [confirming, setConfirming] = useState<{ wish: Wish; price: Price } | null>(null)
+  const [confirming, setConfirming] = useState<Confirming | null>(null)
   const isUnpaid = running?.status === 'pastDue'
   const isChange = running !== null && !isSame && !isUnpaid
   const { price, error, isAsking } = usePrice(mayBuy && isChange ? wish : null)
-  const change = async ({ plan: { planCode }, quantity }: Wish) => {
-    const done = await deal.change({ planCode, quantity })
-    if (done?.hostedPage) setPage(done.hostedPage)
-    else if (done) notify({ type: 'success', message: 'The plan is changed.' })
+  /** Answers whether there is nothing more to confirm. */
+  const change = async ({ wish, price: shown }: Confirming): Promise<boolean> => {
+    const { reply, refusal } = await deal.change(wish, shown)
+    if (reply?.hostedPage) setPage(reply.hostedPage)
+    else if (reply) notify({ type: 'success', message: 'The plan is changed.' })
+    if (!refusal || !isDearer(refusal)) return true
+    const { reply: price } = await deal.priceOf(wish)
+    if (!price) return true
+    setConfirming({ wish, price, isDearer: true })
+    return false
   }
   return (
     <section className={css['panel']} aria-labelledby="choose">
@@ -56,7 +69,7 @@ export function DealPanel({ info, plans, mayBuy }: DealPanelProps) {
           <Button
             type="primary"
             disabled={!mayBuy || !isChange || !wish || !price || isAsking || page !== null}
-            onClick={() => wish && price && setConfirming({ wish, price })}
+            onClick={() => wish && price && setConfirming({ wish, price, isDearer: false })}
           >
             Change the plan
           </Button>
@@ -75,7 +88,7 @@ export function DealPanel({ info, plans, mayBuy }: DealPanelProps) {
         {confirming && (
           <ConfirmDialog
             {...confirming}
-            onConfirm={() => change(confirming.wish)}
+            onConfirm={() => change(confirming)}
             onClose={() => setConfirming(null)}
           />
         )}

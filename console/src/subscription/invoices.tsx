@@ -2,6 +2,8 @@ import type { Invoice } from '@metapyra/contract/entities/payment'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { grouped } from '../ui/counted.ts'
+import type { Tone } from '../ui/mark.tsx'
+import { Mark } from '../ui/mark.tsx'
 import table from './invoices.module.css'
 import { dayOf, written } from './money.ts'
 import css from './subscription.module.css'
@@ -13,6 +15,8 @@ const WORDS: Record<Invoice['status'], string> = {
   void: 'Void',
   refunded: 'Refunded',
 }
+
+const tones: Partial<Record<Invoice['status'], Tone>> = { paid: 'good', open: 'amber' }
 
 /** The newest first; each as its maker shows it, to be printed or saved. */
 export function Invoices({ invoices, mayBuy }: { invoices: Invoice[]; mayBuy: boolean }) {
@@ -62,21 +66,23 @@ function Row({ invoice, mayBuy }: { invoice: Invoice; mayBuy: boolean }) {
       </td>
       <td className={table['amount']}>{written(amount)}</td>
       <td>
-        <span className={css['status']} data-invoice={status}>
-          {WORDS[status]}
-        </span>
+        <Mark tone={tones[status] ?? 'muted'}>
+          {status === 'open' && !payUrl ? 'Not paid' : WORDS[status]}
+        </Mark>
       </td>
-      <td className={table['links']}>
-        {mayBuy && status === 'open' && payUrl && (
-          <a href={payUrl} target="_blank" rel="noreferrer">
-            Pay<span className="visually-hidden"> invoice {number}</span>
-          </a>
-        )}
-        {url && (
-          <a href={url} target="_blank" rel="noreferrer">
-            Download<span className="visually-hidden"> invoice {number}</span>
-          </a>
-        )}
+      <td>
+        <span className={table['links']}>
+          {mayBuy && status === 'open' && payUrl && (
+            <a href={payUrl} target="_blank" rel="noreferrer">
+              Pay<span className="visually-hidden"> invoice {number}</span>
+            </a>
+          )}
+          {url && (
+            <a href={url} download>
+              Download<span className="visually-hidden"> invoice {number}</span>
+            </a>
+          )}
+        </span>
       </td>
     </tr>
   )

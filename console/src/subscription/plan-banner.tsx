@@ -1,15 +1,16 @@
 import { Link, useLocation } from 'react-router'
+import { useMay } from '../providers/access.ts'
 import { Note } from '../ui/note.tsx'
 import { dayOf } from './money.ts'
 import { standingOf } from './standing.ts'
 import css from './subscription.module.css'
-import { useMayBuy, useSubscription } from './use-subscription.ts'
+import { useSubscription } from './use-subscription.ts'
 
 /** On every page of a space that can only be read, or soon can: why, and the way out. */
 export function PlanBanner() {
   const { info } = useSubscription()
   const { pathname } = useLocation()
-  const mayBuy = useMayBuy().can
+  const mayBuy = useMay()('buy').can
   // That page says it at length.
   if (!info || pathname === '/subscription') return null
   const standing = standingOf(info)

@@ -1,4 +1,5 @@
 import type { Plan } from '@metapyra/contract/entities/payment'
+import { Mark } from '../ui/mark.tsx'
 import choice from './choice.module.css'
 import { times, written } from './money.ts'
 import { SeatsField } from './seats-field.tsx'
@@ -89,7 +90,7 @@ function PlanFace({ plan, isCurrent = false, note }: PlanFaceProps) {
     <span className={choice['face']}>
       <span className={choice['planName']}>
         {plan.name}
-        {isCurrent && <span className={css['status']}>Your plan</span>}
+        {isCurrent && <Mark>Your plan</Mark>}
       </span>
       <span className={choice['price']}>
         <strong>{written(plan.price)}</strong>

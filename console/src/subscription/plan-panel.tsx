@@ -2,6 +2,7 @@ import type { Plan, Subscription } from '@metapyra/contract/entities/payment'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNotify } from '../notice/notice.tsx'
+import { Note } from '../ui/note.tsx'
 import { dayOf } from './money.ts'
 import { PlanFacts } from './plan-facts.tsx'
 import { PlanNews } from './plan-news.tsx'
@@ -9,11 +10,15 @@ import type { SpaceSubscription } from './resource.ts'
 import { runningOf, standingOf } from './standing.ts'
 import { StatusMark } from './status-mark.tsx'
 import css from './subscription.module.css'
+import type { Page } from './use-deal.ts'
 import { useDeal } from './use-deal.ts'
+import { WaitingChange } from './waiting-change.tsx'
 
 const CancelDialog = lazy(() =>
   import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })),
 )
+
+const BankDialog = lazy(() => import('./bank-dialog.tsx').then((module) => ({ default: module.BankDialog })))
 
 interface PlanPanelProps {
   info: SpaceSubscription
@@ -26,15 +31,17 @@ export function PlanPanel({ info, plans, mayBuy }: PlanPanelProps) {
   const { plan } = info
   const running = runningOf(info)
   const deal = useDeal()
+  const card = useDeal()
   const notify = useNotify()
+  const [page, setPage] = useState<Page | null>(null)
   const [cancelling, setCancelling] = useState<Subscription | null>(null)
   const free = plans?.find(({ price }) => price.amountMinor === 0)?.limits.members
   const setCancelled = async (is_cancelled: boolean) => {
-    const done = await deal.change({ is_cancelled })
-    if (!done) return false
-    const end = dayOf(done.subscription.currentPeriodEnd)
+    const { reply } = await deal.setCancelled(is_cancelled)
+    if (!reply) return false
+    const end = dayOf(reply.subscription.currentPeriodEnd)
     const message = is_cancelled ? `The plan ends on ${end}.` : `The plan goes on after ${end}.`
-    notify({ type: 'success', message })
+    notify({ type: 'success', message, key: 'plan ends or goes on' })
     return true
   }
   return (
@@ -45,14 +52,30 @@ export function PlanPanel({ info, plans, mayBuy }: PlanPanelProps) {
           {running && <span className={css['byThe']}>, by the {plan.interval}</span>}
         </h2>
         <StatusMark standing={standingOf(info)} />
-        {running && !running.is_cancelled && (
-          <Button className={css['end'] ?? ''} disabled={!mayBuy} onClick={() => setCancelling(running)}>
-            Cancel the plan
-          </Button>
+        {running && (
+          <div className={css['end']}>
+            <Button disabled={!mayBuy} loading={card.isBusy} onClick={() => void card.openCard()}>
+              Payment method
+            </Button>
+            {!running.is_cancelled && (
+              <Button disabled={!mayBuy} onClick={() => setCancelling(running)}>
+                Cancel the plan
+              </Button>
+            )}
+          </div>
         )}
       </div>
+      {card.problem && <Note type="error">{card.problem}</Note>}
+      {info.waiting && running && (
+        <WaitingChange waiting={info.waiting} had={running.quantity} plans={plans} onOpen={setPage} />
+      )}
       <PlanNews info={info} mayBuy={mayBuy} isBusy={deal.isBusy} onResume={() => void setCancelled(false)} />
       <PlanFacts info={info} />
+      {page && (
+        <Suspense fallback={null}>
+          <BankDialog page={page} onClose={() => setPage(null)} />
+        </Suspense>
+      )}
       {cancelling && (
         <Suspense fallback={null}>
           <CancelDialog

@@ -21,7 +21,7 @@ export function Amounts({ price: { amountDue, credit, renewal, subscription } }:
   return (
     <dl className={css['amounts']}>
       <div>
-        <dt>Charged now, for what is left of the period</dt>
+        <dt>Charged now, less what is paid already</dt>
         <dd>{written(amountDue)}</dd>
       </div>
       {credit.amountMinor > 0 && (

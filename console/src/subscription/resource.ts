@@ -6,6 +6,17 @@ export interface SpaceSubscription extends Reply<'GET v2/payment/subscription-in
   id: string
 }
 
+/** The plans that there are, as the server sells them; `id` is the space's. */
+export interface Offer extends Reply<'GET v2/payment/plans/:workspaceId'> {
+  id: string
+}
+
+export const plansResource: Resource = (api) => ({
+  getOne: async ({ id }) => ({
+    data: { ...(await api('GET v2/payment/plans/:workspaceId', { workspaceId: String(id) })), id },
+  }),
+})
+
 export const subscriptionResource: Resource = (api) => ({
   getOne: async ({ id }) => {
     const workspaceId = String(id)

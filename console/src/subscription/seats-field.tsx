@@ -1,18 +1,18 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import { SEATS_MAX } from '@metapyra/contract/constants'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { counted, grouped } from '../ui/counted.ts'
 import choice from './choice.module.css'
 import type { Wishing } from './use-wish.ts'
-import { MOST_SEATS } from './use-wish.ts'
 
 /** How many seats: no fewer than are taken, and how one gets there with fewer. */
 export function SeatsField({ wishing, isOff }: { wishing: Wishing; isOff: boolean }) {
   const { typed, type, quantity, least } = wishing
   const id = useId()
   const isTooFew = quantity < least
-  const isTooMany = quantity > MOST_SEATS
+  const isTooMany = quantity > SEATS_MAX
   return (
     <div className={choice['seats']}>
       <label htmlFor={id} className={choice['label']}>
@@ -40,7 +40,7 @@ export function SeatsField({ wishing, isOff }: { wishing: Wishing; isOff: boolea
         <Button
           aria-label="One seat more"
           icon={<PlusOutlined />}
-          disabled={isOff || quantity >= MOST_SEATS}
+          disabled={isOff || quantity >= SEATS_MAX}
           onClick={() => type(String(quantity + 1))}
         />
       </span>
@@ -51,7 +51,7 @@ export function SeatsField({ wishing, isOff }: { wishing: Wishing; isOff: boolea
             deactivate people or withdraw invitations first, under <Link to="/users">People</Link>.
           </>
         ) : isTooMany ? (
-          `At most ${grouped(MOST_SEATS)}.`
+          `At most ${grouped(SEATS_MAX)}.`
         ) : (
           `${counted(least, 'is', 'are')} taken. Guests need none.`
         )}

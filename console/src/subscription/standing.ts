@@ -1,14 +1,13 @@
 import type { Subscription } from '@metapyra/contract/entities/payment'
+import { hasPlan } from '@metapyra/contract/subscription'
 import type { SpaceSubscription } from './resource.ts'
 
 export type Standing = Subscription['status'] | 'free' | 'lapsed'
 type Known = Pick<SpaceSubscription, 'subscription' | 'isLapsed'>
 
-const isOver = ({ status }: Pick<Subscription, 'status'>) => status === 'cancelled' || status === 'expired'
-
 /** What is paid for now; null on Free. */
 export const runningOf = ({ subscription }: Known): Subscription | null =>
-  subscription && !isOver(subscription) ? subscription : null
+  subscription && hasPlan(subscription) ? subscription : null
 
 export const standingOf = (info: Known): Standing => {
   if (info.isLapsed) return 'lapsed'

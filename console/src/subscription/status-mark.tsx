@@ -1,10 +1,16 @@
+import type { Tone } from '../ui/mark.tsx'
+import { Mark } from '../ui/mark.tsx'
 import type { Standing } from './standing.ts'
 import { STANDING_WORDS } from './standing.ts'
-import css from './subscription.module.css'
 
-/** In words as well as in colour. */
+const tones: Partial<Record<Standing, Tone>> = {
+  active: 'good',
+  trialing: 'brand',
+  pastDue: 'amber',
+  nonRenewing: 'amber',
+  lapsed: 'bad',
+}
+
 export const StatusMark = ({ standing }: { standing: Standing }) => (
-  <span className={css['status']} data-status={standing}>
-    {STANDING_WORDS[standing]}
-  </span>
+  <Mark tone={tones[standing] ?? 'muted'}>{STANDING_WORDS[standing]}</Mark>
 )

@@ -1,7 +1,6 @@
-import type { Reply } from '@metapyra/contract/calls'
-import type { HttpError } from '@refinedev/core'
-import { useCustom } from '@refinedev/core'
 import { useAtom } from '../app/use-atom.ts'
+import { useMay } from '../providers/access.ts'
+import { useOfSpace } from '../providers/use-of-space.ts'
 import { state } from '../session.ts'
 import { ListFailed } from '../ui/list-failed.tsx'
 import { Note } from '../ui/note.tsx'
@@ -10,30 +9,18 @@ import { DealPanel } from './deal-panel.tsx'
 import { Invoices } from './invoices.tsx'
 import { NothingSold } from './nothing-sold.tsx'
 import { PlanPanel } from './plan-panel.tsx'
-import type { SpaceSubscription } from './resource.ts'
+import type { Offer, SpaceSubscription } from './resource.ts'
 import css from './subscription.module.css'
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx'
-import { useMayBuy, useSubscription } from './use-subscription.ts'
+import { useSubscription } from './use-subscription.ts'
 
-type Offer = Reply<'GET v2/payment/plans/:workspaceId'>
-
-/** The plans that there are, as the server sells them. */
-function usePlans() {
-  const workspaceId = useAtom(state.$workspace)?.id ?? ''
-  const { query } = useCustom<Offer, HttpError>({
-    url: 'v2/payment/plans/:workspaceId',
-    method: 'get',
-    config: { payload: { workspaceId } },
-    errorNotification: false,
-  })
-  return { plans: query.data?.data.plans, error: query.error, reload: () => void query.refetch() }
-}
+const SUMMARY = 'The plan of this space, its seats and its invoices'
 
 export function SubscriptionPage() {
   const { info, error, reload } = useSubscription()
   return (
     <>
-      <PageHeader title="Subscription" summary="The plan of this space, its seats and its invoices" />
+      <PageHeader title="Subscription" summary={info?.isPaymentOn === false ? null : SUMMARY} />
       {info ? (
         info.isPaymentOn ? (
           <Sold info={info} />
@@ -50,8 +37,9 @@ export function SubscriptionPage() {
 }
 
 function Sold({ info }: { info: SpaceSubscription }) {
-  const { plans, error, reload } = usePlans()
-  const may = useMayBuy()
+  const { data, error, refetch } = useOfSpace<Offer>('plans')
+  const plans = data?.plans
+  const may = useMay()('buy')
   const owner = useAtom(state.$workspace)?.ownerName
   return (
     <div className={css['page']}>
@@ -64,7 +52,11 @@ function Sold({ info }: { info: SpaceSubscription }) {
       {plans ? (
         <DealPanel info={info} plans={plans} mayBuy={may.can} />
       ) : error ? (
-        <ListFailed title="The plans could not be loaded" message={error.message} onRetry={reload} />
+        <ListFailed
+          title="The plans could not be loaded"
+          message={error.message}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div className={css['bone']} data-is-tall aria-hidden="true" />
       )}

@@ -1,18 +1,12 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { PLANS } from '@metapyra/contract/plans'
 import { act } from 'react'
-import type { Root } from 'react-dom/client'
-import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { state } from '../session.ts'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
-import { inConsole } from '../testing/in-console.tsx'
+import { close, enter, named, open, press, shows, text } from '../testing/page.ts'
 import { PlanBanner } from './plan-banner.tsx'
 import { SeatsLeft } from './seats-left.tsx'
 import { SubscriptionPage } from './subscription-page.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.setConfig({ testTimeout: 20_000 })
 
 type Info = Reply<'GET v2/payment/subscription-info/:workspaceId'>
 const upgrade = 'POST v2/payment/upgrade-subscription'
@@ -29,6 +23,7 @@ const free: Info = {
   isLapsed: false,
   isPaymentOn: true,
   invoices: [],
+  waiting: null,
 }
 const subscription: NonNullable<Info['subscription']> = {
   id: 'subscription-1',
@@ -61,6 +56,8 @@ const invoice = (number: string, more: Partial<Info['invoices'][number]> = {}): 
 const openInvoice = invoice('A-9', { status: 'open', payUrl: 'https://pay.example/pay/A-9' })
 const refused = { status: 403, error: { code: 'FORBIDDEN' as const, message: 'You may not do this.' } }
 
+const pricedAt = '2026-11-30T09:00:00.000Z'
+let seatMinor = 300
 let info: Info = free
 let isBroken = false
 const server = await startApiServer({
@@ -71,51 +68,32 @@ const server = await startApiServer({
     seats: info.seats,
     isPaymentOn: true,
   }),
-  [upgrade]: ({ quantity = 0, is_cancelled = false }) => ({
-    subscription: { ...subscription, is_cancelled },
-    amountDue: { amountMinor: (quantity - 12) * 300, currency: 'EUR' },
-    credit: { amountMinor: 0, currency: 'EUR' },
-    renewal: { amount: { amountMinor: quantity * 600, currency: 'EUR' }, at: subscription.currentPeriodEnd },
-  }),
+  [upgrade]: ({ quantity = 0, is_cancelled = false, expectedDue = Infinity }) => {
+    const amountMinor = (quantity - 12) * seatMinor
+    if (amountMinor > expectedDue)
+      return { status: 409, error: { code: 'CHANGED_MEANWHILE', message: 'The price has changed.' } }
+    return {
+      subscription: { ...subscription, is_cancelled },
+      amountDue: { amountMinor, currency: 'EUR' },
+      credit: { amountMinor: 0, currency: 'EUR' },
+      renewal: {
+        amount: { amountMinor: quantity * 600, currency: 'EUR' },
+        at: subscription.currentPeriodEnd,
+      },
+      pricedAt,
+    }
+  },
 } as never)
-const text = () => document.body.textContent ?? ''
-const shows = (...words: string[]) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    for (const one of words) expect(text()).toContain(one)
-  }, 10_000)
-const buttonOf = (name: string) =>
-  [...document.querySelectorAll<HTMLButtonElement>('button, a.ant-btn')].find(
-    ({ textContent }) => textContent === name,
-  )
-const press = async (name: string) => act(async () => buttonOf(name)?.click())
-const typeSeats = async (value: string) => {
-  const field = document.querySelector<HTMLInputElement>('input[inputmode=numeric]')
-  if (!field) throw new Error('no field')
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
 const previews = () =>
   server.received.filter(({ name, input }) => name === upgrade && (input as { preview?: boolean }).preview)
 
-let root: Root
-const open = async (page = <SubscriptionPage />, path = '/admin/subscription') => {
-  history.replaceState(null, '', path)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(inConsole(server.api, page)))
-}
-const stand = (userRole: 'owner' | 'admin') =>
-  state.$workspace.set({ id: 'space-1', name: 'Acme', userRole, ownerName: 'Ada King' } as never)
+const show = (userRole?: 'admin', page = <SubscriptionPage />, path = '/subscription') =>
+  open(server.api, page, path, userRole)
+const isOff = (name: string) => named(name).hasAttribute('disabled')
+const typeSeats = (value: string) => enter('input[inputmode=numeric]', value)
 beforeEach(() => {
-  ;[info, isBroken] = [free, false]
+  ;[info, isBroken, seatMinor] = [free, false, 300]
   server.received.length = 0
-  stand('owner')
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 afterAll(() => server.stop())
 
@@ -154,16 +132,35 @@ describe('how the plan stands, in words', () => {
       having({ status: 'pastDue' }, { isLapsed: true, invoices: [openInvoice] }),
       ['Reading only', 'Pay the open invoice, and everything works again', 'Pay €72.00'],
     ],
+    [
+      'with a change that waits for the bank',
+      having(
+        {},
+        {
+          waiting: {
+            planCode: 'business-year',
+            quantity: 6,
+            hostedPage: { hostedPageId: 'page-1', url: 'https://pay.example/page-1' },
+          },
+        },
+      ),
+      ['A change is not paid yet.', 'Business, 6 seats, by the year', 'Confirm or take back'],
+    ],
+    [
+      'with a change of somebody else that waits',
+      having({}, { waiting: { planCode: 'team-month', quantity: 6, hostedPage: null } }),
+      ['Whoever began it can confirm it or take it back.'],
+    ],
     ['without payment', { ...free, isPaymentOn: false }, ['There are no limits here']],
   ])('%s', async (_, given, words) => {
     info = given
-    await open()
+    await show()
     await shows(...words)
   })
 
   it('says what went wrong, and tries again', async () => {
     isBroken = true
-    await open()
+    await show()
     await shows('The subscription could not be loaded', 'You may not do this.')
     isBroken = false
     await press('Try again')
@@ -177,9 +174,9 @@ describe('a change', () => {
   })
 
   it('is priced once the number stands still, and can be confirmed then', async () => {
-    await open()
+    await show()
     await shows('What you have now')
-    expect(buttonOf('Change the plan')?.disabled).toBe(true)
+    expect(isOff('Change the plan')).toBe(true)
     await typeSeats('13')
     await typeSeats('14')
     await shows('Charged now', '€6.00', '€84.00')
@@ -189,23 +186,42 @@ describe('a change', () => {
     await press('Pay €6.00 and change')
     await shows('The plan is changed.')
     const sent = server.received.filter(({ name }) => name === upgrade).at(-1)
-    expect(sent?.input).toEqual({ workspaceId: 'space-1', planCode: 'team-month', quantity: 14 })
+    expect(sent?.input).toEqual({
+      workspaceId: 'space-1',
+      planCode: 'team-month',
+      quantity: 14,
+      expectedDue: 600,
+      pricedAt,
+    })
+  })
+
+  it('[PAY-10] that has become dearer since is shown at its new price, and asked for again', async () => {
+    await show()
+    await shows('What you have now')
+    await typeSeats('14')
+    await shows('Charged now', '€6.00')
+    await press('Change the plan')
+    await shows('Change to Team, 14 seats, by the month?')
+    seatMinor = 600
+    await press('Pay €6.00 and change')
+    await shows('The price has changed since it was shown.')
+    await press('Pay €12.00 and change')
+    await shows('The plan is changed.')
   })
 
   it('[SEAT-4] to fewer seats than are taken is not asked for, and says what to do first', async () => {
-    await open()
+    await show()
     await shows('What you have now')
     await typeSeats('3')
     await shows('4 seats are taken: choose 4 or more')
-    expect(buttonOf('Change the plan')?.disabled).toBe(true)
+    expect(isOff('Change the plan')).toBe(true)
     expect(previews()).toEqual([])
   })
 
   it('is none of an admin’s, who is told whose it is', async () => {
-    stand('admin')
-    await open()
+    await show('admin')
     await shows('Only an owner buys, changes and cancels. Ask Ada King.', 'What you have now')
-    for (const name of ['Change the plan', 'Cancel the plan']) expect(buttonOf(name)?.disabled).toBe(true)
+    for (const name of ['Change the plan', 'Cancel the plan']) expect(isOff(name)).toBe(true)
     await typeSeats('14')
     expect(previews()).toEqual([])
   })
@@ -213,7 +229,7 @@ describe('a change', () => {
 
 it('of many invoices the newest are shown first, and all on demand', async () => {
   info = having({}, { invoices: Array.from({ length: 40 }, (_, index) => invoice(`A-${140 - index}`)) })
-  await open()
+  await show()
   await shows('A-140')
   expect(text()).not.toContain('A-101')
   await press('Show all 40 invoices')
@@ -222,10 +238,10 @@ it('of many invoices the newest are shown first, and all on demand', async () =>
 
 it('every page says so where the space can only be read, but the one that says it at length', async () => {
   info = { ...free, isLapsed: true, subscription: { ...subscription, status: 'expired' } }
-  await open(<PlanBanner />, '/admin/users')
+  await show(undefined, <PlanBanner />, '/users')
   await shows('This space can only be read: its plan has ended.', 'Go to the subscription')
-  await act(async () => root.unmount())
-  await open(<PlanBanner />, '/admin/subscription')
+  await close()
+  await show(undefined, <PlanBanner />)
   await vi.waitFor(() => expect(server.received).toHaveLength(2))
   expect(text()).not.toContain('This space can only be read')
 })
@@ -234,20 +250,34 @@ describe('before people are asked in', () => {
   const words = <span>They wait.</span>
 
   it('the free seats are told', async () => {
-    await open(<SeatsLeft wanted={6}>{words}</SeatsLeft>)
+    await show(undefined, <SeatsLeft wanted={6}>{words}</SeatsLeft>)
     await shows('6 of 10 seats are free.')
     expect(text()).not.toContain('They wait.')
   })
 
   it('more people than that are counted, with the way to more seats', async () => {
-    await open(<SeatsLeft wanted={8}>{words}</SeatsLeft>)
+    await show(undefined, <SeatsLeft wanted={8}>{words}</SeatsLeft>)
     await shows('2 more people than free seats.', 'They wait.', 'Add seats')
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/subscription')
+    expect(document.querySelector('a')?.target).toBe('')
   })
 
   it('an admin is told whom to ask', async () => {
-    stand('admin')
-    await open(<SeatsLeft wanted={8}>{words}</SeatsLeft>)
+    await show('admin', <SeatsLeft wanted={8}>{words}</SeatsLeft>)
     await shows('Ask Ada King for more seats.')
+  })
+
+  it('where the page must be kept, seats are added in another tab and asked again on coming back', async () => {
+    const asking = (
+      <SeatsLeft wanted={8} isKeepingPage>
+        {words}
+      </SeatsLeft>
+    )
+    await show(undefined, asking)
+    await shows('2 more people than free seats.', 'Add seats (opens in a new tab)')
+    expect(document.querySelector('a')?.target).toBe('_blank')
+    info = having({}, { seats: { used: 4, invited: 1, total: 14 } })
+    await act(async () => void dispatchEvent(new Event('visibilitychange')))
+    await shows('10 of 14 seats are free.')
   })
 })

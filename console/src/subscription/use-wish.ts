@@ -1,10 +1,8 @@
+import { SEATS_MAX } from '@metapyra/contract/constants'
 import type { Plan } from '@metapyra/contract/entities/payment'
 import { useState } from 'react'
 import type { SpaceSubscription } from './resource.ts'
 import { runningOf } from './standing.ts'
-
-/** Of the contract: what one subscription can have. */
-export const MOST_SEATS = 100_000
 
 export type Interval = Plan['interval']
 export interface Wish {
@@ -30,7 +28,7 @@ export function useWish(info: SpaceSubscription, plans: readonly Plan[]) {
   const offered = plans.filter((plan) => plan.interval === interval && plan.price.amountMinor > 0)
   const plan = offered.find((one) => one.name === name) ?? offered[0]
   const quantity = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
-  const isWithin = quantity >= least && quantity <= MOST_SEATS
+  const isWithin = quantity >= least && quantity <= SEATS_MAX
   const wish: Wish | null = plan && isWithin ? { plan, quantity } : null
   return {
     offered,

@@ -52,5 +52,7 @@ export async function startApiServer(answers: Answers) {
       server.close(() => stopped())
       server.closeAllConnections()
     })
-  return { api, answers, received, stop, [Symbol.asyncDispose]: stop }
+  /** What was sent by the calls whose names end so, the oldest first. */
+  const sent = (call: string) => received.filter(({ name }) => name.endsWith(call)).map(({ input }) => input)
+  return { api, answers, received, sent, stop, [Symbol.asyncDispose]: stop }
 }

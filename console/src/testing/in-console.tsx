@@ -9,18 +9,21 @@ import { resources } from '../app/resources.ts'
 import { NoticeProvider } from '../notice/notice.tsx'
 import { createAuditLogProvider } from '../providers/audit-log.ts'
 import { createDataProvider } from '../providers/data.ts'
+import { createLive } from '../providers/live.ts'
 import { useNotificationProvider } from '../providers/notification.ts'
 
 /** A page as it stands in the console, at the address that the browser is at, its calls answered by `api`. */
 export function inConsole(api: Api, page: ReactNode) {
+  const client = createQueryClient()
   const element = (
     <Refine
       dataProvider={createDataProvider(api, resources)}
+      liveProvider={createLive(client).provider}
       auditLogProvider={createAuditLogProvider(api)}
       routerProvider={routerProvider}
       notificationProvider={useNotificationProvider}
       resources={Object.keys(resources).map((name) => ({ name }))}
-      options={refineOptions(createQueryClient())}
+      options={refineOptions(client)}
     >
       {page}
     </Refine>

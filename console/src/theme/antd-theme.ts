@@ -78,6 +78,8 @@ export function antdTheme(mode: Mode, hasMotion: boolean): ThemeConfig {
         defaultShadow: 'none',
         dangerShadow: 'none',
         dangerColor: at(isDark ? 'surface-sunk' : 'on-state'),
+        defaultHoverColor: at('brand-text'),
+        defaultActiveColor: at('brand-text'),
         fontWeight: 500,
       },
       Table: {
@@ -92,7 +94,11 @@ export function antdTheme(mode: Mode, hasMotion: boolean): ThemeConfig {
         cellPaddingBlockMD: 9,
         cellPaddingInlineMD: 12,
       },
-      Pagination: { itemActiveBg: at('brand-soft') },
+      Pagination: {
+        itemActiveBg: at('brand-soft'),
+        itemActiveColor: at('on-brand-soft'),
+        itemActiveColorHover: at('on-brand-soft'),
+      },
       Tooltip: { colorBgSpotlight: isDark ? at('surface-hover') : at('text') },
     },
   }

@@ -54,6 +54,17 @@ describe.each(['light', 'dark'] as const)('the %s theme', (mode) => {
     expect(contrast(String(token.colorError), String(token.colorBgContainer))).toBeGreaterThanOrEqual(4.5)
   })
 
+  it('the page of a list that is shown can be read, and a button that is pointed at', () => {
+    const { Pagination, Button } = antdTheme(mode, true).components ?? {}
+    for (const [text, ground] of [
+      [Pagination?.itemActiveColor, Pagination?.itemActiveBg],
+      [Pagination?.itemActiveColorHover, Pagination?.itemActiveBg],
+      [Button?.defaultHoverColor, token.colorBgContainer],
+      [Button?.defaultActiveColor, token.colorBgElevated],
+    ])
+      expect(contrast(String(text), String(ground))).toBeGreaterThanOrEqual(4.5)
+  })
+
   it('a control’s border can be seen', () => {
     expect(contrast(String(token.colorBorder), String(token.colorBgContainer))).toBeGreaterThanOrEqual(3)
   })

@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
+import { Dialog } from './dialog.tsx'
 import css from './keys-sheet.module.css'
 import { areKeysOn, turnKeys } from './typing.ts'
 
@@ -13,6 +13,7 @@ const KEYS: [keys: string[], what: string][] = [
   [['x'], 'Choose the row, where rows can be chosen'],
   [['Tab'], 'Into the row, to what can be done with it'],
   [['?'], 'This list of keys'],
+  [['Ctrl K', '⌘ K'], 'Find somebody, go somewhere, do something, from any page'],
 ]
 
 /** Which keys a list knows, and whether the single ones do anything. */
@@ -20,7 +21,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areKeysOn)
   const [isOpen, setIsOpen] = useState(true)
   return (
-    <Modal
+    <Dialog
       open={isOpen}
       title="Keys in lists"
       footer={null}
@@ -50,6 +51,6 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
         />
         Keys work on this device
       </label>
-    </Modal>
+    </Dialog>
   )
 }

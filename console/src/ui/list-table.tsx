@@ -9,6 +9,7 @@ import { ListFailed } from './list-failed.tsx'
 import { pagingOf } from './paging.ts'
 import type { RowChoice } from './row-choice.tsx'
 import { choiceColumn, RowChoiceContext } from './row-choice.tsx'
+import { RowsInBits } from './rows-in-bits.tsx'
 import css from './table.module.css'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useListKeys } from './use-list-keys.ts'
@@ -66,37 +67,42 @@ export function ListTable<Row extends BaseRecord>({
     if (!data || isOther || isBehind) return <TableSkeleton what={words[1]} />
     if (data.data.length === 0 && currentPage === 1) return empty
     return (
-      <Table
-        {...(tableProps as TableProps<Row>)}
-        className={css['table'] ?? ''}
-        rowKey="id"
-        size="medium"
-        scroll={{}}
-        tableLayout="fixed"
-        showSorterTooltip={false}
-        loading={isBusy}
-        {...given}
-        columns={choice ? [choiceColumn<Row>(), ...columns] : columns}
-        onRow={(row, index) => ({ ...onRow?.(row, index), tabIndex: index === 0 ? 0 : -1 })}
-        pagination={{
-          ...pagingOf({ current: currentPage, pageSize, total }, ''),
-          showTotal: (_, [from, to]) => (
-            <>
-              {`${grouped(from)}–${grouped(to)} of ${isEstimate ? 'about ' : ''}${counted(total, ...words)}`}
-              {isEstimate && exact && (
-                <button
-                  type="button"
-                  className={css['count']}
-                  disabled={exact.isCounting}
-                  onClick={exact.count}
-                >
-                  {exact.isCounting ? 'Counting …' : 'Count exactly'}
-                </button>
-              )}
-            </>
-          ),
-        }}
-      />
+      <RowsInBits rows={data.data}>
+        {(drawn) => (
+          <Table
+            {...(tableProps as TableProps<Row>)}
+            dataSource={drawn}
+            className={css['table'] ?? ''}
+            rowKey="id"
+            size="medium"
+            scroll={{}}
+            tableLayout="fixed"
+            showSorterTooltip={false}
+            loading={isBusy}
+            {...given}
+            columns={choice ? [choiceColumn<Row>(), ...columns] : columns}
+            onRow={(row, index) => ({ ...onRow?.(row, index), tabIndex: index === 0 ? 0 : -1 })}
+            pagination={{
+              ...pagingOf({ current: currentPage, pageSize, total }, ''),
+              showTotal: (_, [from, to]) => (
+                <>
+                  {`${grouped(from)}–${grouped(to)} of ${isEstimate ? 'about ' : ''}${counted(total, ...words)}`}
+                  {isEstimate && exact && (
+                    <button
+                      type="button"
+                      className={css['count']}
+                      disabled={exact.isCounting}
+                      onClick={exact.count}
+                    >
+                      {exact.isCounting ? 'Counting …' : 'Count exactly'}
+                    </button>
+                  )}
+                </>
+              ),
+            }}
+          />
+        )}
+      </RowsInBits>
     )
   }
   const wanted = page()

@@ -1,4 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
+import type { KeyboardEventHandler } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import css from './toolbar.module.css'
 import { isForPage } from './typing.ts'
@@ -12,8 +13,8 @@ interface SearchBoxProps {
 const PAUSE_MS = 250
 
 /**
- * The search of a page's list, which the key `/` leads to. What is typed is its own until the fingers rest, so that no
- * letter has a hundred rows drawn again.
+ * The search of a page's list, which the key `/` leads to; Escape empties it, and then leads back to the list. What is
+ * typed is its own until the fingers rest, so that no letter has a hundred rows drawn again.
  */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -37,6 +38,13 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+  const leave: KeyboardEventHandler<HTMLInputElement> = (event) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    // The keys of the list work again.
+    if (text === '') event.currentTarget.blur()
+    setText('')
+  }
   return (
     <label className={css['search']}>
       <SearchOutlined aria-hidden="true" />
@@ -50,6 +58,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         autoComplete="off"
         value={text}
         onChange={({ target }) => setText(target.value)}
+        onKeyDown={leave}
       />
     </label>
   )

@@ -19,8 +19,6 @@ export function useSearchTable<Row extends BaseRecord>(options: Options<Row>) {
   const table = useTable<Row, HttpError>({
     syncWithLocation: true,
     pagination: { pageSize: 20 },
-    // The page says it in place of the rows, with a way to try again.
-    errorNotification: false,
     ...options,
     meta: { search },
   })

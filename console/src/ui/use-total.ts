@@ -7,7 +7,6 @@ export function useTotal(resource: ResourceName): number | undefined {
   const { query } = useList<{ id: string }, HttpError>({
     resource,
     pagination: { currentPage: 1, pageSize: 1 },
-    errorNotification: false,
   })
   return query.data?.total
 }

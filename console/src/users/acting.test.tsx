@@ -1,19 +1,23 @@
 import type { BulkAct } from '@metapyra/contract/entities/bulk'
 import { act } from 'react'
-import type { Root } from 'react-dom/client'
-import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { state } from '../session.ts'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
-import { inConsole } from '../testing/in-console.tsx'
+import { click, close, enter, named, open, press, settled, shows, text } from '../testing/page.ts'
 import { person } from '../testing/people.ts'
 import { UsersPage } from './users-page.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 /** Drawers and dialogs are fetched, and everything is drawn three times. */
 vi.setConfig({ testTimeout: 30_000 })
+
 const ann = person({ userId: '0193a000-0000-7000-8000-000000000001', name: 'Ann Lee' })
 const bob = person({ userId: '0193a000-0000-7000-8000-000000000002', name: 'Bob Ray', role: 'admin' })
+const gil = person({
+  userId: '0193a000-0000-7000-8000-000000000003',
+  name: 'Gil Vos',
+  role: 'guest',
+  status: 'invited',
+  joinedAt: null,
+})
 const begun: BulkAct = {
   id: '0193a000-0000-7000-8000-00000000000a',
   wish: { kind: 'change', status: 'inactive' },
@@ -38,21 +42,29 @@ const over: BulkAct = {
 }
 
 let pastActs: BulkAct[] = []
+let ended = over
+beforeEach(() => {
+  ended = over
+})
 
 const server = await startApiServer({
-  'POST v2/admin/workspace/user-list': () => ({ rows: [ann, bob], total: 1204, isExact: true }),
+  'POST v2/admin/workspace/user-list': () => ({ rows: [ann, bob, gil], total: 1204, isExact: true }),
   'POST v2/admin/workspace/details': () =>
     ({ counts: { active: 1204, invited: 0, inactive: 0, guest: 0 } }) as never,
   'POST v2/admin/workspace/bulk-count': ({ which }) => ({ count: which.userIds?.length ?? 1203 }),
   'POST v2/admin/workspace/bulk-start': () => begun,
   'POST v2/admin/workspace/bulk-acts': ({ id }) => ({
-    rows: id ? [over] : pastActs,
+    rows: id ? [ended] : pastActs,
     total: id ? 1 : pastActs.length,
     isExact: true,
   }),
+  'POST v2/admin/workspace/bulk-stop': () => {
+    ended = { ...over, changed: 400, failed: 0, failures: [] }
+    return ended
+  },
   'POST v2/admin/workspace/bulk-undo': ({ id }) => ({ ...begun, undoOf: id }),
   'POST v2/admin/workspace/person': ({ userId }) => ({
-    person: userId === ann.userId ? ann : bob,
+    person: [ann, bob, gil].find((one) => one.userId === userId) ?? bob,
     mobile: null,
     invitedBy: 'Olga',
     isHere: true,
@@ -66,6 +78,15 @@ const server = await startApiServer({
         isHere: true,
         canEnd: true,
       },
+      {
+        id: '0193a000-0000-7000-8000-00000000000e',
+        browser: 'Safari',
+        system: 'macOS',
+        since: '2026-11-19T06:00:00.000Z',
+        lastSeenAt: '2026-11-22T06:00:00.000Z',
+        isHere: true,
+        canEnd: false,
+      },
     ],
   }),
   'POST v2/admin/workspace/audit-log': () => ({ rows: [], total: 0, isExact: true }),
@@ -74,50 +95,20 @@ const server = await startApiServer({
     ...change,
   }),
 })
-const sent = (call: string) => server.received.filter(({ name }) => name.endsWith(call))
+const { sent } = server
 
-let root: Root
-const open = async (address: string, userRole: 'owner' | 'admin' = 'owner') => {
-  history.replaceState(null, '', address)
-  state.$workspace.set({ id: 'space-1', name: 'Acme', userRole } as never)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(inConsole(server.api, <UsersPage />)))
+const show = async (path: string, userRole?: 'admin') => {
+  await open(server.api, <UsersPage />, path, userRole)
   await shows('Ann Lee')
 }
 beforeEach(() => server.received.splice(0))
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-})
 afterAll(() => server.stop())
 
-const settled = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    check()
-  }, 8000)
-const shows = (words: string) => settled(() => expect(document.body.textContent).toContain(words))
-const labelled = (label: string) => {
-  const found = document.querySelector<HTMLElement>(`[aria-label="${label}"]`)
-  if (!found) throw new Error(`There is no ${label}`)
-  return found
-}
-/** Dialogs and bars are fetched when they are needed: waits for the button. */
-const press = async (words: string) => {
-  const button = () =>
-    ['.ant-modal', 'section', 'body']
-      .flatMap((place) => [...document.querySelectorAll<HTMLElement>(`${place} button`)])
-      .find((one) => one.textContent?.trim() === words)
-  await settled(() => expect(button()).toBeDefined())
-  await act(async () => button()?.click())
-}
-const tick = (label: string) => act(async () => labelled(label).click())
-
 it('acts on all that match as the server finds them, but for those taken out, after saying how many they are', async () => {
-  await open('/admin/users')
-  await tick('Select everybody on this page')
+  await show('/users')
+  await press('Select everybody on this page')
   await press('Choose all 1,204 people that match')
-  await tick('Select Bob Ray')
+  await press('Select Bob Ray')
   await shows('1,203 people chosen')
   await press('Deactivate')
   await shows('Deactivate 1,203 people?')
@@ -125,69 +116,151 @@ it('acts on all that match as the server finds them, but for those taken out, af
   await shows('1,203 people were deactivated.')
   const all = { type: 'active' }
   expect(sent('bulk-start')).toMatchObject([
-    {
-      input: {
-        wish: { kind: 'change', status: 'inactive' },
-        which: { all, except: [bob.userId] },
-        expected: 1203,
-      },
-    },
+    { wish: { kind: 'change', status: 'inactive' }, which: { all, except: [bob.userId] }, expected: 1203 },
   ])
   await shows('You cannot do this to yourself.')
   await press('Undo')
-  await settled(() => expect(sent('bulk-undo')).toMatchObject([{ input: { id: begun.id } }]))
+  await settled(() => expect(sent('bulk-undo')).toMatchObject([{ id: begun.id }]))
+})
+
+it('stops an act that is under way, says how many it had not come to, and offers the way back', async () => {
+  ended = begun
+  await show('/users')
+  await press('Select everybody on this page')
+  await press('Deactivate')
+  await shows('Deactivate 3 people?')
+  await press('Deactivate 3 people')
+  await shows('It goes on when you leave this page.')
+  await press('Stop')
+  await shows('400 people were deactivated. Stopped: 804 people were not reached.')
+  expect(sent('bulk-stop')).toEqual([{ id: begun.id }])
+  await press('Undo')
+  await settled(() => expect(sent('bulk-undo')).toMatchObject([{ id: begun.id }]))
 })
 
 it('writes to those chosen by name, never without words', async () => {
-  await open('/admin/users')
-  await tick('Select Ann Lee')
+  await show('/users')
+  await press('Select Ann Lee')
   await press('Message')
   await shows('Write to 1 person')
   await press('Send to 1 person')
   expect(sent('bulk-start')).toEqual([])
-  const field = document.querySelector('textarea')
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'Hello Ann')
-    field?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await enter('textarea', 'Hello Ann')
   await press('Send to 1 person')
   await settled(() =>
     expect(sent('bulk-start')).toMatchObject([
-      { input: { wish: { kind: 'message', message: 'Hello Ann' }, which: { userIds: [ann.userId] } } },
+      { wish: { kind: 'message', message: 'Hello Ann' }, which: { userIds: [ann.userId] } },
     ]),
   )
 })
 
+it('keeps those chosen who are still listed, for the next act on the same people, until its note is closed', async () => {
+  ended = { ...over, wish: { kind: 'message' } }
+  await show('/users')
+  await press('Select Ann Lee')
+  await press('Message')
+  await shows('Write to 1 person')
+  await enter('textarea', 'Hello Ann')
+  await press('Send to 1 person')
+  await shows('1,203 people are told.', '1 person chosen')
+  const note = () => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Close')
+  await act(async () => note()?.click())
+  expect(text()).not.toContain('1 person chosen')
+})
+
 it('shows what was done to many before, by whoever it was, with the way back', async () => {
   pastActs = []
-  await open('/admin/users')
+  await show('/users')
   await press('Changes')
   await shows('Nothing has been done to many people yet')
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
+  await close()
   pastActs = [over]
-  await open('/admin/users?open=changes')
+  await show('/users?open=changes')
   await shows('1,203 people were deactivated. It could not be done for 1 person.')
   await shows('You cannot do this to yourself.')
-  await tick('Undo: 1,203 people were deactivated. It could not be done for 1 person.')
-  await settled(() => expect(sent('bulk-undo')).toMatchObject([{ input: { id: over.id } }]))
+  await press('Undo: 1,203 people were deactivated. It could not be done for 1 person.')
+  await settled(() => expect(sent('bulk-undo')).toMatchObject([{ id: over.id }]))
+})
+
+it('[ADM-12] tells sign-ins at the space’s own hosts among what a person did, and none of elsewhere', async () => {
+  await show(`/users?person=${ann.userId}`)
+  await shows('Safari on macOS', 'Signed in: Firefox on Linux')
+  expect(text()).not.toContain('Signed in: Safari')
 })
 
 it('opens a person by their address, changes a right there, and leaves by closing', async () => {
-  await open(`/admin/users?person=${ann.userId}`)
+  await show(`/users?person=${ann.userId}`)
   await shows('Browsers signed in to this space')
   await shows('Firefox on Linux')
-  await tick('May record calls')
+  await press('May record calls')
   await settled(() =>
-    expect(sent('update-user')).toMatchObject([{ input: { userId: ann.userId, userRecording: 'enabled' } }]),
+    expect(sent('update-user')).toMatchObject([{ userId: ann.userId, userRecording: 'enabled' }]),
   )
-  await act(async () => labelled('Close').click())
+  await click('.ant-drawer-close')
   await settled(() => expect(location.search).not.toContain('person='))
 })
 
+const sentAgain: BulkAct = {
+  ...over,
+  wish: { kind: 'invite' },
+  total: 1,
+  changed: 1,
+  failed: 0,
+  failures: [],
+}
+const again = async () => {
+  await settled(() => expect(sent('bulk-start')).toHaveLength(1))
+  expect(sent('bulk-start')[0]).toMatchObject({
+    wish: { kind: 'invite' },
+    which: { userIds: [gil.userId] },
+  })
+}
+
+it('sends the invitation of a guest again as it is, from the list and from the person', async () => {
+  ended = sentAgain
+  await show('/users')
+  await press('Send again: invitation of Gil Vos')
+  await again()
+  await shows('1 invitation is on the way.')
+  await close()
+  server.received.splice(0)
+  await show(`/users?person=${gil.userId}`)
+  await press('Send invitation again')
+  await again()
+  await shows('1 invitation is on the way.')
+})
+
+it('says why an invitation was not sent again', async () => {
+  const failures = [{ reason: 'Has joined already.', count: 1, names: ['Gil Vos'] }]
+  ended = { ...sentAgain, changed: 0, failed: 1, failures }
+  await show('/users')
+  await press('Send again: invitation of Gil Vos')
+  await shows('Has joined already.')
+})
+
+it('deactivates a person from their own page as from the list, at once and with the same way back', async () => {
+  await show(`/users?person=${ann.userId}`)
+  await shows('Browsers signed in to this space')
+  const inDrawer = () =>
+    [...document.querySelectorAll<HTMLElement>('.ant-drawer button')].find(
+      (one) => one.textContent?.trim() === 'Deactivate',
+    )
+  await settled(() => expect(inDrawer()).toBeDefined())
+  await act(async () => inDrawer()?.click())
+  await shows('Ann Lee was deactivated and signed out.')
+  await press('Undo')
+  await settled(() =>
+    expect(sent('update-user')).toEqual([
+      { userId: ann.userId, status: 'inactive' },
+      { userId: ann.userId, status: 'active' },
+    ]),
+  )
+  await shows('Undone.')
+})
+
 it('shows an admin what they may not do to another admin as out of reach, and why', async () => {
-  await open(`/admin/users?person=${bob.userId}`, 'admin')
+  await show(`/users?person=${bob.userId}`, 'admin')
   await shows('Only an owner may change owners and admins.')
-  expect((labelled('May record calls') as HTMLInputElement).disabled).toBe(true)
-  expect((labelled('Remove Bob Ray from the space') as HTMLInputElement).disabled).toBe(true)
+  expect(named('May record calls').hasAttribute('disabled')).toBe(true)
+  expect(named('Remove Bob Ray from the space').hasAttribute('disabled')).toBe(true)
 })

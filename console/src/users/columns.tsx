@@ -2,7 +2,6 @@ import { PEOPLE_COLUMNS, RIGHT_LABELS } from '@metapyra/contract/people'
 import { getDefaultSortOrder } from '@refinedev/antd'
 import type { CrudSorting } from '@refinedev/core'
 import type { TableColumnType } from 'antd'
-import type { Acting } from '../providers/access.ts'
 import { Instant } from '../ui/instant.tsx'
 import css from '../ui/table.module.css'
 import type { ColumnKey } from './column-choice.ts'
@@ -11,15 +10,15 @@ import type { Member } from './resource.ts'
 import { RoleCell } from './role-cell.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { useMemberChange } from './use-member-change.ts'
-import { reactivated } from './use-member-change.ts'
 
 interface ColumnsInput {
   shown: readonly ColumnKey[]
   /** There is room for the person and what can be done alone: the rest stands below the name. */
   isNarrow: boolean
   sorters: CrudSorting
-  acting: Acting
+  ownId: string | undefined
   change: ReturnType<typeof useMemberChange>
+  changeRole: (member: Member, role: Member['role']) => void
 }
 
 /** Rights are two values: they are filtered by. */
@@ -38,14 +37,13 @@ export function peopleColumns({
   shown,
   isNarrow,
   sorters,
-  acting,
+  ownId,
   change,
+  changeRole,
 }: ColumnsInput): TableColumnType<Member>[] {
   const cells: Record<ColumnKey, (member: Member) => React.ReactNode> = {
     email: (member) => <Clipped text={member.email} />,
-    role: (member) => (
-      <RoleCell member={member} acting={acting} onChange={(role) => change(member, { role })} />
-    ),
+    role: (member) => <RoleCell member={member} onChange={(role) => changeRole(member, role)} />,
     companyPosition: (member) => <Clipped text={member.companyPosition || '–'} />,
     lastActiveAt: (member) => <Instant at={member.lastActiveAt} />,
     joinedAt: (member) => <Instant at={member.joinedAt} />,
@@ -73,7 +71,7 @@ export function peopleColumns({
       sorter: true,
       sortOrder: getDefaultSortOrder('name', sorters) ?? null,
       render: (_, member) => (
-        <PersonCell member={member} isSelf={member.userId === acting.userId}>
+        <PersonCell member={member} isSelf={member.userId === ownId}>
           {isNarrow && cells.role(member)}
         </PersonCell>
       ),
@@ -87,9 +85,8 @@ export function peopleColumns({
       render: (_, member) => (
         <RowActions
           member={member}
-          acting={acting}
           onDeactivate={() => change(member, { status: 'inactive' })}
-          onActivate={() => change(member, { status: reactivated(member) })}
+          onActivate={() => change(member, { status: 'active' })}
         />
       ),
     },

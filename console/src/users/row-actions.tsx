@@ -1,20 +1,18 @@
-import type { Acting } from '../providers/access.ts'
-import { mayDo } from '../providers/access.ts'
+import { useMay } from '../providers/access.ts'
 import css from '../ui/table.module.css'
 import type { Member } from './resource.ts'
-import { useInvite } from './use-invite.ts'
+import { useInviteAgain } from './use-invite-again.ts'
 
 interface RowActionsProps {
   member: Member
-  acting: Acting
   onDeactivate: () => void
   onActivate: () => void
 }
 
 /** Takes a person out of the space, or lets them in again; where it is not allowed, the button says why. */
-export function RowActions({ member, acting, onDeactivate, onActivate }: RowActionsProps) {
+export function RowActions({ member, onDeactivate, onActivate }: RowActionsProps) {
   const isOut = member.status === 'inactive'
-  const answer = mayDo(acting, 'users', isOut ? 'activate' : 'deactivate', member)
+  const answer = useMay()(isOut ? 'activate' : 'deactivate', member)
   const word = isOut ? 'Activate' : member.status === 'invited' ? 'Withdraw' : 'Deactivate'
   const who = member.name || member.email
   return (
@@ -24,7 +22,7 @@ export function RowActions({ member, acting, onDeactivate, onActivate }: RowActi
         type="button"
         className={`${css['act']} ${isOut ? '' : css['out']}`}
         disabled={!answer.can}
-        title={answer.can ? undefined : answer.reason}
+        title={answer.reason}
         aria-label={`${word} ${member.status === 'invited' ? `the invitation of ${who}` : who}`}
         onClick={isOut ? onActivate : onDeactivate}
       >
@@ -35,16 +33,15 @@ export function RowActions({ member, acting, onDeactivate, onActivate }: RowActi
 }
 
 function SendAgain({ member }: { member: Member }) {
-  const { invite, isSending } = useInvite()
-  const { email, role } = member
+  const { inviteAgain, isSending } = useInviteAgain()
   return (
     <button
       type="button"
       className={css['act']}
       disabled={isSending}
-      aria-label={`Send again: invitation of ${member.name || email}`}
+      aria-label={`Send again: invitation of ${member.name || member.email}`}
       // A double click asks for one mail, even where the server answers between its two halves.
-      onClick={({ detail }) => detail < 2 && invite([email], role === 'guest' ? 'user' : role)}
+      onClick={({ detail }) => detail < 2 && inviteAgain(member.userId)}
     >
       Send again
     </button>

@@ -1,17 +1,15 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
-import type { HttpError } from '@refinedev/core'
-import { useCreate, useInvalidate } from '@refinedev/core'
 import { useRef } from 'react'
 import { useNotify } from '../notice/notice.tsx'
+import { useAct } from '../providers/use-call.ts'
 import { state } from '../session.ts'
 import { counted } from '../ui/counted.ts'
 
-type Call = 'POST v2/workspace/send-invite'
-export type Invited = Reply<Call> & { id?: string }
-export type InviteRole = NonNullable<Input<Call>['role']>
+const call = 'POST v2/workspace/send-invite'
+export type InviteRole = NonNullable<Input<typeof call>['role']>
 
 /** What became of a list of addresses, in words. */
-function invitedText({ invited, alreadyMember, invalid }: Invited): string {
+function invitedText({ invited, alreadyMember, invalid }: Reply<typeof call>): string {
   const parts = [
     invited.length > 0 && `${counted(invited.length, 'invitation is', 'invitations are')} on the way.`,
     alreadyMember.length > 0 &&
@@ -22,49 +20,20 @@ function invitedText({ invited, alreadyMember, invalid }: Invited): string {
   return parts.filter(Boolean).join(' ')
 }
 
-export const inviteInput = (emailList: string[], role: InviteRole): Input<Call> => ({
-  emailList,
-  status: 'invited',
-  workspaceId: state.$workspace.get()?.id ?? '',
-  role,
-})
-
-/** After an invitation: says what became of it and has the lists fetched again. */
-export function useInvitedNews() {
-  const notify = useNotify()
-  const invalidate = useInvalidate()
-  return (reply: Invited) => {
-    notify({ type: reply.invited.length > 0 ? 'success' : 'warning', message: invitedText(reply) })
-    void invalidate({ resource: 'users', invalidates: ['list'] })
-    void invalidate({ resource: 'space', invalidates: ['resourceAll'] })
-  }
-}
-
-/** Invites by mail at once, without a dialog. */
+/** Invites by mail, once, and says what became of it; answers whether it was done. */
 export function useInvite() {
-  const tell = useInvitedNews()
-  const { mutate, mutation } = useCreate<Invited, HttpError, Input<Call>>()
-  const isSending = useRef(false)
-  return {
-    isSending: mutation.isPending,
-    invite: (emailList: string[], role: InviteRole) => {
-      // A second click may come before the button is drawn as busy; its mail would void the link of the first.
-      if (isSending.current) return
-      isSending.current = true
-      mutate(
-        {
-          resource: 'workspace/send-invite',
-          values: inviteInput(emailList, role),
-          successNotification: false,
-          invalidates: [],
-        },
-        {
-          onSuccess: ({ data }) => tell(data),
-          onSettled: () => {
-            isSending.current = false
-          },
-        },
-      )
-    },
+  const notify = useNotify()
+  const { act, isActing } = useAct('users')
+  const isSent = useRef(false)
+  const invite = async (emailList: string[], role: InviteRole): Promise<boolean> => {
+    // A second mail voids the link of the first: a second click is ignored even while the dialog is closing.
+    if (isSent.current) return false
+    isSent.current = true
+    const workspaceId = state.$workspace.get()?.id ?? ''
+    const { reply } = await act(call, { emailList, status: 'invited', workspaceId, role })
+    if (reply) notify({ type: reply.invited.length > 0 ? 'success' : 'warning', message: invitedText(reply) })
+    else isSent.current = false
+    return reply !== undefined
   }
+  return { invite, isSending: isActing }
 }

@@ -1,7 +1,6 @@
 import type { MemberRow } from '@metapyra/contract/entities/admin'
-import { ROLE_LABELS } from '@metapyra/contract/people'
 import type { HttpError } from '@refinedev/core'
-import { useInvalidate, useUpdate } from '@refinedev/core'
+import { useUpdate } from '@refinedev/core'
 import { useRef } from 'react'
 import { useNotify } from '../notice/notice.tsx'
 import type { Member } from './resource.ts'
@@ -11,14 +10,15 @@ export const DOUBLE_CLICK_MS = 700
 
 type Change = Partial<Pick<MemberRow, 'role' | 'status'>>
 
-/** Whoever never came in goes back among the invited. */
-export const reactivated = (member: Pick<Member, 'joinedAt'>): MemberRow['status'] =>
-  member.joinedAt ? 'active' : 'invited'
+const NOW: Partial<Record<MemberRow['role'], string>> = {
+  user: 'a member',
+  admin: 'an admin',
+  owner: 'an owner',
+}
 
 function describe(member: Member, change: Change): string {
   const who = member.name || member.email
-  if (change.role)
-    return `${who} is now ${change.role === 'user' ? 'a member' : `${ROLE_LABELS[change.role]}`.toLowerCase()}.`
+  if (change.role) return `${who} is now ${NOW[change.role] ?? 'a guest'}.`
   return change.status === 'inactive'
     ? `${who} was deactivated and signed out.`
     : `${who} may use the space again.`
@@ -30,7 +30,6 @@ function describe(member: Member, change: Change): string {
  */
 export function useMemberChange() {
   const notify = useNotify()
-  const invalidate = useInvalidate()
   const { mutateAsync } = useUpdate<Member, HttpError, Change>()
   const send = async (member: Member, change: Change, undo: Change | null) => {
     try {
@@ -40,15 +39,12 @@ export function useMemberChange() {
         id: member.id,
         values: change,
         mutationMode: 'optimistic',
-        invalidates: ['list'],
         successNotification: false,
-        errorNotification: false,
       })
-    } catch (error) {
-      notify({ type: 'error', message: (error as HttpError).message })
+    } catch {
+      // Refine has said why.
       return
     }
-    void invalidate({ resource: 'space', invalidates: ['resourceAll'] })
     notify({
       type: 'success',
       message: undo ? describe(member, change) : 'Undone.',

@@ -1,12 +1,9 @@
 import { DownloadOutlined, ImportOutlined, UserAddOutlined } from '@ant-design/icons'
 import type { SpaceDetails } from '@metapyra/contract/entities/admin'
-import type { HttpError } from '@refinedev/core'
-import { useOne } from '@refinedev/core'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { useAtom } from '../app/use-atom.ts'
-import { state } from '../session.ts'
+import { useOfSpace } from '../providers/use-of-space.ts'
 import { counted } from '../ui/counted.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useCsvExport } from '../ui/use-csv-export.ts'
@@ -27,12 +24,6 @@ const InviteDialog = lazy(() =>
   import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })),
 )
 
-function useCounts(): SpaceDetails['counts'] | undefined {
-  const id = useAtom(state.$workspace)?.id
-  const { result } = useOne<SpaceDetails, HttpError>({ resource: 'space', id, errorNotification: false })
-  return result?.counts
-}
-
 const summaryOf = (counts: SpaceDetails['counts']) => {
   const invited =
     counts.invited > 0 ? `, ${counted(counts.invited, 'open invitation', 'open invitations')}` : ''
@@ -42,7 +33,7 @@ const summaryOf = (counts: SpaceDetails['counts']) => {
 export function UsersPage() {
   const people = usePeople()
   const choice = useColumnChoice()
-  const counts = useCounts()
+  const counts = useOfSpace<SpaceDetails>('space').data?.counts
   const navigate = useNavigate()
   const file = useCsvExport('POST v2/admin/workspace/user-export', {
     fileName: 'people',

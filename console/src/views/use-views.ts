@@ -23,7 +23,6 @@ export function useViews(list: View['list'], state: ViewState) {
     resource: 'views',
     meta: { list },
     pagination: { mode: 'off' },
-    errorNotification: false,
   })
   const said = { successNotification: false, errorNotification: false } as const
   const { mutateAsync: create } = useCreate<View, HttpError, object>()

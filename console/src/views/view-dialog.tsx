@@ -1,7 +1,8 @@
 import type { View, ViewState } from '@metapyra/contract/entities/view'
 import type { HttpError } from '@refinedev/core'
-import { Checkbox, Form, Modal } from 'antd'
+import { Checkbox, Form } from 'antd'
 import { useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
 import type { Views } from './use-views.ts'
 
 interface ViewDialogProps {
@@ -24,13 +25,15 @@ const NAME_MAX = 60
 /** Gives what a list shows a name; or another name, owner or content to a view. */
 export function ViewDialog({ views, view, state, onClose }: ViewDialogProps) {
   const [form] = Form.useForm<Fields>()
+  const name = view?.name ?? ''
+  const typed = Form.useWatch('name', form) ?? name
   // Closed before it is gone: only then does it give the focus back.
   const [isOpen, setIsOpen] = useState(true)
   const [isSaving, setIsSaving] = useState(false)
-  const save = async ({ name, isShared, isRenewed }: Fields) => {
+  const save = async ({ isShared, isRenewed }: Fields) => {
     if (isSaving) return
     setIsSaving(true)
-    const wish = { name: name.trim(), isShared, state: view && !isRenewed ? view.state : state }
+    const wish = { name: typed.trim(), isShared, state: view && !isRenewed ? view.state : state }
     try {
       await (view ? views.change(view, wish) : views.add(wish))
       setIsOpen(false)
@@ -41,8 +44,9 @@ export function ViewDialog({ views, view, state, onClose }: ViewDialogProps) {
     }
   }
   return (
-    <Modal
+    <Dialog
       open={isOpen}
+      hasWords={typed.trim() !== name}
       title={view ? 'Change the view' : 'Save a view'}
       okText="Save"
       okButtonProps={{ loading: isSaving }}
@@ -54,7 +58,7 @@ export function ViewDialog({ views, view, state, onClose }: ViewDialogProps) {
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ name: view?.name ?? '', isShared: view?.isShared ?? false, isRenewed: false }}
+        initialValues={{ name, isShared: view?.isShared ?? false, isRenewed: false }}
         onFinish={(fields) => void save(fields)}
       >
         <Form.Item
@@ -75,6 +79,6 @@ export function ViewDialog({ views, view, state, onClose }: ViewDialogProps) {
           </Form.Item>
         )}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

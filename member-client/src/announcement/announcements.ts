@@ -1,4 +1,4 @@
-import { ADMIN_ROLES } from '@metapyra/contract/constants'
+import { isAdminRole } from '@metapyra/contract/constants'
 import type { LiveAnnouncement } from '@metapyra/contract/entities/announcement'
 import type { Session } from '@metapyra/session/session'
 import { atom } from 'nanostores'
@@ -16,7 +16,7 @@ export const createAnnouncements = ({ api, state }: Pick<Session, 'api' | 'state
 
   const isMember = (): boolean => {
     const role = state.$workspace.get()?.userRole
-    return role === 'user' || (role !== undefined && ADMIN_ROLES.includes(role))
+    return role === 'user' || isAdminRole(role)
   }
   /** Of members the server keeps it; of visitors, and of members while the line is cut, this browser does. */
   const tellSeen = async (id: string): Promise<void> => {

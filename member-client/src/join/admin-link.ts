@@ -1,10 +1,10 @@
-import { ADMIN_ROLES } from '@metapyra/contract/constants'
+import { isAdminRole } from '@metapyra/contract/constants'
 import { spaceHost } from '@metapyra/session/guard'
 import { session } from '../session.ts'
 
 export const isAdminOf = (workspaceId: string): boolean => {
   const role = session.state.$user.get()?.workspaces.find((one) => one.id === workspaceId)?.userRole
-  return role !== undefined && ADMIN_ROLES.includes(role)
+  return isAdminRole(role)
 }
 
 /** The console of a space: on the space's own host, or on this one where spaces have none. */

@@ -1,4 +1,3 @@
-import { ADMIN_ROLES } from '@metapyra/contract/constants'
 import type { OwnershipOffer } from '@metapyra/contract/entities/ownership'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
@@ -12,7 +11,7 @@ const watched = new WeakMap<SpaceSocket, () => Promise<void>>()
 /** Ownership is offered to members and admins. */
 const mayGet = (): boolean => {
   const role = session.state.$workspace.get()?.userRole
-  return role === 'user' || (role !== undefined && role !== 'owner' && ADMIN_ROLES.includes(role))
+  return role === 'user' || role === 'admin'
 }
 
 const begin = (socket: SpaceSocket): (() => Promise<void>) => {

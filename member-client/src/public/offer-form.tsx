@@ -1,3 +1,4 @@
+import { isAdminRole } from '@metapyra/contract/constants'
 import { PLANS } from '@metapyra/contract/plans'
 import { SelectField } from '../design/select-field.tsx'
 import { TextField } from '../design/text-field.tsx'
@@ -16,7 +17,7 @@ const nameOf = (planCode: string) => {
 /** For a space of one's own where one runs any; else a message from somebody who is new. */
 export function OfferForm({ planCode }: { planCode: string }) {
   const user = useStore(session.state.$user)
-  const own = (user?.workspaces ?? []).filter(({ userRole }) => userRole === 'owner' || userRole === 'admin')
+  const own = (user?.workspaces ?? []).filter(({ userRole }) => isAdminRole(userRole))
   if (own.length === 0) {
     return <RequirementForm text={`An offer for ${nameOf(planCode)}. We are about … people.`} />
   }

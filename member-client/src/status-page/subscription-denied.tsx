@@ -1,4 +1,4 @@
-import { ADMIN_ROLES } from '@metapyra/contract/constants'
+import { isAdminRole } from '@metapyra/contract/constants'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { useEffect, useState } from 'react'
 import { buttonClass } from '../design/button.tsx'
@@ -10,7 +10,7 @@ import { AppLink } from '../shell/app-link.tsx'
 
 export const deniedTitle = 'The plan of this space has ended'
 
-const runsIt = (space: Workspace | null): boolean => space !== null && ADMIN_ROLES.includes(space.userRole)
+const runsIt = (space: Workspace | null): boolean => isAdminRole(space?.userRole)
 
 /** Whoever runs the space is told who else owns it; all others know of one. */
 const useOwners = (): string => {

@@ -14,7 +14,8 @@ const pgCore: typeof PgCore = require('drizzle-orm/pg-core')
 const nodePostgres: typeof NodePostgres = require('drizzle-orm/node-postgres')
 const migrator: typeof Migrator = require('drizzle-orm/node-postgres/migrator')
 
-export const { and, asc, desc, eq, getTableColumns, gt, gte, ilike, inArray, isNotNull, isNull } = core
+export const { and, asc, desc, eq, getTableColumns, gt, gte, ilike, inArray, isNotNull, isNull, notInArray } =
+  core
 export const { lt, lte, ne, or, sql } = core
 export const {
   bigint,

@@ -40,7 +40,7 @@ export const importSome = async ({ services, from }: Office, there: string): Pro
     },
   )
   const kept = { importId, columns: FILE.columns, rows: [NO_ADDRESS] }
-  await keepFailedRows(services, from.workspaceId, kept)
+  await keepFailedRows(services, from, kept)
 }
 
 /** Guests were in for some days, by a link that has ended since. */

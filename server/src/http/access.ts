@@ -41,6 +41,16 @@ export const checkAccess = (
   if (call.bearer && level !== 'bearer' && caller.bearer !== undefined) checkBearer(call, caller)
 }
 
+/** [PAY-8] Of a call that is a way out of a lapsed space, what is none. */
+export const checkInputOnLapsed = ({ notOnLapsed = [] }: Call, { space }: Caller, input: unknown): void => {
+  if (!space?.isLapsed) return
+  if (notOnLapsed.some((path) => valueAt(input, path) !== undefined))
+    throw new AppError('SUBSCRIPTION_LAPSED')
+}
+
+const valueAt = (input: unknown, path: string): unknown =>
+  path.split('.').reduce((at, name) => (at as Record<string, unknown> | undefined)?.[name], input)
+
 /** [PAY-8] What is done in a space, whoever else may do it elsewhere. */
 const isOfSpace = ({ access }: Call): boolean => [access].flat().some((level) => NEEDED[level] !== undefined)
 

@@ -5,7 +5,7 @@ import { ENVELOPE } from '@metapyra/contract/constants'
 import type { PublicJwk } from '@metapyra/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from './access.ts'
-import { checkAccess, roleOf } from './access.ts'
+import { checkAccess, checkInputOnLapsed, roleOf } from './access.ts'
 import { AppError } from './app-error.ts'
 import type { CallRequest } from './call-request.ts'
 import { findCaller } from './caller.ts'
@@ -68,6 +68,8 @@ const registerCall = (
       ...(isGet ? { querystring: call.body } : { body: call.body }),
       response: { [call.status ?? 200]: call.csv ? csvContent(call) : call.reply },
     },
+    // Each reply is text already.
+    serializerCompiler: () => JSON.stringify,
     // Checked here, once the envelope is open and the caller may make the call at all.
     validatorCompiler: () => () => true,
     config: { rateLimit: rateLimitOf(call, doors.limitFactor) },
@@ -109,6 +111,7 @@ const registerCall = (
       const input = upload ? upload.fields : await readInput(doors, call, request, caller.session)
       checkInput(input)
       checkWorkspaceId(input, caller)
+      checkInputOnLapsed(call, caller, input)
       if (upload) callRequest.upload = upload.file
       const result = await handler(input as never, callRequest)
       checkReply?.(result)

@@ -9,7 +9,6 @@ import { createDispatch } from './dispatch.ts'
 import { createDoor, MAX_SOCKETS_AN_ADDRESS } from './door.ts'
 import { createEndings, SWEEP_EVERY_MS } from './endings.ts'
 import { createWires, within } from './engine.ts'
-import type { Floor } from './floor.ts'
 import { createFloor } from './floor.ts'
 import type { LiveSocket } from './io.ts'
 import { createIo, endRoom, rawSockets } from './io.ts'
@@ -39,8 +38,6 @@ interface Seams {
 
 export interface Realtime {
   connectionCount(): number
-  /** Who is in the rooms, here and at the other nodes. */
-  presence: Pick<Floor, 'countIn'>
   /** Finishes what is under way, tells everybody to come back, and closes. */
   drain(): Promise<void>
 }
@@ -91,6 +88,17 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
         userId: session.userId,
       })),
     endedSessions: seams.endedSessions,
+  })
+  services.presence.askFrom({
+    peopleIn: floor.peopleIn,
+    guestsIn: floor.guestsIn,
+    // Whoever only looks at the console has the space open, and is not in its room ([RIGHT-1]).
+    isIn: floor.isIn,
+    sessionsOf: (spaceId, personId) =>
+      live
+        .callersHere()
+        .filter((caller) => caller.space.id === spaceId && caller.personId === personId)
+        .map(({ session }) => session.id),
   })
   const stopListening = endings.listen(fail)
   timers.every(SWEEP_EVERY_MS, endings.sweep)
@@ -159,7 +167,6 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
   })
 
   return {
-    presence: { countIn: floor.countIn },
     connectionCount: () => io.engine.clientsCount,
     drain: async () => {
       isDraining = true

@@ -20,8 +20,10 @@ export interface Floor {
   enter(socketId: string, spaceId: string, room: Room, person: Person): { self: Person; people: Person[] }
   /** The place of somebody who is here, or has only just gone. */
   find(spaceId: string, personId: string): Person | undefined
-  /** How many people are in a space, each once, here and at the other nodes. */
-  countIn(spaceId: string): number
+  /** Everybody in a space, each once, here and at the other nodes. */
+  peopleIn(spaceId: string): string[]
+  /** Of those how many are guests, with an account or without. */
+  guestsIn(spaceId: string): number
   /** Whether somebody is there, at this node or another. */
   isIn(spaceId: string, personId: string): boolean
   /** Where everybody stands, here and at the other nodes. */
@@ -141,9 +143,19 @@ export const createFloor = ({ nodes, nowMs, log, every, emit }: Deps): Floor => 
       const one = present(spaceId, personId)
       return one && asPerson(one)
     },
-    countIn: (spaceId) =>
-      new Set([...(halls.get(spaceId)?.people.keys() ?? []), ...far.of(spaceId).map(({ userId }) => userId)])
-        .size,
+    peopleIn: (spaceId) => [
+      ...new Set([
+        ...(halls.get(spaceId)?.people.keys() ?? []),
+        ...far.of(spaceId).map(({ userId }) => userId),
+      ]),
+    ],
+    guestsIn: (spaceId) => {
+      const here = [...(halls.get(spaceId)?.people.values() ?? [])].map(({ person }) => person)
+      const guests = [...here, ...far.of(spaceId)].filter(
+        ({ role }) => role === 'guest' || role === 'anonymous',
+      )
+      return new Set(guests.map(({ userId }) => userId)).size
+    },
     isIn: (spaceId, personId) => present(spaceId, personId) !== undefined || far.has(spaceId, personId),
     placesIn: (spaceId) => [
       ...[...(halls.get(spaceId)?.people.values() ?? [])].map(({ walker: { x, y } }) => ({ x, y })),

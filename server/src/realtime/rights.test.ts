@@ -96,11 +96,7 @@ describe('[LIVE-14] whoever follows the console', () => {
     const socket = await bob.socket()
     const { people } = await ask(socket, 'space:enter', {})
     expect(people.map(({ userId }) => userId)).not.toContain(cleo.id)
-    const here: boolean[] = []
-    const answer = (isHere: boolean) => void here.push(isHere)
-    for (const { id } of [cleo, bob])
-      server.services.bus.emit('here:asked', { workspaceId: space.spaceId, userId: id, answer })
-    expect(here).toEqual([false, true])
+    expect(server.services.presence.peopleIn(space.spaceId)).toEqual([bob.id])
     const seen: string[] = []
     socket.on('space:join', ({ userId }) => seen.push(userId))
     const shown = heard(socket, 'space:join', ({ userId }) => userId === bob.id)

@@ -1,9 +1,9 @@
-import { ADMIN_ROLES } from '@metapyra/contract/constants'
+import { isAdminRole } from '@metapyra/contract/constants'
 import type { LiveServer, LiveSocket } from './io.ts'
 import type { LiveCaller } from './live.ts'
 import { consoleRoom, everywhereRoom, personRoom } from './rooms.ts'
 
-const mayFollow = ({ role }: Pick<LiveCaller, 'role'>): boolean => ADMIN_ROLES.includes(role)
+const mayFollow = ({ role }: Pick<LiveCaller, 'role'>): boolean => isAdminRole(role)
 
 /** What becomes of open sockets when somebody's role is another one by now. */
 export const createRights = (io: LiveServer) => {

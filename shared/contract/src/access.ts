@@ -68,6 +68,8 @@ export interface Call {
    * call that is a space's is refused there.
    */
   readonly onLapsed?: true
+  /** [PAY-8] Of a call that goes on there: what of its input is no way out, and is refused (`wish.userRecording`). */
+  readonly notOnLapsed?: readonly string[]
   readonly summary: string
   /** The specification does not have it: a feature needed it. */
   readonly beyond?: true

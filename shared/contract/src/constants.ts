@@ -42,7 +42,7 @@ export const WEEKDAYS = [
 export const ROLES = ['owner', 'admin', 'user', 'guest', 'anonymous'] as const
 export type Role = (typeof ROLES)[number]
 /** §2: only these open /admin. */
-export const ADMIN_ROLES: readonly Role[] = ['owner', 'admin']
+export const isAdminRole = (role: string | null | undefined): boolean => role === 'owner' || role === 'admin'
 
 /** §9: an anonymous id is a timestamp plus a random number from 1 to this. Display only, never a key. */
 export const ANONYMOUS_ID_RANDOM_MAX = 1000
@@ -123,6 +123,10 @@ export const GUEST_LINK_MAX_DAYS = 30
 export const GUEST_LINK_MAX_USES = 10_000
 /** How many are invited at once, a link each. */
 export const GUEST_LINKS_MAX = 500
+/** How many members are invited at once. */
+export const INVITATIONS_MAX = 500
+/** What one subscription can have. */
+export const SEATS_MAX = 100_000
 
 /** §9: after KEY_EXPIRED the key pair is fetched and the call made once more. */
 export const KEY_REFETCH_RETRIES = 1
@@ -189,6 +193,10 @@ export const BULK_NAMED_MAX = 1000
 /** A message to more people is an announcement. */
 export const BULK_MESSAGE_MAX_PEOPLE = 2000
 export const BULK_MESSAGE_MAX_LENGTH = 4000
+/** Acts of one space that are under way at once. */
+export const BULK_OPEN_MAX = 10
+/** So long it is kept whom an act changed, and from what: until then it can be undone. */
+export const BULK_KEPT_DAYS = 30
 /** What whoever gives ownership of a space is afterwards. */
 export const GIVER_BECOMES = ['owner', 'admin', 'user'] as const
 export type GiverBecomes = (typeof GIVER_BECOMES)[number]

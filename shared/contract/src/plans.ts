@@ -1,7 +1,6 @@
 /** What a space costs: one table for /pricing, the payment calls and the provider. Imports nothing at run time. */
 import type { Plan } from './entities/payment.ts'
 
-const GB = 1024 ** 3
 const euro = (amountMinor: number) => ({ amountMinor, currency: 'EUR' })
 
 interface Tier {
@@ -21,8 +20,8 @@ const tiers: Tier[] = [
     description: 'For a team that meets in its space every day.',
     monthMinor: 600,
     yearMinor: 6000,
-    limits: { members: null, guests: 100, storageBytes: 50 * GB },
-    features: ['As many members as you have', '100 guests at a time'],
+    limits: { members: null, guests: 100 },
+    features: ['A seat for each member', '100 guests at a time'],
   },
   {
     code: 'business',
@@ -30,8 +29,8 @@ const tiers: Tier[] = [
     description: 'For a company with many teams and visitors.',
     monthMinor: 1200,
     yearMinor: 12_000,
-    limits: { members: null, guests: null, storageBytes: 1024 * GB },
-    features: ['As many members as you have', 'As many guests as you like'],
+    limits: { members: null, guests: null },
+    features: ['A seat for each member', 'As many guests as you like'],
   },
 ]
 
@@ -45,7 +44,7 @@ export const FREE_PLAN: Plan = {
   price: euro(0),
   interval: 'month',
   isPerSeat: false,
-  limits: { members: FREE_MEMBERS, guests: 10, storageBytes: GB },
+  limits: { members: FREE_MEMBERS, guests: 10 },
   features: [`Up to ${FREE_MEMBERS} members`, '10 guests at a time'],
 }
 

@@ -1,3 +1,4 @@
+import { isAdminRole } from '@metapyra/contract/constants'
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import type { Route } from './routes.ts'
@@ -56,11 +57,6 @@ const lacksAccess = ({ meta, token }: Route, { user }: GuardState): boolean => {
   return meta.token !== undefined && !token
 }
 
-const isAdmin = ({ user, workspace }: GuardState): boolean => {
-  const role = workspace?.userRole ?? user?.role
-  return role === 'owner' || role === 'admin'
-}
-
 const ownHost = (site: Site, workspace: GuardState['workspace']): string | null => {
   if (!workspace || !site.hasSpaceHosts || !site.mainHost) return null
   return spaceHost(workspace.domain, site.mainHost)
@@ -82,7 +78,7 @@ export const guard = (route: Route, state: GuardState): Decision => {
     return at(site.mainHost)
   }
   if (lacksAccess(route, state)) return home
-  if (meta.adminRole && !isAdmin(state)) return home
+  if (meta.adminRole && !isAdminRole(workspace?.userRole ?? user?.role)) return home
   if (meta.ofAccount && user) {
     if (user.type !== 'account') return welcome
     if (site.mainHost && isOwnDomain(site)) return at(site.mainHost)

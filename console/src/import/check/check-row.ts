@@ -1,7 +1,8 @@
+import { addressIn, howToFixEmail, isEmail, probableSlip } from '../../mail-addresses/email.ts'
+import { grouped } from '../../ui/counted.ts'
 import { MAX_CELL_CHARS } from '../csv/limits.ts'
 import type { Field, Mapping } from '../csv/mapping.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
-import { addressIn, howToFixEmail, isEmail, probableSlip } from './email.ts'
 import type { Problem } from './problem.ts'
 import { errorIn, warningIn } from './problem.ts'
 import type { ImportRole } from './role.ts'
@@ -62,7 +63,7 @@ function checkRole(column: number, cell: string, mayMakeAdmins: boolean): Proble
   const role = roleOf(cell)
   if (role === null)
     return [
-      errorIn(column, cell, 'This role is not known.', 'Write user, admin or guest, or leave it empty.'),
+      errorIn(column, cell, 'This role is not known.', 'Write member, admin or guest, or leave it empty.'),
     ]
   if (role === 'owner') {
     return [
@@ -75,7 +76,7 @@ function checkRole(column: number, cell: string, mayMakeAdmins: boolean): Proble
     ]
   }
   if (role === 'admin' && !mayMakeAdmins) {
-    return [errorIn(column, cell, 'Only an owner may bring in admins.', 'Write user, or ask an owner.')]
+    return [errorIn(column, cell, 'Only an owner may bring in admins.', 'Write member, or ask an owner.')]
   }
   return []
 }
@@ -89,10 +90,7 @@ const faultTexts = {
     'There is a quote inside this cell that was not doubled.',
     'Check that the cell was read as you meant it.',
   ],
-  tooLong: [
-    `This cell has more than ${MAX_CELL_CHARS.toLocaleString('en')} characters.`,
-    'Put the right value here.',
-  ],
+  tooLong: [`This cell has more than ${grouped(MAX_CELL_CHARS)} characters.`, 'Put the right value here.'],
 } as const
 
 function checkForm(row: CsvRow, columnCount: number): Problem[] {
@@ -100,7 +98,7 @@ function checkForm(row: CsvRow, columnCount: number): Problem[] {
   if (row.fault) {
     const { fault, column, chars } = row.fault
     const [message, fix] = faultTexts[fault]
-    const what = fault === 'tooLong' ? `${chars.toLocaleString('en')} characters` : (row.cells[column] ?? '')
+    const what = fault === 'tooLong' ? `${grouped(chars)} characters` : (row.cells[column] ?? '')
     found.push((fault === 'strayQuote' ? warningIn : errorIn)(column, what, message, fix))
   }
   const extra = row.cells.slice(columnCount).filter((cell) => cell.trim() !== '')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { isEmail } from '../../mail-addresses/email.ts'
 import { headerFromCells } from '../csv/headers.ts'
+import type { Mapping } from '../csv/mapping.ts'
 import { guessMapping } from '../csv/mapping.ts'
-import { isEmail } from './email.ts'
 import { checkTable, countStates } from './table.ts'
 
 const context = { mapping: ['email', 'name', 'role'] as const, columnCount: 3, mayMakeAdmins: false }
@@ -86,6 +87,26 @@ it('lets nobody make more than they may', () => {
     ['c@acme.com', '', 'Mitarbeiter'],
   ])
   expect(rows.map((row) => row.state)).toEqual(['error', 'error', 'ready'])
+})
+
+it.each([
+  ['Mitglied', 'user'],
+  ['member', 'user'],
+  ['Gast', 'guest'],
+  ['Administrator', 'admin'],
+])('reads the role %s', (word, role) => {
+  const context = { mapping: ['email', 'role'] as Mapping, columnCount: 2, mayMakeAdmins: true }
+  const [row] = checkTable([{ line: 2, cells: ['a@acme.com', word] }], context, new Set())
+  expect(row).toMatchObject({ state: 'ready', person: { role } })
+})
+
+it('names the roles as the console does where one is not known, and none is made owner by their German name', () => {
+  const [unknown, owner] = check([
+    ['a@acme.com', '', 'king'],
+    ['b@acme.com', '', 'Inhaber'],
+  ])
+  expect(unknown?.problems[0]?.fix).toBe('Write member, admin or guest, or leave it empty.')
+  expect(owner?.problems[0]?.message).toBe('Owners are not made by an import.')
 })
 
 const headerRows: [headers: string, mapping: (string | null)[]][] = [

@@ -1,7 +1,7 @@
 export type ImportRole = 'admin' | 'user' | 'guest'
 
 const words: Record<ImportRole, readonly string[]> = {
-  admin: ['admin', 'administrator', 'administrateur', 'administrador'],
+  admin: ['admin', 'administrator', 'administratorin', 'administrateur', 'administrador'],
   user: [
     'user',
     'member',
@@ -9,6 +9,7 @@ const words: Record<ImportRole, readonly string[]> = {
     'staff',
     'standard',
     'regular',
+    'mitglied',
     'mitarbeiter',
     'benutzer',
     'utilisateur',
@@ -17,11 +18,13 @@ const words: Record<ImportRole, readonly string[]> = {
   guest: ['guest', 'gast', 'invité', 'invitado'],
 }
 
+const OWNER_WORDS: readonly string[] = ['owner', 'besitzer', 'besitzerin', 'inhaber', 'inhaberin']
+
 /** The role a word stands for: '' is the ordinary member; null is a word nobody knows. */
 export function roleOf(cell: string): ImportRole | 'owner' | null {
   const word = cell.trim().toLowerCase()
   if (word === '') return 'user'
-  if (word === 'owner') return 'owner'
+  if (OWNER_WORDS.includes(word)) return 'owner'
   const roles = Object.keys(words) as ImportRole[]
   return roles.find((role) => words[role].includes(word)) ?? null
 }

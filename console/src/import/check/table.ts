@@ -1,7 +1,7 @@
+import { emailKey } from '../../mail-addresses/email.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 import type { CheckContext, Person } from './check-row.ts'
 import { checkRow } from './check-row.ts'
-import { emailKey } from './email.ts'
 import type { Problem } from './problem.ts'
 import { warningIn } from './problem.ts'
 

@@ -1,3 +1,4 @@
+import { grouped } from '../../ui/counted.ts'
 import { rewriteRecord } from './broken-record.ts'
 import { FileError, MAX_CELL_CHARS, MAX_ROWS } from './limits.ts'
 
@@ -40,7 +41,7 @@ export function splitRecords(text: string, delimiter: string, firstLine = 1): Re
       records.lines.push(line)
       if (records.texts.length > MAX_ROWS + 1) {
         throw new FileError(
-          `This file has more than ${MAX_ROWS.toLocaleString('en')} rows. Split it and import the parts.`,
+          `This file has more than ${grouped(MAX_ROWS)} rows. Split it and import the parts.`,
         )
       }
     }

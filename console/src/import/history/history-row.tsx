@@ -1,11 +1,14 @@
 import type { ImportJob, ImportMode } from '@metapyra/contract/entities/import'
 import { grouped } from '../../ui/counted.ts'
 import { Instant } from '../../ui/instant.tsx'
+import type { Tone } from '../../ui/mark.tsx'
+import { Mark } from '../../ui/mark.tsx'
 import { rowsDone } from './begun.ts'
 import { FailedRowsDownload } from './failed-rows-download.tsx'
 import css from './import-history.module.css'
 
 const states: Record<ImportJob['state'], string> = { running: 'Running', stopped: 'Stopped', done: 'Done' }
+const tones: Record<ImportJob['state'], Tone> = { running: 'brand', stopped: 'amber', done: 'good' }
 const modes: Record<ImportMode, string> = {
   skip: 'left people as they were',
   update: 'updated people',
@@ -24,9 +27,7 @@ export function HistoryRow({ job }: { job: ImportJob }) {
   return (
     <li className={css['job']}>
       <div className={css['what']}>
-        <span className={css['state']} data-state={job.state}>
-          {states[job.state]}
-        </span>
+        <Mark tone={tones[job.state]}>{states[job.state]}</Mark>
         <strong>{name}</strong>
         <span className={css['muted']}>
           {job.createdBy || 'Somebody who has left'}, <Instant at={job.createdAt} />, {modes[job.mode]}

@@ -19,7 +19,6 @@ export function ImportHistory() {
     resource: 'imports',
     pagination: { pageSize: JOBS_A_PAGE },
     syncWithLocation: true,
-    errorNotification: false,
     queryOptions: {
       staleTime: 0,
       refetchInterval: ({ state }) =>

@@ -12,6 +12,7 @@ import { RowFilters } from './row-filters.tsx'
 import { RowsOverSeats } from './rows-over-seats.tsx'
 import { RowsTable } from './rows-table.tsx'
 import css from './steps.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { ROWS_A_PAGE, useRows } from './use-rows.ts'
 
 /** Every row before anything is sent: what is wrong is marked and mended here. */
@@ -20,12 +21,14 @@ export function CheckStep({ job }: { job: Import }) {
   const [filter, setFilter] = useState<RowFilter>(() => (counts && counts.error > 0 ? 'problems' : 'all'))
   const [page, setPage] = useState(1)
   const shown = useRows(job, filter, page)
+  const focus = useKeptFocus(shown?.rows)
   if (!counts) return null
   const good = counts.ready + counts.known
   return (
-    <div className={css['stack']}>
+    <div ref={focus.box} className={css['stack']}>
       <RowFilters
         counts={counts}
+        isCompared={job.comparing === 'done'}
         filter={filter}
         onChoose={(next) => {
           setFilter(next)
@@ -57,7 +60,7 @@ export function CheckStep({ job }: { job: Import }) {
       )}
       <div className={css['bar']}>
         <Button onClick={() => job.goTo('map')}>Back to the columns</Button>
-        <Button type="primary" disabled={good === 0} onClick={() => job.goTo('policy')}>
+        <Button ref={focus.next} type="primary" disabled={good === 0} onClick={() => job.goTo('policy')}>
           {good === 0 ? 'No row is good yet' : `Go on with ${counted(good, 'row', 'rows')}`}
         </Button>
       </div>

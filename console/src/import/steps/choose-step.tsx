@@ -14,7 +14,7 @@ import css from './steps.module.css'
 
 const EXAMPLE = [
   ['Email', 'Name', 'Role', 'Position'],
-  ['ann@example.com', 'Ann Lee', 'user', 'Designer'],
+  ['ann@example.com', 'Ann Lee', 'member', 'Designer'],
 ]
 const template = () => new Blob([writeCsv(EXAMPLE)], { type: 'text/csv;charset=utf-8' })
 /** Pasted text is read as the file that a spreadsheet would have saved. */

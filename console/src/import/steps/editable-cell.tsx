@@ -46,6 +46,8 @@ export function EditableCell({ label, value, severity, onChange }: EditableCellP
       onBlur={keep}
       onKeyDown={(event) => {
         isLeftByKey.current = event.key === 'Enter' || event.key === 'Escape'
+        // Or the button that gets the focus now would be pressed by the same Enter.
+        if (isLeftByKey.current) event.preventDefault()
         if (event.key === 'Enter') keep()
         if (event.key === 'Escape') setDraft(null)
       }}

@@ -2,6 +2,8 @@ import type { ImportMode } from '@metapyra/contract/entities/import'
 import { counted } from '../../ui/counted.ts'
 import css from './mode-choice.module.css'
 
+/** [IMP-10] */
+const OWN_NAMES = 'Whoever has joined keeps their own name. Empty cells change nothing.'
 const people = (count: number) => counted(count, 'person', 'people')
 
 const modes: { mode: ImportMode; title: string; plain: string; says: (known: number) => string }[] = [
@@ -14,9 +16,9 @@ const modes: { mode: ImportMode; title: string; plain: string; says: (known: num
   {
     mode: 'update',
     title: 'Update them',
-    plain: 'They get the name, role and position of the file; empty cells change nothing.',
+    plain: `They get the name, role and position of the file. ${OWN_NAMES}`,
     says: (known) =>
-      `${people(known)} ${known === 1 ? 'gets' : 'get'} the name, role and position of the file; empty cells change nothing.`,
+      `${people(known)} ${known === 1 ? 'gets' : 'get'} the name, role and position of the file. ${OWN_NAMES}`,
   },
   {
     mode: 'fail',

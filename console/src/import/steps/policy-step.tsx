@@ -1,7 +1,8 @@
 import type { ImportJob } from '@metapyra/contract/entities/import'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { counted } from '../../ui/counted.ts'
+import { useSeatsMissing } from '../../subscription/seats-left.tsx'
+import { counted, grouped } from '../../ui/counted.ts'
 import { Note } from '../../ui/note.tsx'
 import type { Counts } from '../check/table.ts'
 import { useBegun } from '../history/begun.ts'
@@ -21,12 +22,20 @@ const choicesOf = (begun: ImportJob | null): Choices => begun ?? USUAL
 
 const bringsIn = (counts: Counts, { mode }: Choices) => counts.ready + (mode === 'update' ? counts.known : 0)
 
+function startLabel(count: number, withoutSeat: number): string {
+  if (count === 0) return 'Nothing to import'
+  if (count === withoutSeat) return 'No seat is free'
+  const people = counted(count, 'person', 'people')
+  return withoutSeat > 0 ? `Import ${grouped(count - withoutSeat)} of ${people}` : `Import ${people}`
+}
+
 /** What happens to people who are there already and whether mails go out, with what that means for this file. */
 export function PolicyStep({ job, run }: { job: Import; run: Run }) {
   const { counts, opened } = job
   const begun = useBegun(opened?.facts.fileHash ?? '')
   const [chosen, setChosen] = useState<Choices | null>(null)
   const [isStarting, setIsStarting] = useState(false)
+  const withoutSeat = useSeatsMissing(counts?.seats ?? 0)
   if (!counts || !opened) return null
   const { fileName, fileHash } = opened.facts
   const { mode, sendInvitations } = chosen ?? choicesOf(begun)
@@ -56,8 +65,10 @@ export function PolicyStep({ job, run }: { job: Import; run: Run }) {
         </label>
         <p className={css['muted']}>
           {sendInvitations
-            ? `${counted(counts.ready, 'mail goes', 'mails go')} out. Whoever is in the space already gets none.`
+            ? `${counted(counts.ready - withoutSeat, 'mail goes', 'mails go')} out. Whoever is in the space already gets none.`
             : 'No mail goes out. You can invite them later in the list of people.'}
+          {withoutSeat > 0 &&
+            ` ${counted(withoutSeat, 'person has', 'people have')} no free seat: kept as failed rows.`}
         </p>
       </div>
       <Comparison job={job} />
@@ -79,11 +90,11 @@ export function PolicyStep({ job, run }: { job: Import; run: Run }) {
         <Button onClick={() => job.goTo('check')}>Back to the rows</Button>
         <Button
           type="primary"
-          disabled={count === 0 || job.comparing === 'asking'}
+          disabled={count === withoutSeat || job.comparing === 'asking'}
           loading={isStarting}
           onClick={() => void start()}
         >
-          {count === 0 ? 'Nothing to import' : `Import ${counted(count, 'person', 'people')}`}
+          {startLabel(count, withoutSeat)}
         </Button>
       </div>
     </div>

@@ -5,28 +5,30 @@ import css from './row-filters.module.css'
 
 interface RowFiltersProps {
   counts: Counts
+  /** Whether the space has said who is in it already. */
+  isCompared: boolean
   filter: RowFilter
   onChoose: (filter: RowFilter) => void
 }
 
 /** What the check found, in numbers that lead to the rows. */
-export function RowFilters({ counts, filter, onChoose }: RowFiltersProps) {
+export function RowFilters({ counts, isCompared, filter, onChoose }: RowFiltersProps) {
   const problems = counts.error + counts.duplicate + counts.warning
-  const choices: { key: RowFilter; label: string; count: number }[] = [
+  const choices: { key: RowFilter; label: string; count: number | null }[] = [
     { key: 'all', label: 'All rows', count: counts.rows },
     { key: 'problems', label: 'Problems only', count: problems },
     { key: 'error', label: 'To mend', count: counts.error },
     { key: 'warning', label: 'To look at', count: counts.warning },
     { key: 'duplicate', label: 'Twice in the file', count: counts.duplicate },
-    { key: 'known', label: 'In the space already', count: counts.known },
+    { key: 'known', label: 'In the space already', count: isCompared ? counts.known : null },
   ]
   return (
     <fieldset className={css['filters']}>
       <legend className="visually-hidden">Rows to show</legend>
       {choices.map(({ key, label, count }) => (
-        <label key={key} className={css['filter']} data-kind={count > 0 ? key : undefined}>
+        <label key={key} className={css['filter']} data-kind={count ? key : undefined}>
           <input type="radio" name="rows" checked={key === filter} onChange={() => onChoose(key)} />
-          <strong>{grouped(count)}</strong>
+          <strong>{count === null ? '…' : grouped(count)}</strong>
           {label}
         </label>
       ))}

@@ -7,7 +7,7 @@ export function RowsOverSeats({ job, counts }: { job: Import; counts: Counts }) 
   // Who is in the space already needs none, and that is not known before it has answered.
   if (job.comparing === 'asking') return null
   return (
-    <SeatsLeft wanted={counts.seats}>
+    <SeatsLeft wanted={counts.seats} isKeepingPage>
       The import takes in as many as there are, in the order of the file; the rows beyond fail and can be
       imported again.
     </SeatsLeft>

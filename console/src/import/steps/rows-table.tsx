@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows are laid out as cards on a narrow screen, where Safari drops a table’s meaning unless it is said.
 import { lazy, Suspense } from 'react'
+import type { Tone } from '../../ui/mark.tsx'
+import { Mark } from '../../ui/mark.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 import type { RowState } from '../check/table.ts'
 import type { Field } from '../csv/mapping.ts'
@@ -19,6 +21,13 @@ const stateLabels: Record<RowState, string> = {
   error: 'To mend',
   duplicate: 'Twice',
   known: 'Is there',
+}
+
+const stateTones: Record<RowState, Tone> = {
+  ready: 'good',
+  error: 'bad',
+  duplicate: 'amber',
+  known: 'muted',
 }
 
 interface ShownColumn {
@@ -120,7 +129,7 @@ function Row({ job, row, columns, isFirst }: RowProps) {
         </td>
       ))}
       <td role="cell" data-label="State" className={css['stateCell']}>
-        <span className={css['state']}>{stateLabels[row.state]}</span>
+        <Mark tone={stateTones[row.state]}>{stateLabels[row.state]}</Mark>
         <RowProblems job={job} problems={row.problems} />
       </td>
     </tr>

@@ -2,11 +2,13 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { counted, grouped } from '../../ui/counted.ts'
 import { Note } from '../../ui/note.tsx'
+import { peopleWith } from '../../users/people-address.ts'
 import type { RunEnd } from '../run/run-batches.ts'
 import type { Import } from '../use-import.ts'
 import type { Run } from '../use-run.ts'
 import type { Summary } from '../work/outcome.ts'
 import { DownloadRows } from './download-rows.tsx'
+import { Faults } from './faults.tsx'
 import steps from './steps.module.css'
 import css from './summary-step.module.css'
 
@@ -15,6 +17,9 @@ function headline(end: RunEnd, summary: Summary): string {
   if (end.end === 'stopped') return 'The import could not go on'
   return summary.failed > 0 ? 'The import is done, some rows need a hand' : 'The import is done'
 }
+
+/** Whoever is new is invited first. */
+const wherePeopleAre = ({ created }: Summary) => (created > 0 ? peopleWith('type', 'invited') : '/users')
 
 export function SummaryStep({ job, run }: { job: Import; run: Run }) {
   const navigate = useNavigate()
@@ -27,10 +32,11 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
       <h2 id="summary-title">{headline(ended, summary)}</h2>
       {(run.error ?? ended.reason) && <Note type="error">{run.error ?? ended.reason}</Note>}
       <Figures summary={summary} />
+      <Faults faults={summary.faults} />
       {toMend > 0 && (
         <p className={steps['muted']}>
-          {counted(toMend, 'row is', 'rows are')} not in. The download gives the reason in each row: mend it
-          in a spreadsheet and drop the file in again.
+          {counted(toMend, 'row is', 'rows are')} not in. The download gives the reason in each row, to mend
+          it in a spreadsheet and drop the file in again.
           {summary.failed > 0 &&
             ' For 30 days every admin of the space finds the failed rows in the list of imports too.'}
         </p>
@@ -41,9 +47,17 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
             Go on with {counted(summary.unsent, 'row', 'rows')}
           </Button>
         )}
+        {ended.end === 'done' && summary.refused > 0 && (
+          <Button onClick={() => void run.tryAgain()}>
+            Try {counted(summary.refused, 'failed row', 'failed rows')} again
+          </Button>
+        )}
         <DownloadRows job={job} fileName={fileName} kind="failed" count={toMend} />
-        <DownloadRows job={job} fileName={fileName} kind="skipped" count={summary.skipped} />
-        <Button type={ended.open.length > 0 ? 'default' : 'primary'} onClick={() => navigate('/users')}>
+        <DownloadRows job={job} fileName={fileName} kind="skipped" count={summary.skipped + summary.twice} />
+        <Button
+          type={ended.open.length > 0 ? 'default' : 'primary'}
+          onClick={() => navigate(wherePeopleAre(summary))}
+        >
           Go to people
         </Button>
         <Button onClick={job.restart}>Import another file</Button>
@@ -57,6 +71,7 @@ function Figures({ summary }: { summary: Summary }) {
     { label: 'New', value: summary.created, kind: 'good' },
     { label: 'Updated', value: summary.updated, kind: 'good' },
     { label: 'Skipped', value: summary.skipped, kind: 'plain' },
+    { label: 'Twice in the file', value: summary.twice, kind: 'plain' },
     { label: 'Failed', value: summary.failed, kind: 'bad' },
     { label: 'Not sent', value: summary.unsent, kind: 'bad' },
   ]

@@ -1,4 +1,4 @@
-import { emailKey } from '../check/email.ts'
+import { emailKey, isEmail } from '../../mail-addresses/email.ts'
 import type { CheckedRow, Counts } from '../check/table.ts'
 import { checkTable, countStates } from '../check/table.ts'
 import type { Mapping } from '../csv/mapping.ts'
@@ -61,9 +61,12 @@ export function createRows() {
       return check()
     },
 
-    /** Gathers the addresses that the space should be asked about; how many calls that takes. */
+    /**
+     * Gathers the addresses that the space should be asked about; how many calls that takes. Those of rows with another
+     * error too: once that is mended, whose they are is known.
+     */
     gatherAddresses(): number {
-      const all = checked.filter((row) => row.state !== 'error').map((row) => emailKey(row.person.email))
+      const all = checked.flatMap(({ person: { email } }) => (isEmail(email) ? emailKey(email) : []))
       addresses = [...new Set(all)]
       return Math.ceil(addresses.length / EMAILS_PER_CALL)
     },

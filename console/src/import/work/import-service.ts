@@ -81,7 +81,9 @@ export function createImportService(api: Api, work: ImportWork, { userId, onProg
         async (importIds) => (await api('POST v2/admin/workspace/imports', { importIds })).rows,
       )
       const prepared = { ...plan, ...request, ...file, id }
-      return { ...prepared, isKept: await tried(keepImport(userId(), prepared, work.rowsState())) }
+      // What came of the other rows stands in this page alone, so that another could not go on with the rest.
+      const isKept = !request.isAgain && (await tried(keepImport(userId(), prepared, work.rowsState())))
+      return { ...prepared, isKept }
     },
 
     /** Takes the rows of an import up again that this browser has kept; null where they are gone, or are not the same. */

@@ -9,7 +9,7 @@ import { fingerprintOf } from '../csv/fingerprint.ts'
 import type { Rows } from './checked-rows.ts'
 import { failedRowsIn } from './failed-rows.ts'
 import type { Outcome, Summary } from './outcome.ts'
-import { isSent, summarise, toImportRow } from './outcome.ts'
+import { isIn, isSent, summarise, toImportRow } from './outcome.ts'
 import type { Aside } from './set-aside.ts'
 import { setAsideCsv } from './set-aside.ts'
 
@@ -26,6 +26,8 @@ export interface PlanRequest {
   workspaceId: string
   mode: ImportMode
   sendInvitations: boolean
+  /** Only the rows that are not in yet, after a run. */
+  isAgain?: boolean
 }
 
 /** The rows on their way, and what became of each. */
@@ -50,10 +52,13 @@ export function createSending(rows: Rows) {
       outcomes = new Map()
     },
 
-    async plan({ workspaceId, mode: as, sendInvitations }: PlanRequest): Promise<Plan> {
+    async plan({ workspaceId, mode: as, sendInvitations, isAgain = false }: PlanRequest): Promise<Plan> {
       mode = as
-      outcomes = new Map()
-      sent = rows.checked().flatMap((row, index) => (isSent(row) ? [index] : []))
+      if (!isAgain) outcomes = new Map()
+      sent = rows
+        .checked()
+        .flatMap((row, index) => (isSent(row) && !isIn(outcomes.get(index)) ? [index] : []))
+      for (const index of sent) outcomes.delete(index)
       const named = [workspaceId, mode, sendInvitations, sent.flatMap(rowAt)]
       return {
         fingerprint: await fingerprintOf(JSON.stringify(named)),
@@ -70,7 +75,7 @@ export function createSending(rows: Rows) {
       const byLine = new Map(results.map((result) => [result.line, result]))
       for (const index of batchAt(batch)) {
         const result = byLine.get(rows.state().csv.rows[index]?.line ?? 0)
-        const outcome = result ? { result: result.result, reason: result.reason ?? '' } : undefined
+        const outcome = result && { ...result, reason: result.reason ?? '' }
         outcomes.set(
           index,
           outcome ?? { result: 'unsent', reason: 'The server said nothing about this row.' },
@@ -90,7 +95,7 @@ export function createSending(rows: Rows) {
       return failedRowsIn(table(), first, end)
     },
 
-    summary: (): Summary => summarise(rows.counts(), outcomes, sent?.length ?? 0),
+    summary: (): Summary => summarise(rows.checked(), outcomes),
 
     /** What was not imported, as a CSV; before a run, what would not be in the mode that is named. */
     setAside: (kind: Aside, as: ImportMode = mode): Blob =>

@@ -36,7 +36,38 @@ async function imported() {
 it('sums up every row of the file once', async () => {
   const { work, plan } = await imported()
   expect(plan).toMatchObject({ rowCount: 3, heldBack: 1 })
-  expect(work.summary()).toEqual({ rows: 5, created: 0, updated: 0, skipped: 3, failed: 2, unsent: 0 })
+  const none = { created: 0, updated: 0, unsent: 0 }
+  expect(work.summary()).toMatchObject({ ...none, rows: 5, skipped: 2, twice: 1, failed: 2, refused: 1 })
+})
+
+it('says why rows failed, each reason with how many', async () => {
+  const work = createImportWork()
+  const text = 'Email\nann@acme.com\nbob@\ncas@acme.com\ndee'
+  work.map((await work.open(new File([text], 'people.csv'))).mapping, true)
+  await work.plan({ workspaceId: 'space', mode: 'skip', sendInvitations: false })
+  const noSeat = { result: 'failed', field: 'seat', reason: 'No seat.' } as const
+  work.settle(0, [
+    { ...noSeat, line: 2 },
+    { ...noSeat, line: 4 },
+  ])
+  expect(work.summary().faults).toEqual([
+    { reason: 'No seat.', count: 2, isOfSeats: true },
+    { reason: 'This is not a mail address.', count: 2, isOfSeats: false },
+  ])
+})
+
+it('tries the rows again that failed at the server, and sums up the whole file', async () => {
+  const { work, plan } = await imported()
+  const again = { workspaceId: 'space', mode: 'skip', sendInvitations: false, isAgain: true } as const
+  const second = await work.plan(again)
+  expect(second).toMatchObject({ rowCount: 1, batchCount: 1, heldBack: 1 })
+  expect(second.fingerprint).not.toBe(plan.fingerprint)
+  // Where it did not come to be sent, they are the same rows once more.
+  expect(await work.plan(again)).toEqual(second)
+  expect(work.batch(0).map(({ email }) => email)).toEqual(['ann@acme.com'])
+  work.settle(0, [{ line: 2, result: 'created' }])
+  const whole = { created: 1, skipped: 2, twice: 1, failed: 1, refused: 0, unsent: 0 }
+  expect(work.summary()).toMatchObject(whole)
 })
 
 it('gives the failed rows back in their own columns, safe for a spreadsheet', async () => {
@@ -70,7 +101,7 @@ it('gives the skipped rows back too, each with why, safe for a spreadsheet', asy
     `"'@Cas",CAS@acme.com,y,The same address stands on line 4.`,
     'Dee,dee@acme.com,z,Is a member already.',
   ])
-  expect(lines).toHaveLength(1 + work.summary().skipped)
+  expect(lines).toHaveLength(1 + work.summary().skipped + work.summary().twice)
 })
 
 it('gives the rows that would be skipped back before anything is sent', async () => {

@@ -2,11 +2,12 @@ import { HistoryOutlined } from '@ant-design/icons'
 import type { BulkAct } from '@metapyra/contract/entities/bulk'
 import type { HttpError } from '@refinedev/core'
 import { useTable } from '@refinedev/core'
-import { Button, Drawer, Pagination } from 'antd'
+import { Button, Pagination } from 'antd'
 import { useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Instant } from '../../ui/instant.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { Failures } from './act-failures.tsx'
 import { ActNote } from './act-note.tsx'
@@ -27,7 +28,6 @@ export function ActHistory({ onClose }: { onClose: () => void }) {
     resource: 'bulk-acts',
     syncWithLocation: false,
     pagination: { pageSize: ACTS_A_PAGE },
-    errorNotification: false,
     queryOptions: {
       staleTime: 0,
       refetchInterval: ({ state }) =>
@@ -37,7 +37,8 @@ export function ActHistory({ onClose }: { onClose: () => void }) {
   const { data } = tableQuery
   const total = result.total ?? 0
   return (
-    <Drawer
+    <SideDrawer
+      isToRead
       open={isOpen}
       title="Changes of many people"
       size={520}
@@ -72,7 +73,7 @@ export function ActHistory({ onClose }: { onClose: () => void }) {
           onChange={setCurrentPage}
         />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 
@@ -89,6 +90,16 @@ function Past({ act, bulk }: { act: BulkAct; bulk: Bulk }) {
         <p className={css['line']}>{lineOf(act)}</p>
         {finishedAt && failed > 0 && <Failures act={act} />}
       </div>
+      {!finishedAt && act.id !== bulk.act?.id && (
+        <Button
+          size="small"
+          disabled={bulk.isSending}
+          aria-label={`Stop: ${lineOf(act)}`}
+          onClick={() => bulk.stop(act.id)}
+        >
+          Stop
+        </Button>
+      )}
       {undoable > 0 && (
         <Button
           size="small"

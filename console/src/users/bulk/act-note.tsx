@@ -14,7 +14,7 @@ const typeOf = ({ finishedAt, changed, failed }: BulkAct) => {
 
 /** How far an act on many has come, and what became of it; with the way back for as long as it stands. */
 export function ActNote({ bulk }: { bulk: Bulk }) {
-  const { act, undo, dismiss, isSending } = bulk
+  const { act, undo, stop, dismiss, isSending } = bulk
   if (!act) return null
   const { total, changed, unchanged, failed, finishedAt } = act
   const done = changed + unchanged + failed
@@ -23,7 +23,7 @@ export function ActNote({ bulk }: { bulk: Bulk }) {
       <Note
         type={typeOf(act)}
         action={
-          finishedAt && (
+          finishedAt ? (
             <span className={css['noteActions']}>
               {act.undoable > 0 && (
                 <Button size="small" loading={isSending} onClick={() => undo(act.id)}>
@@ -34,6 +34,10 @@ export function ActNote({ bulk }: { bulk: Bulk }) {
                 Close
               </Button>
             </span>
+          ) : (
+            <Button size="small" loading={isSending} onClick={() => stop(act.id)}>
+              Stop
+            </Button>
           )
         }
       >

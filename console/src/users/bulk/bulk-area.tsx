@@ -1,10 +1,9 @@
 import type { BulkWish } from '@metapyra/contract/entities/bulk'
 import { lazy, Suspense, useState } from 'react'
-import { useAtom } from '../../app/use-atom.ts'
-import { state } from '../../session.ts'
 import type { People } from '../use-people.ts'
 import { ActNote } from './act-note.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { stayListed } from './stay-listed.ts'
 import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -14,17 +13,21 @@ const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((module) => ({ de
 export function BulkArea({ people, selection }: { people: People; selection: Selection }) {
   const bulk = useBulk()
   const [asked, setAsked] = useState<{ wish: BulkWish; which: ReturnType<Selection['which']> }>()
-  const role = useAtom(state.$workspace)?.userRole ?? null
-  const userId = useAtom(state.$user)?.id ?? null
   const { data } = people.table.tableQuery
+  const begun = () => {
+    if (asked && !stayListed(asked.wish, people.choice)) selection.clear()
+  }
+  const dismiss = () => {
+    bulk.dismiss()
+    selection.clear()
+  }
   return (
     <>
-      <ActNote bulk={bulk} />
+      <ActNote bulk={{ ...bulk, dismiss }} />
       {!selection.isEmpty && (
         <BulkBar
           type={people.type}
           selection={selection}
-          acting={{ role, userId }}
           total={data?.total}
           isExact={data?.['isExact'] !== false}
           onWish={(wish) => setAsked({ wish, which: selection.which() })}
@@ -32,7 +35,7 @@ export function BulkArea({ people, selection }: { people: People; selection: Sel
       )}
       {asked && (
         <Suspense fallback={null}>
-          <BulkDialog {...asked} bulk={bulk} onBegun={selection.clear} onClose={() => setAsked(undefined)} />
+          <BulkDialog {...asked} bulk={bulk} onBegun={begun} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,8 +1,8 @@
-import { ADMIN_ROLES } from '@metapyra/contract/constants'
+import { isAdminRole } from '@metapyra/contract/constants'
 import type { BulkWish } from '@metapyra/contract/entities/bulk'
+import { ROLE_LABELS } from '@metapyra/contract/people'
 import { Button } from 'antd'
-import type { Acting } from '../../providers/access.ts'
-import { mayDo } from '../../providers/access.ts'
+import { useMay } from '../../providers/access.ts'
 import { counted } from '../../ui/counted.ts'
 import type { UserType } from '../user-list.ts'
 import css from './bulk.module.css'
@@ -11,7 +11,6 @@ import type { Selection } from './use-selection.ts'
 interface BulkBarProps {
   type: UserType
   selection: Selection
-  acting: Acting
   total: number | undefined
   isExact: boolean
   onWish: (wish: BulkWish) => void
@@ -25,11 +24,11 @@ const RIGHTS: { label: string; wish: BulkWish }[] = [
 ]
 
 /** What can be done to those who are chosen; above the list for as long as anybody is. */
-export function BulkBar({ type, selection, acting, total, isExact, onWish }: BulkBarProps) {
+export function BulkBar({ type, selection, total, isExact, onWish }: BulkBarProps) {
   const { count, isAll, mayTakeAll } = selection
-  const mayMakeAdmins = mayDo(acting, 'users', 'makeAdmin').can
+  const mayMakeAdmins = useMay()('makeAdmins').can
   const roles = (['user', 'guest', 'admin', 'owner'] as const).filter(
-    (role) => mayMakeAdmins || !ADMIN_ROLES.includes(role),
+    (role) => mayMakeAdmins || !isAdminRole(role),
   )
   const about = isAll && !isExact ? 'about ' : ''
   return (
@@ -59,7 +58,7 @@ export function BulkBar({ type, selection, acting, total, isExact, onWish }: Bul
             </option>
             {roles.map((role) => (
               <option key={role} value={role}>
-                {{ user: 'Members', guest: 'Guests', admin: 'Admins', owner: 'Owners' }[role]}
+                {ROLE_LABELS[role]}s
               </option>
             ))}
           </select>

@@ -1,21 +1,20 @@
-import type { Input, Reply } from '@metapyra/contract/calls'
+import type { Input } from '@metapyra/contract/calls'
 import { BULK_MESSAGE_MAX_LENGTH, BULK_MESSAGE_MAX_PEOPLE } from '@metapyra/contract/constants'
 import type { BulkWish } from '@metapyra/contract/entities/bulk'
-import type { HttpError } from '@refinedev/core'
-import { useCustom } from '@refinedev/core'
-import { Modal } from 'antd'
 import { useId, useState } from 'react'
+import { useCall } from '../../providers/use-call.ts'
 import { grouped } from '../../ui/counted.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import css from './bulk.module.css'
 import type { Bulk } from './use-bulk.ts'
 import { wordsOfWish } from './wishes.ts'
 
-type Count = 'POST v2/admin/workspace/bulk-count'
+const call = 'POST v2/admin/workspace/bulk-count'
 
 interface BulkDialogProps {
   wish: BulkWish
-  which: Input<Count>['which']
+  which: Input<typeof call>['which']
   bulk: Bulk
   onBegun: () => void
   onClose: () => void
@@ -26,14 +25,9 @@ export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogPr
   const [isOpen, setIsOpen] = useState(true)
   const [message, setMessage] = useState('')
   const id = useId()
-  const { query } = useCustom<Reply<Count>, HttpError>({
-    url: 'v2/admin/workspace/bulk-count',
-    method: 'post',
-    config: { payload: { which } },
-    errorNotification: false,
-    queryOptions: { staleTime: 0, gcTime: 0, placeholderData: undefined },
-  })
-  const count = query.data?.data.count
+  const options = { staleTime: 0, gcTime: 0, placeholderData: undefined, isQuiet: true }
+  const { data, error } = useCall(call, { which }, options)
+  const count = data?.count
   const words = wordsOfWish(wish)
   const isMessage = wish.kind === 'message'
   const isTooMany = isMessage && (count ?? 0) > BULK_MESSAGE_MAX_PEOPLE
@@ -44,8 +38,9 @@ export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogPr
       setIsOpen(false)
     })
   return (
-    <Modal
+    <Dialog
       open={isOpen}
+      hasWords={message.trim() !== ''}
       title={count === undefined ? 'Counting the people…' : words.title(count)}
       okText={count === undefined ? 'Go on' : words.ok(count)}
       okButtonProps={{ danger: words.isDanger ?? false, loading: bulk.isSending, disabled: !canBegin }}
@@ -53,7 +48,7 @@ export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogPr
       onCancel={() => setIsOpen(false)}
       afterClose={onClose}
     >
-      {query.isError && <Note type="error">{query.error.message}</Note>}
+      {error && <Note type="error">{error.message}</Note>}
       {count === 0 && <Note type="warning">Nobody matches any more.</Note>}
       {isTooMany && (
         <Note type="warning">
@@ -73,6 +68,6 @@ export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogPr
           />
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,10 @@
 import type { BulkAct } from '@metapyra/contract/entities/bulk'
 import type { HttpError } from '@refinedev/core'
-import { useCreate, useCustomMutation, useInvalidate, useOne } from '@refinedev/core'
+import { useCreate, useOne } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
+import { useAct } from '../../providers/use-call.ts'
+import { useChanged } from '../../providers/use-changed.ts'
+import { newClientId } from '../../ui/client-id.ts'
 import type { BulkStart } from './resource.ts'
 
 const SOON_MS = 400
@@ -11,14 +14,13 @@ const SOON_FOR = 10
 /** Sends an act, or its undo, and follows it until it is over; whoever leaves the page finds it under past acts. */
 export function useBulk() {
   const [actId, setActId] = useState<string>()
-  const invalidate = useInvalidate()
+  const tellChanged = useChanged()
   const create = useCreate<BulkAct, HttpError, BulkStart>()
-  const custom = useCustomMutation<BulkAct, HttpError, { id: string; clientId: string; userId?: string }>()
+  const { act: send, isActing } = useAct(null)
   const asked = useRef(0)
   const { query } = useOne<BulkAct, HttpError>({
     resource: 'bulk-acts',
     id: actId ?? '',
-    errorNotification: false,
     queryOptions: {
       enabled: actId !== undefined,
       staleTime: 0,
@@ -33,10 +35,8 @@ export function useBulk() {
   const act = actId === undefined ? undefined : query.data?.data
   const endedAt = act?.finishedAt
   useEffect(() => {
-    if (!endedAt) return
-    for (const resource of ['users', 'space', 'bulk-acts', 'person', 'audit-log'])
-      void invalidate({ resource, invalidates: ['resourceAll'] })
-  }, [endedAt, invalidate])
+    if (endedAt) tellChanged('users')
+  }, [endedAt, tellChanged])
 
   const follow = (begun: BulkAct) => {
     asked.current = 0
@@ -44,7 +44,7 @@ export function useBulk() {
   }
   return {
     act,
-    isSending: create.mutation.isPending || custom.mutation.isPending,
+    isSending: create.mutation.isPending || isActing,
     start: (
       wish: BulkStart['wish'],
       which: BulkStart['which'],
@@ -54,9 +54,8 @@ export function useBulk() {
       create.mutate(
         {
           resource: 'bulk-acts',
-          values: { clientId: crypto.randomUUID(), wish, which, ...(expected !== undefined && { expected }) },
+          values: { clientId: newClientId(), wish, which, ...(expected !== undefined && { expected }) },
           successNotification: false,
-          invalidates: [],
         },
         {
           onSuccess: ({ data }) => {
@@ -65,16 +64,15 @@ export function useBulk() {
           },
         },
       ),
-    undo: (id: string, userId?: string) =>
-      custom.mutate(
-        {
-          url: 'v2/admin/workspace/bulk-undo',
-          method: 'post',
-          values: { id, clientId: crypto.randomUUID(), ...(userId && { userId }) },
-          successNotification: false,
-        },
-        { onSuccess: ({ data }) => follow(data) },
-      ),
+    undo: async (id: string, userId?: string) => {
+      const input = { id, clientId: newClientId(), ...(userId && { userId }) }
+      const { reply: undoing } = await send('POST v2/admin/workspace/bulk-undo', input)
+      if (undoing) follow(undoing)
+    },
+    stop: async (id: string) => {
+      const { reply: stopped } = await send('POST v2/admin/workspace/bulk-stop', { id })
+      if (stopped) follow(stopped)
+    },
     dismiss: () => setActId(undefined),
   }
 }

@@ -1,4 +1,5 @@
 import type { BulkAct, BulkWish } from '@metapyra/contract/entities/bulk'
+import { ROLE_LABELS } from '@metapyra/contract/people'
 import { counted } from '../../ui/counted.ts'
 
 const people = (count: number) => counted(count, 'person', 'people')
@@ -17,7 +18,7 @@ interface Words {
 
 const are = (isOne: boolean) => (isOne ? 'is' : 'are')
 const were = (isOne: boolean) => (isOne ? 'was' : 'were')
-const ROLE_WORDS = { owner: 'owners', admin: 'admins', user: 'members', guest: 'guests' }
+const manyOf = (role: keyof typeof ROLE_LABELS) => `${ROLE_LABELS[role].toLowerCase()}s`
 
 /** Everything that is said of an act on many people, in one place. */
 export function wordsOfWish(wish: BulkWish): Words {
@@ -49,11 +50,11 @@ export function wordsOfWish(wish: BulkWish): Words {
     }
   if (role)
     return {
-      title: (count) => `Make ${people(count)} ${ROLE_WORDS[role]}?`,
+      title: (count) => `Make ${people(count)} ${manyOf(role)}?`,
       ok: (count) => `Change ${people(count)}`,
       text: 'Their rights change at once. Invitations that only their old role allowed end. You can undo this.',
       doing: (who) => `Changing the role of ${who}`,
-      done: (who, isOne) => `${who} ${are(isOne)} now ${ROLE_WORDS[role]}.`,
+      done: (who, isOne) => `${who} ${are(isOne)} now ${manyOf(role)}.`,
     }
   if (status === 'inactive')
     return {
@@ -90,6 +91,7 @@ export function wordsOfWish(wish: BulkWish): Words {
 export function lineOf(act: BulkAct): string {
   const { wish, undoOf, finishedAt, total, changed, unchanged, failed } = act
   const words = wordsOfWish(wish)
+  const notReached = total - changed - unchanged - failed
   if (!finishedAt) return undoOf ? `Putting ${people(total)} back` : words.doing(people(total))
   const parts = [
     changed > 0 &&
@@ -98,6 +100,7 @@ export function lineOf(act: BulkAct): string {
         : words.done(people(changed), changed === 1)),
     unchanged > 0 && `${people(unchanged)} ${unchanged === 1 ? 'was' : 'were'} so already.`,
     failed > 0 && `It could not be done for ${people(failed)}.`,
+    notReached > 0 && `Stopped: ${people(notReached)} ${notReached === 1 ? 'was' : 'were'} not reached.`,
   ]
   return parts.filter(Boolean).join(' ')
 }

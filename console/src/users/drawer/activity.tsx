@@ -3,6 +3,7 @@ import { useLogList } from '@refinedev/core'
 import { Button } from 'antd'
 import { Act } from '../../audit/act.tsx'
 import { Instant } from '../../ui/instant.tsx'
+import { nameOf } from './devices.tsx'
 import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
 
@@ -22,9 +23,12 @@ const entryStep = (entry: AuditEntry): Step => ({
   ),
 })
 
-/** What was done by and to the person, with what they did themselves: came in, were last here. */
+/**
+ * What was done by and to the person, with what they did themselves: came in, signed in where they still are, were
+ * last here. [ADM-12] Sign-ins at the space's own hosts alone.
+ */
 export function Activity({ details }: { details: PersonDetails }) {
-  const { person, invitedBy } = details
+  const { person, invitedBy, devices } = details
   const log = useLogList<AuditEntry[]>({
     resource: 'person',
     meta: { id: person.userId, changedAt: JSON.stringify(person) },
@@ -39,9 +43,14 @@ export function Activity({ details }: { details: PersonDetails }) {
       text: invitedBy ? `Invited by ${invitedBy}` : 'Invited',
     },
   ]
-  const steps = [...own.filter((step) => step !== false), ...(log.data ?? []).map(entryStep)].sort((a, b) =>
-    b.at.localeCompare(a.at),
-  )
+  const signIns = devices
+    .filter(({ canEnd }) => canEnd)
+    .map((device): Step => ({ key: device.id, at: device.since, text: `Signed in: ${nameOf(device)}` }))
+  const steps = [
+    ...own.filter((step) => step !== false),
+    ...signIns,
+    ...(log.data ?? []).map(entryStep),
+  ].sort((a, b) => b.at.localeCompare(a.at))
   return (
     <section className={css['section']}>
       <h2>Activity</h2>

@@ -1,40 +1,25 @@
-import type { Reply } from '@metapyra/contract/calls'
 import type { PersonDevice } from '@metapyra/contract/entities/bulk'
-import type { HttpError } from '@refinedev/core'
-import { useCustomMutation, useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
-import type { Acting } from '../../providers/access.ts'
-import { mayDo } from '../../providers/access.ts'
+import { useMay } from '../../providers/access.ts'
+import { useAct } from '../../providers/use-call.ts'
 import { Instant } from '../../ui/instant.tsx'
 import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
 
-type End = 'POST v2/admin/workspace/end-person-sessions'
 const SHARED = 'This sign-in is not of this space alone. Deactivate the person to keep them out.'
 
-const nameOf = ({ browser, system }: PersonDevice) =>
+export const nameOf = ({ browser, system }: PersonDevice) =>
   [browser, system].filter(Boolean).join(' on ') || 'A browser'
 
 /** Where the person has this space open or is signed in to it; nothing of other spaces, and no addresses. */
-export function Devices({ details, acting }: { details: PersonDetails; acting: Acting }) {
+export function Devices({ details }: { details: PersonDetails }) {
   const { person, devices } = details
-  const invalidate = useInvalidate()
-  const { mutate, mutation } = useCustomMutation<
-    Reply<End>,
-    HttpError,
-    { userId: string; deviceId?: string }
-  >()
-  const answer = mayDo(acting, 'users', 'seeDevices', person)
-  const end = (deviceId?: string) =>
-    mutate(
-      {
-        url: 'v2/admin/workspace/end-person-sessions',
-        method: 'post',
-        values: { userId: person.userId, ...(deviceId && { deviceId }) },
-        successNotification: { type: 'success', message: 'Signed out of this space.' },
-      },
-      { onSettled: () => void invalidate({ resource: 'person', invalidates: ['resourceAll'] }) },
-    )
+  const { act, isActing } = useAct('person')
+  const answer = useMay()('seeDevices', person)
+  const end = (deviceId?: string) => {
+    const input = { userId: person.userId, ...(deviceId && { deviceId }) }
+    void act('POST v2/admin/workspace/end-person-sessions', input, 'Signed out of this space.')
+  }
   const endable = devices.filter(({ canEnd }) => canEnd)
   return (
     <section className={css['section']}>
@@ -54,7 +39,7 @@ export function Devices({ details, acting }: { details: PersonDetails; acting: A
             <Button
               size="small"
               danger
-              disabled={!device.canEnd || mutation.isPending}
+              disabled={!device.canEnd || isActing}
               title={device.canEnd ? undefined : SHARED}
               aria-label={`Sign out ${nameOf(device)}`}
               onClick={() => end(device.id)}
@@ -65,7 +50,7 @@ export function Devices({ details, acting }: { details: PersonDetails; acting: A
         ))}
       </ul>
       {endable.length > 1 && (
-        <Button size="small" danger disabled={mutation.isPending} onClick={() => end()}>
+        <Button size="small" danger disabled={isActing} onClick={() => end()}>
           Sign out of this space everywhere
         </Button>
       )}

@@ -13,7 +13,6 @@ export function PastActs({ userId, bulk }: { userId: string; bulk: Bulk }) {
     resource: 'bulk-acts',
     pagination: { currentPage: 1, pageSize: 5 },
     meta: { userId },
-    errorNotification: false,
     queryOptions: { staleTime: 0 },
   })
   const undoable = result.data.filter((act) => act.undoable > 0 && act.id !== bulk.act?.id)

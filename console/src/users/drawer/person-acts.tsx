@@ -1,10 +1,10 @@
 import type { BulkWish } from '@metapyra/contract/entities/bulk'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { Acting } from '../../providers/access.ts'
-import { mayDo } from '../../providers/access.ts'
+import { useMay } from '../../providers/access.ts'
 import { useBulk } from '../bulk/use-bulk.ts'
-import { useInvite } from '../use-invite.ts'
+import { useInviteAgain } from '../use-invite-again.ts'
+import { useMemberChange } from '../use-member-change.ts'
 import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
 
@@ -14,21 +14,18 @@ const BulkDialog = lazy(() =>
   import('../bulk/bulk-dialog.tsx').then((module) => ({ default: module.BulkDialog })),
 )
 
-interface PersonActsProps {
-  details: PersonDetails
-  acting: Acting
-}
-
 /** What can be done to the person; each act can be undone while its note stands, and from the acts below it later. */
-export function PersonActs({ details, acting }: PersonActsProps) {
+export function PersonActs({ details }: { details: PersonDetails }) {
   const { person } = details
   const bulk = useBulk()
-  const { invite, isSending } = useInvite()
+  const { inviteAgain, isSending } = useInviteAgain()
+  const change = useMemberChange()
   const [wish, setWish] = useState<BulkWish>()
   const isOut = person.status === 'inactive'
-  const letting = mayDo(acting, 'users', isOut ? 'activate' : 'deactivate', person)
-  const removing = mayDo(acting, 'users', 'remove', person)
-  const writing = mayDo(acting, 'users', 'message', person)
+  const may = useMay()
+  const letting = may(isOut ? 'activate' : 'deactivate', person)
+  const removing = may('remove', person)
+  const writing = may('message', person)
   const who = person.name || person.email
   return (
     <>
@@ -37,7 +34,7 @@ export function PersonActs({ details, acting }: PersonActsProps) {
           <Button
             size="small"
             disabled={!writing.can}
-            title={writing.can ? undefined : writing.reason}
+            title={writing.reason}
             onClick={() => setWish({ kind: 'message' })}
           >
             Message
@@ -47,9 +44,7 @@ export function PersonActs({ details, acting }: PersonActsProps) {
           <Button
             size="small"
             loading={isSending}
-            onClick={({ detail }) =>
-              detail < 2 && invite([person.email], person.role === 'guest' ? 'user' : person.role)
-            }
+            onClick={({ detail }) => detail < 2 && inviteAgain(person.userId)}
           >
             Send invitation again
           </Button>
@@ -58,8 +53,8 @@ export function PersonActs({ details, acting }: PersonActsProps) {
           size="small"
           danger={!isOut}
           disabled={!letting.can}
-          title={letting.can ? undefined : letting.reason}
-          onClick={() => setWish({ kind: 'change', status: isOut ? 'active' : 'inactive' })}
+          title={letting.reason}
+          onClick={() => change({ ...person, id: person.userId }, { status: isOut ? 'active' : 'inactive' })}
         >
           {isOut ? 'Activate' : person.status === 'invited' ? 'Withdraw invitation' : 'Deactivate'}
         </Button>
@@ -67,7 +62,7 @@ export function PersonActs({ details, acting }: PersonActsProps) {
           size="small"
           danger
           disabled={!removing.can}
-          title={removing.can ? undefined : removing.reason}
+          title={removing.reason}
           aria-label={`Remove ${who} from the space`}
           onClick={() => setWish({ kind: 'remove' })}
         >

@@ -1,10 +1,10 @@
 import type { HttpError } from '@refinedev/core'
 import { useOne } from '@refinedev/core'
-import { Drawer } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useAtom } from '../../app/use-atom.ts'
 import { state } from '../../session.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { Devices } from './devices.tsx'
 import css from './drawer.module.css'
@@ -29,16 +29,14 @@ export function PersonDrawer({ userId, isOpen, onClose, onGone }: PersonDrawerPr
   const { query } = useOne<PersonDetails, HttpError>({
     resource: 'person',
     id: userId,
-    errorNotification: false,
     queryOptions: { staleTime: 0, placeholderData: undefined },
   })
-  const role = useAtom(state.$workspace)?.userRole ?? null
   const ownId = useAtom(state.$user)?.id ?? null
-  const acting = { role, userId: ownId }
   const details = query.data?.data
   const isGone = query.error?.statusCode === 404
   return (
-    <Drawer
+    <SideDrawer
+      isToRead
       open={isOpen}
       title={details?.person.name || details?.person.email || 'Person'}
       size={520}
@@ -49,12 +47,12 @@ export function PersonDrawer({ userId, isOpen, onClose, onGone }: PersonDrawerPr
         <>
           <PersonHead details={details} isSelf={userId === ownId} />
           <Suspense fallback={<div className={css['actsToCome']} />}>
-            <PersonActs details={details} acting={acting} />
+            <PersonActs details={details} />
           </Suspense>
           <PersonFacts details={details} />
-          <PersonForm key={userId} details={details} acting={acting} />
-          <RightsSwitches details={details} acting={acting} />
-          <Devices details={details} acting={acting} />
+          <PersonForm key={userId} details={details} />
+          <RightsSwitches details={details} />
+          <Devices details={details} />
           <Suspense fallback={null}>
             <Activity details={details} />
           </Suspense>
@@ -67,6 +65,6 @@ export function PersonDrawer({ userId, isOpen, onClose, onGone }: PersonDrawerPr
       ) : (
         <TableSkeleton what="the person" />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }

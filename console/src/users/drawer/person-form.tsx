@@ -1,23 +1,21 @@
 import { Button } from 'antd'
 import { useId, useState } from 'react'
-import type { Acting } from '../../providers/access.ts'
-import { mayDo } from '../../providers/access.ts'
+import { useMay } from '../../providers/access.ts'
 import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
 import { usePersonChange } from './use-person-change.ts'
 
 /** Name and position as this space shows them. */
-export function PersonForm({ details, acting }: { details: PersonDetails; acting: Acting }) {
+export function PersonForm({ details }: { details: PersonDetails }) {
   const { person } = details
   const [name, setName] = useState(person.name)
   const [position, setPosition] = useState(person.companyPosition ?? '')
   const { change, isPending } = usePersonChange(person.userId)
   const id = useId()
-  const answer = mayDo(acting, 'users', 'edit', person)
+  const answer = useMay()('changePerson', person)
   const isSame = name.trim() === person.name && position.trim() === (person.companyPosition ?? '')
   // The server drops what is empty; what cannot be emptied is not offered as if it could.
   const isEmptied = name.trim() === '' || (position.trim() === '' && Boolean(person.companyPosition))
-  const reason = answer.can ? undefined : answer.reason
   return (
     <form
       className={css['section']}
@@ -35,7 +33,7 @@ export function PersonForm({ details, acting }: { details: PersonDetails; acting
           value={name}
           maxLength={120}
           disabled={!answer.can}
-          title={reason}
+          title={answer.reason}
           onChange={({ target }) => setName(target.value)}
         />
         <label htmlFor={`${id}-position`}>Position</label>
@@ -44,7 +42,7 @@ export function PersonForm({ details, acting }: { details: PersonDetails; acting
           value={position}
           maxLength={120}
           disabled={!answer.can}
-          title={reason}
+          title={answer.reason}
           onChange={({ target }) => setPosition(target.value)}
         />
       </div>

@@ -1,10 +1,8 @@
-import { ROLE_LABELS } from '@metapyra/contract/people'
+import { ROLE_LABELS, STATUS_LABELS } from '@metapyra/contract/people'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
-
-const STATUS_WORDS = { active: 'Active', invited: 'Invited', inactive: 'Deactivated' }
 
 export function PersonHead({ details, isSelf }: { details: PersonDetails; isSelf: boolean }) {
   const { person, isHere } = details
@@ -14,7 +12,7 @@ export function PersonHead({ details, isSelf }: { details: PersonDetails; isSelf
       <Avatar name={name || email} image={image} colour={colour} />
       <div className={css['who']}>
         <p className={css['standing']}>
-          {ROLE_LABELS[role]} · {STATUS_WORDS[status]}
+          {ROLE_LABELS[role]} · {STATUS_LABELS[status]}
           {isHere && <span className={css['here']}> · in the space now</span>}
           {isSelf && ' · you'}
         </p>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { Acting } from '../../providers/access.ts'
-import { mayDo } from '../../providers/access.ts'
+import { useMay } from '../../providers/access.ts'
 import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
 import { usePersonChange } from './use-person-change.ts'
@@ -10,19 +9,19 @@ const RIGHTS = [
   { field: 'userTranscriber', label: 'May transcribe calls', verb: 'transcribe' },
 ] as const
 
-export function RightsSwitches({ details, acting }: { details: PersonDetails; acting: Acting }) {
+export function RightsSwitches({ details }: { details: PersonDetails }) {
   const { person } = details
   const { change, isPending } = usePersonChange(person.userId)
   // A switch is where it was put at once, and goes back where the server refuses.
   const [put, setPut] = useState<{ of: typeof person; rights: Partial<typeof person> }>()
   const shown = put?.of === person ? { ...person, ...put.rights } : person
-  const answer = mayDo(acting, 'users', 'changeRights', person)
+  const answer = useMay()('changePerson', person)
   const who = person.name || person.email
   return (
     <section className={css['section']}>
       <h2>Rights</h2>
       {RIGHTS.map(({ field, label, verb }) => (
-        <label key={field} className={css['switch']} title={answer.can ? undefined : answer.reason}>
+        <label key={field} className={css['switch']} title={answer.reason}>
           <input
             type="checkbox"
             role="switch"

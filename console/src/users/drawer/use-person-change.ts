@@ -1,13 +1,14 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { HttpError } from '@refinedev/core'
-import { useInvalidate, useUpdate } from '@refinedev/core'
+import { useUpdate } from '@refinedev/core'
+import { useChanged } from '../../providers/use-changed.ts'
 import type { Member } from '../resource.ts'
 
 type Change = Omit<Input<'PUT v2/admin/workspace/update-user'>, 'userId'>
 
 /** Changes the person of the drawer; list and drawer are fetched again. */
 export function usePersonChange(userId: string) {
-  const invalidate = useInvalidate()
+  const tellChanged = useChanged()
   const { mutate, mutation } = useUpdate<Member, HttpError, Change>()
   return {
     isPending: mutation.isPending,
@@ -18,12 +19,14 @@ export function usePersonChange(userId: string) {
           id: userId,
           values,
           mutationMode: 'pessimistic',
-          invalidates: ['list'],
           successNotification: { type: 'success', message: said },
         },
         {
-          onSettled: () => void invalidate({ resource: 'person', invalidates: ['resourceAll'] }),
-          onError: () => onRefused?.(),
+          onError: () => {
+            // It may be refused because they are another by now.
+            tellChanged('person')
+            onRefused?.()
+          },
         },
       ),
   }

@@ -48,6 +48,7 @@ const change = (
     name?: string
     companyPosition?: string
     image?: string | null
+    userRecording?: 'enabled'
   },
 ) => actor.call('PUT v2/admin/workspace/update-user', { userId, ...input }, { workspaceId })
 const stored = (userId: string) => memberOf(server.services.db, workspaceId, userId)
@@ -95,6 +96,13 @@ describe('changing people', () => {
     expect(await stored(ownerId)).toMatchObject({ role: 'owner', status: 'active' })
   })
 
+  it('[ADM-14] nobody deactivates themselves, also where others own the space', async () => {
+    await unmakeOtherOwners()
+    await join('owner')
+    expect((await change(owner, ownerId, { status: 'inactive' })).body.code).toBe('CONFLICT')
+    expect(await stored(ownerId)).toMatchObject({ role: 'owner', status: 'active' })
+  })
+
   it('[ADM-2] a deactivated owner does not count as one', async () => {
     await unmakeOtherOwners()
     const second = await join('owner')
@@ -128,6 +136,8 @@ describe('changing people', () => {
     expect((await change(owner, userId, { status: 'active' })).body.code).toBe('CONFLICT')
     expect((await change(owner, userId, { status: 'inactive' })).status).toBe(200)
     expect((await change(owner, userId, { status: 'invited' })).status).toBe(200)
+    await change(owner, userId, { status: 'inactive' })
+    expect((await change(owner, userId, { status: 'active' })).body.status).toBe('invited')
   })
 
   it('tells the rest of the server of a changed right, and not of one refused', async () => {
@@ -139,6 +149,15 @@ describe('changing people', () => {
     await change(owner, userId, { status: 'inactive' })
     expect(told).toEqual([{ workspaceId, userId }])
     expect((await change(owner, userId, { status: 'active' })).status).toBe(200)
+  })
+
+  it('tells of a right to record as of a role, and of nothing where all is as it was', async () => {
+    const { userId } = await join('user')
+    const told: unknown[] = []
+    server.services.bus.on('member:changed', (event) => told.push(event))
+    for (const userRecording of ['enabled', 'enabled'] as const)
+      expect((await change(owner, userId, { userRecording, role: 'user' })).status).toBe(200)
+    expect(told).toEqual([{ workspaceId, userId }])
   })
 
   it('a deactivated member is refused by the space at once', async () => {

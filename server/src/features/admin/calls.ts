@@ -5,7 +5,8 @@ import type { Services } from '../../services.ts'
 import { actFrom } from '../audit/service.ts'
 import { storeImage } from '../files/service.ts'
 import { exportUsers } from './export.service.ts'
-import { createCountLimit, userList } from './list.service.ts'
+import type { CountLimit } from './list.service.ts'
+import { userList } from './list.service.ts'
 import { updateUser } from './service.ts'
 import { settingDetails, updateSettings } from './settings.service.ts'
 import { clearDetail, setLogo, spaceDetails, updateDetails } from './space.service.ts'
@@ -21,7 +22,7 @@ type Name =
   | 'PUT v2/admin/workspace/update-logo'
   | 'POST v2/admin/workspace/clear'
 
-export const adminCalls = (services: Services, countLimit = createCountLimit(services)): Handlers<Name> => ({
+export const adminCalls = (services: Services, countLimit: CountLimit): Handlers<Name> => ({
   'POST v2/admin/workspace/user-list': (input, request) => {
     const asking = { workspaceId: spaceOf(request).space.id, userId: accountOf(request).user.id }
     return userList(services, countLimit, asking, input)

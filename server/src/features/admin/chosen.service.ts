@@ -1,10 +1,17 @@
-import type { Input } from '@metapyra/contract/calls'
 import type { SQL } from '../../db/drizzle.ts'
 import { plainText } from '../../plain-text.ts'
+import type { Services } from '../../services.ts'
+import type { PeopleChoice } from './list.queries.ts'
 import { whichMembers } from './list.queries.ts'
 
-type Choice = Pick<Input<'POST v2/admin/workspace/user-list'>, 'type' | 'search' | 'filter'>
-
-/** The people that the list shows for this choice, as a condition on `members`: one reading of it for both. */
-export const membersChosen = (workspaceId: string, choice: Choice): SQL | undefined =>
-  whichMembers(workspaceId, { ...choice, search: plainText(choice.search ?? '') })
+/** The people meant by a choice, as a condition on `members`: one reading of it for the list, its file and its acts. */
+export const membersChosen = (
+  { presence }: Pick<Services, 'presence'>,
+  workspaceId: string,
+  { search = '', ...choice }: PeopleChoice,
+): SQL | undefined =>
+  whichMembers(
+    workspaceId,
+    { ...choice, search: plainText(search) },
+    choice.filter?.isHere === undefined ? [] : presence.peopleIn(workspaceId),
+  )

@@ -2,15 +2,14 @@ import type { Input } from '@metapyra/contract/calls'
 import type { PeopleColumn } from '@metapyra/contract/people'
 import { PEOPLE_COLUMNS, RIGHT_LABELS, ROLE_LABELS, STATUS_LABELS } from '@metapyra/contract/people'
 import type { CsvReply } from '../../http/csv-reply.ts'
-import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
 import type { ActFrom } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
-import { whichMembers } from './list.queries.ts'
+import { membersChosen } from './chosen.service.ts'
 import { DEFAULT_SORT } from './list.service.ts'
 import type { Place } from './order.queries.ts'
 import { membersAfter } from './order.queries.ts'
-import type { Member } from './queries.ts'
+import type { Member } from './people.queries.ts'
 
 const EXPORT_PAGE = 1000
 
@@ -42,11 +41,12 @@ const chosenBy = ({ type, filter, search }: ExportInput): string =>
 
 /** [LIST-2] Everybody who is meant, as the list sorts them, each once however many there are; told in the audit log. */
 export const exportUsers = async (
-  { db, clock }: Services,
+  services: Services,
   from: ActFrom,
   input: ExportInput,
 ): Promise<CsvReply> => {
-  const { columns, sort = DEFAULT_SORT, search = '' } = input
+  const { db, clock } = services
+  const { columns, sort = DEFAULT_SORT } = input
   const header = columns.map((column) => PEOPLE_COLUMNS[column] + (INSTANTS.includes(column) ? ' (UTC)' : ''))
   await db.transaction((tx) =>
     recordAct(tx, from, {
@@ -58,7 +58,7 @@ export const exportUsers = async (
       ],
     }),
   )
-  const which = whichMembers(from.workspaceId, { ...input, search: plainText(search) })
+  const which = membersChosen(services, from.workspaceId, input)
   async function* pages() {
     let place: Place | undefined
     do {

@@ -10,6 +10,7 @@ import { addMembers, updateMember } from '../workspace/service.ts'
 
 type Person = Parameters<typeof updateMember>[3] & { email: string; name: string }
 type ListInput = Input<'POST v2/admin/workspace/user-list'>
+type Which = Input<'POST v2/admin/workspace/bulk-count'>['which']
 type ExportInput = Input<'POST v2/admin/workspace/user-export'>
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`)
@@ -108,6 +109,13 @@ describe('[LIST-1] an exact count', () => {
         body: { code: 'TOO_MANY' },
       })
       expect((await count(one, false)).status).toBe(200)
+      // Whom an act means is counted the same, but for those it names.
+      const meant = ({ owner: actor, workspaceId: space }: typeof one, which: Which) =>
+        actor.call('POST v2/admin/workspace/bulk-count', { which }, { workspaceId: space })
+      const all = { all: { type: 'active' as const } }
+      expect((await meant(one, all)).status).toBe(429)
+      expect((await meant(one, { userIds: [newId()] })).body).toEqual({ count: 0 })
+      expect((await meant(other, all)).body).toEqual({ count: 1 })
       expect((await count(other)).status).toBe(200)
     } finally {
       await strict.close()

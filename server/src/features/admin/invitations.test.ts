@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { avatarColour } from '@metapyra/contract/constants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Actor } from '../../testing-actor.ts'
 import { createActor, register, registerOwner, tokenFor } from '../../testing-actor.ts'
+import { bulk, undo } from '../../testing-bulk.ts'
 import { addMembers, memberOf } from '../workspace/service.ts'
 
 let server: TestServer
@@ -144,6 +146,91 @@ describe('an invitation that was sent', () => {
     await owner.call('PUT v2/admin/workspace/settings-update', { settings }, { workspaceId })
     const guest = await register(server.origin, email)
     expect((await guest.call('POST v2/workspace/join', { workspaceId })).body.userRole).toBe('user')
+  })
+})
+
+describe('[ADM-13] of somebody who was invited, a space knows nothing of their account', () => {
+  const bringIn = async (rows: { line: number; email: string; name?: string }[]) => {
+    const batch = { importId: randomUUID(), batch: 0, mode: 'skip' as const, rows, sendInvitations: false }
+    const { status } = await owner.call('POST v2/admin/workspace/import-users', batch, { workspaceId })
+    expect(status).toBe(200)
+  }
+  /** Somebody with all that an account can have, whom nobody has invited. */
+  const stranger = async (email: string) => {
+    const actor = await register(server.origin, email, 'Secret Name')
+    await actor.call('PUT v2/user/contact', { countryCode: 44, mobileNumber: '7700900123' })
+    await server.services.connection.pool.query(
+      "update users set image = '/files/secret.webp' where email = $1",
+      [email],
+    )
+    await actor.call('PUT v2/user/character', { look: 'leaf', colour: '#22693c' })
+    return actor
+  }
+  const seen = async (email: string) => {
+    const asked = { type: 'active' as const, search: email }
+    const lists = await Promise.all(
+      (['active', 'invited'] as const).map((type) =>
+        owner.call('POST v2/admin/workspace/user-list', { ...asked, type }, { workspaceId }),
+      ),
+    )
+    const [row] = lists.flatMap(({ body }) => body.rows)
+    const input = { userId: row.userId as string }
+    const { body } = await owner.call('POST v2/admin/workspace/person', input, { workspaceId })
+    expect(body.person).toEqual(row)
+    return body
+  }
+  const SECRET = /Secret|Newer|secret\.webp|7700900123/
+
+  it.each([
+    ['by a file', (email: string) => bringIn([{ line: 2, email, name: 'As In The File' }]), 'As In The File'],
+    ['by a file without a name', (email: string) => bringIn([{ line: 2, email }]), undefined],
+    ['by mail', (email: string) => writeInvitation(owner, email), undefined],
+  ])('%s: until they join, and then all that members show', async (_, ask, name) => {
+    const email = newEmail()
+    const actor = await stranger(email)
+    await ask(email)
+    const derived = `${email.charAt(0).toUpperCase()}${email.slice(1, email.indexOf('@'))}`
+    const invited = await seen(email)
+    const colour = avatarColour(invited.person.userId)
+    expect(invited).toMatchObject({ person: { name: name ?? derived, image: null, colour }, mobile: null })
+    expect((await actor.call('PUT v2/user/update', { name: 'Newer Name' })).status).toBe(200)
+    expect(await seen(email)).toEqual(invited)
+    expect(JSON.stringify(invited)).not.toMatch(SECRET)
+    const bearer = await invite(owner, email)
+    expect(JSON.stringify(await seen(email))).not.toMatch(SECRET)
+    expect((await actor.call('GET v2/workspace/accept-invite', {}, { bearer })).body.status).toBe('joined')
+    expect(await seen(email)).toMatchObject({
+      person: { name: 'Newer Name', image: '/files/secret.webp', colour: '#22693c' },
+      mobile: '+44 7700900123',
+    })
+  })
+
+  it('walks into an open space with the name and picture of their account', async () => {
+    const email = newEmail()
+    await bringIn([{ line: 2, email, name: 'As In The File' }])
+    const actor = await stranger(email)
+    expect((await seen(email)).person.name).toBe('As In The File')
+    await server.services.connection.pool.query(
+      'update users set email_verified_at = now() where email = $1',
+      [email],
+    )
+    const settings = { isOpen: true }
+    await owner.call('PUT v2/admin/workspace/settings-update', { settings }, { workspaceId })
+    expect((await actor.call('POST v2/workspace/join', { workspaceId })).status).toBe(200)
+    expect((await seen(email)).person).toMatchObject({ name: 'Secret Name', image: '/files/secret.webp' })
+  })
+
+  it('is put back by an undo as they were removed', async () => {
+    const email = newEmail()
+    await stranger(email)
+    await bringIn([{ line: 2, email }])
+    const before = await seen(email)
+    const by = {
+      call: (...[name, input]: Parameters<Actor['call']>) => owner.call(name, input, { workspaceId }),
+    }
+    const act = await bulk(by as Actor, { kind: 'remove' }, { userIds: [before.person.userId] })
+    await undo(by as Actor, act.id)
+    expect(await seen(email)).toEqual({ ...before, invitedBy: 'Ada Lovelace' })
   })
 })
 

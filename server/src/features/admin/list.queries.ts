@@ -1,14 +1,14 @@
 import type { Input } from '@metapyra/contract/calls'
 import { countUpTo } from '../../db/count.ts'
 import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, eq, inArray, isNotNull, isNull } from '../../db/drizzle.ts'
+import { and, eq, inArray, isNotNull, isNull, notInArray } from '../../db/drizzle.ts'
 import { eachWordInLower } from '../../db/search.ts'
 import { within } from '../../db/within.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import type { Sort } from './order.queries.ts'
 import { idsOfPage } from './order.queries.ts'
-import type { Member } from './queries.ts'
+import type { Member } from './people.queries.ts'
 
 /** Which people are meant; search is plain text here. */
 export type PeopleChoice = Pick<Input<'POST v2/admin/workspace/user-list'>, 'type' | 'search' | 'filter'>
@@ -16,12 +16,14 @@ export type PeopleChoice = Pick<Input<'POST v2/admin/workspace/user-list'>, 'typ
 export const whichMembers = (
   workspaceId: string,
   { type, search = '', filter = {} }: PeopleChoice,
+  here: string[] = [],
 ): SQL | undefined =>
   and(
     eq(members.workspaceId, workspaceId),
     type === 'guest' ? eq(members.role, 'guest') : eq(members.status, type),
     filter.role?.length ? inArray(members.role, filter.role) : undefined,
     filter.status?.length ? inArray(members.status, filter.status) : undefined,
+    filter.isHere === undefined ? undefined : (filter.isHere ? inArray : notInArray)(members.userId, here),
     filter.isNeverActive === undefined
       ? undefined
       : (filter.isNeverActive ? isNull : isNotNull)(members.lastActiveAt),

@@ -1,5 +1,7 @@
 import type { Input } from '@metapyra/contract/calls'
+import { PEOPLE_SORT_FIELDS } from '@metapyra/contract/people'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tooMany } from '../../http/rate-limits.ts'
 import { newId } from '../../ids.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
@@ -8,6 +10,7 @@ import { registerOwner } from '../../testing-actor.ts'
 import { invitedAccounts, userByEmail } from '../account/service.ts'
 import { addMembers, updateMember } from '../workspace/service.ts'
 import { countMembers, whichMembers } from './list.queries.ts'
+import { userList } from './list.service.ts'
 
 let server: TestServer
 let owner: Actor
@@ -39,17 +42,9 @@ const emails = async (input: Partial<ListInput>) =>
   (await list(input)).rows.map((row: { email: string }) => row.email)
 
 describe('the list of people', () => {
-  const FIELDS = [
-    'name',
-    'email',
-    'role',
-    'status',
-    'joinedAt',
-    'lastActiveAt',
-    'invitedAt',
-    'companyPosition',
-  ] as const
-  const sorts = FIELDS.flatMap((field) => (['asc', 'desc'] as const).map((order) => ({ field, order })))
+  const sorts = PEOPLE_SORT_FIELDS.flatMap((field) =>
+    (['asc', 'desc'] as const).map((order) => ({ field, order })),
+  )
 
   it.each(sorts)('[ADM-7] pages meet without a gap or a double: %o', async (sort) => {
     const seen: string[] = []
@@ -69,6 +64,24 @@ describe('the list of people', () => {
         'zoe@example.com',
       )
     }
+  })
+
+  it.each(['asc', 'desc'] as const)('[ADM-7] pages meet where what is missing begins, %s', async (order) => {
+    await server.services.connection.pool.query(
+      "update members set company_position = 'Weaver' where email ~ '^p[0-9]@'",
+    )
+    const sort = { field: 'companyPosition', order } as const
+    const all = (await list({ pageSize: 100, sort })).rows
+    const positions = all.map((row: { companyPosition: string | null }) => row.companyPosition !== null)
+    expect(positions.lastIndexOf(true)).toBe(positions.indexOf(false) - 1)
+    for (const pageSize of [2, 3, 10, 11, 12])
+      for (const page of [1, 2, 3, 4, 5, 6, 7]) {
+        const here = all.slice((page - 1) * pageSize, page * pageSize)
+        expect(await emails({ page, pageSize, sort })).toEqual(
+          here.map(({ email }: { email: string }) => email),
+        )
+      }
+    expect(await list({ page: 8, pageSize: 10, sort })).toMatchObject({ rows: [], total: PEOPLE + 3 })
   })
 
   it('[ADM-6] finds words anywhere in name or address, in any order', async () => {
@@ -104,6 +117,20 @@ describe('the list of people', () => {
     expect(estimate.isExact).toBe(false)
     expect(estimate.total).toBeGreaterThan(10)
     expect(estimate.total).toBeLessThan(200)
+  })
+
+  it('[LIST-1] counts all beyond the end of a long list, and only so often', async () => {
+    const { services } = server
+    const userId = (await owner.call('GET v2/user/profile', {})).body.id
+    const ask = (page: number, take: () => Promise<void>) =>
+      userList(services, { exactMax: 10, take }, { workspaceId, userId }, { type: 'active', page })
+    const taken: number[] = []
+    const take = async () => void taken.push(1)
+    expect((await ask(1, take)).isExact).toBe(false)
+    expect(taken).toEqual([])
+    expect(await ask(99, take)).toEqual({ rows: [], total: PEOPLE + 3, isExact: true })
+    expect(taken).toEqual([1])
+    await expect(ask(99, () => Promise.reject(tooMany(1000)))).rejects.toThrow('Too many tries')
   })
 
   it('shows nobody of another space', async () => {

@@ -3,7 +3,7 @@ import { countUpTo } from '../../db/count.ts'
 import type { Executor, SQL } from '../../db/drizzle.ts'
 import { and, asc, desc, sql } from '../../db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
-import type { Member } from './queries.ts'
+import type { Member } from './people.queries.ts'
 
 export type Sort = NonNullable<Input<'POST v2/admin/workspace/user-list'>['sort']>
 
@@ -44,7 +44,10 @@ const inOrder = ({ by }: Part, { order }: Sort): SQL[] => {
   return [...(by ? [direction(by)] : []), direction(members.userId)]
 }
 
-/** The ids on one page: read from an index alone where the order is all that is asked, so that deep pages cost little. */
+/**
+ * The ids on one page: read from an index alone where the order is all that is asked, so that deep pages cost little.
+ * How long a part is gets asked before it is read: who looks behind its end would go through it twice.
+ */
 export const idsOfPage = async (
   db: Executor,
   which: SQL | undefined,
@@ -53,7 +56,15 @@ export const idsOfPage = async (
 ): Promise<string[]> => {
   const ids: string[] = []
   let { offset } = page
-  for (const part of partsOf(which, sort)) {
+  const parts = partsOf(which, sort)
+  for (const part of parts) {
+    if (part !== parts.at(-1) && offset > 0) {
+      const { total, isExact } = await countUpTo(db, members, part.which, offset)
+      if (isExact) {
+        offset -= total
+        continue
+      }
+    }
     const found = await db
       .select({ userId: members.userId })
       .from(members)
@@ -62,9 +73,8 @@ export const idsOfPage = async (
       .limit(page.limit - ids.length)
       .offset(offset)
     ids.push(...found.map(({ userId }) => userId))
-    if (ids.length === page.limit || !part.by) break
-    if (found.length > 0 || offset === 0) offset = 0
-    else offset -= (await countUpTo(db, members, part.which, offset)).total
+    if (ids.length === page.limit) break
+    offset = 0
   }
   return ids
 }

@@ -1,39 +1,11 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, eq, or, sql } from '../../db/drizzle.ts'
+import { and, eq, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
-import type { Member } from './queries.ts'
+
+export type Member = typeof members.$inferSelect
 
 const isAmong = (userIds: string[]) => sql`${members.userId} = any(${sql.param(userIds)}::uuid[])`
-
-/** As `lockOwnersAnd`, with all that there is to know of each. */
-export const lockPeople = (db: Executor, workspaceId: string, userIds: string[]): Promise<Member[]> =>
-  db
-    .select()
-    .from(members)
-    .where(and(eq(members.workspaceId, workspaceId), or(eq(members.role, 'owner'), isAmong(userIds))))
-    .orderBy(asc(members.userId))
-    .for('update')
-
-export type Rights = Pick<Member, 'role' | 'status' | 'recording' | 'transcriber'>
-
-/** One statement, however many they are. */
-export const updateRights = async (
-  db: Executor,
-  workspaceId: string,
-  people: ({ userId: string } & Rights)[],
-): Promise<void> => {
-  if (people.length === 0) return
-  const column = <T>(value: (one: Rights & { userId: string }) => T) => sql.param(people.map(value))
-  await db.execute(sql`
-    update ${members} set role = next.role, status = next.status, recording = next.recording,
-      transcriber = next.transcriber
-    from unnest(${column(({ userId }) => userId)}::uuid[], ${column(({ role }) => role)}::text[],
-      ${column(({ status }) => status)}::text[], ${column(({ recording }) => recording)}::boolean[],
-      ${column(({ transcriber }) => transcriber)}::boolean[])
-      as next (user_id, role, status, recording, transcriber)
-    where ${members}.workspace_id = ${workspaceId} and ${members}.user_id = next.user_id`)
-}
 
 export const deleteMembers = async (db: Executor, workspaceId: string, userIds: string[]): Promise<void> => {
   if (userIds.length === 0) return

@@ -1,7 +1,6 @@
 import { AppError } from '../../http/app-error.ts'
-import type { Rights } from './people.queries.ts'
-import type { Member } from './queries.ts'
-import { checkUpdate, hasSeat } from './rules.ts'
+import type { Member } from './people.queries.ts'
+import { checkUpdate, MYSELF } from './rules.ts'
 
 /** What becomes of one of many people. `before` and `after` hold what an undo needs. */
 export type Outcome =
@@ -11,59 +10,43 @@ export type Outcome =
 
 export interface Wish {
   userId: string
-  change: Partial<Rights>
+  change: Partial<Member>
   /** What must still be so: somebody else's change is never undone. */
-  since?: Partial<Rights>
+  since?: Partial<Member>
 }
 
 export const failed = (userId: string, reason: string): Outcome => ({ userId, result: 'failed', reason })
 
-export const GONE = 'Is not in this space any more.'
+const GONE = 'Is not in this space any more.'
 export const CHANGED_SINCE = 'Was changed by somebody since.'
 
-export const NO_SEAT = 'All seats of the plan are taken. Its owner can add seats, or make room.'
-
-/** [SEAT-2] Counts the seat that somebody gives back or takes; false where none is left. */
-export const moveSeat = (
-  seats: { free: number },
-  before: Pick<Member, 'role' | 'status'> | undefined,
-  after: Pick<Member, 'role' | 'status'>,
-): boolean => {
-  const [had, has] = [before !== undefined && hasSeat(before), hasSeat(after)]
-  if (has && !had && seats.free < 1) return false
-  seats.free += Number(had) - Number(has)
-  return true
-}
-
-const MYSELF = 'You cannot do this to yourself.'
-
-/**
- * [BULK-2] Each of many is held to the rules of one: the reason why this one may not be changed so, or undefined.
- * `standings` are the owners and everybody meant, as the changes before this one leave them.
- */
-export const whyNot = (
-  standings: Member[],
-  actorId: string,
-  userId: string,
-  { role, status }: Partial<Rights>,
-): string | undefined => {
-  if (userId === actorId && (role || status)) return MYSELF
+/** [BULK-2] What forbids it to this one of many is told as the reason, and the rest goes on. */
+export const attempt = (userId: string, act: () => Outcome): Outcome => {
   try {
-    checkUpdate(standings, actorId, { userId, ...(role && { role }), ...(status && { status }) })
-    return undefined
+    return act()
   } catch (error) {
-    if (error instanceof AppError) return error.code === 'NOT_FOUND' ? GONE : error.message
-    throw error
+    if (!(error instanceof AppError)) throw error
+    return failed(userId, error.code === 'NOT_FOUND' ? GONE : error.message)
   }
 }
 
+/**
+ * [BULK-2] As `checkUpdate`, by which each of many is held to the rules of one; but among many nobody means themselves.
+ * `standings` are as the changes before this one leave them.
+ */
+export const checkOneOfMany: typeof checkUpdate = (standings, actorId, update) => {
+  if (update.userId === actorId && (update.role || update.status))
+    throw new AppError('CONFLICT', { message: MYSELF })
+  checkUpdate(standings, actorId, update)
+}
+
 /** Whoever is let in again and never came in goes back among the invited ([ADM-4]). */
-export const reactivated = ({ joinedAt, status }: Member, change: Partial<Rights>): Partial<Rights> =>
+export const reactivated = ({ joinedAt, status }: Member, change: Partial<Member>): Partial<Member> =>
   change.status === 'active' && status === 'inactive' && !joinedAt ? { ...change, status: 'invited' } : change
 
-/** Those of a person's rights that `change` names. */
-export const rightsNamed = (row: Rights, change: Partial<Rights>): Partial<Rights> =>
-  Object.fromEntries((Object.keys(change) as (keyof Rights)[]).map((key) => [key, row[key]]))
+/** Those fields of somebody that `change` names. */
+export const fieldsNamed = (row: Member, change: Partial<Member>): Partial<Member> =>
+  Object.fromEntries((Object.keys(change) as (keyof Member)[]).map((key) => [key, row[key]]))
 
-export const isSame = (row: Rights, rights: Partial<Rights>): boolean =>
-  (Object.keys(rights) as (keyof Rights)[]).every((key) => row[key] === rights[key])
+export const isSame = (row: Member, fields: Partial<Member>): boolean =>
+  (Object.keys(fields) as (keyof Member)[]).every((key) => row[key] === fields[key])

@@ -1,81 +1,67 @@
 import type { Transaction } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
-import { renewSessionsOf } from '../account/renewal.service.ts'
 import type { Act, MembersAct } from '../audit/service.ts'
 import { changesBetween, recordActs } from '../audit/service.ts'
-import { freeSeats, holdSeats } from '../payment/seats.service.ts'
+import { moveSeat, NO_SEAT, seatsLeft } from '../payment/seats.service.ts'
 import { mayChange } from '../workspace/roles.service.ts'
-import { lockStandings, voidInvitations } from '../workspace/standing.service.ts'
-import { accountsOf, deleteMembers, insertFormer, lockPeople, updateRights } from './people.queries.ts'
+import { changeMembers, lockPeople, settleStandings } from '../workspace/standing.service.ts'
+import type { Member } from './people.queries.ts'
+import { accountsOf, deleteMembers, insertFormer } from './people.queries.ts'
 import type { Outcome, Wish } from './people.rules.ts'
 import {
+  attempt,
   CHANGED_SINCE,
+  checkOneOfMany,
   failed,
-  GONE,
+  fieldsNamed,
   isSame,
-  moveSeat,
-  NO_SEAT,
   reactivated,
-  rightsNamed,
-  whyNot,
 } from './people.rules.ts'
-import type { Member } from './queries.ts'
+import { checkUpdate } from './rules.ts'
 
 export type { Member, Outcome }
+export { failed }
 
 const person = ({ userId, name, email }: Member) => ({ type: 'person' as const, id: userId, name, email })
 
-const heldPeople = async (
-  services: Services,
-  tx: Transaction,
-  { workspaceId, actor }: MembersAct,
-  userIds: string[],
-) => {
-  await lockStandings(tx, workspaceId)
-  await holdSeats(services, tx, workspaceId)
-  return lockPeople(tx, workspaceId, [actor.id, ...userIds])
-}
-
-/** [BULK-2] Changes rights of some people, each by the rules of a single change and with an entry of its own. */
+/**
+ * Changes people as an owner or admin may, each with an entry of its own; rights are read again under lock, not from the
+ * request. What may not be throws where one is meant; of many the rest is done ([BULK-2]).
+ */
 export const changePeople = async (
   services: Services,
   tx: Transaction,
   from: MembersAct,
   wishes: Wish[],
+  { isOfMany } = { isOfMany: true },
 ): Promise<Outcome[]> => {
   const { workspaceId, actor } = from
-  const standings = await heldPeople(
-    services,
-    tx,
-    from,
-    wishes.map(({ userId }) => userId),
-  )
+  const userIds = wishes.map(({ userId }) => userId)
+  const standings = await lockPeople(services, tx, from, userIds)
   const places = new Map(standings.map(({ userId }, place) => [userId, place]))
   const changed: { before: Member; after: Member; change: Wish['change'] }[] = []
-  const seats = { free: await freeSeats(services, tx, workspaceId) }
-  const outcomes = wishes.map(({ userId, change: wanted, since = {} }): Outcome => {
+  const seats = await seatsLeft(services, tx, workspaceId)
+  const check = isOfMany ? checkOneOfMany : checkUpdate
+  const changeOne = ({ userId, change: wanted, since = {} }: Wish): Outcome => {
     const place = places.get(userId) ?? -1
     const before = standings[place]
-    if (!before) return failed(userId, GONE)
+    if (!before) throw new AppError('NOT_FOUND')
     const change = reactivated(before, wanted)
-    if (!isSame(before, since)) return failed(userId, CHANGED_SINCE)
-    const reason = whyNot(standings, actor.id, userId, change)
-    if (reason) return failed(userId, reason)
+    if (!isSame(before, since)) throw new AppError('CONFLICT', { message: CHANGED_SINCE })
+    check(standings, actor.id, { ...change, userId })
     if (isSame(before, change)) return { userId, result: 'unchanged' }
     const after = { ...before, ...change }
-    if (!moveSeat(seats, before, after)) return failed(userId, NO_SEAT)
+    if (!moveSeat(seats, before, after))
+      throw new AppError(seats.isLapsed ? 'SUBSCRIPTION_LAPSED' : 'SEATS_USED_UP', { message: NO_SEAT })
     standings[place] = after
     changed.push({ before, after, change })
-    return { userId, result: 'changed', before: rightsNamed(before, change), after: change }
-  })
-  await updateRights(
-    tx,
-    workspaceId,
-    changed.map(({ after }) => after),
+    return { userId, result: 'changed', before: fieldsNamed(before, change), after: change }
+  }
+  const outcomes = wishes.map((wish) =>
+    isOfMany ? attempt(wish.userId, () => changeOne(wish)) : changeOne(wish),
   )
-  const renewed = changed.filter(({ before, after }) => before.role !== after.role)
-  await renewSessionsOf(tx, ...renewed.map(({ after }) => after.userId))
-  await voidInvitations(services, tx, workspaceId, changed)
+  await changeMembers(services, tx, workspaceId, changed, { isOfMany })
   const acts = changed.map(
     ({ before, change }): Act => ({
       action: 'person.changed',
@@ -95,24 +81,24 @@ export const removePeople = async (
   userIds: string[],
 ): Promise<Outcome[]> => {
   const { workspaceId, actor } = from
-  const standings = await heldPeople(services, tx, from, userIds)
+  const standings = await lockPeople(services, tx, from, userIds)
   const removed: Member[] = []
-  const outcomes = userIds.map((userId): Outcome => {
-    const reason = whyNot(standings, actor.id, userId, { status: 'inactive' })
-    if (reason) return failed(userId, reason)
+  const removeOne = (userId: string): Outcome => {
+    checkOneOfMany(standings, actor.id, { userId, status: 'inactive' })
     const place = standings.findIndex((one) => one.userId === userId)
     const [before] = standings.splice(place, 1)
-    if (!before) return failed(userId, GONE)
+    if (!before) throw new AppError('NOT_FOUND')
     removed.push(before)
     return { userId, result: 'changed', before: { ...before }, after: {} }
-  })
+  }
+  const outcomes = userIds.map((userId) => attempt(userId, () => removeOne(userId)))
   await deleteMembers(
     tx,
     workspaceId,
     removed.map(({ userId }) => userId),
   )
   const endings = removed.map((before) => ({ before, after: { ...before, status: 'inactive' as const } }))
-  await voidInvitations(services, tx, workspaceId, endings)
+  await settleStandings(services, tx, workspaceId, endings, { isOfMany: true })
   const acts = removed.map((one): Act => ({ action: 'person.removed', subject: person(one) }))
   await recordActs(tx, from, acts)
   return outcomes
@@ -130,11 +116,11 @@ export const restorePeople = async (
 ): Promise<Outcome[]> => {
   const { actor } = from
   const userIds = rows.map(({ userId }) => userId)
-  const standings = await heldPeople(services, tx, from, userIds)
+  const standings = await lockPeople(services, tx, from, userIds)
   const own = standings.find(({ userId }) => userId === actor.id)
   const accounts = new Map((await accountsOf(tx, userIds)).map((account) => [account.id, account]))
   const reasons = new Map<string, string>()
-  const seats = { free: await freeSeats(services, tx, from.workspaceId) }
+  const seats = await seatsLeft(services, tx, from.workspaceId)
   const wanted = rows.flatMap((row): Member[] => {
     const account = accounts.get(row.userId)
     if (!account) reasons.set(row.userId, 'Has no account any more.')
@@ -143,11 +129,14 @@ export const restorePeople = async (
     else if (!moveSeat(seats, undefined, row)) reasons.set(row.userId, NO_SEAT)
     else {
       const invitedBy = row.status === 'invited' && row.invitedBy ? actor.id : row.invitedBy
-      return [{ ...row, email: account.email, image: account.image, invitedBy }]
+      const image = row.joinedAt ? account.image : row.image
+      return [{ ...row, email: account.email, image, invitedBy }]
     }
     return []
   })
   const back = await insertFormer(tx, wanted)
+  const returns = back.map((after) => ({ before: { ...after, status: 'inactive' as const }, after }))
+  await settleStandings(services, tx, from.workspaceId, returns, { isOfMany: true })
   const acts = back.map((one): Act => ({ action: 'person.restored', subject: person(one) }))
   await recordActs(tx, from, acts)
   const cameBack = new Set(back.map(({ userId }) => userId))

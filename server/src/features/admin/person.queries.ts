@@ -1,20 +1,19 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, isNotNull } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
-import { members, ownDomains, workspaces } from '../workspace/tables.ts'
+import { ownDomains, workspaces } from '../workspace/tables.ts'
+import type { Member } from './people.queries.ts'
 
-/** What the list leaves out of a person. */
-export const moreOf = async (db: Executor, workspaceId: string, userId: string) => {
-  const [account] = await db
-    .select({ country: users.countryCode, mobile: users.mobileNumber, character: users.character })
-    .from(users)
-    .where(eq(users.id, userId))
-  const [row] = await db
-    .select({ invitedBy: members.invitedBy })
-    .from(members)
-    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
-  const [inviter] = row?.invitedBy
-    ? await db.select({ name: users.name }).from(users).where(eq(users.id, row.invitedBy))
+/** [ADM-13] What the list leaves out of a person; of whoever never joined, nothing of their account. */
+export const moreOf = async (db: Executor, { userId, joinedAt, invitedBy }: Member) => {
+  const [account] = joinedAt
+    ? await db
+        .select({ country: users.countryCode, mobile: users.mobileNumber, character: users.character })
+        .from(users)
+        .where(eq(users.id, userId))
+    : []
+  const [inviter] = invitedBy
+    ? await db.select({ name: users.name }).from(users).where(eq(users.id, invitedBy))
     : []
   return {
     character: account?.character ?? null,

@@ -7,9 +7,8 @@ import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { mayChange } from '../workspace/roles.service.ts'
 import { memberOf } from '../workspace/service.ts'
-import { lockStandings } from '../workspace/standing.service.ts'
+import { lockPeople } from '../workspace/standing.service.ts'
 import { domainsOfSpace, moreOf } from './person.queries.ts'
-import { lockOwnersAnd } from './queries.ts'
 import { toMemberRow } from './rules.ts'
 
 type Acting = Pick<MembersAct, 'workspaceId' | 'actor'>
@@ -19,19 +18,6 @@ const hostNamesOf = async ({ db, hosts }: Services, workspaceId: string): Promis
   hosts.hasSpaceHosts
     ? (await domainsOfSpace(db, workspaceId)).map((domain) => new URL(hosts.originOfSpace(domain)).hostname)
     : []
-
-const sessionsHere = ({ bus }: Services, workspaceId: string, userId: string) => {
-  const here = { isHere: false, sessionIds: new Set<string>() }
-  bus.emit('here:asked', {
-    workspaceId,
-    userId,
-    answer: (isHere, sessionIds) => {
-      here.isHere ||= isHere
-      for (const id of sessionIds) here.sessionIds.add(id)
-    },
-  })
-  return here
-}
 
 /**
  * [ADM-12] Of where somebody is signed in, a space is told what is its own: browsers at its own hosts, and those in
@@ -43,11 +29,11 @@ const devicesOf = async (
   userId: string,
 ): Promise<PersonDevice[]> => {
   const hostNames = await hostNamesOf(services, workspaceId)
-  const { sessionIds } = sessionsHere(services, workspaceId, userId)
+  const here = services.presence.sessionsOf(workspaceId, userId)
   return (await browsersOf(services, userId))
     .map(({ hostName, ...browser }) => ({
       ...browser,
-      isHere: sessionIds.has(browser.id),
+      isHere: here.includes(browser.id),
       canEnd: hostNames.includes(hostName),
     }))
     .filter(({ isHere, canEnd }) => isHere || canEnd)
@@ -61,11 +47,11 @@ export const personOfSpace = async (services: Services, { workspaceId, actor }: 
     memberOf(db, workspaceId, actor.id),
   ])
   if (!member || !own) throw new AppError('NOT_FOUND')
-  const { character, ...more } = await moreOf(db, workspaceId, userId)
+  const { character, ...more } = await moreOf(db, member)
   return {
     person: toMemberRow(member, character),
     ...more,
-    isHere: sessionsHere(services, workspaceId, userId).isHere,
+    isHere: services.presence.isIn(workspaceId, userId),
     devices: mayChange(own.role, member.role) ? await devicesOf(services, workspaceId, userId) : [],
   }
 }
@@ -79,10 +65,9 @@ export const endPersonSessions = async (
   const { workspaceId, actor } = from
   const hostNames = await hostNamesOf(services, workspaceId)
   const ended = await services.db.transaction(async (tx) => {
-    await lockStandings(tx, workspaceId)
-    const standings = await lockOwnersAnd(tx, workspaceId, [actor.id, userId])
+    const standings = await lockPeople(services, tx, from, [userId])
     const own = standings.find((one) => one.userId === actor.id)
-    const target = await memberOf(tx, workspaceId, userId)
+    const target = standings.find((one) => one.userId === userId)
     if (!target) throw new AppError('NOT_FOUND')
     if (own?.status !== 'active' || !mayChange(own.role, target.role)) throw new AppError('FORBIDDEN')
     const ids = await endSignInsOf(tx, userId, { hostNames, id: deviceId })

@@ -5,17 +5,20 @@ import { AppError } from '../../http/app-error.ts'
 import { imageAddress } from '../../image-address.ts'
 import { plainText } from '../../plain-text.ts'
 import { mayChange } from '../workspace/roles.service.ts'
-import type { Member } from './queries.ts'
+import type { Member } from './people.queries.ts'
 
 type Update = Input<'PUT v2/admin/workspace/update-user'>
 type Standing = Pick<Member, 'userId' | 'role' | 'status' | 'joinedAt'>
+type Change = Pick<Member, 'userId'> & Partial<Pick<Member, 'role' | 'status'>>
+
+export const MYSELF = 'You cannot do this to yourself.'
 
 /** Throws what forbids this change; `standings` are the space's owners, the actor and the target, locked. */
 export const checkUpdate = (
   standings: Standing[],
   actorId: string,
-  { userId, role, status }: Update,
-): Standing => {
+  { userId, role, status }: Change,
+): void => {
   const actor = standings.find((one) => one.userId === actorId)
   const target = standings.find((one) => one.userId === userId)
   if (actor?.status !== 'active') throw new AppError('FORBIDDEN')
@@ -30,7 +33,7 @@ export const checkUpdate = (
   const staysOwner = (role ?? target.role) === 'owner' && (status ?? target.status) === 'active'
   const others = standings.filter((one) => isOwner(one) && one.userId !== userId)
   if (isOwner(target) && !staysOwner && others.length === 0) throw new AppError('LAST_OWNER')
-  return target
+  if (userId === actorId && status === 'inactive') throw new AppError('CONFLICT', { message: MYSELF })
 }
 
 /** [ADM-4] Only people themselves take an invitation up; whoever has taken part is deactivated, never uninvited. */
@@ -43,10 +46,6 @@ const checkStatus = ({ status, joinedAt }: Standing, next: Standing['status'] | 
     throw new AppError('CONFLICT', { message: 'This person has already joined. Deactivate them instead.' })
   }
 }
-
-/** [SEAT-1] Guests take no seat, and nobody who is deactivated. */
-export const hasSeat = ({ role, status }: Pick<Member, 'role' | 'status'>): boolean =>
-  role !== 'guest' && status !== 'inactive'
 
 /** [ADM-5] Empty values are dropped; `image` is kept, an empty one takes the picture away (calls.md). */
 export const changeOf = (input: Update): Partial<Member> => {
@@ -66,13 +65,13 @@ export const changeOf = (input: Update): Partial<Member> => {
 
 const onOff = (isOn: boolean) => (isOn ? 'enabled' : 'disabled')
 
-/** A member as the console lists them. */
+/** A member as the console lists them; of whoever never joined, nothing of their account ([ADM-13]). */
 export const toMemberRow = (row: Member, character: { colour: string } | null = null): MemberRow => ({
   userId: row.userId,
   name: row.name,
   email: row.email,
   image: row.image,
-  colour: personColour(row.userId, character),
+  colour: personColour(row.userId, row.joinedAt && character),
   role: row.role,
   status: row.status,
   companyPosition: row.companyPosition,

@@ -176,6 +176,16 @@ describe.each(hasPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as c
       expect([status, Object.keys(body.fields)]).toEqual([400, ['settings.timeZone']])
     })
 
+    it('[ADM-10] refuse a number of days that chat is kept for, which nothing would heed', async () => {
+      const before = await settings()
+      const refused = await set(owner, { chatRetentionDays: 30 } as Settings)
+      expect([refused.status, refused.body.fields]).toEqual([
+        400,
+        { 'settings.chatRetentionDays': 'is not known here' },
+      ])
+      expect(await settings()).toEqual(before)
+    })
+
     it('[ADM-10] name the day whose hours are none', async () => {
       const { workingHours } = (await settings()).settings
       const backwards = { ...workingHours, tuesday: { from: '17:00', to: '09:00' } }

@@ -178,6 +178,20 @@ describe('[ANN-9] two who change the same one', () => {
     })
   })
 
+  it('are told as well where the second deletes a draft that they have not seen so', async () => {
+    const grace = await space.member('Grace', { role: 'admin' })
+    const { id, updatedAt } = (await send()).body
+    passedMs += 1000
+    const first = await send({ id, description: 'Hours of work.', updatedAt }, grace)
+    const remove = (seen: string) =>
+      admin.call('POST v2/admin/workspace/announcement-remove', { id, updatedAt: seen })
+    const refused = await remove(updatedAt)
+    expect([refused.status, refused.body.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+    expect(refused.body.meanwhile).toMatchObject({ current: first.body, changedBy: 'Grace' })
+    expect((await list()).rows).toMatchObject([{ description: 'Hours of work.' }])
+    expect((await remove(first.body.updatedAt)).status).toBe(204)
+  })
+
   it('at once leave one change and one answer that tells of it', async () => {
     const grace = await space.member('Grace', { role: 'admin' })
     const { id, updatedAt } = (await send()).body

@@ -20,8 +20,8 @@ export const announcementCalls = (services: Services): Handlers<Name> => ({
   'POST v2/admin/workspace/announcement': (input, request) =>
     announce(services, actFrom(services, request), input),
 
-  'POST v2/admin/workspace/announcement-remove': async ({ id }, request) => {
-    await removeDraft(services, actFrom(services, request), id)
+  'POST v2/admin/workspace/announcement-remove': async (input, request) => {
+    await removeDraft(services, actFrom(services, request), input)
     return null
   },
 

@@ -86,7 +86,7 @@ export const changeFor = (before: Content | null, wish: Wish, now: Date): Conten
 }
 
 const msOf = (at: Date | null): number | null => at?.getTime() ?? null
-const isAt = (wish: string | null | undefined, kept: Date | null): boolean =>
+export const isAt = (wish: string | null | undefined, kept: Date | null): boolean =>
   wish === undefined || msOf(wish === null ? null : new Date(wish)) === msOf(kept)
 
 /**

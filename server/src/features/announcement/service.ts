@@ -20,7 +20,7 @@ import {
   lockSpace,
   updateAnnouncement,
 } from './queries.ts'
-import { actOf, changeFor, deletingOf, isStale, statusAt } from './rules.ts'
+import { actOf, changeFor, deletingOf, isAt, isStale, statusAt } from './rules.ts'
 
 export const DEFAULT_PAGE_SIZE = 20
 const { draft } = ANNOUNCEMENT_STATUS
@@ -101,9 +101,13 @@ export const announce = async (services: Services, from: MembersAct, wish: Wish)
   })
   if (became === 'changed') bus.emit('announcement:changed', { id })
   const current = toAnnouncement(await announcementOf(services, from.workspaceId, id), clock())
-  if (became !== 'stale') return current
+  if (became === 'stale') throw changedMeanwhile(current)
+  return current
+}
+
+const changedMeanwhile = (current: Announcement): AppError => {
   const { changedBy, updatedAt: changedAt } = current
-  throw new AppError('CHANGED_MEANWHILE', { meanwhile: { current: { ...current }, changedBy, changedAt } })
+  return new AppError('CHANGED_MEANWHILE', { meanwhile: { current: { ...current }, changedBy, changedAt } })
 }
 
 /** What a wish has come to; `stale` where it was made from what does not stand there any more. */
@@ -152,15 +156,24 @@ const checkRoom = async (tx: Transaction, workspaceId: string, now: Date): Promi
   })
 }
 
-/** [ANN-3] */
-export const removeDraft = async ({ db }: Services, from: MembersAct, id: string): Promise<void> => {
-  await db.transaction(async (tx) => {
+/** [ANN-3] [ANN-9] */
+export const removeDraft = async (
+  services: Services,
+  from: MembersAct,
+  { id, updatedAt }: Input<'POST v2/admin/workspace/announcement-remove'>,
+): Promise<void> => {
+  const isStale = await services.db.transaction(async (tx) => {
     const before = await lockAnnouncement(tx, from.workspaceId, id)
     if (!before) throw new AppError('NOT_FOUND')
+    if (!isAt(updatedAt, before.updatedAt)) return true
     if (statusAt(before, from.at) !== draft) {
       throw new AppError('CONFLICT', { message: 'Only drafts can be deleted.' })
     }
     await deleteAnnouncement(tx, id)
     await recordAct(tx, from, deletingOf(before))
+    return false
   })
+  if (!isStale) return
+  const found = await announcementOf(services, from.workspaceId, id)
+  throw changedMeanwhile(toAnnouncement(found, services.clock()))
 }

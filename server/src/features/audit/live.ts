@@ -1,5 +1,5 @@
 import type { AuditAction } from '@metapyra/contract/audit'
-import { ADMIN_ROLES } from '@metapyra/contract/constants'
+import { isAdminRole } from '@metapyra/contract/constants'
 import type { ConsoleChange, ConsoleResource } from '@metapyra/contract/realtime'
 import { AppError } from '../../http/app-error.ts'
 import type { Live, LiveHandlers } from '../../realtime/live.ts'
@@ -52,19 +52,20 @@ export const consoleLive = ({ bus, db }: Services, live: Live) => {
     }))
     tell({ workspaceId, changes: [...changed, { resource: 'audit-log' }] })
   })
-  // Who comes by an invitation acts for nobody, and is in the list all the same.
+  // Who comes by an invitation or as a guest acts for nobody, and is in the list all the same.
   bus.on('member:changed', ({ workspaceId, userId, isOfMany }) => {
     if (!isOfMany) tell({ workspaceId, changes: [{ resource: 'users', ids: [userId] }] })
   })
+  bus.on('guest:changed', ({ workspaceId }) => tell({ workspaceId, changes: [{ resource: 'guests' }] }))
   live.nodes.hear<Told>(CHANGED, show)
 
   return {
     'console:follow': async (_input, caller) => {
-      if (!ADMIN_ROLES.includes(caller.role)) throw new AppError('FORBIDDEN')
+      if (!isAdminRole(caller.role)) throw new AppError('FORBIDDEN')
       live.followConsole(caller)
       // [RIGHT-3] Who lost the right after it was read above was told so before they followed.
       const member = await memberOf(db, caller.space.id, caller.personId)
-      if (member?.status === 'active' && ADMIN_ROLES.includes(member.role)) return null
+      if (member?.status === 'active' && isAdminRole(member.role)) return null
       live.unfollowConsole(caller)
       throw new AppError('FORBIDDEN')
     },

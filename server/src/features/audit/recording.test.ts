@@ -179,7 +179,7 @@ describe('[AUD-2] the audit log', () => {
     ])
   })
 
-  it('has invitations: one act, whomever it invites', async () => {
+  it('has invitations, each with whom it is for', async () => {
     const invite = (...emailList: string[]) =>
       owner.call('POST v2/workspace/send-invite', { emailList, status: 'invited', workspaceId }, here)
     expect(await recordedBy(() => invite('one@example.com'))).toMatchObject([
@@ -190,9 +190,12 @@ describe('[AUD-2] the audit log', () => {
         changes: [{ field: 'role', before: null, after: 'user' }],
       },
     ])
-    expect(await recordedBy(() => invite('two@example.com', 'three@example.com'))).toMatchObject([
-      { subjectType: 'people', subjectId: null, subjectName: '2 people' },
-    ])
+    const emails = [1, 2].map((at) => `${'a'.repeat(60)}${at}@${'long.'.repeat(30)}example.com`)
+    const many = await recordedBy(() => invite(...emails))
+    expect(many.map(({ subjectEmail }) => subjectEmail).sort()).toEqual(emails.toSorted())
+    expect(new Set(many.map(({ action, subjectType }) => `${action} ${subjectType}`))).toEqual(
+      new Set(['people.invited person']),
+    )
     expect(await recordedBy(() => invite('no address'))).toEqual([])
   })
 
@@ -224,6 +227,59 @@ describe('[AUD-2] the audit log', () => {
     ])
   })
 
+  it('has each whom an import changes, with what they were before and are', async () => {
+    const { userId, email, name } = await join()
+    const rows = [
+      { line: 2, email, role: 'admin', companyPosition: 'Head' },
+      { line: 3, email: EMAIL, name: 'Ada Lovelace' },
+    ]
+    const batch = { importId: randomUUID(), batch: 0, mode: 'update' as const, rows }
+    const recorded = await recordedBy(() => owner.call('POST v2/admin/workspace/import-users', batch, here))
+    expect(recorded.filter(({ action }) => action === 'person.changed')).toMatchObject([
+      {
+        subjectId: userId,
+        subjectName: name,
+        changes: [
+          { field: 'role', before: 'user', after: 'admin' },
+          { field: 'companyPosition', after: 'Head' },
+        ],
+      },
+    ])
+  })
+
+  it('has an import that is stopped, once, and the rows that are kept of it', async () => {
+    const importId = randomUUID()
+    const rows = [{ line: 2, email: 'nobody' }]
+    const batch = { importId, batch: 0, mode: 'skip' as const, fileName: 'stopped.csv', rows }
+    await owner.call('POST v2/admin/workspace/import-users', batch, here)
+    const failed = { importId, columns: ['Mail'], rows: [{ line: 2, cells: ['nobody'], error: 'Bad.' }] }
+    const recorded = await recordedBy(async () => {
+      for (let time = 0; time < 2; time += 1) {
+        await owner.call('POST v2/admin/workspace/import-failed-rows', failed, here)
+        await owner.call('POST v2/admin/workspace/import-stop', { importId }, here)
+      }
+    })
+    const subject = { subjectType: 'import', subjectId: importId, subjectName: 'stopped.csv' }
+    expect(recorded).toMatchObject([
+      { action: 'people.rowsKept', ...subject, changes: [{ field: 'failed', after: 1 }] },
+      { action: 'people.importStopped', ...subject },
+    ])
+  })
+
+  it('has whoever saves the list of those whom an act failed for', async () => {
+    const { body } = await owner.call(
+      'POST v2/admin/workspace/bulk-start',
+      { clientId: newId(), wish: { kind: 'remove' }, which: { userIds: [(await join()).userId] } },
+      here,
+    )
+    const recorded = await recordedBy(() =>
+      owner.call('POST v2/admin/workspace/bulk-failed', { id: body.id }, here),
+    )
+    expect(recorded.filter(({ action }) => action === 'data.exported')).toMatchObject([
+      { actorName: 'Ada Lovelace', subjectType: 'export', subjectId: body.id },
+    ])
+  })
+
   it('has guest links made, changed and invalidated, each once', async () => {
     await owner.call('PUT v2/admin/workspace/settings-update', { settings: { isGuestAllowed: 'true' } }, here)
     const timestamp = server.services.clock().getTime() + DAY_MS
@@ -242,6 +298,15 @@ describe('[AUD-2] the audit log', () => {
       await owner.call('POST v2/admin/invalidate-guest-invite', { guestId }, here)
       await owner.call('POST v2/admin/invalidate-guest-invite', { guestId }, here)
     })
+    const others = ['first@example.com', 'second@example.com']
+    const several = await recordedBy(() =>
+      owner.call(
+        'POST v2/guest/invite',
+        { timestamp, emailList: others, linkInfo: { position: 'top-left' } },
+        here,
+      ),
+    )
+    expect(several.map(({ subjectEmail }) => subjectEmail)).toEqual(others)
     const subject = { subjectId: link.guestId, subjectEmail: 'visitor@example.com' }
     expect(recorded).toMatchObject([
       { action: 'guestLink.made', ...subject },

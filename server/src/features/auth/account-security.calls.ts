@@ -79,7 +79,7 @@ export const accountSecurityCalls = (
     await services.db.transaction(async (tx) => {
       await setPasswordHash(tx, user.id, passwordHash)
       await endSessionsOfUser(services, tx, user.id, session.rootId)
-      await writeMails(services, tx, [
+      await writeMails(tx, [
         { to: user.email, template: 'password-changed', data: { name: user.isVerified ? user.name : '' } },
       ])
     })

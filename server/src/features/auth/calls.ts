@@ -20,7 +20,7 @@ import { holdSeats } from '../payment/seats.service.ts'
 import { useToken } from '../token/service.ts'
 import { profileOf } from '../user/service.ts'
 import { takeUpInvitation } from '../workspace/invite.service.ts'
-import { updateMembersOfUser, workspaceById } from '../workspace/service.ts'
+import { workspaceById } from '../workspace/service.ts'
 import { confirmChange, dropEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
 import type { LookUpLimits } from './look-ups.service.ts'
@@ -65,7 +65,6 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
       const row = await services.db.transaction(async (tx) => {
         if (bearer?.workspaceId) await holdSeats(services, tx, bearer.workspaceId)
         const made = await createAccount(tx, account, services.clock())
-        await updateMembersOfUser(tx, made.id, { name: made.name })
         if (bearer) await takeUpInvitation(services, tx, bearer, made.id)
         return made
       })

@@ -11,7 +11,7 @@ import { accountByEmail, invitedAccounts, updateUser, userByEmail, userById } fr
 import { hourOf, writeMails } from '../mail/service.ts'
 import { issueToken, useToken, voidTokens } from '../token/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
-import { updateMembersOfUser } from '../workspace/service.ts'
+import { moveMembersOfUser } from '../workspace/service.ts'
 import type { EmailChangeRow } from './email-change.queries.ts'
 import {
   confirmEmailChange,
@@ -74,12 +74,10 @@ export const requestEmailChange = async (
     await putEmailChange(tx, change)
     const data = { userId, newEmail: email, askedAt: now.toISOString() }
     const dedupeKey = `change-email/${email}/${hourOf(now)}`
-    const written = await writeMails(services, tx, [
-      { to: email, template: 'change-email-new', data, dedupeKey },
-    ])
+    const written = await writeMails(tx, [{ to: email, template: 'change-email-new', data, dedupeKey }])
     if (written === 0) throw mailedAlready(now)
     if (!change.oldConfirmedAt)
-      await writeMails(services, tx, [
+      await writeMails(tx, [
         { to: user.email, template: 'change-email-old', data: { ...data, name: user.name } },
       ])
   })
@@ -167,7 +165,7 @@ const changeEmail = async (
   if (user.emailVerifiedAt) await moveInvitationLinks(tx, user.id, newEmail)
   else await leaveInvitations(tx, user)
   if (invited) await takeOverInvited(tx, invited.id, user.id)
-  await updateMembersOfUser(tx, user.id, { email: newEmail })
+  await moveMembersOfUser(tx, user.id, newEmail)
   await deleteEmailChange(tx, user.id)
   // What lies in the old mailbox opens nothing any more.
   for (const purpose of ['resetPassword', 'verifyEmail'] as const)
@@ -175,7 +173,7 @@ const changeEmail = async (
   await renewSessionsOf(tx, user.id)
   const data = { oldEmail: user.email, newEmail }
   const { name } = user
-  await writeMails(services, tx, [
+  await writeMails(tx, [
     { to: user.email, template: 'email-changed', data: user.emailVerifiedAt ? { ...data, name } : data },
     { to: newEmail, template: 'email-changed', data: { ...data, name } },
   ])

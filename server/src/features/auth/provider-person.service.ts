@@ -10,7 +10,6 @@ import { userById } from '../account/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { useToken } from '../token/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
-import { updateMembersOfUser } from '../workspace/service.ts'
 
 const MAX_NAME = 120
 
@@ -28,10 +27,7 @@ export const redeemLogin = (
     const name = nameOf(person.name) || nameFromEmail(email)
     const isVerified = person.isEmailVerified
     const made = await createFromIdentity(tx, { ...person, email, name, isVerified }, services.clock())
-    if (made) {
-      await updateMembersOfUser(tx, made.id, { name: made.name })
-      return made
-    }
+    if (made) return made
     // Of two sign-ins of one new person at the same moment the second finds what the first has made.
     const meanwhile = await userByIdentity(tx, person)
     if (meanwhile) return meanwhile
@@ -48,7 +44,7 @@ export const connectProvider = async (services: Services, userId: string, person
     if (user) {
       const name = user.emailVerifiedAt ? user.name : ''
       const data = { name, provider: PROVIDER_TITLES[person.provider] }
-      await writeMails(services, tx, [{ to: user.email, template: 'provider-connected', data }])
+      await writeMails(tx, [{ to: user.email, template: 'provider-connected', data }])
     }
     return outcome
   })

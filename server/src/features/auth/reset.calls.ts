@@ -32,7 +32,7 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
     const to = normalEmail(email)
     const row = await accountByEmail(services.db, to)
     const dedupeKey = `reset/${to}/${minuteOf(services.clock())}`
-    await writeMails(services, services.db, [
+    await writeMails(services.db, [
       row
         ? { to, template: linkFor(row), data: { name: knownName(row), userId: row.id }, dedupeKey }
         : { to, template: 'no-account', data: {}, dedupeKey },
@@ -59,9 +59,7 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
       const emailVerifiedAt = row.emailVerifiedAt ?? services.clock()
       await updateUser(tx, id, { passwordHash, emailVerifiedAt })
       await endSessionsOfUser(services, tx, id)
-      await writeMails(services, tx, [
-        { to: row.email, template: 'password-changed', data: { name: row.name } },
-      ])
+      await writeMails(tx, [{ to: row.email, template: 'password-changed', data: { name: row.name } }])
     })
     await limits.forget(bearer.email)
     return { message: 'Your new password is set. Please log in.' }
@@ -76,7 +74,7 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
     // Apart, so that whoever registers a moment later still gets theirs.
     const reason = isWaiting ? 'verify' : 'nothing-to-verify'
     const dedupeKey = `${reason}/${to}/${minuteOf(services.clock())}`
-    await writeMails(services, services.db, [{ to, template: 'verify-email', data, dedupeKey }])
+    await writeMails(services.db, [{ to, template: 'verify-email', data, dedupeKey }])
     return { message: 'If this address waits to be confirmed, a mail with a link is on its way.' }
   },
 })

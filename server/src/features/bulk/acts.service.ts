@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { isAdminRole } from '@metapyra/contract/constants'
 import type { Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import type { Member, Outcome } from '../admin/people.service.ts'
-import { changePeople, removePeople, restorePeople } from '../admin/people.service.ts'
+import { changePeople, failed, removePeople, restorePeople } from '../admin/people.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { sendMessage } from '../chat/service.ts'
 import { inviteAgain } from '../workspace/invite-again.service.ts'
@@ -80,19 +81,19 @@ export const writeToPeople = async (
   people: PersonRow[],
 ): Promise<Outcome[]> => {
   const own = await memberOf(services.db, workspaceId, actorId)
-  const mayStill = own?.status === 'active' && (own.role === 'owner' || own.role === 'admin')
-  const writer = { personId: actorId, name: actorName, role: own?.role ?? 'guest', spaceId: workspaceId }
+  if (own?.status !== 'active' || !isAdminRole(own.role))
+    return people.map(({ userId }) => failed(userId, `${actorName} may not write to everybody any more.`))
+  const writer = { personId: actorId, name: actorName, role: own.role, spaceId: workspaceId }
   const outcomes: Outcome[] = []
   for (const { userId } of people) {
     try {
-      if (!own || !mayStill) throw new AppError('FORBIDDEN')
       const input = { receiverId: userId, clientId: messageId(id, userId), body: wish.message ?? '' }
       const { message, conversation, isNew } = await sendMessage(services, writer, input)
       if (isNew) services.bus.emit('message:sent', { message, conversation })
       outcomes.push({ userId, result: 'changed', before: {}, after: {} })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      outcomes.push({ userId, result: 'failed', reason: reasonOf(error) })
+      outcomes.push(failed(userId, reasonOf(error)))
     }
   }
   return outcomes

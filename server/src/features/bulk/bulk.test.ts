@@ -6,6 +6,7 @@ import { addCrowd, bulk, finished, startBulk, undo } from '../../testing-bulk.ts
 import type { Seat } from '../../testing-live.ts'
 import { heard, seedSpace } from '../../testing-live.ts'
 import { memberOf } from '../workspace/service.ts'
+import { sweepActs } from './sweep.service.ts'
 
 const ENGINES = hasPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as const)
 const deactivate = { kind: 'change', status: 'inactive' } as const
@@ -185,6 +186,28 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
+  it('[BULK-11] no act begins while ten of the space are under way, and one does once one of them is done', async () => {
+    const { pool } = server.services.connection
+    // Held by nobody that is there: none of them ends by itself.
+    await pool.query(
+      `insert into bulk_acts (id, workspace_id, client_id, input_hash, wish, actor_id, actor_name, actor_email,
+         created_at, held_until, total)
+       select gen_random_uuid(), $1, gen_random_uuid(), '', '{"kind": "invite"}', $2, 'Olga', '', now(),
+         now() + interval '1 day', 0 from generate_series(1, 10)`,
+      [space.spaceId, owner.id],
+    )
+    const refused = await startBulk(owner, deactivate, ids(ada))
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      '10 changes of people are under way in this space. Wait until one of them is done.',
+    ])
+    await pool.query(
+      'update bulk_acts set finished_at = now() where id = (select id from bulk_acts where workspace_id = $1 limit 1)',
+      [space.spaceId],
+    )
+    expect(await bulk(owner, deactivate, ids(ada))).toMatchObject({ changed: 1 })
+  })
+
   describe('[BULK-5] an undo', () => {
     it('puts back who was not changed since, and leaves the others as they are now', async () => {
       const done = await bulk(
@@ -232,6 +255,30 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(body.rows).toMatchObject([{ id: done.id, undoable: 1 }])
     })
 
+    it('[BULK-10] is too late after thirty days, when those it was done to are dropped, and no others', async () => {
+      const [old, young] = [await bulk(owner, deactivate, ids(ada)), await bulk(owner, deactivate, ids(bob))]
+      const { pool } = server.services.connection
+      await pool.query("update bulk_acts set created_at = created_at - interval '31 days' where id = $1", [
+        old.id,
+      ])
+      const tooLate = async () => {
+        const { status, body } = await owner.call('POST v2/admin/workspace/bulk-undo', {
+          id: old.id,
+          clientId: newId(),
+        })
+        expect([status, body.message]).toEqual([409, 'It is too late: an act can be undone for 30 days.'])
+        expect(await finished(owner, old.id)).toMatchObject({ changed: 1, undoable: 0 })
+      }
+      await tooLate()
+      await sweepActs(server.services)
+      await tooLate()
+      const left = await pool.query('select act_id from bulk_people where act_id = any($1::uuid[])', [
+        [old.id, young.id],
+      ])
+      expect(left.rows).toEqual([{ act_id: young.id }])
+      expect(await undo(owner, young.id)).toMatchObject({ changed: 1 })
+    })
+
     it('of a message is none', async () => {
       const done = await bulk(owner, { kind: 'message', message: 'Hello' }, ids(ada))
       const { status } = await owner.call('POST v2/admin/workspace/bulk-undo', {
@@ -239,6 +286,55 @@ describe.each(ENGINES)('on %s', (engine) => {
         clientId: newId(),
       })
       expect([done.undoable, status]).toEqual([0, 409])
+    })
+  })
+
+  describe('[BULK-12] an act that is stopped', () => {
+    const crowd = { all: { type: 'active' as const, search: 'crowd' } }
+    const stop = async (by: Seat, id: string) =>
+      (await by.call('POST v2/admin/workspace/bulk-stop', { id })).body
+
+    it('touches nobody any more, tells in the log how many it had not come to, and can be undone', async () => {
+      await addCrowd(server, space.spaceId, 2000)
+      const { body: begun } = await startBulk(owner, deactivate, crowd)
+      // By another admin, and twice at the same moment.
+      const [first, second] = await Promise.all([stop(admin, begun.id), stop(admin, begun.id)])
+      const { changed } = first
+      expect(second).toEqual(first)
+      expect(first).toMatchObject({ finishedAt: expect.any(String), total: 2000, undoable: changed })
+      expect(changed).toBeLessThan(2000)
+      expect((await logged({ actions: ['people.actStopped'] })).rows).toMatchObject([
+        {
+          actor: { id: admin.id },
+          subject: { id: begun.id, name: '2000 people' },
+          changes: [{ field: 'notReached', before: null, after: 2000 - changed }],
+        },
+      ])
+      // One more act goes to the end, so that the stopped one could have gone on.
+      await bulk(owner, deactivate, ids(ada))
+      expect(await count(owner, crowd)).toMatchObject({ body: { count: 2000 - changed } })
+      if (changed > 0) expect(await undo(owner, begun.id)).toMatchObject({ total: changed, changed })
+    })
+
+    it('writes to nobody any more', async () => {
+      await addCrowd(server, space.spaceId, 400)
+      const { body: begun } = await startBulk(owner, { kind: 'message', message: 'All hands' }, crowd)
+      await stop(owner, begun.id)
+      await bulk(owner, { kind: 'message', message: 'Never mind' }, ids(ada))
+      const [{ count: written }] = (
+        await server.services.connection.pool.query(
+          "select count(*)::int as count from messages where body like '%All hands%'",
+        )
+      ).rows
+      const { changed } = await finished(owner, begun.id)
+      expect(written).toBe(changed)
+      expect(changed).toBeLessThan(400)
+    })
+
+    it('and one that is over stays as it was', async () => {
+      const done = await bulk(owner, deactivate, ids(ada))
+      expect(await stop(owner, done.id)).toEqual(done)
+      expect((await logged({ actions: ['people.actStopped'] })).total).toBe(0)
     })
   })
 
@@ -310,6 +406,29 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { body } = await bob.call('POST v2/chat/get', { receiverId: admin.id, page: 1 })
     expect(body.rows).toMatchObject([{ senderId: admin.id, body: 'The office is closed on Friday.' }])
     expect((await logged({ actions: ['people.messaged'] })).total).toBe(1)
+  })
+
+  it('[BULK-7] who may not write to everybody any more is told so of each, and nobody is written to', async () => {
+    const { pool } = server.services.connection
+    // As a server that was stopped over it has left it.
+    const { body } = await startBulk(admin, deactivate, ids(admin))
+    const act = await finished(admin, body.id)
+    await owner.call('PUT v2/admin/workspace/update-user', { userId: admin.id, role: 'user' })
+    await pool.query(`insert into bulk_people (act_id, user_id, name, email) values ($1, $2, 'Ada', '')`, [
+      act.id,
+      ada.id,
+    ])
+    await pool.query(
+      `update bulk_acts set finished_at = null, last_user_id = null, held_until = created_at, wish = '{"kind": "message", "message": "Hi"}'
+       where id = $1`,
+      [act.id],
+    )
+    server.services.bus.emit('bulk:begun')
+    const done = await finished(owner, act.id)
+    expect(done.failures).toEqual([
+      { reason: 'Abel may not write to everybody any more.', count: 2, names: ['Abel', 'Ada'] },
+    ])
+    expect((await ada.call('POST v2/chat/get', { receiverId: admin.id, page: 1 })).body.rows).toEqual([])
   })
 
   it('[BULK-9] invitations go out again to those still invited', async () => {

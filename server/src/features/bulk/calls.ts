@@ -2,19 +2,24 @@ import { AppError } from '../../http/app-error.ts'
 import { accountOf, spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
+import type { CountLimit } from '../admin/list.service.ts'
 import { actFrom } from '../audit/service.ts'
-import { bulkActs, countMeant, failedOfBulk, startBulk, undoBulk } from './service.ts'
+import { bulkActs, countMeant, failedOfBulk, startBulk, stopBulk, undoBulk } from './service.ts'
 
 type Name =
   | 'POST v2/admin/workspace/bulk-count'
   | 'POST v2/admin/workspace/bulk-start'
   | 'POST v2/admin/workspace/bulk-acts'
   | 'POST v2/admin/workspace/bulk-undo'
+  | 'POST v2/admin/workspace/bulk-stop'
   | 'POST v2/admin/workspace/bulk-failed'
 
-export const bulkCalls = (services: Services): Handlers<Name> => ({
-  'POST v2/admin/workspace/bulk-count': ({ which }, request) =>
-    countMeant(services, spaceOf(request).space.id, which),
+export const bulkCalls = (services: Services, countLimit: CountLimit): Handlers<Name> => ({
+  'POST v2/admin/workspace/bulk-count': async ({ which }, request) => {
+    const workspaceId = spaceOf(request).space.id
+    if (which.all) await countLimit.take({ workspaceId, userId: accountOf(request).user.id })
+    return countMeant(services, workspaceId, which)
+  },
 
   'POST v2/admin/workspace/bulk-start': (input, request) => {
     const { kind } = input.wish
@@ -32,6 +37,9 @@ export const bulkCalls = (services: Services): Handlers<Name> => ({
   'POST v2/admin/workspace/bulk-undo': (input, request) =>
     undoBulk(services, actFrom(services, request), input),
 
+  'POST v2/admin/workspace/bulk-stop': ({ id }, request) =>
+    stopBulk(services, actFrom(services, request), id),
+
   'POST v2/admin/workspace/bulk-failed': ({ id }, request) =>
-    failedOfBulk(services, spaceOf(request).space.id, id),
+    failedOfBulk(services, actFrom(services, request), id),
 })

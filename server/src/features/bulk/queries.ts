@@ -1,5 +1,5 @@
 import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, gt, sql } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, gt, isNull, sql } from '../../db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
 import { bulkActs, bulkPeople } from './tables.ts'
 
@@ -27,6 +27,16 @@ export const insertAct = async (db: Executor, row: typeof bulkActs.$inferInsert)
       .onConflictDoNothing({ target: [bulkActs.workspaceId, bulkActs.actorId, bulkActs.clientId] })
       .returning({ id: bulkActs.id })
   ).length === 1
+
+/** The space's acts, until the transaction ends: one after the other is begun, and counts those before it. */
+export const countOpen = async (tx: Executor, workspaceId: string): Promise<number> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${workspaceId}::text, 2))`)
+  const [row] = await tx
+    .select({ open: sql<number>`count(*)::int` })
+    .from(bulkActs)
+    .where(and(eq(bulkActs.workspaceId, workspaceId), isNull(bulkActs.finishedAt)))
+  return row?.open ?? 0
+}
 
 /** Writes down whom an act means, without any of them leaving the database. */
 export const choosePeople = async (db: Executor, actId: string, which: SQL | undefined): Promise<number> => {

@@ -1,4 +1,4 @@
-import { BULK_MESSAGE_MAX_PEOPLE } from '@metapyra/contract/constants'
+import { BULK_KEPT_DAYS, BULK_MESSAGE_MAX_PEOPLE, BULK_OPEN_MAX, DAY_MS } from '@metapyra/contract/constants'
 import type { BulkAct, BulkWish } from '@metapyra/contract/entities/bulk'
 import { AppError } from '../../http/app-error.ts'
 import type { Act } from '../audit/service.ts'
@@ -37,11 +37,33 @@ export const checkNumber = ({ kind }: BulkWish, count: number): void => {
 const canBeUndone = ({ wish, undoOf }: Pick<ActRow, 'wish' | 'undoOf'>): boolean =>
   undoOf === null && (wish.kind === 'change' || wish.kind === 'remove')
 
-/** How many of the people of an act can be put back as they were. */
-export const undoableOf = (act: ActRow): number =>
-  act.finishedAt && canBeUndone(act) ? act.changed - act.undone : 0
+/** [BULK-10] Whom an act changed is personal data: it goes thirty days after the act began. */
+export const keptSince = (now: Date): Date => new Date(now.getTime() - BULK_KEPT_DAYS * DAY_MS)
 
-export const toBulkAct = (row: ActRow, failures: BulkAct['failures']): BulkAct => ({
+const isTooLate = ({ createdAt, isKept }: ActRow, now: Date): boolean => !isKept || createdAt < keptSince(now)
+
+/** How many of the people of an act can be put back as they were. */
+const undoableOf = (act: ActRow, now: Date): number =>
+  act.finishedAt && canBeUndone(act) && !isTooLate(act, now) ? act.changed - act.undone : 0
+
+export const checkUndo = (act: ActRow, now: Date): void => {
+  if (undoableOf(act, now) > 0) return
+  const message =
+    canBeUndone(act) && isTooLate(act, now)
+      ? `It is too late: an act can be undone for ${BULK_KEPT_DAYS} days.`
+      : 'There is nothing left to undo.'
+  throw new AppError('CONFLICT', { message })
+}
+
+/** [BULK-11] */
+export const checkOpen = (others: number): void => {
+  if (others < BULK_OPEN_MAX) return
+  throw new AppError('CONFLICT', {
+    message: `${BULK_OPEN_MAX} changes of people are under way in this space. Wait until one of them is done.`,
+  })
+}
+
+export const toBulkAct = (row: ActRow, failures: BulkAct['failures'], now: Date): BulkAct => ({
   id: row.id,
   wish: row.wish,
   undoOf: row.undoOf,
@@ -52,7 +74,7 @@ export const toBulkAct = (row: ActRow, failures: BulkAct['failures']): BulkAct =
   changed: row.changed,
   unchanged: row.unchanged,
   failed: row.failed,
-  undoable: undoableOf(row),
+  undoable: undoableOf(row, now),
   failures,
 })
 
@@ -77,6 +99,12 @@ export const bulkEntry = ({
     ...(changes.length > 0 && { changes }),
   }
 }
+
+export const stopEntry = ({ id, total, changed, unchanged, failed }: ActRow): Act => ({
+  action: 'people.actStopped',
+  subject: { type: 'people', id, name: total === 1 ? '1 person' : `${total} people` },
+  changes: [{ field: 'notReached', before: null, after: total - changed - unchanged - failed }],
+})
 
 export const rightsOf = ({ role, status, userRecording, userTranscriber }: BulkWish) => ({
   ...(role && { role }),

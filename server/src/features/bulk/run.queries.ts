@@ -66,8 +66,25 @@ export const moveOn = async (
     .where(eq(bulkActs.id, id))
 }
 
+export const isFinished = async (db: Executor, id: string): Promise<boolean> =>
+  (await db.select({ finishedAt: bulkActs.finishedAt }).from(bulkActs).where(eq(bulkActs.id, id)))[0]
+    ?.finishedAt !== null
+
 export const finishAct = async (db: Executor, id: string, finishedAt: Date): Promise<void> => {
   await db.update(bulkActs).set({ finishedAt }).where(eq(bulkActs.id, id))
+}
+
+/** The people of one act that began before go; false where there was none. */
+export const dropPeople = async (tx: Executor, begunBefore: Date): Promise<boolean> => {
+  const old = sql`select id from ${bulkActs} where is_kept and finished_at is not null
+    and created_at < ${begunBefore.toISOString()} limit 1 for update skip locked`
+  const dropped = await tx
+    .update(bulkActs)
+    .set({ isKept: false })
+    .where(sql`${bulkActs.id} in (${old})`)
+    .returning({ id: bulkActs.id })
+  for (const { id } of dropped) await tx.delete(bulkPeople).where(eq(bulkPeople.actId, id))
+  return dropped.length > 0
 }
 
 /** These people of an act are as they were before it. */

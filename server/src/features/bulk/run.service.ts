@@ -6,6 +6,7 @@ import type { Kept } from './run.queries.ts'
 import {
   finishAct,
   holdNextAct,
+  isFinished,
   keepOutcomes,
   letGo,
   lockAct,
@@ -29,24 +30,26 @@ const toKept = (outcome: Outcome): Kept => {
   return { userId, result, reason: null, before: outcome.before, after: outcome.after }
 }
 
-/** One bit of an act. Answers whose rights it has changed; undefined where the act is over. */
-const goOn = async (services: Services, held: ActRow): Promise<string[] | undefined> => {
+/** One bit of an act; false where the act is over. */
+const goOn = async (services: Services, held: ActRow): Promise<boolean> => {
   const heldUntil = new Date(services.clock().getTime() + HOLD_MS)
   const isMessage = held.wish.kind === 'message'
   // Messages are transactions of their own: they are written first, and stand already should this one fail.
   const written = isMessage ? await writeNext(services, held) : undefined
   return services.db.transaction(async (tx) => {
     const act = await lockAct(tx, held.id)
-    if (!act || act.finishedAt) return undefined
+    if (!act) return false
+    // [BULK-12] What was written as the act was stopped is counted still.
+    if (act.finishedAt && !written?.length) return false
     if (written && act.lastUserId !== held.lastUserId) {
       // Another server has written to the same people meanwhile, and counted them.
       held.lastUserId = act.lastUserId
-      return []
+      return true
     }
     const people = written ? [] : await nextPeople(tx, act, PEOPLE_AT_ONCE)
     if (written?.length === 0 || (!written && people.length === 0)) {
       await finishAct(tx, act.id, services.clock())
-      return undefined
+      return false
     }
     const outcomes = written ?? (await doAct(services, tx, act, people))
     const kept = outcomes.map(toKept)
@@ -55,12 +58,14 @@ const goOn = async (services: Services, held: ActRow): Promise<string[] | undefi
     const changed = kept.filter(({ result }) => result === 'changed').map(({ userId }) => userId)
     if (act.undoOf) await markUndone(tx, act.undoOf, changed)
     held.lastUserId = kept.at(-1)?.userId ?? null
-    return isMessage ? [] : changed
+    return !act.finishedAt
   })
 }
 
 const writeNext = async (services: Services, act: ActRow): Promise<Outcome[]> =>
-  writeToPeople(services, act, await nextPeople(services.db, act, MESSAGES_AT_ONCE))
+  (await isFinished(services.db, act.id))
+    ? []
+    : writeToPeople(services, act, await nextPeople(services.db, act, MESSAGES_AT_ONCE))
 
 /** [BULK-8] Does the acts that are there, one after the other, also those that another server has left undone. */
 export const startBulkRuns = (services: Services, onError: (error: Error) => void) => {
@@ -71,10 +76,7 @@ export const startBulkRuns = (services: Services, onError: (error: Error) => voi
   const doWhole = async (act: ActRow): Promise<void> => {
     for (;;) {
       if (isStopped) return letGo(db, act.id, clock())
-      const changed = await goOn(services, act)
-      if (!changed) return
-      const { workspaceId } = act
-      for (const userId of changed) bus.emit('member:changed', { workspaceId, userId, isOfMany: true })
+      if (!(await goOn(services, act))) return
       // What came in meanwhile is answered first.
       await new Promise((resume) => setImmediate(resume))
     }

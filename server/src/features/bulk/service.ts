@@ -20,6 +20,7 @@ import {
   choosePeople,
   countActs,
   countExactly,
+  countOpen,
   failedAfter,
   failuresOf,
   insertAct,
@@ -27,7 +28,8 @@ import {
   namedMembers,
   setTotal,
 } from './queries.ts'
-import { bulkEntry, checkNumber, checkWish, toBulkAct, undoableOf } from './rules.ts'
+import { bulkEntry, checkNumber, checkOpen, checkUndo, checkWish, stopEntry, toBulkAct } from './rules.ts'
+import { finishAct, lockAct } from './run.queries.ts'
 
 type Start = Input<'POST v2/admin/workspace/bulk-start'>
 type Which = Start['which']
@@ -37,24 +39,25 @@ const EXPORT_PAGE = 1000
 const DEFAULT_PAGE_SIZE = 20
 
 /** [BULK-3] "All that match" is read by the server as the list reads it; no browser holds their ids. */
-const meant = (workspaceId: string, { userIds, all, except }: Which): SQL | undefined => {
+const meant = (services: Services, workspaceId: string, { userIds, all, except }: Which): SQL | undefined => {
   if ((userIds === undefined) === (all === undefined))
     throw new AppError('VALIDATION', { fields: { which: 'takes one of userIds and all' } })
-  const chosen = all ? membersChosen(workspaceId, all) : namedMembers(workspaceId, userIds ?? [])
+  const chosen = all ? membersChosen(services, workspaceId, all) : namedMembers(workspaceId, userIds ?? [])
   return and(chosen, except ? butFor(except) : undefined)
 }
 
-export const countMeant = async ({ db }: Services, workspaceId: string, which: Which) => ({
-  count: await countExactly(db, meant(workspaceId, which)),
+export const countMeant = async (services: Services, workspaceId: string, which: Which) => ({
+  count: await countExactly(services.db, meant(services, workspaceId, which)),
 })
 
-const shown = async ({ db }: Services, rows: ActRow[]): Promise<BulkAct[]> => {
+const shown = async ({ db, clock }: Services, rows: ActRow[]): Promise<BulkAct[]> => {
   const ids = rows.filter(({ failed }) => failed > 0).map(({ id }) => id)
   const failures = Map.groupBy(await failuresOf(db, ids, NAMED), ({ actId }) => actId)
   return rows.map((row) =>
     toBulkAct(
       row,
       (failures.get(row.id) ?? []).map(({ reason, count, names }) => ({ reason, count, names })),
+      clock(),
     ),
   )
 }
@@ -82,7 +85,9 @@ const begin = async (
       ...{ actorId: actor.id, actorName: actor.name, actorEmail: actor.email },
       ...{ createdAt: at, heldUntil: at, total: 0 },
     }
+    const open = await countOpen(tx, workspaceId)
     if (!(await insertAct(tx, row))) return
+    checkOpen(open)
     const total = await choose(tx, id)
     checkNumber(wish, total)
     await setTotal(tx, id, total)
@@ -100,7 +105,7 @@ const begin = async (
 export const startBulk = async (services: Services, from: MembersAct, input: Start): Promise<BulkAct> => {
   const { clientId, wish, which, expected } = input
   checkWish(wish)
-  const chosen = meant(from.workspaceId, which)
+  const chosen = meant(services, from.workspaceId, which)
   return begin(services, from, input, {
     clientId,
     wish,
@@ -132,7 +137,7 @@ export const undoBulk = async (
     wish,
     undoOf: id,
     choose: async (tx, undoId) => {
-      if (undoableOf(act) === 0) throw new AppError('CONFLICT', { message: 'There is nothing left to undo.' })
+      checkUndo(act, from.at)
       const total = await chooseChanged(tx, undoId, { of: id, userId })
       if (userId && total === 0) throw new AppError('NOT_FOUND')
       return total
@@ -160,14 +165,26 @@ export const bulkActs = async (
   return { rows: await shown(services, rows), total, isExact: true }
 }
 
-/** Whom an act could not be done to, each with the reason. */
-export const failedOfBulk = async (
-  services: Services,
-  workspaceId: string,
-  id: string,
-): Promise<CsvReply> => {
-  const { db } = services
-  if (!(await actById(db, workspaceId, id))) throw new AppError('NOT_FOUND')
+/** [BULK-12] The bit that is under way is waited for; whoever has not had their turn by then stays as they are. */
+export const stopBulk = async (services: Services, from: MembersAct, id: string): Promise<BulkAct> => {
+  const act = await services.db.transaction(async (tx) => {
+    const open = await lockAct(tx, id)
+    if (open?.workspaceId !== from.workspaceId) throw new AppError('NOT_FOUND')
+    if (open.finishedAt) return open
+    await finishAct(tx, id, from.at)
+    await recordAct(tx, from, stopEntry(open))
+    return { ...open, finishedAt: from.at }
+  })
+  const [answer] = await shown(services, [act])
+  return answer as BulkAct
+}
+
+/** Whom an act could not be done to, each with the reason; whoever takes it stands in the audit log. */
+export const failedOfBulk = async ({ db }: Services, from: MembersAct, id: string): Promise<CsvReply> => {
+  const act = await actById(db, from.workspaceId, id)
+  if (!act?.isKept) throw new AppError('NOT_FOUND')
+  const subject = { type: 'export' as const, id, name: 'the list of those whom an act failed for' }
+  await db.transaction((tx) => recordAct(tx, from, { action: 'data.exported', subject }))
   async function* pages() {
     let last: PersonRow | undefined
     do {

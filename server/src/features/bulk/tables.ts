@@ -1,5 +1,6 @@
 import type { BulkWish } from '@metapyra/contract/entities/bulk'
 import {
+  boolean,
   index,
   instant,
   integer,
@@ -7,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
   uuid,
@@ -42,11 +44,14 @@ export const bulkActs = pgTable(
     unchanged: integer('unchanged').notNull().default(0),
     failed: integer('failed').notNull().default(0),
     undone: integer('undone').notNull().default(0),
+    /** Whether its people are still there; they go after thirty days. */
+    isKept: boolean('is_kept').notNull().default(true),
   },
   (table) => [
     uniqueIndex('bulk_acts_client').on(table.workspaceId, table.actorId, table.clientId),
     index('bulk_acts_newest').on(table.workspaceId, table.createdAt, table.id),
     index('bulk_acts_open').on(table.heldUntil).where(isNull(table.finishedAt)),
+    index('bulk_acts_kept').on(table.createdAt).where(sql`${table.isKept}`),
   ],
 )
 

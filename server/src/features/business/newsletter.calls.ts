@@ -23,7 +23,7 @@ export const newsletterCalls = (services: Services): Handlers<Name> => ({
       const row = await claimSubscriber(tx, { id: newId(), email: to, createdAt: now })
       if (row.confirmedAt && !row.unsubscribedAt) return
       await updateSubscriber(tx, row.id, { createdAt: now, confirmedAt: null, unsubscribedAt: null })
-      await writeMails(services, tx, [
+      await writeMails(tx, [
         {
           to,
           template: 'newsletter-confirm',
@@ -44,9 +44,7 @@ export const newsletterCalls = (services: Services): Handlers<Name> => ({
       checkStillOpen(row, services.clock())
       if (row.confirmedAt) return
       await updateSubscriber(tx, id, { confirmedAt: services.clock() })
-      await writeMails(services, tx, [
-        { to: row.email, template: 'newsletter-welcome', data: { subscriberId: id } },
-      ])
+      await writeMails(tx, [{ to: row.email, template: 'newsletter-welcome', data: { subscriberId: id } }])
     })
     return { message: 'You get the newsletter from now on. Each one has a link to end it.' }
   },

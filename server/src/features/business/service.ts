@@ -48,7 +48,7 @@ export const storeRequest = async (
       createdAt: services.clock(),
     })
     const from = email ?? 'somebody who left no address'
-    await writeMails(services, tx, [
+    await writeMails(tx, [
       {
         to: services.config.contactMail,
         template: 'business-request',

@@ -1,4 +1,4 @@
-import { ADMIN_ROLES, GUEST_LINK_INVALIDATED } from '@metapyra/contract/constants'
+import { GUEST_LINK_INVALIDATED, isAdminRole } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
 import { accountOf, spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -48,7 +48,7 @@ export const guestCalls = (services: Services): Handlers<Name> => {
 
     'POST v2/guest/invite-update': (input, request) => {
       const { space, role } = spaceOf(request)
-      const isAdmin = ADMIN_ROLES.includes(role)
+      const isAdmin = isAdminRole(role)
       return changeLink(services, actFrom(services, request), { space, isAdmin }, input)
     },
 

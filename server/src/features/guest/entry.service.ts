@@ -6,6 +6,7 @@ import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import type { NewVisit } from '../account/visits.service.ts'
 import { deleteSession, handOver, openVisit, tellEnded } from '../account/visits.service.ts'
+import { guestDoor } from '../payment/guests.service.ts'
 import { preSessionReadingKey } from '../security/service.ts'
 import { profileOf } from '../user/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
@@ -80,6 +81,8 @@ const enter = async (
   prepare: (tx: Executor) => Promise<Omit<NewVisit, 'readingKey' | 'workspaceId'>>,
 ): Promise<string> => {
   const { session, cookies } = request
+  const admitGuest = await guestDoor(services, workspaceId)
+  admitGuest()
   const readingKey = session?.readingKey ?? preSessionReadingKey(services, cookies)
   const { opened, ended } = await services.db.transaction(async (tx) => {
     if (!(await holdAdmission(tx, workspaceId))) throw new AppError('GUEST_NOT_ALLOWED')
@@ -88,6 +91,7 @@ const enter = async (
     return { ended, opened: await openVisit(tx, request, { ...visit, workspaceId, readingKey }) }
   })
   tellEnded(services, ended)
+  services.bus.emit('guest:changed', { workspaceId })
   handOver(cookies, opened, services.clock())
   return opened.id
 }

@@ -29,6 +29,7 @@ export const introduce = async (
   if (before && session?.kind === 'anonymous') return asListed(services, before)
   const guest = await write(services, input, { sessionId, workspaceId, before })
   services.bus.emit('profile:changed', { userId: sessionId })
+  services.bus.emit('guest:changed', { workspaceId })
   return asListed(services, guest)
 }
 

@@ -9,7 +9,7 @@ import { signedId } from '../../signed-id.ts'
 import { isEmail, normalEmail } from '../account/credentials.service.ts'
 import { deleteVisitsOfGuests, shortenVisitsOfGuests, tellEnded } from '../account/visits.service.ts'
 import type { MembersAct } from '../audit/service.ts'
-import { changesBetween, recordAct } from '../audit/service.ts'
+import { changesBetween, recordAct, recordActs } from '../audit/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
 import { workspaceById } from '../workspace/service.ts'
@@ -109,11 +109,10 @@ export const makeLinks = async (
       })),
     )
     await writeMails(
-      services,
       tx,
       rows.flatMap((row) => mailFor(row, space, by)),
     )
-    if (rows.length > 0) await recordAct(tx, from, makingOf(rows))
+    await recordActs(tx, from, rows.map(makingOf))
     return { rows, known }
   })
   return {

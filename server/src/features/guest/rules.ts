@@ -61,20 +61,10 @@ export const subjectOf = ({ id, email }: InviteRow): Act['subject'] => ({
   email,
 })
 
-/** One act, however many links it makes: the addresses stand in it. */
-export const makingOf = (rows: InviteRow[]): Act => {
-  const [first, ...others] = rows
-  if (!first) throw new Error('No link was made')
-  const { expiresAt, position, maxUses } = first
-  const people = others.length > 0 ? rows.map(({ email }) => email).join(', ') : undefined
-  return {
-    action: 'guestLink.made',
-    subject:
-      others.length > 0
-        ? { type: 'guestLink', id: null, name: `${rows.length} guest links` }
-        : subjectOf(first),
-    changes: changesBetween({}, { expiresAt, position, maxUses, people }),
-  }
+export const makingOf = (row: InviteRow): Act => {
+  const { expiresAt, position, maxUses } = row
+  const changes = changesBetween({}, { expiresAt, position, maxUses })
+  return { action: 'guestLink.made', subject: subjectOf(row), changes }
 }
 
 /** The one answer for whatever is no link: also for one of another space. */

@@ -76,6 +76,19 @@ describe.each([
   })
 })
 
+it('[LIVE-14] whoever follows the console is told of a guest who comes in, and of who they say that they are', async () => {
+  const link = await space.link()
+  const console = await connected(open(space.owner))
+  const told = () => heard(console, 'console:changed', ({ resource }) => resource === 'guests')
+  await ask(console, 'console:follow', {})
+  const came = told()
+  const { actor } = await space.comeIn(link)
+  await came
+  const said = told()
+  await actor.call('POST v2/guest/add', { name: 'Gus' })
+  await said
+})
+
 describe('[GUEST-4] the visits of a link', () => {
   it('end with it, within two seconds, and those of other links do not', async () => {
     const [gone, stays] = [await guest('Gone'), await guest('Stays')]
@@ -145,5 +158,29 @@ describe('[GUEST-7] a space that lets no guests in any more', () => {
     )
     const { body } = await createActor(server.origin).call('GET v2/workspace/domain-detail', {}, own.here)
     expect(body.isGuestAllowed).toBe('false')
+  })
+})
+
+describe('[SEAT-6] no more guests are in a space at a time than its plan takes', () => {
+  it('Free takes ten: no door opens to an eleventh, nobody walks in who came through it before, and members do', async () => {
+    const own = await openToGuests(server)
+    const link = await own.link()
+    const come = async () => {
+      const actor = createActor(server.origin)
+      await actor.call('GET v2/guest/auth', {}, own.here)
+      return actor
+    }
+    const guests = await Promise.all(Array.from({ length: 10 }, come))
+    const early = await come()
+    const [first] = await Promise.all(guests.map((actor) => walkIn(actor, own.workspaceId)))
+    const words = { code: 'SEATS_USED_UP', message: expect.stringContaining('10 guests are in this space') }
+    const late = createActor(server.origin)
+    expect((await late.call('GET v2/guest/auth', {}, own.here)).body).toMatchObject(words)
+    expect((await own.comeIn(link)).body).toMatchObject(words)
+    const socket = await connected(open(early, own.workspaceId))
+    expect(await tryAsk(socket, 'space:enter', {})).toMatchObject({ ok: false, error: words })
+    // Whoever is in already comes again with another tab.
+    if (first) await ask(first.socket, 'space:enter', {})
+    await walkIn(own.owner, own.workspaceId)
   })
 })

@@ -33,10 +33,10 @@ export const importCalls = (services: Services): Handlers<Name> => ({
     batchesTakenIn(services, { workspaceId: spaceOf(request).space.id, importId }, next),
 
   'POST v2/admin/workspace/import-stop': ({ importId }, request) =>
-    stopImport(services, { workspaceId: spaceOf(request).space.id, importId }),
+    stopImport(services, actFrom(services, request), importId),
 
   'POST v2/admin/workspace/import-failed-rows': (input, request) =>
-    keepFailedRows(services, spaceOf(request).space.id, input),
+    keepFailedRows(services, actFrom(services, request), input),
 
   'POST v2/admin/workspace/import-failed-rows-export': ({ importId }, request) =>
     exportFailedRows(services, actFrom(services, request), importId),

@@ -12,7 +12,11 @@ const isOfJob = ({ workspaceId, importId }: JobKey) =>
 export const holdJob = async (db: Executor, key: JobKey) =>
   (
     await db
-      .select({ createdAt: importJobs.createdAt, keptRows: importJobs.keptRows })
+      .select({
+        createdAt: importJobs.createdAt,
+        keptRows: importJobs.keptRows,
+        fileName: importJobs.fileName,
+      })
       .from(importJobs)
       .where(isJob(key))
       .for('update')

@@ -1,13 +1,13 @@
 import type { Input } from '@metapyra/contract/calls'
-import { DAY_MS, HOUR_MS, IMPORT_KEPT } from '@metapyra/contract/constants'
+import { DAY_MS, IMPORT_KEPT } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
 import type { CsvReply } from '../../http/csv-reply.ts'
 import type { Services } from '../../services.ts'
 import type { ActFrom } from '../audit/service.ts'
-import { recordAct } from '../audit/service.ts'
+import { changesBetween, recordAct } from '../audit/service.ts'
 import { dropFailedRows, failedRowsAfter, holdJob, insertFailedRows, setKept } from './failed.queries.ts'
 import { requireJob } from './jobs.service.ts'
-import { keptUntil } from './rules.ts'
+import { fileOf, keptUntil } from './rules.ts'
 
 const EXPORT_PAGE = 1000
 
@@ -16,18 +16,22 @@ const gone = (message: string) => new AppError('NOT_FOUND', { message })
 /** [IMP-8] Keeps rows that did not get in for whoever mends them: another admin, another day, another machine. */
 export const keepFailedRows = async (
   { db, clock }: Services,
-  workspaceId: string,
+  from: ActFrom,
   { importId, columns, rows }: Input<'POST v2/admin/workspace/import-failed-rows'>,
 ): Promise<{ keptRows: number }> => {
-  const key = { workspaceId, importId }
+  const key = { workspaceId: from.workspaceId, importId }
   return db.transaction(async (tx) => {
     const job = await holdJob(tx, key)
     if (!job) throw gone('There is no such import.')
     if (keptUntil(job.createdAt) <= clock()) throw gone('This import is too old to keep rows of it.')
-    const keptRows = job.keptRows + (await insertFailedRows(tx, key, rows))
+    const failed = await insertFailedRows(tx, key, rows)
+    const keptRows = job.keptRows + failed
     if (keptRows > IMPORT_KEPT.rows)
       throw new AppError('CONFLICT', { message: 'More rows are not kept of one import.' })
     await setKept(tx, key, { columns, keptRows })
+    const subject = fileOf(importId, job.fileName)
+    const changes = changesBetween({}, { failed: failed || null })
+    await recordAct(tx, from, { action: 'people.rowsKept', subject, changes })
     return { keptRows }
   })
 }
@@ -62,10 +66,4 @@ export const exportFailedRows = async (
 export const sweepFailedRows = async ({ db, clock }: Services): Promise<void> => {
   const begunBefore = new Date(clock().getTime() - IMPORT_KEPT.days * DAY_MS)
   await db.transaction((tx) => dropFailedRows(tx, begunBefore))
-}
-
-/** Sweeps every hour, until it is stopped. */
-export const startFailedRowsSweep = (services: Services, onError: (error: Error) => void) => {
-  const timer = setInterval(() => void sweepFailedRows(services).catch(onError), HOUR_MS).unref()
-  return { stop: () => clearInterval(timer) }
 }

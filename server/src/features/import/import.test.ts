@@ -158,9 +158,11 @@ const suite = (onPostgres: boolean) => () => {
     const told: unknown[] = []
     const hear = (event: unknown) => told.push(event)
     server.services.bus.on('member:changed', hear)
+    server.services.bus.on('profile:changed', hear)
     const rows = [{ ...row!, name: '', companyPosition: 'Head', role: 'guest' }]
     expect((await results({ rows, mode: 'update' }))[0].result).toBe('updated')
     server.services.bus.off('member:changed', hear)
+    server.services.bus.off('profile:changed', hear)
     const member = await memberBy(row!.email)
     expect(member).toMatchObject({
       name: 'Old Name',
@@ -168,7 +170,28 @@ const suite = (onPostgres: boolean) => () => {
       role: 'guest',
       status: 'invited',
     })
-    expect(told).toEqual([{ workspaceId, userId: member?.userId }])
+    const userId = member?.userId
+    // The position is shown in the space; who follows the console hears of the file itself.
+    expect(told).toEqual([{ workspaceId, userId, isOfMany: true }, { userId }])
+  })
+
+  it('[IMP-10] updates position and role of somebody who has joined, and never their name', async () => {
+    const email = `${randomUUID()}@example.com`
+    await joinAs(email, 'user')
+    const update = (row: object) => results({ rows: [{ line: 2, email, ...row }], mode: 'update' })
+    const named = { name: 'C. Babbage (Sales)' }
+    expect((await update({ ...named, companyPosition: 'Head' }))[0].result).toBe('updated')
+    expect(await memberBy(email)).toMatchObject({ name: 'Charles Babbage', companyPosition: 'Head' })
+    expect((await update(named))[0]).toMatchObject({
+      result: 'skipped',
+      reason: expect.stringMatching('their name is their own'),
+    })
+    expect((await update({ companyPosition: 'Head' }))[0]).toMatchObject({ result: 'skipped' })
+    const [invited] = fresh(1)
+    await results({ rows: [invited!] })
+    const renamed = await results({ rows: [{ ...invited!, ...named }], mode: 'update' })
+    expect(renamed[0].result).toBe('updated')
+    expect((await memberBy(invited!.email))?.name).toBe(named.name)
   })
 
   it('[IMP-3] no file changes an owner, and none of an admin changes an admin', async () => {

@@ -1,7 +1,7 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { ImportRowResult } from '@metapyra/contract/entities/import'
 import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { importBatches, importJobs } from './tables.ts'
 
@@ -72,14 +72,15 @@ export const countBatch = async (
     .where(isJob(key))
 }
 
-export const noteStop = async (db: Executor, key: JobKey, now: Date): Promise<boolean> => {
-  const found = await db
-    .update(importJobs)
-    .set({ stoppedAt: now })
-    .where(isJob(key))
-    .returning({ importId: importJobs.importId })
-  return found.length === 1
-}
+/** The file that was being sent, or undefined where it had stopped before. */
+export const noteStop = async (db: Executor, key: JobKey, now: Date) =>
+  (
+    await db
+      .update(importJobs)
+      .set({ stoppedAt: now })
+      .where(and(isJob(key), isNull(importJobs.stoppedAt)))
+      .returning({ fileName: importJobs.fileName })
+  )[0]
 
 const withName = (db: Executor) =>
   db

@@ -4,9 +4,11 @@ import type { ImportJob } from '@metapyra/contract/entities/import'
 import { countUpTo } from '../../db/count.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
+import type { ActFrom } from '../audit/service.ts'
+import { recordAct } from '../audit/service.ts'
 import type { JobKey, JobRow } from './jobs.queries.ts'
 import { batchesAfter, jobOf, listJobs, noteStop, whichJobs } from './jobs.queries.ts'
-import { keptUntil, stateOf } from './rules.ts'
+import { fileOf, keptUntil, stateOf } from './rules.ts'
 import { importJobs } from './tables.ts'
 
 const DEFAULT_PAGE_SIZE = 20
@@ -68,8 +70,13 @@ export const batchesTakenIn = async (
   }
 }
 
-export const stopImport = async ({ db, clock }: Services, key: JobKey): Promise<null> => {
-  if (!(await noteStop(db, key, clock())))
-    throw new AppError('NOT_FOUND', { message: 'There is no such import.' })
+export const stopImport = async ({ db }: Services, from: ActFrom, importId: string): Promise<null> => {
+  const key = { workspaceId: from.workspaceId, importId }
+  await requireJob(db, key)
+  await db.transaction(async (tx) => {
+    const stopped = await noteStop(tx, key, from.at)
+    const subject = stopped && fileOf(importId, stopped.fileName)
+    if (subject) await recordAct(tx, from, { action: 'people.importStopped', subject })
+  })
   return null
 }

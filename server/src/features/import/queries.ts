@@ -5,8 +5,8 @@ import { newId } from '../../ids.ts'
 import { users } from '../account/tables.ts'
 import { rightOfSpace } from '../workspace/rights.service.ts'
 import type { MemberRole } from '../workspace/roles.service.ts'
+import type { MemberRow } from '../workspace/service.ts'
 import { members } from '../workspace/tables.ts'
-import type { Standing } from './rules.ts'
 
 /** Who of these addresses is in the space; locked, in one order, where they shall be changed. */
 export const standingOf = async (
@@ -14,9 +14,9 @@ export const standingOf = async (
   workspaceId: string,
   emails: string[],
   { lock }: { lock: boolean },
-): Promise<Standing[]> => {
+): Promise<MemberRow[]> => {
   const found = db
-    .select({ userId: members.userId, email: members.email, role: members.role, status: members.status })
+    .select()
     .from(members)
     .where(
       and(eq(members.workspaceId, workspaceId), sql`${members.email} = any(${sql.param(emails)}::text[])`),
@@ -59,37 +59,14 @@ export const insertPeople = async (
     on conflict (email) do nothing`)
   const inserted = await db.execute<{ id: string; email: string; name: string }>(sql`
     insert into ${members}
-      (workspace_id, user_id, role, status, name, email, image, company_position, invited_by, invited_at, recording,
+      (workspace_id, user_id, role, status, name, email, company_position, invited_by, invited_at, recording,
         transcriber)
-    select ${workspaceId}::uuid, account.id, incoming.role, 'invited', account.name, account.email, account.image,
+    select ${workspaceId}::uuid, account.id, incoming.role, 'invited', incoming.name, account.email,
       incoming.position, ${invitedBy}::uuid, ${now.toISOString()}::timestamptz,
       ${rightOfSpace(workspaceId, 'userRecording')}, ${rightOfSpace(workspaceId, 'userTranscriber')}
     from ${incoming} join ${users} account on account.email = incoming.email order by account.email
     on conflict do nothing returning user_id as id, email, name`)
   return inserted.rows
-}
-
-export interface Change {
-  userId: string
-  name: string | undefined
-  role: MemberRole | undefined
-  companyPosition: string | undefined
-}
-
-/** What is undefined stays as it is. */
-export const updatePeople = async (db: Executor, workspaceId: string, changes: Change[]): Promise<void> => {
-  if (changes.length === 0) return
-  const column = <T>(value: (change: Change) => T) =>
-    sql.param(changes.map((change) => value(change) ?? null))
-  await db.execute(sql`
-    update ${members} set
-      name = coalesce(change.name, ${members}.name),
-      role = coalesce(change.role, ${members}.role),
-      company_position = coalesce(change.position, ${members}.company_position)
-    from unnest(${column(({ userId }) => userId)}::uuid[], ${column(({ name }) => name)}::text[],
-      ${column(({ role }) => role)}::text[], ${column(({ companyPosition }) => companyPosition)}::text[])
-      as change (user_id, name, role, position)
-    where ${members}.workspace_id = ${workspaceId} and ${members}.user_id = change.user_id`)
 }
 
 export const knownEmails = async (

@@ -5,9 +5,12 @@ import { plainText } from '../../plain-text.ts'
 import { isEmail, normalEmail } from '../account/credentials.service.ts'
 import type { Act } from '../audit/service.ts'
 import { changesBetween } from '../audit/service.ts'
+import { NO_SEAT } from '../payment/seats.service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
 import type { MemberRole } from '../workspace/roles.service.ts'
 import { mayChange } from '../workspace/roles.service.ts'
+import type { MemberRow } from '../workspace/service.ts'
+import type { MemberChange } from '../workspace/standing.service.ts'
 
 const MAX_TEXT = 120
 
@@ -54,7 +57,7 @@ const readRow = (row: ImportRow, own: Role): Person | ImportRowResult => {
   const roleText = plainText(row.role ?? '').toLowerCase()
   const role = Object.hasOwn(ROLES, roleText) ? ROLES[roleText] : undefined
   if (roleText && !role)
-    return failed('role', `“${roleText}” is not a role. Use owner, admin, user or guest.`)
+    return failed('role', `“${roleText}” is not a role. Use owner, admin, member or guest.`)
   if (role && !mayChange(own, role)) return failed('role', 'Only an owner may bring in admins and owners.')
   return {
     line: row.line,
@@ -89,14 +92,7 @@ const skipped = (line: number, reason: string): ImportRowResult => ({
   reason,
 })
 
-export interface Standing {
-  userId: string
-  email: string
-  role: MemberRole
-  status: 'active' | 'invited' | 'inactive'
-}
-
-const SKIPPED_AS: Record<Standing['status'], string> = {
+const SKIPPED_AS: Record<MemberRow['status'], string> = {
   active: 'Is a member already.',
   invited: 'Is invited already.',
   inactive: 'Was deactivated. Activate them again in the list of users.',
@@ -105,7 +101,7 @@ const SKIPPED_AS: Record<Standing['status'], string> = {
 export type Plan = { do: 'create' } | { do: 'update' } | { do: 'answer'; result: ImportRowResult }
 
 /** [IMP-3] What becomes of a row, by whether its person is in the space already. Owners are never changed by a file. */
-export const planFor = (person: Person, known: Standing | undefined, mode: ImportMode, own: Role): Plan => {
+export const planFor = (person: Person, known: MemberRow | undefined, mode: ImportMode, own: Role): Plan => {
   if (!known) return { do: 'create' }
   if (mode !== 'update')
     return { do: 'answer', result: notAgain(person.line, mode, SKIPPED_AS[known.status]) }
@@ -153,25 +149,37 @@ export const stateOf = (job: JobCounts, now: Date): ImportJob['state'] => {
 /** [IMP-8] Failed rows hold personal data: they go thirty days after their import began. */
 export const keptUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + IMPORT_KEPT.days * DAY_MS)
 
-/** [SEAT-5] Counts the seat that a row needs; false where none is left. */
-export const takeSeat = (
-  seats: { free: number },
-  { role }: Person,
-  known: Pick<Standing, 'role' | 'status'> | undefined,
-): boolean => {
-  const hasOne = known !== undefined && known.role !== 'guest'
-  const needsOne = (role ?? known?.role ?? DEFAULT_USER_ROLE) !== 'guest' && known?.status !== 'inactive'
-  if (!needsOne || hasOne) return true
-  if (seats.free < 1) return false
-  seats.free -= 1
-  return true
+/** [IMP-10] What a row leaves out stays as it is, and so does the name of who has joined: their account's. */
+export const changedBy = ({ name, role, companyPosition }: Person, known: MemberRow): MemberRow => ({
+  ...known,
+  name: (!known.joinedAt && name) || known.name,
+  role: role ?? known.role,
+  companyPosition: companyPosition ?? known.companyPosition,
+})
+
+const WRITTEN = ['name', 'role', 'companyPosition'] as const
+
+/** [IMP-10] A row that writes nothing new is none that was updated, whoever's name it would have changed. */
+export const unchanged = (person: Person, { before, after }: MemberChange): ImportRowResult | null => {
+  if (WRITTEN.some((field) => before[field] !== after[field])) return null
+  const isNameKept = person.name !== undefined && person.name !== after.name
+  return {
+    line: person.line,
+    result: 'skipped',
+    ...(isNameKept && { field: 'name' }),
+    reason: isNameKept ? 'Has joined, and their name is their own.' : 'Is as the row says already.',
+  }
 }
+
+/** [SEAT-5] How somebody stands whom a row has brought in or changed. */
+export const standingAfter = (person: Person, known: MemberRow | undefined) =>
+  known ? changedBy(person, known) : { role: person.role ?? DEFAULT_USER_ROLE, status: 'invited' as const }
 
 export const noSeat = (line: number): ImportRowResult => ({
   line,
   result: 'failed',
-  reason:
-    'All seats of the plan are taken. Its owner can add seats, or make room, and import this row again.',
+  field: 'seat',
+  reason: NO_SEAT,
 })
 
 /** What a new member starts with where the row says nothing. */
@@ -182,7 +190,20 @@ export const newMember = ({ email, name, role, companyPosition }: Person) => ({
   companyPosition: companyPosition ?? null,
 })
 
-/** What the audit log says of one batch: figures, and never a hundred thousand people. */
+export const fileOf = (importId: string, fileName: string | null): Act['subject'] => ({
+  type: 'import',
+  id: importId,
+  name: fileName ?? 'pasted rows',
+})
+
+/** What the audit log says of somebody whom a file changes. */
+export const changingOf = ({ before, after: { name, role, companyPosition } }: MemberChange): Act => ({
+  action: 'person.changed',
+  subject: { type: 'person', id: before.userId, name: before.name, email: before.email },
+  changes: changesBetween(before, { name, role, companyPosition }),
+})
+
+/** What the audit log says of one batch: figures, beside whom it changes, and never whom it brings in. */
 export const importingOf = (
   { importId, fileName, mode }: ImportJob,
   batch: number,
@@ -193,7 +214,7 @@ export const importingOf = (
     results.filter((one) => one.result === result).length || undefined
   return {
     action: 'people.imported',
-    subject: { type: 'import', id: importId, name: fileName ?? 'pasted rows' },
+    subject: fileOf(importId, fileName),
     changes: changesBetween(
       {},
       {

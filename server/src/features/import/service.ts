@@ -6,20 +6,30 @@ import { digest } from '../../ids.ts'
 import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
 import { holdAddresses } from '../account/identities.service.ts'
-import { renewSessionsOf } from '../account/renewal.service.ts'
 import type { MembersAct } from '../audit/service.ts'
-import { recordAct } from '../audit/service.ts'
+import { recordActs } from '../audit/service.ts'
 import { writeMails } from '../mail/service.ts'
-import { freeSeats, holdSeats } from '../payment/seats.service.ts'
+import { holdSeats, moveSeat, seatsLeft } from '../payment/seats.service.ts'
 import { invitationMail } from '../workspace/invite.service.ts'
 import { rolesGivenBy } from '../workspace/roles.service.ts'
-import { holdStanding, lockStandings, voidInvitations } from '../workspace/standing.service.ts'
+import type { MemberChange } from '../workspace/standing.service.ts'
+import { changeMembers, holdStanding, lockStandings } from '../workspace/standing.service.ts'
 import { batchOf, claimBatch, countBatch, jobOf, keepAnswer, openJob } from './jobs.queries.ts'
 import { toJob } from './jobs.service.ts'
-import type { Change } from './queries.ts'
-import { insertPeople, standingOf, updatePeople } from './queries.ts'
-import type { Person, Standing } from './rules.ts'
-import { alreadyThere, importingOf, newMember, noSeat, planFor, readRows, takeSeat } from './rules.ts'
+import { insertPeople, standingOf } from './queries.ts'
+import type { Person } from './rules.ts'
+import {
+  alreadyThere,
+  changedBy,
+  changingOf,
+  importingOf,
+  newMember,
+  noSeat,
+  planFor,
+  readRows,
+  standingAfter,
+  unchanged,
+} from './rules.ts'
 
 type Batch = Input<'POST v2/admin/workspace/import-users'>
 type Answer = Reply<'POST v2/admin/workspace/import-users'>
@@ -39,8 +49,7 @@ export const importBatch = async (services: Services, importer: Importer, input:
   const key = { workspaceId, importId, batch }
   const inputHash = digest(JSON.stringify([mode, sendInvitations, input.rows]))
   const now = services.clock()
-  const roleChanges: string[] = []
-  const answer = await services.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     await openJob(tx, {
       workspaceId,
       importId,
@@ -63,20 +72,16 @@ export const importBatch = async (services: Services, importer: Importer, input:
       return { results: resultsAgain(await batchOf(tx, key), inputHash), job: await job() }
     if (mode === 'update') await lockStandings(tx, workspaceId)
     const { results, changes } = await takeIn(services, tx, importer, input)
-    const changed = changes.flatMap(({ known, role }) =>
-      role ? { before: known, after: { ...known, role } } : [],
-    )
-    roleChanges.push(...changed.map(({ after }) => after.userId))
-    await renewSessionsOf(tx, ...roleChanges)
-    await voidInvitations(services, tx, workspaceId, changed)
+    const rolesChanged = changes.filter(({ before, after }) => before.role !== after.role).length
     await countBatch(tx, key, results, now)
     const counted = await job()
     await keepAnswer(tx, key, { results, job: counted })
-    await recordAct(tx, importer.from, importingOf(counted, batch, results, changed.length))
+    await recordActs(tx, importer.from, [
+      importingOf(counted, batch, results, rolesChanged),
+      ...changes.map(changingOf),
+    ])
     return { results, job: counted }
   })
-  for (const userId of roleChanges) services.bus.emit('member:changed', { workspaceId, userId })
-  return answer
 }
 
 const resultsAgain = (known: Awaited<ReturnType<typeof batchOf>>, inputHash: string) => {
@@ -91,7 +96,7 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
   const own = await holdStanding(tx, importer.from.workspaceId, importer.from.actor.id)
   if (!own || rolesGivenBy(own).length === 0) throw new AppError('FORBIDDEN')
   await holdSeats(services, tx, importer.from.workspaceId)
-  const seats = { free: await freeSeats(services, tx, importer.from.workspaceId) }
+  const seats = await seatsLeft(services, tx, importer.from.workspaceId)
   const { results, people } = readRows(input.rows, own.role)
   // Before rows of `members`, which a change of address takes after its account's.
   await holdAddresses(tx, [...people.keys()])
@@ -100,25 +105,19 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
   })
   const byEmail = new Map(standings.map((standing) => [standing.email, standing]))
   const creating: { row: ImportRow; person: Person }[] = []
-  const changes: (Change & { known: Standing })[] = []
+  const changes: MemberChange[] = []
   for (const { row, person } of people.values()) {
     const known = byEmail.get(person.email)
     const plan = planFor(person, known, mode, own.role)
     if (plan.do === 'answer') results.set(row, plan.result)
-    else if (!takeSeat(seats, person, known)) results.set(row, noSeat(row.line))
+    else if (!moveSeat(seats, known, standingAfter(person, known))) results.set(row, noSeat(row.line))
     else if (known) {
-      const { name, role, companyPosition } = person
-      changes.push({
-        known,
-        userId: known.userId,
-        name,
-        companyPosition,
-        role: role === known.role ? undefined : role,
-      })
-      results.set(row, { line: row.line, result: 'updated' })
+      const change = { before: known, after: changedBy(person, known) }
+      const nothingNew = unchanged(person, change)
+      results.set(row, nothingNew ?? { line: row.line, result: 'updated' })
+      if (!nothingNew) changes.push(change)
     } else creating.push({ row, person })
   }
-  await updatePeople(tx, importer.from.workspaceId, changes)
   const created = await create(
     services,
     tx,
@@ -126,6 +125,7 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
     input,
     creating.map(({ person }) => person),
   )
+  await changeMembers(services, tx, importer.from.workspaceId, changes, { isOfMany: true })
   for (const { row, person } of creating) {
     results.set(
       row,
@@ -151,7 +151,7 @@ const create = async (
     const mails = created.map((invited) =>
       invitationMail({ workspaceId, spaceName, inviter: actor }, invited),
     )
-    await writeMails(services, tx, mails)
+    await writeMails(tx, mails)
   }
   return new Set(created.map(({ email }) => email))
 }

@@ -76,14 +76,12 @@ export const startMailDelivery = (
       })
   }
   const timer = setInterval(run, POLL_MS).unref()
-  // The event comes from within a transaction; the next turn is soon enough, and the timer catches what it misses.
-  const soon = () => void setTimeout(run, 20).unref()
-  services.bus.on('mail:written', soon)
+  services.bus.on('mail:written', run)
   return {
     stop: async () => {
       isStopped = true
       clearInterval(timer)
-      services.bus.off('mail:written', soon)
+      services.bus.off('mail:written', run)
       await round
     },
   }

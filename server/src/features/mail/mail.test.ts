@@ -4,6 +4,7 @@ import type { Email } from 'postal-mime'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { sql } from '../../db/drizzle.ts'
 import { startTestServer } from '../../testing.ts'
 import { register } from '../../testing-actor.ts'
 import { createMailbox } from './mailbox.service.ts'
@@ -57,9 +58,7 @@ describe('mail', () => {
     expect(mail?.to).toMatchObject([{ address: 'ada@example.com' }])
     expect(mail?.text).toMatch(/http:\/\/localhost:\d+\/verify\?token=[\w-]{22}\.[\w-]{22}/)
     const data = { name: 'Ada <b>Lovelace</b>' }
-    await writeMails(server.services, server.services.db, [
-      { to: 'ada@example.com', template: 'password-changed', data },
-    ])
+    await writeMails(server.services.db, [{ to: 'ada@example.com', template: 'password-changed', data }])
     await expect.poll(() => received.length, { timeout: 10_000 }).toBe(2)
     expect(received[1]?.html).toContain('Ada &#60;b&#62;Lovelace')
   })
@@ -67,9 +66,7 @@ describe('mail', () => {
   it('is tried again later where the mail server is busy, and kept until then', async () => {
     const { received, url } = await startMailServer(1)
     const server = await start({ SMTP_URL: url })
-    await writeMails(server.services, server.services.db, [
-      { to: 'ada@example.com', template: 'no-account', data: {} },
-    ])
+    await writeMails(server.services.db, [{ to: 'ada@example.com', template: 'no-account', data: {} }])
     const { pool } = server.services.connection
     const state = async () => (await pool.query('select attempts, last_error, sent_at from mails')).rows[0]
     await expect.poll(async () => (await state()).last_error, { timeout: 10_000 }).toMatch(/busy/)
@@ -90,17 +87,38 @@ describe('mail', () => {
     expect(await reason()).not.toMatch(/ada@|token=|params|insert into|Ada Lovelace/)
   })
 
+  it('is due in the millisecond in which it was written, for a clock that knows no finer ones', async () => {
+    const { services } = await start({})
+    const finer = await services.db.transaction(async (tx) => {
+      await writeMails(tx, [{ to: 'ada@example.com', template: 'no-account', data: {} }])
+      const { rows } = await tx.execute<{ micros: number }>(
+        sql`select (extract(microseconds from next_at)::int % 1000) as micros from mails`,
+      )
+      return rows
+    })
+    expect(finer).toEqual([{ micros: 0 }])
+  })
+
   it('[MAIL-1] is not sent for what was rolled back, nor twice for one reason', async () => {
     const server = await start({})
     const { services, origin } = server
     const mail = { to: 'ada@example.com', template: 'no-account' as const, data: {}, dedupeKey: 'once' }
+    let told = 0
+    services.bus.on('mail:written', () => {
+      told += 1
+    })
     const failed = services.db.transaction(async (tx) => {
-      await writeMails(services, tx, [{ ...mail, dedupeKey: 'rolled back' }])
+      await writeMails(tx, [{ ...mail, dedupeKey: 'rolled back' }])
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
-    await writeMails(services, services.db, [mail])
-    await writeMails(services, services.db, [mail])
+    expect(told).toBe(0)
+    await services.db.transaction(async (tx) => {
+      await writeMails(tx, [mail])
+      expect(told).toBe(0)
+    })
+    expect(told).toBe(1)
+    await writeMails(services.db, [mail])
     const box = async () =>
       (await (await fetch(`${origin}/sandbox/mail.json?to=ada@example.com`)).json()) as unknown[]
     await expect.poll(async () => (await box()).length, { timeout: 10_000 }).toBe(1)

@@ -6,12 +6,15 @@ export type MailRow = typeof mails.$inferSelect
 
 type NewRow = Pick<MailRow, 'id' | 'to' | 'template' | 'data' | 'dedupeKey'>
 
-/** One statement of five parameters, whatever their number: an import writes a thousand at a time. */
+/**
+ * One statement of five parameters, whatever their number: an import writes a thousand at a time. Due by the millisecond
+ * in which it is written: who looks at once asks by a clock that knows no finer ones, and would find it in the future.
+ */
 export const insertMails = async (db: Executor, rows: NewRow[]): Promise<number> => {
   const column = <T>(value: (row: NewRow) => T) => sql.param(rows.map(value))
   const { rowCount } = await db.execute(sql`
-    insert into ${mails} (id, "to", template, data, dedupe_key)
-    select id, "to", template, data::jsonb, dedupe_key from unnest(
+    insert into ${mails} (id, "to", template, data, dedupe_key, next_at)
+    select id, "to", template, data::jsonb, dedupe_key, date_trunc('milliseconds', now()) from unnest(
       ${column(({ id }) => id)}::uuid[], ${column(({ to }) => to)}::text[],
       ${column(({ template }) => template)}::text[], ${column(({ data }) => JSON.stringify(data))}::text[],
       ${column(({ dedupeKey }) => dedupeKey)}::text[]) as mail (id, "to", template, data, dedupe_key)

@@ -125,6 +125,15 @@ export const templates = {
       '{receiver} has declined the ownership of the space “{space}” that you offered. Nothing has changed.',
     ],
   },
+  'payment-failed': {
+    subject: 'The payment for {space} failed',
+    lines: [
+      'Hello {name},',
+      'the card could not be charged {amount} for the plan of the space “{space}”.',
+      'It has to be paid by {until}; after that the space can only be read. Pay the open invoice, or change the payment method.',
+    ],
+    button: 'Open the subscription',
+  },
   'newsletter-confirm': {
     subject: 'Confirm the newsletter',
     lines: [

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { Executor } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
-import type { Services } from '../../services.ts'
+import { emitOnCommit } from '../../on-commit.ts'
 import { insertMails } from './queries.ts'
 import type { TemplateName } from './rules.ts'
 
@@ -20,12 +20,12 @@ export const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS)
  * [MAIL-1] Writes mails in the transaction that decided on them: none is sent for what was rolled back. Answers how many
  * were not written before.
  */
-export const writeMails = async ({ bus }: Services, db: Executor, mails: NewMail[]): Promise<number> => {
+export const writeMails = async (db: Executor, mails: NewMail[]): Promise<number> => {
   if (mails.length === 0) return 0
   const written = await insertMails(
     db,
     mails.map((mail) => ({ ...mail, id: newId(), dedupeKey: mail.dedupeKey ?? null })),
   )
-  bus.emit('mail:written')
+  emitOnCommit(db, 'mail:written')
   return written
 }

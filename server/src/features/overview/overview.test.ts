@@ -57,6 +57,15 @@ describe('the overview of a space', () => {
       members: { active: 2 },
       firstSteps: { invitePeople: true },
     })
+    const shown = async (isHere: boolean) => {
+      const choice = { type: 'active' as const, filter: { isHere } }
+      const { rows } = (await owner.call('POST v2/admin/workspace/user-list', choice)).body
+      const { count } = (await owner.call('POST v2/admin/workspace/bulk-count', { which: { all: choice } }))
+        .body
+      return { names: rows.map(({ name }: { name: string }) => name), count }
+    }
+    expect(await shown(true)).toEqual({ names: ['Bob'], count: 1 })
+    expect(await shown(false)).toEqual({ names: ['Ada'], count: 1 })
   })
 
   it('counts messages of this space alone, on the day of its own zone', async () => {

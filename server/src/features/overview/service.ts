@@ -6,17 +6,8 @@ import { settingsOf, workspaceById } from '../workspace/service.ts'
 import { guestsPerDay, joinedPerDay, messagesPerDay, standingOf } from './queries.ts'
 import { lastDays, seriesOf, WEEK_DAYS } from './rules.ts'
 
-/** Who is in a space's room, at whichever node; the sockets know. */
-export interface Presence {
-  countIn(spaceId: string): number
-}
-
 /** How a space is doing, by the days of its own zone. */
-export const overviewOf = async (
-  { db, clock }: Services,
-  presence: Presence,
-  spaceId: string,
-): Promise<Overview> => {
+export const overviewOf = async ({ db, clock, presence }: Services, spaceId: string): Promise<Overview> => {
   const space = await workspaceById(db, spaceId)
   if (!space) throw new AppError('NOT_FOUND')
   const now = clock()
@@ -42,7 +33,7 @@ export const overviewOf = async (
       joined: seriesOf(days, joined),
     },
     guests: { liveLinks, cameIn: seriesOf(days, cameIn) },
-    activeNow: presence.countIn(spaceId),
+    activeNow: presence.peopleIn(spaceId).length,
     messages: seriesOf(days, written),
     events: null,
     firstSteps: {

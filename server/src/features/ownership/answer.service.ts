@@ -1,11 +1,8 @@
 import { AppError } from '../../http/app-error.ts'
-import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
-import { renewSessionsOf } from '../account/renewal.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { changesBetween, recordAct } from '../audit/service.ts'
-import { memberOf, updateMember } from '../workspace/service.ts'
-import { voidInvitations } from '../workspace/standing.service.ts'
+import { changeMembers, lockPeople } from '../workspace/standing.service.ts'
 import { endOffer } from './queries.ts'
 import { isActiveOwner } from './rules.ts'
 import { lockOpenOffer, personOf, tell } from './service.ts'
@@ -19,22 +16,18 @@ export const acceptOffer = (services: Services, from: MembersAct, offerId: strin
     const { workspaceId, actor, at } = from
     const { row, offer } = await lockOpenOffer(tx, from, offerId, ({ receiverId }) => receiverId === actor.id)
     const { giverId, giverBecomes } = row
-    const receiver = await memberOf(tx, workspaceId, actor.id)
-    const giver = await memberOf(tx, workspaceId, giverId)
+    const people = await lockPeople(services, tx, from, [giverId])
+    const receiver = people.find(({ userId }) => userId === actor.id)
+    const giver = people.find(({ userId }) => userId === giverId)
     // What takes either of these away has ended the offer with it ([OWN-2]).
     if (receiver?.status !== 'active' || !giver || !isActiveOwner(giver)) throw new AppError('FORBIDDEN')
     await endOffer(tx, row.id, 'accepted', at)
-    const made = await updateMember(tx, workspaceId, actor.id, { role: 'owner' })
-    const left = await updateMember(tx, workspaceId, giverId, { role: giverBecomes })
-    if (!made || !left) throw new AppError('NOT_FOUND')
-    const changed = [
-      { before: receiver, after: made },
-      { before: giver, after: left },
-    ].filter(({ before, after }) => before.role !== after.role)
-    await voidInvitations(services, tx, workspaceId, changed)
-    await renewSessionsOf(tx, ...changed.map(({ after }) => after.userId))
-    for (const { after } of changed) emitOnCommit(tx, 'member:changed', { workspaceId, userId: after.userId })
-    await tell(services, tx, offer, { workspaceId, template: 'ownership-accepted', to: offer.giver.email })
+    const both = [
+      { before: receiver, after: { ...receiver, role: 'owner' as const } },
+      { before: giver, after: { ...giver, role: giverBecomes } },
+    ]
+    await changeMembers(services, tx, workspaceId, both, { isOfMany: false })
+    await tell(tx, offer, { workspaceId, template: 'ownership-accepted', to: offer.giver.email })
     const changes = [
       ...changesBetween({ role: receiver.role }, { role: 'owner' }),
       ...changesBetween({ giverBecomes: 'owner' }, { giverBecomes }),
@@ -47,6 +40,6 @@ export const declineOffer = (services: Services, from: MembersAct, offerId: stri
     const { workspaceId, actor, at } = from
     const { row, offer } = await lockOpenOffer(tx, from, offerId, ({ receiverId }) => receiverId === actor.id)
     await endOffer(tx, row.id, 'declined', at)
-    await tell(services, tx, offer, { workspaceId, template: 'ownership-declined', to: offer.giver.email })
+    await tell(tx, offer, { workspaceId, template: 'ownership-declined', to: offer.giver.email })
     await recordAct(tx, from, { action: 'ownership.declined', subject: personOf(offer.giver) })
   })

@@ -78,7 +78,7 @@ export const offerOwnership = (
     await insertOffer(tx, row)
     const offer = await offerOf(tx, row)
     if (!offer) throw new AppError('NOT_FOUND')
-    await tell(services, tx, offer, { workspaceId, template: 'ownership-offer', to: offer.receiver.email })
+    await tell(tx, offer, { workspaceId, template: 'ownership-offer', to: offer.receiver.email })
     const changes = [{ field: 'giverBecomes' as const, before: null, after: giverBecomes }]
     await recordAct(tx, from, { action: 'ownership.offered', subject: personOf(offer.receiver), changes })
     return offer
@@ -127,14 +127,13 @@ interface Telling {
 
 /** By mail, and to the open pages of both. */
 export const tell = async (
-  services: Services,
   tx: Transaction,
   { id, giver, receiver }: OwnershipOffer,
   { workspaceId, template, to }: Telling,
 ): Promise<void> => {
   const space = (await workspaceById(tx, workspaceId))?.name ?? ''
   const data = { giver: giver.name, receiver: receiver.name, space, workspaceId, offerId: id }
-  await writeMails(services, tx, [{ to, template, data, dedupeKey: `${template}/${id}` }])
+  await writeMails(tx, [{ to, template, data, dedupeKey: `${template}/${id}` }])
   emitOnCommit(tx, 'ownership:changed', { workspaceId, userIds: [giver.userId, receiver.userId] })
 }
 

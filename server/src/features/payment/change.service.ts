@@ -1,32 +1,24 @@
-import type { Input, Reply } from '@metapyra/contract/calls'
+import type { Input } from '@metapyra/contract/calls'
 import { HOUR_MS } from '@metapyra/contract/constants'
-import type { Transaction } from '../../db/drizzle.ts'
+import { hasPlan } from '@metapyra/contract/subscription'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
-import type {
-  ChangePrice,
-  OpenedPage,
-  PaymentProvider,
-  PlanChange,
-} from '../../providers/payment/provider.ts'
+import type { OpenedPage, PaymentProvider, PlanChange } from '../../providers/payment/provider.ts'
+import { PaymentDown } from '../../providers/payment/provider.ts'
 import type { Services } from '../../services.ts'
 import type { MembersAct } from '../audit/service.ts'
-import { insertPage } from './pages.queries.ts'
-import { asked, providerOf } from './provider.service.ts'
+import { OutcomeUnknown, whileClaimed } from './claim.service.ts'
+import { insertPage, waitingChangesOf } from './pages.queries.ts'
+import type { Answer } from './price.service.ts'
+import { answerOf, checkExpected, priceOf } from './price.service.ts'
+import { asked, notAnswered, providerOf } from './provider.service.ts'
 import type { SubscriptionRow } from './queries.ts'
-import { beginChange, endChange, subscriptionOf } from './queries.ts'
+import { subscriptionOf } from './queries.ts'
 import { takeNews } from './reading.service.ts'
-import { hasPlan, planForSale, planNamed, toSubscription } from './rules.ts'
-import { checkSeatsUsed, holdSeats } from './seats.service.ts'
+import { planForSale } from './rules.ts'
 
-type Answer = Reply<'POST v2/payment/upgrade-subscription'>
-type Wish = Pick<
-  Input<'POST v2/payment/upgrade-subscription'>,
-  'planCode' | 'quantity' | 'is_cancelled' | 'preview'
->
+type Wish = Omit<Input<'POST v2/payment/upgrade-subscription'>, 'workspaceId'>
 
-/** One that was begun and not ended is over after this long: the server that began it is gone. */
-const CHANGE_MS = 60_000
 /** The provider keeps a change that waits for its payment for a day. */
 const PAYABLE_MS = 23 * HOUR_MS
 
@@ -46,24 +38,45 @@ export const changeSubscription = async (
   const provider = providerOf(services)
   const { workspaceId } = from
   const row = await subscriptionNow(services, workspaceId)
-  const { change, isCancelled } = wishedOf(row, wish)
-  const price = change ? await priceOf(services, provider, row, change) : undefined
-  if (wish.preview || (!change && isCancelled === undefined)) return answerOf(row, price)
-  await services.db.transaction((tx) => claim(services, tx, from, change?.quantity ?? null))
-  try {
-    if (isCancelled !== undefined) await asked(provider.setCancelled(row.providerId, isCancelled))
-    const page = change ? await asked(provider.changePlan(row.providerId, change, newId())) : null
-    await asked(takeNews(services, provider, { subscriptionId: row.providerId, pageId: null }))
-    const hostedPage = page && change ? await keepPage(services, from, provider, change, page) : undefined
-    return answerOf(await subscriptionNow(services, workspaceId), price, hostedPage)
-  } finally {
-    await endChange(services.db, workspaceId)
-  }
+  const wished = wishedOf(row, wish)
+  const { change } = wished
+  if (wish.preview || isAsItIs(wished))
+    return answerOf(row, await priceOf(services, provider, { row, change, told: wish }))
+  return whileClaimed(services, from, change?.quantity ?? null, async () => {
+    if (change) await takeBackWaiting(services, provider, workspaceId)
+    return changeNow(services, from, provider, wish)
+  })
+}
+
+/** By now the plan is nobody else's to change: what it is and what that costs is looked at anew. */
+const changeNow = async (
+  services: Services,
+  from: MembersAct,
+  provider: PaymentProvider,
+  wish: Wish,
+): Promise<Answer> => {
+  const row = await subscriptionNow(services, from.workspaceId)
+  const wished = wishedOf(row, wish)
+  const { change } = wished
+  const priced = await priceOf(services, provider, { row, change, told: wish })
+  checkExpected(priced, wish)
+  const { pricedAt } = priced
+  const hostedPage = await changeAtProvider(services, from, provider, { row, wished, pricedAt })
+  return answerOf(await subscriptionNow(services, from.workspaceId), priced, hostedPage)
+}
+
+/** The change that waits to be paid for, with the page for that where `userId` has begun it ([PAY-4]). */
+export const waitingFor = async ({ db, payment }: Services, workspaceId: string, userId: string) => {
+  const [page] = payment ? await waitingChangesOf(db, workspaceId) : []
+  if (!page) return null
+  const { id, planCode, quantity, url } = page
+  const hostedPage = page.userId === userId && url ? { hostedPageId: id, url } : null
+  return { planCode, quantity, hostedPage }
 }
 
 const subscriptionNow = async ({ db }: Services, workspaceId: string): Promise<SubscriptionRow> => {
   const row = await subscriptionOf(db, workspaceId)
-  if (row && hasPlan(row.status)) return row
+  if (row && hasPlan(row)) return row
   throw new AppError('CONFLICT', {
     message: 'This space has no plan that could be changed. Choose one first.',
   })
@@ -82,34 +95,60 @@ const wishedOf = (row: SubscriptionRow, { planCode, quantity, is_cancelled }: Wi
   }
 }
 
-const priceOf = async (
+const isAsItIs = ({ change, isCancelled }: Wished): boolean => !change && isCancelled === undefined
+
+/** Of two changes that wait to be paid for only the newer one can be. */
+const takeBackWaiting = async (
   services: Services,
   provider: PaymentProvider,
-  row: SubscriptionRow,
-  change: PlanChange,
-): Promise<ChangePrice> => {
-  if (row.status === 'pastDue')
-    throw new AppError('CONFLICT', { message: 'Pay the open invoice first, then change the plan.' })
-  await checkSeatsUsed(services.db, row.workspaceId, change.quantity)
-  return asked(provider.previewChange(row.providerId, change))
+  workspaceId: string,
+): Promise<void> => {
+  for (const { providerId } of await waitingChangesOf(services.db, workspaceId))
+    await asked(
+      takeNews(services, provider, { subscriptionId: null, pageId: providerId, closeAs: 'cancelled' }),
+    )
 }
 
-/** [PAY-5] From here on nobody else changes it, and no more people join than the smaller number of seats takes. */
-const claim = async (
-  services: Services,
-  tx: Transaction,
-  { workspaceId, actor, at }: MembersAct,
-  quantity: number | null,
-): Promise<void> => {
-  await holdSeats(services, tx, workspaceId)
-  if (quantity !== null) await checkSeatsUsed(tx, workspaceId, quantity)
-  const change = { changingBy: actor.id, changingSince: at, changingTo: quantity }
-  const isFree = await beginChange(tx, workspaceId, change, new Date(at.getTime() - CHANGE_MS))
-  if (isFree) return
-  throw new AppError('CONFLICT', {
-    message: 'Somebody is changing the plan right now. Look again in a moment.',
-  })
+interface Change {
+  row: SubscriptionRow
+  wished: Wished
+  pricedAt: Date
 }
+
+/** Undefined: done. A page: the change waits until that is paid. */
+const changeAtProvider = async (
+  services: Services,
+  from: MembersAct,
+  provider: PaymentProvider,
+  { row: { providerId }, wished: { change, isCancelled }, pricedAt }: Change,
+): Promise<Answer['hostedPage']> => {
+  const look = () => takeNews(services, provider, { subscriptionId: providerId, pageId: null })
+  try {
+    if (isCancelled !== undefined) await provider.setCancelled(providerId, isCancelled)
+    const made = { changeId: newId(), pricedAt }
+    const page = change && (await provider.changePlan(providerId, change, made))
+    const hostedPage = page ? await keepPage(services, from, provider, change, page) : undefined
+    await look()
+    return hostedPage
+  } catch (error) {
+    if (!(error instanceof PaymentDown)) throw error
+    await look().catch(() => {
+      throw outcomeUnknown(error)
+    })
+    throw notAnswered(
+      'The payment provider did not do all that was asked. How the plan stands now is shown; try again in a moment.',
+      error,
+    )
+  }
+}
+
+const outcomeUnknown = (cause: PaymentDown) =>
+  new OutcomeUnknown('UNAVAILABLE', {
+    message:
+      'The payment provider did not answer, so it is not known yet whether the plan has changed. It is asked again by itself: look here in a few minutes.',
+    retryAfterSeconds: 60,
+    cause,
+  })
 
 const keepPage = async (
   { db, clock }: Services,
@@ -135,24 +174,4 @@ const keepPage = async (
     expiresAt: new Date(now.getTime() + PAYABLE_MS),
   })
   return page && { hostedPageId: page.id, url }
-}
-
-const answerOf = (
-  row: SubscriptionRow,
-  price: ChangePrice | undefined,
-  hostedPage?: Answer['hostedPage'],
-): Answer => {
-  const { amountMinor, currency } = planNamed(row.planCode).price
-  const money = (minor: number) => ({ amountMinor: minor, currency: price?.currency ?? currency })
-  const renewal = {
-    amount: money(price?.renewalMinor ?? amountMinor * row.quantity),
-    at: (price?.renewsAt ?? row.periodEnd).toISOString(),
-  }
-  return {
-    subscription: toSubscription(row),
-    amountDue: money(price?.dueMinor ?? 0),
-    credit: money(price?.creditMinor ?? 0),
-    renewal: row.isCancelled ? null : renewal,
-    ...(hostedPage && { hostedPage }),
-  }
 }

@@ -1,17 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Input } from '@metapyra/contract/calls'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Actor } from '../../testing-actor.ts'
-import { registerOwner } from '../../testing-actor.ts'
+import { GOOD_PASSWORD, registerOwner } from '../../testing-actor.ts'
 import { buy, CARD, payAt } from '../../testing-payment.ts'
+import { lookForDue } from './checks.service.ts'
 
 let server: TestServer
 let owner: Actor
 let workspaceId: string
 let count = 0
+let aheadMs = 0
+
+const MINUTE_MS = 60_000
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ clock: () => new Date(Date.now() + aheadMs) })
 })
 afterAll(() => server?.close())
 
@@ -24,7 +29,7 @@ const found = async (wish: Parameters<typeof buy>[2] = {}) => {
   ))
   await buy(owner, workspaceId, { quantity: 10, ...wish })
 }
-type Wish = { planCode?: string; quantity?: number; is_cancelled?: boolean; preview?: boolean }
+type Wish = Omit<Input<'POST v2/payment/upgrade-subscription'>, 'workspaceId'>
 const change = (wish: Wish) =>
   owner.call('POST v2/payment/upgrade-subscription', { workspaceId, ...wish }, { workspaceId })
 const info = async () =>
@@ -105,6 +110,52 @@ describe('a plan is changed', () => {
   })
 })
 
+describe('[PAY-10] a change costs what was told before it', () => {
+  beforeAll(() => found())
+  const priced = async (wish: Wish) => {
+    const { amountDue, pricedAt } = (await change({ ...wish, preview: true })).body
+    return { ...wish, pricedAt, expectedDue: amountDue.amountMinor as number }
+  }
+
+  it('to the second at which it was told', async () => {
+    const wish = await priced({ quantity: 4000 })
+    // Counted anew it would be less by now.
+    aheadMs = 10 * MINUTE_MS
+    expect((await change({ quantity: 4000, preview: true })).body.amountDue.amountMinor).toBeLessThan(
+      wish.expectedDue,
+    )
+    const { body } = await change(wish)
+    await told()
+    expect(body.amountDue.amountMinor).toBe(wish.expectedDue)
+    expect((await info()).invoices[0].amount.amountMinor).toBe(wish.expectedDue)
+  })
+
+  it('or nothing happens, where a new period has begun since', async () => {
+    await found()
+    aheadMs += 29 * 24 * 60 * MINUTE_MS
+    // A clock that goes ahead ends sessions, too.
+    await owner.call('POST v2/auth/login', { email: `owner-${count}@example.com`, password: GOOD_PASSWORD })
+    const wish = await priced({ quantity: 20 })
+    const { ledger } = server.paySandbox ?? {}
+    const [last] = Object.values(ledger?.rows().subscriptions ?? {}).slice(-1)
+    if (last) ledger?.renew(last)
+    await told()
+    const { status, body } = await change(wish)
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'CHANGED_MEANWHILE' })
+    expect(await info()).toMatchObject({ subscription: { quantity: 10 }, invoices: [{}, {}] })
+    expect((await change(await priced({ quantity: 20 }))).body.subscription.quantity).toBe(20)
+  })
+
+  it('and no second of another time is taken, which would make it cost nothing', async () => {
+    await change({ quantity: 10 })
+    const { currentPeriodEnd } = (await info()).subscription
+    const { body } = await change({ quantity: 20, pricedAt: currentPeriodEnd, preview: true })
+    expect(Date.parse(body.pricedAt)).toBeLessThan(Date.parse(currentPeriodEnd))
+    const old = new Date(Date.now() - 60 * MINUTE_MS).toISOString()
+    expect((await change({ quantity: 20, pricedAt: old, preview: true })).body.pricedAt).not.toBe(old)
+  })
+})
+
 describe('[SEAT-4] a plan has no fewer seats than are taken', () => {
   beforeAll(() => found())
 
@@ -131,9 +182,35 @@ describe('a change that the card does not pay', () => {
       owner.call('POST v2/payment/hostedpage-status', { hostedPageId, workspaceId }, { workspaceId })
     expect((await statusOf()).body.status).toBe('fresh')
     expect(await payAt(url, CARD.declined)).toContain('declined')
-    expect((await info()).invoices[0]).toMatchObject({ status: 'open', payUrl: url })
+    expect(await info()).toMatchObject({
+      invoices: [{ status: 'open', payUrl: url }, {}],
+      waiting: { quantity: 15, hostedPage: { hostedPageId, url } },
+    })
     await payAt(url, CARD.good)
     expect((await statusOf()).body).toMatchObject({ status: 'paid', subscription: { quantity: 15 } })
+    await told()
+    expect((await log())[0]).toBe('Ada Lovelace plan.changed')
+    expect((await info()).waiting).toBeNull()
+  })
+
+  it('[SEAT-4] to fewer seats: nobody takes those that it would take away, as long as it can be paid', async () => {
+    await found({ card: CARD.failsLater, quantity: 12 })
+    await invite(4)
+    const { body } = await change({ planCode: 'business-year', quantity: 6 })
+    expect(body.hostedPage.url).toContain('/invoice/')
+    expect(await info()).toMatchObject({
+      subscription: { quantity: 12 },
+      seats: { used: 5, total: 6 },
+    })
+    const two = { emailList: ['a@example.com', 'b@example.com'], status: 'invited' as const, workspaceId }
+    const refused = await owner.call('POST v2/workspace/send-invite', two, { workspaceId })
+    expect(refused.body).toMatchObject({ code: 'SEATS_USED_UP' })
+    await payAt(body.hostedPage.url, CARD.good)
+    await told()
+    expect(await info()).toMatchObject({
+      subscription: { quantity: 6, planCode: 'business-year' },
+      seats: { used: 5, total: 6 },
+    })
   })
 
   it('or is taken back by leaving it', async () => {
@@ -188,6 +265,56 @@ describe('a plan is cancelled', () => {
     const { subscription } = await info()
     const [last] = Object.values(server.paySandbox?.ledger.rows().subscriptions ?? {}).slice(-1)
     expect(subscription).toMatchObject({ quantity: last?.quantity, is_cancelled: last?.cancelAtPeriodEnd })
+  })
+})
+
+describe('the provider does what is asked, and its answer is lost', () => {
+  const real = globalThis.fetch
+  const down = () =>
+    new Response('{"error":{"message":"down"}}', { status: 500, headers: { 'stripe-should-retry': 'false' } })
+  /** From the first change on nothing that it says arrives. */
+  const loseAnswers = () => {
+    let isLost = false
+    globalThis.fetch = async (input, init) => {
+      if (!String(input).includes('/sandbox/pay/v1/')) return real(input, init)
+      isLost ||= init?.method === 'POST' && String(input).includes('/subscriptions/')
+      const answer = await real(input, init)
+      return isLost ? down() : answer
+    }
+  }
+  beforeEach(async () => {
+    await found()
+    server.paySandbox?.events.setDelivery('dropped')
+  })
+  afterEach(() => {
+    globalThis.fetch = real
+    server.paySandbox?.events.setDelivery('normal')
+  })
+
+  it('it is said that nobody knows yet; nobody else changes it, or takes a seat, until it is known', async () => {
+    loseAnswers()
+    const refused = await change({ quantity: 6 })
+    expect(refused.status).toBe(503)
+    expect(refused.body.message).toContain('not known yet whether the plan has changed')
+    globalThis.fetch = real
+    expect(await info()).toMatchObject({ subscription: { quantity: 10 }, seats: { total: 6 } })
+    expect((await change({ quantity: 12 })).status).toBe(409)
+    aheadMs += 6 * MINUTE_MS
+    await lookForDue(server.services)
+    expect(await info()).toMatchObject({ subscription: { quantity: 6 }, seats: { total: 6 } })
+    expect((await log())[0]).toBe('Ada Lovelace plan.changed')
+    expect((await change({ quantity: 12 })).body.subscription.quantity).toBe(12)
+  })
+
+  it('[PAY-5] a change that ends late ends itself, and not the one that somebody has begun since', async () => {
+    const begun = 'update subscriptions set changing_since = $2, changing_to = 8 where workspace_id = $1'
+    globalThis.fetch = async (input, init) => {
+      if (init?.method === 'POST' && String(input).includes('/subscriptions/'))
+        await server.services.connection.pool.query(begun, [workspaceId, new Date(0)])
+      return real(input, init)
+    }
+    expect((await change({ quantity: 12 })).status).toBe(200)
+    expect((await info()).seats.total).toBe(8)
   })
 })
 

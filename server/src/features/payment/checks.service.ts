@@ -1,6 +1,7 @@
 import type { Services } from '../../services.ts'
+import { claimsBegunBefore } from './claim.service.ts'
 import { duePages, updatePage } from './pages.queries.ts'
-import { dueSubscriptions, markChecked } from './queries.ts'
+import { dueSubscriptions, endChange, markChecked } from './queries.ts'
 import { takeNews } from './reading.service.ts'
 
 const ROUND_EVERY_MS = 60_000
@@ -14,19 +15,21 @@ export const lookForDue = async (services: Services): Promise<void> => {
   const now = clock()
   const before = new Date(now.getTime() - LOOK_AGAIN_MS)
   const failures: unknown[] = []
-  for (const { workspaceId, providerId } of await dueSubscriptions(db, now, before, AT_ONCE)) {
+  const due = { now, checkedBefore: before, begunBefore: claimsBegunBefore(now) }
+  for (const { workspaceId, providerId, changingSince } of await dueSubscriptions(db, due, AT_ONCE)) {
     await markChecked(db, workspaceId, now)
-    await takeNews(services, provider, { subscriptionId: providerId, pageId: null }).catch((error: Error) =>
-      failures.push(error),
-    )
+    await takeNews(services, provider, { subscriptionId: providerId, pageId: null })
+      // Nothing comes of a change any more that was begun so long ago.
+      .then(
+        () => changingSince && changingSince < due.begunBefore && endChange(db, workspaceId, changingSince),
+      )
+      .catch((error: Error) => failures.push(error))
   }
-  for (const { id, providerId, expiresAt } of await duePages(db, before, AT_ONCE)) {
+  for (const { id, providerId, expiresAt, isOwners } of await duePages(db, before, AT_ONCE)) {
     await updatePage(db, id, { checkedAt: now })
-    const news = {
-      subscriptionId: null,
-      pageId: providerId,
-      ...(expiresAt <= now && { closeAs: 'expired' as const }),
-    }
+    const closeAs = isOwners ? ('expired' as const) : ('cancelled' as const)
+    const isOver = !isOwners || expiresAt <= now
+    const news = { subscriptionId: null, pageId: providerId, ...(isOver && { closeAs }) }
     await takeNews(services, provider, news).catch((error: Error) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'The payment provider could not be asked')

@@ -1,13 +1,16 @@
 import { FREE_MEMBERS } from '@metapyra/contract/plans'
+import type { SQL } from '../../db/drizzle.ts'
 import { sql } from '../../db/drizzle.ts'
 import { members, workspaces } from '../workspace/tables.ts'
 import { subscriptions } from './tables.ts'
 
-/** [SEAT-1] Whose row of `members` takes a seat: guests take none, and an open invitation does. */
-export const takesSeat = sql`${members.role} <> 'guest' and ${members.status} in ('active', 'invited')`
+const seated = (table: SQL) => sql`${table}.role <> 'guest' and ${table}.status in ('active', 'invited')`
+
+/** [SEAT-1] Whose row of `members` takes a seat, as `hasSeat` says. */
+export const takesSeat = seated(sql`${members}`)
 
 const isAboveFree = sql`exists (select 1 from ${members} m where m.workspace_id = ${workspaces}.id
-  and m.role <> 'guest' and m.status in ('active', 'invited') offset ${sql.raw(String(FREE_MEMBERS))} limit 1)`
+  and ${seated(sql`m`)} offset ${sql.raw(String(FREE_MEMBERS))} limit 1)`
 
 /**
  * [PAY-7] From when on a space only reads: the end of the days of grace, or of a plan whose people are more than Free

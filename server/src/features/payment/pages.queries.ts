@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, isNotNull, lte } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, getTableColumns, isNotNull, lte, or, sql } from '../../db/drizzle.ts'
+import { members } from '../workspace/tables.ts'
 import { hostedPages } from './tables.ts'
 
 export type PageRow = typeof hostedPages.$inferSelect
@@ -26,19 +27,24 @@ export const pageOfProvider = async (
       .where(and(eq(hostedPages.provider, provider), eq(hostedPages.providerId, providerId)))
   )[0]
 
+const freshOf = (db: Executor, workspaceId: string, kind: PageRow['kind']): Promise<PageRow[]> =>
+  db
+    .select()
+    .from(hostedPages)
+    .where(
+      and(
+        eq(hostedPages.workspaceId, workspaceId),
+        eq(hostedPages.status, 'fresh'),
+        eq(hostedPages.kind, kind),
+      ),
+    )
+
 export const openPageOf = async (db: Executor, workspaceId: string): Promise<PageRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(hostedPages)
-      .where(
-        and(
-          eq(hostedPages.workspaceId, workspaceId),
-          eq(hostedPages.status, 'fresh'),
-          eq(hostedPages.kind, 'purchase'),
-        ),
-      )
-  )[0]
+  (await freshOf(db, workspaceId, 'purchase'))[0]
+
+/** The changes that can still be paid for. */
+export const waitingChangesOf = (db: Executor, workspaceId: string): Promise<PageRow[]> =>
+  freshOf(db, workspaceId, 'change')
 
 /** Whose purchase it must have been: only one page at a time can be paid. */
 export const newestPurchaseOf = async (db: Executor, workspaceId: string): Promise<PageRow | undefined> =>
@@ -67,15 +73,23 @@ export const endPage = async (db: Executor, id: string, status: PageRow['status'
       .returning({ id: hostedPages.id })
   ).length === 1
 
-export const duePages = (db: Executor, checkedBefore: Date, limit: number): Promise<PageRow[]> =>
+const isOwners = sql<boolean>`exists (select 1 from ${members} m where m.workspace_id = ${hostedPages}.workspace_id
+  and m.user_id = ${hostedPages}.user_id and m.role = 'owner' and m.status = 'active')`
+
+/** Those that were not asked about for a while, and those of people who are no owners any more. */
+export const duePages = (
+  db: Executor,
+  checkedBefore: Date,
+  limit: number,
+): Promise<(PageRow & { isOwners: boolean })[]> =>
   db
-    .select()
+    .select({ ...getTableColumns(hostedPages), isOwners })
     .from(hostedPages)
     .where(
       and(
         eq(hostedPages.status, 'fresh'),
         isNotNull(hostedPages.providerId),
-        lte(hostedPages.checkedAt, checkedBefore),
+        or(lte(hostedPages.checkedAt, checkedBefore), sql`not ${isOwners}`),
       ),
     )
     .orderBy(asc(hostedPages.checkedAt))

@@ -17,10 +17,9 @@ export const asked = async <T>(work: Promise<T>): Promise<T> => {
     return await work
   } catch (error) {
     if (!(error instanceof PaymentDown)) throw error
-    throw new AppError('UNAVAILABLE', {
-      message: 'The payment provider cannot be reached. Nothing was changed; try again in a moment.',
-      retryAfterSeconds: 10,
-      cause: error,
-    })
+    throw notAnswered('The payment provider cannot be reached. Try again in a moment.', error)
   }
 }
+
+export const notAnswered = (message: string, cause: PaymentDown): AppError =>
+  new AppError('UNAVAILABLE', { message, retryAfterSeconds: 10, cause })

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { HostedPage } from '@metapyra/contract/entities/payment'
+import { hasPlan } from '@metapyra/contract/subscription'
 import { AppError } from '../../http/app-error.ts'
 import { isId, newId } from '../../ids.ts'
 import type { PaymentProvider } from '../../providers/payment/provider.ts'
@@ -9,10 +10,10 @@ import { endPage, insertPage, openPageOf, pageById, updatePage } from './pages.q
 import { asked, providerOf } from './provider.service.ts'
 import { subscriptionOf } from './queries.ts'
 import { takeNews } from './reading.service.ts'
-import { hasPlan, planForSale } from './rules.ts'
+import { planForSale } from './rules.ts'
 import { checkSeatsUsed, holdSeats } from './seats.service.ts'
 
-/** [PAY-4] */
+/** [PAY-4] How long a plan that was asked for can be paid. */
 const PAGE_MS = HOUR_MS
 /** A page that the provider was asked for and did not name within this time is none. */
 const OPENED_WITHIN_MS = 60_000
@@ -74,7 +75,7 @@ const claimPage = async (services: Services, provider: PaymentProvider, purchase
   return services.db.transaction(async (tx) => {
     await holdSeats(services, tx, workspaceId)
     const before = await subscriptionOf(tx, workspaceId)
-    if (before && hasPlan(before.status)) throw alreadyBought()
+    if (before && hasPlan(before)) throw alreadyBought()
     await checkSeatsUsed(tx, workspaceId, quantity)
     const page = await insertPage(tx, {
       id: newId(),

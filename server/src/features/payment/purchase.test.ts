@@ -4,6 +4,7 @@ import { startTestServer } from '../../testing.ts'
 import type { Actor } from '../../testing-actor.ts'
 import { createActor, register, registerOwner } from '../../testing-actor.ts'
 import { atDesk, buy, CARD, payAt } from '../../testing-payment.ts'
+import { lookForDue } from './checks.service.ts'
 
 let server: TestServer
 let owner: Actor
@@ -78,11 +79,26 @@ describe('a plan is bought', () => {
     expect(await log()).toEqual(['Ada Lovelace plan.bought'])
   })
 
-  it('the invoice is there to be printed', async () => {
-    const { invoices } = await info()
-    const text = await (await fetch(invoices[0].url)).text()
-    expect(text).toContain(invoices[0].number)
-    expect(text).toContain('€30.00')
+  it('the invoice is there as a file to be kept', async () => {
+    const [{ url, number }] = (await info()).invoices
+    const response = await fetch(url)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`)
+    const file = Buffer.from(await response.arrayBuffer()).toString('latin1')
+    expect(file).toMatch(/^%PDF-1\.4/)
+    expect(file).toContain(`(Invoice ${number})`)
+    // The euro sign, as the standard fonts have it.
+    expect(file).toContain(String.raw`(\20030.00)`)
+    // A reader goes by the table at the end: each entry leads to its object.
+    const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1])
+    expect(file.slice(table, table + 4)).toBe('xref')
+    const offsets = [...file.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) =>
+      Number(offset),
+    )
+    expect(offsets).toHaveLength(7)
+    offsets.forEach((offset, index) => {
+      expect(file.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj`))
+    })
   })
 
   it('[PAY-4] a space that has a plan buys no second one', async () => {
@@ -179,6 +195,18 @@ describe('[PAY-4] a page of the provider', () => {
     ;({ owner, workspaceId } = mine)
     expect((await statusOf(hostedPageId)).status).toBe(200)
     expect((await statusOf(hostedPageId, false, createActor(server.origin))).status).toBe(401)
+  })
+
+  it('is closed once it is no owner’s any more', async () => {
+    const { hostedPageId, url } = (await open({ quantity: 8 })).body
+    const { pool } = server.services.connection
+    const become = (role: string) =>
+      pool.query('update members set role = $2 where workspace_id = $1', [workspaceId, role])
+    await become('admin')
+    await lookForDue(server.services)
+    expect(await payAt(url, CARD.good)).toContain('expired')
+    await become('owner')
+    expect((await statusOf(hostedPageId)).body.status).toBe('cancelled')
   })
 
   it('lasts an hour', async () => {

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from
 import { newId } from '../../ids.ts'
 import type { PaidInvoice } from '../../providers/payment/provider.ts'
 import { users } from '../account/tables.ts'
-import { workspaces } from '../workspace/tables.ts'
+import { members, workspaces } from '../workspace/tables.ts'
 import { billingEvents, billingReadings, invoices, subscriptions } from './tables.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
@@ -68,11 +68,12 @@ export const beginChange = async (
       .returning({ id: subscriptions.id })
   ).length === 1
 
-export const endChange = (db: Executor, workspaceId: string): Promise<unknown> =>
+/** Ends that change, and none that somebody has begun since. */
+export const endChange = (db: Executor, workspaceId: string, since: Date): Promise<unknown> =>
   db
     .update(subscriptions)
     .set({ changingBy: null, changingSince: null, changingTo: null })
-    .where(eq(subscriptions.workspaceId, workspaceId))
+    .where(and(eq(subscriptions.workspaceId, workspaceId), eq(subscriptions.changingSince, since)))
 
 export const markChecked = (db: Executor, workspaceId: string, checkedAt: Date): Promise<unknown> =>
   db.update(subscriptions).set({ checkedAt }).where(eq(subscriptions.workspaceId, workspaceId))
@@ -85,6 +86,13 @@ export const personById = async (db: Executor, id: string) =>
       .where(eq(users.id, id))
   )[0]
 
+export const ownersOfSpace = (db: Executor, workspaceId: string) =>
+  db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.role, 'owner'), eq(members.status, 'active')))
+
 export const saveInvoices = async (
   db: Executor,
   { workspaceId, provider }: { workspaceId: string; provider: string },
@@ -95,7 +103,13 @@ export const saveInvoices = async (
   await db
     .insert(invoices)
     .values(
-      found.map(({ id, ...invoice }) => ({ ...invoice, id: newId(), providerId: id, workspaceId, provider })),
+      found.map(({ id, attempts: _attempts, ...invoice }) => ({
+        ...invoice,
+        id: newId(),
+        providerId: id,
+        workspaceId,
+        provider,
+      })),
     )
     .onConflictDoUpdate({
       target: [invoices.provider, invoices.providerId],
@@ -111,21 +125,23 @@ export const invoicesOf = (db: Executor, workspaceId: string): Promise<InvoiceRo
     .orderBy(desc(invoices.issuedAt), desc(invoices.number))
     .limit(100)
 
-/** Those whose next event should have come by now, and were not asked about for a while. */
+/** Those whose next event should have come by now, and those of whose change nobody knows how it ended. */
 export const dueSubscriptions = (
   db: Executor,
-  now: Date,
-  checkedBefore: Date,
+  { now, checkedBefore, begunBefore }: { now: Date; checkedBefore: Date; begunBefore: Date },
   limit: number,
 ): Promise<SubscriptionRow[]> =>
   db
     .select()
     .from(subscriptions)
     .where(
-      and(
-        inArray(subscriptions.status, ['trialing', 'active', 'pastDue', 'nonRenewing']),
-        or(lte(subscriptions.periodEnd, now), isNotNull(subscriptions.graceEnd)),
-        lte(subscriptions.checkedAt, checkedBefore),
+      or(
+        lt(subscriptions.changingSince, begunBefore),
+        and(
+          inArray(subscriptions.status, ['trialing', 'active', 'pastDue', 'nonRenewing']),
+          or(lte(subscriptions.periodEnd, now), isNotNull(subscriptions.graceEnd)),
+          lte(subscriptions.checkedAt, checkedBefore),
+        ),
       ),
     )
     .orderBy(asc(subscriptions.checkedAt))

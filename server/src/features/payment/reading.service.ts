@@ -1,3 +1,4 @@
+import { hasPlan } from '@metapyra/contract/subscription'
 import type { Transaction } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import type {
@@ -7,10 +8,10 @@ import type {
   PaymentProvider,
 } from '../../providers/payment/provider.ts'
 import type { Services } from '../../services.ts'
-import type { ActFrom } from '../audit/service.ts'
+import type { Act, ActFrom } from '../audit/service.ts'
 import { byServer, recordAct } from '../audit/service.ts'
 import type { PageRow } from './pages.queries.ts'
-import { endPage, newestPurchaseOf, pageOfProvider } from './pages.queries.ts'
+import { endPage, newestPurchaseOf, pageOfProvider, waitingChangesOf } from './pages.queries.ts'
 import type { SubscriptionRow } from './queries.ts'
 import {
   beginReading,
@@ -22,8 +23,10 @@ import {
   subscriptionOf,
   takeEvent,
 } from './queries.ts'
-import { actsBetween, contentOf, failedPurchase, hasPlan } from './rules.ts'
+import type { Content } from './rules.ts'
+import { actsBetween, contentOf, failedPurchase } from './rules.ts'
 import { lockSeats } from './seats.queries.ts'
+import { tellUnpaid } from './unpaid.service.ts'
 
 /** What there is news of: by an event, by a page that somebody has come back from, or by its time. */
 export interface News {
@@ -58,8 +61,11 @@ export const takeNews = async (services: Services, provider: PaymentProvider, ne
     if (eventId && !(await takeEvent(tx, { provider: provider.name, eventId, receivedAt: clock() }))) return
     if (seen.page && seen.pageEnd) await settlePage(tx, seen.page, seen.pageEnd, clock())
     if (!workspaceId || !found || !(await isSpaceThere(tx, workspaceId))) return
-    const isOurs = await settleSubscription(tx, provider.name, { workspaceId, found, reading, now: clock() })
-    if (isOurs) await saveInvoices(tx, { workspaceId, provider: provider.name }, invoices)
+    const settling = { workspaceId, found, reading, now: clock(), page: seen.page }
+    const isNews = await settleSubscription(tx, provider.name, settling)
+    if (!isNews) return
+    await saveInvoices(tx, { workspaceId, provider: provider.name }, invoices)
+    await tellUnpaid(tx, workspaceId, invoices)
   })
 }
 
@@ -99,7 +105,7 @@ const oneForSpace = async (
   const found = await provider.getSubscription(id)
   if (!found?.workspaceId || !isAlive(found)) return found
   const known = await subscriptionOf(db, found.workspaceId)
-  if (!known || known.providerId === id || !hasPlan(known.status)) return found
+  if (!known || known.providerId === id || !hasPlan(known)) return found
   await provider.endNow(id)
   return provider.getSubscription(id)
 }
@@ -122,20 +128,22 @@ interface Settling {
   found: PaidSubscription
   reading: number
   now: Date
+  /** What it was asked about for. */
+  page: PageRow | undefined
 }
 
-/** False where it is none of the space's. */
+/** False where it is none of the space's, or where a look that began later has been stored: nothing of it counts. */
 const settleSubscription = async (
   tx: Transaction,
   provider: string,
-  { workspaceId, found, reading, now }: Settling,
+  { workspaceId, found, reading, now, page }: Settling,
 ): Promise<boolean> => {
   const before = await subscriptionOf(tx, workspaceId)
   const known = before?.providerId === found.id ? before : undefined
   if (!known && !isAlive(found)) return false
   // Bought in this very moment: it is told again, and by then the other one is known.
-  if (!known && before && hasPlan(before.status)) throw new Error('The space has another subscription')
-  if (known && (known.reading >= reading || found.state === 'waiting')) return true
+  if (!known && before && hasPlan(before)) throw new Error('The space has another subscription')
+  if (known && (known.reading >= reading || found.state === 'waiting')) return false
   const content = contentOf(found, known?.planCode, now)
   const id = known?.id ?? newId()
   await saveSubscription(tx, {
@@ -149,24 +157,32 @@ const settleSubscription = async (
     checkedAt: now,
     ...(!known && { changingBy: null, changingSince: null, changingTo: null }),
   })
-  for (const { act, isPersons } of actsBetween(id, known, content))
-    await recordAct(
-      tx,
-      isPersons ? await whose(tx, workspaceId, known, now) : byServer(workspaceId, now),
-      act,
-    )
+  for (const { act, isPersons } of actsBetween(id, known, content)) {
+    const userId = isPersons ? await whose(tx, workspaceId, { act, known, content, page }) : null
+    await recordAct(tx, await byPerson(tx, workspaceId, userId, now), act)
+  }
   return true
 }
 
-/** Whoever is changing it, or has bought it; the provider's own desk else. */
+interface Done {
+  act: Act
+  known: SubscriptionRow | undefined
+  content: Content
+  page: PageRow | undefined
+}
+
+/** [PAY-9] Whoever is changing it, has paid later for the change they began, or has bought it; else the provider's own desk. */
 const whose = async (
   tx: Transaction,
   workspaceId: string,
-  known: SubscriptionRow | undefined,
-  now: Date,
-): Promise<ActFrom> => {
-  const userId = known ? known.changingBy : (await newestPurchaseOf(tx, workspaceId))?.userId
-  return byPerson(tx, workspaceId, userId ?? null, now)
+  { act, known, content: { planCode, quantity }, page }: Done,
+): Promise<string | null> => {
+  if (!known) return (await newestPurchaseOf(tx, workspaceId))?.userId ?? null
+  const waiting = act.action === 'plan.changed' ? await waitingChangesOf(tx, workspaceId) : []
+  // That page has ended by now, with what it was for.
+  const pages = page?.kind === 'change' ? [page, ...waiting] : waiting
+  const paid = pages.find((one) => one.planCode === planCode && one.quantity === quantity)
+  return paid?.userId ?? known.changingBy
 }
 
 const byPerson = async (

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../ids.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Actor } from '../../testing-actor.ts'
 import { GOOD_PASSWORD, register, registerOwner } from '../../testing-actor.ts'
 import { connected, heard, openTestSocket, tryAsk } from '../../testing-live.ts'
-import { atDesk, buy, CARD } from '../../testing-payment.ts'
+import { atDesk, buy, CARD, payAt } from '../../testing-payment.ts'
 import { addMembers } from '../workspace/service.ts'
 import { lookForDue } from './checks.service.ts'
 
@@ -34,6 +35,20 @@ const later = async (days: number) => {
 }
 const info = async () =>
   (await owner.call('GET v2/payment/subscription-info/:workspaceId', { workspaceId })).body
+/** What is told to somebody who does not pay. */
+const asAdmin = async () => {
+  const admin = await register(server.origin, `admin-${count}@example.com`)
+  const { id, email, name } = (await admin.call('GET v2/user/profile', {})).body
+  await addMembers(server.services, server.services.db, workspaceId, [{ id, email, name }], 'admin')
+  return (await admin.call('GET v2/payment/subscription-info/:workspaceId', { workspaceId })).body
+}
+const mailsOf = async (): Promise<Record<string, string>[]> => {
+  const { rows } = await server.services.connection.pool.query(
+    "select data from mails where template = 'payment-failed' and data->>'workspaceId' = $1",
+    [workspaceId],
+  )
+  return rows.map(({ data }) => data)
+}
 const log = async (): Promise<string[]> =>
   (await owner.call('POST v2/admin/workspace/audit-log', {}, { workspaceId })).body.rows.map(
     ({ action, actor }: { action: string; actor: { name: string } }) => `${actor.name} ${action}`,
@@ -101,6 +116,44 @@ describe('a period ends', () => {
   })
 })
 
+describe('the card', () => {
+  it('is changed at the provider’s page, and the new one is charged from then on', async () => {
+    await found({ card: CARD.failsLater })
+    const open = () => owner.call('POST v2/payment/payment-method', { workspaceId }, { workspaceId })
+    const { url } = (await open()).body
+    expect(await payAt(url, '4111 1111 1111 1111')).toContain('none of the test cards')
+    await desk('renew')
+    await desk('again')
+    expect((await info()).subscription.status).toBe('pastDue')
+    expect(await payAt(url, CARD.good)).toContain(`${server.origin}/admin/subscription`)
+    await desk('again')
+    expect(await info()).toMatchObject({
+      subscription: { status: 'active' },
+      invoices: [{ status: 'paid' }, {}],
+    })
+  })
+
+  it('[PAY-11] that is not charged is told to the owners by mail, each time that it was tried', async () => {
+    await found({ card: CARD.failsLater })
+    await desk('renew')
+    await lookForDue(server.services)
+    const mail = expect.objectContaining({ amount: '€72.00', space: expect.any(String) })
+    expect(await mailsOf()).toEqual([mail])
+    await desk('again')
+    expect(await mailsOf()).toEqual([mail, mail])
+  })
+
+  it('of a space without a plan is none', async () => {
+    await desk('end')
+    const { status, body } = await owner.call(
+      'POST v2/payment/payment-method',
+      { workspaceId },
+      { workspaceId },
+    )
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' })
+  })
+})
+
 describe('[PAY-6] a payment fails', () => {
   it('the space goes on for seven days, then only reads, until the invoice is paid', async () => {
     await found({ card: CARD.failsLater })
@@ -117,6 +170,7 @@ describe('[PAY-6] a payment fails', () => {
     expect((await info()).isLapsed).toBe(true)
     expect((await write()).body.code).toBe('SUBSCRIPTION_LAPSED')
     const { payUrl } = (await info()).invoices[0]
+    expect((await asAdmin()).invoices[0]).toMatchObject({ status: 'open', payUrl: null })
     await fetch(payUrl, { method: 'POST', body: new URLSearchParams({ card: CARD.good }) })
     await told()
     expect(await info()).toMatchObject({
@@ -149,8 +203,24 @@ describe('[PAY-7] a space whose plan has ended with more people than Free takes'
     ]
     expect(reads.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const invitation = { emailList: ['new@example.com'], status: 'invited' as const, workspaceId }
+    const me = (await owner.call('GET v2/user/profile', {})).body.id
+    const one = (
+      change: { name: string } | { userRecording: 'enabled' } | { userId: string; role: 'user' },
+    ) => owner.call('PUT v2/admin/workspace/update-user', { userId: me, ...change }, { workspaceId })
+    const visitor = await register(server.origin, 'gil@example.com')
+    const { id, email, name } = (await visitor.call('GET v2/user/profile', {})).body
+    await addMembers(server.services, server.services.db, workspaceId, [{ id, email, name }], 'guest')
+    const many = {
+      clientId: newId(),
+      wish: { kind: 'change' as const, userRecording: 'enabled' as const },
+      which: { userIds: [me] },
+    }
     const refused = [
       await write(),
+      await one({ name: 'Another' }),
+      await one({ userRecording: 'enabled' }),
+      await one({ userId: id, role: 'user' }),
+      await owner.call('POST v2/admin/workspace/bulk-start', many, { workspaceId }),
       await owner.call('POST v2/workspace/send-invite', invitation, { workspaceId }),
       await owner.call(
         'POST v2/admin/workspace/announcement',

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Invoice, Plan, Subscription } from '@metapyra/contract/entities/payment'
 import { FREE_PLAN, PLANS } from '@metapyra/contract/plans'
+import { hasPlan } from '@metapyra/contract/subscription'
 import { AppError } from '../../http/app-error.ts'
 import type { PaidSubscription } from '../../providers/payment/provider.ts'
 import type { Act } from '../audit/service.ts'
@@ -9,10 +10,6 @@ import type { InvoiceRow, SubscriptionRow } from './queries.ts'
 
 /** [PAY-6] How long an unpaid space goes on. */
 const GRACE_MS = 7 * DAY_MS
-
-/** Whether a space has what it has bought: also while it is unpaid or cancelled, until that ends. */
-export const hasPlan = (status: Subscription['status']): boolean =>
-  status !== 'cancelled' && status !== 'expired'
 
 export const planNamed = (planCode: string): Plan =>
   PLANS.find((plan) => plan.planCode === planCode) ?? FREE_PLAN
@@ -43,7 +40,7 @@ export type Content = Pick<
 /** [PAY-6] The days of grace count from the beginning of the period that was not paid. */
 export const contentOf = (found: PaidSubscription, known: string | undefined, now: Date): Content => {
   const status = statusOf(found)
-  const isOver = !hasPlan(status)
+  const isOver = !hasPlan({ status })
   return {
     planCode: found.planCode ?? known ?? FREE_PLAN.planCode,
     quantity: found.quantity,
@@ -82,8 +79,8 @@ export const actsBetween = (
     )
     acts.push({ act: { action: 'plan.changed', subject, changes }, isPersons: true })
   }
-  if (!hasPlan(after.status)) {
-    if (hasPlan(before.status)) acts.push({ act: { action: 'plan.ended', subject }, isPersons: false })
+  if (!hasPlan(after)) {
+    if (hasPlan(before)) acts.push({ act: { action: 'plan.ended', subject }, isPersons: false })
     return acts
   }
   if (before.isCancelled !== after.isCancelled) {
@@ -126,12 +123,12 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
   graceEnd: row.graceEnd?.toISOString() ?? null,
 })
 
-export const toInvoice = (row: InvoiceRow): Invoice => ({
+export const toInvoice = (row: InvoiceRow, isPayable: boolean): Invoice => ({
   id: row.id,
   number: row.number,
   amount: { amountMinor: row.amountMinor, currency: row.currency },
   status: row.status,
   issuedAt: row.issuedAt.toISOString(),
   url: row.url,
-  payUrl: row.payUrl,
+  payUrl: isPayable ? row.payUrl : null,
 })

@@ -1,10 +1,13 @@
 import { FREE_MEMBERS } from '@metapyra/contract/plans'
+import { hasPlan } from '@metapyra/contract/subscription'
 import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { isLapsed } from './lapse.service.ts'
-import { hasPlan } from './rules.ts'
 import { countSeats, lockSeats, planOfSpace } from './seats.queries.ts'
+import { hasSeat, moveSeat, NO_SEAT } from './seats.rules.ts'
+
+export { hasSeat, moveSeat, NO_SEAT }
 
 type Needed = Pick<Services, 'payment' | 'clock'>
 
@@ -20,20 +23,30 @@ export const holdSeats = async (
   if (payment) await lockSeats(tx, workspaceId)
 }
 
-/** How many there are: null for no limit. A change that takes some away counts from its beginning. */
+/** [SEAT-4] A change that takes some away counts from its beginning, and while it waits to be paid for. */
+const totalOf = (plan: Awaited<ReturnType<typeof planOfSpace>>): number => {
+  if (!plan?.status || !hasPlan({ status: plan.status })) return FREE_MEMBERS
+  const { quantity, changingTo, waitingFor } = plan
+  return Math.min(quantity ?? FREE_MEMBERS, changingTo ?? Infinity, waitingFor ?? Infinity)
+}
+
+/** How many there are: null for no limit. */
 const seatsNow = async (services: Needed, db: Executor, workspaceId: string) => {
   if (!services.payment) return null
   const plan = await planOfSpace(db, workspaceId)
-  const bought = plan?.status && hasPlan(plan.status) ? plan.quantity : null
-  const total = Math.min(bought ?? FREE_MEMBERS, plan?.changingTo ?? Number.POSITIVE_INFINITY)
-  return { total, isLapsed: isLapsed(services, plan), ...(await countSeats(db, workspaceId)) }
+  return {
+    total: totalOf(plan),
+    isLapsed: isLapsed(services, plan),
+    ...(await countSeats(db, workspaceId)),
+  }
 }
 
 /** [SEAT-2] How many more fit, under `holdSeats`: infinite without a limit, below none where there are too many. */
-export const freeSeats = async (services: Needed, tx: Executor, workspaceId: string): Promise<number> => {
+export const seatsLeft = async (services: Needed, tx: Executor, workspaceId: string) => {
   const seats = await seatsNow(services, tx, workspaceId)
-  if (!seats) return Number.POSITIVE_INFINITY
-  return seats.isLapsed ? Math.min(0, seats.total - seats.used) : seats.total - seats.used
+  if (!seats) return { free: Number.POSITIVE_INFINITY, isLapsed: false }
+  const { total, used, isLapsed } = seats
+  return { free: isLapsed ? Math.min(0, total - used) : total - used, isLapsed }
 }
 
 /** [SEAT-2] Throws SEATS_USED_UP, or SUBSCRIPTION_LAPSED, unless that many more fit, under `holdSeats`. */
@@ -68,8 +81,7 @@ export const seatsOf = async ({ payment, db }: Pick<Services, 'payment' | 'db'>,
     countSeats(db, workspaceId),
     payment ? planOfSpace(db, workspaceId) : undefined,
   ])
-  const bought = plan?.status && hasPlan(plan.status) ? plan.quantity : FREE_MEMBERS
-  return { ...counted, total: payment ? bought : null }
+  return { ...counted, total: payment ? totalOf(plan) : null }
 }
 
 /** [SEAT-4] No plan has fewer seats than are taken. */

@@ -96,6 +96,28 @@ describe('[SEAT-2] nobody gets in, or is asked in, beyond the seats', () => {
     expect((await two.call('POST v2/workspace/join', { workspaceId })).status).toBe(200)
   })
 
+  it('by invitations of guests that are void: they stay guests, or take a seat as they walk in', async () => {
+    await invite(newEmails(7))
+    const guests = newEmails(2)
+    const call = { workspaceId }
+    const admin = await register(server.origin, `admin-${count}@example.com`)
+    const adminId = await idOf(`admin-${count}@example.com`)
+    await owner.call('PUT v2/admin/workspace/settings-update', { settings: { isOpen: true } }, call)
+    expect((await admin.call('POST v2/workspace/join', call)).status).toBe(200)
+    await query("update members set role = 'admin' where user_id = $1", [adminId])
+    const rows = guests.map((email) => ({ line: 1, email, role: 'guest' }))
+    const file = { importId: newId(), batch: 0, mode: 'skip' as const, rows, sendInvitations: false }
+    expect((await admin.call('POST v2/admin/workspace/import-users', file, call)).status).toBe(200)
+    await updateUser(adminId, { role: 'user' })
+    expect(await seats()).toEqual({ used: 9, invited: 7, total: 10 })
+    const walkers = await Promise.all(guests.map((email) => register(server.origin, email)))
+    const answers = []
+    for (const walker of walkers) answers.push(await walker.call('POST v2/workspace/join', call))
+    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+    expect(answers[0]?.body.userRole).toBe('user')
+    expect(await seats()).toMatchObject({ used: 10 })
+  })
+
   it('by being made active again, or a member from a guest', async () => {
     const people = newEmails(9)
     await invite(people)
@@ -123,10 +145,22 @@ describe('[SEAT-2] nobody gets in, or is asked in, beyond the seats', () => {
     expect(status).toBe(200)
     const results = body.results.map(({ result }: { result: string }) => result)
     expect(results).toEqual(['created', 'created', 'created', 'failed', 'failed'])
-    expect(body.results[4].reason).toContain('All seats of the plan are taken')
+    expect(body.results[4]).toMatchObject({ field: 'seat', reason: expect.stringMatching('All seats') })
     expect(await seats()).toMatchObject({ used: 10 })
     const raised = await bringIn([{ line: 1, email: rows[1]?.email ?? '', role: 'user' }], 'update')
     expect(raised.body.results[0].result).toBe('failed')
+  })
+
+  it('[SEAT-5] by a file that makes a guest of somebody: their seat is free for the next row', async () => {
+    const [one = '', two = ''] = newEmails(2)
+    await invite([...newEmails(8), one])
+    const rows = [
+      { line: 1, email: one, role: 'guest' },
+      { line: 2, email: two },
+    ]
+    const { body } = await bringIn(rows, 'update')
+    expect(body.results.map(({ result }: { result: string }) => result)).toEqual(['updated', 'created'])
+    expect(await seats()).toMatchObject({ used: 10, total: 10 })
   })
 
   it('[SEAT-3] an invitation has its seat, with an account or a new one', async () => {

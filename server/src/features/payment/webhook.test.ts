@@ -157,10 +157,17 @@ describe('[PAY-3] of two looks at the provider', () => {
       'update subscriptions set reading = reading + 1000000, quantity = 7 where workspace_id = $1',
       [workspaceId],
     )
+    // What the look that began earlier has seen is not paid yet.
+    const [invoice] = Object.values(server.paySandbox?.ledger.rows().invoices ?? {}).slice(-1)
+    if (invoice) invoice.status = 'open'
     const sent = events().sent()
     const again = { ...sent.at(-1), id: 'evt_late_and_stale' }
     expect(await send(JSON.stringify(again))).toBe(200)
-    expect((await info()).subscription.quantity).toBe(7)
+    expect(await info()).toMatchObject({
+      subscription: { quantity: 7 },
+      invoices: [{ status: 'paid', payUrl: null }],
+    })
+    if (invoice) invoice.status = 'paid'
     await server.services.connection.pool.query(
       'update subscriptions set reading = $2 where workspace_id = $1',
       [workspaceId, rows[0].reading],

@@ -1,5 +1,6 @@
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
+import { guestDoor } from '../payment/guests.service.ts'
 import { showChanges } from './changes.live.ts'
 import { faceOf, showFace } from './face.live.ts'
 import { figureOf, storeTrace, visitorFigureOf } from './queries.ts'
@@ -22,20 +23,19 @@ export const spaceLive = (services: Services, live: Live) => {
     return { ...shown, role, lastLocation: null }
   }
 
-  services.bus.on('here:asked', ({ workspaceId, userId, answer }) => {
-    const callers = live
-      .callersHere()
-      .filter(({ space, personId }) => space.id === workspaceId && personId === userId)
-    const ids = callers.map(({ session }) => session.id)
-    // Whoever only looks at the console has the space open, and is not in its room ([RIGHT-1]).
-    answer(live.floor.isIn(workspaceId, userId), ids)
-  })
   showChanges(services, live, async (caller) => personFor(caller.personId, await figureFor(caller), []))
   showFace(services, live)
 
   return {
     'space:enter': async (_input, caller) => {
-      const [figure, space] = await Promise.all([figureFor(caller), faceOf(services, caller.space.id)])
+      const isGuest = caller.role === 'guest' || caller.role === 'anonymous'
+      const [figure, space, admitGuest] = await Promise.all([
+        figureFor(caller),
+        faceOf(services, caller.space.id),
+        isGuest && guestDoor(services, caller.space.id),
+      ])
+      // Whoever came through the door while others did, too; a second tab takes nobody's place.
+      if (admitGuest && !live.floor.isIn(caller.space.id, caller.personId)) admitGuest()
       // In one go with entering: of two who come at once the second sees where the first was put.
       const person = personFor(caller.personId, figure, live.floor.placesIn(caller.space.id))
       const entered = live.enter(caller, ROOM, person)

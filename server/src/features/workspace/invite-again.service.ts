@@ -4,9 +4,9 @@ import type { MembersAct } from '../audit/service.ts'
 import { recordActs } from '../audit/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { invitationMail } from './invite.service.ts'
-import { lockMembers, renewInvitations, workspaceById } from './queries.ts'
+import { renewInvitations, workspaceById } from './queries.ts'
 import { mayInviteAgain, mayInviteAs } from './roles.service.ts'
-import { lockStandings } from './standing.service.ts'
+import { lockPeople } from './standing.service.ts'
 
 type Invited =
   | { userId: string; result: 'changed'; before: Record<string, never>; after: Record<string, never> }
@@ -20,10 +20,7 @@ export const inviteAgain = async (
   userIds: string[],
 ): Promise<Invited[]> => {
   const { workspaceId, actor: inviter } = from
-  await lockStandings(tx, workspaceId)
-  const rows = new Map(
-    (await lockMembers(tx, workspaceId, [inviter.id, ...userIds])).map((row) => [row.userId, row]),
-  )
+  const rows = new Map((await lockPeople(services, tx, from, userIds)).map((row) => [row.userId, row]))
   const spaceName = (await workspaceById(tx, workspaceId))?.name ?? ''
   const own = rows.get(inviter.id)
   const whyNot = (userId: string): string | undefined => {
@@ -51,7 +48,7 @@ export const inviteAgain = async (
   const mails = invited.map(({ userId, email, name }) =>
     invitationMail({ workspaceId, spaceName, inviter }, { id: userId, email, name }),
   )
-  await writeMails(services, tx, mails)
+  await writeMails(tx, mails)
   await recordActs(
     tx,
     from,

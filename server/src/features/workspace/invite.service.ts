@@ -7,13 +7,14 @@ import type { Services } from '../../services.ts'
 import { holdAddresses, isAccount } from '../account/identities.service.ts'
 import { invitedAccounts, userByEmail } from '../account/service.ts'
 import type { Act, MembersAct } from '../audit/service.ts'
-import { changesBetween, recordAct } from '../audit/service.ts'
+import { changesBetween, recordActs } from '../audit/service.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
-import { holdSeats, takeInvitedSeat, takeSeats } from '../payment/seats.service.ts'
+import { hasSeat, holdSeats, takeInvitedSeat, takeSeats } from '../payment/seats.service.ts'
 import { useToken } from '../token/service.ts'
+import { letIn } from './joining.queries.ts'
 import type { MemberRow } from './queries.ts'
-import { inviteMembers, memberOf, standingOf, updateMember, workspaceById } from './queries.ts'
+import { inviteMembers, memberOf, standingOf, workspaceById } from './queries.ts'
 import { mayInviteAgain, mayInviteAs } from './roles.service.ts'
 import { lockMember } from './standing.queries.ts'
 import { holdStanding, lockStandings } from './standing.service.ts'
@@ -45,14 +46,17 @@ export const invite = async (services: Services, invitation: Invitation) => {
       tx,
       emails.toSorted().map((email) => ({ email, name: nameFromEmail(email) })),
     )
-    const people = await standingOf(tx, workspaceId, emails)
+    const people = (await standingOf(tx, workspaceId, emails)).map((person) => ({
+      ...person,
+      name: person.name ?? nameFromEmail(person.email),
+    }))
     const asked = people.filter((person) => person.status !== 'active')
     const above = asked.filter((person) => !mayInviteAgain(person.role, own.role))
     if (above.length > 0) {
       const emailList = `Only an owner may invite ${above.map(({ email }) => email).join(', ')} again.`
       throw new AppError('FORBIDDEN', { message: emailList, fields: { emailList } })
     }
-    await takeSeats(services, tx, workspaceId, role === 'guest' ? 0 : asked.filter(isSeatless).length)
+    await takeSeats(services, tx, workspaceId, seatsFor(asked, role))
     const rows = await inviteMembers(
       tx,
       asked.map((person) => invitedMember(services, invitation, person)),
@@ -61,11 +65,14 @@ export const invite = async (services: Services, invitation: Invitation) => {
     const written = new Set(rows.map(({ userId }) => userId))
     const invited = asked.filter(({ id }) => written.has(id))
     await writeMails(
-      services,
       tx,
       invited.map((person) => invitationMail({ workspaceId, spaceName, inviter }, person)),
     )
-    if (invited.length > 0) await recordAct(tx, from, invitingOf(invited, role))
+    await recordActs(
+      tx,
+      from,
+      invited.map((person) => invitingOf(person, role)),
+    )
     const alreadyMember = people.filter((person) => !invited.includes(person))
     return {
       invited: invited.map(({ email }) => email),
@@ -74,14 +81,13 @@ export const invite = async (services: Services, invitation: Invitation) => {
   })
 }
 
+type Known = Pick<Awaited<ReturnType<typeof standingOf>>[number], 'role' | 'status'>
+
 /** Who is invited again has a seat, unless that was as a guest. */
-const isSeatless = ({
-  status,
-  role,
-}: {
-  status: MemberRow['status'] | null
-  role: MemberRow['role'] | null
-}) => status !== 'invited' || role === 'guest'
+const seatsFor = (asked: Known[], role: MemberRow['role']): number =>
+  role === 'guest'
+    ? 0
+    : asked.filter(({ role, status }) => !role || !status || !hasSeat({ role, status })).length
 
 interface Asked {
   id: string
@@ -100,19 +106,11 @@ const invitedMember = ({ clock }: Services, { from, role }: Invitation, person: 
   invitedAt: clock(),
 })
 
-/** One act, whomever it invites: the addresses stand in it. */
-const invitingOf = (people: Asked[], role: MemberRow['role']): Act => {
-  const [first, ...others] = people
-  const emails = people.map(({ email }) => email).join(', ')
-  return {
-    action: 'people.invited',
-    subject:
-      first && others.length === 0
-        ? { type: 'person', id: first.id, name: first.name, email: first.email }
-        : { type: 'people', id: null, name: `${people.length} people` },
-    changes: changesBetween({}, others.length > 0 ? { role, people: emails } : { role }),
-  }
-}
+const invitingOf = ({ id, name, email }: Asked, role: MemberRow['role']): Act => ({
+  action: 'people.invited',
+  subject: { type: 'person', id, name, email },
+  changes: changesBetween({}, { role }),
+})
 
 /** The mail that brings an invitation; its link is made when it is sent. */
 export const invitationMail = (
@@ -163,7 +161,7 @@ export const takeUpInvitation = async (
   if (!member || member.status === 'inactive') throw new AppError('linkExpired')
   await useToken(services, tx, token)
   if (member.role !== 'guest') await takeInvitedSeat(services, tx, workspaceId)
-  await updateMember(tx, workspaceId, userId, { status: 'active', joinedAt: services.clock() })
+  await letIn(tx, member, services.clock())
   emitOnCommit(tx, 'member:changed', { workspaceId, userId })
 }
 

@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, getTableColumns, ilike, isNull, ne, or, sql } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, getTableColumns, ilike, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { lapsesAt } from '../payment/lapse.service.ts'
 import { withRightsOfSpace } from './rights.service.ts'
@@ -59,17 +59,6 @@ export const memberOf = async (
       .from(members)
       .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
   )[0]
-
-/** These people's rows until the transaction ends, in one order. */
-export const lockMembers = (db: Executor, workspaceId: string, userIds: string[]): Promise<MemberRow[]> =>
-  db
-    .select()
-    .from(members)
-    .where(
-      and(eq(members.workspaceId, workspaceId), sql`${members.userId} = any(${sql.param(userIds)}::uuid[])`),
-    )
-    .orderBy(asc(members.userId))
-    .for('update')
 
 /** Open invitations that rest on somebody's right from now on. */
 export const renewInvitations = async (
@@ -135,46 +124,6 @@ export const updateMember = async (
       .returning()
   )[0]
 
-/**
- * Lets in whoever is still invited, with the invitation's role, or the default one where it is void; true where they
- * were. One statement: what voids the invitation, or shuts them out, comes before it or after it. An invitation that
- * holds waits for whoever has confirmed its address.
- */
-export const joinInvited = async (
-  db: Executor,
-  { workspaceId, userId, isVerified }: Pick<MemberRow, 'workspaceId' | 'userId'> & { isVerified: boolean },
-  defaultRole: MemberRow['role'],
-  joinedAt: Date,
-): Promise<boolean> => {
-  const isVoid = isNull(members.invitedBy)
-  const joined = await db
-    .update(members)
-    .set({
-      status: 'active',
-      role: sql`case when ${isVoid} then ${defaultRole} else ${members.role} end`,
-      joinedAt,
-    })
-    .where(
-      and(
-        eq(members.workspaceId, workspaceId),
-        eq(members.userId, userId),
-        eq(members.status, 'invited'),
-        isVerified ? undefined : isVoid,
-      ),
-    )
-    .returning({ userId: members.userId })
-  return joined.length === 1
-}
-
-/** Keeps the copies of a person's name, address and picture true in all their spaces. */
-export const updateMembersOfUser = async (
-  db: Executor,
-  userId: string,
-  change: Pick<Partial<typeof members.$inferInsert>, 'name' | 'email' | 'image'>,
-): Promise<void> => {
-  await db.update(members).set(change).where(eq(members.userId, userId))
-}
-
 /** [USER-3] What somebody is in general stands where a space has nothing of its own. */
 const memberSeen = {
   ...getTableColumns(members),
@@ -226,13 +175,13 @@ export const exploreSpaces = (db: Executor, { userId, filter, search, limit }: E
     .limit(limit)
 }
 
-/** People who have an account among these addresses, and whether they are in the space. */
+/** Who of these addresses is known, and as what in the space; never what their account is called ([ADM-13]). */
 export const standingOf = (db: Executor, workspaceId: string, emails: string[]) =>
   db
     .select({
       id: users.id,
       email: users.email,
-      name: users.name,
+      name: members.name,
       status: members.status,
       role: members.role,
     })

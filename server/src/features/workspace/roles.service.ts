@@ -1,11 +1,9 @@
 import type { Role } from '@metapyra/contract/constants'
-import { ADMIN_ROLES, ROLES } from '@metapyra/contract/constants'
+import { isAdminRole, ROLES } from '@metapyra/contract/constants'
 import type { MemberRow } from './queries.ts'
 
 export type MemberRole = MemberRow['role']
 type Standing = Pick<MemberRow, 'role' | 'status'>
-
-const isAdminRole = (role: Role) => ADMIN_ROLES.includes(role)
 
 /**
  * [SPACE-2] Whoever runs a space may offer others their own role or one below, by an invitation: it is taken up or not,

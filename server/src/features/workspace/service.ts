@@ -3,17 +3,17 @@ import type { Workspace } from '@metapyra/contract/entities/workspace'
 import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
+import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import { holdSeats, takeInvitedSeat, takeSeats } from '../payment/seats.service.ts'
+import { joinInvited, moveMembersOfUser, updateMembersOfUser } from './joining.queries.ts'
 import type { FoundWorkspace, MemberRow, WorkspaceRow } from './queries.ts'
 import {
   insertMembers,
   insertWorkspace,
-  joinInvited,
   memberOf,
   spacesOfUser,
   updateMember,
-  updateMembersOfUser,
   workspaceByDomain,
   workspaceById,
 } from './queries.ts'
@@ -25,6 +25,7 @@ import {
   settingsOf,
   toWorkspace,
 } from './rules.ts'
+import { lockMember } from './standing.queries.ts'
 
 interface Person {
   id: string
@@ -109,23 +110,24 @@ export const joinAsInvited = (
   { id: userId, isVerified }: { id: string; isVerified: boolean },
 ): Promise<boolean> => joinInvited(db, { workspaceId, userId, isVerified }, settings.defaultRole, clock())
 
-/** [SEAT-2] Into an open space: as somebody new, where a seat is free, or by the invitation that waits there. */
+/** [SEAT-2] Into an open space: by the invitation that waits there, or as somebody new; a seat that is not held is taken. */
 export const walkIn = async (
   services: Services,
   row: WorkspaceRow,
   person: Person & { isVerified: boolean },
 ): Promise<void> => {
   const { defaultRole } = row.settings
-  const joined = await services.db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     await holdSeats(services, tx, row.id)
-    const known = await memberOf(tx, row.id, person.id)
-    if (known?.status === 'invited' && known.role !== 'guest') await takeInvitedSeat(services, tx, row.id)
-    if (known) return joinAsInvited({ db: tx, clock: services.clock }, row, person)
-    await takeSeats(services, tx, row.id, defaultRole === 'guest' ? 0 : 1)
-    await addMembers(services, tx, row.id, [person], defaultRole)
-    return false
+    const known = await lockMember(tx, row.id, person.id)
+    if (known && known.status !== 'invited') return
+    const isGuest = (known?.invitedBy ? known.role : defaultRole) === 'guest'
+    if (known && known.role !== 'guest' && !isGuest) await takeInvitedSeat(services, tx, row.id)
+    else await takeSeats(services, tx, row.id, isGuest ? 0 : 1)
+    if (!known) await addMembers(services, tx, row.id, [person], defaultRole)
+    else if (await joinAsInvited({ db: tx, clock: services.clock }, row, person))
+      emitOnCommit(tx, 'member:changed', { workspaceId: row.id, userId: person.id })
   })
-  if (joined) services.bus.emit('member:changed', { workspaceId: row.id, userId: person.id })
 }
 
 /** All spaces of a person that they take part in, with their role in each. */
@@ -152,6 +154,7 @@ export type { FoundWorkspace, MemberRow }
 export {
   admitsGuests,
   memberOf,
+  moveMembersOfUser,
   settingsOf,
   updateMember,
   updateMembersOfUser,

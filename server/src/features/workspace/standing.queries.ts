@@ -1,5 +1,5 @@
 import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, eq, isNull, sql } from '../../db/drizzle.ts'
+import { and, asc, eq, isNull, or, sql } from '../../db/drizzle.ts'
 import { ownershipOffers } from '../ownership/tables.ts'
 import { tokens } from '../token/tables.ts'
 import type { MemberRow } from './queries.ts'
@@ -18,6 +18,20 @@ export const lockSpace = async (db: Executor, workspaceId: string, to: 'change' 
   )
 }
 
+/** The rows of a space's owners and of the people named until the transaction ends, in one order. */
+export const lockOwnersAnd = (db: Executor, workspaceId: string, userIds: string[]): Promise<MemberRow[]> =>
+  db
+    .select()
+    .from(members)
+    .where(
+      and(
+        eq(members.workspaceId, workspaceId),
+        or(eq(members.role, 'owner'), sql`${members.userId} = any(${sql.param(userIds)}::uuid[])`),
+      ),
+    )
+    .orderBy(asc(members.userId))
+    .for('update')
+
 export const lockMember = async (
   db: Executor,
   workspaceId: string,
@@ -31,8 +45,25 @@ export const lockMember = async (
       .for('update')
   )[0]
 
-const defaultRole = sql`(select ${workspaces.settings} ->> 'defaultRole' from ${workspaces}
-  where ${workspaces.id} = ${members.workspaceId})`
+/** One statement, however many they are; of rows that are locked, or another's change would be lost. */
+export const writeMembers = async (db: Executor, workspaceId: string, rows: MemberRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  const column = <T>(value: (row: MemberRow) => T) => sql.param(rows.map(value))
+  await db.execute(sql`
+    update ${members} set role = next.role, status = next.status, recording = next.recording,
+      transcriber = next.transcriber, name = next.name, company_position = next.position, image = next.image
+    from unnest(${column(({ userId }) => userId)}::uuid[], ${column(({ role }) => role)}::text[],
+      ${column(({ status }) => status)}::text[], ${column(({ recording }) => recording)}::boolean[],
+      ${column(({ transcriber }) => transcriber)}::boolean[], ${column(({ name }) => name)}::text[],
+      ${column(({ companyPosition }) => companyPosition)}::text[], ${column(({ image }) => image)}::text[])
+      as next (user_id, role, status, recording, transcriber, name, position, image)
+    where ${members}.workspace_id = ${workspaceId} and ${members}.user_id = next.user_id`)
+}
+
+/** [SEAT-1] A guest stays one: whoever takes no seat gets none by an invitation that is void. */
+const defaultRole = sql`case when ${members.role} = 'guest' then 'guest' else
+  (select ${workspaces.settings} ->> 'defaultRole' from ${workspaces}
+    where ${workspaces.id} = ${members.workspaceId}) end`
 
 /**
  * Nobody has invited any more whom this person invited, but to the roles that they may still give; those who have

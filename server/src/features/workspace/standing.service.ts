@@ -1,13 +1,19 @@
 import type { Executor } from '../../db/drizzle.ts'
+import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
+import { renewSessionsOf } from '../account/renewal.service.ts'
+import type { MembersAct } from '../audit/service.ts'
+import { holdSeats } from '../payment/seats.service.ts'
 import type { MemberRow } from './queries.ts'
 import { memberOf } from './queries.ts'
 import { rolesGivenBy } from './roles.service.ts'
 import {
   endGroundlessOffers,
+  lockOwnersAnd,
   lockSpace,
   takeBackInvitations,
   voidInvitationTokens,
+  writeMembers,
 } from './standing.queries.ts'
 
 /**
@@ -18,6 +24,22 @@ import {
  */
 export const lockStandings = (db: Executor, workspaceId: string): Promise<void> =>
   lockSpace(db, workspaceId, 'change')
+
+/**
+ * [ADM-2] The owners of a space, who acts and the people named, so that they may be changed: two owners who unmake each
+ * other come one after the other, and the second sees what the first has done. The rows are locked too, against whoever
+ * takes an invitation up meanwhile.
+ */
+export const lockPeople = async (
+  services: Services,
+  tx: Executor,
+  { workspaceId, actor }: Pick<MembersAct, 'workspaceId' | 'actor'>,
+  userIds: string[],
+): Promise<MemberRow[]> => {
+  await lockStandings(tx, workspaceId)
+  await holdSeats(services, tx, workspaceId)
+  return lockOwnersAnd(tx, workspaceId, [actor.id, ...userIds])
+}
 
 /**
  * Somebody's role and status, which nobody else changes until the transaction ends: for all that is given by their
@@ -32,20 +54,65 @@ export const holdStanding = async (
   return memberOf(tx, workspaceId, userId)
 }
 
-interface Change {
-  before: Pick<MemberRow, 'role' | 'status'>
-  after: Pick<MemberRow, 'userId' | 'email' | 'role' | 'status'>
+export interface MemberChange {
+  before: MemberRow
+  after: MemberRow
+}
+
+const differsIn =
+  (...fields: (keyof MemberRow)[]) =>
+  ({ before, after }: MemberChange): boolean =>
+    fields.some((field) => before[field] !== after[field])
+const isOfStanding = differsIn('role', 'status')
+const isOfRights = differsIn('role', 'status', 'recording', 'transcriber')
+
+/** Changes people whose rows are locked, and settles what follows. */
+export const changeMembers = async (
+  services: Services,
+  tx: Executor,
+  workspaceId: string,
+  changes: MemberChange[],
+  told: { isOfMany: boolean },
+): Promise<void> => {
+  await writeMembers(
+    tx,
+    workspaceId,
+    changes.map(({ after }) => after),
+  )
+  await settleStandings(services, tx, workspaceId, changes, told)
 }
 
 /**
- * [ADM-3] Voids what changes of role or status, under `lockStandings`, leave without ground: invitations to whoever is
- * deactivated, and those that people gave by a right that they have lost; and an offer of ownership ([OWN-2]).
+ * What follows from changes of people, under `lockStandings`: a new role brings new sessions, what has lost its ground
+ * is void, and those who are there hear of it once it is stored.
  */
-export const voidInvitations = async (
+export const settleStandings = async (
+  services: Services,
+  tx: Executor,
+  workspaceId: string,
+  changes: MemberChange[],
+  { isOfMany }: { isOfMany: boolean },
+): Promise<void> => {
+  const renewed = changes.filter(differsIn('role'))
+  await renewSessionsOf(tx, ...renewed.map(({ after }) => after.userId))
+  await voidGroundless(services, tx, workspaceId, changes.filter(isOfStanding))
+  for (const change of changes) {
+    const { userId } = change.after
+    if (isOfRights(change))
+      emitOnCommit(tx, 'member:changed', { workspaceId, userId, ...(isOfMany && { isOfMany }) })
+    if (differsIn('companyPosition')(change)) emitOnCommit(tx, 'profile:changed', { userId })
+  }
+}
+
+/**
+ * [ADM-3] Invitations to whoever is deactivated, and those that people gave by a right that they have lost; and an offer
+ * of ownership ([OWN-2]).
+ */
+const voidGroundless = async (
   { clock }: Services,
   tx: Executor,
   workspaceId: string,
-  changes: Change[],
+  changes: MemberChange[],
 ): Promise<void> => {
   const emails = changes.filter(({ after }) => after.status === 'inactive').map(({ after }) => after.email)
   for (const { before, after } of changes) {

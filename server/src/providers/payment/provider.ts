@@ -55,11 +55,20 @@ export interface PaidInvoice {
   issuedAt: Date
   url: string | null
   payUrl: string | null
+  /** How often it was tried to charge it. */
+  attempts: number
 }
 
 export interface PlanChange {
   planCode: string
   quantity: number
+}
+
+export interface ChangeMade {
+  /** The caller's own id: the same change again has one effect. */
+  changeId: string
+  /** As it was previewed: what is charged is what was told. */
+  pricedAt: Date
 }
 
 /** What a change costs now, what it leaves as credit, and what a whole period costs from then on. */
@@ -88,10 +97,13 @@ export interface PaymentProvider {
   closeHostedPage(id: string): Promise<void>
   getSubscription(id: string): Promise<PaidSubscription | null>
   getInvoices(customerId: string): Promise<PaidInvoice[]>
-  previewChange(subscriptionId: string, change: PlanChange): Promise<ChangePrice>
+  /** Counted to a second of the running period. */
+  previewChange(subscriptionId: string, change: PlanChange, pricedAt: Date): Promise<ChangePrice>
   /** Null: done. A page: the card was not charged, and the change waits until that is paid. */
-  changePlan(subscriptionId: string, change: PlanChange, changeId: string): Promise<OpenedPage | null>
+  changePlan(subscriptionId: string, change: PlanChange, made: ChangeMade): Promise<OpenedPage | null>
   setCancelled(subscriptionId: string, isCancelled: boolean): Promise<void>
+  /** The page where the card that pays for it is changed. */
+  openCardPage(subscriptionId: string, returnUrl: string): Promise<string>
   /** Ends at once, with what is left of the period given back as credit. */
   endNow(subscriptionId: string): Promise<void>
   /** Null for an event that tells nothing of ours. Throws `BadSignature`. */

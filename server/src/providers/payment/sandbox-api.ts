@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Fields } from './sandbox-fields.ts'
+import { count, countedAt, found, needed, nested, WireError } from './sandbox-fields.ts'
 import type { Ledger } from './sandbox-ledger.ts'
 import { totalOf } from './sandbox-rows.ts'
 import { invoiceOnWire, priceOnWire, sessionOnWire, subscriptionOnWire } from './sandbox-wire.ts'
@@ -9,42 +11,8 @@ interface Settings {
   base: () => string
 }
 
-type Fields = Record<string, string>
 type Asked = FastifyRequest<{ Params: { id: string }; Body: Fields | null; Querystring: Fields }>
 type Work = (ledger: Ledger, asked: Asked, fields: Fields) => unknown
-
-/** An error as the protocol has it. */
-class WireError extends Error {
-  readonly status: number
-  readonly code: string
-  constructor(status: number, code: string, message: string) {
-    super(message)
-    this.status = status
-    this.code = code
-  }
-}
-
-const found = <T>(rows: Record<string, T>, id: string | undefined): T => {
-  if (id && Object.hasOwn(rows, id)) return rows[id] as T
-  throw new WireError(404, 'resource_missing', `No such object: ${id}`)
-}
-const needed = (fields: Fields, name: string): string => {
-  const value = fields[name]
-  if (value) return value
-  throw new WireError(400, 'parameter_missing', `Missing required param: ${name}`)
-}
-/** `metadata[a]=b` and the like. */
-const nested = (fields: Fields, name: string): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([key, value]) =>
-      key.startsWith(`${name}[`) && key.endsWith(']') ? [[key.slice(name.length + 1, -1), value]] : [],
-    ),
-  )
-const count = (text: string | undefined): number => {
-  const number = Number(text ?? '1')
-  if (Number.isInteger(number) && number > 0) return number
-  throw new WireError(400, 'parameter_invalid_integer', `Invalid integer: ${text}`)
-}
 
 /** The calls of Stripe's API that the product makes, with Stripe's names, forms, errors and idempotency keys. */
 export const registerPayApi = (
@@ -142,6 +110,24 @@ export const registerPayApi = (
     }),
   )
 
+  scope.post(
+    '/v1/customers/:id',
+    answer((one, { params }, fields) => {
+      const { id } = found(one.rows().customers, params.id)
+      const card = needed(fields, 'invoice_settings[default_payment_method]')
+      one.setCustomersCard(id, card.replace('pm_', ''))
+      return { id, object: 'customer' }
+    }),
+  )
+  scope.post(
+    '/v1/billing_portal/sessions',
+    answer((one, _, fields) => {
+      const { id: customer } = found(one.rows().customers, needed(fields, 'customer'))
+      const { id } = one.openCardPage(customer, needed(fields, 'return_url'))
+      return { id, object: 'billing_portal.session', customer, url: `${base()}/card/${id}` }
+    }),
+  )
+
   scope.get(
     '/v1/subscriptions/:id',
     answer((one, { params }) => subscription(one, params.id)),
@@ -155,8 +141,10 @@ export const registerPayApi = (
         throw new WireError(400, 'resource_missing', 'A canceled subscription can only be read')
       if (fields['items[0][price]']) {
         const price = found(rows.prices, fields['items[0][price]'])
-        one.change(row, price.id, count(fields['items[0][quantity]']))
+        const at = countedAt(row, fields['proration_date'])
+        one.change(row, price.id, count(fields['items[0][quantity]']), at)
       }
+      if (fields['default_payment_method'] === '') one.leaveCard(row)
       if (fields['cancel_at_period_end']) one.setCancelled(row, fields['cancel_at_period_end'] === 'true')
       return subscription(one, row.id)
     }),
@@ -205,7 +193,8 @@ export const registerPayApi = (
       const row = found(rows.subscriptions, fields['subscription'])
       const price = found(rows.prices, fields['subscription_details[items][0][price]'])
       const quantity = count(fields['subscription_details[items][0][quantity]'])
-      const { lines, periodStart: created } = one.costOf(row, price.id, quantity)
+      const at = countedAt(row, fields['subscription_details[proration_date]'])
+      const { lines, periodStart: created } = one.costOf(row, price.id, quantity, at)
       const credit = found(rows.customers, row.customerId).credit
       const creditUsed = Math.min(credit, Math.max(0, totalOf({ lines })))
       const { id: _id, ...preview } = invoiceOnWire(
@@ -219,6 +208,7 @@ export const registerPayApi = (
           lines,
           creditUsed,
           created,
+          attempts: 0,
         },
         base(),
       )

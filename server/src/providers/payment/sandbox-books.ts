@@ -22,7 +22,8 @@ export const must = <T>(row: T | undefined): T => {
 /** The rows of the sandbox's payment provider, which outlast a restart, and how an invoice is written and paid. */
 export const openBooks = (dataDir: string, now: () => number, tell: Tell) => {
   const file = join(dataDir, FILE)
-  const rows: Rows = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Rows) : noRows()
+  const rows = noRows()
+  if (existsSync(file)) Object.assign(rows, JSON.parse(readFileSync(file, 'utf8')))
   const save = (...happenings: Happening[]) => {
     writeFileSync(file, JSON.stringify(rows), { mode: 0o600 })
     if (happenings.length > 0) tell(rows, happenings)
@@ -48,6 +49,7 @@ export const openBooks = (dataDir: string, now: () => number, tell: Tell) => {
       lines,
       creditUsed: Math.min(customer.credit, Math.max(0, totalOf({ lines }))),
       created: now(),
+      attempts: 0,
     }
     rows.invoices[invoice.id] = invoice
     return invoice
@@ -57,8 +59,12 @@ export const openBooks = (dataDir: string, now: () => number, tell: Tell) => {
     customer.credit += Math.max(0, -totalOf(invoice)) - invoice.creditUsed
     invoice.status = 'paid'
   }
-  const isCharged = (invoice: Invoice) =>
-    dueOf(invoice) === 0 || cardOf(customerOf(invoice).card)?.isChargedLater === true
+  /** Tries to, with nobody there. */
+  const isCharged = (invoice: Invoice) => {
+    invoice.attempts += 1
+    const card = at(rows.subscriptions, invoice.subscriptionId)?.card ?? customerOf(invoice).card
+    return dueOf(invoice) === 0 || cardOf(card)?.isChargedLater === true
+  }
   const wholePeriod = (price: Price, quantity: number, start: number, end: number): Line => ({
     description: `${quantity} × ${price.name}`,
     amount: price.unitAmount * quantity,

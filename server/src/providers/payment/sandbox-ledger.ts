@@ -1,16 +1,15 @@
 import type { Happening, Tell } from './sandbox-books.ts'
 import { at, must, newId, openBooks } from './sandbox-books.ts'
+import { keepCards } from './sandbox-card-keeping.ts'
 import type { Change } from './sandbox-proration.ts'
 import { periodAfter, prorate } from './sandbox-proration.ts'
 import type { Invoice, Price, Rows, Session, Subscription } from './sandbox-rows.ts'
 
 /** What the sandbox's payment provider does, and tells of. */
 export const openLedger = (dataDir: string, now: () => number, tell: Tell) => {
-  const { rows, save, priceOf, customerOf, bill, settle, isCharged, wholePeriod } = openBooks(
-    dataDir,
-    now,
-    tell,
-  )
+  const { rows, save, priceOf, bill, settle, isCharged, wholePeriod } = openBooks(dataDir, now, tell)
+
+  const cards = keepCards({ rows, save, settle, isCharged })
 
   /** What time has brought: pages that ended, periods that go on. */
   const catchUp = () => {
@@ -54,8 +53,12 @@ export const openLedger = (dataDir: string, now: () => number, tell: Tell) => {
     subscription.periodEnd = change.periodEnd
   }
 
-  const costOf = (subscription: Subscription, priceId: string, quantity: number): Change =>
-    prorate(subscription, priceOf(subscription), must(at(rows.prices, priceId)), quantity, now())
+  const costOf = (subscription: Subscription, priceId: string, quantity: number, countedAt = now()): Change =>
+    prorate(subscription, priceOf(subscription), must(at(rows.prices, priceId)), {
+      quantity,
+      now: now(),
+      countedAt,
+    })
 
   return {
     /** As they are by now. */
@@ -127,6 +130,7 @@ export const openLedger = (dataDir: string, now: () => number, tell: Tell) => {
         periodStart: start,
         periodEnd: stop,
         metadata: session.subscriptionMetadata,
+        card,
         latestInvoiceId: '',
         pending: null,
       }
@@ -166,8 +170,8 @@ export const openLedger = (dataDir: string, now: () => number, tell: Tell) => {
     costOf,
 
     /** Done at once where it costs nothing or the card is charged; else it waits for its invoice. */
-    change: (subscription: Subscription, priceId: string, quantity: number): void => {
-      const change = costOf(subscription, priceId, quantity)
+    change: (subscription: Subscription, priceId: string, quantity: number, countedAt?: number): void => {
+      const change = costOf(subscription, priceId, quantity, countedAt)
       const replaced = subscription.pending && at(rows.invoices, subscription.pending.invoiceId)
       if (replaced?.status === 'open') replaced.status = 'void'
       const invoice = bill(subscription, change.lines)
@@ -185,7 +189,7 @@ export const openLedger = (dataDir: string, now: () => number, tell: Tell) => {
     /** By hand at the invoice's own page; the card is the one for what comes, too. */
     payInvoice: (invoice: Invoice, card: string): void => {
       const subscription = must(at(rows.subscriptions, invoice.subscriptionId))
-      customerOf(invoice).card = card
+      subscription.card = card
       settle(invoice)
       const { pending } = subscription
       if (pending?.invoiceId === invoice.id)
@@ -220,10 +224,7 @@ export const openLedger = (dataDir: string, now: () => number, tell: Tell) => {
       roll(subscription)
     },
 
-    setCard: (subscription: Subscription, card: string): void => {
-      customerOf(subscription).card = card
-      save()
-    },
+    ...cards,
   }
 }
 

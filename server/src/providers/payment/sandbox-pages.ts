@@ -3,13 +3,9 @@ import { sandboxPage } from '../sandbox-page.ts'
 import { CARDS, cardOf, inGroups } from './sandbox-cards.ts'
 import type { Events } from './sandbox-events.ts'
 import { DELIVERIES } from './sandbox-events.ts'
-import type { Invoice, Price, Rows, Session } from './sandbox-rows.ts'
-import { dueOf, totalOf } from './sandbox-rows.ts'
-
-export const money = (minor: number, currency: string): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).format(minor / 100)
-const day = (seconds: number): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(seconds * 1000)
+import { day, headOf, money, sumsOf } from './sandbox-invoice.ts'
+import type { CardPage, Invoice, Price, Rows, Session } from './sandbox-rows.ts'
+import { dueOf } from './sandbox-rows.ts'
 
 const row = (name: string, value: string, isTotal = false) =>
   `<li class="sum${isTotal ? ' total' : ''}"><span>${escapeHtml(name)}</span><span>${escapeHtml(value)}</span></li>`
@@ -69,32 +65,40 @@ export const donePage = (session: Session, amount: string): string => {
   )
 }
 
-const STATUSES = { open: 'Open', paid: 'Paid', void: 'Void' }
-
-/** An invoice to read, print or save; an open one can be paid here. */
+/** An invoice to read; an open one can be paid here. */
 export const invoicePage = (invoice: Invoice, email: string, problem?: string): string => {
-  const { currency, lines, creditUsed } = invoice
-  const due = money(dueOf(invoice), currency)
+  const due = money(dueOf(invoice), invoice.currency)
+  const rows = sumsOf(invoice)
   const form =
     invoice.status === 'open'
-      ? `<div class="no-print"><h2>Pay by card</h2>${problem ? alert(problem) : ''}
+      ? `<div><h2>Pay by card</h2>${problem ? alert(problem) : ''}
 <form class="card who" method="post" action="/sandbox/pay/invoice/${invoice.id}">${cardField}
 <p></p><span class="row"><button>Pay ${due}</button></span></form></div>`
       : ''
   return sandboxPage(
     `Invoice ${invoice.number}`,
     `${MARK}<h1>Invoice ${escapeHtml(invoice.number)}</h1>
-<p>${day(invoice.created)} · ${STATUSES[invoice.status]} · for ${escapeHtml(email)}</p>
-${sums([
-  ...lines.map(({ description, amount, start, end }) =>
-    row(`${description}, ${day(start)} – ${day(end)}`, money(amount, currency)),
-  ),
-  ...(lines.length > 1 ? [row('Sum', money(totalOf(invoice), currency))] : []),
-  ...(creditUsed > 0 ? [row('Paid by credit', money(-creditUsed, currency))] : []),
-  row(invoice.status === 'open' ? 'To be paid' : 'Charged', due, true),
-])}${form}`,
+<p>${escapeHtml(headOf(invoice, email))}</p>
+${sums(rows.map(([name, amount], index) => row(name, amount, index === rows.length - 1)))}
+<p style="margin-top:16px"><a href="/sandbox/pay/invoice/${invoice.id}/pdf">Download</a></p>${form}`,
   )
 }
+
+/** Where a customer changes the card that is charged from now on. */
+export const cardPage = ({ id, returnUrl }: CardPage, email: string, problem?: string): string =>
+  sandboxPage(
+    'Payment method (sandbox)',
+    `${MARK}<h1>Change the payment method</h1><p>${escapeHtml(email)}</p>${problem ? alert(problem) : ''}
+<form class="card who" method="post" action="/sandbox/pay/card/${id}">${cardField}
+<p></p><span class="row"><button>Save the card</button></span></form>
+<p style="margin-top:16px"><a href="${escapeHtml(returnUrl)}">Go back</a></p>`,
+  )
+
+export const cardSavedPage = ({ returnUrl }: CardPage): string =>
+  sandboxPage(
+    'Saved (sandbox)',
+    `<meta http-equiv="refresh" content="1;url=${escapeHtml(returnUrl)}">${MARK}<h1>Saved</h1><p>The new card is charged from now on.</p><p><a href="${escapeHtml(returnUrl)}">Back to MetaPyra</a></p>`,
+  )
 
 const act = (id: string, name: string, title: string) =>
   `<form method="post" action="/sandbox/pay"><input type="hidden" name="id" value="${escapeHtml(id)}"><button class="plain" name="act" value="${name}">${title}</button></form>`
@@ -122,8 +126,8 @@ ${waiting.map((session) => `<h2>Money on its way: ${escapeHtml(session.email)}</
             .map((one) => {
               const customer = rows.customers[one.customerId]
               return `<div class="card who" style="margin-bottom:12px"><strong>${escapeHtml(rows.prices[one.priceId]?.name ?? '')}, ${one.quantity} seats</strong>
-<small><span>${escapeHtml(customer?.email ?? '')} · ${one.status.replaceAll('_', ' ')}${one.cancelAtPeriodEnd ? ' · cancelled' : ''}</span><span>to ${day(one.periodEnd)} · ${escapeHtml(cardOf(customer?.card ?? '')?.title ?? '')}</span></small>
-<div class="row">${act(one.id, 'renew', 'End the period now')}${act(one.id, 'decline', 'Let the card fail')}${act(one.id, 'mend', 'Mend the card')}${act(one.id, 'end', 'End for non-payment')}</div></div>`
+<small><span>${escapeHtml(customer?.email ?? '')} · ${one.status.replaceAll('_', ' ')}${one.cancelAtPeriodEnd ? ' · cancelled' : ''}</span><span>to ${day(one.periodEnd)} · ${escapeHtml(cardOf(one.card ?? customer?.card ?? '')?.title ?? '')}</span></small>
+<div class="row">${act(one.id, 'renew', 'End the period now')}${act(one.id, 'decline', 'Let the card fail')}${act(one.id, 'mend', 'Mend the card')}${one.status === 'past_due' ? act(one.id, 'again', 'Charge the card again') : ''}${act(one.id, 'end', 'End for non-payment')}</div></div>`
             })
             .join('')}`
     }`,

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import { checkOwnForm } from '../sandbox-form.ts'
 import { cardOf } from './sandbox-cards.ts'
+import { invoicePdf, money } from './sandbox-invoice.ts'
 import type { Ledger } from './sandbox-ledger.ts'
-import { checkoutPage, confirmPage, donePage, invoicePage, money } from './sandbox-pages.ts'
+import { cardPage, cardSavedPage, checkoutPage, confirmPage, donePage, invoicePage } from './sandbox-pages.ts'
 import type { Price, Session } from './sandbox-rows.ts'
 import { dueOf } from './sandbox-rows.ts'
 
@@ -60,10 +61,36 @@ export const registerPaying = (scope: FastifyInstance, ledger: Ledger, path: str
     return reply.redirect(here, 303)
   })
 
+  scope.get<Form>('/card/:id', async ({ params }, reply) => {
+    const rows = ledger.rows()
+    const page = found(rows.cardPages, params.id)
+    return show(reply, cardPage(page, found(rows.customers, page.customerId).email))
+  })
+
+  scope.post<Form>('/card/:id', async (request, reply) => {
+    checkOwnForm(request)
+    const rows = ledger.rows()
+    const page = found(rows.cardPages, request.params.id)
+    const card = cardOf(request.body?.['card'] ?? '')
+    if (!card) return show(reply, cardPage(page, found(rows.customers, page.customerId).email, NO_CARD))
+    ledger.setCustomersCard(page.customerId, card.number)
+    return show(reply, cardSavedPage(page))
+  })
+
   scope.get<Form>('/invoice/:id', async ({ params }, reply) => {
     const rows = ledger.rows()
     const invoice = found(rows.invoices, params.id)
     return show(reply, invoicePage(invoice, found(rows.customers, invoice.customerId).email))
+  })
+
+  scope.get<Form>('/invoice/:id/pdf', async ({ params }, reply) => {
+    const rows = ledger.rows()
+    const invoice = found(rows.invoices, params.id)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${invoice.number}.pdf"`)
+      .header('cache-control', 'no-store')
+      .send(invoicePdf(invoice, found(rows.customers, invoice.customerId).email))
   })
 
   scope.post<Form>('/invoice/:id', async (request, reply) => {

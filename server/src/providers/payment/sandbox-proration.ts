@@ -25,17 +25,16 @@ export const prorate = (
   subscription: Pick<Subscription, 'periodStart' | 'periodEnd' | 'quantity'>,
   before: Price,
   after: Price,
-  quantity: number,
-  now: number,
+  { quantity, now, countedAt }: { quantity: number; now: number; countedAt: number },
 ): Change => {
   const { periodStart, periodEnd } = subscription
-  const left = Math.min(1, Math.max(0, (periodEnd - now) / (periodEnd - periodStart)))
+  const left = Math.min(1, Math.max(0, (periodEnd - countedAt) / (periodEnd - periodStart)))
   const isNewPeriod = before.interval !== after.interval
   const end = isNewPeriod ? periodAfter(now, after.interval) : periodEnd
   const line = (description: string, amount: number, until: number) => ({
     description,
     amount: Math.round(amount),
-    start: now,
+    start: countedAt,
     end: until,
   })
   return {

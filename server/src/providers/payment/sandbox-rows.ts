@@ -50,6 +50,8 @@ export interface Subscription {
   periodStart: number
   periodEnd: number
   metadata: Record<string, string>
+  /** Charged rather than the customer's, as long as it is there. */
+  card: string | null
   latestInvoiceId: string
   /** A change that waits for its invoice. */
   pending: { priceId: string; quantity: number; invoiceId: string } | null
@@ -72,9 +74,18 @@ export interface Invoice {
   lines: Line[]
   creditUsed: number
   created: number
+  attempts: number
+}
+
+/** Where a customer changes their card. */
+export interface CardPage {
+  id: string
+  customerId: string
+  returnUrl: string
 }
 
 export interface Rows {
+  cardPages: Record<string, CardPage>
   prices: Record<string, Price>
   customers: Record<string, Customer>
   sessions: Record<string, Session>
@@ -84,6 +95,7 @@ export interface Rows {
 }
 
 export const noRows = (): Rows => ({
+  cardPages: {},
   prices: {},
   customers: {},
   sessions: {},

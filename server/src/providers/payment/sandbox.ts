@@ -81,6 +81,7 @@ const registerDesk = (scope: FastifyInstance, ledger: Ledger, events: Events): v
     else if (subscription && act === 'renew') ledger.renew(subscription)
     else if (subscription && act === 'decline') ledger.setCard(subscription, BAD_CARD)
     else if (subscription && act === 'mend') ledger.setCard(subscription, GOOD_CARD)
+    else if (subscription && act === 'again') ledger.chargeAgain(subscription)
     else if (subscription && act === 'end') ledger.end(subscription, 'payment_failed')
     else throw new AppError('NOT_FOUND')
     return reply.redirect(SANDBOX_PAY.path, 303)

@@ -93,24 +93,29 @@ export const createStripe = (settings: Settings): PaymentProvider => {
         return data.map(readInvoice).filter((invoice): invoice is PaidInvoice => invoice !== null)
       }),
 
-    previewChange: (subscription, change) =>
+    previewChange: (subscription, change, pricedAt) =>
       tried(async (client) => {
         const items = await itemsFor(client, subscription, change)
         const invoice = await client.invoices.createPreview({
           subscription,
-          subscription_details: { items, proration_behavior: 'always_invoice' },
+          subscription_details: {
+            items,
+            proration_behavior: 'always_invoice',
+            proration_date: secondsOf(pricedAt),
+          },
         })
         const price = await client.prices.retrieve(items[0]?.price ?? '')
         return readPreview(invoice, (price.unit_amount ?? 0) * change.quantity)
       }),
 
-    changePlan: (subscription, change, changeId) =>
+    changePlan: (subscription, change, { changeId, pricedAt }) =>
       tried(async (client): Promise<OpenedPage | null> => {
         const changed = await client.subscriptions.update(
           subscription,
           {
             items: await itemsFor(client, subscription, change),
             proration_behavior: 'always_invoice',
+            proration_date: secondsOf(pricedAt),
             payment_behavior: 'pending_if_incomplete',
             expand: ['latest_invoice'],
           },
@@ -124,6 +129,27 @@ export const createStripe = (settings: Settings): PaymentProvider => {
     setCancelled: (id, isCancelled) =>
       tried(async (client) => {
         await client.subscriptions.update(id, { cancel_at_period_end: isCancelled })
+      }),
+
+    openCardPage: (id, return_url) =>
+      tried(async (client) => {
+        const { customer, default_payment_method: card } = await client.subscriptions.retrieve(id)
+        const customerId = idOf(customer) ?? ''
+        const cardId = idOf(card)
+        // Checkout leaves the card with the subscription, where it outdoes the customer's: the one that is changed there.
+        if (cardId) {
+          await client.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } })
+          await client.subscriptions.update(id, { default_payment_method: '' })
+        }
+        const page = await client.billingPortal.sessions.create({
+          customer: customerId,
+          return_url,
+          flow_data: {
+            type: 'payment_method_update',
+            after_completion: { type: 'redirect', redirect: { return_url } },
+          },
+        })
+        return page.url
       }),
 
     endNow: (id) =>
@@ -166,6 +192,7 @@ const open = async ({ secretKey, api }: Settings): Promise<Stripe> => {
   })
 }
 
+const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000)
 const isInvoice = (id: string) => id.startsWith('in_')
 
 const sessionFor = (order: Order, price: string): Stripe.Checkout.SessionCreateParams => ({
@@ -177,7 +204,7 @@ const sessionFor = (order: Order, price: string): Stripe.Checkout.SessionCreateP
   subscription_data: { metadata: { workspaceId: order.workspaceId } },
   success_url: order.returnUrl,
   cancel_url: order.leaveUrl,
-  expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+  expires_at: secondsOf(order.expiresAt),
 })
 
 const readPreview = (invoice: Stripe.Invoice, renewalMinor: number): ChangePrice => {

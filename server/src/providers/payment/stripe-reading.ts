@@ -73,8 +73,9 @@ export const readInvoice = (invoice: Stripe.Invoice): PaidInvoice | null => {
     currency: invoice.currency.toUpperCase(),
     status,
     issuedAt: instant(invoice.status_transitions.finalized_at ?? invoice.created),
-    url: invoice.invoice_pdf ?? page,
+    url: invoice.invoice_pdf ?? null,
     payUrl: status === 'open' ? page : null,
+    attempts: invoice.attempt_count,
   }
 }
 

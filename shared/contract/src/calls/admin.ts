@@ -20,6 +20,9 @@ const GuestList = Closed({
   search: Type.Optional(Text(120)),
 })
 
+/** All but how long chat is kept, which nothing heeds yet. */
+const { chatRetentionDays: _, ...settable } = Type.Partial(SpaceSettings).properties
+
 /** What the change was made from: where somebody else has changed it since, 409 CHANGED_MEANWHILE tells what stands there. */
 const revision = Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }))
 
@@ -31,6 +34,8 @@ export const peopleChoice = {
     Closed({
       role: Type.Optional(Type.Array(OneOf(['owner', 'admin', 'user', 'guest']), { maxItems: 4 })),
       status: Type.Optional(Type.Array(OneOf(MEMBER_STATUSES), { maxItems: 3 })),
+      /** In the space's room at this moment. */
+      isHere: Type.Optional(Type.Boolean()),
       isNeverActive: Type.Optional(Type.Boolean()),
       /** Of each pair the second is the first instant that is not meant any more. */
       activeFrom: Type.Optional(Instant),
@@ -101,13 +106,14 @@ export const admin = {
   'PUT v2/admin/workspace/settings-update': {
     summary: 'Change switches and defaults; empty values are dropped',
     access: 'admin',
-    body: Closed({ settings: Closed(Type.Partial(SpaceSettings).properties), revision }),
+    body: Closed({ settings: Closed(settable), revision }),
     reply: SettingsReply,
   },
   'PUT v2/admin/workspace/update-user': {
     summary: 'Change role, status or rights of one person; never leaves a space without an owner',
     access: 'admin',
     onLapsed: true,
+    notOnLapsed: ['name', 'companyPosition', 'image', 'userRecording', 'userTranscriber'],
     body: Closed({
       userId: Id,
       role: Type.Optional(OneOf(['owner', 'admin', 'user', 'guest'])),

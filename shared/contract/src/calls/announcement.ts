@@ -40,10 +40,10 @@ export const announcement = {
     reply: Announcement,
   },
   'POST v2/admin/workspace/announcement-remove': {
-    summary: 'Delete a draft',
+    summary: 'Delete a draft; with `updatedAt` only as it was then',
     beyond: true,
     access: 'admin',
-    body: Closed({ id: Id }),
+    body: Closed({ id: Id, updatedAt: Type.Optional(Instant) }),
     reply: Nothing,
     status: 204,
   },

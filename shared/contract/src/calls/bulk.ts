@@ -30,6 +30,7 @@ export const bulk = {
     beyond: true,
     access: 'admin',
     onLapsed: true,
+    notOnLapsed: ['wish.userRecording', 'wish.userTranscriber'],
     body: Closed({
       clientId: Id,
       wish: BulkWish,
@@ -61,6 +62,14 @@ export const bulk = {
     body: Closed({ id: Id, clientId: Id, userId: Type.Optional(Id) }),
     reply: BulkAct,
     limit: { max: 30, seconds: 60 },
+  },
+  'POST v2/admin/workspace/bulk-stop': {
+    summary: 'End an act that is under way: what is done stays, and nobody else is touched',
+    beyond: true,
+    access: 'admin',
+    onLapsed: true,
+    body: Closed({ id: Id }),
+    reply: BulkAct,
   },
   'POST v2/admin/workspace/bulk-failed': {
     summary: 'Whom an act could not be done to, and why, as a CSV file',

@@ -24,7 +24,7 @@ export const imports = {
       rows: Type.Array(ImportRow, { minItems: 1, maxItems: IMPORT_BATCH_ROWS }),
       fileName: Type.Optional(Text(260)),
       fileHash: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32,64}$', maxLength: 64 })),
-      totalRows: Type.Optional(Type.Integer({ minimum: 1 })),
+      totalRows: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
       heldBack: Type.Optional(Type.Integer({ minimum: 0, maximum: IMPORT_KEPT.rows })),
       sendInvitations: Type.Optional(Type.Boolean()),
     }),

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
+import { SEATS_MAX } from '../constants.ts'
 import { HOSTED_PAGE_STATUSES, HostedPage, Invoice, Plan, Seats, Subscription } from '../entities/payment.ts'
 import { Closed, Id, Instant, Money, Nullable, OneOf, Text, Words } from '../schema.ts'
 
 const PlanCode = Words(60)
-const Quantity = Type.Integer({ minimum: 1, maximum: 100_000 })
+const Quantity = Type.Integer({ minimum: 1, maximum: SEATS_MAX })
 const IsPaymentOn = Type.Boolean({
   description:
     'Whether this server takes payments; where it does not, every space has all of it and no limit',
@@ -43,6 +44,18 @@ export const payment = {
       isLapsed: Type.Boolean({ description: 'Only reads work, and what leads out of it' }),
       isPaymentOn: IsPaymentOn,
       invoices: Type.Array(Invoice),
+      waiting: Nullable(
+        Closed({
+          planCode: Type.String(),
+          quantity: Type.Integer(),
+          hostedPage: Nullable(
+            Type.Object(HostedPage.properties, {
+              additionalProperties: false,
+              description: 'Null: somebody else began it',
+            }),
+          ),
+        }),
+      ),
     }),
   },
   'POST v2/payment/upgrade-subscription': {
@@ -55,6 +68,16 @@ export const payment = {
       quantity: Type.Optional(Quantity),
       is_cancelled: Type.Optional(Type.Boolean()),
       preview: Type.Optional(Type.Boolean()),
+      expectedDue: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description:
+            'What was told to cost, in the smallest unit: where it is more by now nothing changes, 409 CHANGED_MEANWHILE',
+        }),
+      ),
+      pricedAt: Type.Optional(
+        Type.String({ ...Instant, description: 'Of that answer: counted to the same second' }),
+      ),
     }),
     reply: Closed({
       subscription: Subscription,
@@ -66,6 +89,7 @@ export const payment = {
           { additionalProperties: false, description: 'The next whole period; null once it is cancelled' },
         ),
       ),
+      pricedAt: Instant,
       hostedPage: Type.Optional(
         Type.Object(HostedPage.properties, {
           description: 'The card was not charged: the change waits until it is paid there',
@@ -73,6 +97,15 @@ export const payment = {
       ),
     }),
     limit: { max: 30, seconds: 600 },
+  },
+  'POST v2/payment/payment-method': {
+    summary: 'The provider’s page where the card that is charged is changed',
+    beyond: true,
+    access: 'owner',
+    onLapsed: true,
+    body: Closed({ workspaceId: Id }),
+    reply: Closed({ url: Type.String() }),
+    limit: { max: 20, seconds: 600 },
   },
   'POST v2/payment/hostedpage-status': {
     summary: 'How a payment ended, asked of the provider',

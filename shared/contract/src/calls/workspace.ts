@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
+import { INVITATIONS_MAX } from '../constants.ts'
 import { SpaceCard, Workspace } from '../entities/workspace.ts'
 import { Closed, Domain, Email, Empty, Id, Name, OneOf, Page, Text, TypedEmail, Zone } from '../schema.ts'
 
@@ -59,7 +60,7 @@ export const workspace = {
     summary: 'Invite people by mail, to at most the own role',
     access: 'admin',
     body: Closed({
-      emailList: Type.Array(TypedEmail, { minItems: 1, maxItems: 500 }),
+      emailList: Type.Array(TypedEmail, { minItems: 1, maxItems: INVITATIONS_MAX }),
       status: Type.Literal('invited'),
       workspaceId: Id,
       role: Type.Optional(OneOf(['owner', 'admin', 'user'])),

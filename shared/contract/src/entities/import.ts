@@ -18,6 +18,7 @@ export const ImportRowResult = Closed({
   result: OneOf(['created', 'updated', 'skipped', 'failed']),
   /** Why it failed or was skipped, in words for people. */
   reason: Type.Optional(Type.String()),
+  /** Of the row; `seat` where none was free. */
   field: Type.Optional(Type.String()),
 })
 export type ImportRowResult = Static<typeof ImportRowResult>

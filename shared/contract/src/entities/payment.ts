@@ -23,8 +23,8 @@ export const Plan = Closed({
   /** Null: no limit. */
   limits: Closed({
     members: Nullable(Type.Integer()),
+    /** In the space at a time. */
     guests: Nullable(Type.Integer()),
-    storageBytes: Nullable(Type.Integer()),
   }),
   features: Type.Array(Type.String()),
 })
@@ -66,6 +66,6 @@ export const Invoice = Closed({
 })
 export type Invoice = Static<typeof Invoice>
 
-/** A page of the payment provider; it lasts an hour and belongs to one space and person. */
+/** A page of the payment provider; it lasts an hour, or 23 for a change, and belongs to one space and person. */
 export const HostedPage = Closed({ hostedPageId: Type.String(), url: Type.String() })
 export type HostedPage = Static<typeof HostedPage>

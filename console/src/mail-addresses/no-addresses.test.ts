@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noAddressesIn } from './addresses.ts'
+import { noAddressesIn } from './no-addresses.ts'
 
 it('names what is no address, and leaves the names around an address alone', () => {
   expect(noAddressesIn('zoe@acme.com; nonsense; asa@acme.com')).toEqual(['nonsense'])

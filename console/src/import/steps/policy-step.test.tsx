@@ -1,0 +1,48 @@
+import { PLANS } from '@metapyra/contract/plans'
+import { afterAll, expect, it, vi } from 'vitest'
+import { session } from '../../session.ts'
+import { startApiServer } from '../../testing/api-server.ts'
+import { named, open, press, shows, text } from '../../testing/page.ts'
+import type { Import } from '../use-import.ts'
+import type { Run } from '../use-run.ts'
+import { PolicyStep } from './policy-step.tsx'
+
+let used = 4
+const server = await startApiServer({
+  'GET v2/payment/subscription-info/space-1': () => ({
+    subscription: null,
+    plan: PLANS[0],
+    seats: { used, invited: 0, total: 10 },
+    isLapsed: false,
+    isPaymentOn: true,
+    invoices: [],
+    waiting: null,
+  }),
+  'POST v2/admin/workspace/imports': () => ({ rows: [], total: 0 }),
+} as never)
+vi.spyOn(session, 'api').mockImplementation(server.api)
+afterAll(() => server.stop())
+
+const job = {
+  counts: { rows: 40, ready: 35, error: 0, duplicate: 0, known: 5, warning: 0, seats: 33 },
+  comparing: 'done',
+  opened: { facts: { fileName: 'people.csv', fileHash: 'f' } },
+} as never as Import
+const show = () => open(server.api, <PolicyStep job={job} run={{ error: null } as Run} />, '/import')
+
+it('says how many come in where seats are too few, and what becomes of the rest', async () => {
+  used = 4
+  await show()
+  await shows('Import 8 of 35 people', '8 mails go out.', '27 people have no free seat: kept as failed rows.')
+  await press(/^Update them/)
+  await shows('Import 13 of 40 people', '8 mails go out.')
+})
+
+it('offers nothing where no seat is free for anybody of the file', async () => {
+  used = 10
+  const members = { ...job, counts: { ...job.counts, ready: 33 } } as Import
+  await open(server.api, <PolicyStep job={members} run={{ error: null } as Run} />, '/import')
+  await shows('No seat is free')
+  expect(named('No seat is free').hasAttribute('disabled')).toBe(true)
+  expect(text()).toContain('0 mails go out.')
+})

@@ -1,0 +1,22 @@
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { state } from '../session.ts'
+import { startApiServer } from '../testing/api-server.ts'
+import { open, press, settled, shows, text } from '../testing/page.ts'
+import { ConfirmBanner } from './confirm-banner.tsx'
+
+const server = await startApiServer({
+  'POST v2/auth/request-email-verification': () => ({ message: 'sent' }),
+})
+afterAll(() => server.stop())
+
+it('tells whoever has not confirmed their address before they invite people, and sends the mail again', async () => {
+  await open(server.api, <ConfirmBanner />, '/users')
+  expect(text()).toBe('')
+  const email = 'zoe@example.com'
+  onTestFinished(() => state.$user.set(null))
+  state.$user.set({ id: '1', type: 'account', email, emailVerified: false, workspaces: [] } as never)
+  await shows(`open the link that was sent to ${email}`)
+  await press('Send it again')
+  await settled(() => expect(server.sent('request-email-verification')).toEqual([{ email }]))
+  await shows('The mail is on its way.')
+})

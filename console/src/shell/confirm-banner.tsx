@@ -1,0 +1,39 @@
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { heedRights } from '../app/rights.ts'
+import { useAtom } from '../app/use-atom.ts'
+import { useAct } from '../providers/use-call.ts'
+import { session, state } from '../session.ts'
+import { Note } from '../ui/note.tsx'
+import css from './shell.module.css'
+
+/** Whoever has not confirmed their address can mail nobody: said before they have written to thirty people. */
+export function ConfirmBanner() {
+  const user = useAtom(state.$user)
+  const email = user && !user.emailVerified ? user.email : null
+  const { act, isActing } = useAct(null)
+  useEffect(() => {
+    if (!email) return
+    // The link in the mail opens elsewhere; it is done by the time one comes back.
+    const look = () => void heedRights(session, (path) => location.replace(path)).catch(() => undefined)
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [email])
+  if (!email) return null
+  const sendAgain = () => act('POST v2/auth/request-email-verification', { email }, 'The mail is on its way.')
+  return (
+    <div className={css['banner']}>
+      <Note
+        type="warning"
+        action={
+          <Button size="small" loading={isActing} onClick={() => void sendAgain()}>
+            Send it again
+          </Button>
+        }
+      >
+        <strong>Confirm your mail address:</strong> open the link that was sent to {email}. Until then no
+        invitation goes out in your name.
+      </Note>
+    </div>
+  )
+}

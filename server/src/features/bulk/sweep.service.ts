@@ -1,0 +1,9 @@
+import type { Services } from '../../services.ts'
+import { keptSince } from './rules.ts'
+import { dropPeople } from './run.queries.ts'
+
+/** [BULK-10] Drops the people of acts that are too old to be undone, one act after the other. */
+export const sweepActs = async ({ db, clock }: Services): Promise<void> => {
+  const begunBefore = keptSince(clock())
+  while (await db.transaction((tx) => dropPeople(tx, begunBefore)));
+}

@@ -1,0 +1,18 @@
+import { hasPlan } from '@metapyra/contract/subscription'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import { asked, providerOf } from './provider.service.ts'
+import { subscriptionOf } from './queries.ts'
+
+/** The provider's page where the card that is charged is changed; `origin` is where whoever pays is signed in. */
+export const cardPageOf = async (
+  services: Services,
+  workspaceId: string,
+  origin: string,
+): Promise<{ url: string }> => {
+  const provider = providerOf(services)
+  const row = await subscriptionOf(services.db, workspaceId)
+  if (!row || !hasPlan(row))
+    throw new AppError('CONFLICT', { message: 'This space has no plan, so no card is charged for it.' })
+  return { url: await asked(provider.openCardPage(row.providerId, `${origin}/admin/subscription`)) }
+}

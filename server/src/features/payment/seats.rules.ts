@@ -1,0 +1,16 @@
+import type { MemberRow } from '../workspace/service.ts'
+
+type Standing = Pick<MemberRow, 'role' | 'status'>
+
+export const NO_SEAT = 'All seats of the plan are taken. Its owner can add seats, or make room.'
+
+/** [SEAT-1] Guests take no seat, and nobody who is deactivated; in a query that is `takesSeat`. */
+export const hasSeat = ({ role, status }: Standing): boolean => role !== 'guest' && status !== 'inactive'
+
+/** [SEAT-2] Counts the seat that somebody gives back or takes; false where none is left. */
+export const moveSeat = (seats: { free: number }, before: Standing | undefined, after: Standing): boolean => {
+  const [had, has] = [before !== undefined && hasSeat(before), hasSeat(after)]
+  if (has && !had && seats.free < 1) return false
+  seats.free += Number(had) - Number(has)
+  return true
+}

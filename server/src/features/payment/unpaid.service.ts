@@ -1,0 +1,37 @@
+import type { Transaction } from '../../db/drizzle.ts'
+import type { PaidInvoice } from '../../providers/payment/provider.ts'
+import type { Services } from '../../services.ts'
+import { writeMails } from '../mail/service.ts'
+import { workspaceById } from '../workspace/service.ts'
+import { ownersOfSpace, subscriptionOf } from './queries.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const money = ({ amountMinor, currency }: PaidInvoice) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).format(amountMinor / 100)
+
+/** [PAY-11] Each owner hears by mail, once for each time that the card was tried, that the plan is not paid. */
+export const tellUnpaid = async (
+  tx: Transaction,
+  workspaceId: string,
+  invoices: PaidInvoice[],
+): Promise<void> => {
+  const row = await subscriptionOf(tx, workspaceId)
+  const invoice = invoices.find(({ status }) => status === 'open')
+  if (row?.status !== 'pastDue' || !row.graceEnd || !invoice) return
+  const space = (await workspaceById(tx, workspaceId))?.name ?? ''
+  const data = { workspaceId, space, amount: money(invoice), until: day.format(row.graceEnd) }
+  const owners = await ownersOfSpace(tx, workspaceId)
+  await writeMails(
+    tx,
+    owners.map(({ id, name, email }) => ({
+      to: email,
+      template: 'payment-failed' as const,
+      data: { ...data, name },
+      dedupeKey: `payment-failed/${invoice.id}/${invoice.attempts}/${id}`,
+    })),
+  )
+}
+
+/** Whether the mail of it is still to be sent. */
+export const isUnpaid = async ({ db }: Services, workspaceId: string): Promise<boolean> =>
+  (await subscriptionOf(db, workspaceId))?.status === 'pastDue'

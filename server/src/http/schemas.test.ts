@@ -1,0 +1,20 @@
+import type { Call } from '@metapyra/contract/access'
+import { calls } from '@metapyra/contract/calls'
+import { clientEvents } from '@metapyra/contract/realtime'
+import { expect, it } from 'vitest'
+import { AppError } from './app-error.ts'
+import { compile, compileReply } from './schemas.ts'
+
+const declared = Object.entries(calls) as [string, Call][]
+
+it.each(declared)(
+  '%s declares what can be checked, though it is compiled only once it is called',
+  (name, call) => {
+    expect(() => compile(call.body, { isText: name.startsWith('GET') })(undefined)).toThrow(AppError)
+    if (!call.csv) expect(() => compileReply(call)(undefined)).toThrow('breaks its declaration')
+  },
+)
+
+it.each(Object.entries(clientEvents))('the event %s declares what can be checked', (_name, schema) => {
+  expect(() => compile(schema)(undefined)).toThrow(AppError)
+})
