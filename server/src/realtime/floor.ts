@@ -13,6 +13,7 @@ const TICK_MS = 100
 const LEAVE_AFTER_MS = 3000
 const STORE_EVERY_MS = 30_000
 
+type MovesListener = (spaceId: string, personIds: ReadonlySet<string>) => void
 type StorePlace = (spaceId: string, personId: string, place: { x: number; y: number }) => Promise<void>
 
 /** Who is in which space, and where. Knows people and sockets' ids, no feature and no socket. */
@@ -33,6 +34,8 @@ export interface Floor {
   update(person: Person, spaceId: string): void
   /** A socket is gone: its person leaves, unless another tab is left or they are soon back. */
   drop(socketId: string, spaceId: string, personId: string): void
+  /** Hears once a tick and space of whoever moved, came or left, here and at the other nodes. */
+  onMoves(listener: MovesListener): void
   /** What writes a person's place down: when they leave, and every half minute as they move. */
   storePlaceWith(store: StorePlace): void
   close(): Promise<void>
@@ -54,20 +57,29 @@ interface Deps {
 export const createFloor = ({ nodes, nowMs, log, every, emit }: Deps): Floor => {
   const halls = new Map<string, Hall>()
   let storePlace: StorePlace = async () => undefined
+  const listeners: MovesListener[] = []
+  /** By space: whoever moved, came or left since the listeners were last told. */
+  const changed = new Map<string, Set<string>>()
+  const note = (spaceId: string, personId: string): void => {
+    changed.set(spaceId, (changed.get(spaceId) ?? new Set()).add(personId))
+  }
   const present = (spaceId: string, personId: string) => halls.get(spaceId)?.people.get(personId)
 
   const show = {
-    join: (spaceId: string, person: Person) => emit(spaceId, { isVolatile: false }, 'space:join', person),
-    leave: (spaceId: string, personId: string) =>
-      emit(spaceId, { isVolatile: false }, 'space:leave', personId),
-    // Where people stop must arrive; of steps that are under way a slow client may miss some.
-    moves: (spaceId: string, moves: PersonMove[]) =>
-      emit(
-        spaceId,
-        { isVolatile: moves.every(([, , , , isMoving]) => isMoving === 1) },
-        'space:moves',
-        moves,
-      ),
+    join: (spaceId: string, person: Person) => {
+      note(spaceId, person.userId)
+      emit(spaceId, { isVolatile: false }, 'space:join', person)
+    },
+    leave: (spaceId: string, personId: string) => {
+      note(spaceId, personId)
+      emit(spaceId, { isVolatile: false }, 'space:leave', personId)
+    },
+    moves: (spaceId: string, moves: PersonMove[]) => {
+      for (const [personId] of moves) note(spaceId, personId)
+      // Where people stop must arrive; of steps that are under way a slow client may miss some.
+      const isVolatile = moves.every(([, , , , isMoving]) => isMoving === 1)
+      emit(spaceId, { isVolatile }, 'space:moves', moves)
+    },
   }
   const far: FarPeople = createFarPeople(
     nodes,
@@ -106,6 +118,9 @@ export const createFloor = ({ nodes, nowMs, log, every, emit }: Deps): Floor => 
       show.moves(hall.spaceId, moves)
       nodes.tell('people:moves', { spaceId: hall.spaceId, moves })
     }
+    const told = [...changed]
+    changed.clear()
+    for (const [spaceId, personIds] of told) for (const tell of listeners) tell(spaceId, personIds)
   }
   const announce = (spaceId: string, person: Person): void => {
     show.join(spaceId, person)
@@ -183,6 +198,7 @@ export const createFloor = ({ nodes, nowMs, log, every, emit }: Deps): Floor => 
         if (one.socketIds.size === 0 && hall.people.get(personId) === one) leave(hall, one)
       }, LEAVE_AFTER_MS).unref()
     },
+    onMoves: (listener) => void listeners.push(listener),
     storePlaceWith: (write) => {
       storePlace = write
     },
