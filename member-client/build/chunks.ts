@@ -17,7 +17,12 @@ const groups = [
   },
   // What draws figures.
   { name: 'figures', test: /(session|contract|member-client)\/src\/figure(\/drawing|-|\.)/ },
-  // The space with its chat and its line to the server, but for what comes late (late-webtransport.ts).
+  // What the chat shows, once somebody opens it; who has written what is known before.
+  {
+    name: 'chat',
+    test: /src\/chat\/(chat-panel|composer|conversation-list|icons|linked-text|links|message|outgoing|dates|groups|use-log)/,
+  },
+  // The space and its line to the server, but for what comes late (late-webtransport.ts).
   {
     name: 'space',
     test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io|space|chat)\/|src\/design\/on-page|session\/src\/realtime|contract\/src\/connection/,

@@ -7,11 +7,11 @@ import * as css from './chat-panel.module.css'
 import { $isChatOn } from './chat-switch.ts'
 import { Composer } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import type { Conversations } from './conversations.ts'
+import { conversationTitle } from './conversation-title.ts'
 import { begun, inOrder } from './conversations.ts'
 import { MessageLog } from './message-log.tsx'
 
-interface ChatPanelProps {
+export interface ChatPanelProps {
   chat: Chat
   space: { id: string; name: string; image: string | null }
   /** As somebody is called and looks by now, where that is known: messages keep what was told with them. */
@@ -22,17 +22,6 @@ interface ChatPanelProps {
   /** Null: the list of conversations. */
   receiverId: string | null
   onOpen(receiverId: string): void
-}
-
-/** The name of what is open, for the panel's head. */
-export const titleOf = (
-  { space, faceOf }: Pick<ChatPanelProps, 'space' | 'faceOf'>,
-  conversations: Conversations,
-  receiverId: string | null,
-): string => {
-  if (!receiverId) return 'Chats'
-  if (receiverId === space.id) return space.name
-  return faceOf(receiverId)?.name ?? conversations[receiverId]?.title ?? 'Chat'
 }
 
 export function ChatPanel(props: ChatPanelProps) {
@@ -51,7 +40,7 @@ export function ChatPanel(props: ChatPanelProps) {
     const conversations = inOrder({ [space.id]: own, ...known })
     return <ConversationList {...{ conversations, faceOf, selfId, onOpen }} />
   }
-  const title = titleOf(props, known, receiverId)
+  const title = conversationTitle(props, known, receiverId)
   return (
     <div key={receiverId} className={css.conversation}>
       <MessageLog {...{ chat, receiverId, title, faceOf, selfId, isConnected }} />

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { ChatPanel, titleOf } from '../chat/chat-panel.tsx'
+import { conversationTitle } from '../chat/conversation-title.ts'
 import { unreadIn } from '../chat/conversations.ts'
-import { back } from '../chat/icons.ts'
 import { Icon } from '../design/icon.tsx'
 import * as iconButton from '../design/icon-button.module.css'
 import {
@@ -18,6 +17,8 @@ import { openSettings } from '../settings/open-settings.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { Action } from './dock.tsx'
 import { Dock } from './dock.tsx'
+import { back } from './icons.ts'
+import { LateChat, useChatSoon } from './late-chat.tsx'
 import type { LiveSpace } from './live-space.ts'
 import { Panel } from './panel.tsx'
 import { PeopleList } from './people-panel.tsx'
@@ -52,6 +53,8 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
     () => ({ id: spaceId, name: workspace?.name ?? '', image: workspace?.spaceLogo ?? null }),
     [spaceId, workspace],
   )
+
+  useChatSoon(presence !== null)
 
   const unread = unreadIn(conversations)
   useTabTitle(space.name, unread)
@@ -95,7 +98,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const isConnected = connection === 'open' || connection === 'paused'
   const here = people.length + (presence ? 1 : 0)
   const hasPeople = panels.people && presence !== null
-  const chatTitle = titleOf({ space, faceOf }, conversations, receiverId)
+  const chatTitle = conversationTitle({ space, faceOf }, conversations, receiverId)
   return (
     <main className={css.space} data-people={panels.people || undefined} data-chat={panels.chat || undefined}>
       <RoomCanvas live={live} layout={`${isPhone} ${hasPeople} ${panels.chat}`} />
@@ -141,7 +144,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
           }
           onClose={() => show('chat', false)}
         >
-          <ChatPanel
+          <LateChat
             {...{ chat, space, faceOf, userId, isConnected, receiverId }}
             selfId={live.selfId()}
             onOpen={openChat}
