@@ -19,6 +19,8 @@ import type { Vapid } from './features/push/service.ts'
 import { createVapid } from './features/push/service.ts'
 import { createServerKeys, publicReadingKeyOf } from './features/security/service.ts'
 import { spaceLive } from './features/space/live.ts'
+import { socialLive } from './features/space/social.live.ts'
+import { statusLive } from './features/status/live.ts'
 import { createGate } from './gate.ts'
 import { createHandlers } from './handlers.ts'
 import type { CallRequest } from './http/call-request.ts'
@@ -134,7 +136,14 @@ const answerSockets = (http: FastifyInstance, services: Services, gate: Gate): v
     handlers: (live) => {
       announcementLive(services, live)
       ownershipLive(services, live)
-      return { ...spaceLive(services, live), ...chatLive(services, live), ...consoleLive(services, live) }
+      const status = statusLive(services, live)
+      return {
+        ...spaceLive(services, live, status.statusOf),
+        ...status.handlers,
+        ...socialLive(services, live),
+        ...chatLive(services, live),
+        ...consoleLive(services, live),
+      }
     },
     endedSessions: (ids) => endedSessions(services, ids),
     limitFactor: services.config.RATE_LIMIT_FACTOR,

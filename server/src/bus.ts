@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { AuditAction } from '@metapyra/contract/audit'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { PersonStatus } from '@metapyra/contract/realtime'
 
 /** What one feature tells the others, without knowing who listens. */
 export interface BusEvents {
@@ -19,6 +20,8 @@ export interface BusEvents {
   'guest:changed': [change: { workspaceId: string }]
   /** Someone's name, picture or figure changed. */
   'profile:changed': [change: { userId: string }]
+  /** Someone says they are doing something else, or nothing more; `status` where it is not stored. */
+  'status:changed': [change: { workspaceId: string; personId: string; status: PersonStatus | null }]
   /** A space's own domain was proved, or let go. */
   'domains:changed': []
   /** Someone has written, and it is stored; the persons are those of a direct conversation. */

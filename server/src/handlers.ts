@@ -25,6 +25,7 @@ import { paymentCalls } from './features/payment/calls.ts'
 import type { Vapid } from './features/push/service.ts'
 import { securityCalls } from './features/security/calls.ts'
 import type { ServerKeys } from './features/security/service.ts'
+import { statusCalls } from './features/status/calls.ts'
 import { userCalls } from './features/user/calls.ts'
 import { viewCalls } from './features/view/calls.ts'
 import { workspaceCalls } from './features/workspace/calls.ts'
@@ -63,6 +64,7 @@ export const createHandlers = (services: Services, { keys, vapid }: Parts): Hand
     ...ownershipCalls(services),
     ...guestCalls(services),
     ...chatCalls(services),
+    ...statusCalls(services),
     ...filesCalls(services),
     ...clientLogCalls(),
     ...captchaCalls(services),

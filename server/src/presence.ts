@@ -1,3 +1,5 @@
+import type { Person } from '@metapyra/contract/realtime'
+
 /** Who is in the rooms of a space, at whichever node. */
 export interface Presence {
   /** Everybody who is there, each once; guests without an account by their session's id. */
@@ -5,6 +7,8 @@ export interface Presence {
   /** Of those how many came without an account, or with one and as a guest. */
   guestsIn(spaceId: string): number
   isIn(spaceId: string, personId: string): boolean
+  /** As they are seen there now. */
+  personIn(spaceId: string, personId: string): Person | undefined
   /** Somebody's sessions in which the space is open at this node, if only its console. */
   sessionsOf(spaceId: string, personId: string): string[]
 }
@@ -16,11 +20,18 @@ export interface PresenceBoard extends Presence {
 
 /** Made before the sockets, which alone know: they put their answers here once they are there. */
 export const createPresence = (): PresenceBoard => {
-  let known: Presence = { peopleIn: () => [], guestsIn: () => 0, isIn: () => false, sessionsOf: () => [] }
+  let known: Presence = {
+    peopleIn: () => [],
+    guestsIn: () => 0,
+    isIn: () => false,
+    personIn: () => undefined,
+    sessionsOf: () => [],
+  }
   return {
     peopleIn: (spaceId) => known.peopleIn(spaceId),
     guestsIn: (spaceId) => known.guestsIn(spaceId),
     isIn: (spaceId, personId) => known.isIn(spaceId, personId),
+    personIn: (spaceId, personId) => known.personIn(spaceId, personId),
     sessionsOf: (spaceId, personId) => known.sessionsOf(spaceId, personId),
     askFrom: (sockets) => {
       known = sockets

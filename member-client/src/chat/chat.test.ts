@@ -1,5 +1,6 @@
 import { CHAT } from '@metapyra/contract/constants'
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
+import { AVAILABLE } from '@metapyra/contract/presence'
 import type { Api } from '@metapyra/session/api'
 import { ApiError } from '@metapyra/session/errors'
 import type { SpaceConnection } from '@metapyra/session/realtime'
@@ -225,6 +226,8 @@ test('[CHAT-10] whoever was renamed is called as the room says while they are in
     x: 1,
     y: 1,
     direction: 'down',
+    status: AVAILABLE,
+    handUpAt: null,
   } as const
   const name = () => people.faceOf(BEN)?.name
 

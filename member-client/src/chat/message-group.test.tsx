@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { AVAILABLE } from '@metapyra/contract/presence'
 import type { Person } from '@metapyra/contract/realtime'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
@@ -26,6 +27,8 @@ const ana: Person = {
   x: 1,
   y: 1,
   direction: 'down',
+  status: AVAILABLE,
+  handUpAt: null,
 }
 
 test('[CHAT-10] what a person changes reaches what they wrote before, and stays when they leave', async () => {

@@ -1,3 +1,4 @@
+import { AVAILABLE } from '@metapyra/contract/presence'
 import { expect, test } from 'vitest'
 import { placeNames } from './name-drawing.ts'
 import type { Figure } from './person-drawing.ts'
@@ -17,6 +18,8 @@ const figure = (name: string, x: number, isSelf = false): Figure => ({
     x,
     y: 1,
     direction: 'down',
+    status: AVAILABLE,
+    handUpAt: null,
   },
   x,
   y: 1,

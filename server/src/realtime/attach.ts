@@ -94,6 +94,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     guestsIn: floor.guestsIn,
     // Whoever only looks at the console has the space open, and is not in its room ([RIGHT-1]).
     isIn: floor.isIn,
+    personIn: floor.find,
     sessionsOf: (spaceId, personId) =>
       live
         .callersHere()

@@ -1,3 +1,4 @@
+import { AVAILABLE } from '@metapyra/contract/presence'
 import type { Person, PersonMove } from '@metapyra/contract/realtime'
 import { expect, it } from 'vitest'
 import { createFarPeople } from './far-people.ts'
@@ -14,6 +15,8 @@ const person = (userId: string, x = 1): Person => ({
   x,
   y: 1,
   direction: 'down',
+  status: AVAILABLE,
+  handUpAt: null,
 })
 
 /** What the other nodes say is called by hand; what is shown is written down. */

@@ -1,3 +1,4 @@
+import { AVAILABLE } from '@metapyra/contract/presence'
 import type { Person } from '@metapyra/contract/realtime'
 import { fastify } from 'fastify'
 import { expect, it, vi } from 'vitest'
@@ -15,6 +16,8 @@ const person = (userId: string): Person => ({
   x: 5,
   y: 5,
   direction: 'down',
+  status: AVAILABLE,
+  handUpAt: null,
 })
 const room = { width: 32, height: 20 }
 

@@ -19,7 +19,7 @@ type StorePlace = (spaceId: string, personId: string, place: { x: number; y: num
 /** Who is in which space, and where. Knows people and sockets' ids, no feature and no socket. */
 export interface Floor {
   enter(socketId: string, spaceId: string, room: Room, person: Person): { self: Person; people: Person[] }
-  /** The place of somebody who is here, or has only just gone. */
+  /** Somebody who is in the space, here or at another node, or has only just gone. */
   find(spaceId: string, personId: string): Person | undefined
   /** Everybody in a space, each once, here and at the other nodes. */
   peopleIn(spaceId: string): string[]
@@ -156,7 +156,7 @@ export const createFloor = ({ nodes, nowMs, log, every, emit }: Deps): Floor => 
     },
     find: (spaceId, personId) => {
       const one = present(spaceId, personId)
-      return one && asPerson(one)
+      return one ? asPerson(one) : far.of(spaceId).find(({ userId }) => userId === personId)
     },
     peopleIn: (spaceId) => [
       ...new Set([

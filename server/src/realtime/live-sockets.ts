@@ -20,6 +20,9 @@ export const createLive = (io: LiveServer, { floor, nodes, rights, every, onArri
   toSpace: (spaceId, event, ...args) => {
     io.to(spaceRoom(spaceId)).emit(event, ...args)
   },
+  toSpaceVolatile: (spaceId, event, ...args) => {
+    io.volatile.to(spaceRoom(spaceId)).emit(event, ...args)
+  },
   toPerson: (spaceId, personId, event, ...args) => {
     io.to(personRoom(spaceId, personId)).emit(event, ...args)
   },

@@ -33,6 +33,8 @@ export interface Live {
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
+  /** The same, for what is soon past: who reads slowly may miss it. */
+  toSpaceVolatile: Live['toSpace']
   /** To all of a person's sockets in a space, entered or not. */
   toPerson<E extends keyof ServerToClient>(
     spaceId: string,

@@ -96,6 +96,31 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     await gone
   })
 
+  it('[STATUS-3] what people at the other do to be noticed is seen here, and what they are doing', async () => {
+    const cleo = await space.member('Cleo')
+    const socket = await cleo.socket()
+    await ask(socket, 'space:enter', {})
+    const away = heard(
+      bobSocket,
+      'space:join',
+      (one) => one.userId === cleo.id && one.status.state === 'busy',
+    )
+    await cleo.at(second.origin).call('POST v2/status/add', { state: 'busy', text: 'Writing' })
+    await away
+    const { body } = await bob.at(second.origin).call('POST v2/status/get', { userIds: [cleo.id] })
+    expect(body.rows[0]).toMatchObject({ text: 'Writing' })
+    const up = heard(bobSocket, 'space:join', (one) => one.userId === cleo.id && one.handUpAt !== null)
+    await ask(socket, 'person:hand', { isUp: true })
+    await up
+    const noticed = [heard(bobSocket, 'person:waved'), heard(bobSocket, 'space:reactions')]
+    await ask(socket, 'person:wave', { to: bob.id })
+    await ask(socket, 'person:react', { reaction: 2 })
+    expect(await Promise.all(noticed)).toEqual([[cleo.id], [[[cleo.id, 2]]]])
+    const gone = heard(bobSocket, 'space:leave', (userId) => userId === cleo.id)
+    socket.disconnect()
+    await gone
+  })
+
   it('[CHAT-2] what is written at both has one order, and is heard once at each', async () => {
     const atAda: string[] = []
     const atBob: string[] = []

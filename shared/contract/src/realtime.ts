@@ -3,13 +3,20 @@ import { Type } from 'typebox'
 import { CHAT } from './constants.ts'
 import type { LiveAnnouncement } from './entities/announcement.ts'
 import type { ChatMessage } from './entities/chat.ts'
+import { Status } from './entities/status.ts'
 import type { ErrorBody } from './errors.ts'
-import { Closed, Id, Nullable, OneOf, Words } from './schema.ts'
+import { REACTIONS } from './presence.ts'
+import { Closed, Id, Instant, Nullable, OneOf, Words } from './schema.ts'
 
 /** A socket's handshake `auth`: the space it is for. */
 export const Handshake = Closed({ workspaceId: Id })
 
 export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const
+
+/** What somebody in the space says they are doing, or is seen to do. */
+const { state, emoji, text, clearAt, source } = Status.properties
+export const PersonStatus = Closed({ state, emoji, text, clearAt, source })
+export type PersonStatus = Static<typeof PersonStatus>
 
 /** Someone in the space now. Positions are tiles from the room's top left corner. */
 export const Person = Closed({
@@ -24,6 +31,9 @@ export const Person = Closed({
   x: Type.Number(),
   y: Type.Number(),
   direction: OneOf(DIRECTIONS),
+  status: PersonStatus,
+  /** Since when their hand is up. */
+  handUpAt: Nullable(Instant),
 })
 export type Person = Static<typeof Person>
 
@@ -36,6 +46,15 @@ export const Move = Type.Tuple([
 ])
 export type Move = Static<typeof Move>
 export type PersonMove = [userId: string, x: number, y: number, direction: number, isMoving: number]
+
+/** Somebody in the same space. */
+export const Greeting = Closed({ to: Id })
+export const Hand = Closed({ isUp: Type.Boolean() })
+/** A place in REACTIONS. */
+export const Reaction = Closed({ reaction: Type.Integer({ minimum: 0, maximum: REACTIONS.length - 1 }) })
+export type PersonReaction = [userId: string, reaction: number]
+/** Whether whoever is at this socket does nothing. */
+export const Idleness = Closed({ isIdle: Type.Boolean() })
 
 export const ChatSend = Closed({
   /** The space, or a person. */
@@ -89,6 +108,13 @@ export interface ClientToServer {
   /** Walk in: from here on the people and the chat of the space arrive. */
   'space:enter': (input: Record<string, never>, ack: Ack<Entered>) => void
   'space:move': (move: Move) => void
+  /** Said again on each entering: away, which comes by itself, goes by the devices that are there. */
+  'status:idle': (input: Static<typeof Idleness>, ack: Ack<null>) => void
+  'person:wave': (input: Static<typeof Greeting>, ack: Ack<null>) => void
+  /** Asks somebody to come to where one stands. */
+  'person:invite-over': (input: Static<typeof Greeting>, ack: Ack<null>) => void
+  'person:hand': (input: Static<typeof Hand>, ack: Ack<null>) => void
+  'person:react': (input: Static<typeof Reaction>, ack: Ack<null>) => void
   'chat:send': (input: ChatSend, ack: Ack<ChatMessage>) => void
   'chat:read': (input: Static<typeof ChatRead>, ack: Ack<null>) => void
   /** From here on what changes in the console is told: to owners and admins, who are not in the room by this. */
@@ -100,6 +126,10 @@ export interface ServerToClient {
   'space:leave': (userId: string) => void
   /** One batch a tick: whoever moved since the last. */
   'space:moves': (moves: PersonMove[]) => void
+  /** One batch a beat, each person once; a slow reader may miss some. */
+  'space:reactions': (reactions: PersonReaction[]) => void
+  'person:waved': (userId: string) => void
+  'person:invited-over': (userId: string) => void
   /** `receiverId` as this reader addresses the conversation. */
   'chat:message': (message: ChatMessage, receiverId: string) => void
   /** One has gone live; the same one may be told twice. */
@@ -125,6 +155,11 @@ export interface ServerToClient {
 export const clientEvents = {
   'space:enter': Closed({}),
   'space:move': Move,
+  'status:idle': Idleness,
+  'person:wave': Greeting,
+  'person:invite-over': Greeting,
+  'person:hand': Hand,
+  'person:react': Reaction,
   'chat:send': ChatSend,
   'chat:read': ChatRead,
   'console:follow': Closed({}),

@@ -1,6 +1,7 @@
-import type { Person } from '@metapyra/contract/realtime'
 import type { Live, LiveCaller } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
+import type { Looks } from './rules.ts'
+import { shownAs } from './rules.ts'
 
 const CHANGED = 'person:changed'
 
@@ -8,14 +9,18 @@ const CHANGED = 'person:changed'
 export const showChanges = (
   { bus }: Services,
   live: Live,
-  see: (caller: LiveCaller) => Promise<Person>,
+  looksOf: (caller: LiveCaller) => Promise<Looks>,
 ): void => {
   const refresh = async (userId: string): Promise<void> => {
     const spaces = new Map<string, LiveCaller>()
     for (const caller of live.callersHere()) {
       if (caller.personId === userId) spaces.set(caller.space.id, caller)
     }
-    for (const [spaceId, caller] of spaces) live.floor.update(await see(caller), spaceId)
+    for (const [spaceId, caller] of spaces) {
+      const shown = shownAs(userId, await looksOf(caller))
+      const person = live.floor.find(spaceId, userId)
+      if (person) live.floor.update({ ...person, ...shown }, spaceId)
+    }
   }
   const tell = ({ userId }: { userId: string }): void => {
     live.attempt(refresh(userId))

@@ -1,20 +1,26 @@
+import type { PersonStatus } from '@metapyra/contract/realtime'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { guestDoor } from '../payment/guests.service.ts'
 import { showChanges } from './changes.live.ts'
 import { faceOf, showFace } from './face.live.ts'
 import { figureOf, storeTrace, visitorFigureOf } from './queries.ts'
-import type { Figure } from './rules.ts'
+import type { Looks } from './rules.ts'
 import { personFor, ROOM } from './rules.ts'
 
-export const spaceLive = (services: Services, live: Live) => {
+/** `statusOf` tells what somebody who comes in is shown to be doing. */
+export const spaceLive = (
+  services: Services,
+  live: Live,
+  statusOf: (caller: LiveCaller) => Promise<PersonStatus>,
+) => {
   const { db, clock } = services
   live.floor.storePlaceWith((spaceId, personId, lastLocation) =>
     storeTrace(db, spaceId, personId, { lastActiveAt: clock(), lastLocation }),
   )
 
   /** Somebody without an account is as they said at the door; else known by their session alone. */
-  const figureFor = async ({ personId, space, name, image, role, session }: LiveCaller): Promise<Figure> => {
+  const figureFor = async ({ personId, space, name, image, role, session }: LiveCaller): Promise<Looks> => {
     if (session.kind === 'account') {
       const member = await figureOf(db, space.id, personId)
       if (member) return member
@@ -23,20 +29,23 @@ export const spaceLive = (services: Services, live: Live) => {
     return { ...shown, role, lastLocation: null }
   }
 
-  showChanges(services, live, async (caller) => personFor(caller.personId, await figureFor(caller), []))
+  showChanges(services, live, figureFor)
   showFace(services, live)
 
   return {
     'space:enter': async (_input, caller) => {
       const isGuest = caller.role === 'guest' || caller.role === 'anonymous'
-      const [figure, space, admitGuest] = await Promise.all([
+      const [looks, status, space, admitGuest] = await Promise.all([
         figureFor(caller),
+        statusOf(caller),
         faceOf(services, caller.space.id),
         isGuest && guestDoor(services, caller.space.id),
       ])
       // Whoever came through the door while others did, too; a second tab takes nobody's place.
       if (admitGuest && !live.floor.isIn(caller.space.id, caller.personId)) admitGuest()
       // In one go with entering: of two who come at once the second sees where the first was put.
+      const handUpAt = live.floor.find(caller.space.id, caller.personId)?.handUpAt ?? null
+      const figure = { ...looks, status, handUpAt }
       const person = personFor(caller.personId, figure, live.floor.placesIn(caller.space.id))
       const entered = live.enter(caller, ROOM, person)
       live.attempt(storeTrace(db, caller.space.id, caller.personId, { lastActiveAt: clock() }))

@@ -1,7 +1,16 @@
+import { AVAILABLE } from '@metapyra/contract/presence'
 import { expect, test } from 'vitest'
 import { personFor } from './rules.ts'
 
-const figure = { name: 'Ada', image: null, role: 'user', character: null, lastLocation: null } as const
+const figure = {
+  name: 'Ada',
+  image: null,
+  role: 'user',
+  status: AVAILABLE,
+  handUpAt: null,
+  character: null,
+  lastLocation: null,
+} as const
 
 test('newcomers to a full middle still get a tile of their own, as long as one is free', () => {
   const places: { x: number; y: number }[] = []

@@ -9,11 +9,13 @@ export const ROOM: Room = { width: 32, height: 20 }
 /** The figure of somebody who has chosen none. */
 const DEFAULT_LOOK = 'round'
 
-export type Figure = Pick<Person, 'name' | 'image' | 'role'> & {
+/** What somebody is called and looks like, as it is stored. */
+export type Looks = Pick<Person, 'name' | 'image' | 'role'> & {
   companyPosition?: string | null
   character: { look: string; colour: string } | null
   lastLocation: { x: number; y: number } | null
 }
+export type Figure = Looks & Pick<Person, 'status' | 'handUpAt'>
 
 interface Place {
   x: number
@@ -48,22 +50,23 @@ const spawnPlace = (personId: string, standing: readonly Place[]): Place => {
   return { x: best.x, y: best.y }
 }
 
-/** [LIVE-5] Somebody who was here before stands where they stood, as long as that is inside the room. */
-export const personFor = (
+export const shownAs = (
   personId: string,
-  { character, lastLocation, companyPosition = null, ...shown }: Figure,
-  standing: readonly Place[],
-): Person => {
+  { name, image, role, character, companyPosition = null }: Looks,
+): Omit<Person, 'x' | 'y' | 'direction' | 'status' | 'handUpAt'> => ({
+  userId: personId,
+  name,
+  image,
+  role,
+  companyPosition,
+  look: character?.look ?? DEFAULT_LOOK,
+  colour: personColour(personId, character),
+})
+
+/** [LIVE-5] Somebody who was here before stands where they stood, as long as that is inside the room. */
+export const personFor = (personId: string, figure: Figure, standing: readonly Place[]): Person => {
+  const { lastLocation, status, handUpAt } = figure
   const isThere = lastLocation !== null && isInside(ROOM, lastLocation.x, lastLocation.y)
   const { x, y } = isThere ? lastLocation : spawnPlace(personId, standing)
-  return {
-    ...shown,
-    userId: personId,
-    companyPosition,
-    look: character?.look ?? DEFAULT_LOOK,
-    colour: personColour(personId, character),
-    x,
-    y,
-    direction: 'down',
-  }
+  return { ...shownAs(personId, figure), x, y, direction: 'down', status, handUpAt }
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { STATUS_STATES, Status } from '../entities/status.ts'
+import { Status } from '../entities/status.ts'
+import { STATUS, STATUS_STATES } from '../presence.ts'
 import { Closed, Empty, Id, Instant, Nullable, OneOf, Text } from '../schema.ts'
 
 const Rows = Closed({ rows: Type.Array(Status) })
@@ -25,7 +26,7 @@ export const status = {
     access: 'anonymous',
     body: Closed({
       emoji: Type.Optional(Nullable(Text(32))),
-      text: Text(100),
+      text: Text(STATUS.textMaxLength),
       state: OneOf(STATUS_STATES),
       clearAt: Type.Optional(Nullable(Instant)),
     }),

@@ -1,8 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
+import { STATUS_SOURCES, STATUS_STATES } from '../presence.ts'
 import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
-
-export const STATUS_STATES = ['available', 'busy', 'away', 'dnd', 'offline'] as const
 
 /** What someone says they are doing, or what the product sees they are doing. */
 export const Status = Closed({
@@ -15,7 +14,7 @@ export const Status = Closed({
   state: OneOf(STATUS_STATES),
   clearAt: Nullable(Instant),
   /** What set it; an earlier one wins over a later. */
-  source: OneOf(['manual', 'meeting', 'calendar', 'idle']),
+  source: OneOf(STATUS_SOURCES),
   createdAt: Instant,
 })
 export type Status = Static<typeof Status>

@@ -1,0 +1,113 @@
+import { GREETINGS } from '@metapyra/contract/presence'
+import type { Person, PersonReaction } from '@metapyra/contract/realtime'
+import { AppError } from '../../http/app-error.ts'
+import { createCounter } from '../../http/counter.ts'
+import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
+import type { Services } from '../../services.ts'
+import { isVisitor, whyNot } from './social.rules.ts'
+
+const REACTIONS_EVERY_MS = 200
+/** Of one person, within two seconds. */
+const REACTIONS_LIMIT = { max: 6, seconds: 2 }
+const GREETED = 'person:greeted'
+const HAND = 'person:hand'
+const REACTED = 'space:reactions'
+
+interface Greeted {
+  spaceId: string
+  to: string
+  event: 'person:waved' | 'person:invited-over'
+  from: string
+}
+type Place = { spaceId: string; personId: string }
+
+const placeOf = ({ space, personId }: LiveCaller): Place => ({ spaceId: space.id, personId })
+
+/** What people in a room do to be noticed: wave, call over, raise a hand, react. Nothing of it is stored. */
+export const socialLive = (services: Services, live: Live) => {
+  const { config, clock } = services
+  const { floor, nodes } = live
+  const person = ({ spaceId, personId }: Place): Person => {
+    const one = floor.find(spaceId, personId)
+    if (!one) throw new AppError('CONFLICT', { message: 'Come into the room first.' })
+    return one
+  }
+
+  const seconds = GREETINGS.withinMs / 1000
+  const toAll = createCounter({ max: GREETINGS.max, seconds }, config.RATE_LIMIT_FACTOR)
+  const toOne = createCounter({ max: GREETINGS.maxToOne, seconds }, config.RATE_LIMIT_FACTOR)
+  /** [SOCIAL-2] */
+  const takeTurn = async ({ spaceId, personId }: Place, to: Person): Promise<void> => {
+    const key = `${spaceId} ${personId}`
+    const isOver = (await toOne.count(`${key} ${to.userId}`)).isOver
+    if (isOver)
+      throw new AppError('TOO_MANY', { message: `${to.name} has seen it. Try again in a few minutes.` })
+    if ((await toAll.count(key)).isOver)
+      throw new AppError('TOO_MANY', { message: 'That was a lot of greetings. Try again in a few minutes.' })
+  }
+  const bring = ({ spaceId, to, event, from }: Greeted): void => live.toPerson(spaceId, to, event, from)
+  nodes.hear<Greeted>(GREETED, bring)
+  const greet = async (caller: LiveCaller, to: string, event: Greeted['event']): Promise<null> => {
+    const place = placeOf(caller)
+    const other = floor.find(place.spaceId, to)
+    const refusal = whyNot(person(place), other)
+    if (!other || refusal) {
+      const { code, message } = refusal ?? { code: 'NOT_FOUND' }
+      throw new AppError(code, message ? { message } : {})
+    }
+    await takeTurn(place, other)
+    const greeted: Greeted = { spaceId: place.spaceId, to, event, from: place.personId }
+    bring(greeted)
+    nodes.tell(GREETED, greeted)
+    return null
+  }
+
+  /** [SOCIAL-4] At every node where they are: a person has one hand. */
+  const raise = ({ spaceId, personId }: Place, handUpAt: string | null): void => {
+    const one = floor.find(spaceId, personId)
+    if (one) floor.update({ ...one, handUpAt }, spaceId)
+  }
+  nodes.hear<Place & { handUpAt: string | null }>(HAND, ({ handUpAt, ...place }) => raise(place, handUpAt))
+
+  const often = createCounter(REACTIONS_LIMIT, config.RATE_LIMIT_FACTOR)
+  const waiting = new Map<string, Map<string, number>>()
+  const show = (spaceId: string, reactions: PersonReaction[]): void =>
+    live.toSpaceVolatile(spaceId, REACTED, reactions)
+  nodes.hear<{ spaceId: string; reactions: PersonReaction[] }>(REACTED, ({ spaceId, reactions }) =>
+    show(spaceId, reactions),
+  )
+  /** [SOCIAL-5] */
+  live.every(REACTIONS_EVERY_MS, () => {
+    for (const [spaceId, of] of waiting) {
+      const reactions = [...of]
+      show(spaceId, reactions)
+      nodes.tell(REACTED, { spaceId, reactions })
+    }
+    waiting.clear()
+  })
+
+  return {
+    'person:wave': ({ to }, caller) => greet(caller, to, 'person:waved'),
+    'person:invite-over': ({ to }, caller) => {
+      if (isVisitor(caller)) throw new AppError('FORBIDDEN')
+      return greet(caller, to, 'person:invited-over')
+    },
+    'person:hand': ({ isUp }, caller) => {
+      const place = placeOf(caller)
+      const { handUpAt } = person(place)
+      if (isUp === (handUpAt !== null)) return null
+      const next = isUp ? clock().toISOString() : null
+      raise(place, next)
+      nodes.tell(HAND, { ...place, handUpAt: next })
+      return null
+    },
+    'person:react': async ({ reaction }, caller) => {
+      const { spaceId, personId } = placeOf(caller)
+      person({ spaceId, personId })
+      if ((await often.count(`${spaceId} ${personId}`)).isOver) throw new AppError('TOO_MANY')
+      const of = waiting.get(spaceId) ?? new Map<string, number>()
+      waiting.set(spaceId, of.set(personId, reaction))
+      return null
+    },
+  } satisfies LiveHandlers<'person:wave' | 'person:invite-over' | 'person:hand' | 'person:react'>
+}

@@ -1,0 +1,18 @@
+import type { ErrorCode } from '@metapyra/contract/errors'
+import { isDoNotDisturb } from '@metapyra/contract/presence'
+import type { Person } from '@metapyra/contract/realtime'
+
+export const isVisitor = ({ role }: Pick<Person, 'role'>): boolean => role === 'guest' || role === 'anonymous'
+
+interface Refusal {
+  code: ErrorCode
+  message?: string
+}
+
+/** [SOCIAL-1] Why somebody is not waved to or called over; undefined where nothing is against it. */
+export const whyNot = (from: Person | undefined, to: Person | undefined): Refusal | undefined => {
+  if (!from || !to || from.userId === to.userId)
+    return { code: 'NOT_FOUND', message: 'They are not here now.' }
+  if (isDoNotDisturb(to)) return { code: 'CONFLICT', message: `${to.name} does not want to be disturbed.` }
+  return undefined
+}

@@ -1,0 +1,98 @@
+import type { PersonStatus } from '@metapyra/contract/realtime'
+import type { BusEvents } from '../../bus.ts'
+import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
+import type { Services } from '../../services.ts'
+import { isOver, seen } from './rules.ts'
+import { storedStatusOf } from './service.ts'
+
+/** How late it is seen that a status is over, or that somebody is back. */
+const LOOK_EVERY_MS = 1000
+const CHANGED = 'status:changed'
+type Change = BusEvents['status:changed'][0]
+type Place = { spaceId: string; personId: string }
+
+/** [STATUS-3] A status that is set, taken back or over, and being away by itself, are seen at once in the room. */
+export const statusLive = (services: Services, live: Live) => {
+  const { bus, clock } = services
+  const { floor, nodes } = live
+  /** By person, and by socket whether nothing is done there. */
+  const idleAt = new Map<string, Map<string, boolean>>()
+  const keyOf = ({ spaceId, personId }: Place) => `${spaceId} ${personId}`
+  /** Of two changes that are read at the same time the newer one is shown. */
+  const turns = new Map<string, number>()
+
+  /** [STATUS-5] Away is whoever does nothing at any of the devices that they are here with. */
+  const isIdle = (place: Place): boolean =>
+    idleAt
+      .get(keyOf(place))
+      ?.values()
+      .every((isIt) => isIt) ?? false
+  const seenHere = (place: Place): PersonStatus => seen(isIdle(place) ? 'away' : 'available')
+  const show = ({ spaceId, personId }: Place, status: PersonStatus): void => {
+    const person = floor.find(spaceId, personId)
+    if (person) floor.update({ ...person, status }, spaceId)
+  }
+
+  /** What somebody is shown with from now on. Without an account they keep what they said in the room. */
+  const statusOf = async ({ space, personId, session }: LiveCaller): Promise<PersonStatus> => {
+    const place = { spaceId: space.id, personId }
+    if (session.kind === 'account')
+      return (await storedStatusOf(services, space.id, personId)) ?? seenHere(place)
+    const said = floor.find(space.id, personId)?.status
+    return said?.source === 'manual' && !isOver(said, clock()) ? said : seenHere(place)
+  }
+
+  const refresh = async ({ workspaceId: spaceId, personId, status }: Change): Promise<void> => {
+    const caller = live.callersHere().find((one) => one.personId === personId && one.space.id === spaceId)
+    if (!caller) return
+    const place = { spaceId, personId }
+    const turn = (turns.get(keyOf(place)) ?? 0) + 1
+    turns.set(keyOf(place), turn)
+    const next = status ?? (await statusOf(caller))
+    if (turns.get(keyOf(place)) !== turn) return
+    turns.delete(keyOf(place))
+    show(place, next)
+  }
+  bus.on(CHANGED, (change) => {
+    live.attempt(refresh(change))
+    nodes.tell(CHANGED, change)
+  })
+  nodes.hear<Change>(CHANGED, (change) => live.attempt(refresh(change)))
+
+  const forgetClosed = (open: ReadonlySet<string>): void => {
+    for (const [key, sockets] of idleAt) {
+      for (const socketId of sockets.keys()) if (!open.has(socketId)) sockets.delete(socketId)
+      if (sockets.size === 0) idleAt.delete(key)
+    }
+  }
+  /** Away comes and goes of those alone for whom nothing counts that was set. */
+  const showIdleness = (place: Place): void => {
+    const status = floor.find(place.spaceId, place.personId)?.status
+    const now = seenHere(place)
+    if (status?.source === 'idle' && status.state !== now.state) show(place, now)
+  }
+  const look = async (): Promise<void> => {
+    const callers = live.callersHere()
+    forgetClosed(new Set(callers.map(({ socketId }) => socketId)))
+    for (const caller of callers) {
+      const place = { spaceId: caller.space.id, personId: caller.personId }
+      const status = floor.find(place.spaceId, place.personId)?.status
+      if (status && isOver(status, clock())) show(place, await statusOf(caller))
+      else showIdleness(place)
+    }
+  }
+  live.every(LOOK_EVERY_MS, look)
+
+  return {
+    statusOf,
+    handlers: {
+      'status:idle': ({ isIdle: isNothingDone }, { socketId, space, personId }) => {
+        const place = { spaceId: space.id, personId }
+        const sockets = idleAt.get(keyOf(place)) ?? new Map<string, boolean>()
+        idleAt.set(keyOf(place), sockets.set(socketId, isNothingDone))
+        showIdleness(place)
+        return null
+      },
+    } satisfies LiveHandlers<'status:idle'>,
+  }
+}

@@ -1,0 +1,87 @@
+import type { Executor, Transaction } from '../../db/drizzle.ts'
+import { and, desc, eq, inArray, sql } from '../../db/drizzle.ts'
+import { members } from '../workspace/tables.ts'
+import { statuses } from './tables.ts'
+
+export type StatusRow = typeof statuses.$inferSelect
+type Of = Pick<StatusRow, 'workspaceId' | 'userId'>
+type Said = Of & Pick<StatusRow, 'source'>
+
+const isOf = ({ workspaceId, userId, source }: Said) =>
+  and(eq(statuses.workspaceId, workspaceId), eq(statuses.userId, userId), eq(statuses.source, source))
+
+/** Two that somebody sets at once come one after the other. */
+export const lockMember = (tx: Transaction, { workspaceId, userId }: Of): Promise<unknown> =>
+  tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
+    .for('no key update')
+
+/** What counts of these people, one a source; what is over by now is among it. */
+export const setStatuses = (db: Executor, workspaceId: string, userIds: string[]): Promise<StatusRow[]> =>
+  db
+    .select()
+    .from(statuses)
+    .where(
+      and(eq(statuses.workspaceId, workspaceId), inArray(statuses.userId, userIds), eq(statuses.isSet, true)),
+    )
+
+/** Who of these takes part in the space. */
+export const membersAmong = async (
+  db: Executor,
+  workspaceId: string,
+  userIds: string[],
+): Promise<Set<string>> =>
+  new Set(
+    (
+      await db
+        .select({ userId: members.userId })
+        .from(members)
+        .where(and(eq(members.workspaceId, workspaceId), inArray(members.userId, userIds)))
+    ).map(({ userId }) => userId),
+  )
+
+export const recentStatuses = (db: Executor, said: Said, limit: number): Promise<StatusRow[]> =>
+  db
+    .select()
+    .from(statuses)
+    .where(isOf(said))
+    .orderBy(desc(statuses.createdAt), desc(statuses.id))
+    .limit(limit)
+
+/** The same said again is the same row, newer. */
+export const saveStatus = async (tx: Transaction, row: StatusRow): Promise<void> => {
+  const { id, clearAt, isSet, createdAt } = row
+  await tx
+    .insert(statuses)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [
+        statuses.workspaceId,
+        statuses.userId,
+        statuses.source,
+        statuses.state,
+        statuses.emoji,
+        statuses.text,
+      ],
+      set: { id, clearAt, isSet, createdAt },
+    })
+}
+
+export const takeBack = (db: Executor, said: Said): Promise<unknown> =>
+  db
+    .update(statuses)
+    .set({ isSet: false })
+    .where(and(isOf(said), eq(statuses.isSet, true)))
+
+/** Keeps the newest so many of somebody. */
+export const dropOlder = (tx: Transaction, said: Said, kept: number): Promise<unknown> =>
+  tx.delete(statuses).where(
+    and(
+      isOf(said),
+      sql`${statuses.id} not in (select s.id from ${statuses} s where s.workspace_id = ${said.workspaceId}
+        and s.user_id = ${said.userId} and s.source = ${said.source}
+        order by s.created_at desc, s.id desc limit ${kept})`,
+    ),
+  )

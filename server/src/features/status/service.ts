@@ -1,0 +1,144 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { Status } from '@metapyra/contract/entities/status'
+import { STATUS } from '@metapyra/contract/presence'
+import type { PersonStatus } from '@metapyra/contract/realtime'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import { plainText } from '../../plain-text.ts'
+import type { Services } from '../../services.ts'
+import type { StatusRow } from './queries.ts'
+import {
+  dropOlder,
+  lockMember,
+  membersAmong,
+  recentStatuses,
+  saveStatus,
+  setStatuses,
+  takeBack,
+} from './queries.ts'
+import { isOver, oneEmoji, prevailing, seen, toPersonStatus } from './rules.ts'
+
+/** Whose status it is, in one space. */
+export interface Sayer {
+  workspaceId: string
+  personId: string
+  /** [STATUS-6] Of whoever has no account nothing is stored. */
+  hasAccount: boolean
+}
+
+type Place = Pick<Sayer, 'workspaceId' | 'personId'>
+
+const manual = ({ workspaceId, personId: userId }: Place) =>
+  ({ workspaceId, userId, source: 'manual' }) as const
+
+const toStatus = (row: StatusRow): Status => {
+  const { id, userId, workspaceId, createdAt } = row
+  return { id, userId, workspaceId, ...toPersonStatus(row), createdAt: createdAt.toISOString() }
+}
+
+/** What is not stored: seen by itself, or said by somebody without an account. */
+const unstored = ({ workspaceId, personId }: Place, status: PersonStatus, now: Date): Status => ({
+  id: null,
+  userId: personId,
+  workspaceId,
+  ...status,
+  createdAt: now.toISOString(),
+})
+
+/** What somebody is seen to do where nothing that they set counts. */
+const seenOf = (
+  { presence, clock }: Services,
+  { workspaceId, personId }: Place,
+  isMember: boolean,
+): PersonStatus => {
+  const here = presence.personIn(workspaceId, personId)?.status
+  if (!here) return seen('offline')
+  const isTheirs = here.source === 'idle' || (!isMember && !isOver(here, clock()))
+  return isTheirs ? here : seen('available')
+}
+
+/** What counts of a member now of what was set, by themselves or their calendar. */
+export const storedStatusOf = async (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  workspaceId: string,
+  userId: string,
+): Promise<PersonStatus | undefined> => {
+  const row = prevailing(await setStatuses(db, workspaceId, [userId]), clock())
+  return row && toPersonStatus(row)
+}
+
+/** [STATUS-7] The statuses of these people of the space, in this order, each once; the own one where none are named. */
+export const statusesOf = async (
+  services: Services,
+  { workspaceId, personId }: Sayer,
+  userIds: readonly string[] = [personId],
+): Promise<Status[]> => {
+  const { db, clock, presence } = services
+  const ids = [...new Set(userIds)]
+  const [memberIds, rows] = await Promise.all([
+    membersAmong(db, workspaceId, ids),
+    setStatuses(db, workspaceId, ids),
+  ])
+  const now = clock()
+  const rowsOf = Map.groupBy(rows, ({ userId }) => userId)
+  return ids.map((id) => {
+    const isMember = memberIds.has(id)
+    if (!isMember && id !== personId && !presence.isIn(workspaceId, id)) throw new AppError('NOT_FOUND')
+    const row = prevailing(rowsOf.get(id) ?? [], now)
+    const place = { workspaceId, personId: id }
+    return row ? toStatus(row) : unstored(place, seenOf(services, place, isMember), now)
+  })
+}
+
+/** [STATUS-4] */
+export const recentsOf = async ({ db }: Services, sayer: Sayer): Promise<Status[]> =>
+  sayer.hasAccount ? (await recentStatuses(db, manual(sayer), STATUS.recents)).map(toStatus) : []
+
+type Wish = Input<'POST v2/status/add'>
+
+const checked = ({ state, text, emoji, clearAt }: Wish, now: Date) => {
+  const ends = clearAt ? new Date(clearAt) : null
+  if (ends && ends <= now) throw new AppError('VALIDATION', { fields: { clearAt: 'is over already' } })
+  const picture = emoji ? oneEmoji(emoji) : ''
+  if (picture === undefined) throw new AppError('VALIDATION', { fields: { emoji: 'must be one emoji' } })
+  return { state, text: plainText(text), emoji: picture, clearAt: ends }
+}
+
+/** Sets the own status in place of what one set before. */
+export const setStatus = async (services: Services, sayer: Sayer, wish: Wish): Promise<Status> => {
+  const { db, bus, clock } = services
+  const now = clock()
+  const said = manual(sayer)
+  const row = { id: newId(), ...said, ...checked(wish, now), isSet: true, createdAt: now }
+  const { workspaceId, personId, hasAccount } = sayer
+  if (!hasAccount) {
+    const status = toPersonStatus(row)
+    bus.emit('status:changed', { workspaceId, personId, status })
+    return unstored(sayer, status, now)
+  }
+  await db.transaction(async (tx) => {
+    await lockMember(tx, said)
+    await takeBack(tx, said)
+    await saveStatus(tx, row)
+    await dropOlder(tx, said, STATUS.recents)
+  })
+  bus.emit('status:changed', { workspaceId, personId, status: null })
+  return toStatus(row)
+}
+
+/** Takes the own status back; answers what counts from here on. */
+export const clearStatus = async (services: Services, sayer: Sayer): Promise<Status> => {
+  const { db, bus, clock } = services
+  const { workspaceId, personId, hasAccount } = sayer
+  if (!hasAccount) {
+    const status = seen('available')
+    const isHere = services.presence.isIn(workspaceId, personId)
+    bus.emit('status:changed', { workspaceId, personId, status })
+    return unstored(sayer, isHere ? status : seen('offline'), clock())
+  }
+  await takeBack(db, manual(sayer))
+  bus.emit('status:changed', { workspaceId, personId, status: null })
+  const [status] = await statusesOf(services, sayer)
+  if (!status) throw new Error('No status of oneself')
+  return status
+}

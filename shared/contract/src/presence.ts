@@ -1,0 +1,41 @@
+/** Who is in a space and what they are up to. Imports nothing: clients may take it at run time. */
+
+export const STATUS_STATES = ['available', 'busy', 'away', 'dnd', 'offline'] as const
+export type StatusState = (typeof STATUS_STATES)[number]
+/** What a status comes from; an earlier one goes before a later. */
+export const STATUS_SOURCES = ['manual', 'meeting', 'calendar', 'idle'] as const
+export type StatusSource = (typeof STATUS_SOURCES)[number]
+
+export const STATE_LABELS = {
+  available: 'Available',
+  busy: 'Busy',
+  away: 'Away',
+  dnd: 'Do not disturb',
+  offline: 'Offline',
+} as const satisfies Record<StatusState, string>
+
+/** Of somebody who has set nothing and is there. */
+export const AVAILABLE = { state: 'available', emoji: null, text: '', clearAt: null, source: 'idle' } as const
+
+export const STATUS = { textMaxLength: 100, recents: 6 } as const
+/** Who does nothing for so long is away by themselves. */
+export const IDLE_AFTER_MS = 5 * 60_000
+
+/** What is said above one's head, by its place in this list. */
+export const REACTIONS = [
+  { emoji: '👍', name: 'Thumbs up' },
+  { emoji: '👏', name: 'Applause' },
+  { emoji: '❤️', name: 'Heart' },
+  { emoji: '😂', name: 'Laughing' },
+  { emoji: '🎉', name: 'Party' },
+  { emoji: '😮', name: 'Surprised' },
+  { emoji: '🤔', name: 'Thinking' },
+  { emoji: '👋', name: 'Hello' },
+] as const
+
+/** So many waves and invitations may one person send: to another, and to all, within this time. */
+export const GREETINGS = { maxToOne: 3, max: 50, withinMs: 10 * 60_000 } as const
+
+/** Neither called nor talked to, by nobody. */
+export const isDoNotDisturb = (person: { status: { state: StatusState } }): boolean =>
+  person.status.state === 'dnd'
