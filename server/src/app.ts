@@ -21,6 +21,7 @@ import { createServerKeys, publicReadingKeyOf } from './features/security/servic
 import { spaceLive } from './features/space/live.ts'
 import { socialLive } from './features/space/social.live.ts'
 import { statusLive } from './features/status/live.ts'
+import { talkLive } from './features/talk/live.ts'
 import { createGate } from './gate.ts'
 import { createHandlers } from './handlers.ts'
 import type { CallRequest } from './http/call-request.ts'
@@ -143,6 +144,7 @@ const answerSockets = (http: FastifyInstance, services: Services, gate: Gate): v
         ...socialLive(services, live),
         ...chatLive(services, live),
         ...consoleLive(services, live),
+        ...talkLive(services, live, () => undefined),
       }
     },
     endedSessions: (ids) => endedSessions(services, ids),

@@ -32,6 +32,21 @@ describe('the settings', () => {
       expect(() => readConfig({ DNS_SERVERS: wrong }), wrong).toThrow(/DNS_SERVERS must be IP addresses/)
   })
 
+  it('name the relays of audio and video together with the secret that these share', () => {
+    expect(readConfig({}).ice).toEqual({ stunUrls: [], turn: null })
+    const secret = 'shared by the two'
+    const relays = {
+      TURN_URLS: 'turn:relay.example, turns:relay.example:443?transport=tcp',
+      TURN_SECRET: secret,
+    }
+    const urls = ['turn:relay.example', 'turns:relay.example:443?transport=tcp']
+    expect(readConfig(relays).ice.turn).toEqual({ urls, secret })
+    for (const half of [{ TURN_URLS: 'turn:relay.example' }, { TURN_SECRET: secret }])
+      expect(() => readConfig(half)).toThrow(/TURN_URLS and TURN_SECRET come together/)
+    for (const wrong of ['http://relay.example', 'stun:', 'stun:a,turn:b'])
+      expect(() => readConfig({ STUN_URLS: wrong }), wrong).toThrow(/STUN_URLS/)
+  })
+
   it('require a key, mail and the public address in production, and encryption with them', () => {
     const production = {
       NODE_ENV: 'production',

@@ -50,6 +50,11 @@ const Settings = Type.Object({
   FIXED_WORKSPACE_IDS: Type.String({ default: '' }),
   /** Whom to ask for the records of own domains: `1.1.1.1, [2606:4700:4700::1111]:53`. */
   DNS_SERVERS: Type.String({ default: '' }),
+  /** What helps two browsers to find each other for audio and video: `stun:` addresses, by comma. */
+  STUN_URLS: Type.String({ pattern: '^(stuns?:[^,\\s]+(, *)?)*$', default: '' }),
+  /** Relays for those who cannot: `turn:` addresses, by comma, of a server that shares TURN_SECRET. */
+  TURN_URLS: Type.String({ pattern: '^(turns?:[^,\\s]+(, *)?)*$', default: '' }),
+  TURN_SECRET: Type.Optional(Type.String({ minLength: 16 })),
   GOOGLE_CLIENT_ID: Type.Optional(Type.String()),
   GOOGLE_CLIENT_SECRET: Type.Optional(Type.String()),
   GOOGLE_ISSUER: Type.String({ pattern: ISSUER, default: 'https://accounts.google.com' }),
@@ -75,6 +80,7 @@ export interface Config extends Static<typeof Settings> {
   fixedWorkspaceIds: string[]
   /** None: those of the machine. */
   dnsServers: string[]
+  ice: { stunUrls: string[]; turn: { urls: string[]; secret: string } | null }
   /** Outside providers to sign in with, where their settings are there. */
   oidc: Partial<Record<ProviderName, { issuer: string; clientId: string; clientSecret: string }>>
 }
@@ -116,6 +122,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     payment: readPayment(settings, isProduction),
     fixedWorkspaceIds: readFixedWorkspaceIds(settings.FIXED_WORKSPACE_IDS),
     dnsServers: readDnsServers(settings.DNS_SERVERS),
+    ice: readIce(settings),
     oidc: { ...readProvider(settings, 'google'), ...readProvider(settings, 'microsoft') },
   }
 }
@@ -123,14 +130,22 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
 const wrongSettings = (lines: string[]): Error =>
   new Error(`Wrong settings in the environment:\n  ${lines.join('\n  ')}`)
 
+const listOf = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || [])
+
 /** The resolver takes addresses alone: to look a name up it would need one. */
 const readDnsServers = (text: string): string[] => {
-  const servers = text.split(',').flatMap((server) => server.trim() || [])
+  const servers = listOf(text)
   const addressOf = (server: string) =>
     /^\[(.+)\](?::\d+)?$/.exec(server)?.[1] ?? server.replace(/^([\d.]+):\d+$/, '$1')
   const wrong = servers.filter((server) => isIP(addressOf(server)) === 0)
   if (wrong.length > 0) throw wrongSettings([`DNS_SERVERS must be IP addresses, by comma; not ${wrong[0]}`])
   return servers
+}
+
+const readIce = ({ STUN_URLS, TURN_URLS, TURN_SECRET: secret }: Static<typeof Settings>): Config['ice'] => {
+  const urls = listOf(TURN_URLS)
+  if (urls.length > 0 !== Boolean(secret)) throw wrongSettings(['TURN_URLS and TURN_SECRET come together'])
+  return { stunUrls: listOf(STUN_URLS), turn: secret ? { urls, secret } : null }
 }
 
 const readCaptcha = (settings: Static<typeof Settings>, isProduction: boolean): Config['captcha'] => {
@@ -158,7 +173,7 @@ const readPayment = (settings: Static<typeof Settings>, isProduction: boolean): 
 }
 
 const readFixedWorkspaceIds = (text: string): string[] => {
-  const ids = text.split(',').flatMap((id) => id.trim() || [])
+  const ids = listOf(text)
   if (ids.length > 0 && ids.length !== FIXED_WORKSPACE_IDS_COUNT) {
     throw wrongSettings([`FIXED_WORKSPACE_IDS must name ${FIXED_WORKSPACE_IDS_COUNT} spaces or none`])
   }

@@ -26,6 +26,9 @@ export const createLive = (io: LiveServer, { floor, nodes, rights, every, onArri
   toPerson: (spaceId, personId, event, ...args) => {
     io.to(personRoom(spaceId, personId)).emit(event, ...args)
   },
+  toSocket: (socketId, event, ...args) => {
+    io.sockets.sockets.get(socketId)?.emit(event, ...args)
+  },
   toConsole: (spaceId, change) => {
     io.to(consoleRoom(spaceId)).emit('console:changed', change)
   },

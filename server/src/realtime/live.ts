@@ -42,6 +42,12 @@ export interface Live {
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
+  /** To one socket of this node, where it still is. */
+  toSocket<E extends keyof ServerToClient>(
+    socketId: string,
+    event: E,
+    ...args: Parameters<ServerToClient[E]>
+  ): void
   /** To those who follow the space's console. */
   toConsole(spaceId: string, change: ConsoleChange): void
   followConsole(caller: LiveCaller): void

@@ -7,6 +7,8 @@ import { Status } from './entities/status.ts'
 import type { ErrorBody } from './errors.ts'
 import { REACTIONS } from './presence.ts'
 import { Closed, Id, Instant, Nullable, OneOf, Words } from './schema.ts'
+import type { HeardSignal, IceServers, Talk } from './talk.ts'
+import { TalkMedia, TalkSignal } from './talk.ts'
 
 /** A socket's handshake `auth`: the space it is for. */
 export const Handshake = Closed({ workspaceId: Id })
@@ -119,6 +121,11 @@ export interface ClientToServer {
   'chat:read': (input: Static<typeof ChatRead>, ack: Ack<null>) => void
   /** From here on what changes in the console is told: to owners and admins, who are not in the room by this. */
   'console:follow': (input: Record<string, never>, ack: Ack<null>) => void
+  /** This page talks from now on, and sends this; whoever has told none of it is in no circle. */
+  'talk:media': (input: TalkMedia, ack: Ack<null>) => void
+  /** To somebody of one's own circle alone. */
+  'talk:signal': (input: TalkSignal, ack: Ack<null>) => void
+  'talk:servers': (input: Record<string, never>, ack: Ack<IceServers>) => void
 }
 
 export interface ServerToClient {
@@ -143,6 +150,9 @@ export interface ServerToClient {
   'rights:changed': (workspaceId: string) => void
   /** Ownership was offered to this person or by them, or that has ended: it is asked for again. */
   'ownership:changed': () => void
+  /** Whom one talks with has changed, or what they send. */
+  'talk:circle': (talk: Talk) => void
+  'talk:signal': (signal: HeardSignal) => void
   /** Something has changed in the space: to those alone who follow its console. */
   'console:changed': (change: ConsoleChange) => void
   /** The session ended, or its right to this space: the socket closes next. */
@@ -163,4 +173,7 @@ export const clientEvents = {
   'chat:send': ChatSend,
   'chat:read': ChatRead,
   'console:follow': Closed({}),
+  'talk:media': TalkMedia,
+  'talk:signal': TalkSignal,
+  'talk:servers': Closed({}),
 } satisfies Record<keyof ClientToServer, unknown>

@@ -1,0 +1,273 @@
+import { createHmac } from 'node:crypto'
+import type { SignalData, Talk, TalkMember } from '@metapyra/contract/talk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../ids.ts'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Seat, TestSocket } from '../../testing-live.ts'
+import { ask, heard, seedSpace, tryAsk } from '../../testing-live.ts'
+import { updateMember } from '../workspace/queries.ts'
+
+const RELAY = {
+  STUN_URLS: 'stun:stun.example:3478',
+  TURN_URLS: 'turn:relay.example',
+  TURN_SECRET: 'shared by the two',
+}
+const SILENT = { isMuted: true, hasCamera: false, isSharing: false }
+const OFFER: SignalData = { round: 1, description: { type: 'offer', sdp: 'v=0' } }
+/** All stand in one row of the room, where nothing else does. */
+const ROW = 10
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: RELAY })
+})
+afterAll(() => server?.close())
+
+interface Talker {
+  id: string
+  person: Seat
+  socket: TestSocket
+  seat: string
+  /** Whom they talk with, as they were last told. */
+  talk(): Talk | undefined
+  walkTo(x: number): void
+}
+
+/** A page of somebody's who is in the space; it talks once it has said what it sends. */
+const openPage = async (person: Seat, talks = true): Promise<Talker> => {
+  const socket = await person.socket()
+  const seat = newId()
+  let told: Talk | undefined
+  socket.on('talk:circle', (talk) => {
+    told = talk
+  })
+  await ask(socket, 'space:enter', {})
+  if (talks) await ask(socket, 'talk:media', { seat, ...SILENT })
+  return {
+    id: person.id,
+    person,
+    socket,
+    seat,
+    talk: () => told,
+    walkTo: (x) => void socket.emit('space:move', [x, ROW, 0, 0]),
+  }
+}
+
+const openSpace = async () => {
+  const space = await seedSpace(server)
+  const stand = async (name: string, x: number, talks = true) => {
+    const person = await space.member(name)
+    await updateMember(server.services.db, space.spaceId, person.id, { lastLocation: { x, y: ROW } })
+    return openPage(person, talks)
+  }
+  return { ...space, stand }
+}
+
+const membersOf = ({ talk }: Talker) =>
+  talk()
+    ?.circle?.members.map(({ userId }) => userId)
+    .toSorted()
+const expectTogether = async (...people: Talker[]) => {
+  const ids = people.map(({ id }) => id).toSorted()
+  for (const one of people) await expect.poll(() => membersOf(one)).toEqual(ids)
+}
+const expectAlone = (one: Talker) => expect.poll(() => one.talk()).toEqual({ circle: null, isFull: false })
+
+const signalTo = (from: Talker, to: Pick<Talker, 'id' | 'seat'>, data: unknown = OFFER) =>
+  tryAsk(from.socket, 'talk:signal', { to: to.id, seat: to.seat, data })
+const REFUSED = { ok: false, error: { code: 'FORBIDDEN' } }
+
+describe('people who come near each other', () => {
+  it('[TALK-1] are told of each other, and of the end once one has walked away', async () => {
+    const space = await openSpace()
+    const [ada, bob] = await Promise.all([space.stand('Ada', 12), space.stand('Bob', 18)])
+    bob.walkTo(14)
+    await expectTogether(ada, bob)
+    expect(ada.talk()).toEqual(bob.talk())
+    expect(ada.talk()).toMatchObject({ isFull: false, circle: { kind: 'near' } })
+    bob.walkTo(18)
+    await Promise.all([expectAlone(ada), expectAlone(bob)])
+    space.close()
+  })
+
+  it('[TALK-1] hear what each sends, from the first moment on', async () => {
+    const space = await openSpace()
+    const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
+    await expectTogether(ada, bob)
+    const ofBob = (): TalkMember | undefined =>
+      ada.talk()?.circle?.members.find(({ userId }) => userId === bob.id)
+    expect(ofBob()).toEqual({ userId: bob.id, seat: bob.seat, ...SILENT })
+    const loud = { isMuted: false, hasCamera: true, isSharing: true }
+    await ask(bob.socket, 'talk:media', { seat: bob.seat, ...loud })
+    await expect.poll(ofBob).toEqual({ userId: bob.id, seat: bob.seat, ...loud })
+    space.close()
+  })
+
+  it('[TALK-1] whose page has not said that it talks is in no circle', async () => {
+    const space = await openSpace()
+    const [ada, bob, cleo] = [
+      await space.stand('Ada', 12),
+      await space.stand('Bob', 13, false),
+      await space.stand('Cleo', 14),
+    ]
+    await expectTogether(ada, cleo)
+    expect(bob.talk()).toBeUndefined()
+    space.close()
+  })
+
+  it('[TALK-2] a fifth is told that four talk already, and takes the place of one who goes', async () => {
+    const space = await openSpace()
+    const four: Talker[] = []
+    for (const x of [12, 12.5, 13, 13.5]) four.push(await space.stand(`P${x}`, x))
+    await expectTogether(...four)
+    const eve = await space.stand('Eve', 14)
+    await expect.poll(() => eve.talk(), { timeout: 4000 }).toEqual({ circle: null, isFull: true })
+    const [first, ...others] = four as [Talker, ...Talker[]]
+    first.walkTo(20)
+    await expectTogether(...others, eve)
+    expect(eve.talk()?.isFull).toBe(false)
+    space.close()
+  })
+})
+
+it('[TALK-3] whoever does not want to be disturbed is talked to no more from then on, and again afterwards', async () => {
+  const space = await openSpace()
+  const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
+  await expectTogether(ada, bob)
+  await bob.person.call('POST v2/status/add', { emoji: null, text: 'Deep in it', state: 'dnd' })
+  await Promise.all([expectAlone(ada), expectAlone(bob)])
+  expect(await signalTo(ada, bob)).toMatchObject(REFUSED)
+  await bob.person.call('POST v2/status/clear', {})
+  await expectTogether(ada, bob)
+  space.close()
+})
+
+describe('[TALK-4] signals', () => {
+  it('go to somebody of one’s own circle, and say from whom they are', async () => {
+    const space = await openSpace()
+    const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
+    await expectTogether(ada, bob)
+    const came = heard(bob.socket, 'talk:signal')
+    expect(await signalTo(ada, bob)).toMatchObject({ ok: true })
+    expect(await came).toEqual([{ from: ada.id, seat: ada.seat, data: OFFER }])
+    space.close()
+  })
+
+  it('to strangers, to oneself, across spaces and after parting are refused, and reach nobody', async () => {
+    const [space, other] = [await openSpace(), await openSpace()]
+    const [ada, bob, far] = [
+      await space.stand('Ada', 12),
+      await space.stand('Bob', 13),
+      await space.stand('Far', 20),
+    ]
+    const eve = await other.stand('Eve', 12)
+    await expectTogether(ada, bob)
+    let heardOf = 0
+    for (const { socket } of [ada, bob, far, eve]) socket.on('talk:signal', () => heardOf++)
+    expect(await signalTo(ada, far)).toMatchObject(REFUSED)
+    expect(await signalTo(far, ada)).toMatchObject(REFUSED)
+    expect(await signalTo(ada, ada)).toMatchObject(REFUSED)
+    expect(await signalTo(eve, ada)).toMatchObject(REFUSED)
+    expect(await signalTo(ada, eve)).toMatchObject(REFUSED)
+    expect(await signalTo(ada, { id: newId(), seat: newId() })).toMatchObject(REFUSED)
+    bob.walkTo(18)
+    await expectAlone(ada)
+    expect(await signalTo(ada, bob)).toMatchObject(REFUSED)
+    expect(heardOf).toBe(0)
+    space.close()
+    other.close()
+  })
+
+  it('for the page that somebody had before are refused: it is not there any more', async () => {
+    const space = await openSpace()
+    const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
+    await expectTogether(ada, bob)
+    const again = await openPage(bob.person)
+    await expectTogether(ada, again)
+    await expectAlone(bob)
+    expect(await signalTo(ada, bob)).toMatchObject(REFUSED)
+    expect(await signalTo(bob, ada)).toMatchObject(REFUSED)
+    const came = heard(again.socket, 'talk:signal')
+    expect(await signalTo(ada, again)).toMatchObject({ ok: true })
+    await came
+    space.close()
+  })
+
+  it.each([
+    ['no round', { description: OFFER.description }],
+    ['another type', { round: 1, description: { type: 'rollback', sdp: '' } }],
+    ['more than an offer holds', { round: 1, description: { type: 'offer', sdp: 'v'.repeat(22_001) } }],
+    ['a field more', { round: 1, html: '<b>' }],
+    [
+      'too many candidates',
+      { round: 1, candidates: Array(17).fill({ candidate: '', sdpMid: '0', sdpMLineIndex: 0 }) },
+    ],
+    ['a round that is no number', { round: Number.NaN }],
+    ['nothing', null],
+  ])('with %s are refused', async (_what, data) => {
+    const space = await openSpace()
+    const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
+    await expectTogether(ada, bob)
+    expect(await signalTo(ada, bob, data)).toMatchObject({ ok: false, error: { code: 'VALIDATION' } })
+    space.close()
+  })
+})
+
+describe('[TALK-5] it ends', () => {
+  it('with whoever leaves the space', async () => {
+    const space = await openSpace()
+    const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
+    await expectTogether(ada, bob)
+    bob.socket.disconnect()
+    await expect.poll(() => ada.talk(), { timeout: 8000 }).toEqual({ circle: null, isFull: false })
+    space.close()
+  })
+
+  it('and goes on for whoever was away for a second, in the same page', async () => {
+    const space = await openSpace()
+    const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
+    await expectTogether(ada, bob)
+    const { id } = ada.talk()?.circle ?? {}
+    bob.socket.disconnect()
+    const socket = await bob.person.socket()
+    const told = heard(socket, 'talk:circle')
+    await ask(socket, 'space:enter', {})
+    await ask(socket, 'talk:media', { seat: bob.seat, ...SILENT })
+    const [{ circle }] = await told
+    expect(circle?.id).toBe(id)
+    expect(circle?.members).toHaveLength(2)
+    space.close()
+  })
+
+  it('for who has not entered the space there is nothing to talk in', async () => {
+    const space = await openSpace()
+    const socket = await (await space.member('Ada')).socket()
+    expect(await tryAsk(socket, 'talk:media', { seat: newId(), ...SILENT })).toMatchObject(REFUSED)
+    space.close()
+  })
+})
+
+describe('[TALK-6] the servers that help to connect', () => {
+  it('are told to whoever is in a circle, with a name that ends by itself', async () => {
+    const space = await openSpace()
+    const [ada, bob, far] = [
+      await space.stand('Ada', 12),
+      await space.stand('Bob', 13),
+      await space.stand('Far', 20),
+    ]
+    await expectTogether(ada, bob)
+    expect(await tryAsk(far.socket, 'talk:servers', {})).toMatchObject(REFUSED)
+    const { iceServers, lifetimeMs } = await ask(ada.socket, 'talk:servers', {})
+    const [stun, turn] = iceServers
+    expect(stun).toEqual({ urls: [RELAY.STUN_URLS] })
+    expect(turn?.urls).toEqual([RELAY.TURN_URLS])
+    const [until, name] = turn?.username?.split(':') ?? []
+    expect(name).toBe(ada.id)
+    expect(Number(until) * 1000 - Date.now()).toBeLessThanOrEqual(lifetimeMs)
+    expect(Number(until) * 1000 - Date.now()).toBeGreaterThan(lifetimeMs - 60_000)
+    const digest = createHmac('sha1', RELAY.TURN_SECRET).update(turn?.username ?? '')
+    expect(turn?.credential).toBe(digest.digest('base64'))
+    space.close()
+  })
+})

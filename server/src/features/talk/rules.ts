@@ -1,0 +1,232 @@
+import { TALK } from '@metapyra/contract/constants'
+import type { Area, Place, Standing, Zone } from './zone.rules.ts'
+import { createGround, tilesBetween, zoneOf } from './zone.rules.ts'
+
+interface Seams {
+  areaAt(place: Place): Area | undefined
+  /** Whoever is not to be disturbed. */
+  isClosed(personId: string): boolean
+  newId(): string
+}
+
+interface Group {
+  id: string
+  zone: Zone
+  members: readonly Somebody[]
+}
+
+interface Somebody extends Standing {
+  id: string
+  group: Group | null
+  /** Whom they stand beside, to talk with once it has been for long enough. */
+  near: { other: Somebody; sinceMs: number } | null
+  isFull: boolean
+}
+
+/** Whoever is near enough to join, and whether there are people near who are as many as can be. */
+interface Survey {
+  nearest: Somebody | null
+  isBlocked: boolean
+}
+
+const NOBODY: Survey = { nearest: null, isBlocked: false }
+const CROWD_LOOK_MS = 1000
+
+/**
+ * Who talks with whom in one space. Whoever stands near others for a moment belongs to them, they and those with whom
+ * they talk already, as long as all of them are no more than four, until nobody of them is near any more. It costs by
+ * those who move, not by those who are there.
+ */
+export const createCircles = ({ areaAt, isClosed, newId }: Seams) => {
+  const people = new Map<string, Somebody>()
+  const ground = createGround<Somebody>()
+  /** Of each meeting room and stage the one circle. */
+  const ofZone = new Map<string, Group>()
+  const touched = new Set<Somebody>()
+  const waiting = new Set<Somebody>()
+  const crowded = new Map<Somebody, number>()
+  let changed = new Set<string>()
+  let lookedAtMs = 0
+
+  const membersOf = (one: Somebody): readonly Somebody[] => one.group?.members ?? [one]
+  const sizeOf = (one: Somebody): number => one.group?.members.length ?? 1
+
+  /** Whether two belong together but for their distance. */
+  const canBeOne = (one: Somebody, other: Somebody): boolean => {
+    if (one === other || (one.group && one.group === other.group)) return false
+    // [TALK-2]
+    if (sizeOf(one) + sizeOf(other) > TALK.maxMembers) return false
+    const only = one.zone && ofZone.get(one.zone.key)
+    return !only || one.group === only || other.group === only
+  }
+  const canJoin = (one: Somebody, other: Somebody): boolean =>
+    canBeOne(one, other) && tilesBetween(one, other) < TALK.joinWithin
+
+  const survey = (one: Somebody): Survey => {
+    const found: Survey = { nearest: null, isBlocked: false }
+    const only = one.zone && ofZone.get(one.zone.key)
+    // Of a room with a thousand in it nobody need be asked.
+    if (only && one.group !== only) {
+      const [first] = only.members
+      return first && canBeOne(one, first)
+        ? { nearest: first, isBlocked: false }
+        : { nearest: null, isBlocked: true }
+    }
+    let least: number = TALK.joinWithin
+    for (const bin of ground.around(one)) {
+      for (const other of bin) {
+        const isFit = canBeOne(one, other)
+        if (other === one || (!isFit && found.isBlocked)) continue
+        const tiles = tilesBetween(one, other)
+        if (tiles >= least) continue
+        if (isFit) {
+          found.nearest = other
+          least = tiles
+        } else {
+          found.isBlocked = true
+        }
+        if (isFit && tiles === 0) return found
+      }
+    }
+    return found
+  }
+
+  const setCrowded = (one: Somebody, isCrowded: boolean, nowMs: number): void => {
+    if (isCrowded) {
+      if (!crowded.has(one)) crowded.set(one, nowMs)
+      return
+    }
+    crowded.delete(one)
+    if (one.isFull) changed.add(one.id)
+    one.isFull = false
+  }
+
+  /** Whom somebody stands beside now. */
+  const look = (one: Somebody, nowMs: number): void => {
+    if (one.near && canJoin(one, one.near.other)) return
+    const { nearest, isBlocked } = sizeOf(one) < TALK.maxMembers ? survey(one) : NOBODY
+    one.near = nearest && { other: nearest, sinceMs: nowMs }
+    if (nearest) waiting.add(one)
+    else waiting.delete(one)
+    setCrowded(one, !nearest && !one.group && isBlocked, nowMs)
+  }
+
+  /** From now on these are a circle, or each by themselves where they are one, or their zone has another. */
+  const form = (members: readonly Somebody[], id: string): void => {
+    const zone = members[0]?.zone
+    const only = zone && ofZone.get(zone.key)
+    const group = zone && members.length > 1 && (!only || only.id === id) ? { id, zone, members } : null
+    if (group && group.zone.kind !== 'near') ofZone.set(group.zone.key, group)
+    for (const one of members) {
+      one.group = group
+      changed.add(one.id)
+      touched.add(one)
+    }
+  }
+  const dissolve = (group: Group): void => {
+    if (ofZone.get(group.zone.key) === group) ofZone.delete(group.zone.key)
+    for (const one of group.members) one.group = null
+  }
+
+  /** Those who are no longer near any other of their circle are out of it; the largest part keeps its name. */
+  const part = (group: Group): void => {
+    const [largest = [], ...others] = partsOf(group.members)
+    const isWhole = others.length === 0 && largest.length > 1
+    if (isWhole && largest[0]?.zone?.key === group.zone.key) return
+    dissolve(group)
+    form(largest, group.id)
+    for (const members of others) form(members, newId())
+  }
+
+  const join = (one: Somebody, other: Somebody): void => {
+    const [host, guest] = sizeOf(one) >= sizeOf(other) ? [one, other] : [other, one]
+    const members = [...membersOf(host), ...membersOf(guest)]
+    const id = host.group?.id ?? newId()
+    for (const { group } of [host, guest]) if (group) dissolve(group)
+    for (const member of members) setCrowded(member, false, 0)
+    form(members, id)
+  }
+
+  const lookAtCrowd = (nowMs: number): void => {
+    if (nowMs - lookedAtMs < CROWD_LOOK_MS) return
+    lookedAtMs = nowMs
+    for (const [one, sinceMs] of [...crowded]) {
+      look(one, nowMs)
+      if (!crowded.has(one) || one.isFull || nowMs - sinceMs < CROWD_LOOK_MS) continue
+      one.isFull = true
+      changed.add(one.id)
+    }
+  }
+
+  const appear = (id: string): Somebody => {
+    const one: Somebody = { id, x: 0, y: 0, zone: null, group: null, near: null, isFull: false }
+    people.set(id, one)
+    return one
+  }
+  const put = (id: string, place: Place): void => {
+    const one = people.get(id) ?? appear(id)
+    one.x = place.x
+    one.y = place.y
+    one.zone = isClosed(id) ? null : zoneOf(areaAt(place))
+    ground.put(one)
+    touched.add(one)
+  }
+  const remove = (id: string): void => {
+    const one = people.get(id)
+    if (!one) return
+    people.delete(id)
+    one.zone = null
+    ground.remove(one)
+    touched.add(one)
+  }
+
+  return {
+    put,
+    /** They talk no more. */
+    remove,
+    /** Whether time alone may change something. */
+    isPending: (): boolean => touched.size + waiting.size + crowded.size > 0,
+    /** Draws the consequences of who was put and how long ago; answers those for whom something has changed. */
+    settle: (nowMs: number): ReadonlySet<string> => {
+      for (const group of new Set([...touched].flatMap((one) => one.group ?? []))) part(group)
+      const looking = [...touched]
+      touched.clear()
+      for (const one of looking) look(one, nowMs)
+      for (const one of [...waiting]) {
+        look(one, nowMs)
+        if (!one.near || nowMs - one.near.sinceMs < TALK.joinAfterMs) continue
+        join(one, one.near.other)
+      }
+      lookAtCrowd(nowMs)
+      const told = changed
+      changed = new Set()
+      return told
+    },
+    circleOf: (id: string) => {
+      const group = people.get(id)?.group
+      return group
+        ? { id: group.id, kind: group.zone.kind, memberIds: group.members.map((one) => one.id) }
+        : null
+    },
+    isFullFor: (id: string): boolean => people.get(id)?.isFull ?? false,
+  }
+}
+
+/** People who are linked by steps that are not too far, the most of them first. */
+const partsOf = (members: readonly Somebody[]): Somebody[][] => {
+  const left = new Set(members)
+  const parts: Somebody[][] = []
+  for (const first of members) {
+    if (!left.delete(first)) continue
+    const found = [first]
+    for (const one of found) {
+      for (const other of left) {
+        if (tilesBetween(one, other) > TALK.leaveBeyond) continue
+        left.delete(other)
+        found.push(other)
+      }
+    }
+    parts.push(found)
+  }
+  return parts.sort((one, other) => other.length - one.length)
+}

@@ -1,0 +1,81 @@
+import type { Static } from 'typebox'
+import { Type } from 'typebox'
+import { Closed, Id, Nullable } from './schema.ts'
+
+/** What somebody sends at the moment. */
+export const Media = Closed({
+  isMuted: Type.Boolean(),
+  hasCamera: Type.Boolean(),
+  isSharing: Type.Boolean(),
+})
+export type Media = Static<typeof Media>
+
+/** A page that can talk says so, and again whenever what it sends changes; each page has a `seat` of its own. */
+export const TalkMedia = Closed({ seat: Id, ...Media.properties })
+export type TalkMedia = Static<typeof TalkMedia>
+
+export interface TalkMember extends TalkMedia {
+  userId: string
+}
+
+/** `near`: by nearness. `meeting`, `stage`: all who are in that area. */
+export type CircleKind = 'near' | 'meeting' | 'stage'
+
+/** People who talk with each other. */
+export interface Circle {
+  id: string
+  kind: CircleKind
+  /** Oneself among them. */
+  members: TalkMember[]
+}
+
+/** Whom one talks with at the moment. */
+export interface Talk {
+  circle: Circle | null
+  /** One stands near people who are as many as can talk with each other. */
+  isFull: boolean
+}
+
+const Candidate = Closed({
+  candidate: Type.String({ maxLength: 400 }),
+  sdpMid: Nullable(Type.String({ maxLength: 16 })),
+  sdpMLineIndex: Nullable(Type.Integer({ minimum: 0, maximum: 15 })),
+  usernameFragment: Type.Optional(Nullable(Type.String({ maxLength: 256 }))),
+})
+
+/** What two browsers tell each other to connect (WebRTC): at most 32 KB. */
+export const SignalData = Closed({
+  /** Of the connection that it is about: when it was begun, by the clock of who began it, so that a later one counts. */
+  round: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  description: Type.Optional(
+    Closed({
+      type: Type.Union([Type.Literal('offer'), Type.Literal('answer')]),
+      sdp: Type.String({ maxLength: 22_000 }),
+    }),
+  ),
+  candidates: Type.Optional(Type.Array(Candidate, { maxItems: 16 })),
+})
+export type SignalData = Static<typeof SignalData>
+
+/** `seat`: the receiver's, as the sender knows it; a page that has been loaded anew gets nothing of the one before. */
+export const TalkSignal = Closed({ to: Id, seat: Id, data: SignalData })
+export type TalkSignal = Static<typeof TalkSignal>
+
+export interface HeardSignal {
+  from: string
+  seat: string
+  data: SignalData
+}
+
+/** As RTCPeerConnection takes it. */
+export interface IceServer {
+  urls: string[]
+  username?: string
+  credential?: string
+}
+
+/** Servers that help two browsers to find each other, and for how long they may be asked so. */
+export interface IceServers {
+  iceServers: IceServer[]
+  lifetimeMs: number
+}
