@@ -1,6 +1,7 @@
 import { ENVELOPE } from '@metapyra/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
+import { Registry } from 'prom-client'
 import { startBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { endedSessions } from './features/account/sessions.service.ts'
@@ -63,6 +64,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   const isDev = options.attachClients !== undefined
   const http = createHttp(config)
   const { services, sandboxDns } = await openServices(http, config, { clock, countStatements: isDev })
+  const metrics = new Registry()
   const known = await keepKnownDomains(services, (error) => http.log.error({ err: error }, 'own domains'))
   http.addHook('onClose', async () => known.stop())
   await installHttp(http, {
@@ -71,11 +73,12 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     outside: services.captcha?.outside ?? null,
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY_MS,
     lookUpHost: known.lookUp,
+    metrics,
     probes: { database: () => services.connection.pool.query('select 1') },
   })
   const gate = createGate(services)
   const vapid = createVapid(services)
-  answerSockets(http, services, gate)
+  answerSockets(http, services, { gate, metrics })
   answerCalls(http, services, { gate, vapid })
   registerHandoff(http, services)
   registerSiteFiles(http, { hosts: services.hosts, contactMail: config.contactMail, clock })
@@ -130,9 +133,14 @@ const answerCalls = (
 }
 
 /** What every socket passes, and the features that live there. */
-const answerSockets = (http: FastifyInstance, services: Services, gate: Gate): void => {
+const answerSockets = (
+  http: FastifyInstance,
+  services: Services,
+  { gate, metrics }: { gate: Gate; metrics: Registry },
+): void => {
   const realtime = attachRealtime(http.server, services, {
     gate,
+    metrics,
     log: http.log,
     handlers: (live) => {
       announcementLive(services, live)

@@ -54,7 +54,7 @@ describe('by keyboard alone', () => {
       await page.keyboard.up(key)
     }
     await expect.poll(placesHeard, { timeout: 5000 }).toBeGreaterThan(2)
-    expect(new Set(heard.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(heard.map(({ n }) => n)).size).toBe(1)
   })
 
   it('one closes and opens the list of people by P, and the chat by C', async () => {

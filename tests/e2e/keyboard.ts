@@ -1,3 +1,5 @@
+import type { Moves, NumberedMove } from '@metapyra/contract/moves'
+import { decodeMoves } from '@metapyra/contract/moves'
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
@@ -38,15 +40,13 @@ export const pressOn = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab')
   await target.page().keyboard.press('Enter')
 }
 
-/** The people of the room that a page hears moving, as the wire tells it: their ids and places. */
-export const movesHeardBy = (page: Page): { id: string; x: number; y: number }[] => {
-  const heard: { id: string; x: number; y: number }[] = []
+/** The people of the room that a page hears moving, as the wire tells it: their numbers and places. */
+export const movesHeardBy = (page: Page): NumberedMove[] => {
+  const heard: NumberedMove[] = []
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       const [, json] = /^42(\["space:moves",.*)$/s.exec(String(payload)) ?? []
-      if (!json) return
-      const [, moves] = JSON.parse(json) as [string, [id: string, x: number, y: number][]]
-      for (const [id, x, y] of moves) heard.push({ id, x, y })
+      if (json) heard.push(...decodeMoves((JSON.parse(json) as [string, Moves])[1]))
     }),
   )
   return heard

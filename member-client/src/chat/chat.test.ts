@@ -220,6 +220,7 @@ test('[CHAT-10] whoever was renamed is called as the room says while they are in
   const say = (body: string, senderName: string) => ({ ...room.store(BEN, body, body), senderName })
   const inRoom = {
     ...ben,
+    n: 1,
     role: 'user',
     companyPosition: null,
     look: 'round',

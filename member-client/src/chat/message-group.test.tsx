@@ -42,8 +42,8 @@ test('[CHAT-10] what a person changes reaches what they wrote before, and stays 
     expect([avatar?.dataset['initials'], avatar?.style.backgroundColor]).toEqual([initials, colour])
   }
   await shows('Ana', 'A', '#8f3d2e')
-  people.replace([ana])
-  people.join({ ...ana, name: 'Beate Ana', colour: '#22693c' })
+  people.replace([{ ...ana, n: 1 }])
+  people.join({ ...ana, n: 1, name: 'Beate Ana', colour: '#22693c' })
   await shows('Beate Ana', 'BA', '#22693c')
   people.leave('ana')
   await shows('Beate Ana', 'BA', '#22693c')

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
-import type { Person } from '@metapyra/contract/realtime'
+import { decodeMoves } from '@metapyra/contract/moves'
+import type { NumberedPerson } from '@metapyra/contract/realtime'
 import { keptFor } from '@metapyra/session/kept'
 import { connectSpace } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
@@ -8,7 +9,8 @@ import { createChat } from '../chat/chat.ts'
 import { createNews } from './news.ts'
 import { createOwnMoves } from './own-moves.ts'
 import { createPeople } from './people.ts'
-import type { Room } from './room-plan.ts'
+import { createPlayout } from './playout.ts'
+import type { Room, Tile } from './room-plan.ts'
 import { freeTiles } from './room-plan.ts'
 import type { Walker } from './walker.ts'
 import { createWalker } from './walker.ts'
@@ -16,7 +18,7 @@ import { besideOf } from './way.ts'
 
 /** One's own figure in the room that one has entered. */
 export interface Presence {
-  self: Person
+  self: NumberedPerson
   room: Room
   walker: Walker
 }
@@ -39,6 +41,7 @@ export const openSpace = ({
   const $ended = atom<ErrorBody | null>(null)
   const news = createNews()
   const people = createPeople(news.add)
+  const playout = createPlayout()
   let isEntered = false
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Something has moved: whoever draws is told. */
@@ -69,7 +72,7 @@ export const openSpace = ({
   })
 
   let own = createOwnMoves({ x: 0, y: 0 })
-  const stand = (self: Person, room: Room): void => {
+  const stand = (self: NumberedPerson, room: Room): void => {
     own = createOwnMoves(self)
     const walker = createWalker(room, freeTiles(room), self, (move) => {
       own.tell(move)
@@ -83,6 +86,7 @@ export const openSpace = ({
       const entered = await ask('space:enter', {})
       const { self, people: others, room } = entered
       isEntered = true
+      playout.reset()
       people.replace(others.filter((one) => one.userId !== self.userId))
       stand(self, room)
       onMoved()
@@ -109,16 +113,22 @@ export const openSpace = ({
     people.leave(id)
     onMoved()
   })
+  /** The server, or another page of the same person, has one elsewhere: it is right. */
+  const put = (place: Tile): void => {
+    own.put(place)
+    $presence.get()?.walker.put(place)
+  }
   socket.on('space:moves', (moves) => {
     const nowMs = performance.now()
-    for (const move of moves) {
-      const [id, x, y] = move
-      if (id !== selfId()) people.move(move, nowMs)
-      else if (!own.isEcho({ x, y })) {
-        own.put({ x, y })
-        $presence.get()?.walker.put({ x, y })
-      }
+    playout.hear(moves[0] ?? 0, nowMs)
+    for (const move of decodeMoves(moves)) {
+      if (move.n !== $presence.get()?.self.n) people.move(move, playout.showAt(move.atMs), nowMs)
+      else if (!own.isEcho(move)) put(move)
     }
+    onMoved()
+  })
+  socket.on('space:put', (place) => {
+    put(place)
     onMoved()
   })
   socket.on('chat:message', chat.receive)

@@ -1,4 +1,5 @@
-import type { Person, PersonMove } from '@metapyra/contract/realtime'
+import type { NumberedMove } from '@metapyra/contract/moves'
+import type { NumberedPerson, Person } from '@metapyra/contract/realtime'
 import { atom } from 'nanostores'
 import type { Track } from './tracks.ts'
 import { moved, trackAt } from './tracks.ts'
@@ -22,7 +23,10 @@ export const createPeople = (onNews: (kind: 'came in' | 'left', name: string) =>
   const $people = atom<readonly Person[]>([])
   const standings = new Map<string, Standing>()
   const faces = new Map<string, Face>()
-  const stand = ({ userId, x, y, direction }: Person): void => {
+  /** Whom movement means. */
+  const byNumber = new Map<number, string>()
+  const stand = ({ userId, n, x, y, direction }: NumberedPerson): void => {
+    byNumber.set(n, userId)
     standings.set(userId, { track: trackAt(x, y), direction: DIRECTIONS.indexOf(direction) })
   }
   const without = (userId: string) => $people.get().filter((one) => one.userId !== userId)
@@ -37,8 +41,9 @@ export const createPeople = (onNews: (kind: 'came in' | 'left', name: string) =>
     },
     standingOf: (userId: string): Standing | undefined => standings.get(userId),
     /** Everybody, as one enters: what happened while the line was cut is no news. */
-    replace: (people: readonly Person[]): void => {
+    replace: (people: readonly NumberedPerson[]): void => {
       standings.clear()
+      byNumber.clear()
       for (const person of people) {
         stand(person)
         faces.set(person.userId, person)
@@ -46,7 +51,7 @@ export const createPeople = (onNews: (kind: 'came in' | 'left', name: string) =>
       $people.set([...people].sort(byName))
     },
     /** Someone came in, or is called or looks different from now on. */
-    join: (person: Person): void => {
+    join: (person: NumberedPerson): void => {
       const isKnown = standings.has(person.userId)
       if (!isKnown) stand(person)
       faces.set(person.userId, person)
@@ -59,9 +64,13 @@ export const createPeople = (onNews: (kind: 'came in' | 'left', name: string) =>
       $people.set(without(userId))
       if (person) onNews('left', person.name)
     },
-    move: ([userId, x, y, direction]: PersonMove, atMs: number): void => {
+    /** `showAtMs` and `nowMs` on this page's clock. */
+    move: ({ n, x, y, direction }: NumberedMove, showAtMs: number, nowMs: number): void => {
+      const userId = byNumber.get(n) ?? ''
       const standing = standings.get(userId)
-      if (standing) standings.set(userId, { track: moved(standing.track, { atMs, x, y }), direction })
+      if (!standing) return
+      const track = moved(standing.track, { atMs: showAtMs, x, y }, nowMs)
+      standings.set(userId, { track, direction })
     },
     /** The newest place that was told, ahead of what is drawn. */
     placeOf: (userId: string): { x: number; y: number } | undefined =>

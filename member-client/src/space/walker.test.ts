@@ -7,12 +7,20 @@ const isFree = (x: number, y: number) => x >= 0 && y >= 0 && x < 10 && y < 10 &&
 
 const walk = (start: Tile) => {
   const told: Move[] = []
-  const walker = createWalker({ width: 10, height: 10 }, isFree, start, (move) => told.push(move))
+  const toldAtMs: number[] = []
   let nowMs = 1000
+  const walker = createWalker({ width: 10, height: 10 }, isFree, start, (move) => {
+    told.push(move)
+    toldAtMs.push(nowMs)
+  })
   const run = (ms: number) => {
     for (const end = nowMs + ms; nowMs < end; nowMs += 20) walker.tick(nowMs)
   }
-  return { walker, told, run }
+  /** Frames as the stage asks for them: none once nothing is left to do. */
+  const runOut = () => {
+    while (walker.tick(nowMs)) nowMs += 20
+  }
+  return { walker, told, toldAtMs, run, runOut }
 }
 
 test('a key held for a second walks as far as one walks in a second, and tells it ten times, then the stop', () => {
@@ -51,4 +59,28 @@ test('a way ends exactly where it leads, and a key on the way ends the way', () 
   walker.steer({ x: 0, y: 0 })
   run(2000)
   expect(walker.place.x).toBeGreaterThan(6)
+})
+
+test('[LIVE-6] however often one turns, places are told ten times a second at most, and the last one always', () => {
+  const { walker, told, toldAtMs, run, runOut } = walk({ x: 2, y: 2 })
+  for (let turn = 0; turn < 50; turn += 1) {
+    walker.steer({ x: turn % 2 ? 1 : -1, y: 0 })
+    run(20)
+  }
+  walker.steer({ x: 0, y: 0 })
+  runOut()
+  expect(told.length).toBeGreaterThan(5)
+  const betweenMs = toldAtMs.slice(1).map((atMs, index) => atMs - (toldAtMs[index] ?? 0))
+  expect(Math.min(...betweenMs)).toBeGreaterThanOrEqual(100)
+  const { x, y, direction } = walker.place
+  expect(told.at(-1)).toEqual([Math.round(x * 100) / 100, y, direction, 0])
+})
+
+test('[LIVE-6] who stands tells nothing, also where a key leads against a wall for long', () => {
+  const { walker, told, run } = walk({ x: 0, y: 0 })
+  run(1000)
+  expect(told).toEqual([])
+  walker.steer({ x: -1, y: 0 })
+  run(1000)
+  expect(told.length).toBeLessThanOrEqual(2)
 })

@@ -3,7 +3,7 @@ import type { IsFree, Room, Tile } from './room-plan.ts'
 import { wayTo } from './way.ts'
 
 export const TILES_PER_SECOND = 5
-/** While walking, the place is told this often; a turn or a stop at once. */
+/** Places are told no more often than this, and only changes: a turn or a stop at the next moment that is free. */
 const TELL_EVERY_MS = 100
 /** A page that was stopped for longer goes on as if no time had passed. */
 const LONGEST_STEP_MS = 100
@@ -70,18 +70,21 @@ export const createWalker = (room: Room, isFree: IsFree, start: Tile, tell: (mov
       left -= distance
     }
   }
-  const tellOf = (nowMs: number, isMoving: boolean): void => {
+  /** True where nothing is left to tell. */
+  const tellOf = (nowMs: number, isMoving: boolean): boolean => {
     const isTurn = isMoving !== told.isMoving || direction !== told.direction
-    if (!isTurn && (!isMoving || nowMs - told.atMs < TELL_EVERY_MS)) return
+    if (!isTurn && !isMoving) return true
+    if (nowMs - told.atMs < TELL_EVERY_MS) return !isTurn
     told = { atMs: nowMs, direction, isMoving }
     tell([Math.round(x * 100) / 100, Math.round(y * 100) / 100, direction, isMoving ? 1 : 0])
+    return true
   }
 
   return {
     get place() {
       return { x, y, direction }
     },
-    /** Goes on for the time since the last call; true while there is more to go. */
+    /** Goes on for the time since the last call; true while there is more to go or to tell. */
     tick: (nowMs: number): boolean => {
       const ms = Math.min(nowMs - (lastMs ?? nowMs - 16), LONGEST_STEP_MS)
       const tiles = (TILES_PER_SECOND * ms) / 1000
@@ -94,8 +97,8 @@ export const createWalker = (room: Room, isFree: IsFree, start: Tile, tell: (mov
         facing = undefined
       }
       lastMs = isSteered || isMoving ? nowMs : undefined
-      tellOf(nowMs, isMoving)
-      return isSteered || isMoving
+      const isTold = tellOf(nowMs, isMoving)
+      return isSteered || isMoving || !isTold
     },
     /** Keys: -1, 0 or 1 on each axis. They end a way. */
     steer: (next: { x: number; y: number }): void => {

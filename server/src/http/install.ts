@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import { installDevLog } from './dev-log.ts'
 import { installErrorReplies } from './error-replies.ts'
 import type { Probe } from './health.ts'
@@ -23,6 +24,8 @@ interface Options {
   /** Resolves once `hosts` knows whether this host is an own domain. */
   lookUpHost(host: string): Promise<void>
   probes: Record<string, Probe>
+  /** What /metrics answers. */
+  metrics: Registry
 }
 
 /** What every request passes before its route, in this order; and what answers beside the routes. */
@@ -39,5 +42,5 @@ export const installHttp = async (app: FastifyInstance, options: Options): Promi
   await app.register(rateLimit, { global: false })
   installTextBodies(app)
   await installOpenApi(app)
-  installHealth(app, options.probes)
+  installHealth(app, options)
 }

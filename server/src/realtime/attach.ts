@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
+import type { Registry } from 'prom-client'
 import { AppError } from '../http/app-error.ts'
 import { asAppError } from '../http/error-replies.ts'
 import type { Gate } from '../http/gate.ts'
@@ -14,14 +15,19 @@ import type { LiveSocket } from './io.ts'
 import { createIo, endRoom, rawSockets } from './io.ts'
 import type { Live, LiveCaller, LiveHandlers } from './live.ts'
 import { createLive } from './live-sockets.ts'
+import { watchLoad } from './load.ts'
+import { createTally } from './metrics.ts'
 import { connectNodes } from './nodes.ts'
 import { createRemoteReader } from './remote-address.ts'
 import { createRights } from './rights.ts'
-import { everywhereRoom, personRoom, sessionRoom, spaceRoom } from './rooms.ts'
+import { everywhereRoom, personRoom, sessionRoom } from './rooms.ts'
 import { closeSlowConsumers, LOOK_EVERY_MS } from './slow-consumers.ts'
 import { createTimers } from './timers.ts'
+import { createWire } from './wire.ts'
 
 export const MAX_SOCKETS_A_PERSON = 8
+/** To who sends what is not taken, again and again. */
+const CUT_OFF = 'This page sent more than the server takes. Reload it to come back.'
 const SETTLE_WITHIN_MS = 5000
 /** Spread, so that a restart is not met by everybody in the same moment. */
 const RECONNECT_MS = { least: 500, spread: 2500 }
@@ -32,6 +38,8 @@ interface Seams {
   handlers(live: Live): LiveHandlers
   /** Which of these sessions have not ended. */
   endedSessions: Parameters<typeof createEndings>[0]['endedSessions']
+  /** What /metrics answers. */
+  metrics: Registry
   /** A load test comes from one address as one person. */
   limitFactor: number
 }
@@ -60,20 +68,22 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
   const wires = createWires()
   const io = createIo(httpServer, door, wires)
   const timers = createTimers(log)
+  const tally = createTally(seams.metrics)
   const nodes = connectNodes(config.REDIS_URL, log)
   const floor = createFloor({
     nodes,
     nowMs,
     log,
     every: timers.every,
-    emit: (spaceId, { isVolatile }, event, ...args) =>
-      (isVolatile ? io.volatile : io).to(spaceRoom(spaceId)).emit(event, ...args),
+    wire: createWire(io),
+    tally,
+    isBusy: watchLoad(timers.every),
   })
   const arrivalTasks: Parameters<Live['onArrival']>[0][] = []
   const onArrival: Live['onArrival'] = (task) => void arrivalTasks.push(task)
   const rights = createRights(io)
   const live = createLive(io, { floor, nodes, rights, every: timers.every, onArrival, fail })
-  const dispatch = createDispatch({ handlers: seams.handlers(live), log, nowMs, limitFactor })
+  const dispatch = createDispatch({ handlers: seams.handlers(live), log, nowMs, limitFactor, tally })
   const endings = createEndings({
     bus,
     gate,
@@ -105,6 +115,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
   timers.every(SWEEP_EVERY_MS, endings.sweep)
   timers.every(LOOK_EVERY_MS, () => {
     const closed = closeSlowConsumers(rawSockets(io))
+    tally.slow += closed
     if (closed > 0) log.info({ closed }, 'slow consumers closed')
   })
 
@@ -152,7 +163,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     const handle = dispatch.forSocket({
       known: () => socket.data.caller,
       admitAgain: () => admitAgain(socket),
-      cutOff: () => socket.disconnect(true),
+      cutOff: () => refuse(socket, new AppError('TOO_MANY', { message: CUT_OFF })),
       turnAway: (error) => socket.emit('session:ended', error),
     })
     socket.onAny((event: string, ...args: unknown[]) => handle(event, args))

@@ -1,5 +1,5 @@
-import type { ErrorBody, ErrorCode } from '@metapyra/contract/errors'
-import type { Ack } from '@metapyra/contract/realtime'
+import type { ErrorBody } from '@metapyra/contract/errors'
+import type { Ack, Move } from '@metapyra/contract/realtime'
 import { clientEvents } from '@metapyra/contract/realtime'
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import { AppError } from '../http/app-error.ts'
@@ -7,22 +7,24 @@ import { asAppError } from '../http/error-replies.ts'
 import type { Check } from '../http/schemas.ts'
 import { compile } from '../http/schemas.ts'
 import type { LiveCaller, LiveEvent, LiveHandler, LiveHandlers } from './live.ts'
+import type { Tally } from './metrics.ts'
+import { createRefusals } from './refusals.ts'
 import { createTokenBucket } from './token-bucket.ts'
 
 /** Movement is counted apart: it comes ten times a second by itself and costs next to nothing. */
 export const EVENTS_PER_SECOND = 20
 const MOVES_PER_SECOND = 15
-/** Who goes on although each event is refused is cut off. */
-const MAX_REFUSED = 200
+/** What a network that stalls for some seconds holds back and then brings. */
+const MOVES_AT_ONCE = 60
 
 const checks = Object.fromEntries(
   Object.entries(clientEvents).map(([event, schema]) => [event, compile(schema)]),
 ) as Record<LiveEvent, Check>
 
-const MOVE: LiveEvent = 'space:move'
+const MOVE = 'space:move' satisfies LiveEvent
 const ENTER: LiveEvent = 'space:enter'
-/** What goes on in a space whose plan has lapsed. */
-const ON_LAPSED: readonly LiveEvent[] = [MOVE, 'console:follow']
+/** What goes on in a space whose plan has lapsed, beside movement. */
+const ON_LAPSED: readonly LiveEvent[] = ['console:follow']
 
 interface Wire {
   /** Who the socket is for; movement goes by what was read last. */
@@ -34,21 +36,36 @@ interface Wire {
   turnAway(error: ErrorBody): void
 }
 
+type Refuse = (ack: Ack<unknown>, error: AppError) => void
+
+/** Where an event came in, and how it is answered. */
+interface Door {
+  wire: Wire
+  ack: Ack<unknown>
+  refuse: Refuse
+}
+
 interface Deps {
   handlers: LiveHandlers
   log: FastifyBaseLogger
   nowMs: () => number
   limitFactor: number
+  tally: Tally
 }
 
 /** One socket's events: counted, parsed, with rights of this moment, answered once what they ask for is done. */
-export const createDispatch = ({ handlers, log, nowMs, limitFactor }: Deps) => {
+export const createDispatch = ({ handlers, log, nowMs, limitFactor, tally }: Deps) => {
   const underWay = new Set<Promise<void>>()
 
-  const run = async (event: LiveEvent, input: unknown, wire: Wire, ack: Ack<unknown>): Promise<void> => {
+  const knownOf = (error: FastifyError, event: LiveEvent): AppError => {
+    const known = asAppError(error)
+    if (!known || known.status >= 500) log.error({ err: error, event }, 'event failed')
+    return known ?? new AppError('INTERNAL')
+  }
+  const run = async (event: LiveEvent, input: unknown, { wire, ack, refuse }: Door): Promise<void> => {
     try {
       checks[event](input)
-      const caller = event === MOVE ? wire.known() : await wire.admitAgain()
+      const caller = await wire.admitAgain()
       // [PAY-8] Nobody walks in or writes there; who is in hears and moves on.
       if (caller.space.isLapsed && !ON_LAPSED.includes(event)) {
         const error = new AppError('SUBSCRIPTION_LAPSED')
@@ -58,34 +75,51 @@ export const createDispatch = ({ handlers, log, nowMs, limitFactor }: Deps) => {
       const value = await (handlers[event] as LiveHandler<LiveEvent>)(input as never, caller)
       ack({ ok: true, value: value ?? null })
     } catch (error) {
-      const known = asAppError(error as FastifyError)
-      if (!known || known.status >= 500) log.error({ err: error, event }, 'event failed')
-      ack({ ok: false, error: (known ?? new AppError('INTERNAL')).toBody() })
+      refuse(ack, knownOf(error as FastifyError, event))
+    }
+  }
+
+  /** At once and without a promise: movement comes ten times a second from everybody. */
+  const move = (input: unknown, { wire, ack, refuse }: Door): void => {
+    try {
+      checks[MOVE](input)
+      const onMove: LiveHandler<typeof MOVE> = handlers[MOVE]
+      onMove(input as Move, wire.known())
+      ack({ ok: true, value: null })
+    } catch (error) {
+      refuse(ack, knownOf(error as FastifyError, MOVE))
     }
   }
 
   const forSocket = (wire: Wire) => {
-    const events = createTokenBucket(EVENTS_PER_SECOND * limitFactor, nowMs())
-    const moves = createTokenBucket(MOVES_PER_SECOND * limitFactor, nowMs())
-    let refused = 0
+    const events = createTokenBucket({ perSecond: EVENTS_PER_SECOND * limitFactor }, nowMs())
+    const moves = createTokenBucket(
+      { perSecond: MOVES_PER_SECOND * limitFactor, atOnce: MOVES_AT_ONCE * limitFactor },
+      nowMs(),
+    )
+    const refusals = createRefusals()
+    let isCutOff = false
+    const refuse: Refuse = (ack, error) => {
+      tally.refused += 1
+      // What fails at the server is not held against anybody.
+      isCutOff ||= error.status < 500 && refusals.add(nowMs())
+      ack({ ok: false, error: error.toBody() })
+      if (!isCutOff) return
+      tally.cutOff += 1
+      wire.cutOff()
+    }
+    const begin = (event: LiveEvent, input: unknown, ack: Ack<unknown>): void => {
+      const work = run(event, input, { wire, ack, refuse }).finally(() => underWay.delete(work))
+      underWay.add(work)
+    }
     return (event: string, args: unknown[]): void => {
-      const isMove = event === MOVE
+      if (isCutOff) return
       const last = args.at(-1)
       const ack: Ack<unknown> = typeof last === 'function' ? (last as Ack<unknown>) : () => undefined
-      const refuse = (code: ErrorCode) => ack({ ok: false, error: new AppError(code).toBody() })
-      if (!(isMove ? moves : events).take(nowMs())) {
-        refused += 1
-        if (refused > MAX_REFUSED) wire.cutOff()
-        else refuse('TOO_MANY')
-        return
-      }
-      refused = 0
-      if (!Object.hasOwn(checks, event)) {
-        refuse('UNKNOWN_CALL')
-        return
-      }
-      const work = run(event as LiveEvent, args[0], wire, ack).finally(() => underWay.delete(work))
-      underWay.add(work)
+      if (!(event === MOVE ? moves : events).take(nowMs())) refuse(ack, new AppError('TOO_MANY'))
+      else if (event === MOVE) move(args[0], { wire, ack, refuse })
+      else if (Object.hasOwn(checks, event)) begin(event as LiveEvent, args[0], ack)
+      else refuse(ack, new AppError('UNKNOWN_CALL'))
     }
   }
 

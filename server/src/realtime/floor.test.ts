@@ -1,9 +1,12 @@
 import { AVAILABLE } from '@metapyra/contract/presence'
 import type { Person } from '@metapyra/contract/realtime'
 import { fastify } from 'fastify'
+import { Registry } from 'prom-client'
 import { expect, it, vi } from 'vitest'
 import { createFloor } from './floor.ts'
+import { createTally } from './metrics.ts'
 import type { Nodes } from './nodes.ts'
+import { PARTS_OF_TICK } from './sight.ts'
 
 const person = (userId: string): Person => ({
   userId,
@@ -40,15 +43,24 @@ const setUp = () => {
     nowMs: () => nowMs,
     log: fastify().log,
     every: (_ms, task) => void tasks.push(task),
-    emit: () => undefined,
+    wire: {
+      toSpace: () => undefined,
+      toSocket: () => undefined,
+      tune: () => undefined,
+      toCell: () => undefined,
+    },
+    tally: createTally(new Registry()),
+    isBusy: () => false,
   })
   const told: [string, string[]][] = []
   floor.onMoves((spaceId, personIds) => told.push([spaceId, [...personIds].toSorted()]))
   return {
     floor,
     tick: () => {
-      nowMs += 100
-      tasks[0]?.()
+      for (let part = 0; part < PARTS_OF_TICK; part += 1) {
+        nowMs += 25
+        tasks[0]?.()
+      }
       return told.splice(0)
     },
     hear: (event: string, payload: unknown) => heard.get(event)?.(payload, 'there'),

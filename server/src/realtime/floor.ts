@@ -1,24 +1,33 @@
-import type { Move, Person, PersonMove, ServerToClient } from '@metapyra/contract/realtime'
+import type { Move, NumberedPerson, Person } from '@metapyra/contract/realtime'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FarPeople } from './far-people.ts'
 import { createFarPeople, TELL_ALL_EVERY_MS } from './far-people.ts'
+import type { Tally } from './metrics.ts'
 import type { Room } from './movement.ts'
 import { step } from './movement.ts'
+import type { MovesListener } from './moves-news.ts'
+import { createMovesNews } from './moves-news.ts'
 import type { Nodes } from './nodes.ts'
-import type { Hall, Present } from './presence.ts'
-import { arrive, asPerson, createHall, takeMoves } from './presence.ts'
+import type { Hall, PersonMove, Present } from './presence.ts'
+import { arrive, asPerson, createHall, placeOf, takeMoves } from './presence.ts'
+import { createSight, PARTS_OF_TICK } from './sight.ts'
+import type { Wire } from './wire.ts'
 
 const TICK_MS = 100
 /** A page that is loaded again is back sooner; nobody sees its owner go. */
 const LEAVE_AFTER_MS = 3000
 const STORE_EVERY_MS = 30_000
 
-type MovesListener = (spaceId: string, personIds: ReadonlySet<string>) => void
 type StorePlace = (spaceId: string, personId: string, place: { x: number; y: number }) => Promise<void>
 
 /** Who is in which space, and where. Knows people and sockets' ids, no feature and no socket. */
 export interface Floor {
-  enter(socketId: string, spaceId: string, room: Room, person: Person): { self: Person; people: Person[] }
+  enter(
+    socketId: string,
+    spaceId: string,
+    room: Room,
+    person: Person,
+  ): { self: NumberedPerson; people: NumberedPerson[] }
   /** Somebody who is in the space, here or at another node, or has only just gone. */
   find(spaceId: string, personId: string): Person | undefined
   /** Everybody in a space, each once, here and at the other nodes. */
@@ -29,7 +38,8 @@ export interface Floor {
   isIn(spaceId: string, personId: string): boolean
   /** Where everybody stands, here and at the other nodes. */
   placesIn(spaceId: string): { x: number; y: number }[]
-  move(spaceId: string, personId: string, move: Move): void
+  /** False where it is not taken: of somebody who is not there, or farther than anybody walks. */
+  move(spaceId: string, personId: string, move: Move): boolean
   /** Shows somebody as they are called and look now; their place stays. */
   update(person: Person, spaceId: string): void
   /** A socket is gone: its person leaves, unless another tab is left or they are soon back. */
@@ -46,39 +56,35 @@ interface Deps {
   nowMs: () => number
   log: FastifyBaseLogger
   every(intervalMs: number, task: () => Promise<void> | void): void
-  emit<E extends keyof ServerToClient>(
-    spaceId: string,
-    options: { isVolatile: boolean },
-    event: E,
-    ...args: Parameters<ServerToClient[E]>
-  ): void
+  wire: Wire
+  tally: Tally
+  /** Whether this process hardly keeps up. */
+  isBusy(): boolean
 }
 
-export const createFloor = ({ nodes, nowMs, log, every, emit }: Deps): Floor => {
+export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: Deps): Floor => {
   const halls = new Map<string, Hall>()
   let storePlace: StorePlace = async () => undefined
-  const listeners: MovesListener[] = []
-  /** By space: whoever moved, came or left since the listeners were last told. */
-  const changed = new Map<string, Set<string>>()
-  const note = (spaceId: string, personId: string): void => {
-    changed.set(spaceId, (changed.get(spaceId) ?? new Set()).add(personId))
-  }
+  const { note, onMoves, tellOfMoves } = createMovesNews()
   const present = (spaceId: string, personId: string) => halls.get(spaceId)?.people.get(personId)
 
   const show = {
     join: (spaceId: string, person: Person) => {
       note(spaceId, person.userId)
-      emit(spaceId, { isVolatile: false }, 'space:join', person)
+      const hall = halls.get(spaceId)
+      if (!hall) return
+      wire.toSpace(spaceId, 'space:join', { ...person, n: hall.sight.put(person.userId, placeOf(person)) })
     },
     leave: (spaceId: string, personId: string) => {
       note(spaceId, personId)
-      emit(spaceId, { isVolatile: false }, 'space:leave', personId)
+      halls.get(spaceId)?.sight.remove(personId)
+      wire.toSpace(spaceId, 'space:leave', personId)
     },
     moves: (spaceId: string, moves: PersonMove[]) => {
-      for (const [personId] of moves) note(spaceId, personId)
-      // Where people stop must arrive; of steps that are under way a slow client may miss some.
-      const isVolatile = moves.every(([, , , , isMoving]) => isMoving === 1)
-      emit(spaceId, { isVolatile }, 'space:moves', moves)
+      for (const [personId, x, y, direction, isMoving] of moves) {
+        note(spaceId, personId)
+        halls.get(spaceId)?.sight.move(personId, { x, y, direction, isMoving: isMoving === 1 })
+      }
     },
   }
   const far: FarPeople = createFarPeople(
@@ -106,28 +112,47 @@ export const createFloor = ({ nodes, nowMs, log, every, emit }: Deps): Floor => 
     const personId = one.person.userId
     hall.people.delete(personId)
     hall.moved.delete(personId)
-    if (hall.people.size === 0) halls.delete(hall.spaceId)
     if (!far.has(hall.spaceId, personId)) show.leave(hall.spaceId, personId)
+    if (hall.people.size === 0) halls.delete(hall.spaceId)
     nodes.tell('people:leave', { spaceId: hall.spaceId, personId })
     void store(hall, one)
   }
+  const openHall = (spaceId: string, room: Room): Hall => {
+    const sight = createSight({ spaceId, room, wire, nowMs, tally, isBusy })
+    const hall = createHall(spaceId, room, sight)
+    for (const person of far.of(spaceId)) sight.put(person.userId, placeOf(person))
+    halls.set(spaceId, hall)
+    return hall
+  }
+  const putBack = ({ people, refused }: Hall): void => {
+    for (const personId of refused) {
+      const { walker, socketIds = [] } = people.get(personId) ?? {}
+      for (const id of socketIds) if (walker) wire.toSocket(id, 'space:put', { x: walker.x, y: walker.y })
+    }
+    refused.clear()
+  }
   const tick = (): void => {
     for (const hall of halls.values()) {
-      const moves = takeMoves(hall)
-      if (moves.length === 0) continue
-      show.moves(hall.spaceId, moves)
-      nodes.tell('people:moves', { spaceId: hall.spaceId, moves })
+      putBack(hall)
+      for (const personId of hall.moved) note(hall.spaceId, personId)
+      if (nodes.areSeveral && hall.moved.size > 0)
+        nodes.tell('people:moves', { spaceId: hall.spaceId, moves: takeMoves(hall) })
+      hall.moved.clear()
     }
-    const told = [...changed]
-    changed.clear()
-    for (const [spaceId, personIds] of told) for (const tell of listeners) tell(spaceId, personIds)
+    tellOfMoves()
+  }
+  let part = -1
+  const beat = (): void => {
+    part = (part + 1) % PARTS_OF_TICK
+    for (const { sight } of halls.values()) sight.beat(part)
+    if (part === 0) tick()
   }
   const announce = (spaceId: string, person: Person): void => {
     show.join(spaceId, person)
     nodes.tell('people:join', { spaceId, person })
   }
 
-  every(TICK_MS, tick)
+  every(TICK_MS / PARTS_OF_TICK, beat)
   every(STORE_EVERY_MS, storeAll)
   if (nodes.areSeveral) {
     every(TELL_ALL_EVERY_MS, () => {
@@ -138,8 +163,7 @@ export const createFloor = ({ nodes, nowMs, log, every, emit }: Deps): Floor => 
 
   return {
     enter: (socketId, spaceId, room, person) => {
-      const hall = halls.get(spaceId) ?? createHall(spaceId, room)
-      halls.set(spaceId, hall)
+      const hall = halls.get(spaceId) ?? openHall(spaceId, room)
       let one = hall.people.get(person.userId)
       if (one) {
         one.socketIds.add(socketId)
@@ -147,11 +171,13 @@ export const createFloor = ({ nodes, nowMs, log, every, emit }: Deps): Floor => 
         one = arrive(hall, person, socketId, nowMs())
         announce(spaceId, asPerson(one))
       }
+      hall.sight.open(person.userId, socketId)
       const here = [...hall.people.values()].filter((other) => other !== one).map(asPerson)
       const known = new Set([person.userId, ...here.map(({ userId }) => userId)])
+      const numbered = (shown: Person) => ({ ...shown, n: hall.sight.put(shown.userId, placeOf(shown)) })
       return {
-        self: asPerson(one),
-        people: [...here, ...far.of(spaceId).filter((other) => !known.has(other.userId))],
+        self: numbered(asPerson(one)),
+        people: [...here, ...far.of(spaceId).filter((other) => !known.has(other.userId))].map(numbered),
       }
     },
     find: (spaceId, personId) => {
@@ -179,10 +205,12 @@ export const createFloor = ({ nodes, nowMs, log, every, emit }: Deps): Floor => 
     move: (spaceId, personId, move) => {
       const hall = halls.get(spaceId)
       const one = hall?.people.get(personId)
-      if (!hall || !one) return
-      step(one.walker, move, hall.room, nowMs())
-      // A step that was refused is told too: the one who took it learns where they are.
-      hall.moved.add(personId)
+      if (!hall || !one) return false
+      const isTaken = step(one.walker, move, hall.room, nowMs())
+      // Who took a step that is refused learns where they are.
+      ;(isTaken ? hall.moved : hall.refused).add(personId)
+      if (isTaken) hall.sight.move(personId, one.walker)
+      return isTaken
     },
     update: (person, spaceId) => {
       const one = present(spaceId, person.userId)
@@ -193,12 +221,13 @@ export const createFloor = ({ nodes, nowMs, log, every, emit }: Deps): Floor => 
     drop: (socketId, spaceId, personId) => {
       const hall = halls.get(spaceId)
       const one = hall?.people.get(personId)
+      hall?.sight.close(personId, socketId)
       if (!hall || !one?.socketIds.delete(socketId) || one.socketIds.size > 0) return
       setTimeout(() => {
         if (one.socketIds.size === 0 && hall.people.get(personId) === one) leave(hall, one)
       }, LEAVE_AFTER_MS).unref()
     },
-    onMoves: (listener) => void listeners.push(listener),
+    onMoves,
     storePlaceWith: (write) => {
       storePlace = write
     },

@@ -55,7 +55,7 @@ it('a room’s last tile is inside it', () => {
 })
 
 it('a bucket gives what it holds, and fills again with time', () => {
-  const bucket = createTokenBucket(10, 0)
+  const bucket = createTokenBucket({ perSecond: 10 }, 0)
   const takenAt = (ms: number) => Array.from({ length: 20 }, () => bucket.take(ms)).filter(Boolean).length
   expect(takenAt(0)).toBe(10)
   expect(takenAt(500)).toBe(5)

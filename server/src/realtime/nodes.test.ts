@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
+import type { NumberedMove } from '@metapyra/contract/moves'
+import { decodeMoves } from '@metapyra/contract/moves'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateMember } from '../features/workspace/queries.ts'
 import type { TestServer } from '../testing.ts'
@@ -87,10 +89,16 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     const socket = await cleo.socket()
     const { self, people } = await ask(socket, 'space:enter', {})
     expect(people.map(({ userId }) => userId).toSorted()).toEqual([ada.id, bob.id].toSorted())
-    await joined
-    const moved = heard(bobSocket, 'space:moves', (moves) => moves.some(([userId]) => userId === cleo.id))
+    const [{ n }] = await joined
+    const isCleo = (move: NumberedMove) => move.n === n
+    const moved = heard(bobSocket, 'space:moves', (moves) => decodeMoves(moves).some(isCleo))
     socket.emit('space:move', [self.x, self.y - 1, 0, 0])
-    expect((await moved)[0]).toContainEqual([cleo.id, self.x, self.y - 1, 0, 0])
+    expect(decodeMoves((await moved)[0]).find(isCleo)).toMatchObject({
+      x: self.x,
+      y: self.y - 1,
+      direction: 0,
+      isMoving: false,
+    })
     const gone = heard(bobSocket, 'space:leave', (userId) => userId === cleo.id)
     socket.disconnect()
     await gone

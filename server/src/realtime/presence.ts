@@ -1,7 +1,12 @@
-import type { Person, PersonMove } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/realtime'
 import { DIRECTIONS } from '@metapyra/contract/realtime'
+import type { Place } from './figures.ts'
 import type { Room, Walker } from './movement.ts'
 import { MAX_TILES_PER_SECOND } from './movement.ts'
+import type { Sight } from './sight.ts'
+
+/** As the nodes tell each other: a person's number is another one at each. */
+export type PersonMove = [userId: string, x: number, y: number, direction: number, isMoving: number]
 
 export interface Present {
   /** Who they are; where they are stands in `walker`. */
@@ -18,14 +23,20 @@ export interface Hall {
   spaceId: string
   room: Room
   people: Map<string, Present>
+  /** Who sees whom. */
+  sight: Sight
+  /** Who moved since the last tick, and whose step was not taken. */
   moved: Set<string>
+  refused: Set<string>
 }
 
-export const createHall = (spaceId: string, room: Room): Hall => ({
+export const createHall = (spaceId: string, room: Room, sight: Sight): Hall => ({
   spaceId,
   room,
   people: new Map(),
+  sight,
   moved: new Set(),
+  refused: new Set(),
 })
 
 export const arrive = (hall: Hall, person: Person, socketId: string, nowMs: number): Present => {
@@ -50,7 +61,15 @@ export const asPerson = ({ person, walker }: Present): Person => ({
   direction: DIRECTIONS[walker.direction] ?? 'down',
 })
 
-/** [LIVE-6] One batch a tick: whoever moved since the last, each once, with their newest place. */
+/** Where somebody is, as their movement is told. */
+export const placeOf = ({ x, y, direction }: Person): Place => ({
+  x,
+  y,
+  direction: DIRECTIONS.indexOf(direction),
+  isMoving: false,
+})
+
+/** For the other nodes: whoever moved since the last tick, each once, with their newest place. */
 export const takeMoves = (hall: Hall): PersonMove[] => {
   const moves: PersonMove[] = []
   for (const personId of hall.moved) {

@@ -1,15 +1,21 @@
-/** Lets `perSecond` through on average, and as many at once after a rest. */
+interface Rate {
+  perSecond: number
+  /** After a rest; as many as in a second where nothing is said. */
+  atOnce?: number
+}
+
+/** Lets so many through on average, and some at once. */
 export interface TokenBucket {
   /** False where it is empty: the one that asked has come too often. */
   take(nowMs: number): boolean
 }
 
-export const createTokenBucket = (perSecond: number, nowMs: number): TokenBucket => {
-  let left = perSecond
+export const createTokenBucket = ({ perSecond, atOnce = perSecond }: Rate, nowMs: number): TokenBucket => {
+  let left = atOnce
   let filledAtMs = nowMs
   return {
     take: (atMs) => {
-      left = Math.min(perSecond, left + ((atMs - filledAtMs) / 1000) * perSecond)
+      left = Math.min(atOnce, left + ((atMs - filledAtMs) / 1000) * perSecond)
       filledAtMs = atMs
       if (left < 1) return false
       left -= 1

@@ -5,6 +5,7 @@ import type { LiveAnnouncement } from './entities/announcement.ts'
 import type { ChatMessage } from './entities/chat.ts'
 import { Status } from './entities/status.ts'
 import type { ErrorBody } from './errors.ts'
+import type { Moves } from './moves.ts'
 import { REACTIONS } from './presence.ts'
 import { Closed, Id, Instant, Nullable, OneOf, Words } from './schema.ts'
 import type { HeardSignal, IceServers, Talk } from './talk.ts'
@@ -38,6 +39,8 @@ export const Person = Closed({
   handUpAt: Nullable(Instant),
 })
 export type Person = Static<typeof Person>
+/** With what movement calls them, from when they come until they leave. */
+export type NumberedPerson = Person & { n: number }
 
 /** One step, as compact JSON: x, y (tiles), index into DIRECTIONS, 1 while moving. */
 export const Move = Type.Tuple([
@@ -47,7 +50,6 @@ export const Move = Type.Tuple([
   Type.Integer({ minimum: 0, maximum: 1 }),
 ])
 export type Move = Static<typeof Move>
-export type PersonMove = [userId: string, x: number, y: number, direction: number, isMoving: number]
 
 /** Somebody in the same space. */
 export const Greeting = Closed({ to: Id })
@@ -97,8 +99,8 @@ export interface SpaceFace {
 
 /** What whoever walks in finds. */
 export interface Entered {
-  self: Person
-  people: Person[]
+  self: NumberedPerson
+  people: NumberedPerson[]
   room: { width: number; height: number }
   space: SpaceFace
 }
@@ -129,10 +131,12 @@ export interface ClientToServer {
 }
 
 export interface ServerToClient {
-  'space:join': (person: Person) => void
+  'space:join': (person: NumberedPerson) => void
   'space:leave': (userId: string) => void
-  /** One batch a tick: whoever moved since the last. */
-  'space:moves': (moves: PersonMove[]) => void
+  /** At most one batch a tick: whoever moved near this person since the last, and of those farther away some in turn. */
+  'space:moves': (moves: Moves) => void
+  /** A step was not taken: in the server's eyes one stands here. */
+  'space:put': (place: { x: number; y: number }) => void
   /** One batch a beat, each person once; a slow reader may miss some. */
   'space:reactions': (reactions: PersonReaction[]) => void
   'person:waved': (userId: string) => void

@@ -1,3 +1,5 @@
+import type { Moves } from '@metapyra/contract/moves'
+import { decodeMoves } from '@metapyra/contract/moves'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
 import type { TestServer } from '../../testing.ts'
@@ -55,7 +57,8 @@ describe.each([
     const seen = heard(watching, 'space:join', (person) => person.name === name)
     const { socket, entered } = await walkIn(actor)
     expect((await seen)[0]).toMatchObject({ name, role, userId: entered.self.userId })
-    const moved = heard(watching, 'space:moves', (moves) => moves.some(([id]) => id === entered.self.userId))
+    const isTheirs = (moves: Moves) => decodeMoves(moves).some(({ n }) => n === entered.self.n)
+    const moved = heard(watching, 'space:moves', isTheirs)
     socket.emit('space:move', [entered.self.x + 0.2, entered.self.y, 3, 1])
     await moved
     const said = heard(watching, 'chat:message', ({ senderName }) => senderName === name)

@@ -1,4 +1,5 @@
 import type { PersonStatus } from '@metapyra/contract/realtime'
+import { AppError } from '../../http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { guestDoor } from '../payment/guests.service.ts'
@@ -52,7 +53,8 @@ export const spaceLive = (
       return { ...entered, room: ROOM, space }
     },
     'space:move': (move, caller) => {
-      live.floor.move(caller.space.id, caller.personId, move)
+      // [LIVE-7]
+      if (!live.floor.move(caller.space.id, caller.personId, move)) throw new AppError('CONFLICT')
       return undefined
     },
   } satisfies LiveHandlers<'space:enter' | 'space:move'>

@@ -1,4 +1,6 @@
-import type { Person, PersonMove } from '@metapyra/contract/realtime'
+import type { Moves, NumberedMove } from '@metapyra/contract/moves'
+import { decodeMoves } from '@metapyra/contract/moves'
+import type { Person } from '@metapyra/contract/realtime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
@@ -26,10 +28,10 @@ afterAll(async () => {
 
 const joined = (seat: Seat) => heard(adaSocket, 'space:join', ({ userId }) => userId === seat.id)
 const left = (seat: Seat) => heard(adaSocket, 'space:leave', (userId) => userId === seat.id)
-const moveOf = (seat: Seat, isIt: (move: PersonMove) => boolean) =>
-  heard(adaSocket, 'space:moves', (moves) => moves.some((move) => move[0] === seat.id && isIt(move))).then(
-    ([moves]) => moves.find(([userId]) => userId === seat.id),
-  )
+const moveOf = (number: number, isIt: (move: NumberedMove) => boolean, socket = adaSocket) => {
+  const find = (moves: Moves) => decodeMoves(moves).find((move) => move.n === number && isIt(move))
+  return heard(socket, 'space:moves', (moves) => find(moves) !== undefined).then(([moves]) => find(moves))
+}
 const come = async (seat: Seat, socket?: TestSocket) => {
   const own = socket ?? (await seat.socket())
   return { socket: own, entered: await ask(own, 'space:enter', {}) }
@@ -106,7 +108,7 @@ describe('people', () => {
     )
     first.socket.disconnect()
     const step: [number, number, 0, 0] = [second.entered.self.x, second.entered.self.y - 1, 0, 0]
-    const moved = moveOf(bob, ([, , y]) => y === step[1])
+    const moved = moveOf(second.entered.self.n, ({ y }) => y === step[1])
     second.socket.emit('space:move', step)
     await moved
     const gone = left(bob)
@@ -121,7 +123,7 @@ describe('people', () => {
     const bob = await space.member('Bob')
     const first = await come(bob)
     const { x, y } = first.entered.self
-    const arrived = moveOf(bob, ([, , newY]) => newY === y - 2)
+    const arrived = moveOf(first.entered.self.n, (move) => move.y === y - 2)
     first.socket.emit('space:move', [x, y - 2, 0, 0])
     await arrived
     const leaves: string[] = []
@@ -138,7 +140,7 @@ describe('people', () => {
     const bob = await space.member('Bob')
     const first = await come(bob)
     const place = { x: first.entered.self.x + 3.25, y: first.entered.self.y - 1.5 }
-    const arrived = moveOf(bob, ([, x]) => x === place.x)
+    const arrived = moveOf(first.entered.self.n, ({ x }) => x === place.x)
     first.socket.emit('space:move', [place.x, place.y, 3, 0])
     await arrived
     const gone = left(bob)
@@ -175,8 +177,8 @@ describe('movement', () => {
     const cleo = await space.member('Cleo')
     const bobs = await come(bob)
     const cleos = await come(cleo)
-    const batches: PersonMove[][] = []
-    adaSocket.on('space:moves', (moves) => batches.push(moves))
+    const batches: NumberedMove[][] = []
+    adaSocket.on('space:moves', (moves) => batches.push(decodeMoves(moves)))
     for (let at = 1; at <= 8; at += 1) {
       bobs.socket.emit('space:move', [bobs.entered.self.x, bobs.entered.self.y - at / 8, 0, at < 8 ? 1 : 0])
       cleos.socket.emit('space:move', [
@@ -186,12 +188,12 @@ describe('movement', () => {
         at < 8 ? 1 : 0,
       ])
     }
-    const bobStood = ([id, , y]: PersonMove) => id === bob.id && y === bobs.entered.self.y - 1
-    const cleoStood = ([id, , y]: PersonMove) => id === cleo.id && y === cleos.entered.self.y + 1
-    await expect.poll(() => batches.flat().some(bobStood) && batches.flat().some(cleoStood)).toBe(true)
+    const hasStopped = ({ self }: typeof bobs.entered, dy: number) =>
+      batches.flat().some(({ n, y, isMoving }) => n === self.n && y === self.y + dy && !isMoving)
+    await expect.poll(() => hasStopped(bobs.entered, -1) && hasStopped(cleos.entered, 1)).toBe(true)
     adaSocket.off('space:moves')
     for (const batch of batches) {
-      expect(new Set(batch.map(([userId]) => userId)).size).toBe(batch.length)
+      expect(new Set(batch.map(({ n }) => n)).size).toBe(batch.length)
     }
     expect(batches.length).toBeLessThan(8)
   })
@@ -200,9 +202,9 @@ describe('movement', () => {
     const bob = await space.member('Bob')
     const { socket, entered } = await come(bob)
     const { x, y } = entered.self
-    const told = moveOf(bob, () => true)
+    const told = heard(socket, 'space:put')
     socket.emit('space:move', [x > 16 ? 0 : 31, 0, 0, 0])
-    expect((await told)?.slice(1, 3)).toEqual([x, y])
+    expect(await told).toEqual([{ x, y }])
   })
 
   it('of somebody who has not entered is nobody’s', async () => {

@@ -1,0 +1,20 @@
+export type MovesListener = (spaceId: string, personIds: ReadonlySet<string>) => void
+
+/** Whoever moved, came or left, by space, until the listeners are told. */
+export const createMovesNews = () => {
+  const listeners: MovesListener[] = []
+  const changed = new Map<string, Set<string>>()
+  return {
+    note: (spaceId: string, personId: string): void => {
+      changed.set(spaceId, (changed.get(spaceId) ?? new Set()).add(personId))
+    },
+    onMoves: (listener: MovesListener): void => {
+      listeners.push(listener)
+    },
+    tellOfMoves: (): void => {
+      const told = [...changed]
+      changed.clear()
+      for (const [spaceId, personIds] of told) for (const tell of listeners) tell(spaceId, personIds)
+    },
+  }
+}
