@@ -207,6 +207,26 @@ describe('[LIVE-17] in a crowd', () => {
   })
 })
 
+it('in another room everybody keeps their number, and hears whoever is around them there', () => {
+  const { come, walk, tick, sight } = setUp()
+  const [ada, bob] = [come('ada', 50, 50), come('bob', 1, 1)]
+  sight.changeRoom({ width: 20, height: 10 })
+  walk('ada', 2, 2, false)
+  walk('bob', 18, 8, false)
+  const { batchesOf } = tick()
+  for (const socket of ['ada', 'bob'])
+    expect(placesIn(batchesOf(socket))).toEqual(
+      expect.arrayContaining([
+        [ada, 2, 2],
+        [bob, 18, 8],
+      ]),
+    )
+  walk('bob', 3, 3)
+  expect(placesIn(tick().batchesOf('ada'))).toEqual([[bob, 3, 3]])
+  walk('ada', 2.5, 2)
+  expect(placesIn(tick().batchesOf('bob'))).toEqual([[ada, 2.5, 2]])
+})
+
 describe('numbers', () => {
   it('are short, one’s own as long as one is there, and not given again for a minute', () => {
     const { come, sight, wait } = setUp()

@@ -29,8 +29,8 @@ interface Deps {
  * farther away of some in turn, in one batch. What it costs grows with the neighbours and not with the crowd.
  */
 export const createSight = ({ spaceId, room, wire, nowMs, tally, isBusy }: Deps) => {
-  const grid = createGrid<Figure>(room)
-  const watches: Watch[] = grid.cells.map(() => ({ sockets: 0, told: 0, waiting: new Set(), turn: 0 }))
+  let grid = createGrid<Figure>(room)
+  let watches = grid.cells.map(unwatched)
   const watchOf = (cell: Square): Watch => watches[cell.index] as Watch
   const byPerson = new Map<string, Figure>()
   const all = createFigures(nowMs)
@@ -134,6 +134,18 @@ export const createSight = ({ spaceId, room, wire, nowMs, tally, isBusy }: Deps)
       const figure = byPerson.get(personId)
       if (figure?.sockets.delete(socketId)) watchOf(figure.cell).sockets -= 1
     },
+    /** People are told to stand elsewhere next: here everybody stays, and hears what is around them there. */
+    changeRoom: (next: Room): void => {
+      grid = createGrid(next)
+      watches = grid.cells.map(unwatched)
+      moved.clear()
+      for (const figure of byPerson.values()) {
+        const before = figure.cell
+        figure.cell = grid.cellOf(figure)
+        figure.cell.inside.add(figure)
+        for (const socketId of figure.sockets) watch(figure, socketId, before)
+      }
+    },
     /** A part of a tick: tells the cells whose turn it is. */
     beat: (part: number): void => {
       if (part === 0) {
@@ -155,5 +167,7 @@ export const createSight = ({ spaceId, room, wire, nowMs, tally, isBusy }: Deps)
     },
   }
 }
+
+const unwatched = (): Watch => ({ sockets: 0, told: 0, waiting: new Set(), turn: 0 })
 
 export type Sight = ReturnType<typeof createSight>
