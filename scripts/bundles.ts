@@ -25,11 +25,14 @@ export interface Measured extends Screen {
   isOver: boolean
 }
 
+const SPACE = /^(src\/space|..\/shared\/session)\//
 export const memberScreens: Screen[] = [
   { name: 'member client: home', budgetKb: 18, parts: /^src\/home\// },
   { name: 'member client: login', budgetKb: 25, parts: /^src\/account\/login/ },
-  { name: 'member client: space', budgetKb: 60, parts: /^(src\/space|..\/shared\/session)\// },
+  { name: 'member client: space', budgetKb: 60, parts: SPACE },
 ]
+/** With the first people that one talks with. */
+const talk: Screen = { name: 'member client: audio and video', budgetKb: 15, parts: /^src\/talk\// }
 export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, parts: null }
 const consolePageBudgetKb = 130
 const consoleAllBudgetKb = 520
@@ -80,6 +83,15 @@ export function measureFurtherPages(manifest: Manifest, sizeOf: SizeOf): Measure
     const more = [...graph(manifest, [key])].filter((file) => !shell.has(file))
     return judged({ name: `console: ${key}`, budgetKb: consolePageBudgetKb, parts: null }, kbOf(more, sizeOf))
   })
+}
+
+/** What a lazy part adds to the screen that asks for it. */
+function measurePart(manifest: Manifest, part: Screen, ofScreen: RegExp, sizeOf: SizeOf): Measured {
+  const keysOf = (parts: RegExp | null) => lazy(manifest).filter((key) => parts?.test(key))
+  if (keysOf(part.parts).length === 0) throw new Error(`${part.name}: no lazy chunk matches ${part.parts}`)
+  const there = graph(manifest, [...entries(manifest), ...keysOf(ofScreen)])
+  const more = [...graph(manifest, keysOf(part.parts))].filter((file) => !there.has(file))
+  return judged(part, kbOf(more, sizeOf))
 }
 
 /** All that somebody loads who opens every page of a client. */
@@ -136,6 +148,7 @@ export function measureBuilds(root: string): Measured[] {
       { name: 'widget of a guest link', budgetKb: widgetBudgetKb, parts: null },
       member.sizeOf('widget.js') / 1024,
     ),
+    measurePart(member.manifest, talk, SPACE, member.sizeOf),
     measureAll(member.manifest, member.sizeOf, 'member client: all of it', memberAllBudgetKb),
     measureHome(member.manifest, home, member.sizeOf, gzipSync(home).length),
     ...measureScreens(console.manifest, [consoleShell], console.sizeOf),

@@ -22,10 +22,12 @@ const groups = [
     name: 'chat',
     test: /src\/chat\/(chat-panel|composer|conversation-list|icons|linked-text|links|message|outgoing|dates|groups|use-log)/,
   },
+  // Audio and video, with the first people that one talks with.
+  { name: 'talk', test: /src\/talk\/(?!(actions|icons|media|talk|device-choice|use-trial|level-meter)\.)/ },
   // The space and its line to the server, but for what comes late (late-webtransport.ts).
   {
     name: 'space',
-    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io|space|chat)\/|src\/design\/on-page|session\/src\/realtime|contract\/src\/connection/,
+    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io|space|chat)\/|src\/talk\/(actions|icons|media|talk)\.|src\/design\/on-page|session\/src\/realtime|contract\/src\/connection/,
   },
   // What the tabs of the settings share.
   { name: 'tabs', test: /src\/settings\/(moments|not-loaded|on-main-host|section|use-(act|loaded))/ },

@@ -6,6 +6,7 @@ import { connectSpace } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
 import { atom } from 'nanostores'
 import { createChat } from '../chat/chat.ts'
+import { createTalk } from '../talk/talk.ts'
 import { createNews } from './news.ts'
 import { createOwnMoves } from './own-moves.ts'
 import { createPeople } from './people.ts'
@@ -71,6 +72,16 @@ export const openSpace = ({
     onWritten: () => session.state.$hasWritten.set(true),
   })
 
+  const talk = createTalk({
+    connection,
+    selfId,
+    ownPlace: () => $presence.get()?.walker.place,
+    placeOf: people.placeOf,
+    nameOf: (id) => people.faceOf(id)?.name,
+    onNews: news.add,
+    onProblem: (words) => session.toast('warning', words),
+  })
+
   let own = createOwnMoves({ x: 0, y: 0 })
   const stand = (self: NumberedPerson, room: Room): void => {
     own = createOwnMoves(self)
@@ -90,6 +101,7 @@ export const openSpace = ({
       people.replace(others.filter((one) => one.userId !== self.userId))
       stand(self, room)
       onMoved()
+      talk.enter()
       session.state.$room.set({ socket, entered })
       await chat.resync()
     } catch {
@@ -137,6 +149,7 @@ export const openSpace = ({
   return {
     people,
     chat,
+    talk,
     spaceId,
     selfId,
     $presence,
@@ -163,6 +176,7 @@ export const openSpace = ({
       clearTimeout(timer)
       news.close()
       chat.close()
+      talk.close()
       connection.close()
     },
   }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-type Kind = 'came in' | 'left'
+type Kind = 'came in' | 'left' | 'joined the conversation' | 'left the conversation'
 
 /** 'Ana came in', 'Ana and Ben left', 'Ana and 3 others came in'. */
 const newsText = (kind: Kind, names: readonly string[]): string => {

@@ -14,6 +14,8 @@ import { useStore } from '../design/use-store.ts'
 import { adminUrl, isAdminOf } from '../join/admin-link.ts'
 import { session } from '../session.ts'
 import { openSettings } from '../settings/open-settings.ts'
+import { talkActions } from '../talk/actions.ts'
+import { isAnyOn } from '../talk/media.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { Action } from './dock.tsx'
 import { Dock } from './dock.tsx'
@@ -44,6 +46,9 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const people = useStore(live.people.$people)
   const connection = useStore(live.$connection)
   const news = useStore(live.$news)
+  const talk = useStore(live.talk.$talk)
+  const sending = useStore(live.talk.$sending)
+  const view = useStore(live.talk.$view)
   const conversations = useStore(chat.$conversations)
   const receiverId = useStore($chatPlayer)
   const workspace = useStore($workspace)
@@ -64,6 +69,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
     show('chat', true)
   }
   const groups: Action[][] = [
+    talkActions(live.talk, sending, isPhone),
     [
       {
         icon: peopleIcon,
@@ -98,15 +104,29 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const isConnected = connection === 'open' || connection === 'paused'
   const here = people.length + (presence ? 1 : 0)
   const hasPeople = panels.people && presence !== null
+  const isTalkShown = view !== null && (talk.circle !== null || talk.isFull || isAnyOn(sending))
+  const isScreenShown = talk.circle?.members.some(
+    ({ isSharing, userId }) => isSharing && userId !== live.selfId(),
+  )
+  const talkShown = isTalkShown ? (isScreenShown ? 'screen' : 'tiles') : undefined
   const chatTitle = conversationTitle({ space, faceOf }, conversations, receiverId)
   return (
-    <main className={css.space} data-people={panels.people || undefined} data-chat={panels.chat || undefined}>
-      <RoomCanvas live={live} layout={`${isPhone} ${hasPeople} ${panels.chat}`} />
+    <main
+      className={css.space}
+      data-people={panels.people || undefined}
+      data-chat={panels.chat || undefined}
+      data-talk={talkShown}
+    >
+      <RoomCanvas
+        live={live}
+        layout={`${isPhone} ${hasPeople} ${panels.chat} ${talkShown} ${talk.circle?.members.length}`}
+      />
       <header className={css.title} data-edge="top">
         <h1>{space.name}</h1>
         <p>{presence ? (here === 1 ? 'Only you are here' : `${here} people here`) : 'Coming in…'}</p>
         {adminHref && <a href={adminHref}>Manage</a>}
       </header>
+      {view && <view.Conversation live={live} engine={view.engine} />}
       <ConnectionBanner connection={connection} />
 
       {hasPeople && (

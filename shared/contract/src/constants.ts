@@ -163,18 +163,6 @@ export const VIEWS_MAX = 30
 /** What a captcha that judges by a score is asked for: its answer names it. */
 export const CAPTCHA_ACTION = 'form'
 export const PASSWORD = { minLength: 10, maxLength: 256, minScore: 3 } as const
-/** Who talks with whom: distances in tiles. */
-export const TALK = {
-  /** Each sends to each: more than four are more than a usual line and machine bear. */
-  maxMembers: 4,
-  joinWithin: 3,
-  /** Farther than where it begins, so that it does not come and go at an edge. */
-  leaveBeyond: 3.75,
-  /** Who only walks past is not talked to. */
-  joinAfterMs: 300,
-  /** A voice is heard in full up to here, and falls from here on. */
-  fullVolumeWithin: 1.5,
-} as const
 export const CHAT = { bodyMaxLength: 16_000, pageSize: 50 } as const
 
 /** How long each one-use token lasts (research/reliability.md T4). */

@@ -1,4 +1,4 @@
-import { TALK } from '@metapyra/contract/constants'
+import { TALK } from '@metapyra/contract/nearness'
 import { describe, expect, it } from 'vitest'
 import { createCircles } from './rules.ts'
 import type { Area, Place } from './zone.rules.ts'

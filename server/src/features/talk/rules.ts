@@ -1,4 +1,4 @@
-import { TALK } from '@metapyra/contract/constants'
+import { TALK } from '@metapyra/contract/nearness'
 import type { Area, Place, Standing, Zone } from './zone.rules.ts'
 import { createGround, tilesBetween, zoneOf } from './zone.rules.ts'
 

@@ -1,4 +1,4 @@
-import { TALK } from '@metapyra/contract/constants'
+import { TALK } from '@metapyra/contract/nearness'
 import type { CircleKind } from '@metapyra/contract/talk'
 
 export interface Place {

@@ -1,0 +1,38 @@
+import type { Action } from '../space/dock.tsx'
+import { camera, cameraOff, microphone, microphoneOff, screen, sliders } from './icons.ts'
+import type { Sending } from './media.ts'
+import type { TalkSpace } from './talk.ts'
+
+/** Phones share no screens. */
+const canShare = (): boolean => navigator.mediaDevices?.getDisplayMedia !== undefined
+
+/** What one switches on and off in the dock; S and D walk. */
+export const talkActions = (talk: TalkSpace, sending: Sending, isPhone: boolean): Action[] => [
+  {
+    icon: sending.microphone ? microphone : microphoneOff,
+    label: 'Mic',
+    keyName: 'M',
+    isOpen: sending.microphone,
+    run: () => talk.toggle('microphone'),
+  },
+  {
+    icon: sending.camera ? camera : cameraOff,
+    label: 'Camera',
+    keyName: 'V',
+    isOpen: sending.camera,
+    run: () => talk.toggle('camera'),
+  },
+  ...(canShare()
+    ? [
+        {
+          icon: screen,
+          label: 'Share',
+          keyName: 'Shift+V',
+          isOpen: sending.screen,
+          run: () => talk.toggle('screen'),
+        },
+      ]
+    : []),
+  // On a phone it stands beside one's own tile.
+  ...(isPhone ? [] : [{ icon: sliders, label: 'Devices', keyName: 'Shift+M', run: talk.openDevices }]),
+]

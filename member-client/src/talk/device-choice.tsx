@@ -1,0 +1,104 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Button } from '../design/button.tsx'
+import * as field from '../design/field.module.css'
+import { FieldFrame } from '../design/field-frame.tsx'
+import * as css from './device-choice.module.css'
+import type { DeviceKind } from './devices.ts'
+import { chooseDevice, chosenDevice, WIRE_KINDS } from './devices.ts'
+import type { Engine } from './engine.ts'
+import { LevelMeter } from './level-meter.tsx'
+import { StreamVideo } from './stream-video.tsx'
+import { useTrial } from './use-trial.ts'
+
+const WORDS: Readonly<Record<DeviceKind, string>> = {
+  microphone: 'Microphone',
+  camera: 'Camera',
+  speaker: 'Speaker',
+}
+const kinds = (): DeviceKind[] =>
+  'setSinkId' in HTMLMediaElement.prototype ? ['microphone', 'camera', 'speaker'] : ['microphone', 'camera']
+
+/** Tries microphone and camera before anybody hears or sees, and says which of several are taken. */
+export function DeviceChoice({ engine }: { engine: Engine }) {
+  const trial = useTrial()
+  const found = useDevices(trial.version)
+  const preview = useMemo(() => trial.camera && new MediaStream([trial.camera]), [trial.camera])
+  const choose = (kind: DeviceKind, id: string) => {
+    chooseDevice(kind, id)
+    if (kind === 'speaker') return engine.setSpeaker(id)
+    void engine.change(kind)
+    return trial.again(kind)
+  }
+  return (
+    <div className={css.choice}>
+      <div className={css.preview}>
+        {preview ? (
+          <StreamVideo stream={preview} isMirrored />
+        ) : (
+          <p>{trial.problems.camera || 'Nobody hears or sees you while you try.'}</p>
+        )}
+      </div>
+      <LevelMeter track={trial.microphone} problem={trial.problems.microphone} />
+      {!trial.isOn && (
+        <Button isWide isBusy={trial.isBusy} onClick={trial.start}>
+          Try camera and microphone
+        </Button>
+      )}
+      {kinds().map((kind) => (
+        <DeviceField key={kind} kind={kind} devices={found} onChoose={(id) => choose(kind, id)} />
+      ))}
+    </div>
+  )
+}
+
+/** What there is, also when something is plugged in; with names once the browser lets this page use one of them. */
+const useDevices = (version: number): MediaDeviceInfo[] => {
+  const [found, setFound] = useState<MediaDeviceInfo[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a permission that was given makes names known
+  useEffect(() => {
+    const { mediaDevices } = navigator
+    if (!mediaDevices) return
+    const look = () => void mediaDevices.enumerateDevices().then(setFound)
+    look()
+    mediaDevices.addEventListener('devicechange', look)
+    return () => mediaDevices.removeEventListener('devicechange', look)
+  }, [version])
+  return found
+}
+
+interface DeviceFieldProps {
+  kind: DeviceKind
+  devices: MediaDeviceInfo[]
+  onChoose(id: string): void
+}
+
+function DeviceField({ kind, devices, onChoose }: DeviceFieldProps) {
+  const [chosen, setChosen] = useState(() => chosenDevice(kind))
+  const own = devices.filter(
+    (one) => one.kind === WIRE_KINDS[kind] && one.deviceId && one.deviceId !== 'default',
+  )
+  const isThere = own.some(({ deviceId }) => deviceId === chosen)
+  return (
+    <FieldFrame label={WORDS[kind]} name={kind} required={false} isOptional={false}>
+      {(control) => (
+        <select
+          {...control}
+          className={field.input}
+          value={isThere ? chosen : ''}
+          onChange={({ target }) => {
+            const { value } = target as HTMLSelectElement
+            setChosen(value)
+            onChoose(value)
+          }}
+        >
+          <option value="">The usual one of this device</option>
+          {own.map(({ deviceId, label }) => (
+            <option key={deviceId} value={deviceId}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import { device } from '../session.ts'
+import type { Source } from './media.ts'
+
+/** What one chooses among; where sound comes out is chosen too. */
+export type DeviceKind = 'microphone' | 'camera' | 'speaker'
+export const WIRE_KINDS: Readonly<Record<DeviceKind, MediaDeviceKind>> = {
+  microphone: 'audioinput',
+  camera: 'videoinput',
+  speaker: 'audiooutput',
+}
+
+/** Kept by this browser: the next visit begins with it. */
+export const chosenDevice = (kind: DeviceKind): string => device.get(`talk/${kind}`) ?? ''
+export const chooseDevice = (kind: DeviceKind, id: string): void => device.set(`talk/${kind}`, id)
+
+/** The one that was chosen, where it is there; else the browser's own choice. */
+const chosen = (kind: DeviceKind): { deviceId?: { ideal: string } } => {
+  const id = chosenDevice(kind)
+  return id ? { deviceId: { ideal: id } } : {}
+}
+
+const streamOf: Readonly<Record<Source, () => Promise<MediaStream>>> = {
+  microphone: () =>
+    navigator.mediaDevices.getUserMedia({
+      audio: {
+        ...chosen('microphone'),
+        echoCancellation: true,
+        noiseSuppression: true,
+        autoGainControl: true,
+      },
+    }),
+  camera: () =>
+    navigator.mediaDevices.getUserMedia({
+      video: { ...chosen('camera'), width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { max: 20 } },
+    }),
+  screen: () => navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 10 } }, audio: false }),
+}
+
+/** Asks the browser, and so perhaps the person. Throws a sentence for people, or an empty one where they said no to it. */
+export const openTrack = async (source: Source): Promise<MediaStreamTrack> => {
+  try {
+    const stream = await streamOf[source]()
+    const [track] = stream.getTracks()
+    if (!track) throw new DOMException('', 'NotFoundError')
+    if (source === 'screen') track.contentHint = 'detail'
+    return track
+  } catch (error) {
+    throw new Error(problemWords(source, (error as Error).name), { cause: error })
+  }
+}
+
+/** What is wrong, and what to do about it. */
+const problemWords = (source: Source, name: string): string => {
+  if (!navigator.mediaDevices)
+    return `Browsers give the ${source} to secure pages alone: open the space by https.`
+  if (source === 'screen') {
+    return name === 'NotAllowedError'
+      ? ''
+      : 'Your screen could not be shared. Try again, or share another window.'
+  }
+  if (name === 'NotAllowedError')
+    return `Your browser keeps the ${source} from this page. Allow it beside the address, then switch it on again.`
+  if (name === 'NotFoundError') return `No ${source} was found. Connect one and switch it on again.`
+  if (name === 'NotReadableError')
+    return `Another program uses the ${source}. Close it there and switch it on again.`
+  return `The ${source} did not start. Try again, or choose another one under Devices.`
+}

@@ -1,0 +1,115 @@
+import type { HeardSignal, SignalData, Talk, TalkMember } from '@metapyra/contract/talk'
+import { ApiError, isPassing } from '@metapyra/session/errors'
+import type { ReadableAtom, WritableAtom } from 'nanostores'
+import { atom } from 'nanostores'
+import { chosenDevice } from './devices.ts'
+import { createIceServers } from './ice-servers.ts'
+import type { Sending } from './media.ts'
+import { isAnyOn } from './media.ts'
+import { createMesh } from './mesh.ts'
+import { createOwnTracks } from './own-tracks.ts'
+import { createSound, volumeAt } from './sound.ts'
+import { createSpeaking } from './speaking.ts'
+import type { TalkDeps } from './talk.ts'
+
+interface EngineDeps extends TalkDeps {
+  seat: string
+  $talk: ReadableAtom<Talk>
+  $sending: WritableAtom<Sending>
+}
+
+export type Engine = ReturnType<typeof createEngine>
+
+const LISTEN_MS = 150
+const RETRY_MS = 1000
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** All that talking needs beside the server's word: devices, connections, sound. */
+export const createEngine = (deps: EngineDeps) => {
+  const { connection, selfId, ownPlace, placeOf, $talk, $sending } = deps
+  const $isChoosing = atom(false)
+  let isClosed = false
+
+  const othersIn = ({ circle }: Talk): TalkMember[] =>
+    circle?.members.filter(({ userId }) => userId !== selfId()) ?? []
+  const isThere = ({ userId, seat }: TalkMember): boolean =>
+    othersIn($talk.get()).some((one) => one.userId === userId && one.seat === seat)
+
+  /** One after the other, again where the line or a limit was in the way, as long as it is still for somebody. */
+  const queues = new Map<string, Promise<void>>()
+  const post = async (to: TalkMember, data: SignalData): Promise<void> => {
+    while (!isClosed && isThere(to)) {
+      try {
+        await connection.ask('talk:signal', { to: to.userId, seat: to.seat, data })
+        return
+      } catch (error) {
+        if (!(error instanceof ApiError) || !isPassing(error.code)) throw error
+        await pause(RETRY_MS)
+      }
+    }
+  }
+  const backend = createMesh({
+    selfId,
+    iceServers: createIceServers(connection.ask),
+    signal: (to, data) => {
+      const sent = (queues.get(to.userId) ?? Promise.resolve())
+        .catch(() => undefined)
+        .then(() => post(to, data))
+      queues.set(to.userId, sent)
+      return sent
+    },
+  })
+  const own = createOwnTracks({ $sending, backend, onProblem: deps.onProblem })
+  const sound = createSound()
+  sound.setSpeaker(chosenDevice('speaker'))
+  const speaking = createSpeaking({
+    selfId,
+    remotes: () => backend.$remotes.get().values(),
+    ownStream: () => ($sending.get().microphone ? own.$tracks.get().microphone : null),
+  })
+
+  const follow = (): void => backend.follow(othersIn($talk.get()), isAnyOn($sending.get()))
+  const hear = (): void => {
+    const streams = [...backend.$remotes.get()].map(([id, { streams }]) => [id, streams.microphone] as const)
+    sound.hear(new Map(streams))
+  }
+  const setVolumes = (): void => {
+    const { circle } = $talk.get()
+    const here = ownPlace()
+    if (!circle || !here) return
+    for (const { userId } of othersIn($talk.get())) {
+      const place = placeOf(userId)
+      const tiles = place ? Math.hypot(place.x - here.x, place.y - here.y) : 0
+      sound.setVolume(userId, volumeAt(tiles, circle.kind))
+    }
+  }
+  const stops = [$talk.subscribe(follow), $sending.listen(follow), backend.$remotes.listen(hear)]
+  const timer = setInterval(() => {
+    setVolumes()
+    speaking.look()
+  }, LISTEN_MS)
+
+  return {
+    $remotes: backend.$remotes,
+    $tracks: own.$tracks,
+    $speaking: speaking.$speaking,
+    $isSoundBlocked: sound.$isBlocked,
+    $isChoosing,
+    toggle: own.toggle,
+    /** Takes another device for what is on. */
+    change: own.change,
+    setSpeaker: sound.setSpeaker,
+    openDevices: (): void => $isChoosing.set(true),
+    receive: (signal: HeardSignal): void => backend.receive(signal),
+    close: (): void => {
+      isClosed = true
+      clearInterval(timer)
+      for (const stop of stops) stop()
+      backend.close()
+      own.close()
+      sound.close()
+      speaking.close()
+    },
+  }
+}

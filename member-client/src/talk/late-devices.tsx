@@ -1,0 +1,27 @@
+import { Dialog } from '../design/dialog.tsx'
+import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { useStore } from '../design/use-store.ts'
+import type { Engine } from './engine.ts'
+
+const load = () => import('./device-choice.tsx').then((module) => module.DeviceChoice)
+
+/** The dialog about devices; what stands in it is fetched with its first opening. */
+export function LateDevices({ engine }: { engine: Engine }) {
+  const isOpen = useStore(engine.$isChoosing)
+  return (
+    <Dialog title="Devices" isOpen={isOpen} onClose={() => engine.$isChoosing.set(false)}>
+      <LateChoice engine={engine} />
+    </Dialog>
+  )
+}
+
+function LateChoice({ engine }: { engine: Engine }) {
+  const { Part, hasFailed, ask } = useLatePart(load)
+  if (Part) return <Part engine={engine} />
+  return (
+    <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+      <Skeleton count={3} height={64} />
+    </InsteadOfPart>
+  )
+}

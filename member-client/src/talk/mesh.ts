@@ -1,0 +1,142 @@
+import type { HeardSignal, SignalData, TalkMember } from '@metapyra/contract/talk'
+import { atom } from 'nanostores'
+import type { MediaBackend, Remote } from './backend.ts'
+import type { Source } from './media.ts'
+import { isAnyOn, SOURCES, sendingOf } from './media.ts'
+import type { Peer, PeerState } from './peer.ts'
+import { createPeer } from './peer.ts'
+
+interface Deps {
+  selfId(): string
+  iceServers(): Promise<RTCIceServer[]>
+  /** Rejects where it did not arrive, and will not. */
+  signal(to: TalkMember, data: SignalData): Promise<void>
+}
+
+interface Other {
+  member: TalkMember
+  peer: Peer | null
+  state: PeerState
+  /** Since when the state is what it is. */
+  sinceMs: number
+  isBeginning: boolean
+}
+
+/** A connection that is not there by then is begun anew. */
+const GIVE_UP_MS = 12_000
+const LOOK_MS = 3000
+
+/** Each is connected with each; of two, the one whose id comes first begins. */
+export const createMesh = ({ selfId, iceServers, signal }: Deps): MediaBackend => {
+  const $remotes = atom<ReadonlyMap<string, Remote>>(new Map())
+  const others = new Map<string, Other>()
+  const tracks: Record<Source, MediaStreamTrack | null> = { microphone: null, camera: null, screen: null }
+  let isSending = false
+  let isClosed = false
+
+  const show = (): void => {
+    const remotes = [...others].flatMap(([userId, { peer, state }]): [string, Remote][] =>
+      peer
+        ? [[userId, { userId, streams: peer.streams, isConnected: state === 'connected', level: peer.level }]]
+        : [],
+    )
+    $remotes.set(new Map(remotes))
+  }
+  const setState = (other: Other, state: PeerState): void => {
+    if (other.state !== state) other.sinceMs = performance.now()
+    other.state = state
+    show()
+  }
+  const isCurrent = (other: Other): boolean => others.get(other.member.userId) === other
+
+  const open = (other: Other, round: number, isInitiator: boolean, servers: RTCIceServer[]): void => {
+    other.peer?.close()
+    const peer: Peer = createPeer({
+      round,
+      isInitiator,
+      iceServers: servers,
+      tracks,
+      signal: (data) => void signal(other.member, data).catch(() => undefined),
+      onState: (state) => other.peer === peer && setState(other, state),
+    })
+    other.peer = peer
+    other.sinceMs = performance.now()
+    setState(other, 'connecting')
+  }
+  /** [TALK-7] Nobody is connected before one of the two has something to say or to show. */
+  const begin = async (other: Other): Promise<void> => {
+    const isWanted = isSending || isAnyOn(sendingOf(other.member))
+    if (!isWanted || other.isBeginning || selfId() > other.member.userId) return
+    other.isBeginning = true
+    const servers = await iceServers().catch(() => [])
+    other.isBeginning = false
+    if (isCurrent(other) && !isClosed) open(other, Date.now(), true, servers)
+  }
+  const drop = (other: Other): void => {
+    others.delete(other.member.userId)
+    other.peer?.close()
+  }
+  const lookAfter = (): void => {
+    for (const other of others.values()) {
+      const isLost =
+        other.peer && other.state !== 'connected' && performance.now() - other.sinceMs > GIVE_UP_MS
+      if (isLost) void begin(other)
+    }
+  }
+  const watch = setInterval(lookAfter, LOOK_MS)
+
+  const receive = async ({ from, seat, data }: HeardSignal): Promise<void> => {
+    const other = others.get(from)
+    if (other?.member.seat !== seat) return
+    const isNewer = data.round > (other.peer?.round ?? 0)
+    if (isNewer && data.description?.type === 'offer' && from < selfId()) {
+      const servers = await iceServers().catch(() => [])
+      if (!isCurrent(other) || isClosed || data.round <= (other.peer?.round ?? 0)) return
+      open(other, data.round, false, servers)
+    }
+    if (data.round === other.peer?.round) other.peer.hear(data)
+  }
+  // Candidates must not overtake the offer that waits for the servers.
+  let receiving = Promise.resolve()
+
+  return {
+    $remotes,
+    follow: (members, isSendingNow) => {
+      isSending = isSendingNow
+      for (const other of [...others.values()]) {
+        const member = members.find(
+          ({ userId, seat }) => userId === other.member.userId && seat === other.member.seat,
+        )
+        if (member) other.member = member
+        else drop(other)
+      }
+      for (const member of members) {
+        const known = others.get(member.userId)
+        const other: Other = known ?? {
+          member,
+          peer: null,
+          state: 'connecting',
+          sinceMs: performance.now(),
+          isBeginning: false,
+        }
+        others.set(member.userId, other)
+        if (!other.peer) void begin(other)
+      }
+      show()
+    },
+    send: (source, track) => {
+      tracks[source] = track
+      for (const { peer } of others.values()) peer?.send(source, track)
+    },
+    receive: (heard) => {
+      receiving = receiving.then(() => receive(heard)).catch(() => undefined)
+    },
+    close: () => {
+      isClosed = true
+      clearInterval(watch)
+      for (const other of [...others.values()]) drop(other)
+      for (const source of SOURCES) tracks[source] = null
+      show()
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import type { SignalData } from '@metapyra/contract/talk'
+import { createCandidates } from './candidates.ts'
+import type { Source } from './media.ts'
+import { SOURCES } from './media.ts'
+
+export type PeerState = 'connecting' | 'connected' | 'failed'
+export type Tracks = Readonly<Record<Source, MediaStreamTrack | null>>
+
+/** What each connection may take at most, in bits a second: 360p, and a screen on which text can be read. */
+const MAX_BITRATES: Readonly<Record<Source, number>> = {
+  microphone: 40_000,
+  camera: 270_000,
+  screen: 800_000,
+}
+
+interface Deps {
+  round: number
+  /** Of two one begins and gives way to nobody; the other answers. */
+  isInitiator: boolean
+  iceServers: RTCIceServer[]
+  tracks: Tracks
+  signal(data: SignalData): void
+  onState(state: PeerState): void
+}
+
+export type Peer = ReturnType<typeof createPeer>
+
+/**
+ * A connection to one other browser, by perfect negotiation (MDN, "Perfect negotiation") with each step in its turn. It
+ * carries three tracks either way in a fixed order, so that what is switched on and off later negotiates nothing.
+ */
+export const createPeer = ({ round, isInitiator, iceServers, tracks, signal, onState }: Deps) => {
+  const connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' })
+  const streams: Record<Source, MediaStream> = {
+    microphone: new MediaStream(),
+    camera: new MediaStream(),
+    screen: new MediaStream(),
+  }
+  const wanted: Record<Source, MediaStreamTrack | null> = { ...tracks }
+  const early: RTCIceCandidateInit[] = []
+  let isIgnoring = false
+  let isClosed = false
+  let work = Promise.resolve()
+
+  /** Negotiation is a row of steps; two at once end in glare. What a step fails with, the watch over peers finds. */
+  const inTurn = (step: () => Promise<void>): void => {
+    work = work.then(() => (isClosed ? undefined : step())).catch(() => undefined)
+  }
+  const transceiverOf = (source: Source) => connection.getTransceivers()[SOURCES.indexOf(source)]
+  const put = async (source: Source): Promise<void> => {
+    await transceiverOf(source)?.sender.replaceTrack(wanted[source])
+  }
+  const carryAll = async (): Promise<void> => {
+    for (const source of SOURCES) {
+      const transceiver = transceiverOf(source)
+      if (!transceiver) continue
+      transceiver.direction = 'sendrecv'
+      streams[source].addTrack(transceiver.receiver.track)
+      await put(source)
+    }
+  }
+  const describe = async (): Promise<void> => {
+    await connection.setLocalDescription()
+    const { type, sdp } = connection.localDescription ?? {}
+    if (sdp && (type === 'offer' || type === 'answer')) signal({ round, description: { type, sdp } })
+  }
+  const limit = async (source: Source): Promise<void> => {
+    const sender = transceiverOf(source)?.sender
+    const parameters = sender?.getParameters()
+    if (!sender || !parameters?.encodings?.[0]) return
+    parameters.encodings[0].maxBitrate = MAX_BITRATES[source]
+    await sender.setParameters(parameters)
+  }
+  const hear = async ({ description, candidates = [] }: SignalData): Promise<void> => {
+    if (description) {
+      const isCollision = description.type === 'offer' && connection.signalingState !== 'stable'
+      isIgnoring = isInitiator && isCollision
+      if (isIgnoring) return
+      await connection.setRemoteDescription(description)
+      if (description.type === 'offer') {
+        await carryAll()
+        await describe()
+      }
+      candidates.unshift(...(early.splice(0) as typeof candidates))
+    }
+    for (const candidate of candidates) {
+      if (!connection.remoteDescription) early.push(candidate)
+      else await connection.addIceCandidate(candidate).catch((error) => isIgnoring || Promise.reject(error))
+    }
+  }
+
+  const own = createCandidates((candidates) => signal({ round, candidates }))
+  connection.onicecandidate = ({ candidate }) => own.add(candidate)
+  connection.onnegotiationneeded = () => {
+    if (isInitiator) inTurn(async () => void (connection.signalingState === 'stable' && (await describe())))
+  }
+  connection.onconnectionstatechange = () => {
+    const { connectionState } = connection
+    if (connectionState === 'connected') for (const source of SOURCES) inTurn(() => limit(source))
+    if (connectionState === 'failed' && isInitiator) connection.restartIce()
+    onState(connectionState === 'connected' || connectionState === 'failed' ? connectionState : 'connecting')
+  }
+  if (isInitiator) {
+    for (const source of SOURCES) connection.addTransceiver(source === 'microphone' ? 'audio' : 'video')
+    inTurn(carryAll)
+  }
+
+  return {
+    round,
+    streams,
+    connection,
+    send: (source: Source, track: MediaStreamTrack | null): void => {
+      wanted[source] = track
+      inTurn(() => put(source))
+    },
+    hear: (data: SignalData): void => inTurn(() => hear(data)),
+    level: (): number =>
+      transceiverOf('microphone')?.receiver.getSynchronizationSources()[0]?.audioLevel ?? 0,
+    close: (): void => {
+      isClosed = true
+      own.close()
+      connection.onconnectionstatechange = null
+      connection.close()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { TALK } from '@metapyra/contract/nearness'
+import type { CircleKind } from '@metapyra/contract/talk'
+import { atom } from 'nanostores'
+
+/** At the distance where a circle ends, and beyond it in a long row of people. */
+const LEAST_VOLUME = 0.15
+
+/** [TALK-9] Nearer people are louder; in a room of their own all are equally loud. */
+export const volumeAt = (tiles: number, kind: CircleKind): number => {
+  if (kind !== 'near') return 1
+  const beyond = (tiles - TALK.fullVolumeWithin) / (TALK.leaveBeyond - TALK.fullVolumeWithin)
+  return Math.min(1, Math.max(LEAST_VOLUME, 1 - beyond * (1 - LEAST_VOLUME)))
+}
+
+const GESTURES = ['pointerdown', 'keydown'] as const
+
+/** What is heard of others: an element a person, whether their tile is shown or not. */
+export const createSound = () => {
+  const heard = new Map<string, HTMLAudioElement>()
+  /** The browser plays nothing before one has clicked or pressed something here. */
+  const $isBlocked = atom(false)
+  let speakerId = ''
+
+  const play = (element: HTMLAudioElement): void => {
+    element.play().then(
+      () => $isBlocked.set(false),
+      (error: Error) => error.name === 'NotAllowedError' && $isBlocked.set(true),
+    )
+  }
+  const playAll = (): void => {
+    if ($isBlocked.get()) for (const element of heard.values()) play(element)
+  }
+  for (const gesture of GESTURES) addEventListener(gesture, playAll)
+  const route = (element: HTMLAudioElement): void => {
+    if ('setSinkId' in element) element.setSinkId(speakerId).catch(() => undefined)
+  }
+  const stop = (id: string): void => {
+    const element = heard.get(id)
+    element?.pause()
+    if (element) element.srcObject = null
+    heard.delete(id)
+  }
+  return {
+    $isBlocked,
+    /** Exactly these are heard from now on. */
+    hear: (streams: ReadonlyMap<string, MediaStream>): void => {
+      for (const id of [...heard.keys()]) if (!streams.has(id)) stop(id)
+      for (const [id, stream] of streams) {
+        const element = heard.get(id) ?? new Audio()
+        heard.set(id, element)
+        if (element.srcObject === stream) continue
+        element.srcObject = stream
+        if (speakerId) route(element)
+        play(element)
+      }
+    },
+    setVolume: (id: string, volume: number): void => {
+      const element = heard.get(id)
+      if (element) element.volume = volume
+    },
+    setSpeaker: (id: string): void => {
+      speakerId = id
+      for (const element of heard.values()) route(element)
+    },
+    close: (): void => {
+      for (const gesture of GESTURES) removeEventListener(gesture, playAll)
+      for (const id of [...heard.keys()]) stop(id)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { Avatar } from '../design/avatar.tsx'
+import { Icon } from '../design/icon.tsx'
+import type { Face } from '../space/people.ts'
+import { enlarge, microphoneOff } from './icons.ts'
+import { StreamVideo } from './stream-video.tsx'
+import * as css from './tile.module.css'
+
+interface TileProps {
+  face: Face
+  /** Where it is one's own. */
+  isSelf?: boolean
+  isMuted: boolean
+  isSpeaking: boolean
+  /** They send something, and nothing has come yet. */
+  isConnecting: boolean
+  camera: MediaStream | null
+  children?: ReactNode
+}
+
+/** Somebody one talks with: their camera, or their picture; whether they are muted, and a ring while they speak. */
+export function Tile({
+  face,
+  isSelf = false,
+  isMuted,
+  isSpeaking,
+  isConnecting,
+  camera,
+  children,
+}: TileProps) {
+  const name = isSelf ? 'You' : face.name
+  return (
+    <li className={css.tile} data-speaking={isSpeaking || undefined}>
+      {camera ? (
+        <StreamVideo stream={camera} isMirrored={isSelf} />
+      ) : (
+        <Avatar person={{ ...face, id: face.userId }} size={48} />
+      )}
+      <span className={css.name}>
+        {isMuted && <Icon path={microphoneOff} size={14} />}
+        <span className={css.words}>{name}</span>
+        {isMuted && <span className={css.spoken}>, muted</span>}
+      </span>
+      {isConnecting && <span className={css.note}>Connecting…</span>}
+      {children}
+    </li>
+  )
+}
+
+/** A screen that is shared, larger than people; as large as one's own by a button. */
+export function ScreenTile({ name, stream }: { name: string; stream: MediaStream }) {
+  const tile = useRef<HTMLLIElement>(null)
+  return (
+    <li ref={tile} className={css.tile} data-screen>
+      <StreamVideo stream={stream} />
+      <span className={css.name}>
+        <span className={css.words}>{name}’s screen</span>
+      </span>
+      <button
+        type="button"
+        className={css.corner}
+        aria-label={`Show ${name}’s screen as large as yours`}
+        onClick={() => void tile.current?.requestFullscreen()}
+      >
+        <Icon path={enlarge} size={18} />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import { picture } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+import { expectHere } from './steps.ts'
+import {
+  dock,
+  expectGrowing,
+  expectTogether,
+  goTo,
+  launchDenying,
+  launchWithDevices,
+  launchWithoutCamera,
+  openPeers,
+  tileOf,
+  walkOff,
+  watchPeers,
+} from './talk.ts'
+
+describe('people who come near each other', () => {
+  const stage = onStage({ ...withDemo, launch: launchWithDevices })
+  let maren: Person
+  let jonas: Person
+
+  beforeAll(async () => {
+    ;[maren, jonas] = await Promise.all([stage.personOfSuite(), stage.personOfSuite()])
+    await Promise.all([watchPeers(maren), watchPeers(jonas)])
+    await arriveAs(maren.page, stage.served, 'maren')
+    await arriveAs(jonas.page, stage.served, 'jonas')
+    await expectHere(maren.page, 'Jonas Feld')
+  })
+
+  it('[TALK-1] [TALK-7] [TALK-8] see each other’s tiles; nothing is on, and nobody connected', async () => {
+    await goTo(jonas.page, 'Maren Holst')
+    await expectTogether(jonas.page, 'Maren Holst', 'You')
+    await expectTogether(maren.page, 'Jonas Feld', 'You')
+    expect([await openPeers(maren.page), await openPeers(jonas.page)]).toEqual([0, 0])
+    await picture(maren.page, 'talk-silent')
+    await expectAccessible(maren.page)
+  })
+
+  it('see and hear each other', async () => {
+    await maren.page.keyboard.press('v')
+    await expectGrowing(jonas.page, 'frames')
+    await dock(jonas.page, 'Mic').click()
+    await expectGrowing(maren.page, 'energy')
+    await dock(jonas.page, 'Camera').click()
+    await expectGrowing(maren.page, 'frames')
+    expect([await openPeers(maren.page), await openPeers(jonas.page)]).toEqual([1, 1])
+    await picture(maren.page, 'talk-two')
+    await expectAccessible(maren.page)
+  })
+
+  it('[TALK-5] once one walks away, nothing comes any more and every connection is closed', async () => {
+    await walkOff(jonas.page, 'ArrowLeft', 'Maren Holst')
+    await tileOf(maren.page, 'Jonas Feld').waitFor({ state: 'detached' })
+    await expect.poll(() => openPeers(maren.page)).toBe(0)
+    await expect.poll(() => openPeers(jonas.page)).toBe(0)
+  })
+})
+
+describe.each([
+  {
+    where: 'the browser says no',
+    launch: launchDenying,
+    names: ['Mic', 'Camera'] as const,
+    words: /^Your browser keeps the (microphone|camera) from this page\. Allow it/,
+  },
+  {
+    where: 'there is none',
+    launch: launchWithoutCamera,
+    names: ['Camera'] as const,
+    words: 'No camera was found. Connect one and switch it on again.',
+  },
+])('[TALK-8] where $where', ({ launch, names, words }) => {
+  const stage = onStage({ ...withDemo, launch })
+
+  it.each(names)('whoever wants the %s reads what to do, and it stays off', async (name) => {
+    const { page } = await stage.personOfTest()
+    await arriveAs(page, stage.served, 'maren')
+    await page.getByText('Only you are here').waitFor()
+    await dock(page, name).click()
+    await page.getByRole('region', { name: 'Messages' }).getByText(words).waitFor()
+    expect(await dock(page, name).getAttribute('aria-pressed')).toBe('false')
+  })
+})

@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright'
+import { expect } from 'vitest'
+import type { Person } from './browser.ts'
+import { launchBrowser } from './browser.ts'
+
+/** A browser whose camera shows a pattern and whose microphone beeps; it lets pages use both unless they are kept out. */
+const FAKE_DEVICES = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+]
+export const launchWithDevices = (): Promise<Browser> => launchBrowser(undefined, FAKE_DEVICES)
+/** There is no camera. */
+export const launchWithoutCamera = (): Promise<Browser> =>
+  launchBrowser(undefined, [
+    '--use-fake-device-for-media-stream=device-count=0',
+    '--use-fake-ui-for-media-stream',
+  ])
+/** The browser says no. */
+export const launchDenying = (): Promise<Browser> =>
+  launchBrowser(undefined, ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'])
+
+declare global {
+  interface Window {
+    peers: RTCPeerConnection[]
+  }
+}
+
+/** From the next page on its connections are known to the test, by what the browser itself says of them. */
+export const watchPeers = async ({ context }: Pick<Person, 'context'>): Promise<void> => {
+  await context.addInitScript(() => {
+    const Original = window.RTCPeerConnection
+    window.peers = []
+    window.RTCPeerConnection = class extends Original {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration)
+        window.peers.push(this)
+      }
+    }
+  })
+}
+
+export const openPeers = (page: Page): Promise<number> =>
+  page.evaluate(() => window.peers.filter((peer) => peer.connectionState !== 'closed').length)
+
+/** Of all that is connected: pictures decoded and energy of what was heard, by now. */
+const received = (page: Page): Promise<{ frames: number; energy: number; connected: number }> =>
+  page.evaluate(async () => {
+    const sum = { frames: 0, energy: 0, connected: 0 }
+    for (const peer of window.peers) {
+      if (peer.connectionState !== 'connected') continue
+      sum.connected += 1
+      for (const report of (await peer.getStats()).values()) {
+        if (report.type !== 'inbound-rtp') continue
+        sum.frames += report.framesDecoded ?? 0
+        sum.energy += report.totalAudioEnergy ?? 0
+      }
+    }
+    return sum
+  })
+
+/** It goes up from here on. */
+export const expectGrowing = async (page: Page, what: 'frames' | 'energy'): Promise<void> => {
+  const before = (await received(page))[what]
+  await expect.poll(async () => (await received(page))[what]).toBeGreaterThan(before)
+}
+
+const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
+/** Those whose tiles are shown, oneself among them. */
+export const expectTogether = async (page: Page, ...names: string[]): Promise<void> => {
+  for (const name of names) await tileOf(page, name).waitFor()
+  await expect.poll(() => conversation(page).getByRole('listitem').count()).toBe(names.length)
+}
+
+export const goTo = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: 'People' })
+    .getByRole('button', { name: `Go to ${name}` })
+    .click()
+
+export const tileOf = (page: Page, name: string) =>
+  conversation(page).getByRole('listitem').filter({ hasText: name })
+
+/** Walks on in one direction until one talks with somebody no more. */
+export const walkOff = async (page: Page, key: 'ArrowRight' | 'ArrowLeft', from: string): Promise<void> => {
+  await page.keyboard.down(key)
+  await tileOf(page, from).waitFor({ state: 'detached' })
+  await page.keyboard.up(key)
+}
+
+export const dock = (page: Page, name: 'Mic' | 'Camera' | 'Share' | 'Devices') =>
+  page.getByRole('navigation', { name: 'Space' }).getByRole('button', { name, exact: true })
