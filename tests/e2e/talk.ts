@@ -44,7 +44,7 @@ export const openPeers = (page: Page): Promise<number> =>
   page.evaluate(() => window.peers.filter((peer) => peer.connectionState !== 'closed').length)
 
 /** Of all that is connected: pictures decoded and energy of what was heard, by now. */
-const received = (page: Page): Promise<{ frames: number; energy: number; connected: number }> =>
+export const received = (page: Page): Promise<{ frames: number; energy: number; connected: number }> =>
   page.evaluate(async () => {
     const sum = { frames: 0, energy: 0, connected: 0 }
     for (const peer of window.peers) {
@@ -82,7 +82,11 @@ export const tileOf = (page: Page, name: string) =>
   conversation(page).getByRole('listitem').filter({ hasText: name })
 
 /** Walks on in one direction until one talks with somebody no more. */
-export const walkOff = async (page: Page, key: 'ArrowRight' | 'ArrowLeft', from: string): Promise<void> => {
+export const walkOff = async (
+  page: Page,
+  key: 'ArrowRight' | 'ArrowLeft' | 'ArrowDown',
+  from: string,
+): Promise<void> => {
   await page.keyboard.down(key)
   await tileOf(page, from).waitFor({ state: 'detached' })
   await page.keyboard.up(key)
