@@ -14,6 +14,7 @@ import { keepKnownDomains } from './features/domain/known.service.ts'
 import { registerFileRoutes } from './features/files/download.calls.ts'
 import { registerHandoff } from './features/handoff/calls.ts'
 import { createMailbox } from './features/mail/mailbox.service.ts'
+import { registerMapFiles } from './features/map/calls.ts'
 import { ownershipLive } from './features/ownership/live.ts'
 import { registerPaymentWebhook } from './features/payment/webhook.calls.ts'
 import type { Vapid } from './features/push/service.ts'
@@ -86,6 +87,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   registerProviderDoor(http, services)
   registerPaymentWebhook(http, services)
   registerFileRoutes(http, services)
+  registerMapFiles(http)
   const mailbox = createMailbox(services.db)
   const paySandbox = await registerSandboxes(http, services, { mailbox, dns: sandboxDns })
   startBackground(http, services, { vapid, mailbox })

@@ -19,6 +19,7 @@ import { domainCalls } from './features/domain/calls.ts'
 import { filesCalls } from './features/files/calls.ts'
 import { guestCalls } from './features/guest/calls.ts'
 import { importCalls } from './features/import/calls.ts'
+import { mapCalls } from './features/map/calls.ts'
 import { overviewCalls } from './features/overview/calls.ts'
 import { ownershipCalls } from './features/ownership/calls.ts'
 import { paymentCalls } from './features/payment/calls.ts'
@@ -55,6 +56,7 @@ export const createHandlers = (services: Services, { keys, vapid }: Parts): Hand
     ...personCalls(services),
     ...bulkCalls(services, countLimit),
     ...announcementCalls(services),
+    ...mapCalls,
     ...overviewCalls(services),
     ...auditCalls(services),
     ...importCalls(services),

@@ -36,5 +36,4 @@ export const laterCalls = notYet([
   'POST v2/poll/create',
   'POST v2/poll/vote',
   'PUT v2/poll/update',
-  'POST v2/utils/maps',
 ])

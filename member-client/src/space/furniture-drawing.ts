@@ -1,6 +1,6 @@
+import type { Item } from '@metapyra/map/plan'
 import type { Brush } from './brush.ts'
 import type { Colour } from './palette.ts'
-import type { Item } from './room-plan.ts'
 
 /** Draws from the item's own corner on. */
 type Draw = (brush: Brush, item: Item) => void
@@ -82,14 +82,15 @@ export const drawings: Record<Item['kind'], Draw> = {
   },
   counter: (brush, item) => {
     const { box, oval } = brush
+    const { width } = item
     block(brush, item)
     box('screen', 0.4, 0.12, 0.9, 0.5, 0.1)
     oval('amber', 0.85, 0.37, 0.1)
     for (const cup of [1.7, 2.1, 2.5]) oval('paper', cup, 0.38, 0.14)
-    box('chair', 4, 0.12, 1.1, 0.5, 0.14)
-    box('chair-dark', 4.15, 0.2, 0.8, 0.34, 0.1)
-    oval('pot', 6.6, 0.38, 0.24)
-    oval('leaf', 6.6, 0.36, 0.15)
+    box('chair', width / 2, 0.12, 1.1, 0.5, 0.14)
+    box('chair-dark', width / 2 + 0.15, 0.2, 0.8, 0.34, 0.1)
+    oval('pot', width - 0.9, 0.38, 0.24)
+    oval('leaf', width - 0.9, 0.36, 0.15)
   },
   stool: ({ oval }) => {
     oval('shadow', 0.52, 0.6, 0.3, 0.28)
@@ -111,19 +112,75 @@ export const drawings: Record<Item['kind'], Draw> = {
     oval('amber', 0.5, 0.44, 0.22)
   },
   board: ({ box, line }, { width }) => {
-    box('chair-dark', 0, -1.3, width, 1.1, 0.08)
-    box('paper', 0.08, -1.22, width - 0.16, 0.92, 0.05)
-    line('sofa', 0.07, [0.5, -0.6], [1.1, -0.95], [1.7, -0.75], [2.4, -1.05])
-    line('pot', 0.07, [2.7, -0.6], [3.4, -0.6])
+    box('chair-dark', 0, -0.24, width, 1.04, 0.08)
+    box('paper', 0.08, -0.16, width - 0.16, 0.86, 0.05)
+    line('sofa', 0.06, [0.5, 0.44], [1.1, 0.1], [1.7, 0.3], [2.4, 0.02])
+    if (width > 3.5) line('pot', 0.06, [2.7, 0.44], [3.4, 0.44])
   },
-  glass: ({ at, line }, { y, width, height }) => {
-    const isAcross = width > height
-    // It ends at the far wall, and meets the pane around the corner.
-    const from: [number, number] = [0.5, isAcross ? 0.5 : y && 0.1]
-    const to: [number, number] = isAcross ? [width, 0.5] : [0.5, height + (y ? 0.5 : -0.1)]
-    at(0.06, 0.12, () => line('shadow', 0.26, from, to))
-    line('wall-top', 0.22, from, to)
-    line('glass', 0.22, from, to)
-    line('paper', 0.04, from, to)
+  screen: ({ box, line }, { width }) => {
+    box('chair-dark', 0, -0.4, width, 1.2, 0.08)
+    box('screen', 0.1, -0.3, width - 0.2, 1, 0.05)
+    line('cushion', 0.08, [0.6, 0], [width * 0.4, 0])
+    line('glass', 0.06, [0.6, 0.3], [width * 0.55, 0.3])
+  },
+  window: ({ box, shade }, { width }) => {
+    box('wall-line', 0.1, -0.12, width - 0.2, 0.86, 0.1)
+    shade('sky', 'sky-low', -0.04, 0.62, [0.2, -0.04], [width - 0.2, -0.04], [width - 0.2, 0.64], [0.2, 0.64])
+    box('wall-line', width / 2 - 0.04, -0.04, 0.08, 0.7)
+    box('wall-line', 0, 0.66, width, 0.1, 0.05)
+  },
+  mat: ({ box }, { width, height }) => {
+    box('chair-dark', 0.05, 0.15, width - 0.1, height - 0.3, 0.1)
+    box('chair', 0.15, 0.25, width - 0.3, height - 0.5, 0.08)
+  },
+  bench: ({ box }, { width }) => {
+    box('shadow', 0.06, 0.36, width - 0.06, 0.46, 0.1)
+    box('wood-dark', 0.04, 0.3, width - 0.08, 0.44, 0.1)
+    box('wood', 0.04, 0.26, width - 0.08, 0.16, 0.06)
+    box('wood', 0.04, 0.46, width - 0.08, 0.16, 0.06)
+  },
+  lectern: ({ box }) => {
+    box('shadow', 0.16, 0.34, 0.8, 0.62, 0.1)
+    box('wood-dark', 0.14, 0.2, 0.72, 0.68, 0.1)
+    box('wood', 0.14, 0.1, 0.72, 0.44, 0.08)
+    box('paper', 0.3, 0.16, 0.4, 0.28, 0.03)
+  },
+  bush: ({ oval }) => {
+    oval('shadow', 0.54, 0.64, 0.46, 0.38)
+    oval('leaf-dark', 0.5, 0.54, 0.44, 0.4)
+    oval('leaf', 0.36, 0.42, 0.22, 0.2)
+    oval('leaf', 0.64, 0.48, 0.2, 0.17)
+  },
+  tree: ({ oval }, { width, height }) => {
+    const [x, y] = [width / 2, height / 2]
+    oval('shadow', x + 0.2, y + 0.5, 1.15, 0.95)
+    oval('wood-dark', x, y + 0.6, 0.16, 0.3)
+    oval('leaf-dark', x, y - 0.06, 1.16, 1.1)
+    for (const [dx, dy, radius] of [
+      [-0.36, -0.34, 0.56],
+      [0.42, -0.2, 0.48],
+      [-0.06, 0.36, 0.42],
+    ] as const)
+      oval('leaf', x + dx, y + dy, radius)
+  },
+  fountain: ({ oval, ring }, { width, height }) => {
+    const [x, y] = [width / 2, height / 2]
+    oval('shadow', x + 0.08, y + 0.2, x, y)
+    oval('wall-top', x, y, x - 0.04, y - 0.04)
+    oval('stone', x, y - 0.06, x - 0.16, y - 0.2)
+    oval('water', x, y - 0.04, x - 0.4, y - 0.42)
+    for (const part of [0.34, 0.6])
+      ring('water-light', 0.05, x, y - 0.04, (x - 0.4) * part, (y - 0.42) * part)
+    oval('paper', x, y - 0.1, 0.26, 0.22)
+  },
+  parasol: ({ oval, line }, { width, height }) => {
+    const [x, y] = [width / 2, height / 2]
+    oval('shadow', x + 0.16, y + 0.36, x - 0.1, y - 0.2)
+    oval('paper', x, y, x - 0.08, y - 0.14)
+    for (let at = 0; at < 8; at += 1) {
+      const angle = (at * Math.PI) / 4
+      line('pot', 0.05, [x, y], [x + Math.cos(angle) * (x - 0.12), y + Math.sin(angle) * (y - 0.18)])
+    }
+    oval('pot', x, y, 0.16)
   },
 }

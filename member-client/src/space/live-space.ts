@@ -1,26 +1,29 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
 import { decodeMoves } from '@metapyra/contract/moves'
 import type { NumberedPerson } from '@metapyra/contract/realtime'
+import type { Plan, Tile } from '@metapyra/map/plan'
+import type { IsFree } from '@metapyra/map/walkable'
+import { walkableOf } from '@metapyra/map/walkable'
+import { besideOf } from '@metapyra/map/way'
 import { keptFor } from '@metapyra/session/kept'
 import { connectSpace } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
 import { atom } from 'nanostores'
 import { createChat } from '../chat/chat.ts'
 import { createTalk } from '../talk/talk.ts'
+import { fetchMap } from './fetch-map.ts'
 import { createNews } from './news.ts'
 import { createOwnMoves } from './own-moves.ts'
 import { createPeople } from './people.ts'
 import { createPlayout } from './playout.ts'
-import type { Room, Tile } from './room-plan.ts'
-import { freeTiles } from './room-plan.ts'
 import type { Walker } from './walker.ts'
 import { createWalker } from './walker.ts'
-import { besideOf } from './way.ts'
 
 /** One's own figure in the room that one has entered. */
 export interface Presence {
   self: NumberedPerson
-  room: Room
+  plan: Plan
+  isFree: IsFree
   walker: Walker
 }
 
@@ -83,23 +86,25 @@ export const openSpace = ({
   })
 
   let own = createOwnMoves({ x: 0, y: 0 })
-  const stand = (self: NumberedPerson, room: Room): void => {
+  const stand = (self: NumberedPerson, plan: Plan): void => {
     own = createOwnMoves(self)
-    const walker = createWalker(room, freeTiles(room), self, (move) => {
+    const isFree = walkableOf(plan)
+    const walker = createWalker(plan, isFree, self, (move) => {
       own.tell(move)
       if (isEntered) socket.volatile.emit('space:move', move)
     })
-    $presence.set({ self, room, walker })
+    $presence.set({ self, plan, isFree, walker })
   }
 
   const enter = async (): Promise<void> => {
     try {
       const entered = await ask('space:enter', {})
-      const { self, people: others, room } = entered
+      const { self, people: others, space } = entered
+      const plan = await fetchMap(space.map.url)
       isEntered = true
       playout.reset()
       people.replace(others.filter((one) => one.userId !== self.userId))
-      stand(self, room)
+      stand(self, plan)
       onMoved()
       talk.enter()
       session.state.$room.set({ socket, entered })
@@ -161,12 +166,12 @@ export const openSpace = ({
       const presence = $presence.get()
       const place = people.placeOf(personId)
       if (!presence || !place) return
-      const { room, walker } = presence
+      const { isFree, walker } = presence
       const goal = { x: Math.round(place.x), y: Math.round(place.y) }
       const others = people.$people.get().map((one) => people.placeOf(one.userId))
       const isTaken = ({ x, y }: { x: number; y: number }) =>
         others.some((other) => other && Math.hypot(other.x - x, other.y - y) < 0.5)
-      walker.walkTo(besideOf(goal, walker.place, freeTiles(room), isTaken), goal)
+      walker.walkTo(besideOf(goal, walker.place, isFree, isTaken), goal)
       onMoved()
     },
     onMoved: (listener: () => void): void => {

@@ -1,5 +1,5 @@
 import type { Move } from '@metapyra/contract/realtime'
-import type { Tile } from './room-plan.ts'
+import type { Tile } from '@metapyra/map/plan'
 
 /** More than what is on its way to the server and back at any time. */
 const KEPT = 40

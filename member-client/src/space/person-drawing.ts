@@ -14,7 +14,8 @@ export interface Figure {
   isSelf: boolean
 }
 
-const RADIUS = { tiles: 0.46, smallestPx: 18 }
+/** Not below 18 px as one usually looks; from afar a person is as large as a tile. */
+const RADIUS = { tiles: 0.46, smallestPx: 18, mostTiles: 0.9 }
 /** By direction, in quarter turns. */
 const QUARTERS = [-1, 1, 2, 0]
 /** A silhouette's size in its own units: its middle circle, and as far as the round one goes. */
@@ -25,7 +26,10 @@ const ROUND_UNITS = 23
 export const spotOf = ({ x, y }: Figure, camera: Camera): { x: number; y: number; radius: number } => ({
   x: camera.x + (x + 0.5) * camera.tilePx,
   y: camera.y + (y + 0.5) * camera.tilePx,
-  radius: Math.max(RADIUS.smallestPx, RADIUS.tiles * camera.tilePx),
+  radius: Math.max(
+    Math.min(RADIUS.smallestPx, RADIUS.mostTiles * camera.tilePx),
+    RADIUS.tiles * camera.tilePx,
+  ),
 })
 
 /** In the silhouette's units, its middle at 0, 0. */

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { $theme } from '../design/theme.ts'
 import { useStore } from '../design/use-store.ts'
 import { insetsOf } from './insets.ts'
@@ -6,6 +6,7 @@ import type { LiveSpace } from './live-space.ts'
 import * as css from './room-canvas.module.css'
 import type { Stage } from './stage.ts'
 import { createStage } from './stage.ts'
+import { usePointing } from './use-pointing.ts'
 import { useWalking } from './use-walking.ts'
 
 /** The room and who is in it. `layout` changes with what lies over its edges. */
@@ -31,7 +32,17 @@ export function RoomCanvas({ live, layout }: { live: LiveSpace; layout: string }
     addEventListener('resize', measure)
     return () => removeEventListener('resize', measure)
   }, [stage, layout])
-  useWalking(canvas, stage, live)
+  useWalking(stage, live)
+  const walkThere = useCallback(
+    ({ x, y }: { x: number; y: number }) => {
+      const tile = stage?.tileAt(x, y)
+      if (!tile) return
+      live.$presence.get()?.walker.walkTo(tile)
+      stage?.ask()
+    },
+    [stage, live],
+  )
+  usePointing(canvas, stage, walkThere)
 
   return (
     <canvas

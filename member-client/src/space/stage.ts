@@ -1,29 +1,27 @@
-import { createBrush } from './brush.ts'
+import type { Plan, Tile } from '@metapyra/map/plan'
+import { createAreaNames } from './area-names.ts'
 import type { Camera, Insets } from './camera.ts'
-import { cameraOn, tileAt, WALL } from './camera.ts'
+import { tileAt } from './camera.ts'
 import type { LiveSpace, Presence } from './live-space.ts'
+import type { MapParts } from './map-parts.ts'
+import { createMapParts } from './map-parts.ts'
 import { drawName, placeNames } from './name-drawing.ts'
 import { readPalette } from './palette.ts'
 import type { Figure } from './person-drawing.ts'
 import { drawPerson } from './person-drawing.ts'
 import { createPictures } from './pictures.ts'
-import { drawRoom } from './room-drawing.ts'
-import type { Room, Tile } from './room-plan.ts'
 import { placeAt } from './tracks.ts'
+import { createViewpoint } from './viewpoint.ts'
 
 export type Stage = ReturnType<typeof createStage>
 
-/** A picture of the room is kept; more pixels than this are too many for a phone. */
-const LARGEST_PICTURE_PX = 12_000_000
+/** From farther away names would cover the map. */
+const NAMES_FROM_TILE_PX = 22
 const CAMERA_EASE_MS = 90
-/** Around the room its picture holds the walls and their shadow, in tiles. */
-const MARGIN = { side: WALL.side + 0.3, top: WALL.top + 0.3 }
+/** A size that has not changed for so long stands. */
+const ZOOM_STANDS_MS = 140
 
 const contextOf = (canvas: HTMLCanvasElement) => canvas.getContext('2d') as CanvasRenderingContext2D
-const pictureSize = ({ width, height }: Room) => ({
-  across: width + 2 * MARGIN.side,
-  down: height + MARGIN.top + MARGIN.side,
-})
 
 /** Draws the space on a canvas, and only while something in it moves. */
 export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
@@ -32,31 +30,16 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
   const pictures = createPictures(() => ask())
   let paint = readPalette(canvas)
-  let insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
+  const viewpoint = createViewpoint()
   let camera: Camera | undefined
-  let picture: { canvas: HTMLCanvasElement; key: string } | undefined
+  let map: { plan: Plan; parts: MapParts; names: ReturnType<typeof createAreaNames> } | undefined
+  let zoomedMs = -Infinity
   let pixelRatio = 1
   let frame = 0
   let lastMs = 0
 
   const ask = (): void => {
     frame ||= requestAnimationFrame(draw)
-  }
-
-  const pictureOf = (room: Room, tilePx: number): HTMLCanvasElement => {
-    const { across, down } = pictureSize(room)
-    const finest = Math.sqrt(LARGEST_PICTURE_PX / (across * down))
-    const scale = Math.min(tilePx * pixelRatio, finest)
-    const key = `${scale} ${across} ${down}`
-    if (picture?.key === key) return picture.canvas
-    const made = document.createElement('canvas')
-    made.width = Math.ceil(across * scale)
-    made.height = Math.ceil(down * scale)
-    const on = contextOf(made)
-    on.setTransform(scale, 0, 0, scale, MARGIN.side * scale, MARGIN.top * scale)
-    drawRoom(createBrush(on, paint), room)
-    picture = { canvas: made, key }
-    return made
   }
 
   /** Towards where the camera should be; true once it is there. */
@@ -94,26 +77,27 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
     context.fillStyle = paint('page')
     context.fillRect(0, 0, view.width, view.height)
     if (!presence) return
-    const { room, walker } = presence
+    const { plan, walker } = presence
+    if (map?.plan !== plan) map = { plan, parts: createMapParts(plan), names: createAreaNames(plan) }
     const isWalking = walker.tick(nowMs)
-    const target = cameraOn(view, insets, room, walker.place)
+    const target = viewpoint.target(view, plan, walker.place)
     const isSettled = follow(target, elapsedMs)
     const at = camera ?? target
-    const { x, y, tilePx } = at
-    const { across, down } = pictureSize(room)
-    const corner = [x - MARGIN.side * tilePx, y - MARGIN.top * tilePx] as const
-    context.drawImage(pictureOf(room, tilePx), ...corner, across * tilePx, down * tilePx)
+    const isZooming = nowMs - zoomedMs < ZOOM_STANDS_MS
+    const isWhole = map.parts.draw(context, paint, at, { ...view, pixelRatio, isZooming })
     const { all, isMoving } = figures(presence, nowMs)
     context.font = paint.font(12)
     context.textAlign = 'center'
     context.textBaseline = 'middle'
-    const names = placeNames(all, at, (words) => context.measureText(words).width)
+    map.names.draw(context, paint, at)
+    const named = at.tilePx < NAMES_FROM_TILE_PX ? all.filter(({ isSelf }) => isSelf) : all
+    const names = placeNames(named, at, (words) => context.measureText(words).width)
     // Oneself over everybody's names: they may stand wherever one walks.
     for (const isSelf of [false, true]) {
       for (const one of all) if (one.isSelf === isSelf) drawPerson(context, paint, one, at, pictures)
       for (const one of names) if (one.isSelf === isSelf) drawName(context, paint, one)
     }
-    if (isWalking || isMoving || !isSettled) ask()
+    if (isWalking || isMoving || !isSettled || !isWhole) ask()
   }
 
   const resize = (): void => {
@@ -136,14 +120,34 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
 
   return {
     ask,
+    $isAway: viewpoint.$isAway,
     setInsets: (next: Insets): void => {
-      insets = next
+      viewpoint.setInsets(next)
+      ask()
+    },
+    panBy: (dx: number, dy: number): void => {
+      viewpoint.panBy(dx, dy)
+      // At once: what hangs on a finger does not lag behind it.
+      camera = undefined
+      ask()
+    },
+    zoomBy: (factor: number, point?: { x: number; y: number }): void => {
+      viewpoint.zoomBy(factor, point)
+      zoomedMs = performance.now()
+      ask()
+    },
+    /** Back to oneself; or with a place, to that. */
+    lookAt: (place?: Tile): void => {
+      viewpoint.lookAt(place)
+      ask()
+    },
+    reset: (): void => {
+      viewpoint.reset()
       ask()
     },
     /** The theme has changed. */
     repaint: (): void => {
       paint = readPalette(canvas)
-      picture = undefined
       ask()
     },
     tileAt: (x: number, y: number): Tile | undefined => camera && tileAt(camera, x, y),

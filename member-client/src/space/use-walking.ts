@@ -1,18 +1,12 @@
-import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import { isKeyTaken, stepOf } from './keys.ts'
 import type { LiveSpace } from './live-space.ts'
 import type { Stage } from './stage.ts'
 
-/** Walks by arrow keys and WASD, and to where the room is clicked or tapped. */
-export const useWalking = (
-  canvas: RefObject<HTMLCanvasElement | null>,
-  stage: Stage | null,
-  live: LiveSpace,
-): void => {
+/** Walks by arrow keys and WASD; whoever walks looks at where they walk. */
+export const useWalking = (stage: Stage | null, live: LiveSpace): void => {
   useEffect(() => {
-    const element = canvas.current
-    if (!element || !stage) return
+    if (!stage) return
     const pressed = new Set<string>()
     const stopped = new AbortController()
     const { signal } = stopped
@@ -33,16 +27,11 @@ export const useWalking = (
       event.preventDefault()
       if (pressed.has(event.code)) return
       pressed.add(event.code)
+      stage.lookAt()
       steer()
     }
     const onKeyUp = ({ code }: KeyboardEvent) => {
       if (pressed.delete(code)) steer()
-    }
-    const onClick = ({ offsetX, offsetY }: MouseEvent) => {
-      const tile = stage.tileAt(offsetX, offsetY)
-      if (!tile) return
-      live.$presence.get()?.walker.walkTo(tile)
-      stage.ask()
     }
     const onHidden = () => document.hidden && letGo()
 
@@ -50,7 +39,6 @@ export const useWalking = (
     addEventListener('keyup', onKeyUp, { signal })
     addEventListener('blur', letGo, { signal })
     document.addEventListener('visibilitychange', onHidden, { signal })
-    element.addEventListener('click', onClick, { signal })
     return () => stopped.abort()
-  }, [canvas, stage, live])
+  }, [stage, live])
 }

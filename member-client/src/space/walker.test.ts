@@ -1,6 +1,6 @@
 import type { Move } from '@metapyra/contract/realtime'
+import type { Tile } from '@metapyra/map/plan'
 import { expect, test } from 'vitest'
-import type { Tile } from './room-plan.ts'
 import { createWalker, TILES_PER_SECOND } from './walker.ts'
 
 const isFree = (x: number, y: number) => x >= 0 && y >= 0 && x < 10 && y < 10 && !(x === 5 && y === 5)

@@ -1,6 +1,8 @@
 import type { Move } from '@metapyra/contract/realtime'
-import type { IsFree, Room, Tile } from './room-plan.ts'
-import { wayTo } from './way.ts'
+import type { Plan, Tile } from '@metapyra/map/plan'
+import { tileOf } from '@metapyra/map/plan'
+import type { IsFree } from '@metapyra/map/walkable'
+import { wayTo } from '@metapyra/map/way'
 
 export const TILES_PER_SECOND = 5
 /** Places are told no more often than this, and only changes: a turn or a stop at the next moment that is free. */
@@ -17,12 +19,15 @@ const directionOf = (dx: number, dy: number): number =>
 /** Places are of a tile's corner: the last one in a row of 32 is 31. */
 const within = (at: number, size: number): number => Math.min(Math.max(at, 0), size - 1)
 
-const tileOf = ({ x, y }: Tile): Tile => ({ x: Math.round(x), y: Math.round(y) })
-
 export type Walker = ReturnType<typeof createWalker>
 
 /** One's own figure: goes where the keys or a way lead it, and tells of it. Between tiles while it walks. */
-export const createWalker = (room: Room, isFree: IsFree, start: Tile, tell: (move: Move) => void) => {
+export const createWalker = (
+  room: Pick<Plan, 'width' | 'height'>,
+  isFree: IsFree,
+  start: Tile,
+  tell: (move: Move) => void,
+) => {
   let { x, y } = start
   let direction = 1
   let heading = { x: 0, y: 0 }

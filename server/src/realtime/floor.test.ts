@@ -22,7 +22,7 @@ const person = (userId: string): Person => ({
   status: AVAILABLE,
   handUpAt: null,
 })
-const room = { width: 32, height: 20 }
+const room = { width: 32, height: 20, isFree: () => true }
 
 /** What happens by the clock and what other nodes say is called by hand. */
 const setUp = () => {

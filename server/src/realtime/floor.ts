@@ -40,6 +40,8 @@ export interface Floor {
   placesIn(spaceId: string): { x: number; y: number }[]
   /** False where it is not taken: of somebody who is not there, or farther than anybody walks. */
   move(spaceId: string, personId: string, move: Move): boolean
+  /** Where it is not this room already: puts those who are here into it, each where they are told to stand. */
+  changeRoom(spaceId: string, room: Room, placeOf: (personId: string) => { x: number; y: number }): void
   /** Shows somebody as they are called and look now; their place stays. */
   update(person: Person, spaceId: string): void
   /** A socket is gone: its person leaves, unless another tab is left or they are soon back. */
@@ -211,6 +213,17 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
       ;(isTaken ? hall.moved : hall.refused).add(personId)
       if (isTaken) hall.sight.move(personId, one.walker)
       return isTaken
+    },
+    changeRoom: (spaceId, room, placeOf) => {
+      const hall = halls.get(spaceId)
+      if (!hall || hall.room === room) return
+      hall.room = room
+      hall.sight.changeRoom(room)
+      for (const [personId, { walker }] of hall.people) {
+        Object.assign(walker, placeOf(personId))
+        hall.moved.add(personId)
+        hall.sight.move(personId, walker)
+      }
     },
     update: (person, spaceId) => {
       const one = present(spaceId, person.userId)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Walker } from './movement.ts'
-import { isInside, MAX_TILES_PER_SECOND, step } from './movement.ts'
+import { MAX_TILES_PER_SECOND, step } from './movement.ts'
 import { createTokenBucket } from './token-bucket.ts'
 
-const room = { width: 32, height: 20 }
+const isOpen = () => true
+const room = { width: 32, height: 20, isFree: isOpen }
 const standing = (): Walker => ({
   x: 10,
   y: 10,
@@ -27,7 +28,7 @@ describe('[LIVE-7] a step', () => {
     [5, 5.01],
   ])('ends inside the room, not at %d, %d', (x, y) => {
     const walker = { ...standing(), x: 5, y: 5 }
-    expect(step(walker, [x, y, 0, 0], { width: 6, height: 6 }, 1000)).toBe(false)
+    expect(step(walker, [x, y, 0, 0], { width: 6, height: 6, isFree: isOpen }, 1000)).toBe(false)
     expect(walker).toMatchObject({ x: 5, y: 5 })
   })
 
@@ -50,8 +51,32 @@ describe('[LIVE-7] a step', () => {
 })
 
 it('a room’s last tile is inside it', () => {
-  expect(isInside(room, 31, 19)).toBe(true)
-  expect(isInside(room, 31.01, 19)).toBe(false)
+  const atEnd = (x: number, y: number) => step({ ...standing(), x: 30, y: 18 }, [x, y, 0, 0], room, 1000)
+  expect(atEnd(31, 19)).toBe(true)
+  expect(atEnd(31.01, 19)).toBe(false)
+})
+
+describe('[MAP-2] a wall', () => {
+  // A wall across the whole room, with a door at its far end.
+  const walled = { ...room, isFree: (x: number, y: number) => x !== 12 || y === 0 }
+
+  it('holds on the server: nobody steps into it, and nobody to its other side', () => {
+    for (const x of [11.6, 12, 13, 14]) {
+      const walker = standing()
+      expect(step(walker, [x, 10, 3, 1], walled, 1000)).toBe(false)
+      expect(walker).toMatchObject({ x: 10, y: 10 })
+    }
+    expect(step(standing(), [11.4, 10, 3, 1], walled, 1000)).toBe(true)
+  })
+
+  it('is passed by its door, and on the way there also where a move got lost', () => {
+    const walker = { ...standing(), y: 1 }
+    expect(step(walker, [13, 1, 3, 1], walled, 1000)).toBe(true)
+  })
+
+  it('lets out whom a new map has put inside of it', () => {
+    expect(step({ ...standing(), x: 12 }, [11, 10, 2, 1], walled, 1000)).toBe(true)
+  })
 })
 
 it('a bucket gives what it holds, and fills again with time', () => {

@@ -1,9 +1,13 @@
 import type { Move } from '@metapyra/contract/realtime'
+import type { Tile } from '@metapyra/map/plan'
+import type { IsFree } from '@metapyra/map/walkable'
+import { isWithinReach } from '@metapyra/map/way'
 
-/** A room's size in tiles. */
+/** What people walk on: its size in tiles, and which of them are free. */
 export interface Room {
   width: number
   height: number
+  isFree: IsFree
 }
 
 export interface Walker {
@@ -24,8 +28,8 @@ export const MAX_TILES_PER_SECOND = 12
 const rounded = (tiles: number): number => Math.round(tiles * 100) / 100
 
 /**
- * [LIVE-7] Moves somebody, or leaves them where they are and answers false: a step must end inside the room and be
- * no longer than what can be walked in the time since the last.
+ * [LIVE-7] Moves somebody, or leaves them where they are and answers false: a step must end inside the room, be no
+ * longer than what can be walked in the time since the last, and lead [MAP-2] through nothing solid.
  */
 export const step = (
   walker: Walker,
@@ -36,9 +40,9 @@ export const step = (
   const seconds = Math.max(0, nowMs - walker.steppedAtMs) / 1000
   walker.reachTiles = Math.min(MAX_TILES_PER_SECOND, walker.reachTiles + seconds * MAX_TILES_PER_SECOND)
   walker.steppedAtMs = nowMs
-  const tiles = Math.hypot(x - walker.x, y - walker.y)
-  if (!isInside(room, x, y) || tiles > walker.reachTiles) return false
-  walker.reachTiles -= tiles
+  const to = { x, y }
+  if (!isInside(room, to) || !isWithinReach(walker, to, walker.reachTiles, room.isFree)) return false
+  walker.reachTiles -= Math.hypot(x - walker.x, y - walker.y)
   walker.x = rounded(x)
   walker.y = rounded(y)
   walker.direction = direction
@@ -46,5 +50,5 @@ export const step = (
   return true
 }
 
-export const isInside = (room: Room, x: number, y: number): boolean =>
+const isInside = (room: Room, { x, y }: Tile): boolean =>
   x >= 0 && y >= 0 && x <= room.width - 1 && y <= room.height - 1

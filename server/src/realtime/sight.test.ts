@@ -18,7 +18,7 @@ const setUp = () => {
   const tally = createTally(new Registry())
   const sight = createSight({
     spaceId: 's',
-    room: { width: 7 * CELL_TILES, height: 7 * CELL_TILES },
+    room: { width: 7 * CELL_TILES, height: 7 * CELL_TILES, isFree: () => true },
     wire: {
       toSpace: () => undefined,
       toSocket: (socketId, _event, ...[moves]) => hear(socketId, decodeMoves(moves as number[])),
@@ -210,7 +210,7 @@ describe('[LIVE-17] in a crowd', () => {
 it('in another room everybody keeps their number, and hears whoever is around them there', () => {
   const { come, walk, tick, sight } = setUp()
   const [ada, bob] = [come('ada', 50, 50), come('bob', 1, 1)]
-  sight.changeRoom({ width: 20, height: 10 })
+  sight.changeRoom({ width: 20, height: 10, isFree: () => true })
   walk('ada', 2, 2, false)
   walk('bob', 18, 8, false)
   const { batchesOf } = tick()

@@ -13,7 +13,13 @@ export const DEFAULT_COMPANY_POSITION = 'guest'
 /** The map that a space starts with. */
 export const DEFAULT_MAP_ID = 'small-office'
 /** The maps that a space may have. */
-export const MAPS = [{ id: DEFAULT_MAP_ID, name: 'Small office' }] as const
+/** The maps that come with the product (shared/map/maps), the usual one first. */
+export const MAPS = [
+  { id: DEFAULT_MAP_ID, name: 'Small office', type: 'office' },
+  { id: 'campus', name: 'Campus', type: 'campus' },
+  { id: 'event-hall', name: 'Event hall', type: 'event' },
+  { id: 'classroom', name: 'Classroom', type: 'classroom' },
+] as const
 /** What spaces are for, the usual one first, and what is asked of a company. */
 export const USE_CASES = [DEFAULT_USE_CASE, 'team', 'event', 'school', 'coworking'] as const
 export const INDUSTRIES = [

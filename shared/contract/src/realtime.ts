@@ -90,18 +90,24 @@ export interface ConsoleChange {
   ids?: string[]
 }
 
+/** A map: its file, as JSON (`Plan` of shared/map), never changes under its address. */
+export interface MapFace {
+  id: string
+  url: string
+}
+
 /** A space as everybody in it sees it. */
 export interface SpaceFace {
   name: string
   spaceLogo: string | null
   isChatOn: boolean
+  map: MapFace
 }
 
 /** What whoever walks in finds. */
 export interface Entered {
   self: NumberedPerson
   people: NumberedPerson[]
-  room: { width: number; height: number }
   space: SpaceFace
 }
 

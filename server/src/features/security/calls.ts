@@ -10,6 +10,7 @@ import {
 import { FIGURE_PARTS, LOOKS } from '@metapyra/contract/figure'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
+import { mapChoiceOf } from '../map/service.ts'
 import type { Vapid } from '../push/service.ts'
 import type { ServerKeys } from './service.ts'
 import { readingKeyOf } from './service.ts'
@@ -44,7 +45,11 @@ export const securityCalls = (services: Services, keys: ServerKeys, vapid: Vapid
       spaceHosts: hasSpaceHostsFrom(services, origin),
       mainHost: new URL(services.hosts.mainOrigin()).host,
     },
-    spaceConfig: { maps: [...MAPS], defaultMapId: DEFAULT_MAP_ID, companySizes: [...COMPANY_SIZES] },
+    spaceConfig: {
+      maps: MAPS.map(mapChoiceOf),
+      defaultMapId: DEFAULT_MAP_ID,
+      companySizes: [...COMPANY_SIZES],
+    },
     characterConfig: { looks: [...LOOKS], colours: [...AVATAR_COLOURS], parts: figureParts },
     industryConfig: [...INDUSTRIES],
     communityConfig: [...USE_CASES],

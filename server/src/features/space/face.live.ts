@@ -1,25 +1,47 @@
 import type { AuditAction } from '@metapyra/contract/audit'
 import type { SpaceFace } from '@metapyra/contract/realtime'
+import type { Tile } from '@metapyra/map/plan'
 import { AppError } from '../../http/app-error.ts'
 import type { Live } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
+import type { Ground } from '../map/service.ts'
+import { groundOf, mapFaceOf } from '../map/service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
+import { entryPlace } from './rules.ts'
 
 const CHANGED = 'space:changed'
 const SHOWN: ReadonlySet<AuditAction> = new Set(['space.changed', 'logo.changed', 'settings.changed'])
 
-/** A space as everybody in it sees it, whatever they are there. */
-export const faceOf = async ({ db }: Services, spaceId: string): Promise<SpaceFace> => {
+/** A space as everybody in it sees it, whatever they are there, and what they walk on. */
+export const faceOf = async (
+  { db }: Services,
+  spaceId: string,
+): Promise<{ face: SpaceFace; ground: Ground }> => {
   const row = await workspaceById(db, spaceId)
   if (!row) throw new AppError('NOT_FOUND')
-  return { name: row.name, spaceLogo: row.logo, isChatOn: settingsOf(row.settings).isChatOn }
+  const { name, logo: spaceLogo, settings } = row
+  const ground = groundOf(row.mapId)
+  return {
+    face: { name, spaceLogo, isChatOn: settingsOf(settings).isChatOn, map: mapFaceOf(ground) },
+    ground,
+  }
 }
 
-/** [LIVE-13] A new name, logo or switch of the space is seen at once by those who are there. */
+/**
+ * [LIVE-13] A new name, logo or switch of the space is seen at once by those who are there, and [MAP-4] a new map takes
+ * them all to its entrance.
+ */
 export const showFace = (services: Services, live: Live): void => {
   const show = async (spaceId: string): Promise<void> => {
     if (!live.callersHere().some(({ space }) => space.id === spaceId)) return
-    live.toSpace(spaceId, CHANGED, await faceOf(services, spaceId))
+    const { face, ground } = await faceOf(services, spaceId)
+    const standing: Tile[] = []
+    live.floor.changeRoom(spaceId, ground, (personId) => {
+      const place = entryPlace(personId, ground, standing)
+      standing.push(place)
+      return place
+    })
+    live.toSpace(spaceId, CHANGED, face)
   }
   services.bus.on('act:recorded', ({ workspaceId, action }) => {
     if (!SHOWN.has(action)) return

@@ -7,7 +7,7 @@ import { showChanges } from './changes.live.ts'
 import { faceOf, showFace } from './face.live.ts'
 import { figureOf, storeTrace, visitorFigureOf } from './queries.ts'
 import type { Looks } from './rules.ts'
-import { personFor, ROOM } from './rules.ts'
+import { personFor, placeFor } from './rules.ts'
 
 /** `statusOf` tells what somebody who comes in is shown to be doing. */
 export const spaceLive = (
@@ -36,7 +36,7 @@ export const spaceLive = (
   return {
     'space:enter': async (_input, caller) => {
       const isGuest = caller.role === 'guest' || caller.role === 'anonymous'
-      const [looks, status, space, admitGuest] = await Promise.all([
+      const [looks, status, { face, ground }, admitGuest] = await Promise.all([
         figureFor(caller),
         statusOf(caller),
         faceOf(services, caller.space.id),
@@ -46,11 +46,11 @@ export const spaceLive = (
       if (admitGuest && !live.floor.isIn(caller.space.id, caller.personId)) admitGuest()
       // In one go with entering: of two who come at once the second sees where the first was put.
       const handUpAt = live.floor.find(caller.space.id, caller.personId)?.handUpAt ?? null
-      const figure = { ...looks, status, handUpAt }
-      const person = personFor(caller.personId, figure, live.floor.placesIn(caller.space.id))
-      const entered = live.enter(caller, ROOM, person)
+      const place = placeFor(caller.personId, looks, ground, live.floor.placesIn(caller.space.id))
+      const person = personFor(caller.personId, { ...looks, status, handUpAt }, place)
+      const entered = live.enter(caller, ground, person)
       live.attempt(storeTrace(db, caller.space.id, caller.personId, { lastActiveAt: clock() }))
-      return { ...entered, room: ROOM, space }
+      return { ...entered, space: face }
     },
     'space:move': (move, caller) => {
       // [LIVE-7]

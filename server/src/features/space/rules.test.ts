@@ -1,25 +1,30 @@
-import { AVAILABLE } from '@metapyra/contract/presence'
-import { expect, test } from 'vitest'
-import { personFor } from './rules.ts'
+import { describe, expect, it } from 'vitest'
+import { entryPlace, placeFor } from './rules.ts'
 
-const figure = {
-  name: 'Ada',
-  image: null,
-  role: 'user',
-  status: AVAILABLE,
-  handUpAt: null,
-  character: null,
-  lastLocation: null,
-} as const
+const ground = {
+  plan: { areas: [{ id: 1, kind: 'entrance' as const, name: 'Door', x: 5, y: 5, width: 8, height: 6 }] },
+  isFree: (x: number, y: number) => x !== 7 || y !== 7,
+}
 
-test('newcomers to a full middle still get a tile of their own, as long as one is free', () => {
-  const places: { x: number; y: number }[] = []
-  for (let at = 0; at < 77; at++) {
-    const { x, y } = personFor(`person ${at}`, figure, places)
-    places.push({ x, y })
-  }
-  expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(77)
-  expect(places).toContainEqual({ x: 21, y: 13 })
-  const late = personFor('late', figure, places)
-  expect(places).toContainEqual({ x: late.x, y: late.y })
+describe('[MAP-3] newcomers', () => {
+  it('stand at the entrance, each on a tile of their own as long as one is free', () => {
+    const places: { x: number; y: number }[] = []
+    for (let at = 0; at < 47; at++) places.push(entryPlace(`person ${at}`, ground, places))
+    expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(47)
+    expect(places).toContainEqual({ x: 12, y: 10 })
+    expect(places).not.toContainEqual({ x: 7, y: 7 })
+    expect(places).toContainEqual(entryPlace('late', ground, places))
+  })
+})
+
+describe('[LIVE-5] who was here before', () => {
+  const at = (lastLocation: { x: number; y: number }) => placeFor('ada', { lastLocation }, ground, [])
+
+  it('stands where they stood, also outside of the entrance', () => {
+    expect(at({ x: 20.25, y: 3.5 })).toEqual({ x: 20.25, y: 3.5 })
+  })
+
+  it('stands at the entrance where something solid is there by now', () => {
+    expect(at({ x: 7.2, y: 6.8 })).not.toEqual({ x: 7.2, y: 6.8 })
+  })
 })

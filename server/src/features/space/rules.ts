@@ -1,10 +1,8 @@
 import { personColour } from '@metapyra/contract/constants'
 import type { Person } from '@metapyra/contract/realtime'
-import type { Room } from '../../realtime/movement.ts'
-import { isInside } from '../../realtime/movement.ts'
-
-/** The one room until the maps come. */
-export const ROOM: Room = { width: 32, height: 20 }
+import type { Box, Plan, Tile } from '@metapyra/map/plan'
+import { tileOf } from '@metapyra/map/plan'
+import type { IsFree } from '@metapyra/map/walkable'
 
 /** The figure of somebody who has chosen none. */
 const DEFAULT_LOOK = 'round'
@@ -13,41 +11,51 @@ const DEFAULT_LOOK = 'round'
 export type Looks = Pick<Person, 'name' | 'image' | 'role'> & {
   companyPosition?: string | null
   character: { look: string; colour: string } | null
-  lastLocation: { x: number; y: number } | null
+  lastLocation: Tile | null
 }
 export type Figure = Looks & Pick<Person, 'status' | 'handUpAt'>
 
-interface Place {
-  x: number
-  y: number
+/** What of a map tells where somebody can stand. */
+interface Ground {
+  plan: Pick<Plan, 'areas'>
+  isFree: IsFree
 }
 
-/** The middle of the room, where nothing stands. */
-const MIDDLE = { x: 11, y: 7, width: 11, height: 7 }
-const MIDDLE_TILES = MIDDLE.width * MIDDLE.height
-/** Shares no divisor with the number of tiles, so that steps of it come to each. */
-const STRIDE = 30
+/** Greater than any entrance has tiles, and prime: steps of it come to each. */
+const STRIDE = 7919
 /** So far apart nobody covers the face or the name of another. */
 const ROOMY_TILES = 3
 
-const tilesToNearest = ({ x, y }: Place, standing: readonly Place[]): number =>
+const tilesToNearest = ({ x, y }: Tile, standing: readonly Tile[]): number =>
   standing.reduce(
     (least, other) => Math.min(least, Math.max(Math.abs(other.x - x), Math.abs(other.y - y))),
     ROOMY_TILES,
   )
 
-/** Newcomers stand in the middle, with room around them as long as there is any; where they begin to look, their id tells. */
-const spawnPlace = (personId: string, standing: readonly Place[]): Place => {
+const tilesIn = ({ x, y, width, height }: Box): Tile[] =>
+  Array.from({ length: width * height }, (_, at) => ({ x: x + (at % width), y: y + Math.floor(at / width) }))
+
+const entranceTiles = ({ plan, isFree }: Ground): Tile[] =>
+  plan.areas
+    .filter(({ kind }) => kind === 'entrance')
+    .flatMap(tilesIn)
+    .filter(({ x, y }) => isFree(x, y))
+
+/**
+ * [MAP-3] Newcomers stand at the entrance, with room around them as long as there is any; where they begin to look,
+ * their id tells.
+ */
+export const entryPlace = (personId: string, ground: Ground, standing: readonly Tile[]): Tile => {
+  const tiles = entranceTiles(ground)
   let hash = 0
   for (const digit of personId) hash = (hash * 31 + digit.charCodeAt(0)) >>> 0
-  let best: Place & { tiles: number } = { x: MIDDLE.x, y: MIDDLE.y, tiles: -1 }
-  for (let at = 0; at < MIDDLE_TILES && best.tiles < ROOMY_TILES; at++) {
-    const tile = (hash + at * STRIDE) % MIDDLE_TILES
-    const place = { x: MIDDLE.x + (tile % MIDDLE.width), y: MIDDLE.y + Math.floor(tile / MIDDLE.width) }
-    const tiles = tilesToNearest(place, standing)
-    if (tiles > best.tiles) best = { ...place, tiles }
+  let best = { place: { x: 0, y: 0 }, room: -1 }
+  for (let at = 0; at < tiles.length && best.room < ROOMY_TILES; at++) {
+    const place = tiles[(hash + at * STRIDE) % tiles.length]
+    const room = place ? tilesToNearest(place, standing) : -1
+    if (place && room > best.room) best = { place, room }
   }
-  return { x: best.x, y: best.y }
+  return best.place
 }
 
 export const shownAs = (
@@ -63,10 +71,21 @@ export const shownAs = (
   colour: personColour(personId, character),
 })
 
-/** [LIVE-5] Somebody who was here before stands where they stood, as long as that is inside the room. */
-export const personFor = (personId: string, figure: Figure, standing: readonly Place[]): Person => {
-  const { lastLocation, status, handUpAt } = figure
-  const isThere = lastLocation !== null && isInside(ROOM, lastLocation.x, lastLocation.y)
-  const { x, y } = isThere ? lastLocation : spawnPlace(personId, standing)
+const canStand = (ground: Ground, place: Tile): boolean => {
+  const { x, y } = tileOf(place)
+  return ground.isFree(x, y)
+}
+
+/** [LIVE-5] Somebody who was here before stands where they stood, as long as that is free. */
+export const placeFor = (
+  personId: string,
+  { lastLocation }: Pick<Looks, 'lastLocation'>,
+  ground: Ground,
+  standing: readonly Tile[],
+): Tile =>
+  lastLocation && canStand(ground, lastLocation) ? lastLocation : entryPlace(personId, ground, standing)
+
+export const personFor = (personId: string, figure: Figure, { x, y }: Tile): Person => {
+  const { status, handUpAt } = figure
   return { ...shownAs(personId, figure), x, y, direction: 'down', status, handUpAt }
 }

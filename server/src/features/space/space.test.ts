@@ -7,8 +7,8 @@ import { startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
 import { ask, heard, seedSpace } from '../../testing-live.ts'
 import { updateUser } from '../account/queries.ts'
+import { groundOf, mapFaceOf } from '../map/service.ts'
 import { memberOf } from '../workspace/queries.ts'
-import { ROOM } from './rules.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
@@ -53,7 +53,7 @@ describe('people', () => {
     })
     expect(entered.people.map(({ userId }) => userId)).toContain(ada.id)
     expect(entered.people.map(({ userId }) => userId)).not.toContain(bob.id)
-    expect(entered.room).toEqual(ROOM)
+    expect(entered.space.map).toEqual(mapFaceOf(groundOf('small-office')))
     const gone = left(bob)
     const at = performance.now()
     socket.disconnect()
@@ -139,8 +139,9 @@ describe('people', () => {
   it('[LIVE-5] whoever comes back another day stands where they stood', async () => {
     const bob = await space.member('Bob')
     const first = await come(bob)
-    const place = { x: first.entered.self.x + 3.25, y: first.entered.self.y - 1.5 }
-    const arrived = moveOf(first.entered.self.n, ({ x }) => x === place.x)
+    const { self } = first.entered
+    const place = { x: self.x + (self.x > 18 ? -3.25 : 3.25), y: self.y - 1.5 }
+    const arrived = moveOf(self.n, ({ x }) => x === place.x)
     first.socket.emit('space:move', [place.x, place.y, 3, 0])
     await arrived
     const gone = left(bob)

@@ -25,7 +25,7 @@ export const security = {
         isProduction: Type.Optional(Type.Boolean()),
       }),
       spaceConfig: Closed({
-        maps: Type.Array(Closed({ id: Type.String(), name: Type.String() })),
+        maps: Type.Array(Closed({ id: Type.String(), name: Type.String(), previewUrl: Type.String() })),
         defaultMapId: Type.String(),
         companySizes: Type.Array(Type.String()),
       }),

@@ -9,7 +9,20 @@ export const utilities = {
     body: Closed({ type: OneOf(['all', 'office', 'campus', 'event', 'classroom']) }),
     reply: Closed({
       rows: Type.Array(
-        Closed({ id: Type.String(), name: Type.String(), type: Type.String(), url: Type.String() }),
+        Closed({
+          id: Type.String(),
+          name: Type.String(),
+          type: OneOf(['office', 'campus', 'event', 'classroom']),
+          /** The map as people walk on it, as JSON (`Plan` of shared/map); its name changes with what is in it. */
+          url: Type.String(),
+          /** A small drawing of it, as SVG. */
+          previewUrl: Type.String(),
+          /** In tiles. */
+          width: Type.Integer(),
+          height: Type.Integer(),
+          /** The names of its rooms, without the desks. */
+          rooms: Type.Array(Type.String()),
+        }),
       ),
     }),
     limit: { max: 60, seconds: 60 },

@@ -1,4 +1,7 @@
-import type { IsFree, Tile } from './room-plan.ts'
+import type { Tile } from './plan.ts'
+import { tileOf } from './plan.ts'
+import type { IsFree } from './walkable.ts'
+import { isClear } from './walkable.ts'
 
 /** The tiles around one, those that share a side first. */
 const AROUND: readonly Tile[] = [
@@ -15,6 +18,8 @@ const keyOf = ({ x, y }: Tile): number => y * 4096 + x
 
 interface Step extends Tile {
   from: Step | null
+  /** Tiles walked so far. */
+  tiles: number
 }
 
 /** Around corners, never across them. */
@@ -31,10 +36,10 @@ const stepsTo = (last: Step): Tile[] => {
 
 /**
  * The tiles to walk from one tile to another, the first left out; where the goal can't be reached, to the nearest
- * tile that can. Breadth first: a room has some hundred tiles.
+ * tile that can. Breadth first: a map has some thousand tiles. Ways of more than `mostTiles` are not looked for.
  */
-export const wayTo = (from: Tile, goal: Tile, isFree: IsFree): Tile[] => {
-  const start: Step = { ...from, from: null }
+export const wayTo = (from: Tile, goal: Tile, isFree: IsFree, mostTiles = Infinity): Tile[] => {
+  const start: Step = { ...from, from: null, tiles: 0 }
   const seen = new Set([keyOf(start)])
   const queue = [start]
   let nearest = start
@@ -42,13 +47,27 @@ export const wayTo = (from: Tile, goal: Tile, isFree: IsFree): Tile[] => {
     if (distance(at, goal) < distance(nearest, goal)) nearest = at
     if (at.x === goal.x && at.y === goal.y) break
     for (const by of AROUND) {
-      const next: Step = { x: at.x + by.x, y: at.y + by.y, from: at }
-      if (seen.has(keyOf(next)) || !isOpen(at, by, isFree)) continue
+      const tiles = at.tiles + Math.hypot(by.x, by.y)
+      const next: Step = { x: at.x + by.x, y: at.y + by.y, from: at, tiles }
+      if (tiles > mostTiles || seen.has(keyOf(next)) || !isOpen(at, by, isFree)) continue
       seen.add(keyOf(next))
       queue.push(next)
     }
   }
   return stepsTo(nearest)
+}
+
+/**
+ * Whether one can have walked from a place to another on at most so many tiles: straight, or around what stands
+ * between, as it looks where what was told on the way did not arrive.
+ */
+export const isWithinReach = (from: Tile, to: Tile, mostTiles: number, isFree: IsFree): boolean => {
+  if (isClear(from, to, isFree)) return distance(from, to) <= mostTiles
+  const [start, goal] = [tileOf(from), tileOf(to)]
+  // Ways lead between the middles of tiles, which either end may be off.
+  const offTiles = distance(from, start) + distance(to, goal)
+  const end = wayTo(start, goal, isFree, mostTiles + offTiles).at(-1)
+  return end !== undefined && end.x === goal.x && end.y === goal.y
 }
 
 /**

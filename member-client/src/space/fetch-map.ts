@@ -1,0 +1,13 @@
+import type { Plan } from '@metapyra/map/plan'
+
+/** The map on which one walks just now; it never changes under its address, which the browser keeps too. */
+let known: { url: string; plan: Plan } | undefined
+
+export const fetchMap = async (url: string): Promise<Plan> => {
+  if (known?.url === url) return known.plan
+  const reply = await fetch(url)
+  if (!reply.ok) throw new Error(`The map did not come: ${reply.status}`)
+  const plan: Plan = await reply.json()
+  known = { url, plan }
+  return plan
+}

@@ -1,0 +1,22 @@
+import { MAPS } from '@metapyra/contract/constants'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../http/app-error.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { mapCardOf, mapFile } from './service.ts'
+
+export const mapCalls: Handlers<'POST v2/utils/maps'> = {
+  'POST v2/utils/maps': async (input) => ({
+    rows: MAPS.filter(({ type }) => input.type === 'all' || type === input.type).map(mapCardOf),
+  }),
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** The maps themselves, for whoever walks on them: they say nothing of a space, so nobody is asked who they are. */
+export const registerMapFiles = (app: FastifyInstance): void => {
+  app.get<{ Params: { name: string } }>('/maps/:name', async ({ params }, reply) => {
+    const file = mapFile(params.name)
+    if (!file) throw new AppError('NOT_FOUND')
+    return reply.type(file.type).header('cache-control', FOR_EVER).send(file.body)
+  })
+}

@@ -1,0 +1,65 @@
+import type { Area, Ground, Item, Plan } from '@metapyra/map/plan'
+import { FURNITURE, GROUNDS, WALLS } from '@metapyra/map/plan'
+
+/** Mid-tones, that stand on a light page and on a dark one. */
+const GROUND_COLOURS: Record<Exclude<Ground, 'nothing'>, string> = {
+  water: '#8db8c9',
+  boards: '#b08a5e',
+  carpet: '#c9b9a6',
+  grass: '#a3b87e',
+  path: '#d6c7a6',
+  stone: '#c4beb2',
+  wood: '#d8b98e',
+}
+const WALL_COLOURS = { wall: '#6f604f', glass: '#9a8fd0', hedge: '#6c8a58' }
+const AREA_COLOURS: Partial<Record<Area['kind'], string>> = {
+  entrance: '#e0a030',
+  meeting: '#6a4fd0',
+  quiet: '#4f8f8a',
+  stage: '#c05a4a',
+}
+const SOLID = '#8a6a48'
+
+const rect = (fill: string, x: number, y: number, width: number, height: number, more = ''): string =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${more}/>`
+
+/** One rectangle for each run of tiles that look the same, row by row. */
+const runs = (letters: string, width: number, colourOf: (letter: string) => string | undefined): string => {
+  let drawn = ''
+  for (let at = 0; at < letters.length; ) {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    let end = at + 1
+    while (end < (y + 1) * width && letters[end] === letters[at]) end++
+    const colour = colourOf(letters[at] ?? '')
+    // A hair wider, or the page shows through between the rows.
+    if (colour) drawn += rect(colour, x, y, end - at, 1.02)
+    at = end
+  }
+  return drawn
+}
+
+const groundColour = (letter: string): string | undefined => {
+  const ground = GROUNDS[letter as keyof typeof GROUNDS]
+  return ground === 'nothing' ? undefined : GROUND_COLOURS[ground]
+}
+const wallColour = (letter: string): string | undefined => {
+  const wall = WALLS[letter as keyof typeof WALLS]
+  return wall === 'none' ? undefined : WALL_COLOURS[wall]
+}
+const drawItem = ({ kind, x, y, width, height }: Item): string =>
+  FURNITURE[kind] === 'solid' ? rect(SOLID, x + 0.1, y + 0.1, width - 0.2, height - 0.2, ' rx="0.3"') : ''
+const drawArea = ({ kind, x, y, width, height }: Area): string => {
+  const colour = AREA_COLOURS[kind]
+  return colour ? rect(colour, x, y, width, height, ' opacity="0.35"') : ''
+}
+
+/** A map as a small drawing, to choose it by: what is where, and not how it looks. */
+export const drawPreview = ({ width, height, ground, walls, areas, items }: Plan): string =>
+  [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,
+    runs(ground, width, groundColour),
+    ...areas.map(drawArea),
+    runs(walls, width, wallColour),
+    ...items.map(drawItem),
+    '</svg>',
+  ].join('')

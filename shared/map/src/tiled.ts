@@ -1,0 +1,160 @@
+import type { Area, AreaKind, Box, Item, ItemKind, Plan } from './plan.ts'
+import { AREA_KINDS, FURNITURE, GROUNDS, WALLS } from './plan.ts'
+
+/** What of Tiled's JSON (doc.mapeditor.org, format 1.10) is read here; all else in a file is left alone. */
+interface TiledMap {
+  width: number
+  height: number
+  tilewidth: number
+  tileheight: number
+  orientation: string
+  infinite?: boolean
+  tilesets: TiledTileset[]
+  layers: TiledLayer[]
+}
+interface TiledTileset {
+  firstgid: number
+  source?: string
+  tiles?: { id: number; type?: string; class?: string }[]
+}
+interface TiledLayer {
+  name: string
+  type: string
+  data?: number[] | string
+  objects?: TiledObject[]
+}
+interface TiledObject {
+  id: number
+  name: string
+  type?: string
+  class?: string
+  x: number
+  y: number
+  width: number
+  height: number
+  rotation?: number
+}
+
+/** A map that cannot be read, and where: its message is for whoever drew it. */
+export class MapError extends Error {
+  override name = 'MapError'
+}
+
+const LARGEST_SIDE = 256
+/** Above these three bits of a tile's number Tiled says how it is turned. */
+const TILE_BITS = 0x1fffffff
+
+const layerOf = ({ layers }: TiledMap, name: string, type: string): TiledLayer => {
+  const layer = layers.find((one) => one.name === name && one.type === type)
+  if (!layer)
+    throw new MapError(`The map has no ${type === 'objectgroup' ? 'object' : 'tile'} layer “${name}”.`)
+  return layer
+}
+
+/** The class of each tile in use, by its number in the layers. */
+const tileClasses = ({ tilesets }: TiledMap): Map<number, string> => {
+  const classes = new Map<number, string>()
+  for (const { firstgid, source, tiles = [] } of tilesets) {
+    if (source) throw new MapError(`The tileset ${source} is a file of its own: embed it in the map.`)
+    for (const tile of tiles) classes.set(firstgid + tile.id, tile.type || tile.class || '')
+  }
+  return classes
+}
+
+/** A tile layer as a letter a tile; `empty` where nothing is painted. */
+const lettersOf = (map: TiledMap, name: string, meanings: Record<string, string>, empty: string): string => {
+  const { data } = layerOf(map, name, 'tilelayer')
+  if (!Array.isArray(data)) throw new MapError(`Save the layer “${name}” in the tile layer format CSV.`)
+  if (data.length !== map.width * map.height)
+    throw new MapError(`The layer “${name}” is not as large as the map.`)
+  const classes = tileClasses(map)
+  const letters = new Map(Object.entries(meanings).map(([letter, meaning]) => [meaning, letter]))
+  const letterAt = (tile: number, at: number): string => {
+    const id = tile & TILE_BITS
+    if (id === 0) return empty
+    const letter = letters.get(classes.get(id) ?? '')
+    if (letter !== undefined) return letter
+    const place = `column ${at % map.width}, row ${Math.floor(at / map.width)}`
+    throw new MapError(
+      `Layer “${name}”, ${place}: a tile of the class “${classes.get(id) ?? ''}” is not known there.`,
+    )
+  }
+  return data.map(letterAt).join('')
+}
+
+const words = (one: TiledObject): string => `Object ${one.id}${one.name && ` “${one.name}”`}`
+
+const boxOf = (map: TiledMap, one: TiledObject): Box => {
+  const { tilewidth: across, tileheight: down } = map
+  const box = { x: one.x / across, y: one.y / down, width: one.width / across, height: one.height / down }
+  if (one.rotation) throw new MapError(`${words(one)} is turned: only upright rectangles are read.`)
+  if (!Object.values(box).every(Number.isInteger) || box.width < 1 || box.height < 1)
+    throw new MapError(`${words(one)} does not lie on whole tiles: snap it to the grid.`)
+  if (box.x < 0 || box.y < 0 || box.x + box.width > map.width || box.y + box.height > map.height)
+    throw new MapError(`${words(one)} lies outside of the map.`)
+  return box
+}
+
+const kindOf = (one: TiledObject): string => one.type || one.class || ''
+
+const itemOf = (map: TiledMap, one: TiledObject): Item => {
+  const kind = kindOf(one)
+  if (!Object.hasOwn(FURNITURE, kind)) throw new MapError(`${words(one)}: there is no furniture “${kind}”.`)
+  return { kind: kind as ItemKind, ...boxOf(map, one) }
+}
+
+const areaOf = (map: TiledMap, one: TiledObject): Area => {
+  const kind = kindOf(one)
+  if (!AREA_KINDS.includes(kind as AreaKind)) throw new MapError(`${words(one)}: there is no area “${kind}”.`)
+  if (one.name.trim() === '') throw new MapError(`${words(one)}: an area needs a name.`)
+  return { id: one.id, kind: kind as AreaKind, name: one.name.trim(), ...boxOf(map, one) }
+}
+
+const checkSides = ({ width, height, orientation, infinite }: TiledMap): void => {
+  if (orientation !== 'orthogonal' || infinite)
+    throw new MapError('The map is to be orthogonal, and not infinite.')
+  for (const side of [width, height]) {
+    if (!Number.isInteger(side) || side < 1 || side > LARGEST_SIDE)
+      throw new MapError(`A side of the map has 1 to ${LARGEST_SIDE} tiles.`)
+  }
+}
+
+const checkNames = (areas: Area[]): void => {
+  const seen = new Set<string>()
+  for (const { name } of areas) {
+    if (seen.has(name)) throw new MapError(`Two areas are called “${name}”: lists could not tell them apart.`)
+    seen.add(name)
+  }
+  if (!areas.some(({ kind }) => kind === 'entrance')) throw new MapError('The map has no entrance.')
+}
+
+/**
+ * Reads a map that Tiled has saved: the tile layers `ground` and `walls`, whose tiles have the classes of `GROUNDS` and
+ * `WALLS`, and the object layers `furniture` and `areas`, whose rectangles have those of `FURNITURE` and `AREA_KINDS`.
+ * Throws `MapError` with the place where a file says something else.
+ */
+export const readTiled = (text: string): Plan => {
+  const map = parsed(text)
+  checkSides(map)
+  const objects = (name: string): TiledObject[] => layerOf(map, name, 'objectgroup').objects ?? []
+  const areas = objects('areas').map((one) => areaOf(map, one))
+  checkNames(areas)
+  return {
+    width: map.width,
+    height: map.height,
+    ground: lettersOf(map, 'ground', GROUNDS, ' '),
+    walls: lettersOf(map, 'walls', WALLS, '.'),
+    items: objects('furniture').map((one) => itemOf(map, one)),
+    areas,
+  }
+}
+
+const parsed = (text: string): TiledMap => {
+  try {
+    const map = JSON.parse(text) as TiledMap
+    if (Array.isArray(map?.layers) && Array.isArray(map.tilesets)) return map
+  } catch (error) {
+    throw new MapError(`This is no JSON: ${(error as Error).message}`, { cause: error })
+  }
+  throw new MapError('This is no map of Tiled: it has no layers or no tilesets.')
+}
