@@ -11,6 +11,8 @@ const forbidden: [file: string, from: string][] = [
   ['shared/contract/src/entities/user.ts', "'../../../../scripts/start.ts'"],
   ['shared/contract/src/constants.ts', "'./errors.ts'"],
   ['shared/crypto/src/envelope.ts', "'@metapyra/contract/constants'"],
+  ['shared/map/src/plan.ts', "'@metapyra/contract/constants'"],
+  ['shared/map/src/way.ts', "'../../../server/src/realtime/movement.ts'"],
   ['shared/crypto/src/keys.ts', "'../../../tests/api/start.ts'"],
   ['shared/session/src/state.ts', "'@metapyra/server/app'"],
   ['shared/session/src/api.ts', "'react'"],

@@ -3,8 +3,6 @@ import { atom } from 'nanostores'
 import type { Camera, Insets, View } from './camera.ts'
 import { cameraOn, focusOf, possibleZoom } from './camera.ts'
 
-export type Viewpoint = ReturnType<typeof createViewpoint>
-
 /** From where one looks at the map: after oneself, or somewhere else once one has moved the view. */
 export const createViewpoint = () => {
   const $isAway = atom(false)

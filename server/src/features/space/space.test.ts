@@ -1,6 +1,7 @@
 import type { Moves, NumberedMove } from '@metapyra/contract/moves'
 import { decodeMoves } from '@metapyra/contract/moves'
 import type { Person } from '@metapyra/contract/realtime'
+import { areaAt } from '@metapyra/map/plan'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
@@ -169,6 +170,32 @@ describe('people', () => {
       look: 'fox',
       colour: '#123456',
     })
+  })
+})
+
+describe('the map', () => {
+  it('[MAP-4] a new one takes those who are there to its entrance, at once', async () => {
+    const [olga, bob] = [await space.member('Olga', { role: 'owner' }), await space.member('Bob')]
+    const choose = (mapId: string) => olga.call('PUT v2/admin/workspace/update', { mapId })
+    const { socket } = await come(bob)
+    const told = heard(socket, 'space:changed', ({ map }) => map.id === 'campus')
+    await choose('campus')
+    expect((await told)[0].map).toEqual(mapFaceOf(groundOf('campus')))
+    const { self } = await ask(socket, 'space:enter', {})
+    expect(areaAt(groundOf('campus').plan, self)?.kind).toBe('entrance')
+    await choose('small-office')
+    socket.disconnect()
+  })
+
+  it('[MAP-2] its walls hold: who walks into one is told where they stand', async () => {
+    const bob = await space.member('Bob')
+    const { socket, entered } = await come(bob)
+    const { self } = entered
+    const told = moveOf(self.n, () => true, socket)
+    // The corner of the office's glass room.
+    socket.emit('space:move', [25, 10, 0, 0])
+    expect(await told).toMatchObject({ x: self.x, y: self.y })
+    socket.disconnect()
   })
 })
 
