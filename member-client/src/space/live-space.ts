@@ -47,6 +47,7 @@ export const openSpace = ({
   const people = createPeople(news.add)
   const playout = createPlayout()
   let isEntered = false
+  let mapUrl = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Something has moved: whoever draws is told. */
   let onMoved: () => void = () => undefined
@@ -100,16 +101,20 @@ export const openSpace = ({
     try {
       const entered = await ask('space:enter', {})
       const { self, people: others, space } = entered
-      const plan = await fetchMap(space.map.url)
       isEntered = true
       playout.reset()
       people.replace(others.filter((one) => one.userId !== self.userId))
+      mapUrl = space.map.url
+      const plan = await fetchMap(mapUrl)
+      // Cut meanwhile, and then the next connection enters; or on yet another map by now.
+      if (!isEntered || mapUrl !== space.map.url) return
       stand(self, plan)
       onMoved()
       talk.enter()
       session.state.$room.set({ socket, entered })
       await chat.resync()
     } catch {
+      isEntered = false
       // Cut, and then the next connection enters; or the server is not able to just now.
       clearTimeout(timer)
       timer = setTimeout(() => socket.connected && !isEntered && void enter(), ENTER_AGAIN_MS)
@@ -125,6 +130,10 @@ export const openSpace = ({
     if (person.userId === presence?.self.userId) $presence.set({ ...presence, self: person })
     else people.join(person)
     onMoved()
+  })
+  socket.on('space:changed', ({ map }) => {
+    // Everybody stands elsewhere, on ground that is not known yet.
+    if (isEntered && map.url !== mapUrl) void enter()
   })
   socket.on('space:leave', (id) => {
     people.leave(id)

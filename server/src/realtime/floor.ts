@@ -9,7 +9,7 @@ import type { MovesListener } from './moves-news.ts'
 import { createMovesNews } from './moves-news.ts'
 import type { Nodes } from './nodes.ts'
 import type { Hall, PersonMove, Present } from './presence.ts'
-import { arrive, asPerson, createHall, placeOf, takeMoves } from './presence.ts'
+import { arrive, asPerson, createHall, moveInto, placeOf, takeMoves } from './presence.ts'
 import { createSight, PARTS_OF_TICK } from './sight.ts'
 import type { Wire } from './wire.ts'
 
@@ -216,14 +216,7 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
     },
     changeRoom: (spaceId, room, placeOf) => {
       const hall = halls.get(spaceId)
-      if (!hall || hall.room === room) return
-      hall.room = room
-      hall.sight.changeRoom(room)
-      for (const [personId, { walker }] of hall.people) {
-        Object.assign(walker, placeOf(personId))
-        hall.moved.add(personId)
-        hall.sight.move(personId, walker)
-      }
+      if (hall && hall.room !== room) moveInto(hall, room, placeOf)
     },
     update: (person, spaceId) => {
       const one = present(spaceId, person.userId)

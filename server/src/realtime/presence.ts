@@ -1,5 +1,6 @@
 import type { Person } from '@metapyra/contract/realtime'
 import { DIRECTIONS } from '@metapyra/contract/realtime'
+import type { Tile } from '@metapyra/map/plan'
 import type { Place } from './figures.ts'
 import type { Room, Walker } from './movement.ts'
 import { MAX_TILES_PER_SECOND } from './movement.ts'
@@ -78,4 +79,15 @@ export const takeMoves = (hall: Hall): PersonMove[] => {
   }
   hall.moved.clear()
   return moves
+}
+
+/** Everybody of a hall stands in another room from now on, where they are told to. */
+export const moveInto = (hall: Hall, room: Room, placeOf: (personId: string) => Tile): void => {
+  hall.room = room
+  hall.sight.changeRoom(room)
+  for (const [personId, { walker }] of hall.people) {
+    Object.assign(walker, placeOf(personId))
+    hall.moved.add(personId)
+    hall.sight.move(personId, walker)
+  }
 }

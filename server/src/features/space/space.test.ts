@@ -191,10 +191,10 @@ describe('the map', () => {
     const bob = await space.member('Bob')
     const { socket, entered } = await come(bob)
     const { self } = entered
-    const told = moveOf(self.n, () => true, socket)
+    const told = heard(socket, 'space:put')
     // The corner of the office's glass room.
     socket.emit('space:move', [25, 10, 0, 0])
-    expect(await told).toMatchObject({ x: self.x, y: self.y })
+    expect(await told).toEqual([{ x: self.x, y: self.y }])
     socket.disconnect()
   })
 })
