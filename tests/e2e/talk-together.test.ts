@@ -104,6 +104,21 @@ describe('in conversation', () => {
     await maren.page.setViewportSize(WIDE)
   })
 
+  it('[TALK-2] a fifth reads that four talk already', async () => {
+    const [fourth, fifth] = await Promise.all([stage.personOfTest(), stage.personOfTest({ viewport: PHONE })])
+    await arriveAs(fourth.page, stage.served, 'priya')
+    await goTo(fourth.page, 'Maren Holst')
+    await expectTogether(maren.page, 'Amina Diallo', 'Jonas Feld', 'Priya Raghavan', 'You')
+    await maren.page.keyboard.press('c')
+    await picture(maren.page, 'talk-four-1440-light')
+    await maren.page.keyboard.press('Escape')
+    await arriveAs(fifth.page, stage.served, 'lucas')
+    await goTo(fifth.page, 'Maren Holst')
+    await fifth.page.getByText('Four people talk here already').waitFor()
+    await picture(fifth.page, 'talk-full-390-light')
+    await expectAccessible(fifth.page)
+  })
+
   it('one tries microphone and camera for oneself, and what is chosen is kept and taken at once', async () => {
     const { page } = jonas
     await page.keyboard.press('Shift+M')
@@ -170,6 +185,15 @@ describe('in conversation', () => {
     await expectGrowing(second, 'energy')
     expect(await openPeers(jonas.page)).toBe(0)
     await second.close()
+  })
+
+  it('[TALK-5] a line that stays cut ends it after ten seconds, and it begins anew when that is back', async () => {
+    await stage.served.stop()
+    for (const { page } of [maren, jonas]) await expect.poll(() => openPeers(page)).toBe(0)
+    await tileOf(maren.page, 'Jonas Feld').waitFor({ state: 'detached' })
+    await stage.served.start()
+    await expectTogether(maren.page, 'Jonas Feld', 'You')
+    await expectGrowing(jonas.page, 'energy')
   })
 
   it('[TALK-5] whoever leaves the space leaves nothing open', async () => {

@@ -36,6 +36,7 @@ describe('people who come near each other', () => {
     await goTo(jonas.page, 'Maren Holst')
     await expectTogether(jonas.page, 'Maren Holst', 'You')
     await expectTogether(maren.page, 'Jonas Feld', 'You')
+    await maren.page.getByRole('status').getByText('Jonas Feld joined the conversation').waitFor()
     expect([await openPeers(maren.page), await openPeers(jonas.page)]).toEqual([0, 0])
     await picture(maren.page, 'talk-silent')
     await expectAccessible(maren.page)

@@ -2,7 +2,8 @@
 export const createMeter = (track: MediaStreamTrack) => {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
-  analyser.fftSize = 512
+  // A sixth of a second: no word is missed between two looks.
+  analyser.fftSize = 8192
   const samples = new Uint8Array(analyser.fftSize)
   context.createMediaStreamSource(new MediaStream([track])).connect(analyser)
   // It waits for a click where there was none yet; the next look finds it running.

@@ -15,7 +15,7 @@ const MAX_BITRATES: Readonly<Record<Source, number>> = {
 
 interface Deps {
   round: number
-  /** Of two one begins and gives way to nobody; the other answers. */
+  /** Of two one offers, the other answers. */
   isInitiator: boolean
   iceServers: RTCIceServer[]
   tracks: Tracks
@@ -26,8 +26,8 @@ interface Deps {
 export type Peer = ReturnType<typeof createPeer>
 
 /**
- * A connection to one other browser, by perfect negotiation (MDN, "Perfect negotiation") with each step in its turn. It
- * carries three tracks either way in a fixed order, so that what is switched on and off later negotiates nothing.
+ * A connection to one other browser. It carries three tracks either way in a fixed order, so that what is switched on and
+ * off later negotiates nothing; one side alone makes offers, so that two never cross.
  */
 export const createPeer = ({ round, isInitiator, iceServers, tracks, signal, onState }: Deps) => {
   const connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' })
@@ -38,7 +38,6 @@ export const createPeer = ({ round, isInitiator, iceServers, tracks, signal, onS
   }
   const wanted: Record<Source, MediaStreamTrack | null> = { ...tracks }
   const early: RTCIceCandidateInit[] = []
-  let isIgnoring = false
   let isClosed = false
   let work = Promise.resolve()
 
@@ -73,9 +72,6 @@ export const createPeer = ({ round, isInitiator, iceServers, tracks, signal, onS
   }
   const hear = async ({ description, candidates = [] }: SignalData): Promise<void> => {
     if (description) {
-      const isCollision = description.type === 'offer' && connection.signalingState !== 'stable'
-      isIgnoring = isInitiator && isCollision
-      if (isIgnoring) return
       await connection.setRemoteDescription(description)
       if (description.type === 'offer') {
         await carryAll()
@@ -85,7 +81,7 @@ export const createPeer = ({ round, isInitiator, iceServers, tracks, signal, onS
     }
     for (const candidate of candidates) {
       if (!connection.remoteDescription) early.push(candidate)
-      else await connection.addIceCandidate(candidate).catch((error) => isIgnoring || Promise.reject(error))
+      else await connection.addIceCandidate(candidate)
     }
   }
 
@@ -108,7 +104,6 @@ export const createPeer = ({ round, isInitiator, iceServers, tracks, signal, onS
   return {
     round,
     streams,
-    connection,
     send: (source: Source, track: MediaStreamTrack | null): void => {
       wanted[source] = track
       inTurn(() => put(source))

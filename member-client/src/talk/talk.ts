@@ -1,4 +1,5 @@
 import type { Talk } from '@metapyra/contract/talk'
+import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
 import { newClientId } from '../chat/client-id.ts'
@@ -49,7 +50,8 @@ export const createTalk = (deps: TalkDeps) => {
   /** Set once there is something to show. */
   const $view = atom<TalkView | null>(null)
   let engine: Promise<Engine> | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let patience: ReturnType<typeof setTimeout> | undefined
+  let telling: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
   const load = (): Promise<Engine> => {
@@ -75,7 +77,10 @@ export const createTalk = (deps: TalkDeps) => {
   /** Says what is sent; without that there is no circle. */
   const tell = (): void => {
     if (!socket.connected || isClosed) return
-    ask('talk:media', { seat, ...asMedia($sending.get()) }).catch(() => setTimeout(tell, TELL_AGAIN_MS))
+    clearTimeout(telling)
+    ask('talk:media', { seat, ...asMedia($sending.get()) }).catch((error: unknown) => {
+      if (error instanceof ApiError && isPassing(error.code)) telling = setTimeout(tell, TELL_AGAIN_MS)
+    })
   }
   const tellNews = (next: Talk): void => {
     const idsOf = ({ circle }: Talk) => circle?.members.map(({ userId }) => userId) ?? []
@@ -88,7 +93,7 @@ export const createTalk = (deps: TalkDeps) => {
     for (const id of before) if (!now.includes(id)) told(id, 'left the conversation')
   }
   const heed = (talk: Talk): void => {
-    clearTimeout(timer)
+    clearTimeout(patience)
     tellNews(talk)
     $talk.set(talk)
     if (talk.circle || talk.isFull) load().catch(() => undefined)
@@ -102,8 +107,8 @@ export const createTalk = (deps: TalkDeps) => {
     )
   })
   socket.on('disconnect', () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => heed(NOBODY), PATIENCE_MS)
+    clearTimeout(patience)
+    patience = setTimeout(() => heed(NOBODY), PATIENCE_MS)
   })
   const stopTelling = $sending.listen(tell)
 
@@ -117,7 +122,8 @@ export const createTalk = (deps: TalkDeps) => {
     openDevices: (): void => withEngine((made) => made.openDevices()),
     close: (): void => {
       isClosed = true
-      clearTimeout(timer)
+      clearTimeout(patience)
+      clearTimeout(telling)
       stopTelling()
       $view.get()?.engine.close()
     },

@@ -167,7 +167,9 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
       turnAway: (error) => socket.emit('session:ended', error),
     })
     socket.onAny((event: string, ...args: unknown[]) => handle(event, args))
-    socket.on('disconnect', () => floor.drop(socket.id, space.id, personId))
+    socket.on('disconnect', (reason) =>
+      floor.drop(socket.id, space.id, personId, reason === 'server namespace disconnect'),
+    )
     // Several that connected at once may all have been let in before the first was counted.
     if (isOneTooMany(personId, maxAPerson)) refuse(socket, new AppError('TOO_MANY'))
     // [RIGHT-3] What ended while it was being let in was told before it could be found.

@@ -44,8 +44,8 @@ export interface Floor {
   changeRoom(spaceId: string, room: Room, placeOf: (personId: string) => { x: number; y: number }): void
   /** Shows somebody as they are called and look now; their place stays. */
   update(person: Person, spaceId: string): void
-  /** A socket is gone: its person leaves, unless another tab is left or they are soon back. */
-  drop(socketId: string, spaceId: string, personId: string): void
+  /** A socket is gone: its person leaves, unless another tab is left or they are soon back; at once where they were put out. */
+  drop(socketId: string, spaceId: string, personId: string, wasPutOut?: boolean): void
   /** Hears once a tick and space of whoever moved, came or left, here and at the other nodes. */
   onMoves(listener: MovesListener): void
   /** What writes a person's place down: when they leave, and every half minute as they move. */
@@ -224,14 +224,16 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
       one.person = person
       announce(spaceId, asPerson(one))
     },
-    drop: (socketId, spaceId, personId) => {
+    drop: (socketId, spaceId, personId, wasPutOut = false) => {
       const hall = halls.get(spaceId)
       const one = hall?.people.get(personId)
       hall?.sight.close(personId, socketId)
       if (!hall || !one?.socketIds.delete(socketId) || one.socketIds.size > 0) return
-      setTimeout(() => {
-        if (one.socketIds.size === 0 && hall.people.get(personId) === one) leave(hall, one)
-      }, LEAVE_AFTER_MS).unref()
+      if (wasPutOut) leave(hall, one)
+      else
+        setTimeout(() => {
+          if (one.socketIds.size === 0 && hall.people.get(personId) === one) leave(hall, one)
+        }, LEAVE_AFTER_MS).unref()
     },
     onMoves,
     storePlaceWith: (write) => {

@@ -224,6 +224,20 @@ describe('[TALK-5] it ends', () => {
     space.close()
   })
 
+  it('at once with whoever is put out of the space', async () => {
+    const space = await openSpace()
+    const owner = await space.member('Olga', { role: 'owner' })
+    const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
+    await expectTogether(ada, bob)
+    const { status } = await owner.call('PUT v2/admin/workspace/update-user', {
+      userId: bob.id,
+      status: 'inactive',
+    })
+    expect(status).toBe(200)
+    await expectAlone(ada)
+    space.close()
+  })
+
   it('and goes on for whoever was away for a second, in the same page', async () => {
     const space = await openSpace()
     const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
