@@ -1,4 +1,5 @@
 import { avatarColour, initialsOf } from '@metapyra/contract/constants'
+import type { StatusState } from '@metapyra/contract/presence'
 import { useLayoutEffect, useRef } from 'react'
 import * as css from './avatar.module.css'
 import { showPicture } from './show-picture.ts'
@@ -8,7 +9,7 @@ interface AvatarProps {
   /** px. */
   size?: number
   /** A ring tells it by colour and by shape; without it there is no ring. */
-  status?: 'available' | 'busy' | 'away' | 'offline'
+  status?: StatusState
 }
 
 /** A person, always round, the same everywhere. Beside the name it is decoration, so it has no words of its own. */

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
 import { decodeMoves } from '@metapyra/contract/moves'
+import { REACTIONS } from '@metapyra/contract/presence'
 import type { NumberedPerson } from '@metapyra/contract/realtime'
 import type { Plan, Tile } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'
@@ -12,10 +13,12 @@ import { atom } from 'nanostores'
 import { createChat } from '../chat/chat.ts'
 import { createTalk } from '../talk/talk.ts'
 import { fetchMap } from './fetch-map.ts'
+import { createFollowing } from './following.ts'
 import { createNews } from './news.ts'
 import { createOwnMoves } from './own-moves.ts'
 import { createPeople } from './people.ts'
 import { createPlayout } from './playout.ts'
+import { createSocial } from './social.ts'
 import type { Walker } from './walker.ts'
 import { createWalker } from './walker.ts'
 
@@ -51,6 +54,7 @@ export const openSpace = ({
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Something has moved: whoever draws is told. */
   let onMoved: () => void = () => undefined
+  let onLookAt: (place?: Tile) => void = () => undefined
 
   const { $connection } = session.state
   const connection = connectSpace({
@@ -121,6 +125,44 @@ export const openSpace = ({
     }
   }
 
+  /** Walks up to somebody, and turns to them. */
+  const walkUpTo = (personId: string): void => {
+    const presence = $presence.get()
+    const place = people.placeOf(personId)
+    if (!presence || !place) return
+    const { isFree, walker } = presence
+    const goal = { x: Math.round(place.x), y: Math.round(place.y) }
+    const others = people.$people.get().map((one) => people.placeOf(one.userId))
+    const isTaken = ({ x, y }: { x: number; y: number }) =>
+      others.some((other) => other && Math.hypot(other.x - x, other.y - y) < 0.5)
+    walker.walkTo(besideOf(goal, walker.place, isFree, isTaken), goal)
+    onMoved()
+  }
+  const following = createFollowing({
+    ownPlace: () => $presence.get()?.walker.place,
+    placeOf: people.placeOf,
+    walkUpTo,
+    nowMs: () => performance.now(),
+  })
+  const goTo = (personId: string): void => {
+    following.stop()
+    onLookAt()
+    walkUpTo(personId)
+  }
+  const social = createSocial({
+    connection,
+    session,
+    faceOf: people.faceOf,
+    goTo,
+    onReaction: (reactions) => {
+      for (const [personId, reaction] of reactions) {
+        const name = personId !== selfId() && people.faceOf(personId)?.name
+        if (name) news.add(`reacted with ${REACTIONS[reaction]?.name.toLowerCase()}`, name)
+      }
+      onMoved()
+    },
+  })
+
   socket.on('disconnect', () => {
     isEntered = false
     $presence.get()?.walker.stop()
@@ -137,6 +179,7 @@ export const openSpace = ({
   })
   socket.on('space:leave', (id) => {
     people.leave(id)
+    following.onLeave(id)
     onMoved()
   })
   /** The server, or another page of the same person, has one elsewhere: it is right. */
@@ -151,6 +194,7 @@ export const openSpace = ({
       if (move.n !== $presence.get()?.self.n) people.move(move, playout.showAt(move.atMs), nowMs)
       else if (!own.isEcho(move)) put(move)
     }
+    following.look()
     onMoved()
   })
   socket.on('space:put', (place) => {
@@ -170,24 +214,27 @@ export const openSpace = ({
     $ended,
     $news: news.$news,
     $connection,
-    /** Walks up to somebody, and turns to them. */
-    goTo: (personId: string): void => {
-      const presence = $presence.get()
-      const place = people.placeOf(personId)
-      if (!presence || !place) return
-      const { isFree, walker } = presence
-      const goal = { x: Math.round(place.x), y: Math.round(place.y) }
-      const others = people.$people.get().map((one) => people.placeOf(one.userId))
-      const isTaken = ({ x, y }: { x: number; y: number }) =>
-        others.some((other) => other && Math.hypot(other.x - x, other.y - y) < 0.5)
-      walker.walkTo(besideOf(goal, walker.place, isFree, isTaken), goal)
-      onMoved()
+    ...social,
+    goTo,
+    $following: following.$following,
+    follow: (personId: string): void => {
+      onLookAt()
+      following.follow(personId)
+    },
+    /** One walks by oneself: whoever one followed is followed no more. */
+    stopFollowing: following.stop,
+    /** Shows on the map where somebody stands. */
+    locate: (personId: string): void => onLookAt(people.placeOf(personId)),
+    /** Where to look from now on: at a place, or after oneself. */
+    onLookAt: (listener: (place?: Tile) => void): void => {
+      onLookAt = listener
     },
     onMoved: (listener: () => void): void => {
       onMoved = listener
     },
     close: (): void => {
       clearTimeout(timer)
+      following.stop()
       news.close()
       chat.close()
       talk.close()

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 
-type Kind = 'came in' | 'left' | 'joined the conversation' | 'left the conversation'
+/** What somebody did: 'came in', 'raised a hand', 'reacted with applause'. */
+type Kind = string
 
 /** 'Ana came in', 'Ana and Ben left', 'Ana and 3 others came in'. */
 const newsText = (kind: Kind, names: readonly string[]): string => {
@@ -12,7 +13,7 @@ const newsText = (kind: Kind, names: readonly string[]): string => {
 /** Short enough to be news, long enough for a group that comes together to be one sentence. */
 const COLLECT_MS = 1000
 
-/** What a screen reader is told of coming and going, politely and together. */
+/** What a screen reader is told of what others do in the room, politely and together. */
 export const createNews = () => {
   const $news = atom('')
   const waiting = new Map<Kind, Set<string>>()

@@ -46,6 +46,7 @@ export type Colour =
   | 'brand'
   | 'on-brand'
   | 'ring'
+  | 'bad'
   | 'halo'
 
 export interface Palette {

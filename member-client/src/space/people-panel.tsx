@@ -1,113 +1,86 @@
 import type { Person } from '@metapyra/contract/realtime'
-import type { ReactNode } from 'react'
-import { Avatar } from '../design/avatar.tsx'
+import { useState } from 'react'
 import { buttonClass } from '../design/button.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
-import { Icon } from '../design/icon.tsx'
-import { chat } from '../design/icons/action.ts'
-import { place } from './icons.ts'
 import * as css from './people-panel.module.css'
+import type { Acting } from './person-acts.ts'
+import { OwnRow, PersonRow } from './person-row.tsx'
 
 interface PeopleListProps {
-  self: Person
+  acting: Acting
   people: readonly Person[]
-  unreadOf(personId: string): number
-  onGoTo(personId: string): void
-  onMessage(personId: string): void
   /** Where whoever runs the space brings people in. */
   adminHref: string | false | null
 }
 
-const roleWords: Partial<Record<Person['role'], string>> = {
-  owner: 'Owner',
-  admin: 'Admin',
-  guest: 'Guest',
-  anonymous: 'Guest',
-}
-/** Guests take part in the space's own chat alone. */
-const mayWrite = ({ role }: Person): boolean => role !== 'guest' && role !== 'anonymous'
+/** From so many on a name is sooner typed than found. */
+const SEARCH_FROM = 8
+/** More are not read, and slow a phone down. */
+const SHOWN_AT_MOST = 100
 
-/** The room in words: who is here, and the ways to them. */
-export function PeopleList({ self, people, unreadOf, onGoTo, onMessage, adminHref }: PeopleListProps) {
+const letters = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLocaleLowerCase()
+
+/** Every word that was typed begins one of the name, the position or what they are doing. */
+const isFound = ({ name, companyPosition, status }: Person, typed: readonly string[]): boolean => {
+  const words = letters(`${name} ${companyPosition ?? ''} ${status.text}`).split(/\s+/)
+  return typed.every((part) => words.some((word) => word.startsWith(part)))
+}
+
+/** The room in words: who is here, and all that one can do with them. */
+export function PeopleList({ acting, people, adminHref }: PeopleListProps) {
+  const [query, setQuery] = useState('')
+  const typed = letters(query).split(/\s+/).filter(Boolean)
+  const found = typed.length > 0 ? people.filter((person) => isFound(person, typed)) : people
+  const shown = found.slice(0, SHOWN_AT_MOST)
+  const hasSearch = people.length >= SEARCH_FROM || query !== ''
   return (
-    <div className={css.scroll}>
-      <ul>
-        <PersonRow person={self} note="You" />
-        {people.map((person) => (
-          <PersonRow
-            key={person.userId}
-            person={person}
-            note={person.companyPosition ?? roleWords[person.role]}
-          >
-            <Action icon={place} label={`Go to ${person.name}`} onClick={() => onGoTo(person.userId)} />
-            {mayWrite(self) && mayWrite(person) && (
-              <Action
-                icon={chat}
-                label={`Message ${person.name}`}
-                count={unreadOf(person.userId)}
-                onClick={() => onMessage(person.userId)}
-              />
-            )}
-          </PersonRow>
-        ))}
-      </ul>
-      {people.length === 0 && (
-        <EmptyState
-          action={
-            adminHref && (
-              <a className={buttonClass({ kind: 'plain' })} href={adminHref}>
-                Invite people
-              </a>
-            )
-          }
-        >
-          Nobody else is here yet.
-        </EmptyState>
+    <>
+      {hasSearch && (
+        <search className={css.search}>
+          <input
+            type="search"
+            className={css.query}
+            aria-label="Search people"
+            placeholder="Search people"
+            autoComplete="off"
+            maxLength={120}
+            value={query}
+            onInput={(event) => setQuery(event.currentTarget.value)}
+          />
+          <p className={css.spoken} role="status">
+            {typed.length > 0 && `${found.length} found`}
+          </p>
+        </search>
       )}
-    </div>
-  )
-}
-
-function PersonRow({
-  person,
-  note,
-  children,
-}: {
-  person: Person
-  note?: string | undefined
-  children?: ReactNode
-}) {
-  const { userId: id, name } = person
-  return (
-    <li className={css.row}>
-      <Avatar person={{ ...person, id }} size={36} status="available" />
-      <span className={css.words}>
-        <span className={css.name}>{name}</span>
-        {note && <span className={css.note}>{note}</span>}
-      </span>
-      {children}
-    </li>
-  )
-}
-
-interface ActionProps {
-  icon: string
-  label: string
-  count?: number
-  onClick(): void
-}
-
-function Action({ icon, label, count = 0, onClick }: ActionProps) {
-  return (
-    <button
-      type="button"
-      className={css.action}
-      aria-label={count > 0 ? `${label}, ${count} new` : label}
-      title={label}
-      onClick={onClick}
-    >
-      <Icon path={icon} size={18} />
-      {count > 0 && <span className={css.badge}>{count}</span>}
-    </button>
+      <div className={css.scroll}>
+        <ul>
+          {typed.length === 0 && <OwnRow person={acting.self} />}
+          {shown.map((person) => (
+            <PersonRow key={person.userId} person={person} acting={acting} />
+          ))}
+        </ul>
+        {shown.length < found.length && (
+          <p className={css.rest}>And {found.length - shown.length} more. Search for a name.</p>
+        )}
+        {typed.length > 0 && found.length === 0 && <EmptyState>Nobody here is called so.</EmptyState>}
+        {people.length === 0 && (
+          <EmptyState
+            action={
+              adminHref && (
+                <a className={buttonClass({ kind: 'plain' })} href={adminHref}>
+                  Invite people
+                </a>
+              )
+            }
+          >
+            Nobody else is here yet.
+          </EmptyState>
+        )}
+      </div>
+    </>
   )
 }

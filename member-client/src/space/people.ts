@@ -7,7 +7,11 @@ import { moved, trackAt } from './tracks.ts'
 /** What somebody is called and looks like. */
 export type Face = Pick<Person, 'userId' | 'name' | 'image'> & { colour: string | null }
 
-const byName = (one: Person, other: Person): number => one.name.localeCompare(other.name)
+/** Raised hands first, as they went up, then by name. */
+const inOrder = (one: Person, other: Person): number =>
+  Number(one.handUpAt === null) - Number(other.handUpAt === null) ||
+  (one.handUpAt ?? '').localeCompare(other.handUpAt ?? '') ||
+  one.name.localeCompare(other.name)
 
 /** As the wire has it, where a direction is an index. */
 const DIRECTIONS: readonly Person['direction'][] = ['up', 'down', 'left', 'right']
@@ -19,7 +23,7 @@ interface Standing {
 }
 
 /** The others in the space: who they are, for lists, and where they are, for the drawing, which changes far more often. */
-export const createPeople = (onNews: (kind: 'came in' | 'left', name: string) => void) => {
+export const createPeople = (onNews: (kind: string, name: string) => void) => {
   const $people = atom<readonly Person[]>([])
   const standings = new Map<string, Standing>()
   const faces = new Map<string, Face>()
@@ -48,15 +52,17 @@ export const createPeople = (onNews: (kind: 'came in' | 'left', name: string) =>
         stand(person)
         faces.set(person.userId, person)
       }
-      $people.set([...people].sort(byName))
+      $people.set([...people].sort(inOrder))
     },
     /** Someone came in, or is called or looks different from now on. */
     join: (person: NumberedPerson): void => {
       const isKnown = standings.has(person.userId)
+      const wasUp = $people.get().some((one) => one.userId === person.userId && one.handUpAt)
       if (!isKnown) stand(person)
       faces.set(person.userId, person)
-      $people.set([...without(person.userId), person].sort(byName))
+      $people.set([...without(person.userId), person].sort(inOrder))
       if (!isKnown) onNews('came in', person.name)
+      if (person.handUpAt && !wasUp) onNews('raised a hand', person.name)
     },
     leave: (userId: string): void => {
       const person = $people.get().find((one) => one.userId === userId)

@@ -4,6 +4,7 @@ import { silhouetteOf } from '../design/figure-paths.ts'
 import type { Camera } from './camera.ts'
 import type { Palette } from './palette.ts'
 import type { Pictures } from './pictures.ts'
+import { drawState, rimColour } from './presence-drawing.ts'
 
 export interface Figure {
   person: Person
@@ -41,7 +42,7 @@ const drawBody = (
 ): void => {
   const outline = new Path2D(silhouetteOf(person.look))
   const rims = [
-    [9, paint(isSelf ? 'brand' : 'ring')],
+    [9, paint(isSelf ? 'brand' : rimColour(person))],
     [3.6, paint('plate')],
   ] as const
   context.lineJoin = 'round'
@@ -93,10 +94,13 @@ export const drawPerson = (
   context.beginPath()
   context.lineTo(Math.cos(angle) * (radius + 6.5), Math.sin(angle) * (radius + 6.5))
   context.arc(0, 0, radius + 2, angle + 0.34, angle - 0.34, true)
-  context.fillStyle = paint(isSelf ? 'brand' : 'ring')
+  context.fillStyle = paint(isSelf ? 'brand' : rimColour(person))
   context.fill()
 
+  context.save()
   context.scale(radius / ROUND_UNITS, radius / ROUND_UNITS)
   drawBody(context, paint, figure, person.image ? pictures.get(person.image) : undefined)
+  context.restore()
+  drawState(context, paint, person, radius)
   context.restore()
 }

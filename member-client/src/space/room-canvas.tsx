@@ -37,6 +37,7 @@ export function RoomCanvas({ live, layout }: { live: LiveSpace; layout: string }
     ({ x, y }: { x: number; y: number }) => {
       const tile = stage?.tileAt(x, y)
       if (!tile) return
+      live.stopFollowing()
       live.$presence.get()?.walker.walkTo(tile)
       stage?.ask()
     },

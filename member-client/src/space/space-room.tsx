@@ -12,6 +12,7 @@ import {
 import { useOtherTheme } from '../design/use-other-theme.ts'
 import { useStore } from '../design/use-store.ts'
 import { adminUrl, isAdminOf } from '../join/admin-link.ts'
+import { presenceActions } from '../presence/actions.ts'
 import { session } from '../session.ts'
 import { openSettings } from '../settings/open-settings.ts'
 import { talkActions } from '../talk/actions.ts'
@@ -19,6 +20,7 @@ import { isAnyOn } from '../talk/media.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { Action } from './dock.tsx'
 import { Dock } from './dock.tsx'
+import { FollowingNote } from './following-note.tsx'
 import { back } from './icons.ts'
 import { LateChat, useChatSoon } from './late-chat.tsx'
 import type { LiveSpace } from './live-space.ts'
@@ -68,6 +70,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
     $chatPlayer.set(id)
     show('chat', true)
   }
+  const isHandUp = presence?.self.handUpAt != null
   const groups: Action[][] = [
     talkActions(live.talk, sending, isPhone),
     [
@@ -87,6 +90,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         run: () => (panels.chat ? show('chat', false) : openChat(receiverId ?? spaceId)),
       },
     ],
+    presenceActions(live, isHandUp, isPhone),
     [
       { icon: personIcon, label: 'You', keyName: 'U', run: openSettings },
       {
@@ -137,11 +141,13 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
           onClose={() => show('people', false)}
         >
           <PeopleList
-            self={presence.self}
+            acting={{
+              live,
+              self: presence.self,
+              openChat,
+              unreadOf: (id) => conversations[id]?.unread ?? 0,
+            }}
             people={people}
-            unreadOf={(id) => conversations[id]?.unread ?? 0}
-            onGoTo={live.goTo}
-            onMessage={openChat}
             adminHref={adminHref}
           />
         </Panel>
@@ -172,6 +178,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         </Panel>
       )}
 
+      <FollowingNote live={live} />
       <Dock groups={groups} />
       <p className={css.spoken} role="status">
         {news}

@@ -8,8 +8,9 @@ import { createMapParts } from './map-parts.ts'
 import { drawName, placeNames } from './name-drawing.ts'
 import { readPalette } from './palette.ts'
 import type { Figure } from './person-drawing.ts'
-import { drawPerson } from './person-drawing.ts'
+import { drawPerson, spotOf } from './person-drawing.ts'
 import { createPictures } from './pictures.ts'
+import { drawAbove, REACTION_MS } from './presence-drawing.ts'
 import { placeAt } from './tracks.ts'
 import { createViewpoint } from './viewpoint.ts'
 
@@ -25,7 +26,7 @@ const contextOf = (canvas: HTMLCanvasElement) => canvas.getContext('2d') as Canv
 
 /** Draws the space on a canvas, and only while something in it moves. */
 export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
-  const { people, $presence } = live
+  const { people, reactions, $presence } = live
   const context = contextOf(canvas)
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
   const pictures = createPictures(() => ask())
@@ -97,7 +98,12 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
       for (const one of all) if (one.isSelf === isSelf) drawPerson(context, paint, one, at, pictures)
       for (const one of names) if (one.isSelf === isSelf) drawName(context, paint, one)
     }
-    if (isWalking || isMoving || !isSettled || !isWhole) ask()
+    for (const [personId, { atMs }] of reactions) if (nowMs - atMs >= REACTION_MS) reactions.delete(personId)
+    for (const one of all) {
+      const above = { reaction: reactions.get(one.person.userId), nowMs, isCalm: calm.matches }
+      drawAbove(context, paint, one.person, spotOf(one, at), above)
+    }
+    if (isWalking || isMoving || !isSettled || !isWhole || reactions.size > 0) ask()
   }
 
   const resize = (): void => {
@@ -117,6 +123,11 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
     ask()
   })
   live.onMoved(ask)
+  const lookAt = (place?: Tile): void => {
+    viewpoint.lookAt(place)
+    ask()
+  }
+  live.onLookAt(lookAt)
 
   return {
     ask,
@@ -137,10 +148,7 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
       ask()
     },
     /** Back to oneself; or with a place, to that. */
-    lookAt: (place?: Tile): void => {
-      viewpoint.lookAt(place)
-      ask()
-    },
+    lookAt,
     reset: (): void => {
       viewpoint.reset()
       ask()

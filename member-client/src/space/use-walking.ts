@@ -15,6 +15,7 @@ export const useWalking = (stage: Stage | null, live: LiveSpace): void => {
       const steps = [...pressed].map((code) => stepOf(code) ?? [0, 0])
       const x = Math.sign(steps.reduce((sum, step) => sum + step[0], 0))
       const y = Math.sign(steps.reduce((sum, step) => sum + step[1], 0))
+      if (x !== 0 || y !== 0) live.stopFollowing()
       live.$presence.get()?.walker.steer({ x, y })
       stage.ask()
     }

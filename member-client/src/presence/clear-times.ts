@@ -1,0 +1,27 @@
+import { HOUR_MS } from '@metapyra/contract/constants'
+
+export type ClearAfter = 'never' | 'kept' | '30' | '60' | '240' | 'today'
+
+const CHOICES: readonly (readonly [ClearAfter, string])[] = [
+  ['never', 'Until I change it'],
+  ['30', '30 minutes'],
+  ['60', '1 hour'],
+  ['240', '4 hours'],
+  ['today', 'The rest of today'],
+]
+
+const timeOf = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+
+/** How long a status may be set for, what it is set for now first. */
+export const clearChoices = (clearAt: string | null): readonly (readonly [ClearAfter, string])[] =>
+  clearAt ? [['kept', `Until ${timeOf.format(new Date(clearAt))}`], ...CHOICES] : CHOICES
+
+/** The instant at which it is over; today ends at midnight where one is. */
+export const clearAtOf = (choice: string, kept: string | null, now: Date): string | null => {
+  if (choice === 'kept') return kept
+  if (choice === 'never') return null
+  if (choice !== 'today') return new Date(now.getTime() + (Number(choice) / 60) * HOUR_MS).toISOString()
+  const midnight = new Date(now)
+  midnight.setHours(24, 0, 0, 0)
+  return midnight.toISOString()
+}

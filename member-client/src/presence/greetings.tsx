@@ -1,0 +1,97 @@
+import type { SpaceSocket } from '@metapyra/session/realtime'
+import { atom } from 'nanostores'
+import { useEffect, useRef } from 'react'
+import { Avatar } from '../design/avatar.tsx'
+import { Button } from '../design/button.tsx'
+import { useStore } from '../design/use-store.ts'
+import { showOverRoom } from '../over-room.ts'
+import type { Face } from '../space/people.ts'
+import * as css from './greetings.module.css'
+
+interface Greeting {
+  kind: 'wave' | 'invitation'
+  from: Face
+  /** Waves back, or goes there. */
+  answer(): void
+}
+
+const WORDS = {
+  wave: { text: 'waves to you.', answer: 'Wave back', close: 'Close' },
+  invitation: { text: 'asks you to come over.', answer: 'Go', close: 'Not now' },
+} as const
+/** More at once are not read. */
+const SHOWN_AT_MOST = 3
+/** Long enough to be read and answered; who is at it has all the time. */
+const WAVE_MS = 20_000
+/** Screen readers tell what comes into a region that was there before. */
+const HEARD_MS = 100
+
+const $greetings = atom<readonly Greeting[]>([])
+const shownOver = new WeakSet<SpaceSocket>()
+
+const isSame = (one: Greeting) => (other: Greeting) =>
+  one.kind === other.kind && one.from.userId === other.from.userId
+const without = (one: Greeting) => $greetings.get().filter((other) => !isSame(one)(other))
+const close = (one: Greeting) => $greetings.set(without(one))
+
+const begin = (socket: SpaceSocket): void => {
+  shownOver.add(socket)
+  $greetings.set([])
+  showOverRoom(socket, <Greetings />)
+  socket.on('space:leave', (userId) =>
+    $greetings.set($greetings.get().filter(({ from }) => from.userId !== userId)),
+  )
+}
+
+/** Shows over the room that somebody waves, or asks one to come; the same again takes the place of the first. */
+export const showGreeting = (socket: SpaceSocket, greeting: Greeting): void => {
+  if (!shownOver.has(socket)) begin(socket)
+  const show = () => $greetings.set([...without(greeting), greeting].slice(-SHOWN_AT_MOST))
+  setTimeout(show, HEARD_MS)
+}
+
+function Greetings() {
+  const greetings = useStore($greetings)
+  return (
+    <div className={css.place} role="status">
+      {greetings.map((greeting) => (
+        <Card key={`${greeting.kind} ${greeting.from.userId}`} greeting={greeting} />
+      ))}
+    </div>
+  )
+}
+
+function Card({ greeting }: { greeting: Greeting }) {
+  const { kind, from, answer } = greeting
+  const words = WORDS[kind]
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (kind !== 'wave') return
+    const timer = setInterval(() => {
+      if (!card.current?.matches(':hover, :focus-within')) close(greeting)
+    }, WAVE_MS)
+    return () => clearInterval(timer)
+  }, [kind, greeting])
+  return (
+    <section ref={card} className={css.card} aria-label={`${from.name} ${words.text}`}>
+      <Avatar person={{ ...from, id: from.userId }} size={36} />
+      <p className={css.text}>
+        <strong>{from.name}</strong> {words.text}
+      </p>
+      <p className={css.acts}>
+        <Button
+          size="small"
+          onClick={() => {
+            close(greeting)
+            answer()
+          }}
+        >
+          {words.answer}
+        </Button>
+        <Button kind="quiet" size="small" onClick={() => close(greeting)}>
+          {words.close}
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { AVAILABLE } from '@metapyra/contract/presence'
+import type { Person } from '@metapyra/contract/realtime'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createPeople } from './people.ts'
+import { PeopleList } from './people-panel.tsx'
+import type { Acting } from './person-acts.ts'
+
+const person = (name: string, more: Partial<Person> = {}): Person => ({
+  userId: name,
+  name,
+  image: null,
+  role: 'user',
+  companyPosition: null,
+  look: 'round',
+  colour: '#000000',
+  x: 1,
+  y: 1,
+  direction: 'down',
+  status: AVAILABLE,
+  handUpAt: null,
+  ...more,
+})
+const self = person('Self')
+let root: ReturnType<typeof createRoot>
+afterEach(() => root.unmount())
+
+const show = async (people: readonly Person[], live: Partial<Acting['live']> = {}) => {
+  document.body.innerHTML = '<div></div>'
+  root = createRoot(document.body.firstElementChild as Element)
+  const acting = { live, self, openChat: () => undefined, unreadOf: () => 0 } as unknown as Acting
+  root.render(<PeopleList acting={acting} people={people} adminHref={null} />)
+  await vi.waitFor(() => expect(document.querySelector('li')).not.toBeNull())
+}
+/** Of each row the name, and what stands below it. */
+const lines = (at: 0 | 1) =>
+  [...document.querySelectorAll('li')].map((row) => row.children[1]?.children[at]?.textContent)
+const search = async (text: string, count: number) => {
+  const field = document.querySelector<HTMLInputElement>('input[type=search]')
+  if (!field) throw new Error('There is no search')
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  await vi.waitFor(() => expect(document.querySelectorAll('li')).toHaveLength(count))
+}
+
+const crowd = Array.from({ length: 1000 }, (_, at) => person(`Person ${at}`))
+
+test('of a thousand people a hundred are shown, and the others are found by name', async () => {
+  await show(crowd)
+  expect(document.querySelectorAll('li')).toHaveLength(101)
+  expect(document.body.textContent).toContain('And 900 more. Search for a name.')
+  await search('person 99', 11)
+  expect(document.body.textContent).toContain('11 found')
+  expect(document.body.textContent).not.toContain('more. Search')
+})
+
+test('a name is found by the beginnings of its words, without its accents, or by what somebody does', async () => {
+  const eight = crowd.slice(0, 8)
+  const status = { ...AVAILABLE, text: 'Writing the offer' }
+  await show([...eight, person('Célia Moreau', { companyPosition: 'Strategist' }), person('Ben', { status })])
+  for (const text of ['moreau cel', 'Celia', 'strat']) await search(text, 1)
+  expect(lines(0)).toEqual(['Célia Moreau'])
+  await search('offer', 1)
+  expect(lines(0)).toEqual(['Ben'])
+  await search('elia', 0)
+  expect(document.body.textContent).toContain('Nobody here is called so.')
+  await search('', 11)
+})
+
+test('few people are not searched', async () => {
+  await show(crowd.slice(0, 7))
+  expect(document.querySelector('input')).toBeNull()
+})
+
+test('[SOCIAL-4] raised hands come first, in the order in which they went up', () => {
+  const news: string[] = []
+  const people = createPeople((kind, name) => news.push(`${name} ${kind}`))
+  const at = (second: number) => `2026-11-22T10:00:0${second}.000Z`
+  people.replace(['Ana', 'Ben', 'Cleo', 'Dora'].map((name, n) => ({ ...person(name), n })))
+  people.join({ ...person('Dora', { handUpAt: at(1) }), n: 3 })
+  people.join({ ...person('Ben', { handUpAt: at(2) }), n: 1 })
+  people.join({ ...person('Ben', { handUpAt: at(2), companyPosition: 'Writer' }), n: 1 })
+  expect(people.$people.get().map(({ name }) => name)).toEqual(['Dora', 'Ben', 'Ana', 'Cleo'])
+  expect(news).toEqual(['Dora raised a hand', 'Ben raised a hand'])
+})
+
+test('what somebody is doing stands below their name', async () => {
+  const status = { ...AVAILABLE, state: 'dnd', emoji: '📚', text: 'Reading', source: 'manual' } as const
+  await show([
+    person('Ana', { status, companyPosition: 'Architect' }),
+    person('Ben', { status: { ...AVAILABLE, state: 'busy', source: 'meeting' } }),
+    person('Cleo', { status: { ...AVAILABLE, text: 'At the desk', source: 'manual' } }),
+  ])
+  expect(lines(1)).toEqual([
+    'You · Available',
+    'Do not disturb · 📚 Reading · Architect',
+    'In a meeting',
+    'At the desk',
+  ])
+})
+
+test('what is not at hand is in the menu, and done from there', async () => {
+  const wave = vi.fn()
+  await show([person('Ana')], { wave })
+  const [goTo, , menuButton] = [...document.querySelectorAll<HTMLElement>('li:last-child > button')]
+  expect(goTo?.getAttribute('aria-label')).toBe('Go to Ana')
+  expect(menuButton?.getAttribute('aria-label')).toBe('More with Ana')
+  const menu = document.querySelector<HTMLElement>('[popover]')
+  menu?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }))
+  await vi.waitFor(() => expect(menu?.querySelectorAll('button')).toHaveLength(4))
+  const button = [...(menu?.querySelectorAll('button') ?? [])].find((one) => one.textContent === 'Wave')
+  if (menu) menu.hidePopover ??= () => undefined
+  button?.click()
+  expect(wave).toHaveBeenCalledWith('Ana')
+})

@@ -1,0 +1,37 @@
+import { AVAILABLE } from '@metapyra/contract/presence'
+import type { Person } from '@metapyra/contract/realtime'
+import { expect, test } from 'vitest'
+import { personActs } from './person-acts.ts'
+
+const person = (role: Person['role']): Person => ({
+  userId: role,
+  name: role,
+  image: null,
+  role,
+  companyPosition: null,
+  look: 'round',
+  colour: '#000000',
+  x: 1,
+  y: 1,
+  direction: 'down',
+  status: AVAILABLE,
+  handUpAt: null,
+})
+const offered = (self: Person['role'], other: Person['role']) =>
+  personActs.filter((act) => act.isOffered(person(self), person(other))).map(({ name }) => name)
+
+/** The list of people and the map are rendered from these alone; what is added here is on both. */
+test('what members can do with somebody in the room', () => {
+  expect(offered('user', 'owner')).toEqual(['go-to', 'message', 'wave', 'invite-over', 'follow', 'locate'])
+  expect(offered('owner', 'guest')).toEqual(['go-to', 'wave', 'invite-over', 'follow', 'locate'])
+})
+
+test('guests write to nobody in private, and ask nobody over', () => {
+  for (const guest of ['guest', 'anonymous'] as const)
+    expect(offered(guest, 'user')).toEqual(['go-to', 'wave', 'follow', 'locate'])
+})
+
+test('each act is called by its person, so that a screen reader tells two rows apart', () => {
+  for (const act of personActs) expect(act.label('Ana')).toContain('Ana')
+  expect(new Set(personActs.map(({ name }) => name)).size).toBe(personActs.length)
+})

@@ -1,0 +1,87 @@
+import type { Person } from '@metapyra/contract/realtime'
+import { chat } from '../design/icons/action.ts'
+import { comeHere, footsteps, hand, place, target } from './icons.ts'
+import type { LiveSpace } from './live-space.ts'
+
+/** What acts work on: the space as it is open here, and what lies over it. */
+export interface Acting {
+  live: Pick<LiveSpace, 'goTo' | 'locate' | 'follow' | 'wave' | 'inviteOver'>
+  self: Person
+  openChat(personId: string): void
+  unreadOf(personId: string): number
+}
+
+/** Something that one can do with somebody in the room. */
+export interface PersonAct {
+  name: 'go-to' | 'message' | 'follow' | 'wave' | 'invite-over' | 'locate'
+  icon: string
+  /** In the menu of a person, whose name stands over it. */
+  words: string
+  /** By itself. */
+  label(name: string): string
+  /** A button in the person's row; the others are in their menu. */
+  isAtHand?: true
+  isOffered(self: Person, person: Person): boolean
+  /** How much of it waits. */
+  count?(acting: Acting, personId: string): number
+  run(acting: Acting, personId: string): void
+}
+
+const always = (): boolean => true
+/** Guests take part in the space's own chat alone, and call nobody over. */
+const isMember = ({ role }: Person): boolean => role !== 'guest' && role !== 'anonymous'
+
+/** All of it, once: the list of people and the map both offer these, so that neither can do what the other can't. */
+export const personActs: readonly PersonAct[] = [
+  {
+    name: 'go-to',
+    icon: place,
+    words: 'Go to',
+    label: (name) => `Go to ${name}`,
+    isAtHand: true,
+    isOffered: always,
+    run: ({ live }, personId) => live.goTo(personId),
+  },
+  {
+    name: 'message',
+    icon: chat,
+    words: 'Message',
+    label: (name) => `Message ${name}`,
+    isAtHand: true,
+    isOffered: (self, person) => isMember(self) && isMember(person),
+    count: ({ unreadOf }, personId) => unreadOf(personId),
+    run: ({ openChat }, personId) => openChat(personId),
+  },
+  {
+    name: 'wave',
+    icon: hand,
+    words: 'Wave',
+    label: (name) => `Wave to ${name}`,
+    isOffered: always,
+    run: ({ live }, personId) => live.wave(personId),
+  },
+  {
+    name: 'invite-over',
+    icon: comeHere,
+    words: 'Ask to come over',
+    label: (name) => `Ask ${name} to come over`,
+    isOffered: isMember,
+    run: ({ live }, personId) => live.inviteOver(personId),
+  },
+  {
+    name: 'follow',
+    icon: footsteps,
+    words: 'Follow',
+    label: (name) => `Follow ${name}`,
+    isOffered: always,
+    run: ({ live }, personId) => live.follow(personId),
+  },
+  {
+    name: 'locate',
+    icon: target,
+    words: 'Show on the map',
+    label: (name) => `Show ${name} on the map`,
+    isOffered: always,
+    run: ({ live }, personId) => live.locate(personId),
+  },
+]

@@ -1,0 +1,104 @@
+import type { Person } from '@metapyra/contract/realtime'
+import type { ReactNode } from 'react'
+import { Avatar } from '../design/avatar.tsx'
+import { Icon } from '../design/icon.tsx'
+import { openStatus } from '../presence/open-status.ts'
+import { hand, smile } from './icons.ts'
+import * as css from './people-panel.module.css'
+import type { Acting, PersonAct } from './person-acts.ts'
+import { personActs } from './person-acts.ts'
+import { PersonMenu } from './person-menu.tsx'
+import { statusWords } from './status-words.ts'
+
+const roleWords: Partial<Record<Person['role'], string>> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  guest: 'Guest',
+  anonymous: 'Guest',
+}
+
+const noteOf = ({ status, companyPosition, role }: Person): string => {
+  const isPlain = status.state === 'available' && !status.text && !status.emoji
+  return [!isPlain && statusWords(status), companyPosition ?? roleWords[role]].filter(Boolean).join(' · ')
+}
+
+/** Oneself, and the way to say what one is doing. */
+export function OwnRow({ person }: { person: Person }) {
+  const words = statusWords(person.status)
+  return (
+    <Row person={person} note={`You · ${words}`}>
+      <button
+        type="button"
+        className={css.action}
+        aria-label={`Status: ${words}. Change it`}
+        title="Set a status"
+        onClick={() => void openStatus(person.status)}
+      >
+        <Icon path={smile} size={18} />
+      </button>
+    </Row>
+  )
+}
+
+/** Somebody else, with what is done with them most at hand and the rest in a menu. */
+export function PersonRow({ person, acting }: { person: Person; acting: Acting }) {
+  const offered = personActs.filter((act) => act.isOffered(acting.self, person))
+  return (
+    <Row person={person} note={noteOf(person)}>
+      {offered
+        .filter((act) => act.isAtHand)
+        .map((act) => (
+          <ActButton key={act.name} act={act} person={person} acting={acting} />
+        ))}
+      <PersonMenu person={person} acts={offered.filter((act) => !act.isAtHand)} acting={acting} />
+    </Row>
+  )
+}
+
+function Row({ person, note, children }: { person: Person; note: string; children: ReactNode }) {
+  const { userId: id, name, status, handUpAt } = person
+  return (
+    <li className={css.row}>
+      <span className={css.face}>
+        <Avatar person={{ ...person, id }} size={36} status={status.state} />
+        {handUpAt && (
+          <span className={css.hand} role="img" aria-label="Hand raised" title="Hand raised">
+            <Icon path={hand} size={14} />
+          </span>
+        )}
+      </span>
+      <span className={css.words}>
+        <span className={css.name}>{name}</span>
+        {note && (
+          <span className={css.note} title={note}>
+            {note}
+          </span>
+        )}
+      </span>
+      {children}
+    </li>
+  )
+}
+
+interface ActButtonProps {
+  act: PersonAct
+  person: Person
+  acting: Acting
+}
+
+function ActButton({ act, person: { userId, name }, acting }: ActButtonProps) {
+  const count = act.count?.(acting, userId) ?? 0
+  const label = act.label(name)
+  return (
+    <button
+      type="button"
+      className={css.action}
+      aria-label={count > 0 ? `${label}, ${count} new` : label}
+      title={label}
+      onClick={() => act.run(acting, userId)}
+    >
+      <Icon path={act.icon} size={18} />
+      {count > 0 && <span className={css.badge}>{count}</span>}
+    </button>
+  )
+}

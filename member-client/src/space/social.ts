@@ -1,0 +1,57 @@
+import type { PersonReaction } from '@metapyra/contract/realtime'
+import type { SpaceConnection } from '@metapyra/session/realtime'
+import type { Session } from '@metapyra/session/session'
+import type { Face } from './people.ts'
+
+export interface Shown {
+  reaction: number
+  atMs: number
+}
+
+interface Deps {
+  connection: Pick<SpaceConnection, 'ask' | 'socket'>
+  session: Pick<Session, 'toast'>
+  faceOf(personId: string): Face | undefined
+  goTo(personId: string): void
+  onReaction(reactions: readonly PersonReaction[]): void
+}
+
+/** What one does to be noticed, and what others do to be noticed by oneself. */
+export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: Deps) => {
+  const { ask, socket } = connection
+  /** The newest reaction of each, for the drawing; who looks says how old it may be. */
+  const reactions = new Map<string, Shown>()
+  const send = (asking: Promise<null>, done?: string): void => {
+    asking.then(
+      () => done && session.toast('success', done),
+      (error: Error) => session.toast('info', error.message),
+    )
+  }
+  const nameOf = (personId: string) => faceOf(personId)?.name ?? ''
+  const wave = (personId: string): void =>
+    send(ask('person:wave', { to: personId }), `You waved to ${nameOf(personId)}.`)
+
+  const greet = (kind: 'wave' | 'invitation') => async (personId: string) => {
+    const from = faceOf(personId)
+    if (!from) return
+    const { showGreeting } = await import('../presence/greetings.tsx')
+    const answer = () => (kind === 'wave' ? wave(personId) : goTo(personId))
+    showGreeting(socket, { kind, from, answer })
+  }
+  socket.on('person:waved', greet('wave'))
+  socket.on('person:invited-over', greet('invitation'))
+  socket.on('space:reactions', (told) => {
+    const atMs = performance.now()
+    for (const [personId, reaction] of told) reactions.set(personId, { reaction, atMs })
+    onReaction(told)
+  })
+
+  return {
+    reactions,
+    wave,
+    inviteOver: (personId: string): void =>
+      send(ask('person:invite-over', { to: personId }), `You asked ${nameOf(personId)} to come over.`),
+    raiseHand: (isUp: boolean): void => send(ask('person:hand', { isUp })),
+    react: (reaction: number): void => send(ask('person:react', { reaction })),
+  }
+}

@@ -1,0 +1,10 @@
+import { STATE_LABELS } from '@metapyra/contract/presence'
+import type { PersonStatus } from '@metapyra/contract/realtime'
+
+/** 'Available', 'In a meeting', 'Do not disturb · 📚 Reading'. */
+export const statusWords = ({ state, emoji, text, source }: PersonStatus): string => {
+  const isMeeting = source === 'meeting' || source === 'calendar'
+  const said = [emoji, text].filter(Boolean).join(' ')
+  const is = isMeeting ? 'In a meeting' : STATE_LABELS[state]
+  return state === 'available' && said ? said : [is, said].filter(Boolean).join(' · ')
+}
