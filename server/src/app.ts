@@ -154,7 +154,7 @@ const answerSockets = (
         ...socialLive(services, live),
         ...chatLive(services, live),
         ...consoleLive(services, live),
-        ...talkLive(services, live, () => undefined),
+        ...talkLive(services, live),
       }
     },
     endedSessions: (ids) => endedSessions(services, ids),

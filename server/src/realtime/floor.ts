@@ -39,6 +39,8 @@ export interface Floor {
   /** Where everybody stands, here and at the other nodes. */
   placesIn(spaceId: string): { x: number; y: number }[]
   /** False where it is not taken: of somebody who is not there, or farther than anybody walks. */
+  /** What the people of this node walk on there. */
+  roomOf(spaceId: string): Room | undefined
   move(spaceId: string, personId: string, move: Move): boolean
   /** Where it is not this room already: puts those who are here into it, each where they are told to stand. */
   changeRoom(spaceId: string, room: Room, placeOf: (personId: string) => { x: number; y: number }): void
@@ -204,6 +206,7 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
       ...[...(halls.get(spaceId)?.people.values() ?? [])].map(({ walker: { x, y } }) => ({ x, y })),
       ...far.of(spaceId),
     ],
+    roomOf: (spaceId) => halls.get(spaceId)?.room,
     move: (spaceId, personId, move) => {
       const hall = halls.get(spaceId)
       const one = hall?.people.get(personId)

@@ -1,5 +1,5 @@
 import type { Move } from '@metapyra/contract/realtime'
-import type { Tile } from '@metapyra/map/plan'
+import type { Plan, Tile } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'
 import { isWithinReach } from '@metapyra/map/way'
 
@@ -8,6 +8,8 @@ export interface Room {
   width: number
   height: number
   isFree: IsFree
+  /** Its parts, where it has any. */
+  plan?: Pick<Plan, 'areas'>
 }
 
 export interface Walker {

@@ -1,11 +1,15 @@
 import { createHmac } from 'node:crypto'
+import { DEFAULT_MAP_ID } from '@metapyra/contract/constants'
 import type { SignalData, Talk, TalkMember } from '@metapyra/contract/talk'
+import type { Area, AreaKind, Box, Tile } from '@metapyra/map/plan'
+import { areaAt } from '@metapyra/map/plan'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
 import { ask, heard, seedSpace, tryAsk } from '../../testing-live.ts'
+import { groundOf } from '../map/service.ts'
 import { updateMember } from '../workspace/queries.ts'
 
 const RELAY = {
@@ -56,12 +60,13 @@ const openPage = async (person: Seat, talks = true): Promise<Talker> => {
 
 const openSpace = async () => {
   const space = await seedSpace(server)
-  const stand = async (name: string, x: number, talks = true) => {
+  const standAt = async (name: string, lastLocation: Tile, talks = true) => {
     const person = await space.member(name)
-    await updateMember(server.services.db, space.spaceId, person.id, { lastLocation: { x, y: ROW } })
+    await updateMember(server.services.db, space.spaceId, person.id, { lastLocation })
     return openPage(person, talks)
   }
-  return { ...space, stand }
+  const stand = (name: string, x: number, talks?: boolean) => standAt(name, { x, y: ROW }, talks)
+  return { ...space, stand, standAt }
 }
 
 const membersOf = ({ talk }: Talker) =>
@@ -127,6 +132,57 @@ describe('people who come near each other', () => {
     first.walkTo(20)
     await expectTogether(...others, eve)
     expect(eve.talk()?.isFull).toBe(false)
+    space.close()
+  })
+})
+
+describe('[TALK-3] on the map of the space', () => {
+  const { plan, isFree } = groundOf(DEFAULT_MAP_ID)
+  const areas = (kind: AreaKind) => plan.areas.filter((area) => area.kind === kind)
+  const freeIn = ({ x, y, width, height }: Box): Tile[] =>
+    Array.from({ length: width * height }, (_, at) => ({
+      x: x + (at % width),
+      y: y + Math.floor(at / width),
+    }))
+      .filter((tile) => isFree(tile.x, tile.y))
+      .filter((tile) => areaAt(plan, tile)?.kind !== 'desk')
+  const ends = (area: Area | undefined): [Tile, Tile] => {
+    const tiles = area ? freeIn(area) : []
+    const [first, last] = [tiles[0], tiles.at(-1)]
+    if (!first || !last) throw new Error('The map has no such area')
+    return [first, last]
+  }
+
+  it('those in a meeting room are one circle from end to end, and who stands at its door is not in it', async () => {
+    const space = await openSpace()
+    const [one, other] = ends(areas('meeting')[0])
+    const [ada, bob] = [await space.standAt('Ada', one), await space.standAt('Bob', other)]
+    await expectTogether(ada, bob)
+    expect(ada.talk()?.circle?.kind).toBe('meeting')
+    const door = plan.areas.find(({ kind }) => kind === 'meeting') as Area
+    const outside = freeIn({
+      x: door.x - 2,
+      y: door.y - 2,
+      width: door.width + 4,
+      height: door.height + 4,
+    }).find((tile) => areaAt(plan, tile)?.kind !== 'meeting') as Tile
+    const eve = await space.standAt('Eve', outside)
+    await ask(eve.socket, 'talk:media', { seat: eve.seat, ...SILENT, isMuted: false })
+    await expectTogether(ada, bob)
+    expect(eve.talk()?.circle ?? null).toBeNull()
+    space.close()
+  })
+
+  it('in a quiet area nobody is connected to whoever stands beside them', async () => {
+    const space = await openSpace()
+    const [one] = ends(areas('quiet')[0])
+    const quiet = freeIn(areas('quiet')[0] as Area)
+    const beside = quiet.find(({ x, y }) => Math.abs(x - one.x) + Math.abs(y - one.y) === 1) as Tile
+    const [ada, bob] = [await space.standAt('Ada', one), await space.standAt('Bob', beside)]
+    const [cleo, dan] = [await space.stand('Cleo', 12), await space.stand('Dan', 13)]
+    // Those who came later are together: whoever would be by now is not.
+    await expectTogether(cleo, dan)
+    expect([ada.talk(), bob.talk()]).toEqual([undefined, undefined])
     space.close()
   })
 })

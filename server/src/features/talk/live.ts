@@ -1,17 +1,14 @@
 import { isDoNotDisturb } from '@metapyra/contract/presence'
 import type { Talk, TalkMedia, TalkMember } from '@metapyra/contract/talk'
+import { areaAt } from '@metapyra/map/plan'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { createCircles } from './rules.ts'
 import { iceServersFor } from './turn.rules.ts'
-import type { Area, Place } from './zone.rules.ts'
 
 const TICK_MS = 100
-
-/** The part of a space's map that somebody stands in. */
-type AreaAt = (spaceId: string, place: Place) => Area | undefined
 
 /** The page in which somebody talks, and what it sends: the last of theirs that has said so. */
 type Seat = TalkMedia & { socketId: string }
@@ -25,16 +22,15 @@ interface Room {
 const NOBODY: Talk = { circle: null, isFull: false }
 
 /** Who talks with whom is decided here; what they say goes from browser to browser. Of this node's people. */
-export const talkLive = (services: Services, live: Live, areaAt: AreaAt) => {
+export const talkLive = (services: Services, live: Live) => {
   const { config, clock } = services
   const rooms = new Map<string, Room>()
 
   const openRoom = (spaceId: string): Room => {
     const circles = createCircles({
-      areaAt: (place) => areaAt(spaceId, place),
-      isClosed: (personId) => {
-        const person = live.floor.find(spaceId, personId)
-        return person !== undefined && isDoNotDisturb(person)
+      areaAt: (place) => {
+        const { plan } = live.floor.roomOf(spaceId) ?? {}
+        return plan && areaAt(plan, place)
       },
       newId,
     })
@@ -68,7 +64,7 @@ export const talkLive = (services: Services, live: Live, areaAt: AreaAt) => {
     if (!room.seats.has(personId)) return
     const person = live.floor.find(room.spaceId, personId)
     if (person) {
-      room.circles.put(personId, person)
+      room.circles.put(personId, person, isDoNotDisturb(person))
     } else {
       room.circles.remove(personId)
       room.seats.delete(personId)

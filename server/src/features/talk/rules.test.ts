@@ -12,9 +12,9 @@ interface Floor {
 const setUp = ({ areaAt = () => undefined, closed = new Set() }: Floor = {}) => {
   let nowMs = 0
   let ids = 0
-  const circles = createCircles({ areaAt, isClosed: (id) => closed.has(id), newId: () => `circle ${++ids}` })
+  const circles = createCircles({ areaAt, newId: () => `circle ${++ids}` })
   const put = (places: Record<string, [x: number, y: number]>) => {
-    for (const [id, [x, y]] of Object.entries(places)) circles.put(id, { x, y })
+    for (const [id, [x, y]] of Object.entries(places)) circles.put(id, { x, y }, closed.has(id))
   }
   const tick = () => {
     nowMs += 100
@@ -254,7 +254,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('whatever people do (walk %d)', (seed) =
       } else if (random() < 0.4) {
         const place = { x: x + random() * 1.6 - 0.8, y: y + random() * 1.6 - 0.8 }
         places.set(id, place)
-        circles.put(id, place)
+        circles.put(id, place, false)
       }
     }
   }

@@ -4,8 +4,6 @@ import { createGround, tilesBetween, zoneOf } from './zone.rules.ts'
 
 interface Seams {
   areaAt(place: Place): Area | undefined
-  /** Whoever is not to be disturbed. */
-  isClosed(personId: string): boolean
   newId(): string
 }
 
@@ -37,7 +35,7 @@ const CROWD_LOOK_MS = 1000
  * they talk already, as long as all of them are no more than four, until nobody of them is near any more. It costs by
  * those who move, not by those who are there.
  */
-export const createCircles = ({ areaAt, isClosed, newId }: Seams) => {
+export const createCircles = ({ areaAt, newId }: Seams) => {
   const people = new Map<string, Somebody>()
   const ground = createGround<Somebody>()
   /** Of each meeting room and stage the one circle. */
@@ -163,11 +161,11 @@ export const createCircles = ({ areaAt, isClosed, newId }: Seams) => {
     people.set(id, one)
     return one
   }
-  const put = (id: string, place: Place): void => {
+  const put = (id: string, place: Place, isClosed: boolean): void => {
     const one = people.get(id) ?? appear(id)
     one.x = place.x
     one.y = place.y
-    one.zone = isClosed(id) ? null : zoneOf(areaAt(place))
+    one.zone = isClosed ? null : zoneOf(areaAt(place))
     ground.put(one)
     touched.add(one)
   }
@@ -181,6 +179,7 @@ export const createCircles = ({ areaAt, isClosed, newId }: Seams) => {
   }
 
   return {
+    /** Somebody stands there now; whoever is closed is not to be disturbed. */
     put,
     /** They talk no more. */
     remove,
