@@ -120,7 +120,7 @@ describe('two in a room', () => {
     await walk(hers, 'ArrowLeft', (tiles) => tiles > 5)
     await choose(hers, JONAS, 'Ask to come over')
     await invitation().getByRole('button', { name: 'Go' }).click()
-    await expect.poll(apart).toBeLessThan(3)
+    await expect.poll(apart).toBeLessThan(4)
   })
 
   it('[SOCIAL-4] a raised hand stands first in the list and is told to who can’t see it', async () => {
@@ -159,10 +159,19 @@ describe('two in a room', () => {
     await expectAccessible(his)
     await picture(his, 'following')
     await walk(hers, 'ArrowRight', (tiles) => tiles > 5)
-    await expect.poll(apart).toBeLessThan(3)
+    await expect.poll(apart).toBeLessThan(4)
     await his.getByRole('img', { name: /^The room/ }).focus()
     await his.keyboard.press('ArrowDown')
     await note.waitFor({ state: 'detached' })
+  })
+
+  it('where somebody stands is read in their row, and shown on the map', async () => {
+    await rowOf(his, MAREN)
+      .getByText(/ · Managing Director$/)
+      .waitFor()
+    await choose(his, MAREN, 'Show on the map')
+    await expectAccessible(his)
+    await picture(his, 'located')
   })
 
   it('the menu of a person works by keys, and leaves the focus where it was', async () => {

@@ -5,7 +5,6 @@ import type { NumberedPerson } from '@metapyra/contract/realtime'
 import type { Plan, Tile } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'
 import { walkableOf } from '@metapyra/map/walkable'
-import { besideOf } from '@metapyra/map/way'
 import { keptFor } from '@metapyra/session/kept'
 import { connectSpace } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
@@ -13,7 +12,6 @@ import { atom } from 'nanostores'
 import { createChat } from '../chat/chat.ts'
 import { createTalk } from '../talk/talk.ts'
 import { fetchMap } from './fetch-map.ts'
-import { createFollowing } from './following.ts'
 import { createNews } from './news.ts'
 import { createOwnMoves } from './own-moves.ts'
 import { createPeople } from './people.ts'
@@ -21,6 +19,7 @@ import { createPlayout } from './playout.ts'
 import { createSocial } from './social.ts'
 import type { Walker } from './walker.ts'
 import { createWalker } from './walker.ts'
+import { createWays } from './ways.ts'
 
 /** One's own figure in the room that one has entered. */
 export interface Presence {
@@ -54,7 +53,6 @@ export const openSpace = ({
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Something has moved: whoever draws is told. */
   let onMoved: () => void = () => undefined
-  let onLookAt: (place?: Tile) => void = () => undefined
 
   const { $connection } = session.state
   const connection = connectSpace({
@@ -125,35 +123,12 @@ export const openSpace = ({
     }
   }
 
-  /** Walks up to somebody, and turns to them. */
-  const walkUpTo = (personId: string): void => {
-    const presence = $presence.get()
-    const place = people.placeOf(personId)
-    if (!presence || !place) return
-    const { isFree, walker } = presence
-    const goal = { x: Math.round(place.x), y: Math.round(place.y) }
-    const others = people.$people.get().map((one) => people.placeOf(one.userId))
-    const isTaken = ({ x, y }: { x: number; y: number }) =>
-      others.some((other) => other && Math.hypot(other.x - x, other.y - y) < 0.5)
-    walker.walkTo(besideOf(goal, walker.place, isFree, isTaken), goal)
-    onMoved()
-  }
-  const following = createFollowing({
-    ownPlace: () => $presence.get()?.walker.place,
-    placeOf: people.placeOf,
-    walkUpTo,
-    nowMs: () => performance.now(),
-  })
-  const goTo = (personId: string): void => {
-    following.stop()
-    onLookAt()
-    walkUpTo(personId)
-  }
+  const { following, ...ways } = createWays({ $presence, people, onMoved: () => onMoved() })
   const social = createSocial({
     connection,
     session,
     faceOf: people.faceOf,
-    goTo,
+    goTo: ways.goTo,
     onReaction: (reactions) => {
       for (const [personId, reaction] of reactions) {
         const name = personId !== selfId() && people.faceOf(personId)?.name
@@ -215,20 +190,10 @@ export const openSpace = ({
     $news: news.$news,
     $connection,
     ...social,
-    goTo,
+    ...ways,
     $following: following.$following,
-    follow: (personId: string): void => {
-      onLookAt()
-      following.follow(personId)
-    },
     /** One walks by oneself: whoever one followed is followed no more. */
     stopFollowing: following.stop,
-    /** Shows on the map where somebody stands. */
-    locate: (personId: string): void => onLookAt(people.placeOf(personId)),
-    /** Where to look from now on: at a place, or after oneself. */
-    onLookAt: (listener: (place?: Tile) => void): void => {
-      onLookAt = listener
-    },
     onMoved: (listener: () => void): void => {
       onMoved = listener
     },

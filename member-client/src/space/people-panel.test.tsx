@@ -28,7 +28,8 @@ afterEach(() => root.unmount())
 const show = async (people: readonly Person[], live: Partial<Acting['live']> = {}) => {
   document.body.innerHTML = '<div></div>'
   root = createRoot(document.body.firstElementChild as Element)
-  const acting = { live, self, openChat: () => undefined, unreadOf: () => 0 } as unknown as Acting
+  const at = { areaOf: () => undefined, ...live }
+  const acting = { live: at, self, openChat: () => undefined, unreadOf: () => 0 } as unknown as Acting
   root.render(<PeopleList acting={acting} people={people} adminHref={null} />)
   await vi.waitFor(() => expect(document.querySelector('li')).not.toBeNull())
 }
@@ -97,6 +98,14 @@ test('what somebody is doing stands below their name', async () => {
     'In a meeting',
     'At the desk',
   ])
+})
+
+test('and where they are, which is looked at again', async () => {
+  let area = 'Lounge'
+  await show([person('Ana', { companyPosition: 'Architect' })], { areaOf: () => area })
+  expect(lines(1)).toEqual(['You · Available', 'Lounge · Architect'])
+  area = 'Kitchen'
+  await vi.waitFor(() => expect(lines(1)[1]).toBe('Kitchen · Architect'), 4000)
 })
 
 test('what is not at hand is in the menu, and done from there', async () => {

@@ -1,5 +1,5 @@
 import type { Person } from '@metapyra/contract/realtime'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { buttonClass } from '../design/button.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import * as css from './people-panel.module.css'
@@ -13,6 +13,8 @@ interface PeopleListProps {
   adminHref: string | false | null
 }
 
+/** How old it may be where somebody is. */
+const LOOK_EVERY_MS = 2000
 /** From so many on a name is sooner typed than found. */
 const SEARCH_FROM = 8
 /** More are not read, and slow a phone down. */
@@ -30,9 +32,19 @@ const isFound = ({ name, companyPosition, status }: Person, typed: readonly stri
   return typed.every((part) => words.some((word) => word.startsWith(part)))
 }
 
+/** Renders again every so many ms: where people are is read, not told. */
+const useBeat = (everyMs: number): void => {
+  const [, beat] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => beat((count) => count + 1), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+}
+
 /** The room in words: who is here, and all that one can do with them. */
 export function PeopleList({ acting, people, adminHref }: PeopleListProps) {
   const [query, setQuery] = useState('')
+  useBeat(LOOK_EVERY_MS)
   const typed = letters(query).split(/\s+/).filter(Boolean)
   const found = typed.length > 0 ? people.filter((person) => isFound(person, typed)) : people
   const shown = found.slice(0, SHOWN_AT_MOST)

@@ -5,7 +5,7 @@ import type { LiveSpace } from './live-space.ts'
 
 /** What acts work on: the space as it is open here, and what lies over it. */
 export interface Acting {
-  live: Pick<LiveSpace, 'goTo' | 'locate' | 'follow' | 'wave' | 'inviteOver'>
+  live: Pick<LiveSpace, 'goTo' | 'locate' | 'follow' | 'wave' | 'inviteOver' | 'areaOf'>
   self: Person
   openChat(personId: string): void
   unreadOf(personId: string): number

@@ -4,7 +4,7 @@ import { silhouetteOf } from '../design/figure-paths.ts'
 import type { Camera } from './camera.ts'
 import type { Palette } from './palette.ts'
 import type { Pictures } from './pictures.ts'
-import { drawState, rimColour } from './presence-drawing.ts'
+import { drawState, rimColour } from './state-drawing.ts'
 
 export interface Figure {
   person: Person

@@ -17,9 +17,11 @@ const roleWords: Partial<Record<Person['role'], string>> = {
   anonymous: 'Guest',
 }
 
-const noteOf = ({ status, companyPosition, role }: Person): string => {
+/** What they are doing, where, and what they are. */
+const noteOf = ({ status, companyPosition, role }: Person, area: string | undefined): string => {
   const isPlain = status.state === 'available' && !status.text && !status.emoji
-  return [!isPlain && statusWords(status), companyPosition ?? roleWords[role]].filter(Boolean).join(' · ')
+  const parts = [!isPlain && statusWords(status), area, companyPosition ?? roleWords[role]]
+  return parts.filter(Boolean).join(' · ')
 }
 
 /** Oneself, and the way to say what one is doing. */
@@ -44,7 +46,7 @@ export function OwnRow({ person }: { person: Person }) {
 export function PersonRow({ person, acting }: { person: Person; acting: Acting }) {
   const offered = personActs.filter((act) => act.isOffered(acting.self, person))
   return (
-    <Row person={person} note={noteOf(person)}>
+    <Row person={person} note={noteOf(person, acting.live.areaOf(person.userId))}>
       {offered
         .filter((act) => act.isAtHand)
         .map((act) => (

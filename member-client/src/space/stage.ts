@@ -10,7 +10,6 @@ import { readPalette } from './palette.ts'
 import type { Figure } from './person-drawing.ts'
 import { drawPerson, spotOf } from './person-drawing.ts'
 import { createPictures } from './pictures.ts'
-import { drawAbove, REACTION_MS } from './presence-drawing.ts'
 import { placeAt } from './tracks.ts'
 import { createViewpoint } from './viewpoint.ts'
 
@@ -34,6 +33,8 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
   const viewpoint = createViewpoint()
   let camera: Camera | undefined
   let map: { plan: Plan; parts: MapParts; names: ReturnType<typeof createAreaNames> } | undefined
+  let isAboveAsked = false
+  let drawHeads: typeof import('../presence/above-drawing.ts').drawAbove | undefined
   let zoomedMs = -Infinity
   let pixelRatio = 1
   let frame = 0
@@ -67,6 +68,22 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
     return { all: [...others, { person: self, ...walker.place, isSelf: true }], isMoving }
   }
 
+  const loadAbove = async (): Promise<void> => {
+    isAboveAsked = true
+    drawHeads = await import('../presence/above-drawing.ts').then(
+      (module) => module.drawAbove,
+      () => undefined,
+    )
+    ask()
+  }
+  /** Hands and reactions, drawn by what comes with the first of them; true while one of them goes away. */
+  const drawAbove = (all: Figure[], at: Camera, nowMs: number): boolean => {
+    if (reactions.size === 0 && all.every(({ person }) => person.handUpAt === null)) return false
+    if (!isAboveAsked) void loadAbove()
+    const heads = all.map((one) => ({ person: one.person, ...spotOf(one, at) }))
+    return drawHeads?.(context, paint, heads, { reactions, nowMs, isCalm: calm.matches }) ?? false
+  }
+
   const draw = (nowMs: number): void => {
     frame = 0
     const elapsedMs = Math.min(nowMs - lastMs, 50)
@@ -98,12 +115,8 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
       for (const one of all) if (one.isSelf === isSelf) drawPerson(context, paint, one, at, pictures)
       for (const one of names) if (one.isSelf === isSelf) drawName(context, paint, one)
     }
-    for (const [personId, { atMs }] of reactions) if (nowMs - atMs >= REACTION_MS) reactions.delete(personId)
-    for (const one of all) {
-      const above = { reaction: reactions.get(one.person.userId), nowMs, isCalm: calm.matches }
-      drawAbove(context, paint, one.person, spotOf(one, at), above)
-    }
-    if (isWalking || isMoving || !isSettled || !isWhole || reactions.size > 0) ask()
+    const isReacting = drawAbove(all, at, nowMs)
+    if (isWalking || isMoving || !isSettled || !isWhole || isReacting) ask()
   }
 
   const resize = (): void => {

@@ -1,0 +1,67 @@
+import type { Tile } from '@metapyra/map/plan'
+import { areaAt } from '@metapyra/map/plan'
+import { besideOf } from '@metapyra/map/way'
+import type { ReadableAtom } from 'nanostores'
+import { createFollowing } from './following.ts'
+import type { Presence } from './live-space.ts'
+import type { createPeople } from './people.ts'
+
+interface Deps {
+  $presence: ReadableAtom<Presence | null>
+  people: ReturnType<typeof createPeople>
+  onMoved(): void
+}
+
+/** Closer than this to where one would stop somebody else stands there. */
+const TAKEN_TILES = 0.5
+
+/** The ways to others: up to them, after them, and where they are. */
+export const createWays = ({ $presence, people, onMoved }: Deps) => {
+  let onLookAt: (place?: Tile) => void = () => undefined
+  const { placeOf } = people
+
+  /** Walks up to somebody, and turns to them. */
+  const walkUpTo = (personId: string): void => {
+    const presence = $presence.get()
+    const place = placeOf(personId)
+    if (!presence || !place) return
+    const { isFree, walker } = presence
+    const goal = { x: Math.round(place.x), y: Math.round(place.y) }
+    const others = people.$people.get().map((one) => placeOf(one.userId))
+    const isTaken = ({ x, y }: Tile) =>
+      others.some((other) => other && Math.hypot(other.x - x, other.y - y) < TAKEN_TILES)
+    walker.walkTo(besideOf(goal, walker.place, isFree, isTaken), goal)
+    onMoved()
+  }
+  const following = createFollowing({
+    ownPlace: () => $presence.get()?.walker.place,
+    placeOf,
+    walkUpTo,
+    nowMs: () => performance.now(),
+  })
+
+  return {
+    following,
+    goTo: (personId: string): void => {
+      following.stop()
+      onLookAt()
+      walkUpTo(personId)
+    },
+    follow: (personId: string): void => {
+      onLookAt()
+      following.follow(personId)
+    },
+    /** Shows on the map where somebody stands. */
+    locate: (personId: string): void => onLookAt(placeOf(personId)),
+    /** Where to look from now on: at a place, or after oneself. */
+    onLookAt: (listener: (place?: Tile) => void): void => {
+      onLookAt = listener
+    },
+    /** What the part of the map is called where somebody is. */
+    areaOf: (personId: string): string | undefined => {
+      const plan = $presence.get()?.plan
+      const place = placeOf(personId)
+      return plan && place && areaAt(plan, place)?.name
+    },
+  }
+}
