@@ -9,6 +9,8 @@ import { isVisitor, whyNot } from './social.rules.ts'
 const REACTIONS_EVERY_MS = 200
 /** Of one person, within two seconds. */
 const REACTIONS_LIMIT = { max: 6, seconds: 2 }
+/** Each is told to everybody in the room. */
+const HANDS_LIMIT = { max: 10, seconds: 10 }
 const GREETED = 'person:greeted'
 const HAND = 'person:hand'
 const REACTED = 'space:reactions'
@@ -69,6 +71,7 @@ export const socialLive = (services: Services, live: Live) => {
   }
   nodes.hear<Place & { handUpAt: string | null }>(HAND, ({ handUpAt, ...place }) => raise(place, handUpAt))
 
+  const hands = createCounter(HANDS_LIMIT, config.RATE_LIMIT_FACTOR)
   const often = createCounter(REACTIONS_LIMIT, config.RATE_LIMIT_FACTOR)
   const waiting = new Map<string, Map<string, number>>()
   const show = (spaceId: string, reactions: PersonReaction[]): void =>
@@ -92,10 +95,10 @@ export const socialLive = (services: Services, live: Live) => {
       if (isVisitor(caller)) throw new AppError('FORBIDDEN')
       return greet(caller, to, 'person:invited-over')
     },
-    'person:hand': ({ isUp }, caller) => {
+    'person:hand': async ({ isUp }, caller) => {
       const place = placeOf(caller)
-      const { handUpAt } = person(place)
-      if (isUp === (handUpAt !== null)) return null
+      if (isUp === (person(place).handUpAt !== null)) return null
+      if ((await hands.count(`${place.spaceId} ${place.personId}`)).isOver) throw new AppError('TOO_MANY')
       const next = isUp ? clock().toISOString() : null
       raise(place, next)
       nodes.tell(HAND, { ...place, handUpAt: next })

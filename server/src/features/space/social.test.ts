@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
 import { GREETINGS, REACTIONS } from '@metapyra/contract/presence'
-import type { PersonReaction } from '@metapyra/contract/realtime'
+import type { Person, PersonReaction } from '@metapyra/contract/realtime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
 import type { TestServer } from '../../testing.ts'
@@ -184,6 +184,17 @@ describe('[SOCIAL-4] a raised hand', () => {
     await gone
     expect((await ask(await bob.socket(), 'space:enter', {})).self.handUpAt).toBeNull()
   })
+})
+
+it('[SOCIAL-4] a hand that goes up and down without end stays where it is', async () => {
+  const bob = await space.member('Bob')
+  const socket = await come(bob)
+  const shown: (string | null)[] = []
+  const onJoin = (one: Person) => one.userId === bob.id && shown.push(one.handUpAt)
+  adaSocket.on('space:join', onJoin)
+  for (let at = 0; at < 20; at += 1) await tryAsk(socket, 'person:hand', { isUp: at % 2 === 0 })
+  adaSocket.off('space:join', onJoin)
+  expect(shown).toHaveLength(10)
 })
 
 describe('[SOCIAL-5] reactions', () => {

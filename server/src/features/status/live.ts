@@ -65,20 +65,17 @@ export const statusLive = (services: Services, live: Live) => {
       if (sockets.size === 0) idleAt.delete(key)
     }
   }
-  /** Away comes and goes of those alone for whom nothing counts that was set. */
-  const showIdleness = (place: Place): void => {
-    const status = floor.find(place.spaceId, place.personId)?.status
-    const now = seenHere(place)
-    if (status?.source === 'idle' && status.state !== now.state) show(place, now)
-  }
   const look = async (): Promise<void> => {
     const callers = live.callersHere()
     forgetClosed(new Set(callers.map(({ socketId }) => socketId)))
     for (const caller of callers) {
       const place = { spaceId: caller.space.id, personId: caller.personId }
       const status = floor.find(place.spaceId, place.personId)?.status
-      if (status && isOver(status, clock())) show(place, await statusOf(caller))
-      else showIdleness(place)
+      if (!status) continue
+      const now = seenHere(place)
+      if (isOver(status, clock())) show(place, await statusOf(caller))
+      // Away comes and goes of those alone for whom nothing counts that was set.
+      else if (status.source === 'idle' && status.state !== now.state) show(place, now)
     }
   }
   live.every(LOOK_EVERY_MS, look)
@@ -86,11 +83,11 @@ export const statusLive = (services: Services, live: Live) => {
   return {
     statusOf,
     handlers: {
+      /** Shown with the next look: however often it is said, the room hears it once a second at most. */
       'status:idle': ({ isIdle: isNothingDone }, { socketId, space, personId }) => {
         const place = { spaceId: space.id, personId }
         const sockets = idleAt.get(keyOf(place)) ?? new Map<string, boolean>()
         idleAt.set(keyOf(place), sockets.set(socketId, isNothingDone))
-        showIdleness(place)
         return null
       },
     } satisfies LiveHandlers<'status:idle'>,

@@ -4,7 +4,7 @@ import { newId } from '../../ids.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, heard, seedSpace } from '../../testing-live.ts'
+import { ask, heard, seedSpace, tryAsk } from '../../testing-live.ts'
 import { saveStatus } from './queries.ts'
 
 let server: TestServer
@@ -162,6 +162,23 @@ describe('[STATUS-5] away by itself', () => {
     const away = shown(bob, { state: 'away' })
     desk.disconnect()
     await away
+  })
+
+  it('is seen once a second at most, however often it is said', async () => {
+    const bob = await space.member('Bob')
+    const socket = await come(bob)
+    let shownTimes = 0
+    const onJoin = ({ userId }: { userId: string }) => userId === bob.id && shownTimes++
+    adaSocket.on('space:join', onJoin)
+    const away = shown(bob, { state: 'away' })
+    for (let at = 0; at < 31; at += 1) await ask(socket, 'status:idle', { isIdle: at % 2 === 0 })
+    await away
+    adaSocket.off('space:join', onJoin)
+    expect(shownTimes).toBeLessThanOrEqual(3)
+  })
+
+  it.each([{}, { isIdle: 'yes' }, { isIdle: true, extra: 1 }, null])('is not told by %j', async (input) => {
+    expect(await tryAsk(adaSocket, 'status:idle', input)).toMatchObject({ error: { code: 'VALIDATION' } })
   })
 
   it('never takes the place of what somebody has set', async () => {
