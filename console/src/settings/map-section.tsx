@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useAtom } from '../app/use-atom.ts'
 import { state } from '../session.ts'
 import css from './fields.module.css'
+import maps from './map-section.module.css'
 import type { TellDirty } from './section-frame.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import type { Part, Profile } from './use-parts.ts'
@@ -9,24 +10,32 @@ import { useSection } from './use-section.ts'
 
 /** The map that people walk on. */
 export function MapSection({ profile, tellDirty }: { profile: Part<Profile>; tellDirty: TellDirty }) {
-  const maps = useAtom(state.$appConfig)?.spaceConfig.maps ?? []
+  const known = useAtom(state.$appConfig)?.spaceConfig.maps ?? []
   const id = useId()
   const form = useSection(profile, ['mapId'])
   const { values, errors, set } = form
   if (!values) return null
   return (
-    <SectionFrame name="map" about="The map that people walk on." form={form} tellDirty={tellDirty}>
-      <fieldset className={css['choices']} aria-describedby={errors['mapId'] && `${id}-error`}>
+    <SectionFrame
+      name="map"
+      about="The map that people walk on. Whoever is there is taken to the entrance of a new one."
+      form={form}
+      tellDirty={tellDirty}
+    >
+      <fieldset className={maps['choices']} aria-describedby={errors['mapId'] && `${id}-error`}>
         <legend className="visually-hidden">Map</legend>
-        {maps.map((map) => (
+        {known.map((map) => (
           <label key={map.id}>
-            <input
-              type="radio"
-              name={id}
-              checked={values.mapId === map.id}
-              onChange={() => set('mapId', map.id)}
-            />
-            {map.name}
+            <img src={map.previewUrl} alt="" />
+            <span>
+              <input
+                type="radio"
+                name={id}
+                checked={values.mapId === map.id}
+                onChange={() => set('mapId', map.id)}
+              />
+              {map.name}
+            </span>
           </label>
         ))}
       </fieldset>

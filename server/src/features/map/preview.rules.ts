@@ -31,8 +31,7 @@ const runs = (letters: string, width: number, colourOf: (letter: string) => stri
     let end = at + 1
     while (end < (y + 1) * width && letters[end] === letters[at]) end++
     const colour = colourOf(letters[at] ?? '')
-    // A hair wider, or the page shows through between the rows.
-    if (colour) drawn += rect(colour, x, y, end - at, 1.02)
+    if (colour) drawn += rect(colour, x, y, end - at, 1)
     at = end
   }
   return drawn
@@ -57,9 +56,12 @@ const drawArea = ({ kind, x, y, width, height }: Area): string => {
 export const drawPreview = ({ width, height, ground, walls, areas, items }: Plan): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,
+    // Edges on whole pixels, or the page shows through between the rows.
+    '<g shape-rendering="crispEdges">',
     runs(ground, width, groundColour),
     ...areas.map(drawArea),
     runs(walls, width, wallColour),
+    '</g>',
     ...items.map(drawItem),
     '</svg>',
   ].join('')

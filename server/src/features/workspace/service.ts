@@ -1,4 +1,4 @@
-import { DEFAULT_MAP_ID, DEFAULT_USE_CASE } from '@metapyra/contract/constants'
+import { DEFAULT_MAP_ID, DEFAULT_USE_CASE, MAPS } from '@metapyra/contract/constants'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -46,11 +46,19 @@ export interface NewSpace {
   isOpen?: boolean
 }
 
+const checkMap = (mapId: string | undefined): void => {
+  if (!mapId || MAPS.some(({ id }) => id === mapId)) return
+  throw new AppError('VALIDATION', {
+    fields: { mapId: `must be one of: ${MAPS.map(({ id }) => id).join(', ')}` },
+  })
+}
+
 /** Creates a space and makes the person its owner. */
 export const createSpace = async (services: Services, owner: Person, input: NewSpace): Promise<Workspace> => {
   const domain = normalDomain(input.domain)
   const problem = domainProblem(domain)
   if (problem) throw new AppError('VALIDATION', { message: problem, fields: { domain: problem } })
+  checkMap(input.mapId)
   const id = newId()
   await services.db.transaction(async (tx) => {
     const row = await insertWorkspace(tx, {
