@@ -10,7 +10,8 @@ const namedIn = (file: string) => {
   return [...text.matchAll(/import \* as (\w+) from '(.+\.module\.css)'/g)].flatMap(
     ([, alias, sheet = '']) => {
       const styles = readFileSync(join(sources, dirname(file), sheet), 'utf8')
-      const names = [...text.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))].map(([, name]) => name)
+      // Not in an address: a sheet may be called as its alias is.
+      const names = [...text.matchAll(new RegExp(`[^\\w/-]${alias}\\.(\\w+)`, 'g'))].map(([, name]) => name)
       return names.map((name) => ({ file, name, isThere: new RegExp(`\\.${name}\\b`).test(styles) }))
     },
   )

@@ -2,7 +2,8 @@ import type { ErrorBody } from '@metapyra/contract/errors'
 import { decodeMoves } from '@metapyra/contract/moves'
 import { REACTIONS } from '@metapyra/contract/presence'
 import type { NumberedPerson } from '@metapyra/contract/realtime'
-import type { Plan, Tile } from '@metapyra/map/plan'
+import type { Area, Plan, Tile } from '@metapyra/map/plan'
+import { areaAt } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'
 import { walkableOf } from '@metapyra/map/walkable'
 import { keptFor } from '@metapyra/session/kept'
@@ -44,6 +45,8 @@ export const openSpace = ({
   userId: string
 }) => {
   const $presence = atom<Presence | null>(null)
+  /** The part of the map that one stands in. */
+  const $area = atom<Area | undefined>(undefined)
   const $ended = atom<ErrorBody | null>(null)
   const news = createNews()
   const people = createPeople(news.add)
@@ -94,8 +97,10 @@ export const openSpace = ({
     const isFree = walkableOf(plan)
     const walker = createWalker(plan, isFree, self, (move) => {
       own.tell(move)
+      $area.set(areaAt(plan, { x: move[0], y: move[1] }))
       if (isEntered) socket.volatile.emit('space:move', move)
     })
+    $area.set(areaAt(plan, self))
     $presence.set({ self, plan, isFree, walker })
   }
 
@@ -186,6 +191,7 @@ export const openSpace = ({
     spaceId,
     selfId,
     $presence,
+    $area,
     $ended,
     $news: news.$news,
     $connection,

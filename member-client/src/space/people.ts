@@ -22,6 +22,8 @@ interface Standing {
   direction: number
 }
 
+export type People = ReturnType<typeof createPeople>
+
 /** The others in the space: who they are, for lists, and where they are, for the drawing, which changes far more often. */
 export const createPeople = (onNews: (kind: string, name: string) => void) => {
   const $people = atom<readonly Person[]>([])

@@ -1,8 +1,8 @@
 import type { Person } from '@metapyra/contract/realtime'
-import type { KeyboardEvent } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../design/icon.tsx'
 import { more } from './icons.ts'
+import { onMenuKey } from './menu-keys.ts'
 import * as row from './people-panel.module.css'
 import type { Acting, PersonAct } from './person-acts.ts'
 import * as css from './person-menu.module.css'
@@ -11,19 +11,6 @@ interface PersonMenuProps {
   person: Person
   acts: readonly PersonAct[]
   acting: Acting
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
-/** Arrows walk through the buttons; Escape closes the menu, and not the panel that it belongs to. */
-const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-  if (event.key === 'Escape') event.stopPropagation()
-  const step = STEPS[event.key]
-  if (!step) return
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
-  buttons.at((at + step) % buttons.length)?.focus()
-  event.preventDefault()
 }
 
 /** The browser's own popover: the focus goes in and comes back, Escape and a tap beside it close it. */
@@ -59,7 +46,7 @@ export function PersonMenu({ person: { userId, name }, acts, acting }: PersonMen
         className={css.menu}
         data-own-keys=""
         onToggle={(event) => setOpen(event.newState === 'open')}
-        onKeyDown={onKeyDown}
+        onKeyDown={onMenuKey}
       >
         {isOpen &&
           acts.map((act) => (

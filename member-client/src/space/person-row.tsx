@@ -8,21 +8,8 @@ import * as css from './people-panel.module.css'
 import type { Acting, PersonAct } from './person-acts.ts'
 import { personActs } from './person-acts.ts'
 import { PersonMenu } from './person-menu.tsx'
+import { noteOf } from './person-note.ts'
 import { statusWords } from './status-words.ts'
-
-const roleWords: Partial<Record<Person['role'], string>> = {
-  owner: 'Owner',
-  admin: 'Admin',
-  guest: 'Guest',
-  anonymous: 'Guest',
-}
-
-/** What they are doing, where, and what they are. */
-const noteOf = ({ status, companyPosition, role }: Person, area: string | undefined): string => {
-  const isPlain = status.state === 'available' && !status.text && !status.emoji
-  const parts = [!isPlain && statusWords(status), area, companyPosition ?? roleWords[role]]
-  return parts.filter(Boolean).join(' · ')
-}
 
 /** Oneself, and the way to say what one is doing. */
 export function OwnRow({ person }: { person: Person }) {

@@ -17,6 +17,7 @@ import { session } from '../session.ts'
 import { openSettings } from '../settings/open-settings.ts'
 import { talkActions } from '../talk/actions.ts'
 import { isAnyOn } from '../talk/media.ts'
+import { AreaNote } from './area-note.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { Action } from './dock.tsx'
 import { Dock } from './dock.tsx'
@@ -25,7 +26,8 @@ import { back } from './icons.ts'
 import { LateChat, useChatSoon } from './late-chat.tsx'
 import type { LiveSpace } from './live-space.ts'
 import { Panel } from './panel.tsx'
-import { PeopleList } from './people-panel.tsx'
+import { PeopleAndPlaces } from './people-and-places.tsx'
+import type { Acting } from './person-acts.ts'
 import { RoomCanvas } from './room-canvas.tsx'
 import * as css from './space-room.module.css'
 import { usePanels } from './use-panels.ts'
@@ -69,6 +71,12 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const openChat = (id: string | null) => {
     $chatPlayer.set(id)
     show('chat', true)
+  }
+  const acting: Acting | null = presence && {
+    live,
+    self: presence.self,
+    openChat,
+    unreadOf: (id) => conversations[id]?.unread ?? 0,
   }
   const isHandUp = presence?.self.handUpAt != null
   const groups: Action[][] = [
@@ -123,33 +131,27 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
     >
       <RoomCanvas
         live={live}
+        people={people}
+        acting={acting}
         layout={`${isPhone} ${hasPeople} ${panels.chat} ${talkShown} ${talk.circle?.members.length}`}
       />
       <header className={css.title} data-edge="top">
         <h1>{space.name}</h1>
         <p>{presence ? (here === 1 ? 'Only you are here' : `${here} people here`) : 'Coming in…'}</p>
+        <AreaNote live={live} />
         {adminHref && <a href={adminHref}>Manage</a>}
       </header>
       {view && <view.Conversation live={live} engine={view.engine} />}
       <ConnectionBanner connection={connection} />
 
-      {hasPeople && (
+      {acting && hasPeople && (
         <Panel
           title="People"
           edge={isPhone ? 'bottom' : 'left'}
           count={here}
           onClose={() => show('people', false)}
         >
-          <PeopleList
-            acting={{
-              live,
-              self: presence.self,
-              openChat,
-              unreadOf: (id) => conversations[id]?.unread ?? 0,
-            }}
-            people={people}
-            adminHref={adminHref}
-          />
+          <PeopleAndPlaces {...{ live, presence, acting, people, adminHref }} />
         </Panel>
       )}
       {panels.chat && (

@@ -1,3 +1,4 @@
+import type { Person } from '@metapyra/contract/realtime'
 import type { Plan, Tile } from '@metapyra/map/plan'
 import { createAreaNames } from './area-names.ts'
 import type { Camera, Insets } from './camera.ts'
@@ -17,6 +18,8 @@ export type Stage = ReturnType<typeof createStage>
 
 /** From farther away names would cover the map. */
 const NAMES_FROM_TILE_PX = 22
+/** A finger is not as exact as that. */
+const TAP_PX = 4
 const CAMERA_EASE_MS = 90
 /** A size that has not changed for so long stands. */
 const ZOOM_STANDS_MS = 140
@@ -36,6 +39,8 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
   let isAboveAsked = false
   let drawHeads: typeof import('../presence/above-drawing.ts').drawAbove | undefined
   let zoomedMs = -Infinity
+  /** As they were drawn last, those in front last. */
+  let drawn: Figure[] = []
   let pixelRatio = 1
   let frame = 0
   let lastMs = 0
@@ -104,6 +109,7 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
     const isZooming = nowMs - zoomedMs < ZOOM_STANDS_MS
     const isWhole = map.parts.draw(context, paint, at, { ...view, pixelRatio, isZooming })
     const { all, isMoving } = figures(presence, nowMs)
+    drawn = all
     context.font = paint.font(12)
     context.textAlign = 'center'
     context.textBaseline = 'middle'
@@ -171,6 +177,13 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
       paint = readPalette(canvas)
       ask()
     },
+    /** Who was drawn at a point of the view, but oneself. */
+    personAt: (x: number, y: number): Person | undefined =>
+      drawn.findLast((one) => {
+        if (one.isSelf || !camera) return false
+        const spot = spotOf(one, camera)
+        return Math.hypot(spot.x - x, spot.y - y) <= spot.radius + TAP_PX
+      })?.person,
     tileAt: (x: number, y: number): Tile | undefined => camera && tileAt(camera, x, y),
     close: (): void => {
       cancelAnimationFrame(frame)

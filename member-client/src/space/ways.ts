@@ -1,14 +1,15 @@
-import type { Tile } from '@metapyra/map/plan'
+import type { Area, Tile } from '@metapyra/map/plan'
 import { areaAt } from '@metapyra/map/plan'
 import { besideOf } from '@metapyra/map/way'
 import type { ReadableAtom } from 'nanostores'
 import { createFollowing } from './following.ts'
 import type { Presence } from './live-space.ts'
-import type { createPeople } from './people.ts'
+import type { People } from './people.ts'
+import { middleOf } from './places.ts'
 
 interface Deps {
   $presence: ReadableAtom<Presence | null>
-  people: ReturnType<typeof createPeople>
+  people: People
   onMoved(): void
 }
 
@@ -20,6 +21,11 @@ export const createWays = ({ $presence, people, onMoved }: Deps) => {
   let onLookAt: (place?: Tile) => void = () => undefined
   const { placeOf } = people
 
+  const takenTiles = () => {
+    const others = people.$people.get().map((one) => placeOf(one.userId))
+    return ({ x, y }: Tile) =>
+      others.some((other) => other && Math.hypot(other.x - x, other.y - y) < TAKEN_TILES)
+  }
   /** Walks up to somebody, and turns to them. */
   const walkUpTo = (personId: string): void => {
     const presence = $presence.get()
@@ -27,10 +33,7 @@ export const createWays = ({ $presence, people, onMoved }: Deps) => {
     if (!presence || !place) return
     const { isFree, walker } = presence
     const goal = { x: Math.round(place.x), y: Math.round(place.y) }
-    const others = people.$people.get().map((one) => placeOf(one.userId))
-    const isTaken = ({ x, y }: Tile) =>
-      others.some((other) => other && Math.hypot(other.x - x, other.y - y) < TAKEN_TILES)
-    walker.walkTo(besideOf(goal, walker.place, isFree, isTaken), goal)
+    walker.walkTo(besideOf(goal, walker.place, isFree, takenTiles()), goal)
     onMoved()
   }
   const following = createFollowing({
@@ -47,10 +50,21 @@ export const createWays = ({ $presence, people, onMoved }: Deps) => {
       onLookAt()
       walkUpTo(personId)
     },
+    /** Walks into a part of the map. */
+    goInto: (area: Area): void => {
+      following.stop()
+      onLookAt()
+      const presence = $presence.get()
+      const goal = presence && middleOf(area, presence.plan, presence.isFree, takenTiles())
+      if (goal) presence.walker.walkTo(goal)
+      onMoved()
+    },
     follow: (personId: string): void => {
       onLookAt()
       following.follow(personId)
     },
+    showPlace: ({ x, y, width, height }: Area): void =>
+      onLookAt({ x: x + (width - 1) / 2, y: y + (height - 1) / 2 }),
     /** Shows on the map where somebody stands. */
     locate: (personId: string): void => onLookAt(placeOf(personId)),
     /** Where to look from now on: at a place, or after oneself. */

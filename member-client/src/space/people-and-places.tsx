@@ -1,0 +1,49 @@
+import type { Person } from '@metapyra/contract/realtime'
+import { useState } from 'react'
+import type { LiveSpace, Presence } from './live-space.ts'
+import * as css from './people-and-places.module.css'
+import { PeopleList } from './people-panel.tsx'
+import type { Acting } from './person-acts.ts'
+import { PlaceList } from './place-list.tsx'
+
+interface PeopleAndPlacesProps {
+  live: LiveSpace
+  presence: Presence
+  acting: Acting
+  people: readonly Person[]
+  adminHref: string | false | null
+}
+
+const TABS = ['People', 'Places'] as const
+
+/** All that the map shows, and all that one does there, for those who don't see it or don't point. */
+export function PeopleAndPlaces({ live, presence, acting, people, adminHref }: PeopleAndPlacesProps) {
+  const [open, setOpen] = useState<(typeof TABS)[number]>('People')
+  return (
+    <>
+      <div className={css.tabs} role="tablist" aria-label="Who and where">
+        {TABS.map((name) => (
+          <button
+            key={name}
+            id={`tab-${name}`}
+            type="button"
+            role="tab"
+            aria-selected={name === open}
+            aria-controls="people-and-places"
+            className={css.tab}
+            onClick={() => setOpen(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div id="people-and-places" role="tabpanel" aria-labelledby={`tab-${open}`} className={css.panel}>
+        {open === 'People' ? (
+          <PeopleList acting={acting} people={people} adminHref={adminHref} />
+        ) : (
+          <PlaceList live={live} presence={presence} />
+        )}
+      </div>
+    </>
+  )
+}

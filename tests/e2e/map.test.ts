@@ -1,0 +1,130 @@
+import { MAPS } from '@metapyra/contract/constants'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../api/actor.ts'
+import type { Person } from './browser.ts'
+import { expectAccessible, PHONE, WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import { picture } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'People' })
+const openTab = (page: Page, name: 'People' | 'Places') => panelOf(page).getByRole('tab', { name }).click()
+const placeRow = (page: Page, name: string) =>
+  panelOf(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Go to ${name}`, exact: true }) })
+const goTo = async (page: Page, place: string) => {
+  await openTab(page, 'Places')
+  await page.getByRole('button', { name: `Go to ${place}`, exact: true }).click()
+  await placeRow(page, place).getByText('You').waitFor()
+}
+
+describe('the map', () => {
+  const stage = onStage(withDemo)
+  let maren: Person
+  let jonas: Person
+  let asMaren: Actor
+
+  beforeAll(async () => {
+    ;[maren, jonas] = await Promise.all([
+      stage.personOfSuite({ viewport: WIDE }),
+      stage.personOfSuite({ viewport: WIDE }),
+    ])
+    asMaren = await arriveAs(maren.page, stage.served, 'maren')
+    await arriveAs(jonas.page, stage.served, 'jonas')
+    await jonas.page.getByText('2 people here').waitFor()
+  })
+
+  it('[MAP-6] is a list of rooms too: who is where, and the ways there, without seeing or pointing', async () => {
+    const { page } = jonas
+    await goTo(page, 'Atlas')
+    await expect.poll(() => page.getByText('Only people in this room hear you').count()).toBe(1)
+    await openTab(maren.page, 'Places')
+    await placeRow(maren.page, 'Atlas').getByText('Jonas').waitFor()
+    await expectAccessible(page)
+    await picture(page, 'map-places')
+  })
+
+  it('[MAP-6] offers by a tap on somebody just what their row in the list does', async () => {
+    const { page } = maren
+    await goTo(page, 'Atlas')
+    await openTab(page, 'People')
+    const row = panelOf(page).getByRole('listitem').filter({ hasText: 'Jonas' })
+    const atHand = await row.getByRole('button').evaluateAll((all) => all.map((one) => one.title))
+    await row.getByRole('button', { name: /^More with Jonas/ }).click()
+    const menu = await page.locator(':popover-open button').allTextContents()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: /^Go to Jonas/ }).click()
+    const card = page.getByRole('dialog', { name: /^Jonas/ })
+    // Beside oneself, who stands in the middle of the view: somewhere around there Jonas is.
+    const canvas = page.getByRole('img', { name: /^The map/ })
+    await expect
+      .poll(async () => {
+        for (const [dx, dy] of AROUND) {
+          const middle = await middleOf(page)
+          await canvas.click({ position: { x: middle.x + dx, y: middle.y + dy } })
+          if (await card.isVisible()) return true
+        }
+        return false
+      })
+      .toBe(true)
+    const offered = await card.getByRole('button').allTextContents()
+    expect(offered.length).toBeGreaterThan(4)
+    expect(offered).toEqual(expect.arrayContaining(menu))
+    expect(offered).toHaveLength(menu.length + atHand.filter((title) => !/^More/.test(title)).length)
+    await expectAccessible(page)
+    await picture(page, 'map-person')
+    await page.keyboard.press('Escape')
+    expect(await card.isVisible()).toBe(false)
+  })
+
+  it('is dragged and brought nearer, by hand and by keys, and leads back to oneself', async () => {
+    const { page } = jonas
+    const back = page.getByRole('button', { name: 'Back to me' })
+    expect(await back.count()).toBe(0)
+    await page.mouse.move(900, 300)
+    await page.mouse.down()
+    await page.mouse.move(700, 500, { steps: 4 })
+    await page.mouse.up()
+    await back.click()
+    expect(await back.count()).toBe(0)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.keyboard.press('-')
+    await page.keyboard.press('0')
+    await openTab(page, 'Places')
+    await page.getByRole('button', { name: 'Show Kitchen on the map' }).click()
+    await back.waitFor()
+    // Whoever walks looks at where they walk.
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => back.count()).toBe(0)
+  })
+
+  it.each(MAPS)('[MAP-4] $name is entered at once by everybody as it is chosen', async ({ id, type }) => {
+    const { page } = jonas
+    await openTab(page, 'Places')
+    await asMaren.call('PUT v2/admin/workspace/update', { mapId: id })
+    const { rows } = await asMaren.call('POST v2/utils/maps', { type })
+    const rooms = rows.flatMap((map) => map.rooms)
+    for (const room of rooms) await placeRow(page, room).waitFor()
+    await panelOf(page).getByText('You').waitFor()
+    for (const viewport of [WIDE, PHONE]) {
+      await page.setViewportSize(viewport)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await picture(page, `map-${id}-${viewport.width}-${colorScheme}`)
+      }
+    }
+    await page.setViewportSize(WIDE)
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+})
+
+const AROUND = [-66, -33, 0, 33, 66].flatMap((dx) => [-66, -33, 0, 33, 66].map((dy) => [dx, dy] as const))
+
+/** Of the view between what lies over its edges: where oneself is drawn, away from the edges of the map. */
+const middleOf = async (page: Page) => {
+  const { width, height } = page.viewportSize() ?? WIDE
+  return { x: width / 2, y: height / 2 }
+}
