@@ -56,10 +56,12 @@ export const usePointing = (
         if (before.distance > 0) stage.zoomBy(after.distance / before.distance, after.middle)
       } else stage.panBy(x - last.x, y - last.y)
     }
-    const onUp = ({ pointerId, type }: PointerEvent) => {
-      if (!down.delete(pointerId) || down.size > 0) return
-      if (!isDragging && start && type === 'pointerup') onTap(start)
-      start = undefined
+    const onUp = ({ pointerId }: PointerEvent) => {
+      down.delete(pointerId)
+    }
+    // Not as the finger is lifted: what opens then is closed by the same lifting.
+    const onClick = ({ offsetX: x, offsetY: y }: MouseEvent) => {
+      if (!isDragging) onTap({ x, y })
     }
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
@@ -71,6 +73,7 @@ export const usePointing = (
     element.addEventListener('pointermove', onMove, { signal })
     element.addEventListener('pointerup', onUp, { signal })
     element.addEventListener('pointercancel', onUp, { signal })
+    element.addEventListener('click', onClick, { signal })
     element.addEventListener('wheel', onWheel, { signal, passive: false })
     return () => stopped.abort()
   }, [canvas, stage, onTap])
