@@ -55,7 +55,7 @@ describe('two in a room', () => {
     return other ? Math.hypot(other.x - self.x, other.y - self.y) : Number.NaN
   }
   const walk = async (page: Page, key: string, until: (tiles: number) => boolean) => {
-    await page.getByRole('img', { name: /^The room/ }).focus()
+    await page.getByRole('img', { name: /^The map/ }).focus()
     await page.keyboard.down(key)
     await expect.poll(async () => until(await apart())).toBe(true)
     await page.keyboard.up(key)
@@ -137,7 +137,7 @@ describe('two in a room', () => {
   })
 
   it('[SOCIAL-5] a reaction is chosen by keys alone, drawn above the head and told', async () => {
-    await hers.getByRole('img', { name: /^The room/ }).focus()
+    await hers.getByRole('img', { name: /^The map/ }).focus()
     await hers.keyboard.press('r')
     await hers.getByRole('group', { name: 'Reactions' }).waitFor()
     await expectAccessible(hers)
@@ -160,7 +160,7 @@ describe('two in a room', () => {
     await picture(his, 'following')
     await walk(hers, 'ArrowRight', (tiles) => tiles > 5)
     await expect.poll(apart).toBeLessThan(4)
-    await his.getByRole('img', { name: /^The room/ }).focus()
+    await his.getByRole('img', { name: /^The map/ }).focus()
     await his.keyboard.press('ArrowDown')
     await note.waitFor({ state: 'detached' })
   })
