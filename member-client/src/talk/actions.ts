@@ -3,7 +3,7 @@ import { camera, cameraOff, microphone, microphoneOff, screen, sliders } from '.
 import type { Sending } from './media.ts'
 import type { TalkSpace } from './talk.ts'
 
-/** Phones share no screens. */
+/** No phone's browser does. */
 const canShare = (): boolean => navigator.mediaDevices?.getDisplayMedia !== undefined
 
 /** What one switches on and off in the dock; S and D walk. */
@@ -22,7 +22,7 @@ export const talkActions = (talk: TalkSpace, sending: Sending, isPhone: boolean)
     isOpen: sending.camera,
     run: () => talk.toggle('camera'),
   },
-  ...(canShare()
+  ...(canShare() && !isPhone
     ? [
         {
           icon: screen,

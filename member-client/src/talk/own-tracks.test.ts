@@ -1,0 +1,114 @@
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NOTHING } from './media.ts'
+import { createOwnTracks } from './own-tracks.ts'
+
+/** What the browser would give; it ends when it is unplugged. */
+const createTrack = () => ({
+  enabled: true,
+  readyState: 'live',
+  onended: undefined as (() => void) | undefined,
+  stop() {
+    this.readyState = 'ended'
+  },
+})
+
+const setUp = () => {
+  const $sending = atom(NOTHING)
+  const sent: [string, unknown][] = []
+  const problems: string[] = []
+  const own = createOwnTracks({
+    $sending,
+    backend: { send: (source, track) => sent.push([source, track]) },
+    onProblem: (words) => problems.push(words),
+  })
+  return { own, $sending, sent, problems }
+}
+
+let asked: ReturnType<typeof vi.fn>
+let tracks: ReturnType<typeof createTrack>[]
+beforeEach(() => {
+  tracks = []
+  asked = vi.fn(async () => {
+    const track = createTrack()
+    tracks.push(track)
+    return { getTracks: () => [track] }
+  })
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: asked, getDisplayMedia: asked } })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('[TALK-8] the browser is asked when something is switched on, and not before', async () => {
+  const { own, $sending } = setUp()
+  expect(asked).not.toHaveBeenCalled()
+  own.toggle('camera')
+  await expect.poll(() => $sending.get().camera).toBe(true)
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(asked.mock.calls[0]?.[0]).not.toHaveProperty('audio')
+})
+
+test('a microphone that is muted stays open in silence, a camera that is switched off is let go of', async () => {
+  const { own, $sending, sent } = setUp()
+  own.toggle('microphone')
+  await expect.poll(() => $sending.get().microphone).toBe(true)
+  own.toggle('microphone')
+  expect([$sending.get().microphone, tracks[0]?.readyState, tracks[0]?.enabled]).toEqual([
+    false,
+    'live',
+    false,
+  ])
+  own.toggle('microphone')
+  await expect.poll(() => $sending.get().microphone).toBe(true)
+  expect(tracks[0]?.enabled).toBe(true)
+  expect(asked).toHaveBeenCalledTimes(1)
+
+  own.toggle('camera')
+  await expect.poll(() => $sending.get().camera).toBe(true)
+  own.toggle('camera')
+  expect([$sending.get().camera, tracks[1]?.readyState]).toEqual([false, 'ended'])
+  expect(sent.at(-1)).toEqual(['camera', null])
+})
+
+test('what is unplugged is switched off, and said; a screen that the browser’s own bar ends needs no word', async () => {
+  const { own, $sending, problems } = setUp()
+  for (const source of ['camera', 'screen'] as const) {
+    own.toggle(source)
+    await expect.poll(() => $sending.get()[source]).toBe(true)
+    tracks.at(-1)?.onended?.()
+    expect($sending.get()[source]).toBe(false)
+  }
+  expect(problems).toEqual(['The camera is gone. Connect it and switch it on again.'])
+})
+
+test('pressed twice while the browser still asks is pressed once', async () => {
+  const { own, $sending } = setUp()
+  own.toggle('camera')
+  own.toggle('camera')
+  await expect.poll(() => $sending.get().camera).toBe(true)
+  expect(tracks).toHaveLength(1)
+})
+
+test('[TALK-5] what the browser gives after one has left is let go of at once', async () => {
+  const { own, $sending, sent } = setUp()
+  own.toggle('camera')
+  own.close()
+  await expect.poll(() => tracks[0]?.readyState).toBe('ended')
+  expect($sending.get()).toEqual(NOTHING)
+  expect(sent.every(([, track]) => track === null)).toBe(true)
+})
+
+test('another device that was chosen takes the place of the one that is open, muted as that was', async () => {
+  const { own, $sending } = setUp()
+  await own.change('microphone')
+  expect(asked).not.toHaveBeenCalled()
+  own.toggle('microphone')
+  await expect.poll(() => $sending.get().microphone).toBe(true)
+  own.toggle('microphone')
+  await own.change('microphone')
+  expect(tracks.map(({ readyState, enabled }) => [readyState, enabled])).toEqual([
+    ['ended', false],
+    ['live', false],
+  ])
+})
