@@ -32,7 +32,7 @@ describe('people who come near each other', () => {
     await expectHere(maren.page, 'Jonas Feld')
   })
 
-  it('[TALK-1] [TALK-7] [TALK-8] see each other’s tiles; nothing is on, and nobody connected', async () => {
+  it('[TALK-7] see each other’s tiles; nothing is on, and nobody connected', async () => {
     await goTo(jonas.page, 'Maren Holst')
     await expectTogether(jonas.page, 'Maren Holst', 'You')
     await expectTogether(maren.page, 'Jonas Feld', 'You')

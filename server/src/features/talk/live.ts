@@ -1,121 +1,135 @@
-import { isDoNotDisturb } from '@metapyra/contract/presence'
-import type { Talk, TalkMedia, TalkMember } from '@metapyra/contract/talk'
-import { areaAt } from '@metapyra/map/plan'
+import type { HeardSignal, Talk } from '@metapyra/contract/talk'
 import { AppError } from '../../http/app-error.ts'
-import { newId } from '../../ids.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
-import { createCircles } from './rules.ts'
+import type { Room } from './room.live.ts'
+import { createRoom } from './room.live.ts'
+import { createSeats } from './seats.live.ts'
 import { iceServersFor } from './turn.rules.ts'
 
 const TICK_MS = 100
-
-/** The page in which somebody talks, and what it sends: the last of theirs that has said so. */
-type Seat = TalkMedia & { socketId: string }
-
-interface Room {
-  spaceId: string
-  circles: ReturnType<typeof createCircles>
-  seats: Map<string, Seat>
-}
-
 const NOBODY: Talk = { circle: null, isFull: false }
 
-/** Who talks with whom is decided here; what they say goes from browser to browser. Of this node's people. */
-export const talkLive = (services: Services, live: Live) => {
-  const { config, clock } = services
-  const rooms = new Map<string, Room>()
+interface TalkTold {
+  spaceId: string
+  personId: string
+  talk: Talk
+}
+interface FarSignal {
+  spaceId: string
+  to: string
+  signal: HeardSignal
+}
 
+/** Who talks with whom is decided here, by one node a space; what they say goes from browser to browser. */
+export const talkLive = ({ config, clock }: Services, live: Live) => {
+  const { floor, nodes } = live
+  const rooms = new Map<string, Room>()
+  /** What each page of this node was told last, by its person; its signals are held against that. */
+  const known = new Map<string, Talk>()
+  const keyOf = (spaceId: string, personId: string) => `${spaceId} ${personId}`
+
+  const tellHere = (spaceId: string, personId: string, talk: Talk): void => {
+    const { socketId } = seats.of(spaceId).get(personId) ?? {}
+    if (!socketId) return
+    known.set(keyOf(spaceId, personId), talk)
+    live.toSocket(socketId, 'talk:circle', talk)
+  }
+  const tell = (spaceId: string, personId: string, talk: Talk): void => {
+    if (seats.of(spaceId).get(personId)?.socketId) tellHere(spaceId, personId, talk)
+    else nodes.tell('talk:told', { spaceId, personId, talk } satisfies TalkTold)
+  }
+  /** The room where this node decides; another's is forgotten. */
+  const roomOf = (spaceId: string): Room | undefined => {
+    if (!seats.isOwn(spaceId)) {
+      rooms.delete(spaceId)
+      return undefined
+    }
+    return rooms.get(spaceId) ?? openRoom(spaceId)
+  }
   const openRoom = (spaceId: string): Room => {
-    const circles = createCircles({
-      areaAt: (place) => {
-        const { plan } = live.floor.roomOf(spaceId) ?? {}
-        return plan && areaAt(plan, place)
-      },
-      newId,
+    const room = createRoom({
+      spaceId,
+      floor,
+      seats: () => seats.of(spaceId),
+      tell: (personId, talk) => tell(spaceId, personId, talk),
     })
-    const room = { spaceId, circles, seats: new Map() }
     rooms.set(spaceId, room)
+    for (const personId of seats.of(spaceId).keys()) room.follow(personId)
+    if (nodes.areSeveral) room.takeOver(seats.of(spaceId).keys())
     return room
   }
 
-  const talkOf = ({ circles, seats }: Room, personId: string): Talk => {
-    const circle = circles.circleOf(personId)
-    const members = circle?.memberIds.flatMap((userId): TalkMember[] => {
-      const { socketId: _, ...told } = seats.get(userId) ?? {}
-      return 'seat' in told ? [{ userId, ...told }] : []
-    })
-    const isFull = circles.isFullFor(personId)
-    return { circle: circle && members ? { id: circle.id, kind: circle.kind, members } : null, isFull }
-  }
-  const tell = (room: Room, personIds: Iterable<string>): void => {
+  const seats = createSeats(live, {
+    onSeat: (spaceId, personId, seat, before) => {
+      if (before?.socketId && before.socketId !== seat.socketId) {
+        live.toSocket(before.socketId, 'talk:circle', NOBODY)
+        if (!seat.socketId) known.delete(keyOf(spaceId, personId))
+      }
+      const room = roomOf(spaceId)
+      room?.follow(personId)
+      if (before) room?.retell(personId)
+    },
+    onGone: (spaceId, personId) => {
+      known.delete(keyOf(spaceId, personId))
+      const room = rooms.get(spaceId)
+      room?.remove(personId)
+      room?.settle()
+      roomOf(spaceId)
+    },
+  })
+
+  // [TALK-5] Whoever has left the space is out of their circle at once.
+  floor.onMoves((spaceId, personIds) => {
+    const talking = seats.of(spaceId)
     for (const personId of personIds) {
-      const seat = room.seats.get(personId)
-      if (seat) live.toSocket(seat.socketId, 'talk:circle', talkOf(room, personId))
+      if (!talking.has(personId)) continue
+      if (floor.isIn(spaceId, personId)) rooms.get(spaceId)?.follow(personId)
+      else seats.remove(spaceId, personId)
     }
-  }
-  const settle = (room: Room): void => {
-    tell(room, room.circles.settle(performance.now()))
-    if (room.seats.size === 0 && !room.circles.isPending()) rooms.delete(room.spaceId)
-  }
-
-  /** [TALK-5] Where they stand now; whoever has left the space is out of their circle at once. */
-  const follow = (room: Room, personId: string): void => {
-    if (!room.seats.has(personId)) return
-    const person = live.floor.find(room.spaceId, personId)
-    if (person) {
-      room.circles.put(personId, person, isDoNotDisturb(person))
-    } else {
-      room.circles.remove(personId)
-      room.seats.delete(personId)
-    }
-  }
-
-  const sit = (room: Room, personId: string, now: Seat): void => {
-    const before = room.seats.get(personId)
-    room.seats.set(personId, now)
-    follow(room, personId)
-    if (!before) return
-    if (before.socketId !== now.socketId) live.toSocket(before.socketId, 'talk:circle', NOBODY)
-    tell(room, room.circles.circleOf(personId)?.memberIds ?? [personId])
-  }
-
-  /** The room and the seat of a socket that talks; others are refused, and so is whoever is not in a circle. */
-  const talking = ({ space, personId, socketId }: LiveCaller) => {
-    const room = rooms.get(space.id)
-    const seat = room?.seats.get(personId)
-    const circle = room?.circles.circleOf(personId)
-    if (!room || !circle || seat?.socketId !== socketId) throw new AppError('FORBIDDEN')
-    return { room, seat, circle }
-  }
-
-  live.floor.onMoves((spaceId, personIds) => {
-    const room = rooms.get(spaceId)
-    if (!room) return
-    for (const personId of personIds) follow(room, personId)
-    settle(room)
+    rooms.get(spaceId)?.settle()
   })
   live.every(TICK_MS, () => {
-    for (const room of rooms.values()) if (room.circles.isPending()) settle(room)
+    for (const room of rooms.values()) if (room.isPending()) room.settle()
   })
+
+  nodes.hear<TalkTold>('talk:told', ({ spaceId, personId, talk }) => tellHere(spaceId, personId, talk))
+  /** Who may signal to somebody: whoever is in the same circle, by what that one's page was told. */
+  const deliver = ({ spaceId, to, signal }: FarSignal): void => {
+    const { socketId } = seats.of(spaceId).get(to) ?? {}
+    const members = known.get(keyOf(spaceId, to))?.circle?.members ?? []
+    const isOne = members.some(({ userId, seat }) => userId === signal.from && seat === signal.seat)
+    if (socketId && isOne) live.toSocket(socketId, 'talk:signal', signal)
+  }
+  nodes.hear<FarSignal>('talk:signal', deliver)
+
+  /** The circle of the page that asks; whoever is in none, or talks in another page, is refused. */
+  const circleOf = ({ space, personId, socketId }: LiveCaller) => {
+    const seat = seats.of(space.id).get(personId)
+    const circle = known.get(keyOf(space.id, personId))?.circle
+    if (!circle || seat?.socketId !== socketId) throw new AppError('FORBIDDEN')
+    return { circle, seat }
+  }
 
   return {
     'talk:media': (media, { space, personId, socketId }) => {
-      if (!live.floor.find(space.id, personId)) throw new AppError('FORBIDDEN')
-      sit(rooms.get(space.id) ?? openRoom(space.id), personId, { ...media, socketId })
+      if (!floor.isIn(space.id, personId)) throw new AppError('FORBIDDEN')
+      seats.sit(space.id, personId, media, socketId)
       return null
     },
     // [TALK-4]
     'talk:signal': ({ to, seat, data }, caller) => {
-      const { room, seat: own, circle } = talking(caller)
-      const other = room.seats.get(to)
-      if (to === caller.personId || other?.seat !== seat || !circle.memberIds.includes(to))
-        throw new AppError('FORBIDDEN')
-      live.toSocket(other.socketId, 'talk:signal', { from: caller.personId, seat: own.seat, data })
+      const { circle, seat: own } = circleOf(caller)
+      const isOne = circle.members.some((member) => member.userId === to && member.seat === seat)
+      if (to === caller.personId || !isOne) throw new AppError('FORBIDDEN')
+      const signal: HeardSignal = { from: caller.personId, seat: own.seat, data }
+      const far: FarSignal = { spaceId: caller.space.id, to, signal }
+      if (seats.of(caller.space.id).get(to)?.socketId) deliver(far)
+      else nodes.tell('talk:signal', far)
       return null
     },
     'talk:servers': (_input, caller) => {
-      talking(caller)
+      circleOf(caller)
       return iceServersFor(config.ice, caller.personId, clock())
     },
   } satisfies LiveHandlers<'talk:media' | 'talk:signal' | 'talk:servers'>

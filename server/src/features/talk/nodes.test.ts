@@ -1,0 +1,125 @@
+import type { Talk } from '@metapyra/contract/talk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../ids.ts'
+import type { TestServer } from '../../testing.ts'
+import { hasPostgres, startTestServer } from '../../testing.ts'
+import type { TestSocket } from '../../testing-live.ts'
+import { ask, heard, seedSpace, tryAsk } from '../../testing-live.ts'
+import { updateMember } from '../workspace/queries.ts'
+
+const redisUrl = process.env.TEST_REDIS_URL
+const SILENT = { isMuted: true, hasCamera: false, isSharing: false }
+const OFFER = { round: 1, description: { type: 'offer', sdp: 'v=0' } }
+const ROW = 10
+
+interface Talker {
+  id: string
+  seat: string
+  socket: TestSocket
+  talk(): Talk | undefined
+}
+
+const expectTogether = async (...people: Talker[]) => {
+  const ids = people.map(({ id }) => id).toSorted()
+  const membersOf = ({ talk }: Talker) =>
+    talk()
+      ?.circle?.members.map(({ userId }) => userId)
+      .toSorted()
+  for (const one of people) await expect.poll(() => membersOf(one), { timeout: 6000 }).toEqual(ids)
+  expect(new Set(people.map((one) => one.talk()?.circle?.id)).size).toBe(1)
+}
+const expectAlone = (one: Talker) =>
+  expect.poll(() => one.talk(), { timeout: 6000 }).toEqual({ circle: null, isFull: false })
+const signal = (from: Talker, to: Talker) =>
+  tryAsk(from.socket, 'talk:signal', { to: to.id, seat: to.seat, data: OFFER })
+
+describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
+  let first: TestServer
+  let second: TestServer
+  let space: Awaited<ReturnType<typeof seedSpace>>
+
+  beforeAll(async () => {
+    first = await startTestServer({ onPostgres: true, env: { REDIS_URL: redisUrl ?? '' } })
+    const { DATABASE_URL = '' } = first.services.config
+    second = await startTestServer({ env: { REDIS_URL: redisUrl ?? '', DATABASE_URL } })
+    space = await seedSpace(first)
+  })
+  afterAll(async () => {
+    space?.close()
+    await second?.close()
+    await first?.close()
+  })
+
+  const stand = async (name: string, x: number, server: TestServer): Promise<Talker> => {
+    const person = await space.member(name)
+    await updateMember(first.services.db, space.spaceId, person.id, { lastLocation: { x, y: ROW } })
+    const socket = await person.at(server.origin).socket()
+    const seat = newId()
+    let told: Talk | undefined
+    socket.on('talk:circle', (talk) => {
+      told = talk
+    })
+    await ask(socket, 'space:enter', {})
+    await ask(socket, 'talk:media', { seat, ...SILENT })
+    return { id: person.id, seat, socket, talk: () => told }
+  }
+
+  it('[TALK-10] people at either are one circle, signal to each other, and part', async () => {
+    const [ada, bob] = [await stand('Ada', 12, first), await stand('Bob', 13, second)]
+    await expectTogether(ada, bob)
+    const { id } = ada.talk()?.circle ?? {}
+    for (const [from, to] of [
+      [ada, bob],
+      [bob, ada],
+    ] as const) {
+      const came = heard(to.socket, 'talk:signal')
+      expect(await signal(from, to)).toMatchObject({ ok: true })
+      expect(await came).toEqual([{ from: from.id, seat: from.seat, data: OFFER }])
+    }
+    await ask(bob.socket, 'talk:media', { seat: bob.seat, ...SILENT, isMuted: false })
+    const mutedOf = () => ada.talk()?.circle?.members.find(({ userId }) => userId === bob.id)?.isMuted
+    await expect.poll(mutedOf).toBe(false)
+    // Said by one: two that both decide would each have a name for it.
+    expect([ada.talk()?.circle?.id, bob.talk()?.circle?.id]).toEqual([id, id])
+    bob.socket.emit('space:move', [18, ROW, 0, 0])
+    await Promise.all([expectAlone(ada), expectAlone(bob)])
+    expect(await signal(ada, bob)).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } })
+    for (const { socket } of [ada, bob]) socket.disconnect()
+  })
+
+  it.each([
+    ['first', 'second'],
+    ['second', 'first'],
+  ] as const)(
+    '[TALK-10] when those at the %s leave, those at the %s go on by themselves',
+    async (leaving, staying) => {
+      const servers = { first, second }
+      const gone = await stand('Gone', 12, servers[leaving])
+      const [cleo, dan] = [
+        await stand('Cleo', 13, servers[staying]),
+        await stand('Dan', 14, servers[staying]),
+      ]
+      await expectTogether(gone, cleo, dan)
+      gone.socket.disconnect()
+      await expectTogether(cleo, dan)
+      const endings: Talk[] = []
+      for (const { socket } of [cleo, dan])
+        socket.on('talk:circle', (talk) => void (talk.circle || endings.push(talk)))
+      const came = heard(dan.socket, 'talk:signal')
+      expect(await signal(cleo, dan)).toMatchObject({ ok: true })
+      await came
+      const ids: (string | undefined)[] = []
+      const danAsSeen = () => cleo.talk()?.circle?.members.find(({ userId }) => userId === dan.id)
+      for (const isMuted of [false, true, false]) {
+        await ask(dan.socket, 'talk:media', { seat: dan.seat, ...SILENT, isMuted })
+        await expect.poll(() => danAsSeen()?.isMuted, { timeout: 6000 }).toBe(isMuted)
+        ids.push(cleo.talk()?.circle?.id)
+      }
+      // Said by one alone, and nobody was parted while another one took over.
+      expect(new Set(ids).size).toBe(1)
+      expect(endings).toEqual([])
+      for (const { socket } of [cleo, dan]) socket.disconnect()
+      await expect.poll(() => first.services.presence.peopleIn(space.spaceId), { timeout: 6000 }).toEqual([])
+    },
+  )
+})
