@@ -158,6 +158,22 @@ describe('somebody who works elsewhere', () => {
     await page.getByText('Lunch at twelve?').first().waitFor()
   })
 
+  it('is told of a wave too, and finds it in the room', async () => {
+    const look = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+      }, isHidden)
+    await bob.emitWithAck('space:enter', {})
+    await look(true)
+    await bob.emitWithAck('person:wave', { to: adaId })
+    await vi.waitFor(async () =>
+      expect(await shown()).toContainEqual({ title: 'New Person waves to you.', body: '' }),
+    )
+    await look(false)
+    const notice = page.getByRole('region', { name: 'New Person waves to you.' })
+    await notice.getByRole('button', { name: 'Close' }).click()
+  })
+
   it('turns it off in the settings', async () => {
     await page.getByRole('button', { name: /^You/ }).click()
     await page.getByRole('tab', { name: 'Notifications' }).click()

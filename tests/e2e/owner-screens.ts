@@ -108,6 +108,26 @@ export const ownerScreens: Screen[] = [
     },
   },
   {
+    name: 'space-status',
+    path: '/space',
+    isInSpace: true,
+    ready: async (page) => {
+      await inRoom(page)
+      await button(page, /^Status/).click()
+      await page.getByRole('dialog', { name: 'Your status' }).waitFor()
+    },
+  },
+  {
+    name: 'space-reactions',
+    path: '/space',
+    isInSpace: true,
+    ready: async (page) => {
+      await inRoom(page)
+      await button(page, /^React/).click()
+      await page.getByRole('group', { name: 'Reactions' }).waitFor()
+    },
+  },
+  {
     name: 'space-second-tab',
     path: '/space',
     isInSpace: true,

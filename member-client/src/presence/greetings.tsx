@@ -5,6 +5,7 @@ import { Avatar } from '../design/avatar.tsx'
 import { Button } from '../design/button.tsx'
 import { useStore } from '../design/use-store.ts'
 import { showOverRoom } from '../over-room.ts'
+import { pushState } from '../push/subscription.ts'
 import type { Face } from '../space/people.ts'
 import * as css from './greetings.module.css'
 
@@ -43,11 +44,26 @@ const begin = (socket: SpaceSocket): void => {
   )
 }
 
+const isBefore = (): boolean => !document.hidden && document.hasFocus()
+
+/** Whoever works elsewhere is told as of a message, where they have allowed that. */
+const tellElsewhere = async ({ kind, from }: Greeting): Promise<void> => {
+  if (isBefore() || (await pushState()) !== 'on') return
+  const registration = await navigator.serviceWorker.getRegistration()
+  await registration?.showNotification(`${from.name} ${WORDS[kind].text}`, {
+    tag: `${kind} ${from.userId}`,
+    icon: '/mark.svg',
+    data: location.href,
+  })
+}
+
 /** Shows over the room that somebody waves, or asks one to come; the same again takes the place of the first. */
 export const showGreeting = (socket: SpaceSocket, greeting: Greeting): void => {
   if (!shownOver.has(socket)) begin(socket)
   const show = () => $greetings.set([...without(greeting), greeting].slice(-SHOWN_AT_MOST))
   setTimeout(show, HEARD_MS)
+  // Where the browser does not, the room still does.
+  tellElsewhere(greeting).catch(() => undefined)
 }
 
 function Greetings() {
@@ -68,7 +84,7 @@ function Card({ greeting }: { greeting: Greeting }) {
   useEffect(() => {
     if (kind !== 'wave') return
     const timer = setInterval(() => {
-      if (!card.current?.matches(':hover, :focus-within')) close(greeting)
+      if (isBefore() && !card.current?.matches(':hover, :focus-within')) close(greeting)
     }, WAVE_MS)
     return () => clearInterval(timer)
   }, [kind, greeting])
