@@ -81,6 +81,7 @@ export const openSpace = ({
     onWritten: () => session.state.$hasWritten.set(true),
   })
 
+  const onProblem = (words: string): void => session.toast('warning', words)
   const talk = createTalk({
     connection,
     selfId,
@@ -88,7 +89,7 @@ export const openSpace = ({
     placeOf: people.placeOf,
     nameOf: (id) => people.faceOf(id)?.name,
     onNews: news.add,
-    onProblem: (words) => session.toast('warning', words),
+    onProblem,
   })
 
   let own = createOwnMoves({ x: 0, y: 0 })
@@ -128,7 +129,7 @@ export const openSpace = ({
     }
   }
 
-  const { following, ...ways } = createWays({ $presence, people, onMoved: () => onMoved() })
+  const ways = createWays({ $presence, people, socket, onMoved: () => onMoved(), onProblem })
   const social = createSocial({
     connection,
     session,
@@ -159,7 +160,6 @@ export const openSpace = ({
   })
   socket.on('space:leave', (id) => {
     people.leave(id)
-    following.onLeave(id)
     onMoved()
   })
   /** The server, or another page of the same person, has one elsewhere: it is right. */
@@ -174,7 +174,6 @@ export const openSpace = ({
       if (move.n !== $presence.get()?.self.n) people.move(move, playout.showAt(move.atMs), nowMs)
       else if (!own.isEcho(move)) put(move)
     }
-    following.look()
     onMoved()
   })
   socket.on('space:put', (place) => {
@@ -197,15 +196,11 @@ export const openSpace = ({
     $connection,
     ...social,
     ...ways,
-    $following: following.$following,
-    /** One walks by oneself: whoever one followed is followed no more. */
-    stopFollowing: following.stop,
     onMoved: (listener: () => void): void => {
       onMoved = listener
     },
     close: (): void => {
       clearTimeout(timer)
-      following.stop()
       news.close()
       chat.close()
       talk.close()

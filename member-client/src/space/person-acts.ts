@@ -74,7 +74,7 @@ export const personActs: readonly PersonAct[] = [
     words: 'Follow',
     label: (name) => `Follow ${name}`,
     isOffered: always,
-    run: ({ live }, personId) => live.follow(personId),
+    run: ({ live }, personId) => void live.follow(personId),
   },
   {
     name: 'locate',

@@ -21,7 +21,6 @@ import { AreaNote } from './area-note.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { Action } from './dock.tsx'
 import { Dock } from './dock.tsx'
-import { FollowingNote } from './following-note.tsx'
 import { back } from './icons.ts'
 import { LateChat, useChatSoon } from './late-chat.tsx'
 import type { LiveSpace } from './live-space.ts'
@@ -180,7 +179,6 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         </Panel>
       )}
 
-      <FollowingNote live={live} />
       <Dock groups={groups} />
       <p className={css.spoken} role="status">
         {news}

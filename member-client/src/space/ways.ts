@@ -1,8 +1,10 @@
 import type { Area, Tile } from '@metapyra/map/plan'
 import { areaAt } from '@metapyra/map/plan'
 import { besideOf } from '@metapyra/map/way'
+import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
+import type { SpaceSocket } from '@metapyra/session/realtime'
 import type { ReadableAtom } from 'nanostores'
-import { createFollowing } from './following.ts'
+import type { Following } from '../presence/following-note.tsx'
 import type { Presence } from './live-space.ts'
 import type { People } from './people.ts'
 import { middleOf } from './places.ts'
@@ -10,14 +12,16 @@ import { middleOf } from './places.ts'
 interface Deps {
   $presence: ReadableAtom<Presence | null>
   people: People
+  socket: SpaceSocket
   onMoved(): void
+  onProblem(words: string): void
 }
 
 /** Closer than this to where one would stop somebody else stands there. */
 const TAKEN_TILES = 0.5
 
 /** The ways to others: up to them, after them, and where they are. */
-export const createWays = ({ $presence, people, onMoved }: Deps) => {
+export const createWays = ({ $presence, people, socket, onMoved, onProblem }: Deps) => {
   let onLookAt: (place?: Tile) => void = () => undefined
   const { placeOf } = people
 
@@ -36,32 +40,43 @@ export const createWays = ({ $presence, people, onMoved }: Deps) => {
     walker.walkTo(besideOf(goal, walker.place, isFree, takenTiles()), goal)
     onMoved()
   }
-  const following = createFollowing({
-    ownPlace: () => $presence.get()?.walker.place,
-    placeOf,
-    walkUpTo,
-    nowMs: () => performance.now(),
-  })
+  /** Comes with the first whom one follows. */
+  let following: Following | undefined
+  let opening: Promise<Following> | undefined
+  const stopFollowing = (): void => following?.stop()
+  const followWith = ({ openFollowing }: typeof import('../presence/following-note.tsx')): Following => {
+    const ownPlace = () => $presence.get()?.walker.place
+    const deps = { ownPlace, placeOf, walkUpTo, nowMs: () => performance.now() }
+    following = openFollowing(socket, deps, (personId) => people.faceOf(personId)?.name)
+    return following
+  }
 
   return {
-    following,
+    /** One walks by oneself: whoever one followed is followed no more. */
+    stopFollowing,
     goTo: (personId: string): void => {
-      following.stop()
+      stopFollowing()
       onLookAt()
       walkUpTo(personId)
     },
     /** Walks into a part of the map. */
     goInto: (area: Area): void => {
-      following.stop()
+      stopFollowing()
       onLookAt()
       const presence = $presence.get()
       const goal = presence && middleOf(area, presence.plan, presence.isFree, takenTiles())
       if (goal) presence.walker.walkTo(goal)
       onMoved()
     },
-    follow: (personId: string): void => {
+    follow: async (personId: string): Promise<void> => {
       onLookAt()
-      following.follow(personId)
+      opening ??= import('../presence/following-note.tsx').then(followWith)
+      try {
+        ;(await opening).follow(personId)
+      } catch {
+        opening = undefined
+        onProblem(OFFLINE_MESSAGE)
+      }
     },
     showPlace: ({ x, y, width, height }: Area): void =>
       onLookAt({ x: x + (width - 1) / 2, y: y + (height - 1) / 2 }),

@@ -10,7 +10,7 @@ interface Place {
   y: number
 }
 
-interface Deps {
+export interface FollowingDeps {
   ownPlace(): Place | undefined
   placeOf(personId: string): Place | undefined
   walkUpTo(personId: string): void
@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /** Walks after somebody, until one walks oneself or they are gone. */
-export const createFollowing = ({ ownPlace, placeOf, walkUpTo, nowMs }: Deps) => {
+export const createFollowing = ({ ownPlace, placeOf, walkUpTo, nowMs }: FollowingDeps) => {
   const $following = atom<string | null>(null)
   let lookedAtMs = -Infinity
   let goal = ''
