@@ -21,6 +21,7 @@ import type { Vapid } from './features/push/service.ts'
 import { createVapid } from './features/push/service.ts'
 import { createServerKeys, publicReadingKeyOf } from './features/security/service.ts'
 import { spaceLive } from './features/space/live.ts'
+import { putOutLive } from './features/space/put-out.live.ts'
 import { socialLive } from './features/space/social.live.ts'
 import { statusLive } from './features/status/live.ts'
 import { talkLive } from './features/talk/live.ts'
@@ -147,6 +148,7 @@ const answerSockets = (
     handlers: (live) => {
       announcementLive(services, live)
       ownershipLive(services, live)
+      putOutLive(services, live)
       const status = statusLive(services, live)
       return {
         ...spaceLive(services, live, status.statusOf),

@@ -16,6 +16,8 @@ export interface BusEvents {
       isOfMany?: true
     },
   ]
+  /** Somebody was put out of a room until then, and that is recorded. */
+  'person:putOut': [putOut: { workspaceId: string; personId: string; by: string; untilMs: number }]
   /** A guest came in, or said who they are, and that is stored. */
   'guest:changed': [change: { workspaceId: string }]
   /** Someone's name, picture or figure changed. */

@@ -26,6 +26,7 @@ import { paymentCalls } from './features/payment/calls.ts'
 import type { Vapid } from './features/push/service.ts'
 import { securityCalls } from './features/security/calls.ts'
 import type { ServerKeys } from './features/security/service.ts'
+import { spaceCalls } from './features/space/calls.ts'
 import { statusCalls } from './features/status/calls.ts'
 import { userCalls } from './features/user/calls.ts'
 import { viewCalls } from './features/view/calls.ts'
@@ -57,6 +58,7 @@ export const createHandlers = (services: Services, { keys, vapid }: Parts): Hand
     ...bulkCalls(services, countLimit),
     ...announcementCalls(services),
     ...mapCalls,
+    ...spaceCalls(services),
     ...overviewCalls(services),
     ...auditCalls(services),
     ...importCalls(services),

@@ -113,6 +113,22 @@ describe('the map', () => {
     await page.setViewportSize(WIDE)
     await page.emulateMedia({ colorScheme: 'light' })
   })
+
+  it('[OUT-2] whoever runs the space puts somebody out, who reads that their visit has ended', async () => {
+    const { page } = maren
+    await openTab(page, 'People')
+    const row = panelOf(page).getByRole('listitem').filter({ hasText: 'Jonas' })
+    await row.getByRole('button', { name: /^More with Jonas/ }).click()
+    await page.getByRole('button', { name: 'Put out of the room' }).click()
+    await expectAccessible(page)
+    await picture(page, 'map-put-out')
+    await page.getByRole('dialog').getByRole('button', { name: 'Put out' }).click()
+    await jonas.page.waitForURL('**/meet-ended')
+    await jonas.page.getByRole('heading', { name: 'Your visit has ended' }).waitFor()
+    await page.getByText('Only you are here').waitFor()
+    await jonas.page.goBack()
+    await jonas.page.waitForURL('**/meet-ended')
+  })
 })
 
 /** The middle of what nothing lies over: there stands whoever was asked to be shown. */

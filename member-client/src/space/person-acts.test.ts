@@ -23,7 +23,7 @@ const offered = (self: Person['role'], other: Person['role']) =>
 /** The list of people and the map are rendered from these alone; what is added here is on both. */
 test('what members can do with somebody in the room', () => {
   expect(offered('user', 'owner')).toEqual(['go-to', 'message', 'wave', 'invite-over', 'follow', 'locate'])
-  expect(offered('owner', 'guest')).toEqual(['go-to', 'wave', 'invite-over', 'follow', 'locate'])
+  expect(offered('owner', 'guest')).toEqual(['go-to', 'wave', 'invite-over', 'follow', 'locate', 'put-out'])
 })
 
 test('guests write to nobody in private, and ask nobody over', () => {
@@ -34,4 +34,13 @@ test('guests write to nobody in private, and ask nobody over', () => {
 test('each act is called by its person, so that a screen reader tells two rows apart', () => {
   for (const act of personActs) expect(act.label('Ana')).toContain('Ana')
   expect(new Set(personActs.map(({ name }) => name)).size).toBe(personActs.length)
+})
+
+test('[OUT-1] whoever runs the space puts out those below them', () => {
+  const canPutOut = (self: Person['role'], other: Person['role']) => offered(self, other).includes('put-out')
+  expect(canPutOut('owner', 'admin')).toBe(true)
+  expect(canPutOut('admin', 'user')).toBe(true)
+  expect(canPutOut('admin', 'admin')).toBe(false)
+  expect(canPutOut('owner', 'owner')).toBe(false)
+  expect(canPutOut('user', 'guest')).toBe(false)
 })

@@ -1,11 +1,12 @@
+import { mayPutOut } from '@metapyra/contract/presence'
 import type { Person } from '@metapyra/contract/realtime'
-import { chat } from '../design/icons/action.ts'
+import { chat, leave } from '../design/icons/action.ts'
 import { comeHere, footsteps, hand, place, target } from './icons.ts'
 import type { LiveSpace } from './live-space.ts'
 
 /** What acts work on: the space as it is open here, and what lies over it. */
 export interface Acting {
-  live: Pick<LiveSpace, 'goTo' | 'locate' | 'follow' | 'wave' | 'inviteOver' | 'areaOf'>
+  live: Pick<LiveSpace, 'goTo' | 'locate' | 'follow' | 'wave' | 'inviteOver' | 'putOut' | 'areaOf'>
   self: Person
   openChat(personId: string): void
   unreadOf(personId: string): number
@@ -13,7 +14,7 @@ export interface Acting {
 
 /** Something that one can do with somebody in the room. */
 export interface PersonAct {
-  name: 'go-to' | 'message' | 'follow' | 'wave' | 'invite-over' | 'locate'
+  name: 'go-to' | 'message' | 'follow' | 'wave' | 'invite-over' | 'locate' | 'put-out'
   icon: string
   /** In the menu of a person, whose name stands over it. */
   words: string
@@ -83,5 +84,13 @@ export const personActs: readonly PersonAct[] = [
     label: (name) => `Show ${name} on the map`,
     isOffered: always,
     run: ({ live }, personId) => live.locate(personId),
+  },
+  {
+    name: 'put-out',
+    icon: leave,
+    words: 'Put out of the room',
+    label: (name) => `Put ${name} out of the room`,
+    isOffered: (self, person) => mayPutOut(self.role, person.role),
+    run: ({ live }, personId) => void live.putOut(personId),
   },
 ]

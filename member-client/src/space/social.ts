@@ -51,6 +51,11 @@ export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: 
     wave,
     inviteOver: (personId: string): void =>
       send(ask('person:invite-over', { to: personId }), `You asked ${nameOf(personId)} to come over.`),
+    /** Asks first. */
+    putOut: async (personId: string): Promise<void> => {
+      const { showPutOut } = await import('../presence/put-out-dialog.tsx')
+      showPutOut({ userId: personId, name: nameOf(personId) })
+    },
     raiseHand: (isUp: boolean): void => send(ask('person:hand', { isUp })),
     react: (reaction: number): void => send(ask('person:react', { reaction })),
   }

@@ -45,7 +45,7 @@ export const statusTexts: Partial<Record<RouteName, StatusText>> = {
   },
   meetEnded: {
     title: 'Your visit has ended',
-    text: 'Its time was over, or someone who runs this space has ended it. To come again, ask them: guests need a new link, members to be let in again.',
+    text: 'Its time was over, or someone who runs this space has ended it. Whoever was asked to leave can come back after ten minutes; otherwise guests need a new link, and members to be let in again.',
     action: spaces,
   },
   guestNotAllowed: {

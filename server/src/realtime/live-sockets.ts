@@ -1,6 +1,7 @@
 import { AppError } from '../http/app-error.ts'
 import type { Floor } from './floor.ts'
 import type { LiveServer } from './io.ts'
+import { endRoom } from './io.ts'
 import type { Live } from './live.ts'
 import type { Nodes } from './nodes.ts'
 import type { Rights } from './rights.ts'
@@ -26,6 +27,7 @@ export const createLive = (io: LiveServer, { floor, nodes, rights, every, onArri
   toPerson: (spaceId, personId, event, ...args) => {
     io.to(personRoom(spaceId, personId)).emit(event, ...args)
   },
+  endPerson: (spaceId, personId, error) => endRoom(io, personRoom(spaceId, personId), error),
   toSocket: (socketId, event, ...args) => {
     io.sockets.sockets.get(socketId)?.emit(event, ...args)
   },

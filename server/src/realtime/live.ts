@@ -1,4 +1,5 @@
 import type { Role } from '@metapyra/contract/constants'
+import type { ErrorBody } from '@metapyra/contract/errors'
 import type { Ack, ClientToServer, ConsoleChange, Person, ServerToClient } from '@metapyra/contract/realtime'
 import type { Session } from '../http/call-request.ts'
 import type { Floor } from './floor.ts'
@@ -42,6 +43,8 @@ export interface Live {
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
+  /** Closes all of a person's sockets in a space, and tells them why: their page does not come back by itself. */
+  endPerson(spaceId: string, personId: string, error: ErrorBody): void
   /** To one socket of this node, where it still is. */
   toSocket<E extends keyof ServerToClient>(
     socketId: string,

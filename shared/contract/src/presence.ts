@@ -39,3 +39,11 @@ export const GREETINGS = { maxToOne: 3, max: 50, withinMs: 10 * 60_000 } as cons
 /** Neither called nor talked to, by nobody. */
 export const isDoNotDisturb = (person: { status: { state: StatusState } }): boolean =>
   person.status.state === 'dnd'
+
+type Role = 'owner' | 'admin' | 'user' | 'guest' | 'anonymous'
+/** For so long nobody who was put out of the room comes in again. */
+export const PUT_OUT_MS = 10 * 60_000
+
+/** [OUT-1] Admins put out users and guests alone, owners whoever is no owner. */
+export const mayPutOut = (actor: Role, target: Role): boolean =>
+  target !== 'owner' && (actor === 'owner' || (actor === 'admin' && target !== 'admin'))

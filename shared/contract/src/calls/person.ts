@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { MemberRow } from '../entities/admin.ts'
 import { PersonDevice } from '../entities/bulk.ts'
-import { Closed, Id, Nullable } from '../schema.ts'
+import { Closed, Id, Instant, Nullable } from '../schema.ts'
 
 const Devices = Type.Array(PersonDevice)
 
@@ -30,5 +30,15 @@ export const person = {
     onLapsed: true,
     body: Closed({ userId: Id, deviceId: Type.Optional(Id) }),
     reply: Closed({ devices: Devices }),
+  },
+  'POST v2/admin/workspace/put-out': {
+    summary:
+      'Put somebody out of the room, a guest without an account by the id that they have there; they stay a member',
+    beyond: true,
+    access: 'admin',
+    onLapsed: true,
+    body: Closed({ userId: Id }),
+    /** When they may come in again. */
+    reply: Closed({ until: Instant }),
   },
 } satisfies Calls

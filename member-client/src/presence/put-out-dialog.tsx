@@ -1,0 +1,50 @@
+import { ApiError } from '@metapyra/session/errors'
+import { useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { session } from '../session.ts'
+import * as css from './put-out-dialog.module.css'
+
+interface Wanted {
+  userId: string
+  name: string
+}
+
+function Question({ person: { userId, name }, close }: { person: Wanted; close(): void }) {
+  const [isBusy, setBusy] = useState(false)
+  const putOut = async () => {
+    setBusy(true)
+    try {
+      await session.api('POST v2/admin/workspace/put-out', { userId })
+      session.toast('success', `${name} is out.`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      session.toast('error', error.message)
+    }
+    close()
+  }
+  return (
+    <>
+      <p>
+        {name} leaves the room at once and can come back in ten minutes. They stay what they are in this
+        space: to take that from them, remove them in the console.
+      </p>
+      <p className={css.acts}>
+        <Button kind="plain" onClick={close}>
+          Cancel
+        </Button>
+        <Button kind="danger" isBusy={isBusy} onClick={() => void putOut()}>
+          Put out
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** Asks before somebody is put out of the room. */
+export const showPutOut = ownRoot<Wanted>((person, close) => (
+  <Dialog title={`Put ${person?.name ?? ''} out of the room?`} isOpen={person !== null} onClose={close}>
+    {person && <Question person={person} close={close} />}
+  </Dialog>
+))

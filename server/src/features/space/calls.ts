@@ -1,0 +1,11 @@
+import { spaceOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { actFrom } from '../audit/service.ts'
+import { putOut } from './put-out.service.ts'
+
+export const spaceCalls = (services: Services): Handlers<'POST v2/admin/workspace/put-out'> => ({
+  'POST v2/admin/workspace/put-out': async ({ userId }, request) => ({
+    until: await putOut(services, actFrom(services, request), spaceOf(request).role, userId),
+  }),
+})

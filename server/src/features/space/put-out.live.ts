@@ -1,0 +1,42 @@
+import { AppError } from '../../http/app-error.ts'
+import type { Live, LiveCaller } from '../../realtime/live.ts'
+import type { Services } from '../../services.ts'
+import { putOutWords } from './put-out.rules.ts'
+
+interface PutOut {
+  workspaceId: string
+  personId: string
+  by: string
+  untilMs: number
+}
+
+const PUT_OUT = 'person:putOut'
+const FORGET_EVERY_MS = 60_000
+
+/**
+ * [OUT-2] Whoever is put out is out at once, in all their tabs and at every server, and is not let in again before
+ * their time. It is not stored: a restart forgives.
+ */
+export const putOutLive = ({ bus, clock }: Services, live: Live): void => {
+  const out = new Map<string, PutOut>()
+  const keyOf = (spaceId: string, personId: string) => `${spaceId} ${personId}`
+  const refusal = ({ by }: PutOut) => new AppError('FORBIDDEN', { message: putOutWords(by) })
+
+  const heed = (putOut: PutOut): void => {
+    const { workspaceId, personId } = putOut
+    out.set(keyOf(workspaceId, personId), putOut)
+    live.endPerson(workspaceId, personId, refusal(putOut).toBody())
+  }
+  bus.on(PUT_OUT, (putOut) => {
+    heed(putOut)
+    live.nodes.tell(PUT_OUT, putOut)
+  })
+  live.nodes.hear<PutOut>(PUT_OUT, heed)
+  live.onArrival(async ({ space, personId }: LiveCaller) => {
+    const putOut = out.get(keyOf(space.id, personId))
+    if (putOut && putOut.untilMs > clock().getTime()) throw refusal(putOut)
+  })
+  live.every(FORGET_EVERY_MS, () => {
+    for (const [key, { untilMs }] of out) if (untilMs <= clock().getTime()) out.delete(key)
+  })
+}

@@ -1,0 +1,81 @@
+import { PUT_OUT_MS } from '@metapyra/contract/presence'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Seat } from '../../testing-live.ts'
+import { ask, heard, refusal, seedSpace } from '../../testing-live.ts'
+
+let server: TestServer
+let space: Awaited<ReturnType<typeof seedSpace>>
+let owner: Seat
+let admin: Seat
+let nowMs = Date.now()
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => new Date(nowMs) })
+  space = await seedSpace(server)
+  owner = await space.member('Olga', { role: 'owner' })
+  admin = await space.member('Adam', { role: 'admin' })
+  await Promise.all([come(owner), come(admin)])
+})
+afterAll(async () => {
+  space?.close()
+  await server?.close()
+})
+
+const come = async (seat: Seat) => {
+  const socket = await seat.socket()
+  await ask(socket, 'space:enter', {})
+  return socket
+}
+const putOut = (by: Seat, userId: string) => by.call('POST v2/admin/workspace/put-out', { userId })
+
+describe('[OUT-2] whoever is put out', () => {
+  it('is out at once in all their tabs, reads by whom, and comes in again after ten minutes', async () => {
+    const bob = await space.member('Bob')
+    const tabs = [await come(bob), await come(bob)]
+    const told = tabs.map((tab) => heard(tab, 'session:ended'))
+    expect(await putOut(admin, bob.id)).toMatchObject({ status: 200 })
+    for (const [error] of await Promise.all(told))
+      expect(error).toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('Adam') })
+    expect((await refusal(bob.open())).data).toMatchObject({ code: 'FORBIDDEN' })
+    nowMs += PUT_OUT_MS + 1
+    await come(bob)
+  })
+
+  it('may be a guest without an account', async () => {
+    const guest = await space.visitor('anonymous', 'Curious')
+    const socket = await come(guest)
+    const told = heard(socket, 'session:ended')
+    expect((await putOut(owner, guest.id)).status).toBe(200)
+    await told
+  })
+
+  it('stands in the audit log', async () => {
+    const { body } = await owner.call('POST v2/admin/workspace/audit-log', {})
+    expect(JSON.stringify(body)).toContain('person.putOut')
+  })
+})
+
+describe('[OUT-1] nobody puts out', () => {
+  it('who is above them, beside them, themselves, or not there', async () => {
+    const other = await space.member('Ada', { role: 'admin' })
+    const user = await space.member('Una')
+    await Promise.all([come(other), come(user)])
+    expect((await putOut(admin, owner.id)).status).toBe(403)
+    expect((await putOut(admin, other.id)).status).toBe(403)
+    expect((await putOut(admin, admin.id)).status).toBe(403)
+    expect((await putOut(owner, owner.id)).status).toBe(403)
+    expect((await putOut(user, other.id)).status).toBe(403)
+    const away = await space.member('Away')
+    expect((await putOut(owner, away.id)).status).toBe(404)
+    expect((await putOut(owner, other.id)).status).toBe(200)
+  })
+
+  it('people of another space', async () => {
+    const elsewhere = await seedSpace(server)
+    const stranger = await elsewhere.member('Stranger')
+    await come(stranger)
+    expect((await putOut(owner, stranger.id)).status).toBe(404)
+    elsewhere.close()
+  })
+})
