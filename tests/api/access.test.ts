@@ -183,6 +183,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/admin/workspace/view-remove',
       'POST v2/admin/workspace/person',
       'POST v2/admin/workspace/end-person-sessions',
+      'POST v2/admin/workspace/put-out',
       'POST v2/admin/workspace/bulk-count',
       'POST v2/admin/workspace/bulk-start',
       'POST v2/admin/workspace/bulk-acts',
