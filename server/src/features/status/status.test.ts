@@ -1,11 +1,12 @@
-import { AVAILABLE } from '@metapyra/contract/presence'
+import { AVAILABLE, STATUS } from '@metapyra/contract/presence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
 import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
+import { hasPostgres, startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
 import { ask, heard, seedSpace, tryAsk } from '../../testing-live.ts'
 import { saveStatus } from './queries.ts'
+import { statuses } from './tables.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
@@ -283,5 +284,26 @@ describe('what is refused', () => {
     adaSocket.offAny()
     expect(heardThere).toEqual([])
     other.close()
+  })
+})
+
+describe.runIf(hasPostgres)('on PostgreSQL, where they race', () => {
+  it('[STATUS-4] of many that one person sets and takes back at once one counts at most, and six are kept', async () => {
+    const racing = await startTestServer({ onPostgres: true })
+    const there = await seedSpace(racing)
+    const bob = await there.member('Bob')
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        at % 5 === 4
+          ? bob.call('POST v2/status/clear', {})
+          : bob.call('POST v2/status/add', { ...LUNCH, text: `number ${at % 11}` }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]))
+    const rows = await racing.services.db.select().from(statuses)
+    expect(rows).toHaveLength(STATUS.recents)
+    expect(rows.filter(({ isSet }) => isSet).length).toBeLessThanOrEqual(1)
+    there.close()
+    await racing.close()
   })
 })
