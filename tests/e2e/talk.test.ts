@@ -62,6 +62,40 @@ describe('people who come near each other', () => {
   })
 })
 
+describe('where no way leads from one browser to the other', () => {
+  const stage = onStage({ ...withDemo, launch: launchWithDevices })
+
+  it('that is said, and tried again until it is there', async () => {
+    const [maren, jonas] = await Promise.all([stage.personOfTest(), stage.personOfTest()])
+    for (const [person, key] of [
+      [maren, 'maren'],
+      [jonas, 'jonas'],
+    ] as const) {
+      await watchPeers(person)
+      await arriveAs(person.page, stage.served, key)
+      await person.page.evaluate(() => {
+        window.isWalledIn = true
+      })
+    }
+    await goTo(jonas.page, 'Maren Holst')
+    await expectTogether(maren.page, 'Jonas Feld', 'You')
+    await dock(jonas.page, 'Camera').click()
+    const tile = tileOf(maren.page, 'Jonas Feld')
+    await tile.getByText('Connecting…').waitFor()
+    await tile.getByText('No connection yet').waitFor({ timeout: 30_000 })
+    await picture(maren.page, 'talk-late')
+    await expectAccessible(maren.page)
+    for (const { page } of [maren, jonas]) {
+      await page.evaluate(() => {
+        window.isWalledIn = false
+      })
+    }
+    await tile.getByText('No connection yet').waitFor({ state: 'detached', timeout: 40_000 })
+    await expectGrowing(maren.page, 'frames')
+    expect([await openPeers(maren.page), await openPeers(jonas.page)]).toEqual([1, 1])
+  })
+})
+
 describe.each([
   {
     where: 'the browser says no',

@@ -6,7 +6,8 @@ import type { Source } from './media.ts'
 export interface Remote {
   userId: string
   streams: Readonly<Record<Source, MediaStream>>
-  isConnected: boolean
+  /** `late`: it should be open by now, and is tried again. */
+  line: 'opening' | 'open' | 'late'
   /** How loud they are, 0 to 1. */
   level(): number
 }

@@ -61,14 +61,13 @@ export function Conversation({ live, engine }: ConversationProps) {
 function OtherTile({ member, face, engine }: { member: TalkMember; face: Face; engine: Engine }) {
   const remote = useStore(engine.$remotes).get(member.userId)
   const isSpeaking = useStore(engine.$speaking).has(member.userId)
-  const isConnected = remote?.isConnected === true
   return (
     <Tile
       face={face}
       isMuted={member.isMuted}
       isSpeaking={isSpeaking && !member.isMuted}
-      isConnecting={isAnyOn(sendingOf(member)) && !isConnected}
-      camera={member.hasCamera && remote ? remote.streams.camera : null}
+      line={isAnyOn(sendingOf(member)) ? (remote?.line ?? 'opening') : 'open'}
+      camera={member.hasCamera && remote?.line === 'open' ? remote.streams.camera : null}
     />
   )
 }
@@ -84,7 +83,7 @@ function OwnTile({ face, live, engine }: ConversationProps & { face: Face }) {
       isSelf
       isMuted={!sending.microphone}
       isSpeaking={isSpeaking && sending.microphone}
-      isConnecting={false}
+      line="open"
       camera={stream}
     >
       <button type="button" className={tileCss.corner} aria-label="Devices" onClick={engine.openDevices}>

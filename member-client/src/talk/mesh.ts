@@ -20,6 +20,8 @@ interface Other {
   /** Since when the state is what it is. */
   sinceMs: number
   isBeginning: boolean
+  /** A whole attempt has failed since it was connected last. */
+  isLate: boolean
 }
 
 /** A connection that is not there by then is begun anew. */
@@ -35,16 +37,17 @@ export const createMesh = ({ selfId, iceServers, signal }: Deps): MediaBackend =
   let isClosed = false
 
   const show = (): void => {
-    const remotes = [...others].flatMap(([userId, { peer, state }]): [string, Remote][] =>
-      peer
-        ? [[userId, { userId, streams: peer.streams, isConnected: state === 'connected', level: peer.level }]]
-        : [],
-    )
-    $remotes.set(new Map(remotes))
+    const remotes = new Map<string, Remote>()
+    for (const [userId, { peer, state, isLate }] of others) {
+      const line = state === 'connected' ? 'open' : isLate ? 'late' : 'opening'
+      if (peer) remotes.set(userId, { userId, streams: peer.streams, line, level: peer.level })
+    }
+    $remotes.set(remotes)
   }
   const setState = (other: Other, state: PeerState): void => {
     if (other.state !== state) other.sinceMs = performance.now()
     other.state = state
+    if (state === 'connected') other.isLate = false
     show()
   }
   const isCurrent = (other: Other): boolean => others.get(other.member.userId) === other
@@ -80,7 +83,10 @@ export const createMesh = ({ selfId, iceServers, signal }: Deps): MediaBackend =
     for (const other of others.values()) {
       const isLost =
         other.peer && other.state !== 'connected' && performance.now() - other.sinceMs > GIVE_UP_MS
-      if (isLost) void begin(other)
+      if (!isLost) continue
+      other.isLate = true
+      show()
+      void begin(other)
     }
   }
   const watch = setInterval(lookAfter, LOOK_MS)
@@ -118,6 +124,7 @@ export const createMesh = ({ selfId, iceServers, signal }: Deps): MediaBackend =
           state: 'connecting',
           sinceMs: performance.now(),
           isBeginning: false,
+          isLate: false,
         }
         others.set(member.userId, other)
         if (!other.peer) void begin(other)

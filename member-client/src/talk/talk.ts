@@ -8,8 +8,8 @@ import type { Engine } from './engine.ts'
 import type { Sending, Source } from './media.ts'
 import { asMedia, NOTHING } from './media.ts'
 
-/** Whom one talks with outlives a cut of the line for so long. */
-const PATIENCE_MS = 10_000
+/** Whom one talks with outlives a cut of the line for so long: the server may only be starting anew. */
+const PATIENCE_MS = 20_000
 const TELL_AGAIN_MS = 2000
 const NOT_LOADED = 'Audio and video did not load. Check your connection and try again.'
 const NOBODY: Talk = { circle: null, isFull: false }

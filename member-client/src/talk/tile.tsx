@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icon.tsx'
 import type { Face } from '../space/people.ts'
+import type { Remote } from './backend.ts'
 import { enlarge, microphoneOff } from './icons.ts'
 import { StreamVideo } from './stream-video.tsx'
 import * as css from './tile.module.css'
@@ -13,22 +14,14 @@ interface TileProps {
   isSelf?: boolean
   isMuted: boolean
   isSpeaking: boolean
-  /** They send something, and nothing has come yet. */
-  isConnecting: boolean
+  /** To where what they send comes from. */
+  line: Remote['line']
   camera: MediaStream | null
   children?: ReactNode
 }
 
 /** Somebody one talks with: their camera, or their picture; whether they are muted, and a ring while they speak. */
-export function Tile({
-  face,
-  isSelf = false,
-  isMuted,
-  isSpeaking,
-  isConnecting,
-  camera,
-  children,
-}: TileProps) {
+export function Tile({ face, isSelf = false, isMuted, isSpeaking, line, camera, children }: TileProps) {
   const name = isSelf ? 'You' : face.name
   return (
     <li className={css.tile} data-speaking={isSpeaking || undefined}>
@@ -42,7 +35,9 @@ export function Tile({
         <span className={css.words}>{name}</span>
         {isMuted && <span className={css.spoken}>, muted</span>}
       </span>
-      {isConnecting && <span className={css.note}>Connecting…</span>}
+      {line !== 'open' && (
+        <span className={css.note}>{line === 'late' ? 'No connection yet' : 'Connecting…'}</span>
+      )}
       {children}
     </li>
   )
