@@ -17,6 +17,7 @@ import type { Live, LiveCaller, LiveHandlers } from './live.ts'
 import { createLive } from './live-sockets.ts'
 import { watchLoad } from './load.ts'
 import { createTally } from './metrics.ts'
+import { hearMoves } from './moves-heard.ts'
 import { connectNodes } from './nodes.ts'
 import { createRemoteReader } from './remote-address.ts'
 import { createRights } from './rights.ts'
@@ -166,6 +167,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
       cutOff: () => refuse(socket, new AppError('TOO_MANY', { message: CUT_OFF })),
       turnAway: (error) => socket.emit('session:ended', error),
     })
+    hearMoves(socket, handle)
     socket.onAny((event: string, ...args: unknown[]) => handle(event, args))
     socket.on('disconnect', (reason) =>
       floor.drop(socket.id, space.id, personId, reason === 'server namespace disconnect'),

@@ -17,8 +17,8 @@ export interface Watch {
 
 interface Batch {
   figures: Figure[]
-  /** Nobody in it has come to stand: whoever misses it misses nothing that the next does not tell. */
-  isVolatile: boolean
+  /** So many, the first ones, have come to stand; what is told of the others the next batch tells again. */
+  stops: number
 }
 
 /**
@@ -43,7 +43,7 @@ export const takeBatch = (
   const inTurn = hasRoom ? moving : takeTurn(watch, { moving, most, all })
   tally.told += still.length + inTurn.length
   tally.shed += watch.waiting.size
-  return { figures: [...still, ...inTurn], isVolatile: still.length === 0 }
+  return { figures: [...still, ...inTurn], stops: still.length }
 }
 
 /** Those who wait longest go first. */

@@ -46,8 +46,7 @@ const setUp = () => {
     wire: {
       toSpace: () => undefined,
       toSocket: () => undefined,
-      tune: () => undefined,
-      toCell: () => undefined,
+      toSockets: () => undefined,
     },
     tally: createTally(new Registry()),
     isBusy: () => false,

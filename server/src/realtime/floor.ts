@@ -122,7 +122,7 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
     void store(hall, one)
   }
   const openHall = (spaceId: string, room: Room): Hall => {
-    const sight = createSight({ spaceId, room, wire, nowMs, tally, isBusy })
+    const sight = createSight({ room, wire, nowMs, tally, isBusy })
     const hall = createHall(spaceId, room, sight)
     for (const person of far.of(spaceId)) sight.put(person.userId, placeOf(person))
     halls.set(spaceId, hall)

@@ -7,5 +7,3 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 export const everywhereRoom = (personId: string): string => `everywhere:${personId}`
 /** Who follows a space's console: owners and admins. */
 export const consoleRoom = (spaceId: string): string => `console:${spaceId}`
-/** Whoever stands in a part of a space; each socket is in one of them. */
-export const cellRoom = (spaceId: string, cell: number): string => `cell:${spaceId}:${cell}`

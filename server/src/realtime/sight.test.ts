@@ -7,24 +7,24 @@ import { CELL_TILES } from './cells.ts'
 import { createTally } from './metrics.ts'
 import { createSight, MOST_FAR, PARTS_OF_TICK } from './sight.ts'
 
-/** A hall of seven by seven cells; a batch is heard by those who are tuned to its cell. */
+interface Heard {
+  moves: NumberedMove[]
+  stops: number
+}
+
+/** A hall of seven by seven cells; everybody has a socket of their own name. */
 const setUp = () => {
   let nowMs = 1_000_000
   let isBusy = false
-  const tuned = new Map<string, number>()
-  const batches = new Map<string, { moves: NumberedMove[]; isVolatile: boolean }[]>()
-  const hear = (socketId: string, moves: NumberedMove[], isVolatile = false) =>
-    void batches.set(socketId, [...(batches.get(socketId) ?? []), { moves, isVolatile }])
+  const batches = new Map<string, Heard[]>()
+  const hear = (socketId: string, batch: Heard) =>
+    void batches.set(socketId, [...(batches.get(socketId) ?? []), batch])
   const tally = createTally(new Registry())
   const sight = createSight({
-    spaceId: 's',
     room: { width: 7 * CELL_TILES, height: 7 * CELL_TILES, isFree: () => true },
     wire: {
-      toSpace: () => undefined,
-      toSocket: (socketId, _event, ...[moves]) => hear(socketId, decodeMoves(moves as number[])),
-      tune: (socketId, _space, cell) => void tuned.set(socketId, cell),
-      toCell: (_space, at, isVolatile, moves) => {
-        for (const [socketId, cell] of tuned) if (cell === at) hear(socketId, decodeMoves(moves), isVolatile)
+      toSockets: (socketIds, moves, stops) => {
+        for (const socketId of socketIds) hear(socketId, { moves: decodeMoves(moves), stops })
       },
     },
     nowMs: () => nowMs,
@@ -84,15 +84,17 @@ describe('[LIVE-6] at a tick', () => {
     expect(tick().batchesOf('ada')).toEqual([])
   })
 
-  it('a batch may be lost as long as nobody in it has come to stand', () => {
+  it('where people have come to stand is told first: that must not get lost', () => {
     const { come, walk, tick } = setUp()
     come('ada', 20, 20)
     come('bob', 21, 20)
     walk('bob', 21.5, 20)
-    expect(tick().batchesOf('ada')).toMatchObject([{ isVolatile: true }])
+    expect(tick().batchesOf('ada')).toMatchObject([{ stops: 0 }])
     walk('ada', 20, 20.5)
     walk('bob', 22, 20, false)
-    expect(tick().batchesOf('ada')).toMatchObject([{ isVolatile: false }])
+    expect(tick().batchesOf('ada')).toMatchObject([
+      { stops: 1, moves: [{ isMoving: false }, { isMoving: true }] },
+    ])
   })
 
   it('those who are far away are told in turn, so many in a batch, and nobody is forgotten', () => {
@@ -132,7 +134,8 @@ describe('[LIVE-6] who walks from one cell to another', () => {
     const { batchesOf } = scene.tick()
     const known = new Map([...before, ...placesIn(batchesOf('ada'))].map(([n = 0, x, y]) => [n, [x, y]]))
     for (const n of far) expect(known.get(n)).toEqual([29, 4])
-    expect(batchesOf('ada')[0]?.isVolatile).toBe(false)
+    const [snapshot] = batchesOf('ada')
+    expect(snapshot?.stops).toBe(snapshot?.moves.length)
   })
 
   it('knows in the end where everybody stands, however often they and the others cross', () => {
@@ -159,7 +162,7 @@ describe('[LIVE-6] who walks from one cell to another', () => {
     for (const n of numbers) expect(known.get(n)).toEqual(last.get(n))
   })
 
-  it('goes to and fro along a border without being tuned to and fro', () => {
+  it('goes to and fro along a border and is told everything once', () => {
     const { come, walk, tick, sight } = setUp()
     come('ada', CELL_TILES - 0.2, 4)
     sight.put('bob', { x: 1, y: 4, direction: 0, isMoving: false })

@@ -15,9 +15,8 @@ export const MOST_FAR = 24
 export const PARTS_OF_TICK = 4
 
 interface Deps {
-  spaceId: string
   room: Room
-  wire: Wire
+  wire: Pick<Wire, 'toSockets'>
   nowMs: () => number
   tally: Tally
   /** Whether the server hardly keeps up: then each cell is told at every second tick. */
@@ -28,7 +27,7 @@ interface Deps {
  * [LIVE-6] Who of a space is told of whose moves: at each tick of everybody in the cells around one's own, and of those
  * farther away of some in turn, in one batch. What it costs grows with the neighbours and not with the crowd.
  */
-export const createSight = ({ spaceId, room, wire, nowMs, tally, isBusy }: Deps) => {
+export const createSight = ({ room, wire, nowMs, tally, isBusy }: Deps) => {
   let grid = createGrid<Figure>(room)
   let watches = grid.cells.map(unwatched)
   const watchOf = (cell: Square): Watch => watches[cell.index] as Watch
@@ -40,30 +39,33 @@ export const createSight = ({ spaceId, room, wire, nowMs, tally, isBusy }: Deps)
   let isSkipping = false
 
   const encode = (figures: Iterable<NumberedMove>) => encodeMoves(nowMs(), figures)
-  const watch = (figure: Figure, socketId: string, before: Square | undefined): void => {
-    const watched = watchOf(figure.cell)
+  const watch = (cell: Square, sockets: number): void => {
+    const watched = watchOf(cell)
     if (watched.sockets === 0) Object.assign(watched, { told: change, waiting: new Set() })
-    watched.sockets += 1
-    wire.tune(socketId, spaceId, figure.cell.index, before?.index)
+    watched.sockets += sockets
   }
   /** What somebody who comes from a cell to another does not know of those who are around them now. */
   const unknownTo = (self: Figure, before: Square): Figure[] => {
     const { told, waiting } = watchOf(before)
-    return self.cell.around
-      .flatMap((near) => [...near.inside])
-      .filter((figure) =>
-        before.around.includes(figure.cell)
+    const unknown: Figure[] = []
+    for (const near of self.cell.around) {
+      const wasNear = before.around.includes(near)
+      for (const figure of near.inside) {
+        const isUnknown = wasNear
           ? figure.change > told || waiting.has(figure)
-          : figure.change > figure.toldFar,
-      )
+          : figure.change > figure.toldFar
+        if (isUnknown) unknown.push(figure)
+      }
+    }
+    return unknown
   }
   const cross = (figure: Figure, before: Square): void => {
-    const unknown = figure.sockets.size > 0 ? unknownTo(figure, before) : []
-    for (const socketId of figure.sockets) {
-      watchOf(before).sockets -= 1
-      watch(figure, socketId, before)
-      if (unknown.length > 0) wire.toSocket(socketId, 'space:moves', encode(unknown))
-    }
+    const { size } = figure.sockets
+    if (size === 0) return
+    const unknown = unknownTo(figure, before)
+    watchOf(before).sockets -= size
+    watch(figure.cell, size)
+    if (unknown.length > 0) wire.toSockets(figure.sockets, encode(unknown), unknown.length)
   }
   /** Cells change here alone, between two ticks: what a cell was told of is what was around it then. */
   const settle = (): void => {
@@ -128,7 +130,7 @@ export const createSight = ({ spaceId, room, wire, nowMs, tally, isBusy }: Deps)
       const figure = byPerson.get(personId)
       if (!figure || figure.sockets.has(socketId)) return
       figure.sockets.add(socketId)
-      watch(figure, socketId, undefined)
+      watch(figure.cell, 1)
     },
     close: (personId: string, socketId: string): void => {
       const figure = byPerson.get(personId)
@@ -140,10 +142,9 @@ export const createSight = ({ spaceId, room, wire, nowMs, tally, isBusy }: Deps)
       watches = grid.cells.map(unwatched)
       moved.clear()
       for (const figure of byPerson.values()) {
-        const before = figure.cell
         figure.cell = grid.cellOf(figure)
         figure.cell.inside.add(figure)
-        for (const socketId of figure.sockets) watch(figure, socketId, before)
+        watch(figure.cell, figure.sockets.size)
       }
     },
     /** A part of a tick: tells the cells whose turn it is. */
@@ -161,11 +162,17 @@ export const createSight = ({ spaceId, room, wire, nowMs, tally, isBusy }: Deps)
       for (const cell of grid.cells) {
         const watched = watchOf(cell)
         if (watched.sockets === 0 || cell.index % PARTS_OF_TICK !== part) continue
-        const { figures, isVolatile } = takeBatch(cell, watched, { far, change, all, tally })
-        if (figures.length > 0) wire.toCell(spaceId, cell.index, isVolatile, encode(figures))
+        const { figures, stops } = takeBatch(cell, watched, { far, change, all, tally })
+        if (figures.length > 0) wire.toSockets(socketsIn(cell), encode(figures), stops)
       }
     },
   }
+}
+
+const socketsIn = ({ inside }: Square): string[] => {
+  const ids: string[] = []
+  for (const { sockets } of inside) ids.push(...sockets)
+  return ids
 }
 
 const unwatched = (): Watch => ({ sockets: 0, told: 0, waiting: new Set(), turn: 0 })

@@ -1,7 +1,10 @@
 import type { Moves } from '@metapyra/contract/moves'
+import { firstOf } from '@metapyra/contract/moves'
 import type { ServerToClient } from '@metapyra/contract/realtime'
+import type { RawSocket } from './engine.ts'
+import { frameOf, sendFrame } from './engine.ts'
 import type { LiveServer } from './io.ts'
-import { cellRoom, spaceRoom } from './rooms.ts'
+import { spaceRoom } from './rooms.ts'
 
 /** What the floor does to sockets. */
 export interface Wire {
@@ -15,9 +18,8 @@ export interface Wire {
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
-  /** Lets a socket hear the batches of one cell, and those of the cell where it was before no more. */
-  tune(socketId: string, spaceId: string, cell: number, before: number | undefined): void
-  toCell(spaceId: string, cell: number, isVolatile: boolean, moves: Moves): void
+  /** The first so many of the moves are stops, which must arrive; of steps that are under way a slow socket misses some. */
+  toSockets(socketIds: Iterable<string>, moves: Moves, stops: number): void
 }
 
 export const createWire = (io: LiveServer): Wire => ({
@@ -27,14 +29,15 @@ export const createWire = (io: LiveServer): Wire => ({
   toSocket: (socketId, event, ...args) => {
     io.to(socketId).emit(event, ...args)
   },
-  tune: (socketId, spaceId, cell, before) => {
-    const socket = io.sockets.sockets.get(socketId)
-    if (before !== undefined) void socket?.leave(cellRoom(spaceId, before))
-    void socket?.join(cellRoom(spaceId, cell))
-  },
-  toCell: (spaceId, cell, isVolatile, moves) => {
-    const room = io.to(cellRoom(spaceId, cell))
-    // Where people stop must arrive; of steps that are under way a slow client may miss some.
-    ;(isVolatile ? room.volatile : room).emit('space:moves', moves)
+  toSockets: (socketIds, moves, stops) => {
+    const frame = frameOf(`42${JSON.stringify(['space:moves', moves])}`)
+    for (const socketId of socketIds) {
+      const socket = io.sockets.sockets.get(socketId)
+      if (!socket) continue
+      const raw = socket.conn as unknown as RawSocket
+      if (raw.transport.name !== 'websocket')
+        (stops > 0 ? socket : socket.volatile).emit('space:moves', moves)
+      else if (!sendFrame(raw, frame) && stops > 0) socket.emit('space:moves', firstOf(moves, stops))
+    }
   },
 })

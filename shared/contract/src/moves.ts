@@ -33,6 +33,9 @@ export const encodeMoves = (nowMs: number, moves: Iterable<NumberedMove>): Moves
   return batch
 }
 
+/** A batch of its first moves alone. */
+export const firstOf = (batch: Moves, count: number): Moves => batch.slice(0, 1 + 4 * count)
+
 export const decodeMoves = (batch: Moves): NumberedMove[] => {
   const [nowMs = 0] = batch
   const moves: NumberedMove[] = []
