@@ -24,6 +24,7 @@ const cases: Case[] = [
   { name: 'lighthouse', title: 'Lighthouse', load: () => import('../tests/load/lighthouse.ts') },
   { name: 'chat', title: 'Chat', load: () => import('../tests/load/chat.ts') },
   { name: 'people', title: 'The list of people', load: () => import('../tests/load/user-list.ts') },
+  { name: 'movement', title: 'Movement', load: () => import('../tests/load/movement.ts') },
 ]
 
 const path = join(root, 'docs', 'bench.md')

@@ -6,8 +6,9 @@ import { users } from '../../server/src/features/account/tables.ts'
 import { createApi } from '../../shared/session/src/api.ts'
 import type { Figures } from './figures.ts'
 import { median, percentile, rounded, verdict } from './figures.ts'
+import type { LoopDelay } from './measured-process.ts'
 import { seedSpace } from './people.ts'
-import type { Engine, LoopDelay, Server } from './server.ts'
+import type { Engine, Server } from './server.ts'
 import { startServer } from './server.ts'
 
 const PEOPLE = 50

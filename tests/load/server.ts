@@ -1,5 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
-import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,6 +10,8 @@ import type { Connection } from '../../server/src/db/connection.ts'
 import { openDatabase } from '../../server/src/db/connection.ts'
 import { makeTemplate } from '../../server/src/db/make-template.ts'
 import { freePort } from '../../server/src/testing-port.ts'
+import type { MeasuredProcess } from './measured-process.ts'
+import { answerOf, ask, forkOn, measuredOf } from './measured-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('./measured-server.ts', import.meta.url))
 const POSTGRES = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -19,26 +19,17 @@ const POSTGRES = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1
 export type Engine = 'PostgreSQL' | 'PGlite'
 
 /** A server in a process of its own, on a database of its own that was filled before it started. */
-export interface Server<Seeded> {
+export interface Server<Seeded> extends MeasuredProcess {
   port: number
   origin: string
   /** Undefined on PGlite. */
   databaseUrl: string | undefined
   seeded: Seeded
-  /** User and system time of the server's process since it started, its threads included. */
-  cpuMicros(): Promise<number>
-  /** How late its event loop was since the last time that this was asked; the first answer says nothing. */
-  loopDelay(): Promise<LoopDelay>
   /** How long each request took at the server since the last time that this was asked. */
   requestMs(): Promise<number[]>
   /** The most memory that it held since the last time that this was asked, and what it holds after a collection. */
   memory(): Promise<{ peak: Memory; now: Memory }>
   stop(): Promise<void>
-}
-
-export interface LoopDelay {
-  p99Ms: number
-  longestMs: number
 }
 
 export interface Memory {
@@ -48,12 +39,15 @@ export interface Memory {
 
 interface Options<Seeded> {
   engine: Engine
+  /** The only one that it runs on. */
+  core?: number
   env?: Record<string, string>
   seed: (connection: Connection) => Promise<Seeded>
 }
 
 export const startServer = async <Seeded>({
   engine,
+  core,
   env = {},
   seed,
 }: Options<Seeded>): Promise<Server<Seeded>> => {
@@ -68,7 +62,8 @@ export const startServer = async <Seeded>({
     const seeded = await fill({ databaseUrl: database?.url, dataDir }, seed)
     const port = await freePort()
     const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-    const child = fork(PROGRAM, {
+    const child = forkOn(PROGRAM, {
+      core,
       execArgv: ['--expose-gc'],
       env: {
         PATH,
@@ -92,35 +87,15 @@ export const startServer = async <Seeded>({
       await exited
       await cleanUp()
     }
-    const ask = async (question: 'cpu' | 'loop delay' | 'request ms' | 'memory'): Promise<unknown> => {
-      const answer = answerOf(child)
-      child.send(question)
-      return answer
-    }
-    const cpuMicros = async () => {
-      const { user, system } = (await ask('cpu')) as NodeJS.CpuUsage
-      return user + system
-    }
-    const loopDelay = async () => (await ask('loop delay')) as LoopDelay
-    const requestMs = async () => (await ask('request ms')) as number[]
-    const memory = async () => (await ask('memory')) as { peak: Memory; now: Memory }
+    const requestMs = async () => (await ask(child, 'request ms')) as number[]
+    const memory = async () => (await ask(child, 'memory')) as { peak: Memory; now: Memory }
     const origin = `http://localhost:${port}`
-    return { port, origin, databaseUrl: database?.url, seeded, cpuMicros, loopDelay, requestMs, memory, stop }
+    return { port, origin, databaseUrl: database?.url, seeded, ...measuredOf(child), requestMs, memory, stop }
   } catch (error) {
     await cleanUp()
     throw error
   }
 }
-
-const answerOf = (child: ChildProcess): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    const end = () => reject(new Error('The measured server ended by itself'))
-    child.once('exit', end)
-    child.once('message', (answer) => {
-      child.off('exit', end)
-      resolve(answer)
-    })
-  })
 
 const fill = async <Seeded>(
   options: { databaseUrl: string | undefined; dataDir: string },
