@@ -23,6 +23,7 @@ const cases: Case[] = [
   { name: 'bundles', title: 'JavaScript shipped', load: () => import('../tests/load/bundles.ts') },
   { name: 'lighthouse', title: 'Lighthouse', load: () => import('../tests/load/lighthouse.ts') },
   { name: 'chat', title: 'Chat', load: () => import('../tests/load/chat.ts') },
+  { name: 'drawing', title: 'Drawing the map', load: () => import('../tests/load/drawing.ts') },
   { name: 'people', title: 'The list of people', load: () => import('../tests/load/user-list.ts') },
   { name: 'movement', title: 'Movement', load: () => import('../tests/load/movement.ts') },
 ]

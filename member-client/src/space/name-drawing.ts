@@ -2,6 +2,7 @@ import type { Camera } from './camera.ts'
 import type { Palette } from './palette.ts'
 import type { Figure } from './person-drawing.ts'
 import { spotOf } from './person-drawing.ts'
+import type { Sprites } from './sprites.ts'
 
 /** What stands below somebody, and where: the middle of its upper edge, in px of the view. */
 interface Plate {
@@ -54,16 +55,30 @@ export const placeNames = (figures: readonly Figure[], camera: Camera, widthOf: 
   return plates
 }
 
-/** With the font and alignment that the context has. */
 export const drawName = (
   context: CanvasRenderingContext2D,
   paint: Palette,
   { words, isSelf, x, y, width }: Plate,
+  sprites: Sprites,
 ): void => {
-  context.beginPath()
-  context.roundRect(x - width / 2, y, width, HEIGHT_PX, HEIGHT_PX / 2)
-  context.fillStyle = paint(isSelf ? 'brand' : 'plate')
-  context.fill()
-  context.fillStyle = paint(isSelf ? 'on-brand' : 'text')
-  context.fillText(words, x, y + HEIGHT_PX / 2 + 0.5)
+  const box = { x: x - width / 2, y, width, height: HEIGHT_PX }
+  sprites.draw(context, `${isSelf} ${words}`, box, (on) => {
+    on.beginPath()
+    on.roundRect(0, 0, width, HEIGHT_PX, HEIGHT_PX / 2)
+    on.fillStyle = paint(isSelf ? 'brand' : 'plate')
+    on.fill()
+    on.font = paint.font(12)
+    on.fillStyle = paint(isSelf ? 'on-brand' : 'text')
+    on.fillText(words, width / 2, HEIGHT_PX / 2 + 0.5)
+  })
+}
+
+/** How wide words are in the font that the context has, each measured once. */
+export const createWidths = (context: CanvasRenderingContext2D): WidthOf => {
+  const known = new Map<string, number>()
+  return (words) => {
+    const width = known.get(words) ?? context.measureText(words).width
+    known.set(words, width)
+    return width
+  }
 }

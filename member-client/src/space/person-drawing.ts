@@ -4,6 +4,7 @@ import { silhouetteOf } from '../design/figure-paths.ts'
 import type { Camera } from './camera.ts'
 import type { Palette } from './palette.ts'
 import type { Pictures } from './pictures.ts'
+import type { Sprites } from './sprites.ts'
 import { drawState, rimColour } from './state-drawing.ts'
 
 export interface Figure {
@@ -69,24 +70,21 @@ const drawBody = (
   context.drawImage(image, ...from, -radius, -radius, 2 * radius, 2 * radius)
 }
 
-/** Someone in the room, in px: a face in a ring, turned to where they go, without their name. */
-export const drawPerson = (
+/** Someone in px, their middle at 0, 0: a face in a ring, turned to where they go. */
+const paintPerson = (
   context: CanvasRenderingContext2D,
   paint: Palette,
   figure: Figure,
-  camera: Camera,
-  pictures: Pictures,
+  radius: number,
+  image: HTMLImageElement | undefined,
 ): void => {
   const { person, direction, isSelf } = figure
-  const { x, y, radius } = spotOf(figure, camera)
   const oval = (fill: string, below: number, radiusX: number, radiusY: number) => {
     context.beginPath()
     context.ellipse(0, below, radiusX, radiusY, 0, 0, 2 * Math.PI)
     context.fillStyle = fill
     context.fill()
   }
-  context.save()
-  context.translate(x, y)
   if (isSelf) oval(paint('halo'), 0, radius + 9, radius + 9)
   oval(paint('shadow'), radius * 0.9, radius * 0.9, radius * 0.45)
 
@@ -99,8 +97,31 @@ export const drawPerson = (
 
   context.save()
   context.scale(radius / ROUND_UNITS, radius / ROUND_UNITS)
-  drawBody(context, paint, figure, person.image ? pictures.get(person.image) : undefined)
+  drawBody(context, paint, figure, image)
   context.restore()
   drawState(context, paint, person, radius)
-  context.restore()
+}
+
+/** Around somebody: their halo, their shadow and their state. */
+const MARGIN_PX = 16
+
+/** Someone in the room, without their name. */
+export const drawPerson = (
+  context: CanvasRenderingContext2D,
+  paint: Palette,
+  figure: Figure,
+  { camera, pictures, sprites }: { camera: Camera; pictures: Pictures; sprites: Sprites },
+): void => {
+  const { person, direction, isSelf } = figure
+  const { x, y, radius } = spotOf(figure, camera)
+  const image = person.image ? pictures.get(person.image) : undefined
+  const half = radius + MARGIN_PX
+  const { name, look, colour, status } = person
+  const face = image ? person.image : initialsOf(name)
+  const key = [face, look, colour, status.state, direction, isSelf, radius.toFixed(1)].join(' ')
+  const box = { x: x - half, y: y - half, width: 2 * half, height: 2 * half }
+  sprites.draw(context, key, box, (on) => {
+    on.translate(half, half)
+    paintPerson(on, paint, figure, radius, image)
+  })
 }

@@ -1,16 +1,17 @@
 import type { Person } from '@metapyra/contract/realtime'
 import type { Plan, Tile } from '@metapyra/map/plan'
 import { createAreaNames } from './area-names.ts'
-import type { Camera, Insets } from './camera.ts'
+import type { Camera, Insets, View } from './camera.ts'
 import { tileAt } from './camera.ts'
 import type { LiveSpace, Presence } from './live-space.ts'
 import type { MapParts } from './map-parts.ts'
 import { createMapParts } from './map-parts.ts'
-import { drawName, placeNames } from './name-drawing.ts'
+import { createWidths, drawName, placeNames } from './name-drawing.ts'
 import { readPalette } from './palette.ts'
 import type { Figure } from './person-drawing.ts'
 import { drawPerson, spotOf } from './person-drawing.ts'
 import { createPictures } from './pictures.ts'
+import { createSprites } from './sprites.ts'
 import { placeAt } from './tracks.ts'
 import { createViewpoint } from './viewpoint.ts'
 
@@ -25,6 +26,13 @@ const CAMERA_EASE_MS = 90
 const ZOOM_STANDS_MS = 140
 
 const contextOf = (canvas: HTMLCanvasElement) => canvas.getContext('2d') as CanvasRenderingContext2D
+
+/** With their name below them, and a hand above. */
+const AROUND_PX = 90
+const isInView = (figure: Figure, camera: Camera, view: View): boolean => {
+  const { x, y } = spotOf(figure, camera)
+  return x > -AROUND_PX && y > -AROUND_PX && x < view.width + AROUND_PX && y < view.height + AROUND_PX
+}
 
 /** Draws the space on a canvas, and only while something in it moves. */
 export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
@@ -41,6 +49,8 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
   let zoomedMs = -Infinity
   /** As they were drawn last, those in front last. */
   let drawn: Figure[] = []
+  const widthOf = createWidths(context)
+  let sprites = createSprites(1)
   let pixelRatio = 1
   let frame = 0
   let lastMs = 0
@@ -108,18 +118,20 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
     const at = camera ?? target
     const isZooming = nowMs - zoomedMs < ZOOM_STANDS_MS
     const isWhole = map.parts.draw(context, paint, at, { ...view, pixelRatio, isZooming })
-    const { all, isMoving } = figures(presence, nowMs)
+    const { all: everybody, isMoving } = figures(presence, nowMs)
+    const all = everybody.filter((one) => isInView(one, at, view))
     drawn = all
+    const shown = { camera: at, pictures, sprites }
     context.font = paint.font(12)
     context.textAlign = 'center'
     context.textBaseline = 'middle'
     map.names.draw(context, paint, at)
     const named = at.tilePx < NAMES_FROM_TILE_PX ? all.filter(({ isSelf }) => isSelf) : all
-    const names = placeNames(named, at, (words) => context.measureText(words).width)
+    const names = placeNames(named, at, widthOf)
     // Oneself over everybody's names: they may stand wherever one walks.
     for (const isSelf of [false, true]) {
-      for (const one of all) if (one.isSelf === isSelf) drawPerson(context, paint, one, at, pictures)
-      for (const one of names) if (one.isSelf === isSelf) drawName(context, paint, one)
+      for (const one of all) if (one.isSelf === isSelf) drawPerson(context, paint, one, shown)
+      for (const one of names) if (one.isSelf === isSelf) drawName(context, paint, one, sprites)
     }
     const isReacting = drawAbove(all, at, nowMs)
     if (isWalking || isMoving || !isSettled || !isWhole || isReacting) ask()
@@ -127,6 +139,7 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
 
   const resize = (): void => {
     pixelRatio = devicePixelRatio
+    sprites = createSprites(pixelRatio)
     canvas.width = Math.round(canvas.clientWidth * pixelRatio)
     canvas.height = Math.round(canvas.clientHeight * pixelRatio)
     camera = undefined
@@ -175,6 +188,7 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
     /** The theme has changed. */
     repaint: (): void => {
       paint = readPalette(canvas)
+      sprites = createSprites(pixelRatio)
       ask()
     },
     /** Who was drawn at a point of the view, but oneself. */
