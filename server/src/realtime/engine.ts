@@ -36,8 +36,8 @@ interface Wire {
 }
 
 /**
- * Hands a frame to a WebSocket, as Engine.IO does with what is sent to many, past all that stands between: half of what
- * a delivery costs there (measured). False where something else waits before it.
+ * Hands a frame to a WebSocket, as Engine.IO does with what is sent to many, past all that stands between: that is half
+ * of what a delivery costs beside the system call. False where something else waits before it.
  */
 export const sendFrame = ({ readyState, writeBuffer, transport }: RawSocket, frame: Buffer): boolean => {
   const { writable, socket } = transport
@@ -48,8 +48,7 @@ export const sendFrame = ({ readyState, writeBuffer, transport }: RawSocket, fra
 }
 
 /**
- * Hears texts that begin in this way before Socket.IO takes them apart, which costs as much as all the rest of hearing
- * them (measured). What the listener does not take goes on to it.
+ * Hears texts that begin in this way before Socket.IO takes them apart, which is a third of what hearing them costs. What the listener does not take goes on to it.
  */
 export const hearFirst = (socket: RawSocket, opening: string, take: (text: string) => boolean): void => {
   const listenOn = (transport: Transport): void => {
