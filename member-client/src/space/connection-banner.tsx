@@ -1,8 +1,10 @@
 import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
 import type { ConnectionState } from '@metapyra/session/state'
+import type { ReadableAtom } from 'nanostores'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../design/icon.tsx'
 import { onPage } from '../design/on-page.ts'
+import { useStore } from '../design/use-store.ts'
 import * as css from './connection-banner.module.css'
 import { offline } from './icons.ts'
 
@@ -12,8 +14,27 @@ const SILENT_MS = 1200
 const lineChanges = onPage('online', 'offline')
 const isPageOnline = () => navigator.onLine
 
+interface ConnectionBannerProps {
+  connection: ConnectionState
+  /** Whether one has been in the room: else nothing is cut yet. */
+  wasIn: boolean
+  $retryAtMs: ReadableAtom<number>
+}
+
+/** Counts down to the next try; for eyes alone, since a screen reader would speak each second. */
+function Countdown({ $retryAtMs }: Pick<ConnectionBannerProps, '$retryAtMs'>) {
+  const retryAtMs = useStore($retryAtMs)
+  const [nowMs, setNowMs] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(performance.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.ceil((retryAtMs - nowMs) / 1000)
+  return seconds > 0 && <span aria-hidden="true"> in {seconds} s</span>
+}
+
 /** Says that the line is cut, and that it comes back by itself. */
-export function ConnectionBanner({ connection }: { connection: ConnectionState }) {
+export function ConnectionBanner({ connection, wasIn, $retryAtMs }: ConnectionBannerProps) {
   const isOnline = useSyncExternalStore(lineChanges, isPageOnline)
   const isUp = connection === 'open' || connection === 'paused'
   const [isLong, setIsLong] = useState(false)
@@ -23,13 +44,17 @@ export function ConnectionBanner({ connection }: { connection: ConnectionState }
     const timer = setTimeout(() => setIsLong(true), SILENT_MS)
     return () => clearTimeout(timer)
   }, [isUp])
-  const text = isOnline ? (!isUp && isLong ? 'Reconnecting…' : '') : OFFLINE_MESSAGE
+  const isComingBack = isOnline && !isUp && isLong
+  const text = isOnline ? (isComingBack ? (wasIn ? 'Reconnecting' : 'Connecting') : '') : OFFLINE_MESSAGE
   return (
     <div className={css.place} role="status">
       {text && (
         <p className={css.banner}>
           <Icon path={offline} size={18} />
-          {text}
+          <span>
+            {text}
+            {isComingBack && (connection === 'opening' ? '…' : <Countdown $retryAtMs={$retryAtMs} />)}
+          </span>
           <span className={css.more}>What you write is kept and sent later.</span>
         </p>
       )}

@@ -47,6 +47,8 @@ export const openSpace = ({
   const $presence = atom<Presence | null>(null)
   /** The part of the map that one stands in. */
   const $area = atom<Area | undefined>(undefined)
+  /** When a cut line is tried again, by this page's clock. */
+  const $retryAtMs = atom(0)
   const $ended = atom<ErrorBody | null>(null)
   const news = createNews()
   const people = createPeople(news.add)
@@ -62,6 +64,7 @@ export const openSpace = ({
     workspaceId: spaceId,
     $connection,
     onOpen: () => void enter(),
+    onWait: (ms) => $retryAtMs.set(performance.now() + ms),
     onEnded: (error) => {
       $ended.set(error)
       void session.reactTo(error)
@@ -192,6 +195,7 @@ export const openSpace = ({
     $presence,
     $area,
     $ended,
+    $retryAtMs,
     $news: news.$news,
     $connection,
     ...social,

@@ -141,7 +141,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         {adminHref && <a href={adminHref}>Manage</a>}
       </header>
       {view && <view.Conversation live={live} engine={view.engine} />}
-      <ConnectionBanner connection={connection} />
+      <ConnectionBanner connection={connection} wasIn={presence !== null} $retryAtMs={live.$retryAtMs} />
 
       {acting && hasPeople && (
         <Panel

@@ -44,7 +44,7 @@ const connect = (options: Partial<SpaceConnectionOptions> & { origin: string }) 
   const $connection = atom<ConnectionState>('closed')
   const states: ConnectionState[] = []
   $connection.listen((state) => void states.push(state))
-  const told = { onOpen: vi.fn(), onEnded: vi.fn(), onTrouble: vi.fn() }
+  const told = { onOpen: vi.fn(), onEnded: vi.fn(), onTrouble: vi.fn(), onWait: vi.fn() }
   const connection = connectSpace({ workspaceId, $connection, ...told, ...options })
   opened.push(connection)
   return {
@@ -112,17 +112,19 @@ describe('a connection', () => {
     server.cut()
     await vi.waitFor(() => expect(client.onOpen).toHaveBeenLastCalledWith(true), { timeout: 5000 })
     expect(client.states).toContain('closed')
+    expect(client.onWait).toHaveBeenCalled()
     expect(client.onTrouble).toHaveBeenCalledWith('websocket connection closed')
     await client.untilOpen()
   })
 
   it('§4 tries again with growing delay', async () => {
     await using server = await startServer()
-    const { socket } = connect({ origin: server.origin })
+    const { socket, onWait } = connect({ origin: server.origin })
     const { backoff } = socket.io as unknown as { backoff: { duration(): number } }
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const delays = Array.from({ length: 5 }, () => backoff.duration())
     expect(delays).toEqual([1000, 2000, 4000, 5000, 5000])
+    expect(onWait.mock.calls.flat()).toEqual(delays)
   })
 
   it('comes back when the server lets go of it without a word', async () => {
@@ -139,6 +141,7 @@ describe('a connection', () => {
     await client.untilOpen()
     const since = performance.now()
     server.io.emit('server:draining', 200)
+    await vi.waitFor(() => expect(client.onWait.mock.calls[0]?.[0]).toBeGreaterThanOrEqual(200))
     await vi.waitFor(() => expect(client.onOpen).toHaveBeenLastCalledWith(true), { timeout: 5000 })
     expect(performance.now() - since).toBeGreaterThanOrEqual(195)
     expect(client.states).toContain('closed')

@@ -24,6 +24,8 @@ export interface SpaceConnectionOptions {
   onOpen: (isReconnect: boolean) => void
   /** The server takes this session no more, here or at all: nothing is tried again. §8 says what follows. */
   onEnded: (error: ErrorBody) => void
+  /** The connection is tried again in so many ms. */
+  onWait?: (ms: number) => void
   /** A text of §8; the connection comes back by itself. */
   onTrouble?: (text: string) => void
   /** Empty in the browser. */
@@ -84,7 +86,17 @@ export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection =
   }
   const comeBackIn = (ms: number) => {
     clearTimeout(comeback)
-    comeback = setTimeout(open, withJitter(ms))
+    const waitMs = withJitter(ms)
+    options.onWait?.(waitMs)
+    comeback = setTimeout(open, waitMs)
+  }
+  // The library tells nobody how long it waits.
+  const { backoff } = manager as unknown as { backoff: { duration(): number } }
+  const durationOf = backoff.duration.bind(backoff)
+  backoff.duration = () => {
+    const waitMs = durationOf()
+    options.onWait?.(waitMs)
+    return waitMs
   }
   const close = () => {
     isOver = true
