@@ -148,10 +148,10 @@ const answerSockets = (
     handlers: (live) => {
       announcementLive(services, live)
       ownershipLive(services, live)
-      putOutLive(services, live)
+      const { check } = putOutLive(services, live)
       const status = statusLive(services, live)
       return {
-        ...spaceLive(services, live, status.statusOf),
+        ...spaceLive(services, live, status.statusOf, check),
         ...status.handlers,
         ...socialLive(services, live),
         ...chatLive(services, live),

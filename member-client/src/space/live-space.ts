@@ -102,7 +102,8 @@ export const openSpace = ({
     const walker = createWalker(plan, isFree, self, (move) => {
       own.tell(move)
       $area.set(areaAt(plan, { x: move[0], y: move[1] }))
-      if (isEntered) socket.volatile.emit('space:move', move)
+      // Steps may get lost where the line is slow; where one stops must not.
+      if (isEntered) (move[3] === 1 ? socket.volatile : socket).emit('space:move', move)
     })
     $area.set(areaAt(plan, self))
     $presence.set({ self, plan, isFree, walker })

@@ -100,6 +100,7 @@ export const createTalk = (deps: TalkDeps) => {
   }
 
   socket.on('talk:circle', heed)
+  socket.on('talk:again', tell)
   socket.on('talk:signal', (signal) => {
     load().then(
       (made) => made.receive(signal),

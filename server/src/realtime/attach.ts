@@ -146,7 +146,14 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     socket.disconnect(true)
   }
 
+  const hasAsked = new WeakSet<object>()
   io.use((socket, next) => {
+    // [LIVE-18] Each time costs reads of the database, and what hears its moves is put on the connection.
+    if (hasAsked.has(socket.conn)) {
+      socket.conn.close()
+      return
+    }
+    hasAsked.add(socket.conn)
     connect(socket).then(
       () => next(),
       (error: FastifyError) => {

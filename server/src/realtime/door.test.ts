@@ -23,10 +23,32 @@ afterAll(async () => {
 const handshake = (headers: Record<string, string>, query = '') =>
   fetch(`${server.origin}/socket.io/?EIO=4&transport=polling${query}`, { headers })
 
+it('[LIVE-2] nobody walks in again and again: each time everybody who is there is told', async () => {
+  const bob = await space.member('Bob')
+  const socket = await bob.socket()
+  const answers = []
+  for (let times = 0; times < 12; times += 1) answers.push(await tryAsk(socket, 'space:enter', {}))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
+  expect(answers.at(-1)).toMatchObject({ ok: false, error: { code: 'TOO_MANY' } })
+  socket.disconnect()
+})
+
 describe('[LIVE-1] a connection', () => {
   it('needs a session, and says so in the words of the calls', async () => {
     const { data } = await refusal(ada.open({ extraHeaders: { cookie: 'sid=nonsense' } }))
     expect(data).toMatchObject({ code: 'NO_SESSION', message: 'Please log in.' })
+  })
+
+  it('[LIVE-18] asks for its space once: whoever leaves and comes again over it is cut off', async () => {
+    const socket = await connected(ada.open())
+    const { engine } = socket.io
+    const closed = new Promise((resolve) => engine.once('close', resolve))
+    for (let times = 0; times < 3; times += 1) {
+      engine.write('1')
+      engine.write(`0${JSON.stringify({ workspaceId: space.spaceId })}`)
+    }
+    await closed
+    expect((await connected(ada.open())).connected).toBe(true)
   })
 
   it.each([

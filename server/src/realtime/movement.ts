@@ -1,7 +1,7 @@
 import type { Move } from '@metapyra/contract/realtime'
 import type { Plan, Tile } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'
-import { isWithinReach } from '@metapyra/map/way'
+import { tilesBetween } from '@metapyra/map/way'
 
 /** What people walk on: its size in tiles, and which of them are free. */
 export interface Room {
@@ -43,8 +43,9 @@ export const step = (
   walker.reachTiles = Math.min(MAX_TILES_PER_SECOND, walker.reachTiles + seconds * MAX_TILES_PER_SECOND)
   walker.steppedAtMs = nowMs
   const to = { x, y }
-  if (!isInside(room, to) || !isWithinReach(walker, to, walker.reachTiles, room.isFree)) return false
-  walker.reachTiles -= Math.hypot(x - walker.x, y - walker.y)
+  const tiles = isInside(room, to) ? tilesBetween(walker, to, walker.reachTiles, room.isFree) : undefined
+  if (tiles === undefined) return false
+  walker.reachTiles -= tiles
   walker.x = rounded(x)
   walker.y = rounded(y)
   walker.direction = direction

@@ -161,6 +161,8 @@ export interface ServerToClient {
   /** Ownership was offered to this person or by them, or that has ended: it is asked for again. */
   'ownership:changed': () => void
   /** Whom one talks with has changed, or what they send. */
+  /** One's other page, which talked, is gone: whichever is left says what it sends. */
+  'talk:again': () => void
   'talk:circle': (talk: Talk) => void
   'talk:signal': (signal: HeardSignal) => void
   /** Something has changed in the space: to those alone who follow its console. */

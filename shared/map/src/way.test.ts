@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawn } from './testing-plan.ts'
-import { besideOf, isWithinReach, wayTo } from './way.ts'
+import { besideOf, tilesBetween, wayTo } from './way.ts'
 
 const isFree = drawn(`
 .........
@@ -35,17 +35,17 @@ describe('a way', () => {
 
 describe('[MAP-2] a step', () => {
   it('does not pass a wall, however short the line', () => {
-    expect(isWithinReach({ x: 0, y: 3 }, { x: 2, y: 3 }, 3, isFree)).toBe(false)
-    expect(isWithinReach({ x: 5, y: 2.4 }, { x: 3.4, y: 2.4 }, 2, isFree)).toBe(false)
+    expect(tilesBetween({ x: 0, y: 3 }, { x: 2, y: 3 }, 3, isFree)).toBeUndefined()
+    expect(tilesBetween({ x: 5, y: 2.4 }, { x: 3.4, y: 2.4 }, 2, isFree)).toBeUndefined()
   })
 
-  it('may lead around a corner, as it looks where a move on the way got lost', () => {
-    expect(isWithinReach({ x: 0, y: 3 }, { x: 2, y: 3 }, 4, isFree)).toBe(true)
+  it('may lead around a corner, as it looks where a move on the way got lost, and is as long as that way', () => {
+    expect(tilesBetween({ x: 0, y: 3 }, { x: 2, y: 3 }, 6, isFree)).toBe(4)
   })
 
   it('is no longer than its reach', () => {
-    expect(isWithinReach({ x: 5, y: 5 }, { x: 8, y: 5 }, 3, isFree)).toBe(true)
-    expect(isWithinReach({ x: 5, y: 5 }, { x: 8, y: 5 }, 2.9, isFree)).toBe(false)
+    expect(tilesBetween({ x: 5, y: 5 }, { x: 8, y: 5 }, 3, isFree)).toBe(3)
+    expect(tilesBetween({ x: 5, y: 5 }, { x: 8, y: 5 }, 2.9, isFree)).toBeUndefined()
   })
 })
 

@@ -57,17 +57,31 @@ export const wayTo = (from: Tile, goal: Tile, isFree: IsFree, mostTiles = Infini
   return stepsTo(nearest)
 }
 
+const lengthOf = (way: readonly Tile[], start: Tile): number => {
+  let tiles = 0
+  let last = start
+  for (const tile of way) {
+    tiles += distance(last, tile)
+    last = tile
+  }
+  return tiles
+}
+
 /**
- * Whether one can have walked from a place to another on at most so many tiles: straight, or around what stands
- * between, as it looks where what was told on the way did not arrive.
+ * How many tiles one has to walk from a place to another, straight or around what stands between, as it looks where
+ * what was told on the way did not arrive; undefined where it is more than `mostTiles`.
  */
-export const isWithinReach = (from: Tile, to: Tile, mostTiles: number, isFree: IsFree): boolean => {
-  if (isClear(from, to, isFree)) return distance(from, to) <= mostTiles
+export const tilesBetween = (from: Tile, to: Tile, mostTiles: number, isFree: IsFree): number | undefined => {
+  const straight = distance(from, to)
+  if (straight > mostTiles) return undefined
+  if (isClear(from, to, isFree)) return straight
   const [start, goal] = [tileOf(from), tileOf(to)]
   // Ways lead between the middles of tiles, which either end may be off.
   const offTiles = distance(from, start) + distance(to, goal)
-  const end = wayTo(start, goal, isFree, mostTiles + offTiles).at(-1)
-  return end !== undefined && end.x === goal.x && end.y === goal.y
+  const way = wayTo(start, goal, isFree, mostTiles + offTiles)
+  const end = way.at(-1)
+  if (end?.x !== goal.x || end.y !== goal.y) return undefined
+  return Math.min(mostTiles, lengthOf(way, start))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { PersonStatus } from '@metapyra/contract/realtime'
 import { AppError } from '../../http/app-error.ts'
+import { createCounter } from '../../http/counter.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { guestDoor } from '../payment/guests.service.ts'
@@ -9,13 +10,18 @@ import { figureOf, storeTrace, visitorFigureOf } from './queries.ts'
 import type { Looks } from './rules.ts'
 import { personFor, placeFor } from './rules.ts'
 
-/** `statusOf` tells what somebody who comes in is shown to be doing. */
+/** Each is told of everybody who is there. */
+const ENTRIES_LIMIT = { max: 10, seconds: 10 }
+
+/** `statusOf` tells what somebody who comes in is shown to be doing; `checkIn` throws where they may not come in now. */
 export const spaceLive = (
   services: Services,
   live: Live,
   statusOf: (caller: LiveCaller) => Promise<PersonStatus>,
+  checkIn: (caller: LiveCaller) => void,
 ) => {
-  const { db, clock } = services
+  const { db, clock, config } = services
+  const entries = createCounter(ENTRIES_LIMIT, config.RATE_LIMIT_FACTOR)
   live.floor.storePlaceWith((spaceId, personId, lastLocation) =>
     storeTrace(db, spaceId, personId, { lastActiveAt: clock(), lastLocation }),
   )
@@ -35,6 +41,10 @@ export const spaceLive = (
 
   return {
     'space:enter': async (_input, caller) => {
+      // Whoever was put out while they were being let in was not found.
+      checkIn(caller)
+      const { isOver } = await entries.count(`${caller.space.id} ${caller.personId}`)
+      if (isOver) throw new AppError('TOO_MANY')
       const isGuest = caller.role === 'guest' || caller.role === 'anonymous'
       const [looks, status, { face, ground }, admitGuest] = await Promise.all([
         figureFor(caller),

@@ -15,9 +15,10 @@ const FORGET_EVERY_MS = 60_000
 
 /**
  * [OUT-2] Whoever is put out is out at once, in all their tabs and at every server, and is not let in again before
- * their time. It is not stored: a restart forgives.
+ * their time. It is not stored: a restart forgives. Guests without an account are known by their session alone: who
+ * clears their browser comes as somebody else, and is kept out by taking back the link, or by admitting no guests.
  */
-export const putOutLive = ({ bus, clock }: Services, live: Live): void => {
+export const putOutLive = ({ bus, clock }: Services, live: Live) => {
   const out = new Map<string, PutOut>()
   const keyOf = (spaceId: string, personId: string) => `${spaceId} ${personId}`
   const refusal = ({ by }: PutOut) => new AppError('FORBIDDEN', { message: putOutWords(by) })
@@ -32,11 +33,14 @@ export const putOutLive = ({ bus, clock }: Services, live: Live): void => {
     live.nodes.tell(PUT_OUT, putOut)
   })
   live.nodes.hear<PutOut>(PUT_OUT, heed)
-  live.onArrival(async ({ space, personId }: LiveCaller) => {
+  /** Throws where they are still out. */
+  const check = ({ space, personId }: LiveCaller): void => {
     const putOut = out.get(keyOf(space.id, personId))
     if (putOut && putOut.untilMs > clock().getTime()) throw refusal(putOut)
-  })
+  }
+  live.onArrival(async (caller) => check(caller))
   live.every(FORGET_EVERY_MS, () => {
     for (const [key, { untilMs }] of out) if (untilMs <= clock().getTime()) out.delete(key)
   })
+  return { check }
 }

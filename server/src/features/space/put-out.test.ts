@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat } from '../../testing-live.ts'
-import { ask, heard, refusal, seedSpace } from '../../testing-live.ts'
+import { ask, heard, refusal, seedSpace, tryAsk } from '../../testing-live.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
@@ -40,6 +40,15 @@ describe('[OUT-2] whoever is put out', () => {
     expect((await refusal(bob.open())).data).toMatchObject({ code: 'FORBIDDEN' })
     nowMs += PUT_OUT_MS + 1
     await come(bob)
+  })
+
+  it('does not slip in who was let in at the same moment', async () => {
+    const cleo = await space.member('Cleo')
+    const inside = await come(cleo)
+    const waiting = await cleo.socket()
+    expect((await putOut(owner, cleo.id)).status).toBe(200)
+    inside.disconnect()
+    expect(await tryAsk(waiting, 'space:enter', {}).catch(() => null)).not.toMatchObject({ ok: true })
   })
 
   it('may be a guest without an account', async () => {

@@ -341,3 +341,19 @@ describe('[TALK-6] the servers that help to connect', () => {
     space.close()
   })
 })
+
+it('[TALK-11] whose talking page is gone holds no place: their other page is asked, and talks on', async () => {
+  const { stand, close } = await openSpace()
+  const [ada, bob] = [await stand('Ada', 5), await stand('Bob', 6)]
+  await expectTogether(ada, bob)
+  const laptop = await openPage(bob.person)
+  await expectAlone(bob)
+  await expectTogether(ada, laptop)
+  const again = heard(bob.socket, 'talk:again')
+  laptop.socket.disconnect()
+  await again
+  await expectAlone(ada)
+  await ask(bob.socket, 'talk:media', { seat: bob.seat, ...SILENT })
+  await expectTogether(ada, bob)
+  close()
+})

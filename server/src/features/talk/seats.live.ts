@@ -8,9 +8,11 @@ export interface Seat extends TalkMedia {
   socketId: string | undefined
 }
 
-interface Told {
+interface Place {
   spaceId: string
   personId: string
+}
+interface Told extends Place {
   media: TalkMedia
 }
 
@@ -21,9 +23,16 @@ interface Listener {
 }
 
 const TELL_ALL_EVERY_MS = 10_000
+const LOOK_EVERY_MS = 1000
+/** A page that is loaded again, or whose line was cut, is back sooner. */
+const GONE_AFTER_MS = 3000
 
 /** Who talks, here and at the other nodes: each tells the others of its own, and all of them every ten seconds. */
-export const createSeats = ({ nodes, every }: Pick<Live, 'nodes' | 'every'>, listener: Listener) => {
+export const createSeats = (
+  live: Pick<Live, 'nodes' | 'every' | 'callersHere' | 'toPerson'>,
+  listener: Listener,
+) => {
+  const { nodes, every } = live
   const spaces = new Map<string, Map<string, Seat>>()
 
   const of = (spaceId: string): ReadonlyMap<string, Seat> => spaces.get(spaceId) ?? new Map()
@@ -53,6 +62,35 @@ export const createSeats = ({ nodes, every }: Pick<Live, 'nodes' | 'every'>, lis
   nodes.hear<Told[]>('talk:seats', (all, nodeId) => {
     for (const told of all) if (!of(told.spaceId).has(told.personId)) putFar(told, nodeId)
   })
+  /** [TALK-11] Whose page is gone has no seat; a page that they have left is asked for one. */
+  const leave = ({ spaceId, personId }: Place, nodeId: string): void => {
+    if (of(spaceId).get(personId)?.nodeId !== nodeId) return
+    remove(spaceId, personId)
+    live.toPerson(spaceId, personId, 'talk:again')
+  }
+  nodes.hear<Place>('talk:gone', leave)
+  /** Pages of this node that are not connected, since when. */
+  const gone = new Map<string, { since: number; place: Place }>()
+  const lookForGone = (): void => {
+    const connected = new Set(live.callersHere().map(({ socketId }) => socketId))
+    const seated = new Set<string>()
+    for (const [spaceId, seats] of spaces)
+      for (const [personId, { socketId }] of seats) {
+        if (!socketId || connected.has(socketId)) continue
+        seated.add(socketId)
+        if (!gone.has(socketId))
+          gone.set(socketId, { since: performance.now(), place: { spaceId, personId } })
+      }
+    for (const [socketId, { since, place }] of gone) {
+      if (!seated.has(socketId)) gone.delete(socketId)
+      else if (performance.now() - since >= GONE_AFTER_MS) {
+        gone.delete(socketId)
+        leave(place, nodes.id)
+        nodes.tell('talk:gone', place)
+      }
+    }
+  }
+  every(LOOK_EVERY_MS, lookForGone)
   nodes.hear('talk:ask', tellAll)
   nodes.tell('talk:ask', null)
   if (nodes.areSeveral) every(TELL_ALL_EVERY_MS, tellAll)
