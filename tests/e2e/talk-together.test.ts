@@ -147,9 +147,10 @@ describe('in conversation', () => {
     await dock(page, 'Mic').click()
     await expectGrowing(maren.page, 'energy')
     await page.keyboard.press('Shift+M')
-    expect(await choice.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(
-      words[2],
-    )
+    // The list of devices comes after the dialog.
+    await expect
+      .poll(() => choice.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text))
+      .toBe(words[2])
     await page.keyboard.press('Escape')
     await page.keyboard.press('m')
   })

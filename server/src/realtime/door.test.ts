@@ -23,14 +23,15 @@ afterAll(async () => {
 const handshake = (headers: Record<string, string>, query = '') =>
   fetch(`${server.origin}/socket.io/?EIO=4&transport=polling${query}`, { headers })
 
-it('[LIVE-2] nobody walks in again and again: each time everybody who is there is told', async () => {
+it('[LIVE-2] nobody walks in again and again, by whichever of their tabs: everybody there is told each time', async () => {
   const bob = await space.member('Bob')
-  const socket = await bob.socket()
+  const tabs = [await bob.socket(), await bob.socket()]
   const answers = []
-  for (let times = 0; times < 12; times += 1) answers.push(await tryAsk(socket, 'space:enter', {}))
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
+  for (let times = 0; times < 18; times += 1)
+    for (const tab of tabs) answers.push(await tryAsk(tab, 'space:enter', {}))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(30)
   expect(answers.at(-1)).toMatchObject({ ok: false, error: { code: 'TOO_MANY' } })
-  socket.disconnect()
+  for (const tab of tabs) tab.disconnect()
 })
 
 describe('[LIVE-1] a connection', () => {

@@ -11,7 +11,7 @@ import type { Looks } from './rules.ts'
 import { personFor, placeFor } from './rules.ts'
 
 /** Each is told of everybody who is there. */
-const ENTRIES_LIMIT = { max: 10, seconds: 10 }
+const ENTRIES_LIMIT = { max: 30, seconds: 10 }
 
 /** `statusOf` tells what somebody who comes in is shown to be doing; `checkIn` throws where they may not come in now. */
 export const spaceLive = (
