@@ -58,7 +58,9 @@ describe('the map', () => {
     for (let times = 0; times < 3; times++) await page.keyboard.press('+')
     const openMenu = () => row.getByRole('button', { name: /^More with Jonas/ }).click()
     await openMenu()
-    const menu = await page.locator(':popover-open button').allTextContents()
+    const items = page.locator(':popover-open button')
+    await items.first().waitFor()
+    const menu = await items.allTextContents()
     await page.keyboard.press('Escape')
     const card = page.getByRole('dialog', { name: /^Jonas/ })
     // He may still be on his way as he is shown: then it is the floor that is tapped.

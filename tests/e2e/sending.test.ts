@@ -38,6 +38,8 @@ describe('a message that is not there yet', () => {
   ])('says “Sending…” while the server takes its time, and stands there once: %s', async (when, text) => {
     const { page } = maren
     if (when.startsWith('before')) await openChat(page)
+    // Its panel comes in a chunk of its own, which a server that stands would not bring.
+    await page.getByRole('textbox', { name: /message/i }).waitFor()
     stage.served.pause()
     await write(page, text)
     const sending = page.getByText('Sending…')
