@@ -109,28 +109,35 @@ export const openSpace = ({
     $presence.set({ self, plan, isFree, walker })
   }
 
+  /** Whether one stands on the map now. */
+  const walkIn = async (): Promise<boolean> => {
+    const entered = await ask('space:enter', {})
+    const { self, people: others, space } = entered
+    isEntered = true
+    playout.reset()
+    people.replace(others.filter((one) => one.userId !== self.userId))
+    mapUrl = space.map.url
+    const plan = await fetchMap(mapUrl)
+    // Cut meanwhile, and then the next connection enters; or on yet another map by now.
+    if (!isEntered || mapUrl !== space.map.url) return false
+    stand(self, plan)
+    onMoved()
+    talk.enter()
+    session.state.$room.set({ socket, entered })
+    return true
+  }
   const enter = async (): Promise<void> => {
     try {
-      const entered = await ask('space:enter', {})
-      const { self, people: others, space } = entered
-      isEntered = true
-      playout.reset()
-      people.replace(others.filter((one) => one.userId !== self.userId))
-      mapUrl = space.map.url
-      const plan = await fetchMap(mapUrl)
-      // Cut meanwhile, and then the next connection enters; or on yet another map by now.
-      if (!isEntered || mapUrl !== space.map.url) return
-      stand(self, plan)
-      onMoved()
-      talk.enter()
-      session.state.$room.set({ socket, entered })
-      await chat.resync()
+      if (!(await walkIn())) return
     } catch {
       isEntered = false
       // Cut, and then the next connection enters; or the server is not able to just now.
       clearTimeout(timer)
       timer = setTimeout(() => socket.connected && !isEntered && void enter(), ENTER_AGAIN_MS)
+      return
     }
+    // What of the chat did not come is asked for with the next connection: one is in the room without it.
+    await chat.resync().catch(() => undefined)
   }
 
   const ways = createWays({ $presence, people, socket, onMoved: () => onMoved(), onProblem })
