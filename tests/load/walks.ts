@@ -1,11 +1,11 @@
+import type { IsFree } from '@metapyra/map/walkable'
+
 /** Somebody who walks to and fro, as a page tells it: ten steps a second, a stop at some of the turns. */
 export interface Walk {
   x: number
   y: number
   step(): [x: number, y: number, direction: number, isMoving: number]
 }
-
-export type IsFree = (x: number, y: number) => boolean
 
 /** What people walk in a tenth of a second. */
 const STEP_TILES = 0.5

@@ -1,7 +1,6 @@
-import { atom } from 'nanostores'
 import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { Dialog } from '../design/dialog.tsx'
+import { ownRoot } from '../design/own-root.tsx'
 import { useId } from '../design/use-id.ts'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
@@ -14,35 +13,19 @@ import { tabs } from './tabs.ts'
 
 const { $user } = session.state
 
-const $isOpen = atom(false)
-const close = () => $isOpen.set(false)
-
-/** In a root of its own, so that every screen opens it by one call; it goes with the screen, and with the session. */
-const mount = () => {
-  const host = document.createElement('div')
-  document.body.append(host)
-  createRoot(host).render(<SettingsDialog />)
-  for (const event of ['popstate', 'pushState']) addEventListener(event, close)
-  $user.listen((user) => {
-    if (!user) close()
-  })
-}
-
-let isMounted = false
-export const showSettings = () => {
-  if (!isMounted) mount()
-  isMounted = true
-  $isOpen.set(true)
-}
-
-/** All that one sets for oneself, a tab each; the whole screen on a phone. */
-function SettingsDialog() {
+function SettingsDialog({ isAsked, close }: { isAsked: boolean; close(): void }) {
+  const user = useStore($user)
   return (
-    <Dialog title="Settings" isOpen={useStore($isOpen)} isWide onClose={close}>
+    <Dialog title="Settings" isOpen={isAsked && user !== null} isWide onClose={close}>
       <Settings />
     </Dialog>
   )
 }
+
+const show = ownRoot<true>((asked, close) => <SettingsDialog isAsked={asked !== null} close={close} />)
+
+/** All that one sets for oneself, a tab each; the whole screen on a phone. It goes with the session too. */
+export const showSettings = () => show(true)
 
 function Settings() {
   const user = useStore($user)

@@ -1,4 +1,5 @@
-/** Who is in a space and what they are up to. Imports nothing: clients may take it at run time. */
+/** Who is in a space and what they are up to. Imports types alone: clients may take it at run time. */
+import type { Role } from './constants.ts'
 
 export const STATUS_STATES = ['available', 'busy', 'away', 'dnd', 'offline'] as const
 export type StatusState = (typeof STATUS_STATES)[number]
@@ -40,7 +41,6 @@ export const GREETINGS = { maxToOne: 3, max: 50, withinMs: 10 * 60_000 } as cons
 export const isDoNotDisturb = (person: { status: { state: StatusState } }): boolean =>
   person.status.state === 'dnd'
 
-type Role = 'owner' | 'admin' | 'user' | 'guest' | 'anonymous'
 /** For so long nobody who was put out of the room comes in again. */
 export const PUT_OUT_MS = 10 * 60_000
 

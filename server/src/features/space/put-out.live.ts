@@ -1,7 +1,7 @@
+import { PUT_OUT_MS } from '@metapyra/contract/presence'
 import { AppError } from '../../http/app-error.ts'
 import type { Live, LiveCaller } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
-import { putOutWords } from './put-out.rules.ts'
 
 interface PutOut {
   workspaceId: string
@@ -13,6 +13,10 @@ interface PutOut {
 const PUT_OUT = 'person:putOut'
 const FORGET_EVERY_MS = 60_000
 
+/** What whoever was put out reads. */
+const wordsBy = (by: string): string =>
+  `${by} has asked you to leave. You can come back in ${PUT_OUT_MS / 60_000} minutes.`
+
 /**
  * [OUT-2] Whoever is put out is out at once, in all their tabs and at every server, and is not let in again before
  * their time. It is not stored: a restart forgives. Guests without an account are known by their session alone: who
@@ -21,7 +25,7 @@ const FORGET_EVERY_MS = 60_000
 export const putOutLive = ({ bus, clock }: Services, live: Live) => {
   const out = new Map<string, PutOut>()
   const keyOf = (spaceId: string, personId: string) => `${spaceId} ${personId}`
-  const refusal = ({ by }: PutOut) => new AppError('FORBIDDEN', { message: putOutWords(by) })
+  const refusal = ({ by }: PutOut) => new AppError('FORBIDDEN', { message: wordsBy(by) })
 
   const heed = (putOut: PutOut): void => {
     const { workspaceId, personId } = putOut
