@@ -184,3 +184,10 @@ export const heard = <E extends keyof ServerToClient>(
     }
     untyped.on(event, listener)
   })
+
+/** A page of somebody's who is in the room from now on. */
+export const walkIn = async (seat: Pick<Seat, 'socket'>): Promise<TestSocket> => {
+  const socket = await seat.socket()
+  await ask(socket, 'space:enter', {})
+  return socket
+}

@@ -3,6 +3,7 @@ import { createElement, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { dateFormat } from '../design/date-format.ts'
 import { Icon } from '../design/icon.tsx'
+import * as hidden from '../design/spoken.module.css'
 import { useStore } from '../design/use-store.ts'
 import type { Announcements } from './announcements.ts'
 import * as css from './banner.module.css'
@@ -29,7 +30,7 @@ export function Banner({ announcements }: { announcements: Announcements }) {
   }
   return (
     <div className={css.place}>
-      <p className={css.spoken} role="status">
+      <p className={hidden.spoken} role="status">
         {newest && `Announcement: ${plainOf(newest.description)}`}
       </p>
       {one && (

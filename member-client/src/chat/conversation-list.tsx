@@ -1,5 +1,6 @@
 import type { Conversation } from '@metapyra/contract/entities/chat'
 import { Avatar } from '../design/avatar.tsx'
+import * as hidden from '../design/spoken.module.css'
 import type { Face } from '../space/people.ts'
 import * as css from './conversation-list.module.css'
 import { shortMoment } from './dates.ts'
@@ -39,7 +40,7 @@ export function ConversationList({ conversations, faceOf, selfId, onOpen }: Conv
                   {unread > 0 && (
                     <span className={css.count}>
                       {unread}
-                      <span className={css.spoken}> new</span>
+                      <span className={hidden.spoken}> new</span>
                     </span>
                   )}
                 </span>

@@ -7,6 +7,7 @@ import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { SelectField } from '../design/select-field.tsx'
+import * as hidden from '../design/spoken.module.css'
 import { useForm } from '../design/use-form.ts'
 import { session } from '../session.ts'
 import { clearAtOf, clearChoices } from './clear-times.ts'
@@ -134,7 +135,7 @@ function Fields({ said: { state, emoji, text } }: { said: Said }) {
         />
       </div>
       <fieldset className={css.emojis}>
-        <legend className={css.spoken}>Choose an emoji</legend>
+        <legend className={hidden.spoken}>Choose an emoji</legend>
         {EMOJIS.map((one) => (
           <button
             key={one}

@@ -1,3 +1,4 @@
+import * as hidden from '../design/spoken.module.css'
 import { useStore } from '../design/use-store.ts'
 import type { LiveSpace } from './live-space.ts'
 import { AREA_RULES } from './places.ts'
@@ -10,7 +11,7 @@ export function AreaNote({ live }: { live: LiveSpace }) {
   return (
     <p role="status" className={css.area} title={rule}>
       {area?.name}
-      {rule && <span className={css.spoken}>. {rule}</span>}
+      {rule && <span className={hidden.spoken}>. {rule}</span>}
     </p>
   )
 }

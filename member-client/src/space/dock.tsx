@@ -1,4 +1,5 @@
 import { Icon } from '../design/icon.tsx'
+import * as hidden from '../design/spoken.module.css'
 import * as css from './dock.module.css'
 
 /** Something that one can do in the space, by its button and by its key. */
@@ -29,7 +30,7 @@ function DockButton({ icon, label, keyName, isOpen, count = 0, tone, run }: Acti
       {count > 0 && (
         <span className={css.badge}>
           {count > 99 ? '99+' : count}
-          <span className={css.spoken}> new</span>
+          <span className={hidden.spoken}> new</span>
         </span>
       )}
       <span className={css.tip} aria-hidden="true">

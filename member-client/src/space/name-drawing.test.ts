@@ -1,26 +1,13 @@
-import { AVAILABLE } from '@metapyra/contract/presence'
 import { expect, test } from 'vitest'
 import { placeNames } from './name-drawing.ts'
 import type { Figure } from './person-drawing.ts'
+import { personCalled } from './testing-person.ts'
 
 const camera = { x: 0, y: 0, tilePx: 60 }
 /** In a font whose letters are all 8 px wide. */
 const widthOf = (words: string) => words.length * 8
 const figure = (name: string, x: number, isSelf = false): Figure => ({
-  person: {
-    userId: name,
-    name,
-    image: null,
-    role: 'user',
-    companyPosition: null,
-    look: 'round',
-    colour: '#22693c',
-    x,
-    y: 1,
-    direction: 'down',
-    status: AVAILABLE,
-    handUpAt: null,
-  },
+  person: personCalled(name, { x }),
   x,
   y: 1,
   direction: 1,

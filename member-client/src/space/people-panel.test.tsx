@@ -5,23 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createPeople } from './people.ts'
 import { PeopleList } from './people-panel.tsx'
 import type { Acting } from './person-acts.ts'
+import { personCalled } from './testing-person.ts'
 
-const person = (name: string, more: Partial<Person> = {}): Person => ({
-  userId: name,
-  name,
-  image: null,
-  role: 'user',
-  companyPosition: null,
-  look: 'round',
-  colour: '#000000',
-  x: 1,
-  y: 1,
-  direction: 'down',
-  status: AVAILABLE,
-  handUpAt: null,
-  ...more,
-})
-const self = person('Self')
+const self = personCalled('Self')
 let root: ReturnType<typeof createRoot>
 afterEach(() => root.unmount())
 
@@ -44,7 +30,7 @@ const search = async (text: string, count: number) => {
   await vi.waitFor(() => expect(document.querySelectorAll('li')).toHaveLength(count))
 }
 
-const crowd = Array.from({ length: 1000 }, (_, at) => person(`Person ${at}`))
+const crowd = Array.from({ length: 1000 }, (_, at) => personCalled(`Person ${at}`))
 
 test('of a thousand people a hundred are shown, and the others are found by name', async () => {
   await show(crowd)
@@ -58,7 +44,11 @@ test('of a thousand people a hundred are shown, and the others are found by name
 test('a name is found by the beginnings of its words, without its accents, or by what somebody does', async () => {
   const eight = crowd.slice(0, 8)
   const status = { ...AVAILABLE, text: 'Writing the offer' }
-  await show([...eight, person('Célia Moreau', { companyPosition: 'Strategist' }), person('Ben', { status })])
+  await show([
+    ...eight,
+    personCalled('Célia Moreau', { companyPosition: 'Strategist' }),
+    personCalled('Ben', { status }),
+  ])
   for (const text of ['moreau cel', 'Celia', 'strat']) await search(text, 1)
   expect(lines(0)).toEqual(['Célia Moreau'])
   await search('offer', 1)
@@ -77,10 +67,10 @@ test('[SOCIAL-4] raised hands come first, in the order in which they went up', (
   const news: string[] = []
   const people = createPeople((kind, name) => news.push(`${name} ${kind}`))
   const at = (second: number) => `2026-11-22T10:00:0${second}.000Z`
-  people.replace(['Ana', 'Ben', 'Cleo', 'Dora'].map((name, n) => ({ ...person(name), n })))
-  people.join({ ...person('Dora', { handUpAt: at(1) }), n: 3 })
-  people.join({ ...person('Ben', { handUpAt: at(2) }), n: 1 })
-  people.join({ ...person('Ben', { handUpAt: at(2), companyPosition: 'Writer' }), n: 1 })
+  people.replace(['Ana', 'Ben', 'Cleo', 'Dora'].map((name, n) => ({ ...personCalled(name), n })))
+  people.join({ ...personCalled('Dora', { handUpAt: at(1) }), n: 3 })
+  people.join({ ...personCalled('Ben', { handUpAt: at(2) }), n: 1 })
+  people.join({ ...personCalled('Ben', { handUpAt: at(2), companyPosition: 'Writer' }), n: 1 })
   expect(people.$people.get().map(({ name }) => name)).toEqual(['Dora', 'Ben', 'Ana', 'Cleo'])
   expect(news).toEqual(['Dora raised a hand', 'Ben raised a hand'])
 })
@@ -88,9 +78,9 @@ test('[SOCIAL-4] raised hands come first, in the order in which they went up', (
 test('what somebody is doing stands below their name', async () => {
   const status = { ...AVAILABLE, state: 'dnd', emoji: '📚', text: 'Reading', source: 'manual' } as const
   await show([
-    person('Ana', { status, companyPosition: 'Architect' }),
-    person('Ben', { status: { ...AVAILABLE, state: 'busy', source: 'meeting' } }),
-    person('Cleo', { status: { ...AVAILABLE, text: 'At the desk', source: 'manual' } }),
+    personCalled('Ana', { status, companyPosition: 'Architect' }),
+    personCalled('Ben', { status: { ...AVAILABLE, state: 'busy', source: 'meeting' } }),
+    personCalled('Cleo', { status: { ...AVAILABLE, text: 'At the desk', source: 'manual' } }),
   ])
   expect(lines(1)).toEqual([
     'You · Available',
@@ -102,7 +92,7 @@ test('what somebody is doing stands below their name', async () => {
 
 test('and where they are, which is looked at again', async () => {
   let area = 'Lounge'
-  await show([person('Ana', { companyPosition: 'Architect' })], { areaOf: () => area })
+  await show([personCalled('Ana', { companyPosition: 'Architect' })], { areaOf: () => area })
   expect(lines(1)).toEqual(['You · Available', 'Lounge · Architect'])
   area = 'Kitchen'
   await vi.waitFor(() => expect(lines(1)[1]).toBe('Kitchen · Architect'), 4000)
@@ -110,7 +100,7 @@ test('and where they are, which is looked at again', async () => {
 
 test('what is not at hand is in the menu, and done from there', async () => {
   const wave = vi.fn()
-  await show([person('Ana')], { wave })
+  await show([personCalled('Ana')], { wave })
   const [goTo, , menuButton] = [...document.querySelectorAll<HTMLElement>('li:last-child > button')]
   expect(goTo?.getAttribute('aria-label')).toBe('Go to Ana')
   expect(menuButton?.getAttribute('aria-label')).toBe('More with Ana')

@@ -2,6 +2,7 @@ import type { Person } from '@metapyra/contract/realtime'
 import { useEffect, useState } from 'react'
 import { buttonClass } from '../design/button.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
+import * as hidden from '../design/spoken.module.css'
 import * as css from './people-panel.module.css'
 import type { Acting } from './person-acts.ts'
 import { OwnRow, PersonRow } from './person-row.tsx'
@@ -63,7 +64,7 @@ export function PeopleList({ acting, people, adminHref }: PeopleListProps) {
             value={query}
             onInput={(event) => setQuery(event.currentTarget.value)}
           />
-          <p className={css.spoken} role="status">
+          <p className={hidden.spoken} role="status">
             {typed.length > 0 && `${found.length} found`}
           </p>
         </search>

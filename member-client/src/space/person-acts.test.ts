@@ -1,22 +1,9 @@
-import { AVAILABLE } from '@metapyra/contract/presence'
 import type { Person } from '@metapyra/contract/realtime'
 import { expect, test } from 'vitest'
 import { personActs } from './person-acts.ts'
+import { personCalled } from './testing-person.ts'
 
-const person = (role: Person['role']): Person => ({
-  userId: role,
-  name: role,
-  image: null,
-  role,
-  companyPosition: null,
-  look: 'round',
-  colour: '#000000',
-  x: 1,
-  y: 1,
-  direction: 'down',
-  status: AVAILABLE,
-  handUpAt: null,
-})
+const person = (role: Person['role']) => personCalled(role, { role })
 const offered = (self: Person['role'], other: Person['role']) =>
   personActs.filter((act) => act.isOffered(person(self), person(other))).map(({ name }) => name)
 

@@ -9,6 +9,7 @@ import {
   people as peopleIcon,
   person as personIcon,
 } from '../design/icons/action.ts'
+import * as hidden from '../design/spoken.module.css'
 import { useOtherTheme } from '../design/use-other-theme.ts'
 import { useStore } from '../design/use-store.ts'
 import { adminUrl, isAdminOf } from '../join/admin-link.ts'
@@ -180,7 +181,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
       )}
 
       <Dock groups={groups} />
-      <p className={css.spoken} role="status">
+      <p className={hidden.spoken} role="status">
         {news}
       </p>
     </main>

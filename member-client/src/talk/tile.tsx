@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icon.tsx'
+import * as hidden from '../design/spoken.module.css'
 import type { Face } from '../space/people.ts'
 import type { Remote } from './backend.ts'
 import { enlarge, microphoneOff } from './icons.ts'
@@ -33,7 +34,7 @@ export function Tile({ face, isSelf = false, isMuted, isSpeaking, line, camera, 
       <span className={css.name}>
         {isMuted && <Icon path={microphoneOff} size={14} />}
         <span className={css.words}>{name}</span>
-        {isMuted && <span className={css.spoken}>, muted</span>}
+        {isMuted && <span className={hidden.spoken}>, muted</span>}
       </span>
       {line !== 'open' && (
         <span className={css.note}>{line === 'late' ? 'No connection yet' : 'Connecting…'}</span>

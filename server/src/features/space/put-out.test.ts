@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat } from '../../testing-live.ts'
-import { ask, heard, refusal, seedSpace, tryAsk } from '../../testing-live.ts'
+import { heard, refusal, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
@@ -15,36 +15,31 @@ beforeAll(async () => {
   space = await seedSpace(server)
   owner = await space.member('Olga', { role: 'owner' })
   admin = await space.member('Adam', { role: 'admin' })
-  await Promise.all([come(owner), come(admin)])
+  await Promise.all([walkIn(owner), walkIn(admin)])
 })
 afterAll(async () => {
   space?.close()
   await server?.close()
 })
 
-const come = async (seat: Seat) => {
-  const socket = await seat.socket()
-  await ask(socket, 'space:enter', {})
-  return socket
-}
 const putOut = (by: Seat, userId: string) => by.call('POST v2/admin/workspace/put-out', { userId })
 
 describe('[OUT-2] whoever is put out', () => {
   it('is out at once in all their tabs, reads by whom, and comes in again after ten minutes', async () => {
     const bob = await space.member('Bob')
-    const tabs = [await come(bob), await come(bob)]
+    const tabs = [await walkIn(bob), await walkIn(bob)]
     const told = tabs.map((tab) => heard(tab, 'session:ended'))
     expect(await putOut(admin, bob.id)).toMatchObject({ status: 200 })
     for (const [error] of await Promise.all(told))
       expect(error).toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('Adam') })
     expect((await refusal(bob.open())).data).toMatchObject({ code: 'FORBIDDEN' })
     nowMs += PUT_OUT_MS + 1
-    await come(bob)
+    await walkIn(bob)
   })
 
   it('does not slip in who was let in at the same moment', async () => {
     const cleo = await space.member('Cleo')
-    const inside = await come(cleo)
+    const inside = await walkIn(cleo)
     const waiting = await cleo.socket()
     expect((await putOut(owner, cleo.id)).status).toBe(200)
     inside.disconnect()
@@ -53,7 +48,7 @@ describe('[OUT-2] whoever is put out', () => {
 
   it('may be a guest without an account', async () => {
     const guest = await space.visitor('anonymous', 'Curious')
-    const socket = await come(guest)
+    const socket = await walkIn(guest)
     const told = heard(socket, 'session:ended')
     expect((await putOut(owner, guest.id)).status).toBe(200)
     await told
@@ -69,7 +64,7 @@ describe('[OUT-1] nobody puts out', () => {
   it('who is above them, beside them, themselves, or not there', async () => {
     const other = await space.member('Ada', { role: 'admin' })
     const user = await space.member('Una')
-    await Promise.all([come(other), come(user)])
+    await Promise.all([walkIn(other), walkIn(user)])
     expect((await putOut(admin, owner.id)).status).toBe(403)
     expect((await putOut(admin, other.id)).status).toBe(403)
     expect((await putOut(admin, admin.id)).status).toBe(403)
@@ -83,7 +78,7 @@ describe('[OUT-1] nobody puts out', () => {
   it('people of another space', async () => {
     const elsewhere = await seedSpace(server)
     const stranger = await elsewhere.member('Stranger')
-    await come(stranger)
+    await walkIn(stranger)
     expect((await putOut(owner, stranger.id)).status).toBe(404)
     elsewhere.close()
   })

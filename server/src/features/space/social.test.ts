@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, heard, seedSpace, tryAsk } from '../../testing-live.ts'
+import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
@@ -17,18 +17,13 @@ beforeAll(async () => {
   server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } })
   space = await seedSpace(server)
   ada = await space.member('Ada Lovelace')
-  adaSocket = await come(ada)
+  adaSocket = await walkIn(ada)
 })
 afterAll(async () => {
   space?.close()
   await server?.close()
 })
 
-const come = async (seat: Seat) => {
-  const socket = await seat.socket()
-  await ask(socket, 'space:enter', {})
-  return socket
-}
 type Answer = Promise<{ ok: true } | { ok: false; error: ErrorBody }>
 const codeOf = async (answer: Answer) => {
   const told = await answer
@@ -43,8 +38,8 @@ const refusalOf = async (answer: Answer) => {
 describe('[SOCIAL-1] a wave, and being asked over', () => {
   it('reach the one they are for, in all of their tabs, and nobody else', async () => {
     const [bob, cleo] = [await space.member('Bob'), await space.member('Cleo')]
-    const tabs = [await come(bob), await come(bob)]
-    const other = await come(cleo)
+    const tabs = [await walkIn(bob), await walkIn(bob)]
+    const other = await walkIn(cleo)
     const wrong: unknown[] = []
     other.on('person:waved', (from) => wrong.push(from))
     const waves = tabs.map((tab) => heard(tab, 'person:waved'))
@@ -59,7 +54,7 @@ describe('[SOCIAL-1] a wave, and being asked over', () => {
   it('are for people who are here: nobody of another space, nobody who has left, not oneself', async () => {
     const other = await seedSpace(server)
     const stranger = await other.member('Sam')
-    await come(stranger)
+    await walkIn(stranger)
     const absent = await space.member('Abe')
     for (const to of [stranger.id, absent.id, ada.id, newId()]) {
       expect(await codeOf(tryAsk(adaSocket, 'person:wave', { to }))).toBe('NOT_FOUND')
@@ -78,7 +73,7 @@ describe('[SOCIAL-1] a wave, and being asked over', () => {
   })
 
   it('of guests: they wave, and ask nobody over', async () => {
-    const guest = await come(await space.visitor('guest', 'Gus'))
+    const guest = await walkIn(await space.visitor('guest', 'Gus'))
     const wave = heard(adaSocket, 'person:waved')
     await ask(guest, 'person:wave', { to: ada.id })
     await wave
@@ -95,7 +90,7 @@ describe('[SOCIAL-1] a wave, and being asked over', () => {
 
 it('[SOCIAL-3] who does not want to be disturbed is not, and the other one reads so', async () => {
   const bob = await space.member('Bob')
-  const socket = await come(bob)
+  const socket = await walkIn(bob)
   const waves: string[] = []
   socket.on('person:waved', (from) => waves.push(from))
   const seen = heard(
@@ -114,8 +109,8 @@ it('[SOCIAL-3] who does not want to be disturbed is not, and the other one reads
 
 describe('[SOCIAL-2] of waves and invitations together', () => {
   it(`one person gets ${GREETINGS.maxToOne} of another within ten minutes`, async () => {
-    const [bob, cleo] = [await come(await space.member('Bob')), await space.member('Cleo')]
-    const socket = await come(cleo)
+    const [bob, cleo] = [await walkIn(await space.member('Bob')), await space.member('Cleo')]
+    const socket = await walkIn(cleo)
     const heardOf: string[] = []
     socket.onAny((event: string) => event.startsWith('person:') && heardOf.push(event))
     for (const event of ['person:wave', 'person:invite-over', 'person:wave'] as const)
@@ -132,9 +127,9 @@ describe('[SOCIAL-2] of waves and invitations together', () => {
 
   it(`one person sends ${GREETINGS.max} to all within ten minutes, from however many tabs`, async () => {
     const busy = await space.member('Busy')
-    const tabs = await Promise.all([1, 2, 3, 4].map(() => come(busy)))
+    const tabs = await Promise.all([1, 2, 3, 4].map(() => walkIn(busy)))
     const crowd = await Promise.all(Array.from({ length: 18 }, (_, at) => space.member(`Person ${at}`)))
-    for (const seat of crowd) await come(seat)
+    for (const seat of crowd) await walkIn(seat)
     const tries = crowd.flatMap((seat) => [seat.id, seat.id, seat.id])
     const codes = await Promise.all(
       tries.map((to, at) => codeOf(tryAsk(tabs[at % tabs.length] as TestSocket, 'person:wave', { to }))),
@@ -147,7 +142,7 @@ describe('[SOCIAL-2] of waves and invitations together', () => {
 describe('[SOCIAL-4] a raised hand', () => {
   it('is seen at once with since when, by whoever comes later too, and goes down', async () => {
     const bob = await space.member('Bob')
-    const socket = await come(bob)
+    const socket = await walkIn(bob)
     const before = Date.now()
     const up = heard(
       adaSocket,
@@ -167,7 +162,7 @@ describe('[SOCIAL-4] a raised hand', () => {
 
   it('stays up over a new status and a new name, and goes with the person', async () => {
     const bob = await space.member('Bob')
-    const socket = await come(bob)
+    const socket = await walkIn(bob)
     await ask(socket, 'person:hand', { isUp: true })
     const seen = heard(
       adaSocket,
@@ -188,7 +183,7 @@ describe('[SOCIAL-4] a raised hand', () => {
 
 it('[SOCIAL-4] a hand that goes up and down without end stays where it is', async () => {
   const bob = await space.member('Bob')
-  const socket = await come(bob)
+  const socket = await walkIn(bob)
   const shown: (string | null)[] = []
   const onJoin = (one: Person) => one.userId === bob.id && shown.push(one.handUpAt)
   adaSocket.on('space:join', onJoin)
@@ -200,7 +195,7 @@ it('[SOCIAL-4] a hand that goes up and down without end stays where it is', asyn
 describe('[SOCIAL-5] reactions', () => {
   it('reach everybody in the room, oneself too, each person once a batch with their newest', async () => {
     const bob = await space.member('Bob')
-    const socket = await come(bob)
+    const socket = await walkIn(bob)
     const batches: PersonReaction[][] = []
     adaSocket.on('space:reactions', (reactions) => batches.push(reactions))
     const own = heard(socket, 'space:reactions')
@@ -217,7 +212,7 @@ describe('[SOCIAL-5] reactions', () => {
   })
 
   it('sent without end are refused after the sixth', async () => {
-    const socket = await come(await space.member('Bob'))
+    const socket = await walkIn(await space.member('Bob'))
     const tries = Array.from({ length: 12 }, () => codeOf(tryAsk(socket, 'person:react', { reaction: 0 })))
     const codes = await Promise.all(tries)
     expect(codes.filter((code) => code === 'done')).toHaveLength(6)

@@ -4,7 +4,7 @@ import { newId } from '../../ids.ts'
 import type { TestServer } from '../../testing.ts'
 import { hasPostgres, startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, heard, seedSpace, tryAsk } from '../../testing-live.ts'
+import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
 import { saveStatus } from './queries.ts'
 import { statuses } from './tables.ts'
 
@@ -28,11 +28,6 @@ afterAll(async () => {
   await server?.close()
 })
 
-const come = async (seat: Seat) => {
-  const socket = await seat.socket()
-  await ask(socket, 'space:enter', {})
-  return socket
-}
 /** The next time that somebody is shown to Ada in this way. */
 const shown = async (seat: Seat, status: object) => {
   const isIt = (one: object) => Object.entries(status).every(([key, value]) => one[key as never] === value)
@@ -46,7 +41,7 @@ const LUNCH = { state: 'away', emoji: '🥗', text: 'Out for lunch' } as const
 describe('[STATUS-3] a status', () => {
   it('that is set is seen at once in the room, and by whoever comes later', async () => {
     const bob = await space.member('Bob')
-    await come(bob)
+    await walkIn(bob)
     const seen = shown(bob, { text: LUNCH.text })
     const clearAt = inMinutes(30)
     const { status, body } = await bob.call('POST v2/status/add', { ...LUNCH, clearAt })
@@ -81,7 +76,7 @@ describe('[STATUS-3] a status', () => {
 
   it('that is taken back gives way to what is seen by itself', async () => {
     const bob = await space.member('Bob')
-    await come(bob)
+    await walkIn(bob)
     await bob.call('POST v2/status/add', LUNCH)
     const seen = shown(bob, { state: 'available' })
     const { body } = await bob.call('POST v2/status/clear', {})
@@ -92,7 +87,7 @@ describe('[STATUS-3] a status', () => {
 
   it('set twice at once is one of the two, everywhere', async () => {
     const bob = await space.member('Bob')
-    await come(bob)
+    await walkIn(bob)
     const texts = Array.from({ length: 8 }, (_, at) => `number ${at}`)
     const answers = await Promise.all(texts.map((text) => bob.call('POST v2/status/add', { ...LUNCH, text })))
     expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 201))
@@ -107,7 +102,7 @@ describe('[STATUS-3] a status', () => {
 describe('[STATUS-2] a status that ends', () => {
   it('is over at its time, for whoever asks and in the room', async () => {
     const bob = await space.member('Bob')
-    await come(bob)
+    await walkIn(bob)
     await bob.call('POST v2/status/add', { ...LUNCH, clearAt: inMinutes(1) })
     const seen = shown(bob, { state: 'available' })
     aheadMs += 61_000
@@ -142,7 +137,7 @@ describe('[STATUS-2] a status that ends', () => {
 describe('[STATUS-5] away by itself', () => {
   it('is whoever does nothing at any device, until they are back at one', async () => {
     const bob = await space.member('Bob')
-    const [desk, phone] = [await come(bob), await come(bob)]
+    const [desk, phone] = [await walkIn(bob), await walkIn(bob)]
     await ask(desk, 'status:idle', { isIdle: false })
     await ask(phone, 'status:idle', { isIdle: true })
     expect((await own(bob)).state).toBe('available')
@@ -157,7 +152,7 @@ describe('[STATUS-5] away by itself', () => {
 
   it('is whoever closes the one device at which they did something', async () => {
     const bob = await space.member('Bob')
-    const [desk, phone] = [await come(bob), await come(bob)]
+    const [desk, phone] = [await walkIn(bob), await walkIn(bob)]
     await ask(desk, 'status:idle', { isIdle: false })
     await ask(phone, 'status:idle', { isIdle: true })
     const away = shown(bob, { state: 'away' })
@@ -167,7 +162,7 @@ describe('[STATUS-5] away by itself', () => {
 
   it('is seen once a second at most, however often it is said', async () => {
     const bob = await space.member('Bob')
-    const socket = await come(bob)
+    const socket = await walkIn(bob)
     let shownTimes = 0
     const onJoin = ({ userId }: { userId: string }) => userId === bob.id && shownTimes++
     adaSocket.on('space:join', onJoin)
@@ -184,7 +179,7 @@ describe('[STATUS-5] away by itself', () => {
 
   it('never takes the place of what somebody has set', async () => {
     const bob = await space.member('Bob')
-    const socket = await come(bob)
+    const socket = await walkIn(bob)
     await bob.call('POST v2/status/add', { state: 'busy', text: 'Writing' })
     await ask(socket, 'status:idle', { isIdle: true })
     expect(await own(bob)).toMatchObject({ state: 'busy', source: 'manual' })
@@ -217,7 +212,7 @@ describe('[STATUS-4] recents', () => {
 describe('[STATUS-6] of somebody without an account', () => {
   it('a status lives in the room alone, and nothing is stored', async () => {
     const guest = await space.visitor('guest', 'Gus')
-    const socket = await come(guest)
+    const socket = await walkIn(guest)
     const seen = shown(guest, { state: 'dnd' })
     const { status, body } = await guest.call('POST v2/status/add', { state: 'dnd', text: 'Listening' })
     expect({ status, body }).toMatchObject({
@@ -269,7 +264,7 @@ describe('what is refused', () => {
   it('[STATUS-7] people of another space, whose status nobody here reads', async () => {
     const other = await seedSpace(server)
     const stranger = await other.member('Sam')
-    await come(stranger)
+    await walkIn(stranger)
     for (const userId of [stranger.id, newId()]) {
       const { status } = await ada.call('POST v2/status/get', { userIds: [ada.id, userId] })
       expect(status).toBe(404)
@@ -279,7 +274,7 @@ describe('what is refused', () => {
     await stranger.call('POST v2/status/add', LUNCH)
     const bob = await space.member('Bob')
     const seen = shown(bob, {})
-    await come(bob)
+    await walkIn(bob)
     await seen
     adaSocket.offAny()
     expect(heardThere).toEqual([])

@@ -1,0 +1,19 @@
+import { AVAILABLE } from '@metapyra/contract/presence'
+import type { Person } from '@metapyra/contract/realtime'
+
+/** Somebody in the room, by their name. */
+export const personCalled = (name: string, more: Partial<Person> = {}): Person => ({
+  userId: name,
+  name,
+  image: null,
+  role: 'user',
+  companyPosition: null,
+  look: 'round',
+  colour: '#000000',
+  x: 1,
+  y: 1,
+  direction: 'down',
+  status: AVAILABLE,
+  handUpAt: null,
+  ...more,
+})
