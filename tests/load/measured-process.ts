@@ -42,7 +42,7 @@ export const ask = async (child: ChildProcess, question: string | object): Promi
   return answer
 }
 
-/** What a process answers that has called `answerQuestions`. */
+/** What a process answers. */
 export const measuredOf = (child: ChildProcess) => ({
   /** User and system time since it started, its threads included. */
   cpuMicros: async (): Promise<number> => {
