@@ -9,6 +9,7 @@ import { announcementLive } from './features/announcement/live.ts'
 import { consoleLive } from './features/audit/live.ts'
 import { registerProviderDoor } from './features/auth/provider-door.calls.ts'
 import { chatLive } from './features/chat/live.ts'
+import { deskLive } from './features/desk/live.ts'
 import { registerDomainAllowed } from './features/domain/calls.ts'
 import { keepKnownDomains } from './features/domain/known.service.ts'
 import { registerFileRoutes } from './features/files/download.calls.ts'
@@ -148,6 +149,7 @@ const answerSockets = (
     handlers: (live) => {
       announcementLive(services, live)
       ownershipLive(services, live)
+      deskLive(services, live)
       const { check } = putOutLive(services, live)
       const status = statusLive(services, live)
       return {

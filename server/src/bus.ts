@@ -24,6 +24,12 @@ export interface BusEvents {
   'profile:changed': [change: { userId: string }]
   /** Someone says they are doing something else, or nothing more; `status` where it is not stored. */
   'status:changed': [change: { workspaceId: string; personId: string; status: PersonStatus | null }]
+  /** Whose desk is whose has changed in a space, and that is stored. */
+  'desks:changed': [change: { workspaceId: string }]
+  /** A note was left on somebody's desk, and it is stored. */
+  'desk:noted': [note: { workspaceId: string; userId: string; from: string; text: string }]
+  /** Somebody has read notes on their desk, or thrown them away. */
+  'desk:read': [desk: { workspaceId: string; userId: string }]
   /** A space's own domain was proved, or let go. */
   'domains:changed': []
   /** Someone has written, and it is stored; the persons are those of a direct conversation. */

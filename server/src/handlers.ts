@@ -15,6 +15,7 @@ import { newsletterCalls } from './features/business/newsletter.calls.ts'
 import { captchaCalls } from './features/captcha/calls.ts'
 import { chatCalls } from './features/chat/calls.ts'
 import { clientLogCalls } from './features/client-log/calls.ts'
+import { deskCalls } from './features/desk/calls.ts'
 import { domainCalls } from './features/domain/calls.ts'
 import { filesCalls } from './features/files/calls.ts'
 import { guestCalls } from './features/guest/calls.ts'
@@ -69,6 +70,7 @@ export const createHandlers = (services: Services, { keys, vapid }: Parts): Hand
     ...guestCalls(services),
     ...chatCalls(services),
     ...statusCalls(services),
+    ...deskCalls(services),
     ...filesCalls(services),
     ...clientLogCalls(),
     ...captchaCalls(services),

@@ -11,6 +11,7 @@ import { bulk } from './calls/bulk.ts'
 import { business } from './calls/business.ts'
 import { calendar } from './calls/calendar.ts'
 import { chat } from './calls/chat.ts'
+import { desk } from './calls/desk.ts'
 import { domain } from './calls/domain.ts'
 import { event } from './calls/event.ts'
 import { guest } from './calls/guest.ts'
@@ -52,6 +53,7 @@ export const calls = {
   ...payment,
   ...chat,
   ...status,
+  ...desk,
   ...event,
   ...library,
   ...poll,

@@ -37,6 +37,9 @@ export const REACTIONS = [
 /** So many waves and invitations may one person send: to another, and to all, within this time. */
 export const GREETINGS = { maxToOne: 3, max: 50, withinMs: 10 * 60_000 } as const
 
+/** On one desk lie so many unread notes at most; one person leaves so many within that time. */
+export const DESK_NOTES = { maxLength: 500, max: 200, maxByOne: 10, withinMs: 60 * 60_000 } as const
+
 /** Neither called nor talked to, by nobody. */
 export const isDoNotDisturb = (person: { status: { state: StatusState } }): boolean =>
   person.status.state === 'dnd'

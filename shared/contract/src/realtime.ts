@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { CHAT } from './constants.ts'
 import type { LiveAnnouncement } from './entities/announcement.ts'
 import type { ChatMessage } from './entities/chat.ts'
+import type { Desk } from './entities/desk.ts'
 import { Status } from './entities/status.ts'
 import type { ErrorBody } from './errors.ts'
 import type { Moves } from './moves.ts'
@@ -109,6 +110,7 @@ export interface Entered {
   self: NumberedPerson
   people: NumberedPerson[]
   space: SpaceFace
+  desks: Desk[]
 }
 
 /** An acknowledgement: what was asked for, or why not. */
@@ -147,6 +149,10 @@ export interface ServerToClient {
   'space:reactions': (reactions: PersonReaction[]) => void
   'person:waved': (userId: string) => void
   'person:invited-over': (userId: string) => void
+  /** Whose desk is whose from now on: all that are somebody's. */
+  'space:desks': (desks: Desk[]) => void
+  /** Notes on one's own desk were left, read or thrown away: they are asked for. */
+  'desk:noted': () => void
   /** `receiverId` as this reader addresses the conversation. */
   'chat:message': (message: ChatMessage, receiverId: string) => void
   /** One has gone live; the same one may be told twice. */

@@ -20,6 +20,7 @@ const CHANGES: Record<Kind, ConsoleResource[]> = {
   guestLink: ['guests'],
   announcement: ['announcements'],
   domain: ['address'],
+  desk: [],
   view: ['views'],
   ownership: ['ownership', 'users'],
   data: [],

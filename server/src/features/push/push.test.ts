@@ -72,6 +72,22 @@ describe('a notification', () => {
     })
   })
 
+  it('[PUSH-2] tells of a note that was left on their desk', async () => {
+    const { open } = await subscribe(bob)
+    await bob.call('POST v2/desk/claim', { areaId: 20 })
+    const note = { userId: bob.id, clientId: randomUUID(), text: 'Your parcel is\nat the door' }
+    expect((await ada.call('POST v2/desk/leave-note', note)).status).toBe(204)
+    const [pushed] = await vi.waitFor(async () => {
+      const rows = await arrived()
+      expect(rows).toHaveLength(1)
+      return rows
+    })
+    expect(JSON.parse(open(pushed?.body ?? ''))).toMatchObject({
+      notification: { title: 'Ada Lovelace left a note on your desk', body: 'Your parcel is at the door' },
+    })
+    await bob.call('POST v2/desk/give-back', {})
+  })
+
   it('is not sent for what is written to the whole space, nor on another space’s host', async () => {
     const { open } = await subscribe(bob)
     await write('Good morning, all', space.spaceId)

@@ -59,6 +59,20 @@ export const notificationText = (message: ChatMessage, spaceOrigin: string): str
     },
   })
 
+export const noteText = (
+  { workspaceId, from, text }: { workspaceId: string; from: string; text: string },
+  spaceOrigin: string,
+): string =>
+  JSON.stringify({
+    web_push: 8030,
+    notification: {
+      title: `${from} left a note on your desk`,
+      body: shortened(text),
+      navigate: `${spaceOrigin}/space`,
+      tag: `desk ${workspaceId}`,
+    },
+  })
+
 const shortened = (text: string): string => {
   const letters = [...text.replace(/\s+/g, ' ').trim()]
   return letters.length > BODY_LENGTH ? `${letters.slice(0, BODY_LENGTH - 1).join('')}…` : letters.join('')

@@ -13,9 +13,10 @@ import {
   saveSubscription,
   subscriptionsOf,
 } from './queries.ts'
-import { notificationText, readPushToken } from './rules.ts'
+import { noteText, notificationText, readPushToken } from './rules.ts'
 
 type Sent = BusEvents['message:sent'][0]
+type Noted = BusEvents['desk:noted'][0]
 
 /** The pair that notifications are signed with: made once for all nodes, and the same for good. */
 export const createVapid = ({ db, secrets, pusher }: Services) => {
@@ -58,7 +59,10 @@ export const keepPushToken = async (
 export const forgetPushToken = ({ db }: Services, session: Pick<Session, 'id'>): Promise<void> =>
   deleteSubscription(db, session.id)
 
-/** [PUSH-2] Tells the other of two who write with each other, in each browser that they have turned it on in. */
+/**
+ * [PUSH-2] Tells the other of two who write with each other, and whoever is left a note on their desk, in each browser
+ * that they have turned it on in.
+ */
 export const startPush = (services: Services, vapid: Vapid, log: FastifyBaseLogger) => {
   const { db, bus, hosts, pusher, clock } = services
   const underWay = new Set<Promise<void>>()
@@ -69,28 +73,38 @@ export const startPush = (services: Services, vapid: Vapid, log: FastifyBaseLogg
     const outcome = await pusher.send(subscription, text, keys).catch(failed)
     if (outcome === 'gone') await deleteSubscription(db, subscription.sessionId)
   }
-  const tell = async ({ message, conversation }: Sent): Promise<void> => {
-    const { firstPersonId, secondPersonId, workspaceId } = conversation
-    const receiverId = message.senderId === firstPersonId ? secondPersonId : firstPersonId
-    if (!receiverId) return
+  const tell = async (
+    workspaceId: string,
+    receiverId: string,
+    textAt: (spaceOrigin: string) => string,
+  ): Promise<void> => {
     const space = await workspaceById(db, workspaceId)
     if (!space) return
     const origin = hosts.originOfSpace(space.domain)
     const subscriptions = await subscriptionsOf(db, receiverId, new URL(origin).host, clock())
     if (subscriptions.length === 0) return
     const keys = await vapid.keys()
-    const text = notificationText(message, origin)
+    const text = textAt(origin)
     await Promise.all(subscriptions.map((subscription) => sendTo(subscription, text, keys)))
   }
-  const onSent = (sent: Sent): void => {
-    const telling = tell(sent).catch(failed)
+  const begin = (...what: Parameters<typeof tell>): void => {
+    const telling = tell(...what).catch(failed)
     underWay.add(telling)
     void telling.finally(() => underWay.delete(telling))
   }
+  const onSent = ({ message, conversation }: Sent): void => {
+    const { firstPersonId, secondPersonId, workspaceId } = conversation
+    const receiverId = message.senderId === firstPersonId ? secondPersonId : firstPersonId
+    if (receiverId) begin(workspaceId, receiverId, (origin) => notificationText(message, origin))
+  }
+  const onNoted = (note: Noted): void =>
+    begin(note.workspaceId, note.userId, (origin) => noteText(note, origin))
   bus.on('message:sent', onSent)
+  bus.on('desk:noted', onNoted)
   return {
     stop: async (): Promise<void> => {
       bus.off('message:sent', onSent)
+      bus.off('desk:noted', onNoted)
       await Promise.all(underWay)
     },
   }

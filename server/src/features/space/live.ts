@@ -3,6 +3,7 @@ import { AppError } from '../../http/app-error.ts'
 import { createCounter } from '../../http/counter.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
+import { desksOf } from '../desk/service.ts'
 import { guestDoor } from '../payment/guests.service.ts'
 import { showChanges } from './changes.live.ts'
 import { faceOf, showFace } from './face.live.ts'
@@ -60,7 +61,7 @@ export const spaceLive = (
       const person = personFor(caller.personId, { ...looks, status, handUpAt }, place)
       const entered = live.enter(caller, ground, person)
       live.attempt(storeTrace(db, caller.space.id, caller.personId, { lastActiveAt: clock() }))
-      return { ...entered, space: face }
+      return { ...entered, space: face, desks: await desksOf(services, caller.space.id, ground) }
     },
     'space:move': (move, caller) => {
       // [LIVE-7]

@@ -1,0 +1,42 @@
+import type { Live } from '../../realtime/live.ts'
+import type { Services } from '../../services.ts'
+import { spacesWithDeskOf } from './queries.ts'
+import type { Owner } from './service.ts'
+import { desksIn, freeGroundless } from './service.ts'
+
+const CHANGED = 'desks:changed'
+const NOTED = 'desk:noted'
+
+/** [DESK-5] Whose desk is whose is seen at once by everybody in the room, and one's notes by oneself alone. */
+export const deskLive = (services: Services, live: Live): void => {
+  const { bus, db } = services
+  const show = async (spaceId: string): Promise<void> => {
+    if (!live.callersHere().some(({ space }) => space.id === spaceId)) return
+    live.toSpace(spaceId, 'space:desks', await desksIn(services, spaceId))
+  }
+  const tell = (spaceId: string): void => {
+    live.attempt(show(spaceId))
+    live.nodes.tell(CHANGED, spaceId)
+  }
+  bus.on(CHANGED, ({ workspaceId }) => tell(workspaceId))
+  live.nodes.hear<string>(CHANGED, (spaceId) => live.attempt(show(spaceId)))
+
+  const settle = async (workspaceId: string): Promise<void> => {
+    await freeGroundless(services, workspaceId)
+    tell(workspaceId)
+  }
+  bus.on('member:changed', ({ workspaceId }) => live.attempt(settle(workspaceId)))
+  const rename = async (userId: string): Promise<void> => {
+    for (const spaceId of await spacesWithDeskOf(db, userId)) tell(spaceId)
+  }
+  bus.on('profile:changed', ({ userId }) => live.attempt(rename(userId)))
+
+  const bring = ({ workspaceId, userId }: Owner): void => live.toPerson(workspaceId, userId, 'desk:noted')
+  const tellOwner = ({ workspaceId, userId }: Owner): void => {
+    bring({ workspaceId, userId })
+    live.nodes.tell(NOTED, { workspaceId, userId })
+  }
+  bus.on('desk:noted', tellOwner)
+  bus.on('desk:read', tellOwner)
+  live.nodes.hear<Owner>(NOTED, bring)
+}

@@ -1,0 +1,94 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+import { members } from '../workspace/tables.ts'
+import { deskNotes } from './tables.ts'
+
+interface Owner {
+  workspaceId: string
+  userId: string
+}
+
+const isOf = ({ workspaceId, userId }: Owner) =>
+  and(eq(deskNotes.workspaceId, workspaceId), eq(deskNotes.userId, userId))
+
+/** Sender and owner, in one order, so that what they may leave and find is counted exactly. */
+export const lockBoth = (tx: Executor, workspaceId: string, userIds: string[]): Promise<unknown> =>
+  tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaceId), inArray(members.userId, userIds)))
+    .orderBy(asc(members.userId))
+    .for('no key update')
+
+const counted = sql<number>`count(*)::int`
+
+/** How many somebody has left in all spaces since then. */
+export const countLeft = async (db: Executor, senderId: string, since: Date): Promise<number> =>
+  (
+    await db
+      .select({ notes: counted })
+      .from(deskNotes)
+      .where(and(eq(deskNotes.senderId, senderId), gt(deskNotes.createdAt, since)))
+  )[0]?.notes ?? 0
+
+export const countUnread = async (db: Executor, owner: Owner): Promise<number> =>
+  (
+    await db
+      .select({ notes: counted })
+      .from(deskNotes)
+      .where(and(isOf(owner), isNull(deskNotes.readAt)))
+  )[0]?.notes ?? 0
+
+/** False where the same one lies there already. */
+export const insertNote = async (db: Executor, row: typeof deskNotes.$inferInsert): Promise<boolean> =>
+  (await db.insert(deskNotes).values(row).onConflictDoNothing().returning({ id: deskNotes.id })).length === 1
+
+export const isLeft = async (
+  db: Executor,
+  { workspaceId, senderId, clientId }: { workspaceId: string; senderId: string; clientId: string },
+): Promise<boolean> =>
+  (
+    await db
+      .select({ id: deskNotes.id })
+      .from(deskNotes)
+      .where(
+        and(
+          eq(deskNotes.workspaceId, workspaceId),
+          eq(deskNotes.senderId, senderId),
+          eq(deskNotes.clientId, clientId),
+        ),
+      )
+  ).length > 0
+
+/** The newest so many, each with what its sender is called now and whether they still take part in the space. */
+export const notesFor = (db: Executor, owner: Owner, limit: number) =>
+  db
+    .select({
+      note: deskNotes,
+      name: users.name,
+      image: users.image,
+      isHere: sql<boolean>`coalesce(${members.status} = 'active', false)`,
+    })
+    .from(deskNotes)
+    .leftJoin(users, eq(users.id, deskNotes.senderId))
+    .leftJoin(
+      members,
+      and(eq(members.workspaceId, deskNotes.workspaceId), eq(members.userId, deskNotes.senderId)),
+    )
+    .where(isOf(owner))
+    .orderBy(desc(deskNotes.createdAt), desc(deskNotes.id))
+    .limit(limit)
+
+export const markRead = (db: Executor, owner: Owner, ids: string[], readAt: Date): Promise<unknown> =>
+  db
+    .update(deskNotes)
+    .set({ readAt })
+    .where(and(isOf(owner), inArray(deskNotes.id, ids), isNull(deskNotes.readAt)))
+
+export const deleteNotes = (db: Executor, owner: Owner, ids: string[]): Promise<unknown> =>
+  db.delete(deskNotes).where(and(isOf(owner), inArray(deskNotes.id, ids)))
+
+/** What was read before then is thrown away. */
+export const dropRead = (db: Executor, owner: Owner, before: Date): Promise<unknown> =>
+  db.delete(deskNotes).where(and(isOf(owner), isNotNull(deskNotes.readAt), lt(deskNotes.readAt, before)))

@@ -1,0 +1,51 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, asc, eq, ne, sql } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+import { members } from '../workspace/tables.ts'
+import { desks } from './tables.ts'
+
+/** Who may have a desk: whoever takes part in the space, and is no guest. */
+const isOwner = and(eq(members.status, 'active'), ne(members.role, 'guest'))
+
+/** One change of a space's desks after the other, so that no two wait for each other's. */
+export const lockDesks = (tx: Executor, workspaceId: string): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('desks ' || ${workspaceId}, 0))`)
+
+export const desksOn = (db: Executor, workspaceId: string, mapId: string) =>
+  db
+    .select({ areaId: desks.areaId, userId: desks.userId, name: users.name })
+    .from(desks)
+    .innerJoin(members, and(eq(members.workspaceId, desks.workspaceId), eq(members.userId, desks.userId)))
+    .innerJoin(users, eq(users.id, desks.userId))
+    .where(and(eq(desks.workspaceId, workspaceId), eq(desks.mapId, mapId), isOwner))
+    .orderBy(asc(desks.areaId))
+
+/** True where the desk was free. */
+export const insertDesk = async (db: Executor, row: typeof desks.$inferInsert): Promise<boolean> =>
+  (await db.insert(desks).values(row).onConflictDoNothing().returning({ id: desks.id })).length === 1
+
+/** Whether there was one. */
+export const deleteDeskOf = async (db: Executor, workspaceId: string, userId: string): Promise<boolean> =>
+  (
+    await db
+      .delete(desks)
+      .where(and(eq(desks.workspaceId, workspaceId), eq(desks.userId, userId)))
+      .returning({ id: desks.id })
+  ).length === 1
+
+/** Takes the desks from those who have no right to one any more; answers whether there was any. */
+export const deleteGroundless = async (db: Executor, workspaceId: string): Promise<boolean> => {
+  const owner = db
+    .select({ one: sql`1` })
+    .from(members)
+    .where(and(eq(members.workspaceId, desks.workspaceId), eq(members.userId, desks.userId), isOwner))
+  const gone = await db
+    .delete(desks)
+    .where(and(eq(desks.workspaceId, workspaceId), sql`not exists (${owner})`))
+    .returning({ id: desks.id })
+  return gone.length > 0
+}
+
+/** The spaces in which somebody has a desk. */
+export const spacesWithDeskOf = async (db: Executor, userId: string): Promise<string[]> =>
+  (await db.select({ id: desks.workspaceId }).from(desks).where(eq(desks.userId, userId))).map(({ id }) => id)
