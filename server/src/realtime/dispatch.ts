@@ -99,6 +99,13 @@ export const createDispatch = ({ handlers, log, nowMs, limitFactor, tally }: Dep
     )
     const refusals = createRefusals()
     let isCutOff = false
+    let admitting: Promise<unknown> = Promise.resolve()
+    /** [LIVE-19] One after the other, so that what a page says is heeded in the order in which it says it. */
+    const admitInTurn = (): Promise<LiveCaller> => {
+      const admitted = admitting.then(wire.admitAgain)
+      admitting = admitted.catch(() => undefined)
+      return admitted
+    }
     const refuse: Refuse = (ack, error) => {
       tally.refused += 1
       // What fails at the server is not held against anybody.
@@ -109,7 +116,8 @@ export const createDispatch = ({ handlers, log, nowMs, limitFactor, tally }: Dep
       wire.cutOff()
     }
     const begin = (event: LiveEvent, input: unknown, ack: Ack<unknown>): void => {
-      const work = run(event, input, { wire, ack, refuse }).finally(() => underWay.delete(work))
+      const door = { wire: { ...wire, admitAgain: admitInTurn }, ack, refuse }
+      const work = run(event, input, door).finally(() => underWay.delete(work))
       underWay.add(work)
     }
     return (event: string, args: unknown[]): void => {

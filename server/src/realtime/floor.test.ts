@@ -62,6 +62,11 @@ const setUp = () => {
       }
       return told.splice(0)
     },
+    /** The second task by the clock: whoever is silent stands. */
+    passSecond: () => {
+      nowMs += 1000
+      tasks[1]?.()
+    },
     hear: (event: string, payload: unknown) => heard.get(event)?.(payload, 'there'),
   }
 }
@@ -90,4 +95,15 @@ it('whoever follows the moves hears once a tick and space of who came, moved or 
   expect(tick()).toEqual([['s', ['bob']]])
   expect(tick()).toEqual([])
   vi.useRealTimers()
+})
+
+it('[LIVE-20] whose page falls silent while they walk stands after a second, for everybody', () => {
+  const { floor, tick, passSecond } = setUp()
+  floor.enter('1', 's', room, person('ada'))
+  floor.move('s', 'ada', [5, 5.2, 1, 1])
+  tick()
+  passSecond()
+  expect(tick()).toEqual([['s', ['ada']]])
+  passSecond()
+  expect(tick()).toEqual([])
 })

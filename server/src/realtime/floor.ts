@@ -9,16 +9,25 @@ import type { MovesListener } from './moves-news.ts'
 import { createMovesNews } from './moves-news.ts'
 import type { Nodes } from './nodes.ts'
 import type { Hall, PersonMove, Present } from './presence.ts'
-import { arrive, asPerson, createHall, moveInto, placeOf, takeMoves } from './presence.ts'
+import {
+  arrive,
+  asPerson,
+  createHall,
+  moveInto,
+  placeOf,
+  STANDS_AFTER_MS,
+  stopSilent,
+  takeMoves,
+} from './presence.ts'
 import { createSight, PARTS_OF_TICK } from './sight.ts'
+import type { StorePlace } from './stored-places.ts'
+import { createStoredPlaces } from './stored-places.ts'
 import type { Wire } from './wire.ts'
 
 const TICK_MS = 100
 /** A page that is loaded again is back sooner; nobody sees its owner go. */
 const LEAVE_AFTER_MS = 3000
 const STORE_EVERY_MS = 30_000
-
-type StorePlace = (spaceId: string, personId: string, place: { x: number; y: number }) => Promise<void>
 
 /** Who is in which space, and where. Knows people and sockets' ids, no feature and no socket. */
 export interface Floor {
@@ -38,9 +47,9 @@ export interface Floor {
   isIn(spaceId: string, personId: string): boolean
   /** Where everybody stands, here and at the other nodes. */
   placesIn(spaceId: string): { x: number; y: number }[]
-  /** False where it is not taken: of somebody who is not there, or farther than anybody walks. */
   /** What the people of this node walk on there. */
   roomOf(spaceId: string): Room | undefined
+  /** False where it is not taken: of somebody who is not there, or farther than anybody walks. */
   move(spaceId: string, personId: string, move: Move): boolean
   /** Where it is not this room already: puts those who are here into it, each where they are told to stand. */
   changeRoom(spaceId: string, room: Room, placeOf: (personId: string) => { x: number; y: number }): void
@@ -68,7 +77,7 @@ interface Deps {
 
 export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: Deps): Floor => {
   const halls = new Map<string, Hall>()
-  let storePlace: StorePlace = async () => undefined
+  const places = createStoredPlaces(log)
   const { note, onMoves, tellOfMoves } = createMovesNews()
   const present = (spaceId: string, personId: string) => halls.get(spaceId)?.people.get(personId)
 
@@ -101,17 +110,6 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
     nowMs,
   )
 
-  const store = async (hall: Hall, { person, walker, stored }: Present): Promise<void> => {
-    const place = { x: walker.x, y: walker.y }
-    if (place.x === stored.x && place.y === stored.y) return
-    Object.assign(stored, place)
-    await storePlace(hall.spaceId, person.userId, place).catch((error: Error) =>
-      log.error({ err: error }, 'a place was not stored'),
-    )
-  }
-  const storeAll = async (): Promise<void> => {
-    for (const hall of halls.values()) for (const one of hall.people.values()) await store(hall, one)
-  }
   const leave = (hall: Hall, one: Present): void => {
     const personId = one.person.userId
     hall.people.delete(personId)
@@ -119,7 +117,7 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
     if (!far.has(hall.spaceId, personId)) show.leave(hall.spaceId, personId)
     if (hall.people.size === 0) halls.delete(hall.spaceId)
     nodes.tell('people:leave', { spaceId: hall.spaceId, personId })
-    void store(hall, one)
+    void places.store(hall, one)
   }
   const openHall = (spaceId: string, room: Room): Hall => {
     const sight = createSight({ room, wire, nowMs, tally, isBusy })
@@ -157,7 +155,10 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
   }
 
   every(TICK_MS / PARTS_OF_TICK, beat)
-  every(STORE_EVERY_MS, storeAll)
+  every(STANDS_AFTER_MS, () => {
+    for (const hall of halls.values()) stopSilent(hall, nowMs())
+  })
+  every(STORE_EVERY_MS, () => places.storeAll(halls.values()))
   if (nodes.areSeveral) {
     every(TELL_ALL_EVERY_MS, () => {
       far.tellAll()
@@ -239,12 +240,10 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
         }, LEAVE_AFTER_MS).unref()
     },
     onMoves,
-    storePlaceWith: (write) => {
-      storePlace = write
-    },
+    storePlaceWith: places.storeWith,
     close: async () => {
       nodes.tell('people:all', [])
-      await storeAll()
+      await places.storeAll(halls.values())
     },
   }
 }

@@ -81,6 +81,19 @@ export const takeMoves = (hall: Hall): PersonMove[] => {
   return moves
 }
 
+/** Whoever walks says so ten times a second: of whom nothing is heard for so long stands. */
+export const STANDS_AFTER_MS = 1000
+
+/** [LIVE-20] Nobody is shown walking on the spot because the last word of their page got lost. */
+export const stopSilent = (hall: Hall, nowMs: number): void => {
+  for (const [personId, { walker }] of hall.people) {
+    if (!walker.isMoving || nowMs - walker.steppedAtMs < STANDS_AFTER_MS) continue
+    walker.isMoving = false
+    hall.moved.add(personId)
+    hall.sight.move(personId, walker)
+  }
+}
+
 /** Everybody of a hall stands in another room from now on, where they are told to. */
 export const moveInto = (hall: Hall, room: Room, placeOf: (personId: string) => Tile): void => {
   hall.room = room

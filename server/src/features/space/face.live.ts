@@ -31,7 +31,9 @@ export const faceOf = async (
  * [LIVE-13] A new name, logo or switch of the space is seen at once by those who are there, and [MAP-4] a new map takes
  * them all to its entrance.
  */
-export const showFace = (services: Services, live: Live): void => {
+export const showFace = (services: Services, live: Live) => {
+  /** Of any space's face. */
+  let changes = 0
   const show = async (spaceId: string): Promise<void> => {
     if (!live.callersHere().some(({ space }) => space.id === spaceId)) return
     const { face, ground } = await faceOf(services, spaceId)
@@ -45,8 +47,14 @@ export const showFace = (services: Services, live: Live): void => {
   }
   services.bus.on('act:recorded', ({ workspaceId, action }) => {
     if (!SHOWN.has(action)) return
+    changes += 1
     live.attempt(show(workspaceId))
     live.nodes.tell(CHANGED, workspaceId)
   })
-  live.nodes.hear<string>(CHANGED, (spaceId) => live.attempt(show(spaceId)))
+  live.nodes.hear<string>(CHANGED, (spaceId) => {
+    changes += 1
+    live.attempt(show(spaceId))
+  })
+  /** What was read in between may be from before: whoever comes in then would walk on a map that nobody sees. */
+  return { changes: () => changes }
 }

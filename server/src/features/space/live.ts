@@ -38,7 +38,14 @@ export const spaceLive = (
   }
 
   showChanges(services, live, figureFor)
-  showFace(services, live)
+  const { changes } = showFace(services, live)
+  const newestFace = async (spaceId: string) => {
+    for (;;) {
+      const before = changes()
+      const read = await faceOf(services, spaceId)
+      if (before === changes()) return read
+    }
+  }
 
   return {
     'space:enter': async (_input, caller) => {
@@ -47,12 +54,12 @@ export const spaceLive = (
       const { isOver } = await entries.count(`${caller.space.id} ${caller.personId}`)
       if (isOver) throw new AppError('TOO_MANY')
       const isGuest = caller.role === 'guest' || caller.role === 'anonymous'
-      const [looks, status, { face, ground }, admitGuest] = await Promise.all([
+      const [looks, status, admitGuest] = await Promise.all([
         figureFor(caller),
         statusOf(caller),
-        faceOf(services, caller.space.id),
         isGuest && guestDoor(services, caller.space.id),
       ])
+      const { face, ground } = await newestFace(caller.space.id)
       // Whoever came through the door while others did, too; a second tab takes nobody's place.
       if (admitGuest && !live.floor.isIn(caller.space.id, caller.personId)) admitGuest()
       // In one go with entering: of two who come at once the second sees where the first was put.

@@ -12,6 +12,8 @@ interface PutOut {
 
 const PUT_OUT = 'person:putOut'
 const FORGET_EVERY_MS = 60_000
+/** What another node did not hear, since Redis was gone, it hears then. */
+const TELL_AGAIN_EVERY_MS = 10_000
 
 /** What whoever was put out reads. */
 const wordsBy = (by: string): string =>
@@ -28,7 +30,9 @@ export const putOutLive = ({ bus, clock }: Services, live: Live) => {
   const refusal = ({ by }: PutOut) => new AppError('FORBIDDEN', { message: wordsBy(by) })
 
   const heed = (putOut: PutOut): void => {
-    const { workspaceId, personId } = putOut
+    const { workspaceId, personId, untilMs } = putOut
+    const isKnown = out.get(keyOf(workspaceId, personId))?.untilMs === untilMs
+    if (isKnown || untilMs <= clock().getTime()) return
     out.set(keyOf(workspaceId, personId), putOut)
     live.endPerson(workspaceId, personId, refusal(putOut).toBody())
   }
@@ -37,6 +41,10 @@ export const putOutLive = ({ bus, clock }: Services, live: Live) => {
     live.nodes.tell(PUT_OUT, putOut)
   })
   live.nodes.hear<PutOut>(PUT_OUT, heed)
+  if (live.nodes.areSeveral)
+    live.every(TELL_AGAIN_EVERY_MS, () => {
+      for (const putOut of out.values()) live.nodes.tell(PUT_OUT, putOut)
+    })
   /** Throws where they are still out. */
   const check = ({ space, personId }: LiveCaller): void => {
     const putOut = out.get(keyOf(space.id, personId))

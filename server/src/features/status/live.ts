@@ -19,7 +19,7 @@ export const statusLive = (services: Services, live: Live) => {
   const idleAt = new Map<string, Map<string, boolean>>()
   const keyOf = ({ spaceId, personId }: Place) => `${spaceId} ${personId}`
   /** Of two changes that are read at the same time the newer one is shown. */
-  const turns = new Map<string, number>()
+  const newest = new Map<string, symbol>()
 
   /** [STATUS-5] Away is whoever does nothing at any of the devices that they are here with. */
   const isIdle = (place: Place): boolean =>
@@ -46,12 +46,14 @@ export const statusLive = (services: Services, live: Live) => {
     const caller = live.callersHere().find((one) => one.personId === personId && one.space.id === spaceId)
     if (!caller) return
     const place = { spaceId, personId }
-    const turn = (turns.get(keyOf(place)) ?? 0) + 1
-    turns.set(keyOf(place), turn)
-    const next = status ?? (await statusOf(caller))
-    if (turns.get(keyOf(place)) !== turn) return
-    turns.delete(keyOf(place))
-    show(place, next)
+    const turn = Symbol(personId)
+    newest.set(keyOf(place), turn)
+    try {
+      const next = status ?? (await statusOf(caller))
+      if (newest.get(keyOf(place)) === turn) show(place, next)
+    } finally {
+      if (newest.get(keyOf(place)) === turn) newest.delete(keyOf(place))
+    }
   }
   bus.on(CHANGED, (change) => {
     live.attempt(refresh(change))

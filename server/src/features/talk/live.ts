@@ -5,9 +5,11 @@ import type { Services } from '../../services.ts'
 import type { Room } from './room.live.ts'
 import { createRoom } from './room.live.ts'
 import { createSeats } from './seats.live.ts'
+import { createSignalLimits } from './signals.rules.ts'
 import { iceServersFor } from './turn.rules.ts'
 
 const TICK_MS = 100
+const FORGET_EVERY_MS = 60_000
 const NOBODY: Talk = { circle: null, isFull: false }
 
 interface TalkTold {
@@ -28,6 +30,7 @@ export const talkLive = ({ config, clock }: Services, live: Live) => {
   /** What each page of this node was told last, by its person; its signals are held against that. */
   const known = new Map<string, Talk>()
   const keyOf = (spaceId: string, personId: string) => `${spaceId} ${personId}`
+  const limits = createSignalLimits(() => performance.now(), config.RATE_LIMIT_FACTOR)
 
   const tellHere = (spaceId: string, personId: string, talk: Talk): void => {
     const { socketId } = seats.of(spaceId).get(personId) ?? {}
@@ -93,6 +96,8 @@ export const talkLive = ({ config, clock }: Services, live: Live) => {
     for (const room of rooms.values()) if (room.isPending()) room.settle()
   })
 
+  live.every(FORGET_EVERY_MS, () => limits.forget((key) => !known.has(key)))
+
   nodes.hear<TalkTold>('talk:told', ({ spaceId, personId, talk }) => tellHere(spaceId, personId, talk))
   /** Who may signal to somebody: whoever is in the same circle, by what that one's page was told. */
   const deliver = ({ spaceId, to, signal }: FarSignal): void => {
@@ -114,6 +119,7 @@ export const talkLive = ({ config, clock }: Services, live: Live) => {
   return {
     'talk:media': (media, { space, personId, socketId }) => {
       if (!floor.isIn(space.id, personId)) throw new AppError('FORBIDDEN')
+      if (!limits.maySit(keyOf(space.id, personId), media.seat)) throw new AppError('TOO_MANY')
       seats.sit(space.id, personId, media, socketId)
       return null
     },
@@ -122,6 +128,8 @@ export const talkLive = ({ config, clock }: Services, live: Live) => {
       const { circle, seat: own } = circleOf(caller)
       const isOne = circle.members.some((member) => member.userId === to && member.seat === seat)
       if (to === caller.personId || !isOne) throw new AppError('FORBIDDEN')
+      const size = { round: data.round, bytes: JSON.stringify(data).length }
+      if (!limits.maySignal(keyOf(caller.space.id, caller.personId), to, size)) throw new AppError('TOO_MANY')
       const signal: HeardSignal = { from: caller.personId, seat: own.seat, data }
       const far: FarSignal = { spaceId: caller.space.id, to, signal }
       if (seats.of(caller.space.id).get(to)?.socketId) deliver(far)

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { createSignalLimits } from './signals.rules.ts'
+
+const small = (round: number) => ({ round, bytes: 500 })
+
+const open = () => {
+  let now = 0
+  const limits = createSignalLimits(() => now, 1)
+  const pass = (seconds: number): void => {
+    now += seconds * 1000
+  }
+  return { ...limits, pass }
+}
+const taken = (count: number, ask: (at: number) => boolean) =>
+  Array.from({ length: count }, (_, at) => ask(at)).filter(Boolean).length
+
+describe('[TALK-12] one person keeps no other browser busy', () => {
+  it('with connections begun again and again: some at once, then one in two seconds', () => {
+    const limits = open()
+    expect(taken(50, (at) => limits.maySignal('ada', 'bob', small(at)))).toBe(6)
+    expect(limits.maySignal('ada', 'cleo', small(1))).toBe(true)
+    expect(limits.maySignal('eve', 'bob', small(1))).toBe(true)
+    limits.pass(4)
+    expect(taken(50, (at) => limits.maySignal('ada', 'bob', small(100 + at)))).toBe(2)
+  })
+
+  it('while what belongs to the connection that is begun goes on', () => {
+    const limits = open()
+    expect(taken(40, () => limits.maySignal('ada', 'bob', small(1)))).toBe(40)
+  })
+
+  it('with megabytes', () => {
+    const limits = open()
+    expect(taken(100, () => limits.maySignal('ada', 'bob', { round: 1, bytes: 32_000 }))).toBe(8)
+    limits.pass(1)
+    expect(limits.maySignal('ada', 'bob', { round: 1, bytes: 32_000 })).toBe(true)
+  })
+
+  it('by taking a new seat with each word; the one that they have they keep', () => {
+    const limits = open()
+    expect(taken(50, (at) => limits.maySit('ada', `seat ${at}`))).toBe(6)
+    expect(taken(50, () => limits.maySit('ada', 'seat 5'))).toBe(50)
+    expect(limits.maySit('bob', 'seat')).toBe(true)
+  })
+
+  it('and who is gone is forgotten', () => {
+    const limits = open()
+    taken(50, (at) => limits.maySit('ada', `seat ${at}`))
+    limits.forget((key) => key === 'ada')
+    expect(limits.maySit('ada', 'another')).toBe(true)
+  })
+})

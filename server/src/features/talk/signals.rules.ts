@@ -1,0 +1,65 @@
+import type { TokenBucket } from '../../realtime/token-bucket.ts'
+import { createTokenBucket } from '../../realtime/token-bucket.ts'
+
+/** Each begins a connection at the one who is asked. An attempt is given up after twelve seconds. */
+const ROUNDS = { perSecond: 0.5, atOnce: 6 }
+/** A page loaded anew takes another; each ends and begins all connections of a circle. */
+const SEATS = { perSecond: 0.5, atOnce: 6 }
+/** Three connections begun at once, each an offer and some dozens of addresses, are well below. */
+const BYTES = { perSecond: 32_000, atOnce: 256_000 }
+
+/** Of a person in a space. */
+interface Sender {
+  bytes: TokenBucket
+  seats: TokenBucket
+  seat: string | undefined
+  rounds: Map<string, { last: number; bucket: TokenBucket }>
+}
+
+interface Size {
+  round: number
+  bytes: number
+}
+
+/** [TALK-12] How much of the others' browsers and lines one person may keep busy; `factor` as in `rateLimitOf`. */
+export const createSignalLimits = (nowMs: () => number, factor: number) => {
+  const senders = new Map<string, Sender>()
+  const bucket = ({ perSecond, atOnce }: typeof BYTES) =>
+    createTokenBucket({ perSecond: perSecond * factor, atOnce: atOnce * factor }, nowMs())
+  const senderOf = (key: string): Sender => {
+    const sender = senders.get(key) ?? {
+      bytes: bucket(BYTES),
+      seats: bucket(SEATS),
+      seat: undefined,
+      rounds: new Map(),
+    }
+    senders.set(key, sender)
+    return sender
+  }
+  const mayBegin = ({ rounds }: Sender, to: string, round: number): boolean => {
+    const known = rounds.get(to) ?? { last: -1, bucket: bucket(ROUNDS) }
+    rounds.set(to, known)
+    if (round === known.last) return true
+    if (!known.bucket.take(nowMs())) return false
+    known.last = round
+    return true
+  }
+  return {
+    /** Whether somebody may tell another this now. */
+    maySignal: (key: string, to: string, { round, bytes }: Size): boolean => {
+      const sender = senderOf(key)
+      return mayBegin(sender, to, round) && sender.bytes.take(nowMs(), bytes)
+    },
+    /** Whether their page may talk now; the one that does already may say so as often as it likes. */
+    maySit: (key: string, seat: string): boolean => {
+      const sender = senderOf(key)
+      if (sender.seat === seat) return true
+      if (!sender.seats.take(nowMs())) return false
+      sender.seat = seat
+      return true
+    },
+    forget: (isGone: (key: string) => boolean): void => {
+      for (const key of senders.keys()) if (isGone(key)) senders.delete(key)
+    },
+  }
+}
