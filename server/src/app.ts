@@ -12,6 +12,7 @@ import { chatLive } from './features/chat/live.ts'
 import { deskLive } from './features/desk/live.ts'
 import { registerDomainAllowed } from './features/domain/calls.ts'
 import { keepKnownDomains } from './features/domain/known.service.ts'
+import { doorLive } from './features/door/live.ts'
 import { registerFileRoutes } from './features/files/download.calls.ts'
 import { registerHandoff } from './features/handoff/calls.ts'
 import { createMailbox } from './features/mail/mailbox.service.ts'
@@ -152,8 +153,10 @@ const answerSockets = (
       deskLive(services, live)
       const { check } = putOutLive(services, live)
       const status = statusLive(services, live)
+      const doors = doorLive(services, live)
       return {
-        ...spaceLive(services, live, status.statusOf, check),
+        ...spaceLive(services, live, { statusOf: status.statusOf, checkIn: check, doors }),
+        ...doors.handlers,
         ...status.handlers,
         ...socialLive(services, live),
         ...chatLive(services, live),

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { FarPeople } from './far-people.ts'
 import { createFarPeople, TELL_ALL_EVERY_MS } from './far-people.ts'
 import type { Tally } from './metrics.ts'
-import type { Room } from './movement.ts'
-import { step } from './movement.ts'
+import type { Bar, Room } from './movement.ts'
+import { closedOff, step } from './movement.ts'
 import type { MovesListener } from './moves-news.ts'
 import { createMovesNews } from './moves-news.ts'
 import type { Nodes } from './nodes.ts'
@@ -19,6 +19,8 @@ import {
   stopSilent,
   takeMoves,
 } from './presence.ts'
+import type { Roll } from './roll.ts'
+import { createRoll } from './roll.ts'
 import { createSight, PARTS_OF_TICK } from './sight.ts'
 import type { StorePlace } from './stored-places.ts'
 import { createStoredPlaces } from './stored-places.ts'
@@ -30,27 +32,17 @@ const LEAVE_AFTER_MS = 3000
 const STORE_EVERY_MS = 30_000
 
 /** Who is in which space, and where. Knows people and sockets' ids, no feature and no socket. */
-export interface Floor {
+export interface Floor extends Roll {
   enter(
     socketId: string,
     spaceId: string,
     room: Room,
     person: Person,
   ): { self: NumberedPerson; people: NumberedPerson[] }
-  /** Somebody who is in the space, here or at another node, or has only just gone. */
-  find(spaceId: string, personId: string): Person | undefined
-  /** Everybody in a space, each once, here and at the other nodes. */
-  peopleIn(spaceId: string): string[]
-  /** Of those how many are guests, with an account or without. */
-  guestsIn(spaceId: string): number
-  /** Whether somebody is there, at this node or another. */
-  isIn(spaceId: string, personId: string): boolean
-  /** Where everybody stands, here and at the other nodes. */
-  placesIn(spaceId: string): { x: number; y: number }[]
-  /** What the people of this node walk on there. */
-  roomOf(spaceId: string): Room | undefined
   /** False where it is not taken: of somebody who is not there, or farther than anybody walks. */
   move(spaceId: string, personId: string, move: Move): boolean
+  /** Steps into what is closed to somebody are not taken from now on. */
+  barWith(bar: Bar): void
   /** Where it is not this room already: puts those who are here into it, each where they are told to stand. */
   changeRoom(spaceId: string, room: Room, placeOf: (personId: string) => { x: number; y: number }): void
   /** Shows somebody as they are called and look now; their place stays. */
@@ -78,6 +70,7 @@ interface Deps {
 export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: Deps): Floor => {
   const halls = new Map<string, Hall>()
   const places = createStoredPlaces(log)
+  let bar: Bar = () => []
   const { note, onMoves, tellOfMoves } = createMovesNews()
   const present = (spaceId: string, personId: string) => halls.get(spaceId)?.people.get(personId)
 
@@ -185,34 +178,13 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
         people: [...here, ...far.of(spaceId).filter((other) => !known.has(other.userId))].map(numbered),
       }
     },
-    find: (spaceId, personId) => {
-      const one = present(spaceId, personId)
-      return one ? asPerson(one) : far.of(spaceId).find(({ userId }) => userId === personId)
-    },
-    peopleIn: (spaceId) => [
-      ...new Set([
-        ...(halls.get(spaceId)?.people.keys() ?? []),
-        ...far.of(spaceId).map(({ userId }) => userId),
-      ]),
-    ],
-    guestsIn: (spaceId) => {
-      const here = [...(halls.get(spaceId)?.people.values() ?? [])].map(({ person }) => person)
-      const guests = [...here, ...far.of(spaceId)].filter(
-        ({ role }) => role === 'guest' || role === 'anonymous',
-      )
-      return new Set(guests.map(({ userId }) => userId)).size
-    },
-    isIn: (spaceId, personId) => present(spaceId, personId) !== undefined || far.has(spaceId, personId),
-    placesIn: (spaceId) => [
-      ...[...(halls.get(spaceId)?.people.values() ?? [])].map(({ walker: { x, y } }) => ({ x, y })),
-      ...far.of(spaceId),
-    ],
-    roomOf: (spaceId) => halls.get(spaceId)?.room,
+    ...createRoll(halls, far),
     move: (spaceId, personId, move) => {
       const hall = halls.get(spaceId)
       const one = hall?.people.get(personId)
       if (!hall || !one) return false
-      const isTaken = step(one.walker, move, hall.room, nowMs())
+      const room = closedOff(hall.room, bar(spaceId, personId, hall.room, one.walker))
+      const isTaken = step(one.walker, move, room, nowMs())
       // Who took a step that is refused learns where they are.
       ;(isTaken ? hall.moved : hall.refused).add(personId)
       if (isTaken) hall.sight.move(personId, one.walker)
@@ -238,6 +210,9 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
         setTimeout(() => {
           if (one.socketIds.size === 0 && hall.people.get(personId) === one) leave(hall, one)
         }, LEAVE_AFTER_MS).unref()
+    },
+    barWith: (next) => {
+      bar = next
     },
     onMoves,
     storePlaceWith: places.storeWith,

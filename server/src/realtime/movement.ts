@@ -1,6 +1,7 @@
 import type { Move } from '@metapyra/contract/realtime'
-import type { Plan, Tile } from '@metapyra/map/plan'
+import type { Box, Plan, Tile } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'
+import { without } from '@metapyra/map/walkable'
 import { tilesBetween } from '@metapyra/map/way'
 
 /** What people walk on: its size in tiles, and which of them are free. */
@@ -8,6 +9,8 @@ export interface Room {
   width: number
   height: number
   isFree: IsFree
+  /** Which map it is, where there are several. */
+  id?: string
   /** Its parts, where it has any. */
   plan?: Pick<Plan, 'areas'>
 }
@@ -22,6 +25,13 @@ export interface Walker {
   reachTiles: number
   steppedAtMs: number
 }
+
+/** The parts of a room into which somebody may not walk from where they stand. */
+export type Bar = (spaceId: string, personId: string, room: Room, from?: Tile) => readonly Box[]
+
+/** A room as it is for whom parts of it are closed. */
+export const closedOff = (room: Room, closed: readonly Box[]): Room =>
+  closed.length > 0 ? { ...room, isFree: without(room.isFree, closed) } : room
 
 /** Faster than any figure walks, slower than a jump across the room. */
 export const MAX_TILES_PER_SECOND = 12

@@ -40,6 +40,9 @@ export const GREETINGS = { maxToOne: 3, max: 50, withinMs: 10 * 60_000 } as cons
 /** On one desk lie so many unread notes at most; one person leaves so many within that time. */
 export const DESK_NOTES = { maxLength: 500, max: 200, maxByOne: 10, withinMs: 60 * 60_000 } as const
 
+/** So often may one person knock at one door within this time, and for so long a knock waits for an answer. */
+export const KNOCKS = { max: 3, withinMs: 10 * 60_000, waitMs: 60_000 } as const
+
 /** Neither called nor talked to, by nobody. */
 export const isDoNotDisturb = (person: { status: { state: StatusState } }): boolean =>
   person.status.state === 'dnd'

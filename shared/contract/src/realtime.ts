@@ -1,6 +1,8 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { CHAT } from './constants.ts'
+import type { DoorChange, HeardKnock, KnockAnswered } from './door.ts'
+import { DoorSetting, Knock, KnockAnswer } from './door.ts'
 import type { LiveAnnouncement } from './entities/announcement.ts'
 import type { ChatMessage } from './entities/chat.ts'
 import type { Desk } from './entities/desk.ts'
@@ -111,6 +113,8 @@ export interface Entered {
   people: NumberedPerson[]
   space: SpaceFace
   desks: Desk[]
+  /** Whose doors are closed, by their areas' ids. */
+  closedDoors: number[]
 }
 
 /** An acknowledgement: what was asked for, or why not. */
@@ -127,6 +131,11 @@ export interface ClientToServer {
   'person:invite-over': (input: Static<typeof Greeting>, ack: Ack<null>) => void
   'person:hand': (input: Static<typeof Hand>, ack: Ack<null>) => void
   'person:react': (input: Static<typeof Reaction>, ack: Ack<null>) => void
+  /** Of the room that one stands in; whoever runs the space, of any. */
+  'door:set': (input: DoorSetting, ack: Ack<null>) => void
+  /** At a closed door: whoever is inside is asked to let one in. */
+  'door:knock': (input: Knock, ack: Ack<null>) => void
+  'door:answer': (input: KnockAnswer, ack: Ack<null>) => void
   'chat:send': (input: ChatSend, ack: Ack<ChatMessage>) => void
   'chat:read': (input: Static<typeof ChatRead>, ack: Ack<null>) => void
   /** From here on what changes in the console is told: to owners and admins, who are not in the room by this. */
@@ -153,6 +162,13 @@ export interface ServerToClient {
   'space:desks': (desks: Desk[]) => void
   /** Notes on one's own desk were left, read or thrown away: they are asked for. */
   'desk:noted': () => void
+  'door:changed': (change: DoorChange) => void
+  /** To those who are inside. */
+  'door:knocked': (knock: HeardKnock) => void
+  /** Somebody has answered it, or whoever knocked has gone. */
+  'door:knock-over': (knock: HeardKnock) => void
+  /** To who has knocked. */
+  'door:answered': (answer: KnockAnswered) => void
   /** `receiverId` as this reader addresses the conversation. */
   'chat:message': (message: ChatMessage, receiverId: string) => void
   /** One has gone live; the same one may be told twice. */
@@ -188,6 +204,9 @@ export const clientEvents = {
   'person:invite-over': Greeting,
   'person:hand': Hand,
   'person:react': Reaction,
+  'door:set': DoorSetting,
+  'door:knock': Knock,
+  'door:answer': KnockAnswer,
   'chat:send': ChatSend,
   'chat:read': ChatRead,
   'console:follow': Closed({}),

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Box, Plan, Tile } from './plan.ts'
-import { FURNITURE } from './plan.ts'
+import { FURNITURE, hasDoor } from './plan.ts'
 import { readTiled } from './tiled.ts'
-import { walkableOf } from './walkable.ts'
+import { doorwayOf, walkableOf, without } from './walkable.ts'
 import { wayTo } from './way.ts'
 
 const folder = fileURLToPath(new URL('../maps', import.meta.url))
@@ -35,6 +35,19 @@ describe.each(files)('%s', (file) => {
       return end.x !== goal.x || end.y !== goal.y
     })
     expect(cut).toEqual([])
+  })
+
+  it('[DOOR-2] can be walked all over with every door closed, but for what is behind them', () => {
+    const closed = plan.areas.filter(hasDoor)
+    const isOpen = without(isFree, closed)
+    const start = freeIn(entrances[0] ?? wholeOf(plan))[0] ?? { x: 0, y: 0 }
+    const open = freeIn(wholeOf(plan)).filter(({ x, y }) => isOpen(x, y))
+    const cut = open.filter((goal) => {
+      const end = wayTo(start, goal, isOpen).at(-1) ?? start
+      return end.x !== goal.x || end.y !== goal.y
+    })
+    expect(cut).toEqual([])
+    for (const area of closed) expect(doorwayOf(area, isFree)).not.toEqual([])
   })
 
   it('has room to stand in each of its areas', () => {

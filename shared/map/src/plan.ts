@@ -75,6 +75,9 @@ export interface Area extends Box {
   name: string
 }
 
+/** Whether those inside can close it. */
+export const hasDoor = ({ kind }: Pick<Area, 'kind'>): boolean => kind === 'meeting'
+
 /** A map as people walk on it and see it. */
 export interface Plan {
   width: number
@@ -92,6 +95,8 @@ export const isWithin = ({ x, y, width, height }: Box, place: Tile): boolean =>
 
 /** The tile that somebody stands on. */
 export const tileOf = ({ x, y }: Tile): Tile => ({ x: Math.round(x), y: Math.round(y) })
+
+export const isInside = (area: Box, place: Tile): boolean => isWithin(area, tileOf(place))
 
 /** The area that somebody stands in; of several, the smallest: a desk in an office is that desk. */
 export const areaAt = ({ areas }: Pick<Plan, 'areas'>, place: Tile): Area | undefined => {

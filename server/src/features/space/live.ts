@@ -2,6 +2,8 @@ import type { PersonStatus } from '@metapyra/contract/realtime'
 import { AppError } from '../../http/app-error.ts'
 import { createCounter } from '../../http/counter.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
+import type { Bar } from '../../realtime/movement.ts'
+import { closedOff } from '../../realtime/movement.ts'
 import type { Services } from '../../services.ts'
 import { desksOf } from '../desk/service.ts'
 import { guestDoor } from '../payment/guests.service.ts'
@@ -14,13 +16,15 @@ import { personFor, placeFor } from './rules.ts'
 /** Each is told of everybody who is there. */
 const ENTRIES_LIMIT = { max: 30, seconds: 10 }
 
-/** `statusOf` tells what somebody who comes in is shown to be doing; `checkIn` throws where they may not come in now. */
-export const spaceLive = (
-  services: Services,
-  live: Live,
-  statusOf: (caller: LiveCaller) => Promise<PersonStatus>,
-  checkIn: (caller: LiveCaller) => void,
-) => {
+interface Others {
+  /** What somebody who comes in is shown to be doing. */
+  statusOf(caller: LiveCaller): Promise<PersonStatus>
+  /** Throws where they may not come in now. */
+  checkIn(caller: LiveCaller): void
+  doors: { closedTo: Bar; closedIn(spaceId: string, mapId: string): number[] }
+}
+
+export const spaceLive = (services: Services, live: Live, { statusOf, checkIn, doors }: Others) => {
   const { db, clock, config } = services
   const entries = createCounter(ENTRIES_LIMIT, config.RATE_LIMIT_FACTOR)
   live.floor.storePlaceWith((spaceId, personId, lastLocation) =>
@@ -64,11 +68,15 @@ export const spaceLive = (
       if (admitGuest && !live.floor.isIn(caller.space.id, caller.personId)) admitGuest()
       // In one go with entering: of two who come at once the second sees where the first was put.
       const handUpAt = live.floor.find(caller.space.id, caller.personId)?.handUpAt ?? null
-      const place = placeFor(caller.personId, looks, ground, live.floor.placesIn(caller.space.id))
+      // [DOOR-3]
+      const closed = doors.closedTo(caller.space.id, caller.personId, ground)
+      const open = { plan: ground.plan, isFree: closedOff(ground, closed).isFree }
+      const place = placeFor(caller.personId, looks, open, live.floor.placesIn(caller.space.id))
       const person = personFor(caller.personId, { ...looks, status, handUpAt }, place)
       const entered = live.enter(caller, ground, person)
       live.attempt(storeTrace(db, caller.space.id, caller.personId, { lastActiveAt: clock() }))
-      return { ...entered, space: face, desks: await desksOf(services, caller.space.id, ground) }
+      const desks = await desksOf(services, caller.space.id, ground)
+      return { ...entered, space: face, desks, closedDoors: doors.closedIn(caller.space.id, ground.id) }
     },
     'space:move': (move, caller) => {
       // [LIVE-7]

@@ -1,0 +1,158 @@
+import type { HeardKnock } from '@metapyra/contract/door'
+import { KNOCKS } from '@metapyra/contract/presence'
+import type { Person } from '@metapyra/contract/realtime'
+import type { Area } from '@metapyra/map/plan'
+import { isInside } from '@metapyra/map/plan'
+import { AppError } from '../../http/app-error.ts'
+import { createCounter } from '../../http/counter.ts'
+import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
+import type { Services } from '../../services.ts'
+import type { KnockEnd, PendingKnock } from './knock.rules.ts'
+import { hearersOf } from './knock.rules.ts'
+import type { Door, Doors } from './rules.ts'
+import { PASS_MS } from './rules.ts'
+
+/** A knock of whose end its server did not tell is let go. */
+const LATE_MS = 5000
+const BEGUN = 'knock:begun'
+const ANSWER = 'knock:answer'
+const ENDED = 'knock:ended'
+
+type KnockKey = Pick<PendingKnock, 'spaceId' | 'areaId' | 'personId'>
+type Ended = KnockKey & { end: KnockEnd; byId: string | null }
+
+interface Deps {
+  doors: Doors
+  standingAt(caller: LiveCaller): Person
+  areaOf(caller: LiveCaller, areaId: number): Area
+}
+
+const keyOf = ({ spaceId, areaId, personId }: KnockKey): string => `${spaceId} ${areaId} ${personId}`
+
+/** That somebody knocks is told to those inside, and the first of them who answers decides. */
+export const knockLive = (services: Services, live: Live, { doors, standingAt, areaOf }: Deps) => {
+  const { config, clock } = services
+  const { floor, nodes } = live
+  const pending = new Map<string, PendingKnock>()
+  /** Who of this server's people was told of each. */
+  const heardBy = new Map<string, string[]>()
+  const seconds = KNOCKS.withinMs / 1000
+  const often = createCounter({ max: KNOCKS.max, seconds }, config.RATE_LIMIT_FACTOR)
+  const nowMs = () => clock().getTime()
+
+  const hearersAt = ({ spaceId, area }: Door): Person[] => {
+    const inside = new Set(floor.placesIn(spaceId).flatMap((one) => (isInside(area, one) ? one.userId : [])))
+    return hearersOf([...inside].flatMap((personId) => floor.find(spaceId, personId) ?? []))
+  }
+  const bring = (knock: PendingKnock): void => {
+    pending.set(keyOf(knock), knock)
+    const door = doors.findClosed(knock.spaceId, knock.areaId)
+    const { areaId, personId } = knock
+    const hearers = door ? hearersAt(door).map(({ userId }) => userId) : []
+    heardBy.set(keyOf(knock), hearers)
+    for (const userId of hearers) live.toPerson(knock.spaceId, userId, 'door:knocked', { areaId, personId })
+  }
+  nodes.hear<PendingKnock>(BEGUN, bring)
+
+  /** [KNOCK-3] Here and at every server: it is over for those who heard it, and who knocked is told how. */
+  const heedEnd = ({ end, byId, ...knock }: Ended): void => {
+    if (!pending.delete(keyOf(knock))) return
+    const { spaceId, areaId, personId } = knock
+    const door = doors.findClosed(spaceId, areaId)
+    const over: HeardKnock = { areaId, personId }
+    for (const userId of heardBy.get(keyOf(knock)) ?? [])
+      live.toPerson(spaceId, userId, 'door:knock-over', over)
+    heardBy.delete(keyOf(knock))
+    if (end === 'let-in') door?.passes.set(personId, nowMs() + PASS_MS)
+    if (end !== 'gone') live.toPerson(spaceId, personId, 'door:answered', { areaId, outcome: end, byId })
+  }
+  nodes.hear<Ended>(ENDED, heedEnd)
+  const endOwn = (knock: PendingKnock, end: KnockEnd, byId: string | null = null): void => {
+    if (knock.nodeId !== nodes.id) return
+    const { spaceId, areaId, personId } = knock
+    const ended: Ended = { spaceId, areaId, personId, end, byId }
+    nodes.tell(ENDED, ended)
+    heedEnd(ended)
+  }
+  /** The server of whoever knocked decides, so that of two who answer at once one is first. */
+  const decide = ({ end, byId, ...key }: Ended): void => {
+    const knock = pending.get(keyOf(key))
+    if (!knock) return
+    if (knock.nodeId === nodes.id) endOwn(knock, end, byId)
+    else nodes.tell(ANSWER, { ...key, end, byId } satisfies Ended)
+  }
+  nodes.hear<Ended>(ANSWER, (answer) => {
+    if (pending.get(keyOf(answer))?.nodeId === nodes.id) decide(answer)
+  })
+
+  /** [KNOCK-1] Why nobody is asked; the door where somebody is. */
+  const doorToKnockAt = (caller: LiveCaller, areaId: number): Door => {
+    const person = standingAt(caller)
+    const area = areaOf(caller, areaId)
+    const door = doors.findClosed(caller.space.id, areaId)
+    const refuse = (message: string) => new AppError('CONFLICT', { message })
+    if (!door) throw refuse(`The door of ${area.name} is open. Walk in.`)
+    if (isInside(area, person)) throw refuse(`You are in ${area.name}.`)
+    if ((door.passes.get(person.userId) ?? 0) > nowMs()) throw refuse('You may walk in.')
+    if (hearersAt(door).length === 0)
+      throw refuse(`Whoever is in ${area.name} does not want to be disturbed.`)
+    return door
+  }
+
+  const handlers = {
+    'door:knock': async ({ areaId }, caller) => {
+      const key: KnockKey = { spaceId: caller.space.id, areaId, personId: caller.personId }
+      const { area } = doorToKnockAt(caller, areaId)
+      if (pending.has(keyOf(key))) return null
+      if ((await often.count(keyOf(key))).isOver)
+        throw new AppError('TOO_MANY', {
+          message: `They have heard you in ${area.name}. Try again in a few minutes.`,
+        })
+      if (pending.has(keyOf(key)) || !doors.findClosed(key.spaceId, areaId)) return null
+      const knock: PendingKnock = { ...key, nodeId: nodes.id, untilMs: nowMs() + KNOCKS.waitMs }
+      bring(knock)
+      nodes.tell(BEGUN, knock)
+      return null
+    },
+    'door:answer': ({ areaId, personId, isLetIn }, caller) => {
+      areaOf(caller, areaId)
+      const door = doors.findClosed(caller.space.id, areaId)
+      const key: KnockKey = { spaceId: caller.space.id, areaId, personId }
+      if (!door || !pending.has(keyOf(key)))
+        throw new AppError('NOT_FOUND', { message: 'Somebody has answered already, or they have gone.' })
+      if (!hearersAt(door).some(({ userId }) => userId === caller.personId)) throw new AppError('FORBIDDEN')
+      decide({ ...key, end: isLetIn ? 'let-in' : 'not-now', byId: caller.personId })
+      return null
+    },
+  } satisfies LiveHandlers<'door:knock' | 'door:answer'>
+
+  return {
+    handlers,
+    /** The door is open: nobody need answer any more. */
+    endAll: (spaceId: string, areaId: number, byId: string | null): void => {
+      for (const knock of [...pending.values()])
+        if (knock.spaceId === spaceId && knock.areaId === areaId) endOwn(knock, 'open', byId)
+    },
+    /** These have moved or gone: whoever is inside by now, or not in the space any more, waits for nothing. */
+    follow: (spaceId: string, personIds: ReadonlySet<string>): void => {
+      for (const knock of [...pending.values()]) {
+        if (knock.spaceId !== spaceId || !personIds.has(knock.personId)) continue
+        const isIn = doors.findClosed(spaceId, knock.areaId)?.inside.has(knock.personId)
+        if (isIn || !floor.isIn(spaceId, knock.personId)) endOwn(knock, 'gone')
+      }
+    },
+    look: (): void => {
+      for (const knock of [...pending.values()]) {
+        if (nowMs() >= knock.untilMs) endOwn(knock, 'no-answer')
+        if (nowMs() < knock.untilMs + LATE_MS) continue
+        heedEnd({
+          spaceId: knock.spaceId,
+          areaId: knock.areaId,
+          personId: knock.personId,
+          end: 'gone',
+          byId: null,
+        })
+      }
+    },
+  }
+}

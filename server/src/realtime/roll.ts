@@ -1,0 +1,48 @@
+import type { Person } from '@metapyra/contract/realtime'
+import type { FarPeople } from './far-people.ts'
+import type { Room } from './movement.ts'
+import type { Hall } from './presence.ts'
+import { asPerson } from './presence.ts'
+
+/** Who is in which space, at this node and at the others, each once. */
+export interface Roll {
+  /** Somebody who is in the space, or has only just gone. */
+  find(spaceId: string, personId: string): Person | undefined
+  peopleIn(spaceId: string): string[]
+  /** Of those how many are guests, with an account or without. */
+  guestsIn(spaceId: string): number
+  isIn(spaceId: string, personId: string): boolean
+  /** Where everybody stands; who is at two nodes stands at two places. */
+  placesIn(spaceId: string): { userId: string; x: number; y: number }[]
+  /** What the people of this node walk on there. */
+  roomOf(spaceId: string): Room | undefined
+}
+
+export const createRoll = (halls: ReadonlyMap<string, Hall>, far: Pick<FarPeople, 'has' | 'of'>): Roll => {
+  const here = (spaceId: string) => [...(halls.get(spaceId)?.people.values() ?? [])]
+  return {
+    find: (spaceId, personId) => {
+      const one = halls.get(spaceId)?.people.get(personId)
+      return one ? asPerson(one) : far.of(spaceId).find(({ userId }) => userId === personId)
+    },
+    peopleIn: (spaceId) => [
+      ...new Set([
+        ...(halls.get(spaceId)?.people.keys() ?? []),
+        ...far.of(spaceId).map(({ userId }) => userId),
+      ]),
+    ],
+    guestsIn: (spaceId) => {
+      const guests = [...here(spaceId).map(({ person }) => person), ...far.of(spaceId)].filter(
+        ({ role }) => role === 'guest' || role === 'anonymous',
+      )
+      return new Set(guests.map(({ userId }) => userId)).size
+    },
+    isIn: (spaceId, personId) =>
+      halls.get(spaceId)?.people.has(personId) === true || far.has(spaceId, personId),
+    placesIn: (spaceId) => [
+      ...here(spaceId).map(({ person: { userId }, walker: { x, y } }) => ({ userId, x, y })),
+      ...far.of(spaceId).map(({ userId, x, y }) => ({ userId, x, y })),
+    ],
+    roomOf: (spaceId) => halls.get(spaceId)?.room,
+  }
+}
