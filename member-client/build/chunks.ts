@@ -24,6 +24,8 @@ const groups = [
   },
   // Audio and video, with the first people that one talks with.
   { name: 'talk', test: /src\/talk\/(?!(actions|icons|media|talk|device-choice|use-trial|level-meter)\.)/ },
+  // The list of places, and what is done at desks.
+  { name: 'places', test: /src\/(places|desk)\// },
   // The space and its line to the server, but for what comes late (late-webtransport.ts).
   {
     name: 'space',

@@ -5,10 +5,18 @@ import { watch as watchOwnership } from './ownership/watch.ts'
 import { watch as watchIdleness } from './presence/watch.ts'
 import { watch as watchRights } from './rights/watch.ts'
 
+/** Guests have no desk. Where it does not come, the next entering asks again. */
+const watchDesk = async (socket: SpaceSocket, { self: { role } }: Entered): Promise<void> => {
+  if (role === 'guest' || role === 'anonymous') return
+  const desk = await import('./desk/watch.tsx').catch(() => undefined)
+  desk?.watch(socket)
+}
+
 /** Called each time the room is entered. */
 export const watchRoom = (socket: SpaceSocket, entered: Entered): void => {
   watchRights(socket, entered)
   watchAnnouncements(socket)
   watchOwnership(socket)
   watchIdleness(socket)
+  void watchDesk(socket, entered)
 }

@@ -12,6 +12,7 @@ import type { Session } from '@metapyra/session/session'
 import { atom } from 'nanostores'
 import { createChat } from '../chat/chat.ts'
 import { createTalk } from '../talk/talk.ts'
+import { $desks } from './desks.ts'
 import { fetchMap } from './fetch-map.ts'
 import { createNews } from './news.ts'
 import { createOwnMoves } from './own-moves.ts'
@@ -112,9 +113,10 @@ export const openSpace = ({
   /** Whether one stands on the map now. */
   const walkIn = async (): Promise<boolean> => {
     const entered = await ask('space:enter', {})
-    const { self, people: others, space } = entered
+    const { self, people: others, space, desks } = entered
     isEntered = true
     playout.reset()
+    $desks.set(desks)
     people.replace(others.filter((one) => one.userId !== self.userId))
     mapUrl = space.map.url
     const plan = await fetchMap(mapUrl)
@@ -168,6 +170,10 @@ export const openSpace = ({
   socket.on('space:changed', ({ map }) => {
     // Everybody stands elsewhere, on ground that is not known yet.
     if (isEntered && map.url !== mapUrl) void enter()
+  })
+  socket.on('space:desks', (desks) => {
+    $desks.set(desks)
+    onMoved()
   })
   socket.on('space:leave', (id) => {
     people.leave(id)

@@ -1,10 +1,13 @@
 import type { Person } from '@metapyra/contract/realtime'
+import type { ComponentProps } from 'react'
 import { useState } from 'react'
+import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import type { PlaceList } from '../places/place-list.tsx'
 import type { LiveSpace, Presence } from './live-space.ts'
 import * as css from './people-and-places.module.css'
 import { PeopleList } from './people-panel.tsx'
 import type { Acting } from './person-acts.ts'
-import { PlaceList } from './place-list.tsx'
 
 interface PeopleAndPlacesProps {
   live: LiveSpace
@@ -41,9 +44,21 @@ export function PeopleAndPlaces({ live, presence, acting, people, adminHref }: P
         {open === 'People' ? (
           <PeopleList acting={acting} people={people} adminHref={adminHref} />
         ) : (
-          <PlaceList live={live} presence={presence} />
+          <LatePlaces live={live} presence={presence} />
         )}
       </div>
     </>
+  )
+}
+
+const loadPlaces = () => import('../places/place-list.tsx').then((module) => module.PlaceList)
+
+function LatePlaces(props: ComponentProps<typeof PlaceList>) {
+  const { Part: Places, hasFailed, ask } = useLatePart(loadPlaces)
+  if (Places) return <Places {...props} />
+  return (
+    <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+      <Skeleton count={3} height={44} />
+    </InsteadOfPart>
   )
 }

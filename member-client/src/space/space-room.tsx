@@ -24,6 +24,7 @@ import type { Action } from './dock.tsx'
 import { Dock } from './dock.tsx'
 import { back } from './icons.ts'
 import { LateChat, useChatSoon } from './late-chat.tsx'
+import { LateDesk } from './late-desk.tsx'
 import type { LiveSpace } from './live-space.ts'
 import { Panel } from './panel.tsx'
 import { PeopleAndPlaces } from './people-and-places.tsx'
@@ -110,7 +111,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
     ],
     [{ icon: leave, label: 'Leave', keyName: 'Shift+L', tone: 'leave', run: onLeave }],
   ]
-  useShortcuts(groups.flat())
+  useShortcuts([...groups.flat(), { icon: '', label: 'Your desk', keyName: 'G', run: live.goToDesk }])
 
   const adminHref = workspace && isAdminOf(spaceId) && adminUrl(workspace.domain)
   const isConnected = connection === 'open' || connection === 'paused'
@@ -142,6 +143,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         {adminHref && <a href={adminHref}>Manage</a>}
       </header>
       {view && <view.Conversation live={live} engine={view.engine} />}
+      {presence && <LateDesk live={live} presence={presence} />}
       <ConnectionBanner connection={connection} wasIn={presence !== null} $retryAtMs={live.$retryAtMs} />
 
       {acting && hasPeople && (

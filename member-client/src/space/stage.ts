@@ -3,6 +3,7 @@ import type { Plan, Tile } from '@metapyra/map/plan'
 import { createAreaNames } from './area-names.ts'
 import type { Camera, Insets, View } from './camera.ts'
 import { tileAt } from './camera.ts'
+import { $unreadNotes } from './desks.ts'
 import type { LiveSpace, Presence } from './live-space.ts'
 import type { MapParts } from './map-parts.ts'
 import { createMapParts } from './map-parts.ts'
@@ -125,7 +126,7 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
     context.font = paint.font(12)
     context.textAlign = 'center'
     context.textBaseline = 'middle'
-    map.names.draw(context, paint, at)
+    map.names.draw(context, paint, at, presence.self.userId)
     const named = at.tilePx < NAMES_FROM_TILE_PX ? all.filter(({ isSelf }) => isSelf) : all
     const names = placeNames(named, at, widthOf)
     // Oneself over everybody's names: they may stand wherever one walks.
@@ -150,6 +151,7 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
   const observer = new ResizeObserver(resize)
   observer.observe(canvas)
   const stopPeople = people.$people.listen(ask)
+  const stopNotes = $unreadNotes.listen(ask)
   const stopPresence = $presence.listen(() => {
     camera = undefined
     ask()
@@ -204,6 +206,7 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
       observer.disconnect()
       stopPeople()
       stopPresence()
+      stopNotes()
     },
   }
 }

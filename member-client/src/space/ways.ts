@@ -5,6 +5,7 @@ import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import type { ReadableAtom } from 'nanostores'
 import type { Following } from '../presence/following-note.tsx'
+import { $desks, areaName } from './desks.ts'
 import type { Presence } from './live-space.ts'
 import type { People } from './people.ts'
 import { middleOf } from './places.ts'
@@ -51,6 +52,16 @@ export const createWays = ({ $presence, people, socket, onMoved, onProblem }: De
     return following
   }
 
+  /** Walks into a part of the map. */
+  const goInto = (area: Area): void => {
+    stopFollowing()
+    onLookAt()
+    const presence = $presence.get()
+    const goal = presence && middleOf(area, presence.plan, presence.isFree, takenTiles())
+    if (goal) presence.walker.walkTo(goal)
+    onMoved()
+  }
+
   return {
     /** One walks by oneself: whoever one followed is followed no more. */
     stopFollowing,
@@ -59,14 +70,13 @@ export const createWays = ({ $presence, people, socket, onMoved, onProblem }: De
       onLookAt()
       walkUpTo(personId)
     },
-    /** Walks into a part of the map. */
-    goInto: (area: Area): void => {
-      stopFollowing()
-      onLookAt()
+    goInto,
+    /** To one's own desk, where one has one. */
+    goToDesk: (): void => {
       const presence = $presence.get()
-      const goal = presence && middleOf(area, presence.plan, presence.isFree, takenTiles())
-      if (goal) presence.walker.walkTo(goal)
-      onMoved()
+      const own = $desks.get().find(({ userId }) => userId === presence?.self.userId)
+      const area = presence?.plan.areas.find(({ id }) => id === own?.areaId)
+      if (area) goInto(area)
     },
     follow: async (personId: string): Promise<void> => {
       onLookAt()
@@ -90,7 +100,8 @@ export const createWays = ({ $presence, people, socket, onMoved, onProblem }: De
     areaOf: (personId: string): string | undefined => {
       const plan = $presence.get()?.plan
       const place = placeOf(personId)
-      return plan && place && areaAt(plan, place)?.name
+      const area = plan && place && areaAt(plan, place)
+      return area && areaName(area, $presence.get()?.self.userId ?? '')
     },
   }
 }

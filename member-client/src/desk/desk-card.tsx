@@ -1,0 +1,47 @@
+import { STATE_LABELS } from '@metapyra/contract/presence'
+import type { Person } from '@metapyra/contract/realtime'
+import type { Area } from '@metapyra/map/plan'
+import { Button } from '../design/button.tsx'
+import { useStore } from '../design/use-store.ts'
+import type { Spot } from '../places/place-acts.ts'
+import { placeActs, spotOf } from '../places/place-acts.ts'
+import { $desks, $unreadNotes } from '../space/desks.ts'
+import type { LiveSpace } from '../space/live-space.ts'
+import * as css from './card.module.css'
+
+const noteOf = ({ desk, owner, self }: Spot): string => {
+  if (!desk) return 'Nobody’s desk'
+  if (desk.userId === self.userId) return 'The key G leads here'
+  return owner ? STATE_LABELS[owner.status.state] : 'Not here now'
+}
+
+/** The desk where one stands, and all that the list of places offers to do with it. */
+export function DeskCard({ live, self, area }: { live: LiveSpace; self: Person; area: Area }) {
+  useStore($desks)
+  useStore(live.people.$people)
+  const unread = useStore($unreadNotes)
+  const spot = spotOf(live, self, area)
+  const acts = placeActs.filter((act) => !act.isOfMap && act.isOffered(spot))
+  // What lies there unread is told in the same place, with the way to it.
+  const isTold = spot.desk?.userId === self.userId && unread > 0
+  if (acts.length === 0 || isTold) return null
+  return (
+    <div className={css.place}>
+      <section className={css.card} aria-label={spot.name}>
+        <p className={css.text}>
+          <strong>{spot.name}</strong>
+          <span className={css.more} data-keys={spot.desk?.userId === self.userId || undefined}>
+            {noteOf(spot)}
+          </span>
+        </p>
+        <p className={css.acts}>
+          {acts.map((act) => (
+            <Button key={act.name} kind="plain" size="small" onClick={() => act.run(live, spot)}>
+              {act.words}
+            </Button>
+          ))}
+        </p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Desk } from '@metapyra/contract/entities/desk'
+import { DESK_NOTES } from '@metapyra/contract/presence'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Form } from '../design/form.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { TextField } from '../design/text-field.tsx'
+import { useForm } from '../design/use-form.ts'
+import { session } from '../session.ts'
+
+/** Of one opening: sent again, it is the same note. */
+type Wanted = Desk & { clientId: string }
+
+function NoteForm({ desk: { userId, name, clientId }, close }: { desk: Wanted; close(): void }) {
+  const form = useForm(async ({ text = '' }) => {
+    await session.api('POST v2/desk/leave-note', { userId, clientId, text })
+    session.toast('success', `${name} finds it on coming back.`)
+    close()
+  })
+  return (
+    <Form form={form}>
+      <TextField label={`Note for ${name}`} name="text" rows={4} maxLength={DESK_NOTES.maxLength} />
+      <Button type="submit" isBusy={form.isSending} isWide>
+        Leave the note
+      </Button>
+    </Form>
+  )
+}
+
+/** In which one writes a note for somebody who is away. */
+export const showLeaveNote = ownRoot<Wanted>((desk, close) => (
+  <Dialog title={desk ? `On ${desk.name}’s desk` : ''} isOpen={desk !== null} onClose={close}>
+    {desk && <NoteForm desk={desk} close={close} />}
+  </Dialog>
+))

@@ -1,0 +1,52 @@
+import type { Desk } from '@metapyra/contract/entities/desk'
+import type { Person } from '@metapyra/contract/realtime'
+import { expect, test } from 'vitest'
+import { personCalled } from '../space/testing-person.ts'
+import type { Spot } from './place-acts.ts'
+import { placeActs } from './place-acts.ts'
+
+const area = { id: 1, kind: 'desk', name: 'Desk 1', x: 0, y: 0, width: 3, height: 2 } as const
+const self = (role: Person['role']) => ({ ...personCalled('me', { role }) })
+const anasDesk: Desk = { areaId: 1, userId: 'ana', name: 'Ana' }
+const ana = (state: Person['status']['state']): Person => {
+  const person = personCalled('Ana', { role: 'user' })
+  return { ...person, userId: 'ana', status: { ...person.status, state } }
+}
+const offered = (spot: Partial<Spot> & Pick<Spot, 'self'>) =>
+  placeActs
+    .filter(
+      (act) => !act.isOfMap && act.isOffered({ area, name: '', desk: undefined, owner: undefined, ...spot }),
+    )
+    .map(({ name }) => name)
+
+/** The list of places and the card of the desk where one stands are rendered from these alone. */
+test('[MAP-6] members claim a free desk, and give their own back; guests do neither', () => {
+  expect(offered({ self: self('user') })).toEqual(['claim'])
+  expect(offered({ self: self('user'), desk: { ...anasDesk, userId: 'me' } })).toEqual([
+    'read-notes',
+    'give-back',
+  ])
+  for (const role of ['guest', 'anonymous'] as const) {
+    expect(offered({ self: self(role) })).toEqual([])
+    expect(offered({ self: self(role), desk: anasDesk })).toEqual([])
+  }
+})
+
+test('[NOTE-1] a note is left for whoever is not there, away or not to be disturbed', () => {
+  const at = (owner: Person | undefined) => offered({ self: self('user'), desk: anasDesk, owner })
+  expect(at(undefined)).toEqual(['leave-note'])
+  expect(at(ana('away'))).toEqual(['leave-note'])
+  expect(at(ana('dnd'))).toEqual(['leave-note'])
+  expect(at(ana('available'))).toEqual([])
+  expect(at(ana('busy'))).toEqual([])
+})
+
+test('[DESK-4] admins free what is somebody else’s, and other rooms have ways there alone', () => {
+  expect(offered({ self: self('admin'), desk: anasDesk, owner: ana('busy') })).toEqual(['free'])
+  expect(offered({ self: self('owner'), area: { ...area, kind: 'room' } })).toEqual([])
+})
+
+test('each act is called by its place, so that a screen reader tells two rows apart', () => {
+  for (const act of placeActs) expect(act.label('Atlas')).toContain('Atlas')
+  expect(new Set(placeActs.map(({ name }) => name)).size).toBe(placeActs.length)
+})

@@ -1,0 +1,112 @@
+import { isAdminRole } from '@metapyra/contract/constants'
+import type { Desk } from '@metapyra/contract/entities/desk'
+import type { Person } from '@metapyra/contract/realtime'
+import type { Area } from '@metapyra/map/plan'
+import { claimDesk, freeDesk, giveBack } from '../desk/claims.ts'
+import { cleared, deskIcon, giveAway, note } from '../desk/icons.ts'
+import { showLeaveNote } from '../desk/leave-note.tsx'
+import { showNotes } from '../desk/notes-dialog.tsx'
+import { areaName, deskAt } from '../space/desks.ts'
+import { place, target } from '../space/icons.ts'
+import type { LiveSpace } from '../space/live-space.ts'
+
+/** A part of the map as it is just now. */
+export interface Spot {
+  area: Area
+  name: string
+  self: Person
+  desk: Desk | undefined
+  /** Whose desk it is, where they are in the room. */
+  owner: Person | undefined
+}
+
+type Lived = Pick<LiveSpace, 'goInto' | 'showPlace'>
+
+/** Something that one can do with a part of the map. */
+export interface PlaceAct {
+  name: 'go-to' | 'locate' | 'claim' | 'give-back' | 'leave-note' | 'read-notes' | 'free'
+  icon: string
+  /** Where the place is named beside it. */
+  words: string
+  label(name: string): string
+  /** On the map one does it by walking and by moving the view; the others stand on the card of where one is. */
+  isOfMap?: true
+  isOffered(spot: Spot): boolean
+  run(live: Lived, spot: Spot): void
+}
+
+const always = (): boolean => true
+const isMember = ({ role }: Person): boolean => role !== 'guest' && role !== 'anonymous'
+const isOwn = ({ desk, self }: Spot): boolean => desk?.userId === self.userId
+const isOthers = (spot: Spot): boolean => spot.desk !== undefined && !isOwn(spot)
+/** Whom one could not just talk to. */
+const isAbsent = ({ owner }: Spot): boolean =>
+  !owner || ['away', 'dnd', 'offline'].includes(owner.status.state)
+
+export const spotOf = ({ people }: LiveSpace, self: Person, area: Area): Spot => {
+  const desk = area.kind === 'desk' ? deskAt(area.id) : undefined
+  const owner = people.$people.get().find(({ userId }) => userId === desk?.userId)
+  return { area, name: areaName(area, self.userId), self, desk, owner }
+}
+
+/** All of it, once: the list of places and the map both offer these, so that neither can do what the other can't. */
+export const placeActs: readonly PlaceAct[] = [
+  {
+    name: 'go-to',
+    icon: place,
+    words: 'Go there',
+    label: (name) => `Go to ${name}`,
+    isOfMap: true,
+    isOffered: always,
+    run: (live, { area }) => live.goInto(area),
+  },
+  {
+    name: 'locate',
+    icon: target,
+    words: 'Show it on the map',
+    label: (name) => `Show ${name} on the map`,
+    isOfMap: true,
+    isOffered: always,
+    run: (live, { area }) => live.showPlace(area),
+  },
+  {
+    name: 'claim',
+    icon: deskIcon,
+    words: 'Make it yours',
+    label: (name) => `Make ${name} yours`,
+    isOffered: ({ area, desk, self }) => area.kind === 'desk' && !desk && isMember(self),
+    run: (_live, { area }) => void claimDesk(area),
+  },
+  {
+    name: 'leave-note',
+    icon: note,
+    words: 'Leave a note',
+    label: (name) => `Leave a note on ${name}`,
+    isOffered: (spot) => isOthers(spot) && isMember(spot.self) && isAbsent(spot),
+    run: (_live, { desk }) => desk && showLeaveNote({ ...desk, clientId: crypto.randomUUID() }),
+  },
+  {
+    name: 'read-notes',
+    icon: note,
+    words: 'Read the notes',
+    label: (name) => `Read the notes on ${name}`,
+    isOffered: isOwn,
+    run: () => showNotes(true),
+  },
+  {
+    name: 'give-back',
+    icon: giveAway,
+    words: 'Give it back',
+    label: (name) => `Give ${name} back`,
+    isOffered: isOwn,
+    run: () => void giveBack(),
+  },
+  {
+    name: 'free',
+    icon: cleared,
+    words: 'Free it',
+    label: (name) => `Free ${name}`,
+    isOffered: (spot) => isOthers(spot) && isAdminRole(spot.self.role),
+    run: (_live, { desk }) => desk && void freeDesk(desk),
+  },
+]

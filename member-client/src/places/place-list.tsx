@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '../design/icon.tsx'
+import { $desks } from '../space/desks.ts'
+import type { LiveSpace, Presence } from '../space/live-space.ts'
+import * as row from '../space/people-panel.module.css'
+import { AREA_WORDS, placesWithPeople } from '../space/places.ts'
+import type { PlaceAct, Spot } from './place-acts.ts'
+import { placeActs, spotOf } from './place-acts.ts'
+import * as css from './place-list.module.css'
+
+/** People walk on: who is where is looked up again so often. */
+const LOOK_EVERY_MS = 1000
+const NAMED_AT_MOST = 3
+
+const whoWords = (names: readonly string[]): string => {
+  const [named, rest] = [names.slice(0, NAMED_AT_MOST), names.length - NAMED_AT_MOST]
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+}
+
+interface Seen {
+  spot: Spot
+  names: string[]
+}
+
+/** What the name does not say. */
+const whatIs = ({ area, desk }: Spot): string | undefined =>
+  area.kind === 'desk' && !desk ? 'Nobody’s desk' : AREA_WORDS[area.kind]
+
+const lookAround = (live: LiveSpace, { plan, walker, self }: Presence): Seen[] => {
+  const others = live.people.$people.get().flatMap(({ userId, name }) => {
+    const at = live.people.placeOf(userId)
+    return at ? [{ x: at.x, y: at.y, name }] : []
+  })
+  const places = placesWithPeople(plan, [{ ...walker.place, name: 'You' }, ...others])
+  return places.map(({ area, names }) => ({ spot: spotOf(live, self, area), names }))
+}
+
+/** The map in words: its rooms, who is in them, and the ways there. */
+export function PlaceList({ live, presence }: { live: LiveSpace; presence: Presence }) {
+  const [places, setPlaces] = useState(() => lookAround(live, presence))
+  useEffect(() => {
+    setPlaces(lookAround(live, presence))
+    const timer = setInterval(() => setPlaces(lookAround(live, presence)), LOOK_EVERY_MS)
+    const unlisten = $desks.listen(() => setPlaces(lookAround(live, presence)))
+    return () => {
+      clearInterval(timer)
+      unlisten()
+    }
+  }, [live, presence])
+  return (
+    <div className={row.scroll}>
+      <ul>
+        {places.map(({ spot, names }) => (
+          <li key={spot.area.id} className={row.row}>
+            <span className={css.count} data-empty={names.length === 0 || undefined} aria-hidden="true">
+              {names.length}
+            </span>
+            <span className={row.words}>
+              <span className={row.name} title={spot.name}>
+                {spot.name}
+              </span>
+              <span className={row.note}>
+                {[whatIs(spot), whoWords(names) || 'Empty'].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            {placeActs
+              .filter((act) => act.isOffered(spot))
+              .map((act) => (
+                <ActButton key={act.name} {...{ act, live, spot }} />
+              ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ActButton({ act, live, spot }: { act: PlaceAct; live: LiveSpace; spot: Spot }) {
+  const label = act.label(spot.name.replace(/^Your/, 'your'))
+  return (
+    <button
+      type="button"
+      className={row.action}
+      aria-label={label}
+      title={label}
+      onClick={() => act.run(live, spot)}
+    >
+      <Icon path={act.icon} size={18} />
+    </button>
+  )
+}

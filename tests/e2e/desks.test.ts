@@ -1,0 +1,106 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible, PHONE, WIDE } from './browser.ts'
+import { arriveAs, inDemo } from './demo.ts'
+import { picture } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+import { enterSpace } from './steps.ts'
+
+const JONAS = 'Jonas Feld'
+const THE_KEYS = 'The keys are with Ada.\n<b>Call me</b> before ten.'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'People' })
+const openPlaces = (page: Page) => panel(page).getByRole('tab', { name: 'Places' }).click()
+const act = (page: Page, label: string) => panel(page).getByRole('button', { name: label, exact: true })
+const placeRow = (page: Page, name: string) =>
+  panel(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Go to ${name}`, exact: true }) })
+
+describe('desks', () => {
+  const stage = onStage(withDemo)
+  let maren: Person
+  let jonas: Person
+  beforeAll(async () => {
+    ;[maren, jonas] = await Promise.all([
+      stage.personOfSuite({ viewport: WIDE }),
+      stage.personOfSuite({ viewport: PHONE, colorScheme: 'dark' }),
+    ])
+    await arriveAs(maren.page, stage.served, 'maren')
+    await arriveAs(jonas.page, stage.served, 'jonas')
+  })
+
+  it('[DESK-1] a desk is claimed, bears its owner’s name for all, and a key leads there', async () => {
+    const [hers, his] = [maren.page, jonas.page]
+    await openPlaces(his)
+    await openPlaces(hers)
+    await act(his, 'Make Desk 1 yours').click()
+    await placeRow(his, 'your desk').waitFor()
+    await placeRow(hers, `${JONAS}’s desk`).waitFor()
+    expect(await act(hers, `Leave a note on ${JONAS}’s desk`).count()).toBe(0)
+    await expectAccessible(his)
+    await picture(his, 'desks-places-phone-dark')
+    await his.keyboard.press('Escape')
+    await his.getByRole('img', { name: /^The map/ }).focus()
+    await his.keyboard.press('g')
+    const card = his.getByRole('region', { name: 'Your desk' })
+    await card.waitFor()
+    expect(await card.getByRole('button').allTextContents()).toEqual(['Read the notes', 'Give it back'])
+    await expectAccessible(his)
+    await picture(his, 'desk-own-phone-dark')
+  })
+
+  it('[MAP-6] offers where one stands at a desk what its row in the list does', async () => {
+    const { page } = maren
+    await act(page, 'Go to Desk 2').click()
+    const card = page.getByRole('region', { name: 'Desk 2' })
+    await card.waitFor()
+    expect(await card.getByRole('button').allTextContents()).toEqual(['Make it yours'])
+    await expectAccessible(page)
+    await picture(page, 'desk-free-wide-light')
+  })
+
+  it('[NOTE-1] a note for the absent is found by them as they come, read and answered', async () => {
+    const [hers, his] = [maren.page, jonas.page]
+    await his.goto(inDemo(stage.served, '/join'))
+    await act(hers, `Leave a note on ${JONAS}’s desk`).click()
+    const dialog = hers.getByRole('dialog', { name: `On ${JONAS}’s desk` })
+    await dialog.getByLabel(`Note for ${JONAS}`).fill(THE_KEYS)
+    await expectAccessible(hers)
+    await picture(hers, 'note-leave-wide-light')
+    await dialog.getByRole('button', { name: 'Leave the note' }).click()
+    await hers.getByText(`${JONAS} finds it on coming back.`).waitFor()
+
+    await his.goto(inDemo(stage.served, '/welcome'))
+    await enterSpace(his)
+    const told = his.getByRole('region', { name: 'Notes on your desk' })
+    await told.getByText('1 note on your desk').waitFor()
+    await told.getByText('From Maren Holst').waitFor()
+    await expectAccessible(his)
+    await picture(his, 'note-told-phone-dark')
+    await told.getByRole('button', { name: 'Read' }).click()
+    const notes = his.getByRole('dialog', { name: 'Notes on your desk' })
+    await notes.getByText('<b>Call me</b> before ten.').waitFor()
+    await expectAccessible(his)
+    await picture(his, 'notes-phone-dark')
+    await told.waitFor({ state: 'detached' })
+    await notes.getByRole('button', { name: 'Answer Maren Holst' }).click()
+    await his.getByRole('region', { name: 'Maren Holst' }).waitFor()
+  })
+
+  it('[NOTE-2] a note that is thrown away is gone', async () => {
+    const { page } = jonas
+    await page.reload()
+    await page.getByRole('region', { name: 'People' }).waitFor()
+    expect(await page.getByText('1 note on your desk').count()).toBe(0)
+    await openPlaces(page)
+    await act(page, 'Read the notes on your desk').click()
+    const notes = page.getByRole('dialog', { name: 'Notes on your desk' })
+    await notes.getByRole('button', { name: 'Throw away the note of Maren Holst' }).click()
+    await notes.getByText('No notes lie on your desk.').waitFor()
+    await page.keyboard.press('Escape')
+    await act(page, 'Give your desk back').click()
+    await act(maren.page, 'Make Desk 1 yours').waitFor()
+  })
+})
