@@ -11,18 +11,15 @@ const openReactions = (live: LiveSpace): Promise<unknown> =>
     () => session.toast('error', OFFLINE_MESSAGE),
   )
 
-/** What one does in the dock to be noticed. A phone has no room for a hand that is down: it stands beside the reactions. */
+/** What one does to be noticed. A phone's dock has room for a hand that is up. */
 export const presenceActions = (live: LiveSpace, isHandUp: boolean, isPhone: boolean): Action[] => [
-  ...(isPhone && !isHandUp
-    ? []
-    : [
-        {
-          icon: hand,
-          label: 'Hand',
-          keyName: 'H',
-          isOpen: isHandUp,
-          run: () => live.raiseHand(!isHandUp),
-        },
-      ]),
+  {
+    icon: hand,
+    label: 'Hand',
+    keyName: 'H',
+    isOpen: isHandUp,
+    isMore: isPhone && !isHandUp,
+    run: () => live.raiseHand(!isHandUp),
+  },
   { icon: smile, label: 'React', keyName: 'R', run: () => openReactions(live) },
 ]

@@ -2,14 +2,10 @@ import { REACTIONS } from '@metapyra/contract/presence'
 import type { KeyboardEvent } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Icon } from '../design/icon.tsx'
-import { hand } from '../space/icons.ts'
 import type { LiveSpace } from '../space/live-space.ts'
 import * as css from './reaction-row.module.css'
 
-type Reacting = Pick<LiveSpace, 'react' | 'raiseHand'>
-
-const isPhone = matchMedia('(width < 760px)')
+type Reacting = Pick<LiveSpace, 'react'>
 
 /** Over the room; it goes with its choice, with Escape and with a tap beside it. */
 export const showReactions = (live: Reacting): void => {
@@ -69,19 +65,6 @@ function ReactionRow({ live, onClose }: { live: Reacting; onClose(): void }) {
           {emoji}
         </button>
       ))}
-      {isPhone.matches && (
-        <button
-          type="button"
-          className={css.reaction}
-          aria-label="Raise your hand"
-          onClick={() => {
-            live.raiseHand(true)
-            row.current?.hidePopover()
-          }}
-        >
-          <Icon path={hand} size={22} />
-        </button>
-      )}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { Icon } from '../design/icon.tsx'
 import * as hidden from '../design/spoken.module.css'
 import * as css from './dock.module.css'
+import { more } from './icons.ts'
+import { Menu } from './menu.tsx'
 
 /** Something that one can do in the space, by its button and by its key. */
 export interface Action {
@@ -12,6 +14,8 @@ export interface Action {
   isOpen?: boolean
   count?: number
   tone?: 'leave'
+  /** There is no room for it in the dock: it stands in the menu at its end. */
+  isMore?: boolean
   run(): void
 }
 
@@ -40,13 +44,34 @@ function DockButton({ icon, label, keyName, isOpen, count = 0, tone, run }: Acti
   )
 }
 
+const MoreButton = ({ actions }: { actions: readonly Action[] }) => (
+  <Menu
+    id="more"
+    label="More"
+    className={css.button}
+    items={actions.map(({ icon, label, keyName, isOpen, run }) => ({
+      icon,
+      words: label,
+      isOn: isOpen,
+      keyName,
+      run,
+    }))}
+  >
+    <Icon path={more} size={22} />
+    <span className={css.label}>More</span>
+  </Menu>
+)
+
 /** What one does in the space, always at hand. Between groups stands a line. */
 export function Dock({ groups }: { groups: readonly Action[][] }) {
+  const inMenu = groups.flat().filter(({ isMore }) => isMore)
+  const shown = groups.map((actions) => actions.filter(({ isMore }) => !isMore))
   return (
     <div className={css.place} data-edge="bottom">
       <nav className={css.dock} aria-label="Space">
-        {groups.map((actions) => (
+        {shown.map((actions, at) => (
           <div key={actions[0]?.keyName} className={css.group}>
+            {at === shown.length - 1 && inMenu.length > 0 && <MoreButton actions={inMenu} />}
             {actions.map((action) => (
               <DockButton key={action.keyName} {...action} />
             ))}

@@ -3,6 +3,7 @@ import type { Person } from '@metapyra/contract/realtime'
 import { chat, leave } from '../design/icons/action.ts'
 import { comeHere, footsteps, hand, place, target } from './icons.ts'
 import type { LiveSpace } from './live-space.ts'
+import type { MenuItem } from './menu.tsx'
 
 /** What acts work on: the space as it is open here, and what lies over it. */
 export interface Acting {
@@ -94,3 +95,7 @@ export const personActs: readonly PersonAct[] = [
     run: ({ live }, personId) => void live.putOut(personId),
   },
 ]
+
+/** As a menu shows them. */
+export const itemsOf = (acts: readonly PersonAct[], acting: Acting, personId: string): MenuItem[] =>
+  acts.map(({ icon, words, run }) => ({ icon, words, run: () => run(acting, personId) }))

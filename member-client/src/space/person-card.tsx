@@ -1,12 +1,11 @@
 import type { Person } from '@metapyra/contract/realtime'
 import { useLayoutEffect, useRef } from 'react'
 import { Avatar } from '../design/avatar.tsx'
-import { Icon } from '../design/icon.tsx'
+import { MenuItems } from './menu.tsx'
 import { onMenuKey } from './menu-keys.ts'
 import type { Acting } from './person-acts.ts'
-import { personActs } from './person-acts.ts'
+import { itemsOf, personActs } from './person-acts.ts'
 import * as css from './person-card.module.css'
-import * as menu from './person-menu.module.css'
 import { noteOf } from './person-note.ts'
 
 interface PersonCardProps {
@@ -52,22 +51,14 @@ export function PersonCard({ person, acting, at, onClose }: PersonCardProps) {
           {note && <span className={css.note}>{note}</span>}
         </span>
       </p>
-      {personActs
-        .filter((act) => act.isOffered(acting.self, person))
-        .map((act) => (
-          <button
-            key={act.name}
-            type="button"
-            className={menu.item}
-            onClick={() => {
-              card.current?.hidePopover()
-              act.run(acting, id)
-            }}
-          >
-            <Icon path={act.icon} size={18} />
-            {act.words}
-          </button>
-        ))}
+      <MenuItems
+        items={itemsOf(
+          personActs.filter((act) => act.isOffered(acting.self, person)),
+          acting,
+          id,
+        )}
+        onChosen={() => card.current?.hidePopover()}
+      />
     </div>
   )
 }

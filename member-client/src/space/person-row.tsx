@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icon.tsx'
 import { openStatus } from '../presence/open-status.ts'
-import { hand, smile } from './icons.ts'
+import { hand, more, smile } from './icons.ts'
+import { Menu } from './menu.tsx'
 import * as css from './people-panel.module.css'
 import type { Acting, PersonAct } from './person-acts.ts'
-import { personActs } from './person-acts.ts'
-import { PersonMenu } from './person-menu.tsx'
+import { itemsOf, personActs } from './person-acts.ts'
 import { noteOf } from './person-note.ts'
 import { statusWords } from './status-words.ts'
 
@@ -39,7 +39,18 @@ export function PersonRow({ person, acting }: { person: Person; acting: Acting }
         .map((act) => (
           <ActButton key={act.name} act={act} person={person} acting={acting} />
         ))}
-      <PersonMenu person={person} acts={offered.filter((act) => !act.isAtHand)} acting={acting} />
+      <Menu
+        id={`acts-${person.userId}`}
+        label={`More with ${person.name}`}
+        className={css.action}
+        items={itemsOf(
+          offered.filter((act) => !act.isAtHand),
+          acting,
+          person.userId,
+        )}
+      >
+        <Icon path={more} size={18} />
+      </Menu>
     </Row>
   )
 }

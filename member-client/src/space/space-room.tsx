@@ -106,6 +106,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         icon: theme.icon,
         label: theme.name === 'dark' ? 'Dark' : 'Light',
         keyName: 'T',
+        isMore: isPhone,
         run: theme.choose,
       },
     ],

@@ -33,6 +33,5 @@ export const talkActions = (talk: TalkSpace, sending: Sending, isPhone: boolean)
         },
       ]
     : []),
-  // On a phone it stands beside one's own tile.
-  ...(isPhone ? [] : [{ icon: sliders, label: 'Devices', keyName: 'Shift+M', run: talk.openDevices }]),
+  { icon: sliders, label: 'Devices', keyName: 'Shift+M', isMore: isPhone, run: talk.openDevices },
 ]

@@ -73,7 +73,13 @@ export const createMesh = ({ selfId, iceServers, signal }: Deps): MediaBackend =
     other.isBeginning = true
     const servers = await iceServers().catch(() => [])
     other.isBeginning = false
-    if (isCurrent(other) && !isClosed) open(other, Date.now(), true, servers)
+    if (!isCurrent(other) || isClosed) return
+    try {
+      open(other, Date.now(), true, servers)
+    } catch {
+      // A browser holds so many connections and no more; it is tried again as one that failed.
+      other.isLate = true
+    }
   }
   const drop = (other: Other): void => {
     others.delete(other.member.userId)
@@ -81,8 +87,8 @@ export const createMesh = ({ selfId, iceServers, signal }: Deps): MediaBackend =
   }
   const lookAfter = (): void => {
     for (const other of others.values()) {
-      const isLost =
-        other.peer && other.state !== 'connected' && performance.now() - other.sinceMs > GIVE_UP_MS
+      const isBegun = other.peer !== null || other.isLate
+      const isLost = isBegun && other.state !== 'connected' && performance.now() - other.sinceMs > GIVE_UP_MS
       if (!isLost) continue
       other.isLate = true
       show()
