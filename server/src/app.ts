@@ -45,6 +45,7 @@ import { connectReplayStore } from './http/replay-store.ts'
 import { registerSiteFiles } from './http/site-files.ts'
 import { openServices } from './open-services.ts'
 import type { PaySandbox } from './providers/payment/sandbox.ts'
+import { sfuOrigin } from './providers/sfu/sfu.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { registerSandboxes } from './sandboxes.ts'
 import type { Services } from './services.ts'
@@ -75,6 +76,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     hosts: services.hosts,
     isDev,
     outside: services.captcha?.outside ?? null,
+    mediaOrigin: services.sfu && sfuOrigin(services.sfu),
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY_MS,
     lookUpHost: known.lookUp,
     metrics,

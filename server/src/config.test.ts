@@ -47,6 +47,28 @@ describe('the settings', () => {
       expect(() => readConfig({ STUN_URLS: wrong }), wrong).toThrow(/STUN_URLS/)
   })
 
+  it('name the server that passes media on with both its keys; production refuses the sandbox and an open line', () => {
+    const production = {
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtp://mail',
+      PUBLIC_ORIGIN: 'https://example.org',
+      SECRET_KEY: 'x'.repeat(43),
+    }
+    const livekit = { LIVEKIT_URL: 'wss://sfu.example', LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: 'secret' }
+    expect(readConfig({}).sfu).toBeNull()
+    expect(readConfig({ SFU: 'sandbox' }).sfu).toBe('sandbox')
+    const sfu = { url: 'wss://sfu.example', apiKey: 'key', apiSecret: 'secret' }
+    expect(readConfig({ ...production, ...livekit }).sfu).toEqual(sfu)
+    for (const name of Object.keys(livekit))
+      expect(() => readConfig({ ...livekit, [name]: '' }), name).toThrow(
+        /LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET come together/,
+      )
+    expect(() => readConfig({ ...livekit, LIVEKIT_URL: 'https://sfu.example' })).toThrow(/LIVEKIT_URL/)
+    expect(() => readConfig({ ...production, ...livekit, LIVEKIT_URL: 'ws://sfu.example' })).toThrow(/wss/)
+    expect(() => readConfig({ ...production, SFU: 'sandbox' })).toThrow(/SFU=sandbox/)
+    expect(() => readConfig({ TALK_MESH_MOST: '1' })).toThrow(/TALK_MESH_MOST/)
+  })
+
   it('require a key, mail and the public address in production, and encryption with them', () => {
     const production = {
       NODE_ENV: 'production',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { ProviderName } from '@metapyra/contract/constants'
 import { FIXED_WORKSPACE_IDS_COUNT } from '@metapyra/contract/constants'
+import { TALK } from '@metapyra/contract/nearness'
 import { Ajv } from 'ajv'
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
@@ -55,6 +56,14 @@ const Settings = Type.Object({
   /** Relays for those who cannot: `turn:` addresses, by comma, of a server that shares TURN_SECRET. */
   TURN_URLS: Type.String({ pattern: '^(turns?:[^,\\s]+(, *)?)*$', default: '' }),
   TURN_SECRET: Type.Optional(Type.String({ minLength: 16 })),
+  /** As many talk from browser to browser; more do by a server that passes media on, where there is one. */
+  TALK_MESH_MOST: Type.Integer({ minimum: 2, maximum: 6, default: TALK.maxMembers }),
+  /** LiveKit, as browsers and this server reach it. */
+  LIVEKIT_URL: Type.Optional(Type.String({ pattern: '^wss?://[^?#\\s]+$' })),
+  LIVEKIT_API_KEY: Type.Optional(Type.String()),
+  LIVEKIT_API_SECRET: Type.Optional(Type.String()),
+  /** Outside production media can be passed on by a small server of our own. */
+  SFU: Type.Optional(Type.Literal('sandbox')),
   GOOGLE_CLIENT_ID: Type.Optional(Type.String()),
   GOOGLE_CLIENT_SECRET: Type.Optional(Type.String()),
   GOOGLE_ISSUER: Type.String({ pattern: ISSUER, default: 'https://accounts.google.com' }),
@@ -81,6 +90,8 @@ export interface Config extends Static<typeof Settings> {
   /** None: those of the machine. */
   dnsServers: string[]
   ice: { stunUrls: string[]; turn: { urls: string[]; secret: string } | null }
+  /** Null: people talk from browser to browser alone. */
+  sfu: SfuSettings | 'sandbox' | null
   /** Outside providers to sign in with, where their settings are there. */
   oidc: Partial<Record<ProviderName, { issuer: string; clientId: string; clientSecret: string }>>
 }
@@ -96,6 +107,12 @@ interface StripeSettings {
   secretKey: string
   webhookSecret: string
   apiUrl: string
+}
+
+interface SfuSettings {
+  url: string
+  apiKey: string
+  apiSecret: string
 }
 
 const validate = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true }).compile(Settings)
@@ -123,6 +140,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     fixedWorkspaceIds: readFixedWorkspaceIds(settings.FIXED_WORKSPACE_IDS),
     dnsServers: readDnsServers(settings.DNS_SERVERS),
     ice: readIce(settings),
+    sfu: readSfu(settings, isProduction),
     oidc: { ...readProvider(settings, 'google'), ...readProvider(settings, 'microsoft') },
   }
 }
@@ -146,6 +164,18 @@ const readIce = ({ STUN_URLS, TURN_URLS, TURN_SECRET: secret }: Static<typeof Se
   const urls = listOf(TURN_URLS)
   if (urls.length > 0 !== Boolean(secret)) throw wrongSettings(['TURN_URLS and TURN_SECRET come together'])
   return { stunUrls: listOf(STUN_URLS), turn: secret ? { urls, secret } : null }
+}
+
+const readSfu = (settings: Static<typeof Settings>, isProduction: boolean): Config['sfu'] => {
+  const { SFU, LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret } = settings
+  const given = [url, apiKey, apiSecret].filter(Boolean).length
+  if (given > 0 && given < 3)
+    throw wrongSettings(['LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET come together'])
+  if (isProduction && SFU) throw wrongSettings(['SFU=sandbox is not for production'])
+  if (isProduction && url && !url.startsWith('wss:'))
+    throw wrongSettings(['LIVEKIT_URL must be wss in production'])
+  if (url && apiKey && apiSecret) return { url: url.replace(/\/+$/, ''), apiKey, apiSecret }
+  return SFU ?? null
 }
 
 const readCaptcha = (settings: Static<typeof Settings>, isProduction: boolean): Config['captcha'] => {

@@ -12,6 +12,7 @@ import { startSandboxDns } from './providers/dns/sandbox.ts'
 import { createOidcProviders } from './providers/oidc/providers.ts'
 import { createPayment } from './providers/payment/payment.ts'
 import { createWebPusher } from './providers/push/web-push.ts'
+import { createSfu } from './providers/sfu/sfu.ts'
 import { createSecrets } from './secrets.ts'
 import type { Services } from './services.ts'
 
@@ -56,6 +57,7 @@ export const openServices = async (
     captcha: createCaptcha(config.captcha, hosts.mainOrigin),
     pusher: createWebPusher(() => `mailto:${config.contactMail}`),
     payment: createPayment(config.payment, hosts.mainOrigin),
+    sfu: createSfu(config.sfu, hosts.mainOrigin, clock),
     bus,
     presence: createPresence(),
     clock,

@@ -24,6 +24,11 @@ export const registerSandboxes = async (
   await registerPushSandbox(http, hosts.mainOrigin)
   if (config.captcha === 'sandbox') await registerCaptchaSandbox(http)
   if (dns) await registerDnsPage(http, dns)
+  if (config.sfu === 'sandbox') {
+    // With what it is made of, which production does not have.
+    const { registerSfuSandbox } = await import('./providers/sfu/sandbox.ts')
+    await registerSfuSandbox(http, { clock })
+  }
   if (config.payment !== 'sandbox') return undefined
   return registerPaySandbox(http, {
     dataDir: config.DATA_DIR,

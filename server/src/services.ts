@@ -9,6 +9,7 @@ import type { DnsResolver } from './providers/dns/resolver.ts'
 import type { OidcProviders } from './providers/oidc/providers.ts'
 import type { PaymentProvider } from './providers/payment/provider.ts'
 import type { Pusher } from './providers/push/pusher.ts'
+import type { SfuProvider } from './providers/sfu/provider.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What every feature is made of; passed in, never imported. */
@@ -28,6 +29,8 @@ export interface Services {
   captcha: Captcha | null
   /** Null where none is set up: then nothing is sold, and nothing limited. */
   payment: PaymentProvider | null
+  /** Null where none is set up: then people talk from browser to browser alone. */
+  sfu: SfuProvider | null
   bus: Bus
   presence: PresenceBoard
   clock: () => Date

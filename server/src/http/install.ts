@@ -20,6 +20,8 @@ interface Options {
   isDev: boolean
   /** Another site's scripts and frames that pages may show. */
   outside: { scripts: string[]; frames: string[] } | null
+  /** Of the server that passes media on. */
+  mediaOrigin: (() => string) | null
   maxEventLoopDelayMs: number
   /** Resolves once `hosts` knows whether this host is an own domain. */
   lookUpHost(host: string): Promise<void>

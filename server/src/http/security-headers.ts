@@ -9,12 +9,14 @@ interface Options {
   isDev: boolean
   /** Another site's scripts and frames that pages may show. */
   outside: { scripts: string[]; frames: string[] } | null
+  /** Of the server that passes media on, which pages ask over HTTP too. */
+  mediaOrigin: (() => string) | null
 }
 
 /** Headers on every reply, 404 and 500 included. antd writes its styles at run time, hence inline styles. */
 export const installSecurityHeaders = async (
   app: FastifyInstance,
-  { hosts, isDev, outside }: Options,
+  { hosts, isDev, outside, mediaOrigin }: Options,
 ): Promise<void> => {
   const own = isDev ? ["'unsafe-inline'"] : inlineScriptHashes(memberPage() ?? '')
   await app.register(helmet, {
@@ -25,7 +27,7 @@ export const installSecurityHeaders = async (
         scriptSrc: ["'self'", ...own, ...(outside?.scripts ?? [])],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...(mediaOrigin ? [mediaOrigin] : [])],
         ...(outside && { frameSrc: ["'self'", ...outside.frames] }),
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

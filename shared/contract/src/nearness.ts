@@ -4,6 +4,8 @@
 export const TALK = {
   /** Each sends to each: more than four are more than a usual line and machine bear. */
   maxMembers: 4,
+  /** Where a server passes media on: as many as one can still follow, and as many as it is asked to bear. */
+  maxByServer: { near: 12, meeting: 50, stage: 50 },
   joinWithin: 3,
   /** Farther than where it begins, so that it does not come and go at an edge. */
   leaveBeyond: 3.75,

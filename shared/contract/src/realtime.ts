@@ -11,8 +11,8 @@ import type { ErrorBody } from './errors.ts'
 import type { Moves } from './moves.ts'
 import { REACTIONS } from './presence.ts'
 import { Closed, Id, Instant, Nullable, OneOf, Words } from './schema.ts'
-import type { HeardSignal, IceServers, Talk } from './talk.ts'
-import { TalkMedia, TalkSignal } from './talk.ts'
+import type { HeardSignal, IceServers, Talk, TalkPass } from './talk.ts'
+import { TalkMedia, TalkPlace, TalkSignal } from './talk.ts'
 
 /** A socket's handshake `auth`: the space it is for. */
 export const Handshake = Closed({ workspaceId: Id })
@@ -145,6 +145,7 @@ export interface ClientToServer {
   /** To somebody of one's own circle alone. */
   'talk:signal': (input: TalkSignal, ack: Ack<null>) => void
   'talk:servers': (input: Record<string, never>, ack: Ack<IceServers>) => void
+  'talk:pass': (input: TalkPlace, ack: Ack<TalkPass>) => void
 }
 
 export interface ServerToClient {
@@ -213,4 +214,5 @@ export const clientEvents = {
   'talk:media': TalkMedia,
   'talk:signal': TalkSignal,
   'talk:servers': Closed({}),
+  'talk:pass': TalkPlace,
 } satisfies Record<keyof ClientToServer, unknown>

@@ -21,10 +21,14 @@ export interface TalkMember extends TalkMedia {
 /** `near`: by nearness. `meeting`, `stage`: all who are in that area. */
 export type CircleKind = 'near' | 'meeting' | 'stage'
 
+/** From browser to browser, or by a server that passes media on. */
+export type TalkWay = 'mesh' | 'sfu'
+
 /** People who talk with each other. */
 export interface Circle {
   id: string
   kind: CircleKind
+  via: TalkWay
   /** Oneself among them. */
   members: TalkMember[]
 }
@@ -32,6 +36,8 @@ export interface Circle {
 /** Whom one talks with at the moment. */
 export interface Talk {
   circle: Circle | null
+  /** Those on a stage, whom one hears beside one's own circle, and who do not hear oneself. */
+  stages: Circle[]
   /** One stands near people who are as many as can talk with each other. */
   isFull: boolean
 }
@@ -65,6 +71,17 @@ export interface HeardSignal {
   from: string
   seat: string
   data: SignalData
+}
+
+/** The circle that one wants to talk in, or the stage that one wants to hear, by a server that passes media on. */
+export const TalkPlace = Closed({ circle: Id })
+export type TalkPlace = Static<typeof TalkPlace>
+
+/** What that server lets one in with; once in, one stays as long as one belongs there. */
+export interface TalkPass {
+  url: string
+  token: string
+  lifetimeMs: number
 }
 
 /** As RTCPeerConnection takes it. */

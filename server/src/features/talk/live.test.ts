@@ -1,26 +1,23 @@
 import { createHmac } from 'node:crypto'
 import { DEFAULT_MAP_ID } from '@metapyra/contract/constants'
-import type { SignalData, Talk, TalkMember } from '@metapyra/contract/talk'
+import type { SignalData, TalkMember } from '@metapyra/contract/talk'
 import type { Area, AreaKind, Box, Tile } from '@metapyra/map/plan'
 import { areaAt } from '@metapyra/map/plan'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, heard, seedSpace, tryAsk } from '../../testing-live.ts'
+import { ask, heard, tryAsk } from '../../testing-live.ts'
+import type { Talker } from '../../testing-talk.ts'
+import { expectAlone, expectTogether, openPage, openSpace, SILENT } from '../../testing-talk.ts'
 import { groundOf } from '../map/service.ts'
-import { updateMember } from '../workspace/queries.ts'
 
 const RELAY = {
   STUN_URLS: 'stun:stun.example:3478',
   TURN_URLS: 'turn:relay.example',
   TURN_SECRET: 'shared by the two',
 }
-const SILENT = { isMuted: true, hasCamera: false, isSharing: false }
 const OFFER: SignalData = { round: 1, description: { type: 'offer', sdp: 'v=0' } }
-/** All stand in one row of the room, where nothing else does. */
-const ROW = 10
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,64 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-interface Talker {
-  id: string
-  person: Seat
-  socket: TestSocket
-  seat: string
-  /** Whom they talk with, as they were last told. */
-  talk(): Talk | undefined
-  walkTo(x: number): void
-}
-
-/** A page of somebody's who is in the space; it talks once it has said what it sends. */
-const openPage = async (person: Seat, talks = true): Promise<Talker> => {
-  const socket = await person.socket()
-  const seat = newId()
-  let told: Talk | undefined
-  socket.on('talk:circle', (talk) => {
-    told = talk
-  })
-  await ask(socket, 'space:enter', {})
-  if (talks) await ask(socket, 'talk:media', { seat, ...SILENT })
-  return {
-    id: person.id,
-    person,
-    socket,
-    seat,
-    talk: () => told,
-    walkTo: (x) => void socket.emit('space:move', [x, ROW, 0, 0]),
-  }
-}
-
-const openSpace = async () => {
-  const space = await seedSpace(server)
-  const standAt = async (name: string, lastLocation: Tile, talks = true) => {
-    const person = await space.member(name)
-    await updateMember(server.services.db, space.spaceId, person.id, { lastLocation })
-    return openPage(person, talks)
-  }
-  const stand = (name: string, x: number, talks?: boolean) => standAt(name, { x, y: ROW }, talks)
-  return { ...space, stand, standAt }
-}
-
-const membersOf = ({ talk }: Talker) =>
-  talk()
-    ?.circle?.members.map(({ userId }) => userId)
-    .toSorted()
-const expectTogether = async (...people: Talker[]) => {
-  const ids = people.map(({ id }) => id).toSorted()
-  for (const one of people) await expect.poll(() => membersOf(one)).toEqual(ids)
-}
-const expectAlone = (one: Talker) => expect.poll(() => one.talk()).toEqual({ circle: null, isFull: false })
-
 const signalTo = (from: Talker, to: Pick<Talker, 'id' | 'seat'>, data: unknown = OFFER) =>
   tryAsk(from.socket, 'talk:signal', { to: to.id, seat: to.seat, data })
 const REFUSED = { ok: false, error: { code: 'FORBIDDEN' } }
 
 describe('people who come near each other', () => {
   it('[TALK-1] are told of each other, and of the end once one has walked away', async () => {
-    const space = await openSpace()
+    const space = await openSpace(server)
     const [ada, bob] = await Promise.all([space.stand('Ada', 12), space.stand('Bob', 18)])
     bob.walkTo(14)
     await expectTogether(ada, bob)
@@ -97,7 +43,7 @@ describe('people who come near each other', () => {
   })
 
   it('[TALK-1] hear what each sends, from the first moment on', async () => {
-    const space = await openSpace()
+    const space = await openSpace(server)
     const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
     await expectTogether(ada, bob)
     const ofBob = (): TalkMember | undefined =>
@@ -110,7 +56,7 @@ describe('people who come near each other', () => {
   })
 
   it('[TALK-1] whose page has not said that it talks is in no circle', async () => {
-    const space = await openSpace()
+    const space = await openSpace(server)
     const [ada, bob, cleo] = [
       await space.stand('Ada', 12),
       await space.stand('Bob', 13, false),
@@ -122,12 +68,12 @@ describe('people who come near each other', () => {
   })
 
   it('[TALK-2] a fifth is told that four talk already, and takes the place of one who goes', async () => {
-    const space = await openSpace()
+    const space = await openSpace(server)
     const four: Talker[] = []
     for (const x of [12, 12.5, 13, 13.5]) four.push(await space.stand(`P${x}`, x))
     await expectTogether(...four)
     const eve = await space.stand('Eve', 14)
-    await expect.poll(() => eve.talk(), { timeout: 4000 }).toEqual({ circle: null, isFull: true })
+    await expect.poll(() => eve.talk(), { timeout: 4000 }).toEqual({ circle: null, stages: [], isFull: true })
     const [first, ...others] = four as [Talker, ...Talker[]]
     first.walkTo(20)
     await expectTogether(...others, eve)
@@ -154,7 +100,7 @@ describe('[TALK-3] on the map of the space', () => {
   }
 
   it('those in a meeting room are one circle from end to end, and who stands at its door is not in it', async () => {
-    const space = await openSpace()
+    const space = await openSpace(server)
     const [one, other] = ends(areas('meeting')[0])
     const [ada, bob] = [await space.standAt('Ada', one), await space.standAt('Bob', other)]
     await expectTogether(ada, bob)
@@ -174,7 +120,7 @@ describe('[TALK-3] on the map of the space', () => {
   })
 
   it('in a quiet area nobody is connected to whoever stands beside them', async () => {
-    const space = await openSpace()
+    const space = await openSpace(server)
     const [one] = ends(areas('quiet')[0])
     const quiet = freeIn(areas('quiet')[0] as Area)
     const beside = quiet.find(({ x, y }) => Math.abs(x - one.x) + Math.abs(y - one.y) === 1) as Tile
@@ -188,7 +134,7 @@ describe('[TALK-3] on the map of the space', () => {
 })
 
 it('[TALK-3] whoever does not want to be disturbed is talked to no more from then on, and again afterwards', async () => {
-  const space = await openSpace()
+  const space = await openSpace(server)
   const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
   await expectTogether(ada, bob)
   await bob.person.call('POST v2/status/add', { emoji: null, text: 'Deep in it', state: 'dnd' })
@@ -201,7 +147,7 @@ it('[TALK-3] whoever does not want to be disturbed is talked to no more from the
 
 describe('[TALK-4] signals', () => {
   it('go to somebody of one’s own circle, and say from whom they are', async () => {
-    const space = await openSpace()
+    const space = await openSpace(server)
     const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
     await expectTogether(ada, bob)
     const came = heard(bob.socket, 'talk:signal')
@@ -211,7 +157,7 @@ describe('[TALK-4] signals', () => {
   })
 
   it('to strangers, to oneself, across spaces and after parting are refused, and reach nobody', async () => {
-    const [space, other] = [await openSpace(), await openSpace()]
+    const [space, other] = [await openSpace(server), await openSpace(server)]
     const [ada, bob, far] = [
       await space.stand('Ada', 12),
       await space.stand('Bob', 13),
@@ -236,7 +182,7 @@ describe('[TALK-4] signals', () => {
   })
 
   it('for the page that somebody had before are refused: it is not there any more', async () => {
-    const space = await openSpace()
+    const space = await openSpace(server)
     const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
     await expectTogether(ada, bob)
     const again = await openPage(bob.person)
@@ -262,7 +208,7 @@ describe('[TALK-4] signals', () => {
     ['a round that is no number', { round: Number.NaN }],
     ['nothing', null],
   ])('with %s are refused', async (_what, data) => {
-    const space = await openSpace()
+    const space = await openSpace(server)
     const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
     await expectTogether(ada, bob)
     expect(await signalTo(ada, bob, data)).toMatchObject({ ok: false, error: { code: 'VALIDATION' } })
@@ -272,16 +218,18 @@ describe('[TALK-4] signals', () => {
 
 describe('[TALK-5] it ends', () => {
   it('with whoever leaves the space', async () => {
-    const space = await openSpace()
+    const space = await openSpace(server)
     const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
     await expectTogether(ada, bob)
     bob.socket.disconnect()
-    await expect.poll(() => ada.talk(), { timeout: 8000 }).toEqual({ circle: null, isFull: false })
+    await expect
+      .poll(() => ada.talk(), { timeout: 8000 })
+      .toEqual({ circle: null, stages: [], isFull: false })
     space.close()
   })
 
   it('at once with whoever is put out of the space', async () => {
-    const space = await openSpace()
+    const space = await openSpace(server)
     const owner = await space.member('Olga', { role: 'owner' })
     const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
     await expectTogether(ada, bob)
@@ -295,7 +243,7 @@ describe('[TALK-5] it ends', () => {
   })
 
   it('and goes on for whoever was away for a second, in the same page', async () => {
-    const space = await openSpace()
+    const space = await openSpace(server)
     const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
     await expectTogether(ada, bob)
     const { id } = ada.talk()?.circle ?? {}
@@ -311,7 +259,7 @@ describe('[TALK-5] it ends', () => {
   })
 
   it('for who has not entered the space there is nothing to talk in', async () => {
-    const space = await openSpace()
+    const space = await openSpace(server)
     const socket = await (await space.member('Ada')).socket()
     expect(await tryAsk(socket, 'talk:media', { seat: newId(), ...SILENT })).toMatchObject(REFUSED)
     space.close()
@@ -320,7 +268,7 @@ describe('[TALK-5] it ends', () => {
 
 describe('[TALK-6] the servers that help to connect', () => {
   it('are told to whoever is in a circle, with a name that ends by itself', async () => {
-    const space = await openSpace()
+    const space = await openSpace(server)
     const [ada, bob, far] = [
       await space.stand('Ada', 12),
       await space.stand('Bob', 13),
@@ -343,7 +291,7 @@ describe('[TALK-6] the servers that help to connect', () => {
 })
 
 it('[TALK-11] whose talking page is gone holds no place: their other page is asked, and talks on', async () => {
-  const { stand, close } = await openSpace()
+  const { stand, close } = await openSpace(server)
   const [ada, bob] = [await stand('Ada', 5), await stand('Bob', 6)]
   await expectTogether(ada, bob)
   const laptop = await openPage(bob.person)

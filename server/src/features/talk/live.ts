@@ -2,15 +2,20 @@ import type { HeardSignal, Talk } from '@metapyra/contract/talk'
 import { AppError } from '../../http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
+import { createAdmission, identityOf, roomNameOf } from './admission.live.ts'
 import type { Room } from './room.live.ts'
 import { createRoom } from './room.live.ts'
 import { createSeats } from './seats.live.ts'
 import { createSignalLimits } from './signals.rules.ts'
 import { iceServersFor } from './turn.rules.ts'
+import type { Means } from './way.rules.ts'
 
 const TICK_MS = 100
 const FORGET_EVERY_MS = 60_000
-const NOBODY: Talk = { circle: null, isFull: false }
+const LOOK_MS = 10_000
+/** To come in with; who is in stays. */
+const PASS_MS = 60_000
+const NOBODY: Talk = { circle: null, stages: [], isFull: false }
 
 interface TalkTold {
   spaceId: string
@@ -24,9 +29,10 @@ interface FarSignal {
 }
 
 /** Who talks with whom is decided here, by one node a space; what they say goes from browser to browser. */
-export const talkLive = ({ config, clock }: Services, live: Live) => {
+export const talkLive = ({ config, clock, sfu }: Services, live: Live) => {
   const { floor, nodes } = live
   const rooms = new Map<string, Room>()
+  const means: Means = { meshMost: config.TALK_MESH_MOST, hasServer: sfu !== null }
   /** What each page of this node was told last, by its person; its signals are held against that. */
   const known = new Map<string, Talk>()
   const keyOf = (spaceId: string, personId: string) => `${spaceId} ${personId}`
@@ -45,6 +51,7 @@ export const talkLive = ({ config, clock }: Services, live: Live) => {
   /** The room where this node decides; another's is forgotten. */
   const roomOf = (spaceId: string): Room | undefined => {
     if (!seats.isOwn(spaceId)) {
+      rooms.get(spaceId)?.close()
       rooms.delete(spaceId)
       return undefined
     }
@@ -55,6 +62,8 @@ export const talkLive = ({ config, clock }: Services, live: Live) => {
       spaceId,
       floor,
       seats: () => seats.of(spaceId),
+      means,
+      admission: sfu && createAdmission({ spaceId, sfu, attempt: live.attempt }),
       tell: (personId, talk) => tell(spaceId, personId, talk),
     })
     rooms.set(spaceId, room)
@@ -97,6 +106,17 @@ export const talkLive = ({ config, clock }: Services, live: Live) => {
   })
 
   live.every(FORGET_EVERY_MS, () => limits.forget((key) => !known.has(key)))
+  // One after the other, and no second round beside one that takes long.
+  let looking: Promise<void> | null = null
+  const lookAtAll = async (): Promise<void> => {
+    for (const room of rooms.values()) await room.lookForIntruders()
+  }
+  live.every(LOOK_MS, () => {
+    looking ??= lookAtAll().finally(() => {
+      looking = null
+    })
+    return looking
+  })
 
   nodes.hear<TalkTold>('talk:told', ({ spaceId, personId, talk }) => tellHere(spaceId, personId, talk))
   /** Who may signal to somebody: whoever is in the same circle, by what that one's page was told. */
@@ -140,5 +160,17 @@ export const talkLive = ({ config, clock }: Services, live: Live) => {
       circleOf(caller)
       return iceServersFor(config.ice, caller.personId, clock())
     },
-  } satisfies LiveHandlers<'talk:media' | 'talk:signal' | 'talk:servers'>
+    // [TALK-22]
+    'talk:pass': async ({ circle: id }, { space, personId, socketId }) => {
+      const seat = seats.of(space.id).get(personId)
+      const { circle, stages } = known.get(keyOf(space.id, personId)) ?? NOBODY
+      const isOwn = circle?.id === id && circle.via === 'sfu'
+      const isHeard = isOwn || stages.some((stage) => stage.id === id)
+      if (!sfu || !isHeard || !seat || seat.socketId !== socketId) throw new AppError('FORBIDDEN')
+      const room = roomNameOf(space.id, id)
+      const identity = identityOf(personId, seat.seat)
+      const token = await sfu.pass({ room, identity, canSend: isOwn, lifetimeMs: PASS_MS })
+      return { url: sfu.url(), token, lifetimeMs: PASS_MS }
+    },
+  } satisfies LiveHandlers<'talk:media' | 'talk:signal' | 'talk:servers' | 'talk:pass'>
 }

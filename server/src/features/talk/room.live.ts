@@ -1,10 +1,12 @@
 import { isDoNotDisturb } from '@metapyra/contract/presence'
-import type { Talk, TalkMember } from '@metapyra/contract/talk'
+import type { Circle, Talk, TalkMember } from '@metapyra/contract/talk'
 import { areaAt } from '@metapyra/map/plan'
 import { newId } from '../../ids.ts'
 import type { Live } from '../../realtime/live.ts'
+import type { Admission } from './admission.live.ts'
 import { createCircles } from './rules.ts'
 import type { Seat } from './seats.live.ts'
+import type { Means } from './way.rules.ts'
 
 export type Room = ReturnType<typeof createRoom>
 
@@ -15,38 +17,52 @@ interface Deps {
   spaceId: string
   floor: Live['floor']
   seats(): ReadonlyMap<string, Seat>
+  means: Means
+  /** Who may be where at the server that passes media on, where there is one. */
+  admission: Admission | null
   /** What somebody is told from now on; at this node or another. */
   tell(personId: string, talk: Talk): void
 }
 
 /** The circles of one space, as long as this node decides there. */
-export const createRoom = ({ spaceId, floor, seats, tell }: Deps) => {
+export const createRoom = ({ spaceId, floor, seats, means, admission, tell }: Deps) => {
   const circles = createCircles({
     areaAt: (place) => {
       const { plan } = floor.roomOf(spaceId) ?? {}
       return plan && areaAt(plan, place)
     },
     newId,
+    means,
   })
   const untold = new Set<string>()
   /** Until then circles form that another node has told of already: nobody is told that theirs is none. */
   let formsUntilMs = 0
 
-  const talkOf = (personId: string): Talk => {
-    const circle = circles.circleOf(personId)
-    const members = circle?.memberIds.flatMap((userId): TalkMember[] => {
+  const asTold = ({ memberIds, ...circle }: NonNullable<ReturnType<typeof circles.circleOf>>): Circle => ({
+    ...circle,
+    members: memberIds.flatMap((userId): TalkMember[] => {
       const { nodeId: _, socketId: __, ...media } = seats().get(userId) ?? {}
       return 'seat' in media ? [{ userId, ...media }] : []
-    })
+    }),
+  })
+  const talkOf = (personId: string): Talk => {
+    const circle = circles.circleOf(personId)
     return {
-      circle: circle && members ? { id: circle.id, kind: circle.kind, members } : null,
+      circle: circle && asTold(circle),
+      stages: circles.stagesOf(personId).map(asTold),
       isFull: circles.isFullFor(personId),
     }
+  }
+  /** [TALK-22] Where the server that passes media on may have them. */
+  const admit = (personId: string, { circle, stages }: Talk): void => {
+    const own = circle?.via === 'sfu' ? [circle.id] : []
+    admission?.admit(personId, seats().get(personId)?.seat, [...own, ...stages.map(({ id }) => id)])
   }
   const tellAll = (personIds: Iterable<string>): void => {
     for (const personId of personIds) {
       if (!seats().has(personId)) continue
       const talk = talkOf(personId)
+      admit(personId, talk)
       if (talk.circle || performance.now() >= formsUntilMs) tell(personId, talk)
       else untold.add(personId)
     }
@@ -58,9 +74,16 @@ export const createRoom = ({ spaceId, floor, seats, tell }: Deps) => {
       if (person) circles.put(personId, person, isDoNotDisturb(person))
       else circles.remove(personId)
     },
-    remove: circles.remove,
+    remove: (personId: string): void => {
+      circles.remove(personId)
+      admission?.admit(personId, undefined, [])
+    },
     /** Somebody sends something else, or from another page: their circle is told, and they themselves. */
-    retell: (personId: string): void => tellAll(circles.circleOf(personId)?.memberIds ?? [personId]),
+    retell: (personId: string): void => {
+      tellAll(circles.circleOf(personId)?.memberIds ?? [personId])
+      tellAll(circles.listenersOf(personId))
+      admission?.settle()
+    },
     /** Another node decided before for these: they are told once all is as it stands here. */
     takeOver: (personIds: Iterable<string>): void => {
       for (const personId of personIds) untold.add(personId)
@@ -69,9 +92,12 @@ export const createRoom = ({ spaceId, floor, seats, tell }: Deps) => {
     isPending: (): boolean => circles.isPending() || untold.size > 0,
     settle: (): void => {
       tellAll(circles.settle(performance.now()))
+      admission?.settle()
       if (untold.size === 0 || performance.now() < formsUntilMs) return
       tellAll(untold)
       untold.clear()
     },
+    lookForIntruders: async (): Promise<void> => admission?.look(),
+    close: (): void => admission?.close(),
   }
 }

@@ -1,18 +1,21 @@
 import { TALK } from '@metapyra/contract/nearness'
 import { describe, expect, it } from 'vitest'
 import { createCircles } from './rules.ts'
+import type { Means } from './way.rules.ts'
 import type { Area, Place } from './zone.rules.ts'
 
 interface Floor {
   areaAt?: (place: Place) => Area | undefined
   closed?: Set<string>
+  means?: Means
 }
+const BY_MESH: Means = { meshMost: TALK.maxMembers, hasServer: false }
 
 /** People by name on a floor whose clock is moved by hand, a tenth of a second a tick. */
-const setUp = ({ areaAt = () => undefined, closed = new Set() }: Floor = {}) => {
+const setUp = ({ areaAt = () => undefined, closed = new Set(), means = BY_MESH }: Floor = {}) => {
   let nowMs = 0
   let ids = 0
-  const circles = createCircles({ areaAt, newId: () => `circle ${++ids}` })
+  const circles = createCircles({ areaAt, newId: () => `circle ${++ids}`, means })
   const put = (places: Record<string, [x: number, y: number]>) => {
     for (const [id, [x, y]] of Object.entries(places)) circles.put(id, { x, y }, closed.has(id))
   }

@@ -1,24 +1,15 @@
 import { TALK } from '@metapyra/contract/nearness'
-import type { Area, Place, Standing, Zone } from './zone.rules.ts'
-import { createGround, tilesBetween, zoneOf } from './zone.rules.ts'
+import type { Group, Somebody } from './group.rules.ts'
+import { isCircle, told } from './group.rules.ts'
+import type { Means, Way } from './way.rules.ts'
+import { FIRST_WAY, mostIn, nextWay } from './way.rules.ts'
+import type { Area, Place } from './zone.rules.ts'
+import { createGround, partsOf, tilesBetween, zoneOf } from './zone.rules.ts'
 
 interface Seams {
   areaAt(place: Place): Area | undefined
   newId(): string
-}
-
-interface Group {
-  id: string
-  zone: Zone
-  members: readonly Somebody[]
-}
-
-interface Somebody extends Standing {
-  id: string
-  group: Group | null
-  /** Whom they stand beside, to talk with once it has been for long enough. */
-  near: { other: Somebody; sinceMs: number } | null
-  isFull: boolean
+  means: Means
 }
 
 /** Whoever is near enough to join, and whether there are people near who are as many as can be. */
@@ -32,10 +23,10 @@ const CROWD_LOOK_MS = 1000
 
 /**
  * Who talks with whom in one space. Whoever stands near others for a moment belongs to them, they and those with whom
- * they talk already, as long as all of them are no more than four, until nobody of them is near any more. It costs by
+ * they talk already, as long as all of them are no more than can, until nobody of them is near any more. It costs by
  * those who move, not by those who are there.
  */
-export const createCircles = ({ areaAt, newId }: Seams) => {
+export const createCircles = ({ areaAt, newId, means }: Seams) => {
   const people = new Map<string, Somebody>()
   const ground = createGround<Somebody>()
   /** Of each meeting room and stage the one circle. */
@@ -43,17 +34,21 @@ export const createCircles = ({ areaAt, newId }: Seams) => {
   const touched = new Set<Somebody>()
   const waiting = new Set<Somebody>()
   const crowded = new Map<Somebody, number>()
+  /** Those whose way may change by time alone, or has to be found. */
+  const leaning = new Set<Group>()
   let changed = new Set<string>()
   let lookedAtMs = 0
 
   const membersOf = (one: Somebody): readonly Somebody[] => one.group?.members ?? [one]
   const sizeOf = (one: Somebody): number => one.group?.members.length ?? 1
 
+  const mostFor = ({ zone }: Somebody): number => (zone ? mostIn(zone.kind, means) : 1)
+
   /** Whether two belong together but for their distance. */
   const canBeOne = (one: Somebody, other: Somebody): boolean => {
     if (one === other || (one.group && one.group === other.group)) return false
     // [TALK-2]
-    if (sizeOf(one) + sizeOf(other) > TALK.maxMembers) return false
+    if (sizeOf(one) + sizeOf(other) > mostFor(one)) return false
     const only = one.zone && ofZone.get(one.zone.key)
     return !only || one.group === only || other.group === only
   }
@@ -102,19 +97,30 @@ export const createCircles = ({ areaAt, newId }: Seams) => {
   /** Whom somebody stands beside now. */
   const look = (one: Somebody, nowMs: number): void => {
     if (one.near && canJoin(one, one.near.other)) return
-    const { nearest, isBlocked } = sizeOf(one) < TALK.maxMembers ? survey(one) : NOBODY
+    const { nearest, isBlocked } = sizeOf(one) < mostFor(one) ? survey(one) : NOBODY
     one.near = nearest && { other: nearest, sinceMs: nowMs }
     if (nearest) waiting.add(one)
     else waiting.delete(one)
     setCrowded(one, !nearest && !one.group && isBlocked, nowMs)
   }
 
+  const stages = () => [...ofZone.values()].filter(({ zone }) => zone.kind === 'stage')
+  /** [TALK-21] Whoever is on the open floor hears those on a stage, where a server brings them that far. */
+  const hearsStages = ({ zone }: Somebody): boolean => means.hasServer && zone?.kind === 'near'
+
+  const tellFloor = (): void => {
+    for (const one of people.values()) if (hearsStages(one)) changed.add(one.id)
+  }
+
   /** From now on these are a circle, or each by themselves where they are one, or their zone has another. */
-  const form = (members: readonly Somebody[], id: string): void => {
+  const form = (members: readonly Somebody[], id: string, way: Way): void => {
     const zone = members[0]?.zone
     const only = zone && ofZone.get(zone.key)
-    const group = zone && members.length > 1 && (!only || only.id === id) ? { id, zone, members } : null
+    const isOne = zone && isCircle(zone, members.length) && (!only || only.id === id)
+    const group = isOne ? { id, zone, members, way } : null
     if (group && group.zone.kind !== 'near') ofZone.set(group.zone.key, group)
+    if (group) leaning.add(group)
+    if (group?.zone.kind === 'stage') tellFloor()
     for (const one of members) {
       one.group = group
       changed.add(one.id)
@@ -123,26 +129,41 @@ export const createCircles = ({ areaAt, newId }: Seams) => {
   }
   const dissolve = (group: Group): void => {
     if (ofZone.get(group.zone.key) === group) ofZone.delete(group.zone.key)
+    if (group.zone.kind === 'stage') tellFloor()
     for (const one of group.members) one.group = null
   }
 
   /** Those who are no longer near any other of their circle are out of it; the largest part keeps its name. */
   const part = (group: Group): void => {
     const [largest = [], ...others] = partsOf(group.members)
-    const isWhole = others.length === 0 && largest.length > 1
-    if (isWhole && largest[0]?.zone?.key === group.zone.key) return
+    const [first] = largest
+    const isWhole = others.length === 0 && first?.zone && isCircle(first.zone, largest.length)
+    if (isWhole && first.zone?.key === group.zone.key) return
     dissolve(group)
-    form(largest, group.id)
-    for (const members of others) form(members, newId())
+    const most = first ? mostFor(first) : 0
+    form(largest.slice(0, most), group.id, group.way)
+    // A full room that walks out of it together is more than may stand together outside.
+    if (largest.length > most) others.push(largest.slice(most))
+    for (const members of others) form(members, newId(), FIRST_WAY)
   }
 
   const join = (one: Somebody, other: Somebody): void => {
     const [host, guest] = sizeOf(one) >= sizeOf(other) ? [one, other] : [other, one]
     const members = [...membersOf(host), ...membersOf(guest)]
-    const id = host.group?.id ?? newId()
+    const { id, way } = host.group ?? { id: newId(), way: FIRST_WAY }
     for (const { group } of [host, guest]) if (group) dissolve(group)
     for (const member of members) setCrowded(member, false, 0)
-    form(members, id)
+    form(members, id, way)
+  }
+
+  const lookAtWays = (nowMs: number): void => {
+    for (const group of leaning) {
+      const { members, zone, way } = group
+      const isThere = members[0]?.group === group
+      if (isThere) group.way = nextWay(way, zone.kind, members.length, means, nowMs)
+      if (group.way.via !== way.via) for (const { id } of members) changed.add(id)
+      if (!isThere || group.way.fewSinceMs === null) leaning.delete(group)
+    }
   }
 
   const lookAtCrowd = (nowMs: number): void => {
@@ -163,9 +184,11 @@ export const createCircles = ({ areaAt, newId }: Seams) => {
   }
   const put = (id: string, place: Place, isClosed: boolean): void => {
     const one = people.get(id) ?? appear(id)
+    const heardStages = hearsStages(one)
     one.x = place.x
     one.y = place.y
     one.zone = isClosed ? null : zoneOf(areaAt(place))
+    if (heardStages !== hearsStages(one)) changed.add(id)
     ground.put(one)
     touched.add(one)
   }
@@ -184,48 +207,41 @@ export const createCircles = ({ areaAt, newId }: Seams) => {
     /** They talk no more. */
     remove,
     /** Whether time alone may change something. */
-    isPending: (): boolean => touched.size + waiting.size + crowded.size > 0,
+    isPending: (): boolean => touched.size + waiting.size + crowded.size + leaning.size > 0,
     /** Draws the consequences of who was put and how long ago; answers those for whom something has changed. */
     settle: (nowMs: number): ReadonlySet<string> => {
       for (const group of new Set([...touched].flatMap((one) => one.group ?? []))) part(group)
       const looking = [...touched]
       touched.clear()
-      for (const one of looking) look(one, nowMs)
+      for (const one of looking) {
+        if (one.zone?.kind === 'stage' && !one.group && !ofZone.has(one.zone.key))
+          form([one], newId(), FIRST_WAY)
+        look(one, nowMs)
+      }
       for (const one of [...waiting]) {
         look(one, nowMs)
         if (!one.near || nowMs - one.near.sinceMs < TALK.joinAfterMs) continue
         join(one, one.near.other)
       }
       lookAtCrowd(nowMs)
-      const told = changed
+      lookAtWays(nowMs)
+      const whom = changed
       changed = new Set()
-      return told
+      return whom
     },
     circleOf: (id: string) => {
       const group = people.get(id)?.group
-      return group
-        ? { id: group.id, kind: group.zone.kind, memberIds: group.members.map((one) => one.id) }
-        : null
+      return group ? told(group) : null
     },
+    stagesOf: (id: string) => {
+      const one = people.get(id)
+      return one && hearsStages(one) ? stages().map(told) : []
+    },
+    /** Who hears somebody from the floor, where they are on a stage. */
+    listenersOf: (id: string): string[] =>
+      people.get(id)?.group?.zone.kind === 'stage'
+        ? [...people.values()].filter(hearsStages).map((one) => one.id)
+        : [],
     isFullFor: (id: string): boolean => people.get(id)?.isFull ?? false,
   }
-}
-
-/** People who are linked by steps that are not too far, the most of them first. */
-const partsOf = (members: readonly Somebody[]): Somebody[][] => {
-  const left = new Set(members)
-  const parts: Somebody[][] = []
-  for (const first of members) {
-    if (!left.delete(first)) continue
-    const found = [first]
-    for (const one of found) {
-      for (const other of left) {
-        if (tilesBetween(one, other) > TALK.leaveBeyond) continue
-        left.delete(other)
-        found.push(other)
-      }
-    }
-    parts.push(found)
-  }
-  return parts.sort((one, other) => other.length - one.length)
 }

@@ -41,6 +41,25 @@ export const tilesBetween = (one: Standing, other: Standing): number => {
   return Math.sqrt(dx * dx + dy * dy)
 }
 
+/** People who are linked by steps that are not too far, the most of them first. */
+export const partsOf = <T extends Standing>(members: readonly T[]): T[][] => {
+  const left = new Set(members)
+  const parts: T[][] = []
+  for (const first of members) {
+    if (!left.delete(first)) continue
+    const found = [first]
+    for (const one of found) {
+      for (const other of left) {
+        if (tilesBetween(one, other) > TALK.leaveBeyond) continue
+        left.delete(other)
+        found.push(other)
+      }
+    }
+    parts.push(found)
+  }
+  return parts.sort((one, other) => other.length - one.length)
+}
+
 type Key = string | number
 const COLUMN = 1 << 16
 

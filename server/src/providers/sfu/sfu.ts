@@ -1,0 +1,27 @@
+import type { Config } from '../../config.ts'
+import { createLivekit } from './livekit.ts'
+import type { SfuProvider } from './provider.ts'
+
+export const SANDBOX_SFU = {
+  path: '/sandbox/sfu',
+  apiKey: 'sandbox',
+  apiSecret: 'of the sandbox, which is nowhere else',
+} as const
+
+/** As pages ask it over HTTP. */
+export const sfuOrigin = (sfu: SfuProvider) => (): string => new URL(sfu.url().replace(/^ws/, 'http')).origin
+
+/** The server of the settings; the sandbox's is asked by the same client over the same protocol. */
+export const createSfu = (
+  settings: Config['sfu'],
+  mainOrigin: () => string,
+  clock: () => Date,
+): SfuProvider | null => {
+  if (settings === null) return null
+  if (settings !== 'sandbox') {
+    const { url, ...keys } = settings
+    return createLivekit({ ...keys, url: () => url, clock })
+  }
+  const { path, ...keys } = SANDBOX_SFU
+  return createLivekit({ ...keys, url: () => `${mainOrigin().replace(/^http/, 'ws')}${path}`, clock })
+}
