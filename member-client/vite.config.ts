@@ -54,6 +54,11 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: onReact ? [] : reactAliases },
   define: command === 'serve' ? {} : inBrowsers,
   css: { modules: { generateScopedName: scopedName } },
+  worker: {
+    format: 'es' as const,
+    // The server lets files of this name, and nothing else, compile WebAssembly.
+    rolldownOptions: { output: { entryFileNames: 'assets/wasm-[hash:7].js' } },
+  },
   build: {
     outDir: onReact ? 'dist-react' : 'dist',
     manifest: true,

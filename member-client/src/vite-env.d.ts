@@ -2,3 +2,8 @@
 interface ImportMeta {
   readonly env: { readonly DEV: boolean }
 }
+
+declare module '*?url' {
+  const url: string
+  export default url
+}

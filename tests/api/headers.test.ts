@@ -110,3 +110,12 @@ describe('requests from elsewhere', () => {
     },
   )
 })
+
+test('six pictures to stand behind oneself are named, and are there', async () => {
+  const config = await server.someone().call('GET v2/utils/app-config', {})
+  expect(config.virtualBackgrounds.length).toBeGreaterThanOrEqual(6)
+  for (const { url } of config.virtualBackgrounds) {
+    const { status, headers } = await server.someone().send('GET', url)
+    expect([url, status, headers['content-type']]).toEqual([url, 200, 'image/svg+xml'])
+  }
+})

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { BackdropField } from '../backdrop/backdrop-field.tsx'
 import { Button } from '../design/button.tsx'
 import * as field from '../design/field.module.css'
 import { FieldFrame } from '../design/field-frame.tsx'
@@ -29,6 +30,10 @@ export function DeviceChoice({ engine }: { engine: Engine }) {
     void engine.change(kind)
     return trial.again(kind)
   }
+  const seeAgain = () => {
+    void engine.change('camera')
+    trial.again('camera')
+  }
   return (
     <div className={css.choice}>
       <div className={css.preview}>
@@ -47,6 +52,7 @@ export function DeviceChoice({ engine }: { engine: Engine }) {
       {kinds().map((kind) => (
         <DeviceField key={kind} kind={kind} devices={found} onChoose={(id) => choose(kind, id)} />
       ))}
+      <BackdropField onChange={seeAgain} />
     </div>
   )
 }

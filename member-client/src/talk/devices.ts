@@ -1,3 +1,4 @@
+import { canHaveBackdrop, chosenBackdrop } from '../backdrop/choice.ts'
 import { device } from '../session.ts'
 import type { Source } from './media.ts'
 
@@ -36,6 +37,8 @@ const streamOf: Readonly<Record<Source, () => Promise<MediaStream>>> = {
   screen: () => navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 10 } }, audio: false }),
 }
 
+const NO_BACKDROP = 'NoBackdrop'
+
 /** Asks the browser, and so perhaps the person. Throws a sentence for people, or an empty one where they said no to it. */
 export const openTrack = async (source: Source): Promise<MediaStreamTrack> => {
   try {
@@ -43,9 +46,22 @@ export const openTrack = async (source: Source): Promise<MediaStreamTrack> => {
     const [track] = stream.getTracks()
     if (!track) throw new DOMException('', 'NotFoundError')
     if (source === 'screen') track.contentHint = 'detail'
-    return track
+    return source === 'camera' ? await withBackdrop(track) : track
   } catch (error) {
     throw new Error(problemWords(source, (error as Error).name), { cause: error })
+  }
+}
+
+/** [TALK-30] Whoever wants another background is seen with it or not at all. */
+const withBackdrop = async (camera: MediaStreamTrack): Promise<MediaStreamTrack> => {
+  const backdrop = chosenBackdrop()
+  if (!backdrop || !canHaveBackdrop()) return camera
+  try {
+    const { putBehind } = await import('../backdrop/put-behind.ts')
+    return await putBehind(camera, backdrop)
+  } catch (error) {
+    camera.stop()
+    throw new DOMException((error as Error).message, NO_BACKDROP)
   }
 }
 
@@ -61,6 +77,8 @@ const problemWords = (source: Source, name: string): string => {
   if (name === 'NotAllowedError')
     return `Your browser keeps the ${source} from this page. Allow it beside the address, then switch it on again.`
   if (name === 'NotFoundError') return `No ${source} was found. Connect one and switch it on again.`
+  if (name === NO_BACKDROP)
+    return 'Your background did not load, so the camera stays off. Try again, or choose none under Devices.'
   if (name === 'NotReadableError')
     return `Another program uses the ${source}. Close it there and switch it on again.`
   return `The ${source} did not start. Try again, or choose another one under Devices.`

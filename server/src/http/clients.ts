@@ -14,6 +14,9 @@ const CONSOLE = join(root, 'console/dist')
 
 /** Neither a page nor a file of the clients. */
 const SERVER_PATHS = /^\/(api|socket\.io|sandbox|healthz|readyz|metrics)(\/|$)/
+/** A worker has the policy that its own file comes with: what computes with WebAssembly is kept out of pages. */
+const WASM_WORKER = /[\\/]assets[\\/]wasm-[^\\/]+\.js$/
+const WASM_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
@@ -37,7 +40,10 @@ export const serveClients = async (app: FastifyInstance, hosts: Hosts): Promise<
       wildcard: false,
       decorateReply: false,
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', cachedFor(path)),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', cachedFor(path))
+        if (WASM_WORKER.test(path)) reply.header('content-security-policy', WASM_POLICY)
+      },
       globIgnore: [
         '**/index.html',
         '**/pages/**',

@@ -12,6 +12,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { mapChoiceOf } from '../map/service.ts'
 import type { Vapid } from '../push/service.ts'
+import { VIRTUAL_BACKGROUNDS } from './backgrounds.rules.ts'
 import type { ServerKeys } from './service.ts'
 import { readingKeyOf } from './service.ts'
 
@@ -54,7 +55,7 @@ export const securityCalls = (services: Services, keys: ServerKeys, vapid: Vapid
     industryConfig: [...INDUSTRIES],
     communityConfig: [...USE_CASES],
     videoColorCode: [...AVATAR_COLOURS],
-    virtualBackgrounds: [],
+    virtualBackgrounds: VIRTUAL_BACKGROUNDS,
     vapidPublicKey: (await vapid.keys()).publicKey,
     captcha: services.captcha?.widget ?? null,
     providers: [...services.oidc.names],

@@ -1,0 +1,82 @@
+import type { Behind } from './messages.ts'
+import type { Network } from './network.ts'
+
+/** Of a pixel that was somebody's a moment ago some of it stays: the edge does not flicker. */
+const KEPT = 0.35
+/** How sure the network must be: between the two a pixel is partly somebody's. */
+const [SURELY_NOT, SURELY] = [0.35, 0.75]
+/** A picture made so small and large again is blurred, in every browser and for next to nothing. */
+const BLUR_STEPS = [2, 4, 8, 16, 40, 16, 8, 4, 2]
+
+type Canvas = OffscreenCanvasRenderingContext2D
+type Source = VideoFrame | ImageBitmap
+
+const canvasOf = (width: number, height: number, willReadFrequently = false): Canvas => {
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently })
+  if (!context) throw new Error('This browser draws nothing in a worker')
+  return context
+}
+
+const sizeOf = (source: Source): [number, number] =>
+  'displayWidth' in source ? [source.displayWidth, source.displayHeight] : [source.width, source.height]
+
+/** Draws people as they are, and something else behind them. */
+export const createCompositor = (network: Network, behind: Behind) => {
+  const { width, height } = network.input
+  const small = canvasOf(width, height, true)
+  const mask = canvasOf(width, height)
+  const drawn = mask.createImageData(width, height)
+  const shown = canvasOf(1, 1)
+  const steps = BLUR_STEPS.map(() => canvasOf(1, 1))
+
+  const findPeople = (source: Source): void => {
+    small.drawImage(source, 0, 0, width, height)
+    const { data } = small.getImageData(0, 0, width, height)
+    const { values } = network.input
+    for (let pixel = 0, at = 0; pixel < data.length; pixel += 4)
+      for (let colour = 0; colour < 3; colour += 1, at += 1) values[at] = (data[pixel + colour] ?? 0) / 255
+    network.run()
+    const found = network.output.values
+    for (let pixel = 0; pixel < found.length; pixel += 1) {
+      const sure = ((found[pixel] ?? 0) - SURELY_NOT) / (SURELY - SURELY_NOT)
+      const now = Math.min(1, Math.max(0, sure)) * 255
+      const before = drawn.data[pixel * 4 + 3] ?? 0
+      drawn.data[pixel * 4 + 3] = now + (before - now) * KEPT
+    }
+    mask.putImageData(drawn, 0, 0)
+  }
+  const drawBlurred = (source: Source, wide: number, high: number): void => {
+    let from: CanvasImageSource = source
+    BLUR_STEPS.forEach((step, index) => {
+      const context = steps[index]
+      if (!context) return
+      const { canvas } = context
+      canvas.width = Math.ceil(wide / step)
+      canvas.height = Math.ceil(high / step)
+      context.drawImage(from, 0, 0, canvas.width, canvas.height)
+      from = canvas
+    })
+    shown.drawImage(from, 0, 0, wide, high)
+  }
+  /** As large as it must be to leave nothing free. */
+  const drawPicture = (picture: ImageBitmap, wide: number, high: number): void => {
+    const scale = Math.max(wide / picture.width, high / picture.height)
+    const [across, down] = [picture.width * scale, picture.height * scale]
+    shown.drawImage(picture, (wide - across) / 2, (high - down) / 2, across, down)
+  }
+
+  return (source: Source): OffscreenCanvas => {
+    const [wide, high] = sizeOf(source)
+    const { canvas } = shown
+    if (canvas.width !== wide || canvas.height !== high) Object.assign(canvas, { width: wide, height: high })
+    findPeople(source)
+    shown.globalCompositeOperation = 'copy'
+    shown.drawImage(mask.canvas, 0, 0, wide, high)
+    shown.globalCompositeOperation = 'source-in'
+    shown.drawImage(source, 0, 0, wide, high)
+    shown.globalCompositeOperation = 'destination-over'
+    if (behind.kind === 'blur') drawBlurred(source, wide, high)
+    else drawPicture(behind.picture, wide, high)
+    return canvas
+  }
+}

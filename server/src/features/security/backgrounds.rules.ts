@@ -1,0 +1,11 @@
+/** Pictures to stand behind oneself, drawn for this product; the member client brings the files (its `public`). */
+const NAMES = [
+  ['harbour', 'Harbour'],
+  ['mountains', 'Mountains'],
+  ['window', 'Window'],
+  ['library', 'Library'],
+  ['studio', 'Studio'],
+  ['paper', 'Paper'],
+] as const
+
+export const VIRTUAL_BACKGROUNDS = NAMES.map(([id, name]) => ({ id, name, url: `/backgrounds/${id}.svg` }))

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, Locator, Page } from 'playwright'
+import { launchBrowser } from './browser.ts'
+
+/** Eileen Collins, photographed by NASA in 1992 (public domain): somebody before a flag and a model rocket. */
+const PORTRAIT = fileURLToPath(new URL('portraits/somebody.mjpeg', import.meta.url))
+
+/** A browser before whose camera somebody sits. */
+export const launchWithSomebody = (): Promise<Browser> =>
+  launchBrowser(undefined, [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${PORTRAIT}`,
+    '--autoplay-policy=no-user-gesture-required',
+  ])
+
+interface Seen {
+  /** How much neighbours differ, where the face is and where the room is. */
+  face: number
+  room: number
+  /** The mean colour of the room. */
+  colour: number[]
+}
+
+/** What a video shows at the moment; null while it shows nothing. */
+export const seen = (video: Locator): Promise<Seen | null> =>
+  video.evaluate((element) => {
+    const shown = element as HTMLVideoElement
+    if (shown.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 })
+    const context = canvas.getContext('2d')
+    if (!context) return null
+    context.drawImage(shown, 0, 0, 320, 180)
+    const part = (x: number, y: number, width: number, height: number) => {
+      const { data } = context.getImageData(x, y, width, height)
+      let change = 0
+      const colour = [0, 0, 0]
+      for (let at = 0; at < data.length; at += 4) {
+        const next = (at / 4 + 1) % width === 0 ? at : at + 4
+        for (const one of [0, 1, 2]) {
+          change += Math.abs((data[at + one] ?? 0) - (data[next + one] ?? 0))
+          colour[one] = (colour[one] ?? 0) + (data[at + one] ?? 0)
+        }
+      }
+      const count = width * height
+      return { change: change / count, colour: colour.map((sum) => Math.round(sum / count)) }
+    }
+    const face = part(120, 40, 44, 50)
+    const room = part(225, 10, 60, 120)
+    return { face: face.change, room: room.change, colour: room.colour }
+  })
+
+export const preview = (page: Page) => page.getByRole('dialog', { name: 'Devices' }).locator('video')
