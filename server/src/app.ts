@@ -21,6 +21,7 @@ import { ownershipLive } from './features/ownership/live.ts'
 import { registerPaymentWebhook } from './features/payment/webhook.calls.ts'
 import type { Vapid } from './features/push/service.ts'
 import { createVapid } from './features/push/service.ts'
+import { receptionLive } from './features/reception/live.ts'
 import { createServerKeys, publicReadingKeyOf } from './features/security/service.ts'
 import { spaceLive } from './features/space/live.ts'
 import { putOutLive } from './features/space/put-out.live.ts'
@@ -156,9 +157,11 @@ const answerSockets = (
       const { check } = putOutLive(services, live)
       const status = statusLive(services, live)
       const doors = doorLive(services, live)
+      const reception = receptionLive(services, live)
       return {
-        ...spaceLive(services, live, { statusOf: status.statusOf, checkIn: check, doors }),
+        ...spaceLive(services, live, { statusOf: status.statusOf, checkIn: check, doors, reception }),
         ...doors.handlers,
+        ...reception.handlers,
         ...status.handlers,
         ...socialLive(services, live),
         ...chatLive(services, live),

@@ -3,6 +3,7 @@ import type { CallName, Input } from '@metapyra/contract/calls'
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { ErrorBody } from '@metapyra/contract/errors'
 import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
+import type { AtReception } from '@metapyra/contract/reception'
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
 import { io } from 'socket.io-client'
 import { insertUser } from './features/account/queries.ts'
@@ -139,6 +140,8 @@ export const refusal = (socket: TestSocket): Promise<Error & { data?: ErrorBody 
 
 type Asked = Exclude<keyof ClientToServer, 'space:move'>
 type ValueOf<E extends Asked> = Parameters<ClientToServer[E]> extends [unknown, Ack<infer T>] ? T : never
+/** What is expected to be entered is a room, and no reception. */
+type Done<E extends Asked> = Exclude<ValueOf<E>, AtReception>
 
 /** Sends an event and waits for its answer, whatever it is. */
 export const tryAsk = <E extends Asked>(
@@ -157,10 +160,10 @@ export const ask = async <E extends Asked>(
   socket: TestSocket,
   event: E,
   input: Parameters<ClientToServer[E]>[0],
-): Promise<ValueOf<E>> => {
+): Promise<Done<E>> => {
   const answer = await tryAsk(socket, event, input)
   if (!answer.ok) throw new Error(`${event}: ${JSON.stringify(answer.error)}`)
-  return answer.value
+  return answer.value as Done<E>
 }
 
 interface Emitter {

@@ -34,7 +34,7 @@ const walk = async (site: Site, person: Person, isFree: IsFree) => {
   const socket = await connect(site, person)
   const { promise, resolve, reject } = Promise.withResolvers<{ x: number; y: number }>()
   socket.emit('space:enter', {}, (answer) =>
-    answer.ok ? resolve(answer.value.self) : reject(new Error('Not let in')),
+    answer.ok && 'self' in answer.value ? resolve(answer.value.self) : reject(new Error('Not let in')),
   )
   const { x, y } = await promise
   const { step } = createWalk(x, y, isFree)

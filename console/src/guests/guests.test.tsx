@@ -74,6 +74,7 @@ const settings = () => ({
     timeZone: 'UTC',
     workingHours: CLOSED,
     isChatOn: true,
+    isReceptionOn: false,
   },
   edit: { revision: 0, changedBy: null, changedAt: null },
 })

@@ -7,7 +7,7 @@ import type { Part } from './use-parts.ts'
 import { useSection } from './use-section.ts'
 import { LABELS, newcomerWords } from './words.ts'
 
-const FIELDS = ['isGuestAllowed', 'isOpen', 'defaultRole', 'requireVerifiedEmail'] as const
+const FIELDS = ['isGuestAllowed', 'isReceptionOn', 'isOpen', 'defaultRole', 'requireVerifiedEmail'] as const
 
 interface SettingsSectionProps {
   settings: Part<SpaceSettings>
@@ -34,6 +34,12 @@ export function AccessSection({ settings, tellDirty }: SettingsSectionProps) {
           let guests in.
         </Note>
       )}
+      <SwitchField
+        label={LABELS['isReceptionOn'] ?? ''}
+        hint="They wait until a member meets them."
+        isOn={values.isReceptionOn}
+        onChange={(isOn) => set('isReceptionOn', isOn)}
+      />
       <SwitchField
         label={LABELS['isOpen'] ?? ''}
         hint="The space is listed among the open ones, and joined without an invitation."

@@ -21,6 +21,7 @@ export const LABELS: Record<string, string> = {
   timeZone: 'Time zone',
   workingHours: 'Working hours',
   isChatOn: 'Chat',
+  isReceptionOn: 'Guests check in at a reception',
 } satisfies Partial<Record<keyof Profile | keyof SpaceSettings, string>>
 
 export const newcomerWords = (role: 'user' | 'guest') => `A ${ROLE_LABELS[role].toLowerCase()}`

@@ -1,3 +1,4 @@
+import { RECEPTION } from '@metapyra/contract/presence'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
 import { useEffect, useRef } from 'react'
@@ -10,14 +11,16 @@ import type { Face } from '../space/people.ts'
 import * as css from './greetings.module.css'
 
 interface Greeting {
-  kind: 'wave' | 'invitation'
+  kind: 'wave' | 'invitation' | 'guest'
   from: Face
-  /** Waves back, or goes there. */
+  /** Waves back, goes there, or meets the guest. */
   answer(): void
+  decline?(): void
 }
 
 const WORDS = {
   wave: { text: 'waves to you.', answer: 'Wave back', close: 'Close' },
+  guest: { text: '(guest) is at the reception.', answer: 'Meet here', close: 'Not now' },
   invitation: { text: 'asks you to come over.', answer: 'Go', close: 'Not now' },
 } as const
 /** More at once are not read. */
@@ -43,6 +46,10 @@ const begin = (socket: SpaceSocket): void => {
     $greetings.set($greetings.get().filter(({ from }) => from.userId !== userId)),
   )
 }
+
+/** Answered elsewhere, or over. */
+export const closeGreeting = (kind: Greeting['kind'], personId: string): void =>
+  $greetings.set($greetings.get().filter((one) => one.kind !== kind || one.from.userId !== personId))
 
 const isBefore = (): boolean => !document.hidden && document.hasFocus()
 
@@ -82,7 +89,11 @@ function Card({ greeting }: { greeting: Greeting }) {
   const words = WORDS[kind]
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (kind !== 'wave') return
+    if (kind === 'invitation') return
+    if (kind === 'guest') {
+      const over = setTimeout(() => close(greeting), RECEPTION.callMs)
+      return () => clearTimeout(over)
+    }
     const timer = setInterval(() => {
       if (isBefore() && !card.current?.matches(':hover, :focus-within')) close(greeting)
     }, WAVE_MS)
@@ -104,7 +115,14 @@ function Card({ greeting }: { greeting: Greeting }) {
         >
           {words.answer}
         </Button>
-        <Button kind="quiet" size="small" onClick={() => close(greeting)}>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => {
+            close(greeting)
+            greeting.decline?.()
+          }}
+        >
           {words.close}
         </Button>
       </p>

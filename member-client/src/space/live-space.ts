@@ -2,6 +2,7 @@ import type { ErrorBody } from '@metapyra/contract/errors'
 import { decodeMoves } from '@metapyra/contract/moves'
 import { REACTIONS } from '@metapyra/contract/presence'
 import type { NumberedPerson } from '@metapyra/contract/realtime'
+import type { AtHand } from '@metapyra/contract/reception'
 import type { Area, Plan, Tile } from '@metapyra/map/plan'
 import { areaAt } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'
@@ -48,6 +49,8 @@ export const openSpace = ({
   const $presence = atom<Presence | null>(null)
   /** The part of the map that one stands in. */
   const $area = atom<Area | undefined>(undefined)
+  /** Whom one may call as a guest who waits at the reception; null: one does not wait. */
+  const $atHand = atom<readonly AtHand[] | null>(null)
   /** When a cut line is tried again, by this page's clock. */
   const $retryAtMs = atom(0)
   const $ended = atom<ErrorBody | null>(null)
@@ -113,6 +116,8 @@ export const openSpace = ({
   /** Whether one stands on the map now. */
   const walkIn = async (): Promise<boolean> => {
     const entered = await ask('space:enter', {})
+    $atHand.set('reception' in entered ? entered.reception.people : null)
+    if ('reception' in entered) return false
     const { self, people: others, space, desks } = entered
     isEntered = true
     playout.reset()
@@ -175,6 +180,7 @@ export const openSpace = ({
     $desks.set(desks)
     onMoved()
   })
+  socket.on('reception:open', () => void enter())
   socket.on('space:leave', (id) => {
     people.leave(id)
     onMoved()
@@ -208,6 +214,8 @@ export const openSpace = ({
     selfId,
     $presence,
     $area,
+    $atHand,
+    connection,
     $ended,
     $retryAtMs,
     $news: news.$news,

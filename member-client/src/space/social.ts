@@ -40,6 +40,16 @@ export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: 
   }
   socket.on('person:waved', greet('wave'))
   socket.on('person:invited-over', greet('invitation'))
+  socket.on('reception:called', async ({ guestId, name }) => {
+    const { showGreeting } = await import('../presence/greetings.tsx')
+    const from = { userId: guestId, name, image: null, colour: null }
+    const reply = (isComing: boolean) => () => send(ask('reception:answer', { guestId, isComing }))
+    showGreeting(socket, { kind: 'guest', from, answer: reply(true), decline: reply(false) })
+  })
+  socket.on('reception:closed', async (guestId) => {
+    const { closeGreeting } = await import('../presence/greetings.tsx')
+    closeGreeting('guest', guestId)
+  })
   socket.on('space:reactions', (told) => {
     const atMs = performance.now()
     for (const [personId, reaction] of told) reactions.set(personId, { reaction, atMs })

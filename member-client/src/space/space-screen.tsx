@@ -1,7 +1,10 @@
+import type { ComponentProps } from 'react'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { Button } from '../design/button.tsx'
+import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
 import { useStore } from '../design/use-store.ts'
+import type { ReceptionScreen } from '../reception/reception-screen.tsx'
 import { session } from '../session.ts'
 import type { LiveSpace } from './live-space.ts'
 import { openSpace } from './live-space.ts'
@@ -60,6 +63,8 @@ function LiveRoom({ userId, spaceId }: { userId: string; spaceId: string }) {
 
 function OpenRoom({ live, userId }: { live: LiveSpace; userId: string }) {
   const ended = useStore(live.$ended)
+  const isAtReception = useStore(live.$atHand) !== null
+  if (!ended && isAtReception) return <LateReception live={live} onLeave={toSpaces} />
   if (!ended) return <SpaceRoom live={live} userId={userId} onLeave={toSpaces} />
   return (
     <SpaceMessage
@@ -68,5 +73,18 @@ function OpenRoom({ live, userId }: { live: LiveSpace; userId: string }) {
     >
       {ended.message}
     </SpaceMessage>
+  )
+}
+
+const loadReception = () =>
+  import('../reception/reception-screen.tsx').then((module) => module.ReceptionScreen)
+
+function LateReception(props: ComponentProps<typeof ReceptionScreen>) {
+  const { Part: Reception, hasFailed, ask } = useLatePart(loadReception)
+  if (Reception) return <Reception {...props} />
+  return (
+    <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+      {null}
+    </InsteadOfPart>
   )
 }

@@ -52,7 +52,13 @@ export const letGuestsInOnce = async ({ services, from }: Office, founder: UserR
   await makeLinks(
     services,
     from,
-    { id: from.workspaceId, name: DEMO_SPACE.name, domain: DEMO_SPACE.domain, isLapsed: false },
+    {
+      id: from.workspaceId,
+      name: DEMO_SPACE.name,
+      domain: DEMO_SPACE.domain,
+      isLapsed: false,
+      hasReception: false,
+    },
     { id, email, name, image, isVerified: true, isBlocked: false },
     { timestamp: from.at.getTime() + DAY_MS, emailList: [], linkInfo: { position: 'bottom-right' } },
   )

@@ -12,6 +12,8 @@ export interface Caller {
   /** The request came to a space's own domain. */
   isOnOwnDomain: boolean
   membership: Membership | null
+  /** [RECEP-1] They wait there: nothing of the space is told to them. */
+  isAtReception: boolean
   /** Undefined: no token was sent; null: one that never was. */
   bearer: BearerToken | null | undefined
 }
@@ -36,6 +38,7 @@ export const checkAccess = (
   const level = levelFor(call, caller)
   checkReach(level, call, caller)
   checkLevel(level, call, caller)
+  if (caller.isAtReception && !call.atReception && isOfSpace(call)) throw new AppError('AT_RECEPTION')
   if (caller.space?.isLapsed && !isReading && !call.onLapsed && isOfSpace(call))
     throw new AppError('SUBSCRIPTION_LAPSED')
   if (call.bearer && level !== 'bearer' && caller.bearer !== undefined) checkBearer(call, caller)

@@ -32,6 +32,8 @@ export interface Space {
   domain: string
   /** [PAY-7] Its plan is over: it only reads. */
   isLapsed: boolean
+  /** [RECEP-1] Guests wait there until a member meets them. */
+  hasReception: boolean
 }
 
 export interface Membership {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { isId } from '../ids.ts'
 import type { Caller } from './access.ts'
 import { AppError } from './app-error.ts'
-import type { CookieJar, Space } from './call-request.ts'
+import type { CookieJar, Session, Space } from './call-request.ts'
 import type { Gate } from './gate.ts'
 import type { Hosts } from './hosts.ts'
 
@@ -27,8 +27,26 @@ export const findCaller = async (
   if (cookie && signedIn?.isRenewing) await gate.renewSession(cookie, cookies)
   const membership =
     space.found && session?.userId ? await gate.findMembership(space.found.id, session.userId) : null
-  return { session, user, space: space.found, isSpaceNamed: space.isNamed, isOnOwnDomain, membership, bearer }
+  const isAtReception = await waits(gate, session, space.found)
+  return {
+    session,
+    user,
+    space: space.found,
+    isSpaceNamed: space.isNamed,
+    isOnOwnDomain,
+    membership,
+    isAtReception,
+    bearer,
+  }
 }
+
+/** [RECEP-1] Whether somebody without an account waits at the reception of their space. */
+export const waits = async (gate: Gate, session: Session | null, space: Space | null): Promise<boolean> =>
+  session !== null &&
+  session.kind !== 'account' &&
+  space?.hasReception === true &&
+  session.workspaceId === space.id &&
+  !(await gate.isLetIn(session.id))
 
 /** [DOMAIN-6] On an own domain there is its own space alone, whatever else is named. */
 export const spaceAt = (hosts: Hosts, host: string, space: Space | null): Space | null => {

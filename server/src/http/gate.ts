@@ -18,6 +18,8 @@ export interface Gate {
   findSpaceById(id: string): Promise<Space | null>
   findSpaceByDomain(domain: string): Promise<Space | null>
   findMembership(spaceId: string, userId: string): Promise<Membership | null>
+  /** Whether a visit has passed the reception of its space. */
+  isLetIn(sessionId: string): Promise<boolean>
   /** Null where there was never such a token. */
   findToken(token: string): Promise<BearerToken | null>
 }

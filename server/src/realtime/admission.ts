@@ -6,7 +6,7 @@ import { Empty } from '@metapyra/contract/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkAccess, roleOf } from '../http/access.ts'
 import { AppError } from '../http/app-error.ts'
-import { spaceAt } from '../http/caller.ts'
+import { spaceAt, waits } from '../http/caller.ts'
 import { createCookieJar } from '../http/cookies.ts'
 import type { FoundSession, Gate } from '../http/gate.ts'
 import type { Hosts } from '../http/hosts.ts'
@@ -15,7 +15,13 @@ import type { LiveCaller } from './live.ts'
 import { personOf } from './person.ts'
 
 /** A socket is for whoever may be in its space at all. */
-const CONNECT: Call = { access: 'anonymous', body: Empty, reply: Empty, summary: 'Connect to a space' }
+const CONNECT: Call = {
+  access: 'anonymous',
+  atReception: true,
+  body: Empty,
+  reply: Empty,
+  summary: 'Connect to a space',
+}
 const checkHandshake = compile(Handshake)
 
 /** The space that a socket says it is for; throws VALIDATION where it names none. */
@@ -54,11 +60,14 @@ export const admit = async (
     isSpaceNamed: true,
     isOnOwnDomain: hosts.ownDomainOf(host) !== undefined,
     membership,
+    isAtReception: await waits(gate, session, space),
     bearer: undefined,
   }
   checkAccess(CONNECT, caller, { isOpenToBlocked: false, isReading: true })
   const role = roleOf(caller)
   if (!session || !space || !role) throw new AppError('NOT_FOUND')
-  const { id, name, isLapsed } = space
-  return { ...personOf(session, user), socketId, session, space: { id, name, isLapsed }, role }
+  const { id, name, isLapsed, hasReception } = space
+  const { isAtReception } = caller
+  const seen = { id, name, isLapsed, hasReception }
+  return { ...personOf(session, user), socketId, session, space: seen, role, isAtReception }
 }

@@ -26,6 +26,9 @@ const ENTER: LiveEvent = 'space:enter'
 /** What goes on in a space whose plan has lapsed, beside movement. */
 const ON_LAPSED: readonly LiveEvent[] = ['console:follow']
 
+/** What whoever waits at the reception can do. */
+const AT_RECEPTION: readonly LiveEvent[] = [ENTER, 'reception:call']
+
 interface Wire {
   /** Who the socket is for; movement goes by what was read last. */
   known(): LiveCaller
@@ -72,6 +75,7 @@ export const createDispatch = ({ handlers, log, nowMs, limitFactor, tally }: Dep
         if (event === ENTER) wire.turnAway(error.toBody())
         throw error
       }
+      if (caller.isAtReception && !AT_RECEPTION.includes(event)) throw new AppError('AT_RECEPTION')
       const value = await (handlers[event] as LiveHandler<LiveEvent>)(input as never, caller)
       ack({ ok: true, value: value ?? null })
     } catch (error) {

@@ -16,8 +16,10 @@ type Answer<E extends LiveEvent> =
 export interface LiveCaller extends PersonName {
   socketId: string
   session: Session
-  space: { id: string; name: string; isLapsed: boolean }
+  space: { id: string; name: string; isLapsed: boolean; hasReception: boolean }
   role: Role
+  /** [RECEP-1] They wait there, and are not in the room. */
+  isAtReception: boolean
 }
 
 export type LiveHandler<E extends LiveEvent> = (

@@ -70,6 +70,8 @@ export interface Call {
   readonly onLapsed?: true
   /** [PAY-8] Of a call that goes on there: what of its input is no way out, and is refused (`wish.userRecording`). */
   readonly notOnLapsed?: readonly string[]
+  /** [RECEP-1] Open to guests who wait at the reception; of a space, nothing else is. */
+  readonly atReception?: true
   readonly summary: string
   /** The specification does not have it: a feature needed it. */
   readonly beyond?: true

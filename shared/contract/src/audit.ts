@@ -128,6 +128,7 @@ export const AUDIT_FIELDS = {
   timeZone: 'Time zone',
   workingHours: 'Working hours',
   isChatOn: 'Chat',
+  isReceptionOn: 'Reception for guests',
   expiresAt: 'Ends',
   description: 'Text',
   startsAt: 'Goes live',

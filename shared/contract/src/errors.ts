@@ -27,6 +27,7 @@ export const errors = {
     message: 'The plan of this space has ended. Its owner can renew it under “Subscription” in the console.',
   },
   GUEST_NOT_ALLOWED: { status: 403, message: 'This space does not admit guests.' },
+  AT_RECEPTION: { status: 403, message: 'Wait at the reception until somebody meets you.' },
   FORBIDDEN: { status: 403, message: 'You may not do this.' },
   BAD_ORIGIN: { status: 403, message: 'The request came from another site.' },
   CAPTCHA_REQUIRED: { status: 403, message: 'Show that you are not a robot, then try again.' },

@@ -43,6 +43,9 @@ export const DESK_NOTES = { maxLength: 500, max: 200, maxByOne: 10, withinMs: 60
 /** So often may one person knock at one door within this time, and for so long a knock waits for an answer. */
 export const KNOCKS = { max: 3, withinMs: 10 * 60_000, waitMs: 60_000 } as const
 
+/** A guest's call to the reception waits so long for an answer; and so often a guest calls. */
+export const RECEPTION = { callMs: 60_000, maxAMinute: 6, maxAnHour: 40 } as const
+
 /** Neither called nor talked to, by nobody. */
 export const isDoNotDisturb = (person: { status: { state: StatusState } }): boolean =>
   person.status.state === 'dnd'

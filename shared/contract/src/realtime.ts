@@ -10,6 +10,8 @@ import { Status } from './entities/status.ts'
 import type { ErrorBody } from './errors.ts'
 import type { Moves } from './moves.ts'
 import { REACTIONS } from './presence.ts'
+import type { AtHand, AtReception, ReceptionGuest } from './reception.ts'
+import { ReceptionAnswer, ReceptionCall } from './reception.ts'
 import { Closed, Id, Instant, Nullable, OneOf, Words } from './schema.ts'
 import type { HeardSignal, IceServers, Talk, TalkPass } from './talk.ts'
 import { TalkMedia, TalkPlace, TalkSignal } from './talk.ts'
@@ -122,7 +124,7 @@ export type Ack<T> = (answer: { ok: true; value: T } | { ok: false; error: Error
 
 export interface ClientToServer {
   /** Walk in: from here on the people and the chat of the space arrive. */
-  'space:enter': (input: Record<string, never>, ack: Ack<Entered>) => void
+  'space:enter': (input: Record<string, never>, ack: Ack<Entered | AtReception>) => void
   'space:move': (move: Move) => void
   /** Said again on each entering: away, which comes by itself, goes by the devices that are there. */
   'status:idle': (input: Static<typeof Idleness>, ack: Ack<null>) => void
@@ -136,6 +138,10 @@ export interface ClientToServer {
   /** At a closed door: whoever is inside is asked to let one in. */
   'door:knock': (input: Knock, ack: Ack<null>) => void
   'door:answer': (input: KnockAnswer, ack: Ack<null>) => void
+  /** A guest at the reception asks to be met; a later call takes the place of the one before. */
+  'reception:call': (input: Static<typeof ReceptionCall>, ack: Ack<null>) => void
+  /** A member meets them, where they stand in the room, or cannot; the first who comes is taken. */
+  'reception:answer': (input: Static<typeof ReceptionAnswer>, ack: Ack<null>) => void
   'chat:send': (input: ChatSend, ack: Ack<ChatMessage>) => void
   'chat:read': (input: Static<typeof ChatRead>, ack: Ack<null>) => void
   /** From here on what changes in the console is told: to owners and admins, who are not in the room by this. */
@@ -170,6 +176,16 @@ export interface ServerToClient {
   'door:knock-over': (knock: HeardKnock) => void
   /** To who has knocked. */
   'door:answered': (answer: KnockAnswered) => void
+  /** Who is at hand by now: to whoever waits at the reception. */
+  'reception:people': (people: AtHand[]) => void
+  /** Whom one called cannot come; by name. */
+  'reception:answered': (by: string) => void
+  /** One may come in: the room is entered again. */
+  'reception:open': () => void
+  /** A guest asks to be met, by this member. */
+  'reception:called': (guest: ReceptionGuest) => void
+  /** That is answered, or over. */
+  'reception:closed': (guestId: string) => void
   /** `receiverId` as this reader addresses the conversation. */
   'chat:message': (message: ChatMessage, receiverId: string) => void
   /** One has gone live; the same one may be told twice. */
@@ -208,6 +224,8 @@ export const clientEvents = {
   'door:set': DoorSetting,
   'door:knock': Knock,
   'door:answer': KnockAnswer,
+  'reception:call': ReceptionCall,
+  'reception:answer': ReceptionAnswer,
   'chat:send': ChatSend,
   'chat:read': ChatRead,
   'console:follow': Closed({}),

@@ -144,6 +144,7 @@ describe.each(hasPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as c
         settings: {
           isGuestAllowed: 'false',
           isChatOn: true,
+          isReceptionOn: false,
           timeZone: 'UTC',
           userRecording: 'disabled',
           workingHours: { monday: { from: '09:00', to: '17:00' }, sunday: null },
@@ -263,6 +264,7 @@ it('the settings of a space from before hold what came later as in a new one', a
       isOpen: true,
       isGuestAllowed: 'true',
       isChatOn: true,
+      isReceptionOn: false,
       timeZone: 'UTC',
     })
   } finally {

@@ -1,4 +1,5 @@
 import type { PersonStatus } from '@metapyra/contract/realtime'
+import type { AtReception } from '@metapyra/contract/reception'
 import { AppError } from '../../http/app-error.ts'
 import { createCounter } from '../../http/counter.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
@@ -7,11 +8,12 @@ import { closedOff } from '../../realtime/movement.ts'
 import type { Services } from '../../services.ts'
 import { desksOf } from '../desk/service.ts'
 import { guestDoor } from '../payment/guests.service.ts'
+import { passReception } from '../reception/service.ts'
 import { showChanges } from './changes.live.ts'
 import { faceOf, showFace } from './face.live.ts'
 import { figureOf, storeTrace, visitorFigureOf } from './queries.ts'
 import type { Looks } from './rules.ts'
-import { personFor, placeFor } from './rules.ts'
+import { personFor, placeBeside, placeFor } from './rules.ts'
 
 /** Each is told of everybody who is there. */
 const ENTRIES_LIMIT = { max: 30, seconds: 10 }
@@ -21,10 +23,18 @@ interface Others {
   statusOf(caller: LiveCaller): Promise<PersonStatus>
   /** Throws where they may not come in now. */
   checkIn(caller: LiveCaller): void
+  reception: {
+    wait(caller: LiveCaller): AtReception
+    tellOpen(caller: LiveCaller): Promise<void>
+  }
   doors: { closedTo: Bar; closedIn(spaceId: string, mapId: string): number[] }
 }
 
-export const spaceLive = (services: Services, live: Live, { statusOf, checkIn, doors }: Others) => {
+export const spaceLive = (
+  services: Services,
+  live: Live,
+  { statusOf, checkIn, doors, reception }: Others,
+) => {
   const { db, clock, config } = services
   const entries = createCounter(ENTRIES_LIMIT, config.RATE_LIMIT_FACTOR)
   live.floor.storePlaceWith((spaceId, personId, lastLocation) =>
@@ -57,10 +67,12 @@ export const spaceLive = (services: Services, live: Live, { statusOf, checkIn, d
       checkIn(caller)
       const { isOver } = await entries.count(`${caller.space.id} ${caller.personId}`)
       if (isOver) throw new AppError('TOO_MANY')
+      if (caller.isAtReception) return reception.wait(caller)
       const isGuest = caller.role === 'guest' || caller.role === 'anonymous'
-      const [looks, status, admitGuest] = await Promise.all([
+      const [looks, status, metBy, admitGuest] = await Promise.all([
         figureFor(caller),
         statusOf(caller),
+        passReception(services, caller.session, { workspaceId: caller.space.id, name: caller.name }),
         isGuest && guestDoor(services, caller.space.id),
       ])
       const { face, ground } = await newestFace(caller.space.id)
@@ -71,10 +83,14 @@ export const spaceLive = (services: Services, live: Live, { statusOf, checkIn, d
       // [DOOR-3]
       const closed = doors.closedTo(caller.space.id, caller.personId, ground)
       const open = { plan: ground.plan, isFree: closedOff(ground, closed).isFree }
-      const place = placeFor(caller.personId, looks, open, live.floor.placesIn(caller.space.id))
+      const standing = live.floor.placesIn(caller.space.id)
+      const host = metBy ? live.floor.find(caller.space.id, metBy) : undefined
+      const place =
+        (host && placeBeside(host, open, standing)) ?? placeFor(caller.personId, looks, open, standing)
       const person = personFor(caller.personId, { ...looks, status, handUpAt }, place)
       const entered = live.enter(caller, ground, person)
       live.attempt(storeTrace(db, caller.space.id, caller.personId, { lastActiveAt: clock() }))
+      live.attempt(reception.tellOpen(caller))
       const desks = await desksOf(services, caller.space.id, ground)
       return { ...entered, space: face, desks, closedDoors: doors.closedIn(caller.space.id, ground.id) }
     },

@@ -3,6 +3,7 @@ import type { Person } from '@metapyra/contract/realtime'
 import type { Box, Plan, Tile } from '@metapyra/map/plan'
 import { tileOf } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'
+import { besideOf } from '@metapyra/map/way'
 
 /** The figure of somebody who has chosen none. */
 const DEFAULT_LOOK = 'round'
@@ -84,6 +85,16 @@ export const placeFor = (
   standing: readonly Tile[],
 ): Tile =>
   lastLocation && canStand(ground, lastLocation) ? lastLocation : entryPlace(personId, ground, standing)
+
+/** [RECEP-3] A free tile beside who meets a guest; none where they stand behind a closed door. */
+export const placeBeside = (host: Tile, ground: Ground, standing: readonly Tile[]): Tile | undefined => {
+  const there = tileOf(host)
+  if (!ground.isFree(there.x, there.y)) return undefined
+  const isTaken = (tile: Tile) =>
+    standing.some((other) => Math.max(Math.abs(other.x - tile.x), Math.abs(other.y - tile.y)) < 1)
+  const place = besideOf(there, { x: there.x, y: there.y + 1 }, ground.isFree, isTaken)
+  return place === there ? undefined : place
+}
 
 export const personFor = (personId: string, figure: Figure, { x, y }: Tile): Person => {
   const { status, handUpAt } = figure

@@ -24,6 +24,7 @@ export const DEFAULT_SETTINGS: Settings = {
     sunday: null,
   },
   isChatOn: true,
+  isReceptionOn: false,
 }
 
 /** What a space of an earlier version does not have yet is as it is in a new one. */

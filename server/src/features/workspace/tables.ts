@@ -27,9 +27,10 @@ export interface Settings {
   timeZone: string
   workingHours: WorkingHours
   isChatOn: boolean
+  isReceptionOn: boolean
 }
 
-type Later = 'userRecording' | 'userTranscriber' | 'timeZone' | 'workingHours' | 'isChatOn'
+type Later = 'userRecording' | 'userTranscriber' | 'timeZone' | 'workingHours' | 'isChatOn' | 'isReceptionOn'
 export type StoredSettings = Omit<Settings, Later> & Partial<Settings>
 
 export const workspaces = pgTable(

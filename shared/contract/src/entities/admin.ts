@@ -73,6 +73,7 @@ export const SpaceSettings = Closed({
   userTranscriber: OneOf(['enabled', 'disabled']),
   timeZone: Zone,
   workingHours: WorkingHours,
+  isReceptionOn: Type.Boolean({ description: 'Guests wait until a member meets them' }),
   isChatOn: Type.Boolean({ description: 'Off: what was written can be read, and nothing more be sent' }),
 })
 export type SpaceSettings = Static<typeof SpaceSettings>

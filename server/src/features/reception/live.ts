@@ -1,0 +1,130 @@
+import { RECEPTION } from '@metapyra/contract/presence'
+import type { AtReception, ReceptionGuest } from '@metapyra/contract/reception'
+import { AppError } from '../../http/app-error.ts'
+import { createCounter } from '../../http/counter.ts'
+import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
+import type { Services } from '../../services.ts'
+import { callsFor, endCall, meet, refuseCall, saveCall } from './queries.ts'
+import { waitingRoom } from './waiting.live.ts'
+
+const CALLED = 'reception:called'
+const CLOSED = 'reception:closed'
+const ANSWERED = 'reception:answered'
+const OPEN = 'reception:open'
+
+interface Called {
+  spaceId: string
+  to: string[]
+  guest: ReceptionGuest
+}
+interface Closed {
+  spaceId: string
+  to: string[]
+  guestId: string
+}
+interface Answered {
+  spaceId: string
+  guestId: string
+  /** Who cannot come; null: they are let in. */
+  by: string | null
+}
+
+/** Guests wait at the reception until a member meets them. What is open, and who was let in, is in the database. */
+export const receptionLive = (services: Services, live: Live) => {
+  const { db, clock, config } = services
+  const { floor, nodes } = live
+  const perMinute = createCounter({ max: RECEPTION.maxAMinute, seconds: 60 }, config.RATE_LIMIT_FACTOR)
+  const perHour = createCounter({ max: RECEPTION.maxAnHour, seconds: 3600 }, config.RATE_LIMIT_FACTOR)
+  const openSince = () => new Date(clock().getTime() - RECEPTION.callMs)
+
+  const bring = ({ spaceId, to, guest }: Called): void => {
+    for (const personId of to) live.toPerson(spaceId, personId, CALLED, guest)
+  }
+  const close = ({ spaceId, to, guestId }: Closed): void => {
+    for (const personId of to) live.toPerson(spaceId, personId, CLOSED, guestId)
+  }
+  const answer = ({ spaceId, guestId, by }: Answered): void => {
+    if (by === null) live.toPerson(spaceId, guestId, OPEN)
+    else live.toPerson(spaceId, guestId, ANSWERED, by)
+  }
+  nodes.hear<Called>(CALLED, bring)
+  nodes.hear<Closed>(CLOSED, close)
+  nodes.hear<Answered>(ANSWERED, answer)
+
+  /** Whatever was asked of anybody is answered elsewhere, or over. */
+  const closeFor = (spaceId: string, guestId: string, to = floor.peopleIn(spaceId)): void => {
+    close({ spaceId, to, guestId })
+    nodes.tell(CLOSED, { spaceId, to, guestId })
+  }
+  const tellGuest = (answered: Answered): void => {
+    answer(answered)
+    nodes.tell(ANSWERED, answered)
+  }
+  const room = waitingRoom(services, live, (spaceId, guestId) => {
+    closeFor(spaceId, guestId)
+    live.attempt(endCall(db, guestId))
+  })
+
+  /** [RECEP-5] */
+  const takeTurn = async ({ space, personId }: LiveCaller): Promise<void> => {
+    const key = `${space.id} ${personId}`
+    if ((await perMinute.count(key)).isOver || (await perHour.count(key)).isOver)
+      throw new AppError('TOO_MANY', { message: 'You have called often. Wait a moment.' })
+  }
+  const membersHere = (spaceId: string, to: string | null): string[] => {
+    const ids = room.atHandIn(spaceId).map(({ userId }) => userId)
+    const called = to === null ? ids : ids.filter((id) => id === to)
+    if (called.length > 0) return called
+    const message = to === null ? 'Nobody is here just now.' : 'They cannot be called just now.'
+    throw new AppError('CONFLICT', { message })
+  }
+  const memberOf = ({ space, personId, session }: LiveCaller) => {
+    const member = floor.find(space.id, personId)
+    if (session.kind !== 'account' || !member || member.role === 'guest') throw new AppError('FORBIDDEN')
+    return member
+  }
+
+  return {
+    /** [RECEP-1] Keeps somebody waiting, and answers what they see meanwhile. */
+    wait: (caller: LiveCaller): AtReception => ({ reception: { people: room.add(caller) } }),
+    /** Somebody has come into the room: they may answer what was asked before. */
+    tellOpen: async ({ space, personId, socketId, session, role }: LiveCaller): Promise<void> => {
+      if (session.kind !== 'account' || role === 'guest' || !space.hasReception) return
+      const open = await callsFor(db, { workspaceId: space.id, memberId: personId, since: openSince() })
+      for (const { sessionId, name, isForAnybody } of open)
+        live.toSocket(socketId, CALLED, { guestId: sessionId, name, isForAnybody })
+    },
+    handlers: {
+      'reception:call': async ({ to }, caller) => {
+        const { space, personId: guestId, session } = caller
+        if (!caller.isAtReception) throw new AppError('CONFLICT', { message: 'You can come in.' })
+        const called = membersHere(space.id, to)
+        await takeTurn(caller)
+        const { name } = caller
+        const call = { sessionId: session.id, workspaceId: space.id, name, calledId: to, calledAt: clock() }
+        await saveCall(db, call)
+        closeFor(space.id, guestId)
+        const guest = { guestId, name, isForAnybody: to === null }
+        bring({ spaceId: space.id, to: called, guest })
+        nodes.tell(CALLED, { spaceId: space.id, to: called, guest })
+        return null
+      },
+      'reception:answer': async ({ guestId, isComing }, caller) => {
+        const { space, personId: memberId } = caller
+        const { name } = memberOf(caller)
+        const of = { sessionId: guestId, workspaceId: space.id, memberId, since: openSince() }
+        if (isComing) {
+          const isFirst = await meet(db, of, clock())
+          closeFor(space.id, guestId, isFirst ? undefined : [memberId])
+          if (!isFirst)
+            throw new AppError('CONFLICT', { message: 'They have been met, or call somebody else by now.' })
+          tellGuest({ spaceId: space.id, guestId, by: null })
+          return null
+        }
+        closeFor(space.id, guestId, [memberId])
+        if (await refuseCall(db, of)) tellGuest({ spaceId: space.id, guestId, by: name })
+        return null
+      },
+    } satisfies LiveHandlers<'reception:call' | 'reception:answer'>,
+  }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { hasPostgres, startTestServer } from '../../testing.ts'
+import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+
+const redisUrl = process.env.TEST_REDIS_URL
+
+describe.runIf(hasPostgres && redisUrl)('a reception at two servers on one database', () => {
+  let first: TestServer
+  let second: TestServer
+  let space: Awaited<ReturnType<typeof seedSpace>>
+
+  beforeAll(async () => {
+    first = await startTestServer({ onPostgres: true, env: { REDIS_URL: redisUrl ?? '' } })
+    const { DATABASE_URL = '' } = first.services.config
+    second = await startTestServer({ env: { REDIS_URL: redisUrl ?? '', DATABASE_URL } })
+    space = await seedSpace(first)
+    const owner = await space.member('Olga', { role: 'owner' })
+    await owner.call('PUT v2/admin/workspace/settings-update', { settings: { isReceptionOn: true } })
+  })
+  afterAll(async () => {
+    space?.close()
+    await second?.close()
+    await first?.close()
+  })
+  const arrive = async (name: string) => {
+    const guest = await space.visitor('anonymous', name)
+    const socket = await guest.socket()
+    await tryAsk(socket, 'space:enter', {})
+    return { guest, socket }
+  }
+
+  it('[RECEP-3] a guest at one is seen, called for and met by a member at the other', async () => {
+    const ana = await space.member('Ana')
+    const anas = await walkIn(ana.at(second.origin))
+    const { guest, socket } = await arrive('Noor')
+    const isAtHand = async () => (await tryAsk(socket, 'reception:call', { to: ana.id })).ok
+    const called = heard(anas, 'reception:called')
+    await expect.poll(isAtHand).toBe(true)
+    expect((await called)[0]).toMatchObject({ guestId: guest.id, name: 'Noor' })
+    const open = heard(socket, 'reception:open')
+    expect(await tryAsk(anas, 'reception:answer', { guestId: guest.id, isComing: true })).toMatchObject({
+      ok: true,
+    })
+    await open
+    const { self, people } = await ask(socket, 'space:enter', {})
+    const host = people.find(({ userId }) => userId === ana.id)
+    expect(Math.hypot(self.x - (host?.x ?? 99), self.y - (host?.y ?? 99))).toBeLessThan(3)
+  })
+
+  it('[RECEP-3] of many members who answer at once, at both, one meets the guest', async () => {
+    const members = await Promise.all(Array.from({ length: 6 }, (_, at) => space.member(`Member ${at}`)))
+    const origins = [first.origin, second.origin]
+    const sockets = await Promise.all(members.map((one, at) => walkIn(one.at(origins[at % 2] ?? ''))))
+    const { guest, socket } = await arrive('Zoe')
+    const called = Promise.all(
+      sockets.map((one) => heard(one, 'reception:called', ({ guestId }) => guestId === guest.id)),
+    )
+    const asked = async () => (await tryAsk(socket, 'reception:call', { to: null })).ok
+    await expect.poll(asked).toBe(true)
+    await called
+    const answers = await Promise.all(
+      sockets.map((one) => tryAsk(one, 'reception:answer', { guestId: guest.id, isComing: true })),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,89 @@
+import type { AtHand } from '@metapyra/contract/reception'
+import type { Live, LiveCaller } from '../../realtime/live.ts'
+import type { Services } from '../../services.ts'
+import { settingsOf, workspaceById } from '../workspace/service.ts'
+import { letInAmong } from './queries.ts'
+import { atHand, letInSince } from './rules.ts'
+
+const LOOK_EVERY_MS = 1000
+/** Where a word of another server did not come, this finds out. */
+const ASK_EVERY_LOOKS = 5
+/** A page that is loaded again is back sooner. */
+const GONE_AFTER_LOOKS = 4
+const CHANGED = 'reception:changed'
+
+interface Waiting {
+  caller: LiveCaller
+  /** What this page was told last. */
+  told: string
+  missedLooks: number
+}
+
+/** The pages of this server at which somebody waits; `onGone` hears of each who waits at none of them any more. */
+export const waitingRoom = (
+  { db, clock, bus }: Services,
+  live: Live,
+  onGone: (spaceId: string, guestId: string) => void,
+) => {
+  const { floor } = live
+  const waiting = new Map<string, Waiting>()
+
+  const atHandIn = (spaceId: string): AtHand[] =>
+    atHand(floor.peopleIn(spaceId).flatMap((id) => floor.find(spaceId, id) ?? []))
+  const isStillHere = ({ space, personId }: LiveCaller): boolean =>
+    waiting.values().some(({ caller }) => caller.space.id === space.id && caller.personId === personId)
+  const drop = (socketId: string, { caller }: Waiting, isLetIn: boolean): void => {
+    waiting.delete(socketId)
+    if (!isLetIn && !isStillHere(caller)) onGone(caller.space.id, caller.personId)
+  }
+
+  /** [RECEP-6] Lets in who was met, and everybody where there is no reception any more. */
+  const ask = async (spaceIds: Iterable<string>): Promise<void> => {
+    for (const spaceId of spaceIds) {
+      const here = [...waiting].filter(([, { caller }]) => caller.space.id === spaceId)
+      if (here.length === 0) continue
+      const space = await workspaceById(db, spaceId)
+      const isOver = !space || !settingsOf(space.settings).isReceptionOn
+      const ids = here.map(([, { caller }]) => caller.session.id)
+      const letIn = await letInAmong(db, ids, letInSince(clock()))
+      for (const [socketId, one] of here)
+        if (isOver || letIn.has(one.caller.session.id)) {
+          live.toSocket(socketId, 'reception:open')
+          drop(socketId, one, letIn.has(one.caller.session.id))
+        }
+    }
+  }
+  const spaceIds = () => new Set([...waiting.values()].map(({ caller }) => caller.space.id))
+
+  let looks = 0
+  live.every(LOOK_EVERY_MS, async () => {
+    if (waiting.size === 0) return
+    const open = new Set(live.callersHere().map(({ socketId }) => socketId))
+    const people = new Map([...spaceIds()].map((id) => [id, atHandIn(id)]))
+    for (const [socketId, one] of waiting) {
+      one.missedLooks = open.has(socketId) ? 0 : one.missedLooks + 1
+      if (one.missedLooks >= GONE_AFTER_LOOKS) drop(socketId, one, false)
+      const seen = people.get(one.caller.space.id) ?? []
+      const told = JSON.stringify(seen)
+      if (told !== one.told) live.toSocket(socketId, 'reception:people', seen)
+      one.told = told
+    }
+    looks += 1
+    if (looks % ASK_EVERY_LOOKS === 0) await ask(spaceIds())
+  })
+  bus.on('act:recorded', ({ workspaceId, action }) => {
+    if (action !== 'settings.changed') return
+    live.attempt(ask([workspaceId]))
+    live.nodes.tell(CHANGED, workspaceId)
+  })
+  live.nodes.hear<string>(CHANGED, (spaceId) => live.attempt(ask([spaceId])))
+
+  return {
+    atHandIn,
+    add: (caller: LiveCaller): AtHand[] => {
+      const people = atHandIn(caller.space.id)
+      waiting.set(caller.socketId, { caller, told: JSON.stringify(people), missedLooks: 0 })
+      return people
+    },
+  }
+}
