@@ -23,7 +23,10 @@ const groups = [
     test: /src\/chat\/(chat-panel|composer|conversation-list|icons|linked-text|links|message|outgoing|dates|groups|use-log)/,
   },
   // Audio and video, with the first people that one talks with.
-  { name: 'talk', test: /src\/talk\/(?!(actions|icons|media|talk|device-choice|use-trial|level-meter)\.)/ },
+  {
+    name: 'talk',
+    test: /src\/backdrop\/choice|src\/talk\/(?!(actions|icons|media|talk|device-choice|use-trial|level-meter)\.)/,
+  },
   // The list of places, and what is done at desks.
   { name: 'places', test: /src\/(places|desk)\// },
   // The space and its line to the server, but for what comes late (late-webtransport.ts).

@@ -33,7 +33,7 @@ describe('the settings', () => {
   })
 
   it('name the relays of audio and video together with the secret that these share', () => {
-    expect(readConfig({}).ice).toEqual({ stunUrls: [], turn: null })
+    expect(readConfig({}).ice).toEqual({ stunUrls: [], turn: null, transport: 'all' })
     const secret = 'shared by the two'
     const relays = {
       TURN_URLS: 'turn:relay.example, turns:relay.example:443?transport=tcp',
@@ -41,6 +41,8 @@ describe('the settings', () => {
     }
     const urls = ['turn:relay.example', 'turns:relay.example:443?transport=tcp']
     expect(readConfig(relays).ice.turn).toEqual({ urls, secret })
+    expect(readConfig({ ...relays, ICE_TRANSPORT: 'relay' }).ice.transport).toBe('relay')
+    expect(() => readConfig({ ICE_TRANSPORT: 'relay' })).toThrow(/ICE_TRANSPORT=relay needs TURN_URLS/)
     for (const half of [{ TURN_URLS: 'turn:relay.example' }, { TURN_SECRET: secret }])
       expect(() => readConfig(half)).toThrow(/TURN_URLS and TURN_SECRET come together/)
     for (const wrong of ['http://relay.example', 'stun:', 'stun:a,turn:b'])

@@ -56,6 +56,8 @@ const Settings = Type.Object({
   /** Relays for those who cannot: `turn:` addresses, by comma, of a server that shares TURN_SECRET. */
   TURN_URLS: Type.String({ pattern: '^(turns?:[^,\\s]+(, *)?)*$', default: '' }),
   TURN_SECRET: Type.Optional(Type.String({ minLength: 16 })),
+  /** `relay`: nobody's address is shown to those they talk with, and all that they send goes by a relay. */
+  ICE_TRANSPORT: Type.Union([Type.Literal('all'), Type.Literal('relay')], { default: 'all' }),
   /** As many talk from browser to browser; more do by a server that passes media on, where there is one. */
   TALK_MESH_MOST: Type.Integer({ minimum: 2, maximum: 6, default: TALK.maxMembers }),
   /** LiveKit, as browsers and this server reach it. */
@@ -89,7 +91,11 @@ export interface Config extends Static<typeof Settings> {
   fixedWorkspaceIds: string[]
   /** None: those of the machine. */
   dnsServers: string[]
-  ice: { stunUrls: string[]; turn: { urls: string[]; secret: string } | null }
+  ice: {
+    stunUrls: string[]
+    turn: { urls: string[]; secret: string } | null
+    transport: 'all' | 'relay'
+  }
   /** Null: people talk from browser to browser alone. */
   sfu: SfuSettings | 'sandbox' | null
   /** Outside providers to sign in with, where their settings are there. */
@@ -160,10 +166,12 @@ const readDnsServers = (text: string): string[] => {
   return servers
 }
 
-const readIce = ({ STUN_URLS, TURN_URLS, TURN_SECRET: secret }: Static<typeof Settings>): Config['ice'] => {
+const readIce = (settings: Static<typeof Settings>): Config['ice'] => {
+  const { STUN_URLS, TURN_URLS, TURN_SECRET: secret, ICE_TRANSPORT: transport } = settings
   const urls = listOf(TURN_URLS)
   if (urls.length > 0 !== Boolean(secret)) throw wrongSettings(['TURN_URLS and TURN_SECRET come together'])
-  return { stunUrls: listOf(STUN_URLS), turn: secret ? { urls, secret } : null }
+  if (transport === 'relay' && !secret) throw wrongSettings(['ICE_TRANSPORT=relay needs TURN_URLS'])
+  return { stunUrls: listOf(STUN_URLS), turn: secret ? { urls, secret } : null, transport }
 }
 
 const readSfu = (settings: Static<typeof Settings>, isProduction: boolean): Config['sfu'] => {

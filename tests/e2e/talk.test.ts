@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
-import { expectAccessible } from './browser.ts'
-import { arriveAs } from './demo.ts'
+import { expectAccessible, PHONE } from './browser.ts'
+import { arriveAs, inDemo, signInAs } from './demo.ts'
 import { picture } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
-import { expectHere } from './steps.ts'
+import { enterSpace, expectHere } from './steps.ts'
 import {
   dock,
   expectGrowing,
@@ -119,5 +119,27 @@ describe.each([
     await dock(page, name).click()
     await page.getByRole('region', { name: 'Messages' }).getByText(words).waitFor()
     expect(await dock(page, name).getAttribute('aria-pressed')).toBe('false')
+  })
+})
+
+describe('before one goes in', () => {
+  const stage = onStage({ ...withDemo, launch: launchWithDevices })
+
+  it('[TALK-8] one tries camera and microphone for oneself, and goes in with both off', async () => {
+    const { page } = await stage.personOfTest({ viewport: PHONE })
+    await signInAs(page, stage.served, 'maren')
+    await page.goto(inDemo(stage.served, '/welcome'))
+    await page.getByRole('button', { name: 'Try camera and microphone first' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Camera and microphone' })
+    await dialog.getByRole('button', { name: 'Try camera and microphone' }).click()
+    await expect.poll(() => dialog.getByRole('meter').getAttribute('value')).not.toBe('0')
+    const shown = () => dialog.locator('video').evaluate((one) => (one as HTMLVideoElement).videoWidth)
+    await expect.poll(shown).toBeGreaterThan(0)
+    await picture(page, 'talk-before-going-in-phone')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await enterSpace(page)
+    await page.getByText('Only you are here').waitFor()
+    expect(await dock(page, 'Camera').getAttribute('aria-pressed')).toBe('false')
   })
 })

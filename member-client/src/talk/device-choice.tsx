@@ -19,19 +19,22 @@ const WORDS: Readonly<Record<DeviceKind, string>> = {
 const kinds = (): DeviceKind[] =>
   'setSinkId' in HTMLMediaElement.prototype ? ['microphone', 'camera', 'speaker'] : ['microphone', 'camera']
 
+/** Whatever is on already is to use what is chosen. */
+export type DeviceUser = Pick<Engine, 'setSpeaker' | 'change'>
+
 /** Tries microphone and camera before anybody hears or sees, and says which of several are taken. */
-export function DeviceChoice({ engine }: { engine: Engine }) {
+export function DeviceChoice({ user }: { user: DeviceUser | null }) {
   const trial = useTrial()
   const found = useDevices(trial.version)
   const preview = useMemo(() => trial.camera && new MediaStream([trial.camera]), [trial.camera])
   const choose = (kind: DeviceKind, id: string) => {
     chooseDevice(kind, id)
-    if (kind === 'speaker') return engine.setSpeaker(id)
-    void engine.change(kind)
+    if (kind === 'speaker') return user?.setSpeaker(id)
+    void user?.change(kind)
     return trial.again(kind)
   }
   const seeAgain = () => {
-    void engine.change('camera')
+    void user?.change('camera')
     trial.again('camera')
   }
   return (

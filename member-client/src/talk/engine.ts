@@ -51,7 +51,7 @@ export const createEngine = (deps: EngineDeps) => {
   }
   const backend = createMesh({
     selfId,
-    iceServers: createIceServers(connection.ask),
+    ice: createIceServers(connection.ask),
     signal: (to, data) => {
       const sent = (queues.get(to.userId) ?? Promise.resolve())
         .catch(() => undefined)

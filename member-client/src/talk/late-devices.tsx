@@ -18,7 +18,7 @@ export function LateDevices({ engine }: { engine: Engine }) {
 
 function LateChoice({ engine }: { engine: Engine }) {
   const { Part, hasFailed, ask } = useLatePart(load)
-  if (Part) return <Part engine={engine} />
+  if (Part) return <Part user={engine} />
   return (
     <InsteadOfPart hasFailed={hasFailed} ask={ask}>
       <Skeleton count={3} height={64} />

@@ -1,6 +1,7 @@
 import type { HeardSignal, SignalData, TalkMember } from '@metapyra/contract/talk'
 import { atom } from 'nanostores'
 import type { MediaBackend, Remote } from './backend.ts'
+import { UNKNOWN_YET } from './ice-servers.ts'
 import type { Source } from './media.ts'
 import { isAnyOn, SOURCES, sendingOf } from './media.ts'
 import type { Peer, PeerState } from './peer.ts'
@@ -8,7 +9,7 @@ import { createPeer } from './peer.ts'
 
 interface Deps {
   selfId(): string
-  iceServers(): Promise<RTCIceServer[]>
+  ice(): Promise<RTCConfiguration>
   /** Rejects where it did not arrive, and will not. */
   signal(to: TalkMember, data: SignalData): Promise<void>
 }
@@ -29,7 +30,7 @@ const GIVE_UP_MS = 12_000
 const LOOK_MS = 3000
 
 /** Each is connected with each; of two, the one whose id comes first begins. */
-export const createMesh = ({ selfId, iceServers, signal }: Deps): MediaBackend => {
+export const createMesh = ({ selfId, ice, signal }: Deps): MediaBackend => {
   const $remotes = atom<ReadonlyMap<string, Remote>>(new Map())
   const others = new Map<string, Other>()
   const tracks: Record<Source, MediaStreamTrack | null> = { microphone: null, camera: null, screen: null }
@@ -52,12 +53,12 @@ export const createMesh = ({ selfId, iceServers, signal }: Deps): MediaBackend =
   }
   const isCurrent = (other: Other): boolean => others.get(other.member.userId) === other
 
-  const open = (other: Other, round: number, isInitiator: boolean, servers: RTCIceServer[]): void => {
+  const open = (other: Other, round: number, isInitiator: boolean, servers: RTCConfiguration): void => {
     other.peer?.close()
     const peer: Peer = createPeer({
       round,
       isInitiator,
-      iceServers: servers,
+      ice: servers,
       tracks,
       signal: (data) => void signal(other.member, data).catch(() => undefined),
       onState: (state) => other.peer === peer && setState(other, state),
@@ -71,7 +72,7 @@ export const createMesh = ({ selfId, iceServers, signal }: Deps): MediaBackend =
     const isWanted = isSending || isAnyOn(sendingOf(other.member))
     if (!isWanted || other.isBeginning || selfId() > other.member.userId) return
     other.isBeginning = true
-    const servers = await iceServers().catch(() => [])
+    const servers = await ice().catch(() => UNKNOWN_YET)
     other.isBeginning = false
     if (!isCurrent(other) || isClosed) return
     try {
@@ -102,7 +103,7 @@ export const createMesh = ({ selfId, iceServers, signal }: Deps): MediaBackend =
     if (other?.member.seat !== seat) return
     const isNewer = data.round > (other.peer?.round ?? 0)
     if (isNewer && data.description?.type === 'offer' && from < selfId()) {
-      const servers = await iceServers().catch(() => [])
+      const servers = await ice().catch(() => UNKNOWN_YET)
       if (!isCurrent(other) || isClosed || data.round <= (other.peer?.round ?? 0)) return
       open(other, data.round, false, servers)
     }

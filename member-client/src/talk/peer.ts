@@ -17,7 +17,7 @@ interface Deps {
   round: number
   /** Of two one offers, the other answers. */
   isInitiator: boolean
-  iceServers: RTCIceServer[]
+  ice: RTCConfiguration
   tracks: Tracks
   signal(data: SignalData): void
   onState(state: PeerState): void
@@ -29,8 +29,8 @@ export type Peer = ReturnType<typeof createPeer>
  * A connection to one other browser. It carries three tracks either way in a fixed order, so that what is switched on and
  * off later negotiates nothing; one side alone makes offers, so that two never cross.
  */
-export const createPeer = ({ round, isInitiator, iceServers, tracks, signal, onState }: Deps) => {
-  const connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' })
+export const createPeer = ({ round, isInitiator, ice, tracks, signal, onState }: Deps) => {
+  const connection = new RTCPeerConnection({ ...ice, bundlePolicy: 'max-bundle' })
   const streams: Record<Source, MediaStream> = {
     microphone: new MediaStream(),
     camera: new MediaStream(),

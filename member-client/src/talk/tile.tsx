@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useRef } from 'react'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icon.tsx'
 import * as hidden from '../design/spoken.module.css'
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
 import type { Face } from '../space/people.ts'
 import type { Remote } from './backend.ts'
 import { enlarge, microphoneOff } from './icons.ts'
 import { StreamVideo } from './stream-video.tsx'
 import * as css from './tile.module.css'
+import { tileColour } from './tile-colour.ts'
 
 interface TileProps {
   face: Face
@@ -24,8 +27,15 @@ interface TileProps {
 /** Somebody one talks with: their camera, or their picture; whether they are muted, and a ring while they speak. */
 export function Tile({ face, isSelf = false, isMuted, isSpeaking, line, camera, children }: TileProps) {
   const name = isSelf ? 'You' : face.name
+  const codes = useStore(session.state.$appConfig)?.videoColorCode ?? []
+  const style: CSSProperties & Record<'--own', string> = { '--own': tileColour(face, codes) }
   return (
-    <li className={css.tile} data-speaking={isSpeaking || undefined}>
+    <li
+      className={css.tile}
+      style={style}
+      data-plain={!camera || undefined}
+      data-speaking={isSpeaking || undefined}
+    >
       {camera ? (
         <StreamVideo stream={camera} isMirrored={isSelf} />
       ) : (

@@ -14,6 +14,7 @@ import { CharacterField } from '../profile/character-field.tsx'
 import { session } from '../session.ts'
 import { useLoginHref } from '../status-page/use-login-href.ts'
 import { FloorPreview } from './floor-preview.tsx'
+import { TryDevices } from './try-devices.tsx'
 import * as css from './welcome-screen.module.css'
 
 export const title = 'Welcome'
@@ -60,6 +61,7 @@ export function Screen() {
             {isNobodyYet ? 'Come in' : 'Enter the space'}
           </Button>
         </Form>
+        <TryDevices />
         {isNobodyYet && (
           <p className={css.login}>
             A member? <a href={loginHref}>Log in</a>

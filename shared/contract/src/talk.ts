@@ -94,5 +94,7 @@ export interface IceServer {
 /** Servers that help two browsers to find each other, and for how long they may be asked so. */
 export interface IceServers {
   iceServers: IceServer[]
+  /** `relay`: by relays alone, so that nobody is shown where somebody is. */
+  transport: 'all' | 'relay'
   lifetimeMs: number
 }

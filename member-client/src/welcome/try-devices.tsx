@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { session } from '../session.ts'
+import type { DeviceChoice } from '../talk/device-choice.tsx'
+
+/** Before one goes in for the first time: whether camera and microphone work, for oneself alone. */
+export function TryDevices() {
+  const [Choice, setChoice] = useState<typeof DeviceChoice | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const close = () => setChoice(null)
+  const open = async () => {
+    setBusy(true)
+    try {
+      const module = await import('../talk/device-choice.tsx')
+      setChoice(() => module.DeviceChoice)
+    } catch {
+      session.toast('warning', 'That did not load. Check your connection and try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button kind="plain" isWide isBusy={isBusy} onClick={() => void open()}>
+        Try camera and microphone first
+      </Button>
+      <Dialog title="Camera and microphone" isOpen={Choice !== null} onClose={close}>
+        {Choice && <Choice user={null} />}
+        <p>Both are off when you go in. Switch them on there whenever you like.</p>
+        <Button isWide onClick={close}>
+          Done
+        </Button>
+      </Dialog>
+    </>
+  )
+}
