@@ -32,7 +32,7 @@ const groups = [
   // The space and its line to the server, but for what comes late (late-webtransport.ts).
   {
     name: 'space',
-    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io|space|chat)\/|src\/talk\/(actions|icons|media|talk)\.|src\/design\/(on-page|spoken)|session\/src\/realtime|contract\/src\/connection/,
+    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io|space|chat)\/|src\/talk\/(actions|icons|media|talk)\.|src\/tour\/action|src\/design\/(on-page|spoken)|session\/src\/realtime|contract\/src\/connection/,
   },
   // What the tabs of the settings share.
   { name: 'tabs', test: /src\/settings\/(moments|not-loaded|on-main-host|section|use-(act|loaded))/ },

@@ -12,6 +12,11 @@ const watchDesk = async (socket: SpaceSocket, { self: { role } }: Entered): Prom
   desk?.watch(socket)
 }
 
+const offerTour = async (socket: SpaceSocket, { self: { userId } }: Entered): Promise<void> => {
+  const tour = await import('./tour/open-tour.ts').catch(() => undefined)
+  await tour?.openTourOnFirstVisit(socket, userId).catch(() => undefined)
+}
+
 /** Called each time the room is entered. */
 export const watchRoom = (socket: SpaceSocket, entered: Entered): void => {
   watchRights(socket, entered)
@@ -19,4 +24,5 @@ export const watchRoom = (socket: SpaceSocket, entered: Entered): void => {
   watchOwnership(socket)
   watchIdleness(socket)
   void watchDesk(socket, entered)
+  void offerTour(socket, entered)
 }

@@ -16,3 +16,4 @@ export const footsteps =
 export const comeHere = 'M14.5 4H19v16h-4.5M4 12h10.5M10.5 8l4 4-4 4'
 export const plus = 'M12 5v14M5 12h14'
 export const minus = 'M5 12h14'
+export const compass = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M15.5 8.5l-2 5-5 2 2-5z'

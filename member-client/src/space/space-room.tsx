@@ -18,6 +18,7 @@ import { session } from '../session.ts'
 import { openSettings } from '../settings/open-settings.ts'
 import { talkActions } from '../talk/actions.ts'
 import { isAnyOn } from '../talk/media.ts'
+import { tourAction } from '../tour/action.ts'
 import { AreaNote } from './area-note.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { Action } from './dock.tsx'
@@ -110,7 +111,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         run: theme.choose,
       },
     ],
-    [{ icon: leave, label: 'Leave', keyName: 'Shift+L', tone: 'leave', run: onLeave }],
+    [tourAction, { icon: leave, label: 'Leave', keyName: 'Shift+L', tone: 'leave', run: onLeave }],
   ]
   useShortcuts([...groups.flat(), { icon: '', label: 'Your desk', keyName: 'G', run: live.goToDesk }])
 

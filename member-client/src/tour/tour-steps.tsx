@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import * as css from './tour-pictures.module.css'
+
+export interface TourStep {
+  title: string
+  text: string
+  /** In place of `text` where one has fingers and no keys. */
+  textOnPhone?: string
+  /** 240 × 96. */
+  picture: ReactNode
+}
+
+interface SomebodyProps {
+  x: number
+  name: string
+  colour: string
+  isSpeaking?: boolean
+}
+
+const Somebody = ({ x, name, colour, isSpeaking }: SomebodyProps) => (
+  <g transform={`translate(${x} 48)`}>
+    {isSpeaking && <circle className={css.voice} r="25" />}
+    <circle className={css.ring} r="21" />
+    <circle r="17" fill={colour} />
+    <text className={css.initial} y="5">
+      {name}
+    </text>
+  </g>
+)
+
+const You = ({ x }: { x: number }) => <Somebody x={x} name="You" colour="#4b3cc4" />
+
+/** What somebody needs to know who comes for the first time, and no more. */
+export const TOUR: readonly TourStep[] = [
+  {
+    title: 'Walk around',
+    text: 'Use the arrow keys or W, A, S and D, or click where you want to go.',
+    textOnPhone: 'Tap where you want to go. Two fingers zoom.',
+    picture: (
+      <>
+        <path className={css.way} d="M62 48H158" />
+        <circle className={css.goal} cx="182" cy="48" r="12" />
+        <You x={46} />
+      </>
+    ),
+  },
+  {
+    title: 'Come near to talk',
+    text: 'Stand beside somebody and you can hear and see each other. Microphone and camera stay off until you switch them on, with M and V.',
+    textOnPhone:
+      'Stand beside somebody and you can hear and see each other. Microphone and camera stay off until you switch them on.',
+    picture: (
+      <>
+        <ellipse className={css.near} cx="120" cy="48" rx="84" ry="40" />
+        <You x={90} />
+        <Somebody x={150} name="L" colour="#8f3d2e" isSpeaking />
+      </>
+    ),
+  },
+  {
+    title: 'Find people and rooms',
+    text: 'The list of people and places (P) does all that the map does: go to somebody, wave, follow, knock at a room.',
+    textOnPhone:
+      'The list of people and places does all that the map does: go to somebody, wave, follow, knock.',
+    picture: (
+      <>
+        {[16, 42, 68].map((y, at) => (
+          <g key={y}>
+            <rect className={css.row} x="52" y={y} width="136" height="20" rx="6" />
+            <circle cx="66" cy={y + 10} r="6" fill={['#0f6960', '#973274', '#8a4b0f'][at]} />
+            <rect className={css.line} x="80" y={y + 7} width={[58, 44, 66][at]} height="6" rx="3" />
+            <rect className={css.act} x="164" y={y + 5} width="16" height="10" rx="5" />
+          </g>
+        ))}
+      </>
+    ),
+  },
+  {
+    title: 'Write when nobody is near',
+    text: 'Chat (C) with everybody of the space, or with one person alone. Nothing that you write is lost when the line is.',
+    textOnPhone:
+      'Chat with everybody of the space, or with one person alone. Nothing that you write is lost when the line is.',
+    picture: (
+      <>
+        <Somebody x={56} name="M" colour="#0f6960" />
+        <rect className={css.said} x="88" y="18" width="104" height="26" rx="13" />
+        <rect className={css.answer} x="112" y="52" width="84" height="26" rx="13" />
+        <rect className={css.line} x="102" y="28" width="70" height="6" rx="3" />
+        <rect className={css.words} x="126" y="62" width="52" height="6" rx="3" />
+      </>
+    ),
+  },
+  {
+    title: 'Say how you are',
+    text: 'Set a status, raise your hand, react. “Do not disturb” keeps everybody’s talk and waves away.',
+    picture: (
+      <>
+        <Somebody x={74} name="N" colour="#22693c" />
+        <circle className={css.dnd} cx="90" cy="64" r="8" />
+        <path className={css.bar} d="M86 64h8" />
+        <rect className={css.row} x="112" y="34" width="92" height="28" rx="14" />
+        <rect className={css.line} x="126" y="45" width="64" height="6" rx="3" />
+      </>
+    ),
+  },
+]
