@@ -9,7 +9,8 @@ const FAKE_DEVICES = [
   '--use-fake-ui-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',
 ]
-export const launchWithDevices = (): Promise<Browser> => launchBrowser(undefined, FAKE_DEVICES)
+export const launchWithDevices = (moreArgs: string[] = []): Promise<Browser> =>
+  launchBrowser(undefined, [...FAKE_DEVICES, ...moreArgs])
 /** There is no camera. */
 export const launchWithoutCamera = (): Promise<Browser> =>
   launchBrowser(undefined, [

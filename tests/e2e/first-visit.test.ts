@@ -1,0 +1,66 @@
+import type { Page } from 'playwright'
+import { describe, it } from 'vitest'
+import { expectAccessible, PHONE, WIDE } from './browser.ts'
+import { comeIn, openToGuests } from './guests.ts'
+import { picture } from './pictures.ts'
+import { onStage } from './stage.ts'
+import { createSpaceInBrowser, enterSpace, registerInBrowser } from './steps.ts'
+
+const hints = (page: Page) => page.getByRole('region', { name: /^Show me around/ })
+const next = (page: Page) => hints(page).getByRole('button', { name: 'Next' })
+const noHints = (page: Page) => hints(page).waitFor({ state: 'detached' })
+
+describe('whoever comes into a space for the first time', () => {
+  const stage = onStage()
+
+  it('is shown around, walks on meanwhile, and is not shown around again', async () => {
+    const { page } = await stage.personOfTest({ viewport: WIDE })
+    await registerInBrowser(page, stage.served, 'Ada', 'ada@example.com')
+    await createSpaceInBrowser(page, stage.served, 'Analytical Engines', 'engines')
+    await enterSpace(page)
+    await hints(page).getByRole('heading', { name: 'Walk around' }).waitFor()
+    await picture(page, 'first-visit-1440')
+    await expectAccessible(page)
+    // It takes no focus: the keys still walk, and open what they open.
+    await page.keyboard.press('c')
+    await page.getByRole('region', { name: 'Analytical Engines' }).waitFor()
+    for (const title of ['Come near to talk', 'Find people and rooms', 'Write when nobody is near']) {
+      await next(page).click()
+      await hints(page).getByRole('heading', { name: title }).waitFor()
+      await picture(page, `first-visit-${title.split(' ')[0]}`)
+    }
+    await page.keyboard.press('ArrowRight')
+    await hints(page).getByRole('heading', { name: 'Say how you are' }).waitFor()
+    await hints(page).getByRole('button', { name: 'Done' }).click()
+    await noHints(page)
+    await page.reload()
+    await page.getByText('Only you are here').waitFor()
+    await page.getByRole('button', { name: 'More' }).click()
+    await picture(page, 'more-1440')
+    await page.getByRole('button', { name: 'Show me around' }).click()
+    await hints(page).getByRole('heading', { name: 'Walk around' }).waitFor()
+    await hints(page).getByRole('button', { name: 'Close the hints' }).click()
+    await noHints(page)
+  })
+
+  it('may be a guest on a phone, who goes through it with a thumb', async () => {
+    const space = await openToGuests(stage.served)
+    const { url } = await space.link()
+    const { page } = await stage.personOfTest({ viewport: PHONE })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(url)
+    await comeIn(page, 'Noor')
+    await hints(page).getByText('Tap where you want to go').waitFor()
+    await picture(page, 'first-visit-390')
+    await expectAccessible(page)
+    await hints(page).getByRole('button', { name: 'Close the hints' }).click()
+    await noHints(page)
+    await page.getByRole('button', { name: 'More' }).click()
+    await picture(page, 'more-390')
+    await expectAccessible(page)
+    await page.reload()
+    await page.getByText('Only you are here').waitFor()
+    await page.getByRole('button', { name: 'More' }).waitFor()
+    await noHints(page)
+  })
+})

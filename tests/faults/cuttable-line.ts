@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
+
+/**
+ * A line to a server that can be cut as a network is: nothing comes through either way, nobody is told, and whoever
+ * connects waits. Once it is mended what was open is reset, as by a router that has forgotten it.
+ */
+export const openLine = async (serverPort: number) => {
+  const pairs = new Set<[Socket, Socket]>()
+  const waiting = new Set<Socket>()
+  let isCut = false
+  const forward = (near: Socket): void => {
+    const far = connect(serverPort, '127.0.0.1')
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    for (const socket of pair)
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          for (const one of pair) one.destroy()
+          pairs.delete(pair)
+        })
+    near.pipe(far)
+    far.pipe(near)
+  }
+  const server = createServer((near) => {
+    near.on('error', () => undefined)
+    if (isCut) waiting.add(near)
+    else forward(near)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const reset = (): void => {
+    for (const near of waiting) near.resetAndDestroy()
+    waiting.clear()
+    for (const pair of pairs) for (const socket of pair) socket.resetAndDestroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut: (): void => {
+      isCut = true
+      for (const [near, far] of pairs) {
+        near.unpipe(far)
+        far.unpipe(near)
+        near.pause()
+        far.pause()
+      }
+    },
+    mend: (): void => {
+      isCut = false
+      reset()
+    },
+    close: (): void => {
+      reset()
+      server.close()
+    },
+  }
+}
