@@ -6,10 +6,11 @@ import { watch as watchIdleness } from './presence/watch.ts'
 import { watch as watchRights } from './rights/watch.ts'
 
 /** Guests have no desk. Where it does not come, the next entering asks again. */
-const watchDesk = async (socket: SpaceSocket, { self: { role } }: Entered): Promise<void> => {
+const watchDesk = async (socket: SpaceSocket, entered: Entered): Promise<void> => {
+  const { role } = entered.self
   if (role === 'guest' || role === 'anonymous') return
   const desk = await import('./desk/watch.tsx').catch(() => undefined)
-  desk?.watch(socket)
+  desk?.watch(socket, entered)
 }
 
 const offerTour = async (socket: SpaceSocket, { self: { userId } }: Entered): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../api/actor.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { arriveAs, inDemo } from './demo.ts'
@@ -22,12 +23,13 @@ describe('desks', () => {
   const stage = onStage(withDemo)
   let maren: Person
   let jonas: Person
+  let asMaren: Actor
   beforeAll(async () => {
     ;[maren, jonas] = await Promise.all([
       stage.personOfSuite({ viewport: WIDE }),
       stage.personOfSuite({ viewport: PHONE, colorScheme: 'dark' }),
     ])
-    await arriveAs(maren.page, stage.served, 'maren')
+    asMaren = await arriveAs(maren.page, stage.served, 'maren')
     await arriveAs(jonas.page, stage.served, 'jonas')
   })
 
@@ -102,5 +104,19 @@ describe('desks', () => {
     await page.keyboard.press('Escape')
     await act(page, 'Give your desk back').click()
     await act(maren.page, 'Make Desk 1 yours').waitFor()
+  })
+
+  it('[DESK-3] [DESK-4] says that a desk is lost with the map, and by whoever runs the space', async () => {
+    const [hers, his] = [maren.page, jonas.page]
+    await act(his, 'Make Desk 3 yours').click()
+    await placeRow(his, 'your desk').waitFor()
+    await asMaren.call('PUT v2/admin/workspace/update', { mapId: 'classroom' })
+    await his.getByText('Your desk is not on this map.').waitFor()
+    await asMaren.call('PUT v2/admin/workspace/update', { mapId: 'small-office' })
+    await placeRow(his, 'your desk').waitFor()
+    await act(hers, `Free ${JONAS}’s desk`).click()
+    await hers.getByText(`${JONAS}’s desk is free again.`).waitFor()
+    await his.getByText('Your desk is free: you have given it back elsewhere').waitFor()
+    await act(his, 'Make Desk 3 yours').waitFor()
   })
 })

@@ -149,6 +149,17 @@ describe('the settings of a space, by hand', () => {
     expect((await details()).spaceLogo).toBeNull()
   })
 
+  it('[RECEP-6] an admin has guests check in at a reception', async () => {
+    const access = section('Access and guests')
+    await access.getByRole('switch', { name: 'Guests check in at a reception' }).click()
+    await save('Access and guests')
+    await expect.poll(async () => (await settings()).isReceptionOn).toBe(true)
+    await saved()
+    await access.scrollIntoViewIfNeeded()
+    await expectAccessible(page)
+    await picture(page, 'settings-reception')
+  })
+
   it('asks before it leaves what is not saved, and keeps one section’s mistake from another', async () => {
     await page.getByLabel('Name of the space').fill('Half a na')
     page.once('dialog', (asked) => {

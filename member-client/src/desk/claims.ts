@@ -1,6 +1,7 @@
 import type { Desk } from '@metapyra/contract/entities/desk'
 import type { Area } from '@metapyra/map/plan'
 import { ApiError } from '@metapyra/session/errors'
+import { atom } from 'nanostores'
 import { session } from '../session.ts'
 
 /** The room shows what came of it; why not is told here. */
@@ -17,8 +18,13 @@ const attempt = async (work: Promise<unknown>, done: string): Promise<void> => {
 export const claimDesk = ({ id, name }: Area): Promise<void> =>
   attempt(session.api('POST v2/desk/claim', { areaId: id }), `${name} is yours.`)
 
-export const giveBack = (): Promise<void> =>
-  attempt(session.api('POST v2/desk/give-back', {}), 'Your desk is free again.')
+/** One has asked for it oneself. */
+export const $isGivingBack = atom(false)
+
+export const giveBack = (): Promise<void> => {
+  $isGivingBack.set(true)
+  return attempt(session.api('POST v2/desk/give-back', {}), 'Your desk is free again.')
+}
 
 export const freeDesk = ({ userId, name }: Desk): Promise<void> =>
   attempt(session.api('POST v2/admin/workspace/free-desk', { userId }), `${name}’s desk is free again.`)
