@@ -31,7 +31,10 @@ test('a further page counts what it adds to the entry', () => {
 })
 
 test('all of a client counts each of its files once', () => {
-  expect(measureAll(manifest, sizeOf, 'all of it', 20)).toMatchObject({ kb: 15, isOver: false })
+  expect(measureAll(manifest, sizeOf, { name: 'all of it', budgetKb: 20 })).toMatchObject({
+    kb: 15,
+    isOver: false,
+  })
 })
 
 test('a screen that is not in the build is an error, not a free pass', () => {

@@ -25,7 +25,7 @@ const groups = [
   // Audio and video, with the first people that one talks with.
   {
     name: 'talk',
-    test: /src\/backdrop\/choice|src\/talk\/(?!(actions|icons|media|talk|device-choice|use-trial|level-meter)\.)/,
+    test: /src\/backdrop\/choice|src\/talk\/(?!(actions|icons|media|talk|device-choice|use-trial|level-meter|sfu)\.)/,
   },
   // The list of places, and what is done at desks.
   { name: 'places', test: /src\/(places|desk)\// },

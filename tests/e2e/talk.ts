@@ -11,6 +11,12 @@ const FAKE_DEVICES = [
 ]
 export const launchWithDevices = (moreArgs: string[] = []): Promise<Browser> =>
   launchBrowser(undefined, [...FAKE_DEVICES, ...moreArgs])
+/** Its camera shows ten pictures a second, so that several of them fit into two cores. */
+export const launchWithSlowCamera = (): Promise<Browser> =>
+  launchBrowser(undefined, [
+    '--use-fake-device-for-media-stream=device-count=2,fps=10',
+    ...FAKE_DEVICES.slice(1),
+  ])
 /** There is no camera. */
 export const launchWithoutCamera = (): Promise<Browser> =>
   launchBrowser(undefined, [
@@ -26,6 +32,8 @@ declare global {
     peers: RTCPeerConnection[]
     /** The addresses of others come to nothing. */
     isWalledIn: boolean
+    /** How long the picture of one who is watched stood still at most, in ms. */
+    longestPause(): number
     /** What is heard of others; their pictures are silent. */
     voices: HTMLMediaElement[]
   }
@@ -113,3 +121,27 @@ export const walkOff = async (
 
 export const dock = (page: Page, name: 'Mic' | 'Camera' | 'Share' | 'Devices') =>
   page.getByRole('navigation', { name: 'Space' }).getByRole('button', { name, exact: true })
+
+/** From now on it is measured how long somebody's picture stands still, whichever way it comes. */
+export const watchPauses = (page: Page, name: string): Promise<void> =>
+  page.evaluate((who) => {
+    let longest = 0
+    let frames = -1
+    let video: HTMLVideoElement | null = null
+    let atMs = performance.now()
+    const look = () => {
+      const tile = [...document.querySelectorAll('section[aria-label="Conversation"] li')].find((one) =>
+        one.textContent?.includes(who),
+      )
+      const now = tile?.querySelector('video') ?? null
+      const drawn = now?.getVideoPlaybackQuality().totalVideoFrames ?? 0
+      longest = Math.max(longest, performance.now() - atMs)
+      if (drawn > 0 && (drawn !== frames || now !== video)) atMs = performance.now()
+      frames = drawn
+      video = now
+    }
+    setInterval(look, 50)
+    window.longestPause = () => longest
+  }, name)
+
+export const longestPause = (page: Page): Promise<number> => page.evaluate(() => window.longestPause())

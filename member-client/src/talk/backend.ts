@@ -1,6 +1,6 @@
 import type { HeardSignal, TalkMember } from '@metapyra/contract/talk'
 import type { ReadableAtom } from 'nanostores'
-import type { Source } from './media.ts'
+import type { Sending, Source } from './media.ts'
 
 /** What comes from one person. */
 export interface Remote {
@@ -13,13 +13,13 @@ export interface Remote {
 }
 
 /**
- * How media reach the others of a circle. From browser to browser it is a mesh (mesh.ts); a server that passes media on
- * would stand behind the same, for circles that a mesh cannot bear.
+ * How media reach the others of a circle: from browser to browser (mesh.ts), or by a server that passes them on (sfu.ts),
+ * for circles that a mesh cannot bear.
  */
 export interface MediaBackend {
   readonly $remotes: ReadableAtom<ReadonlyMap<string, Remote>>
-  /** With whom to be connected from now on, and whether oneself sends anything. */
-  follow(others: readonly TalkMember[], isSending: boolean): void
+  /** With whom to be connected from now on, and what oneself sends. */
+  follow(others: readonly TalkMember[], sending: Sending): void
   /** What is sent of a source from now on. */
   send(source: Source, track: MediaStreamTrack | null): void
   receive(signal: HeardSignal): void

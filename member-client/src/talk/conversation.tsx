@@ -46,9 +46,7 @@ export function Conversation({ live, engine }: ConversationProps) {
             </ul>
           )}
           <div className={css.words} role="status">
-            {isFull && (
-              <p>Four people talk here already, as many as can. You join them when one of them leaves.</p>
-            )}
+            {isFull && <p>As many people talk here already as can. You join them when one of them leaves.</p>}
           </div>
           {isBlocked && circle && <Button size="small">Turn the sound on</Button>}
         </section>

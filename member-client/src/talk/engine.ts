@@ -3,9 +3,10 @@ import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import { atom } from 'nanostores'
 import { chosenDevice } from './devices.ts'
+import { createHandover } from './handover.ts'
 import { createIceServers } from './ice-servers.ts'
+import { createLateServer } from './late-server.ts'
 import type { Sending } from './media.ts'
-import { isAnyOn } from './media.ts'
 import { createMesh } from './mesh.ts'
 import { createOwnTracks } from './own-tracks.ts'
 import { createSound, volumeAt } from './sound.ts'
@@ -49,7 +50,7 @@ export const createEngine = (deps: EngineDeps) => {
       }
     }
   }
-  const backend = createMesh({
+  const mesh = createMesh({
     selfId,
     ice: createIceServers(connection.ask),
     signal: (to, data) => {
@@ -60,6 +61,10 @@ export const createEngine = (deps: EngineDeps) => {
       return sent
     },
   })
+  const backend = createHandover({
+    mesh,
+    openServer: (circle) => createLateServer(() => connection.ask('talk:pass', { circle })),
+  })
   const own = createOwnTracks({ $sending, backend, onProblem: deps.onProblem })
   const sound = createSound()
   sound.setSpeaker(chosenDevice('speaker'))
@@ -69,7 +74,7 @@ export const createEngine = (deps: EngineDeps) => {
     ownStream: () => ($sending.get().microphone ? own.$tracks.get().microphone : null),
   })
 
-  const follow = (): void => backend.follow(othersIn($talk.get()), isAnyOn($sending.get()))
+  const follow = (): void => backend.follow($talk.get().circle, othersIn($talk.get()), $sending.get())
   const hear = (): void => {
     const streams = [...backend.$remotes.get()].map(([id, { streams }]) => [id, streams.microphone] as const)
     sound.hear(new Map(streams))

@@ -114,8 +114,8 @@ export const createMesh = ({ selfId, ice, signal }: Deps): MediaBackend => {
 
   return {
     $remotes,
-    follow: (members, isSendingNow) => {
-      isSending = isSendingNow
+    follow: (members, sending) => {
+      isSending = isAnyOn(sending)
       for (const other of [...others.values()]) {
         const member = members.find(
           ({ userId, seat }) => userId === other.member.userId && seat === other.member.seat,

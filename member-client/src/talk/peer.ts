@@ -1,17 +1,11 @@
 import type { SignalData } from '@metapyra/contract/talk'
+import { MAX_BITRATES } from './bitrates.ts'
 import { createCandidates } from './candidates.ts'
 import type { Source } from './media.ts'
 import { SOURCES } from './media.ts'
 
 export type PeerState = 'connecting' | 'connected' | 'failed'
 export type Tracks = Readonly<Record<Source, MediaStreamTrack | null>>
-
-/** What each connection may take at most, in bits a second: 360p, and a screen on which text can be read. */
-const MAX_BITRATES: Readonly<Record<Source, number>> = {
-  microphone: 40_000,
-  camera: 270_000,
-  screen: 800_000,
-}
 
 interface Deps {
   round: number

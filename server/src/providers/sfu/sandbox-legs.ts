@@ -28,9 +28,10 @@ export const createLegs = (seams: Seams) => {
   return {
     ...upward,
     ...downward,
-    found: async ({ candidateInit, target }: TrickleRequest): Promise<void> => {
+    /** Not waited for: to look up the name that a browser hides its address behind takes seconds, and it is not needed. */
+    found: ({ candidateInit, target }: TrickleRequest): void => {
       const { connection } = target === SignalTarget.PUBLISHER ? upward : downward
-      await connection.addIceCandidate(JSON.parse(candidateInit)).catch(() => undefined)
+      connection.addIceCandidate(JSON.parse(candidateInit)).catch(() => undefined)
     },
     close: (): void => {
       for (const { connection } of [upward, downward]) void connection.close()

@@ -67,7 +67,7 @@ export const openSession = (socket: WebSocket, pass: SandboxPass, rooms: Sandbox
   const hear = async ({ case: what, value }: Request): Promise<void> => {
     if (what === 'offer') await one.legs.offered(value)
     else if (what === 'answer') await one.legs.answered(value)
-    else if (what === 'trickle') await one.legs.found(value)
+    else if (what === 'trickle') one.legs.found(value)
     else if (what === 'addTrack') publish(value)
     else if (what === 'mute') mute(value)
     else if (what === 'ping') send({ case: 'pong', value: BigInt(Date.now()) })
