@@ -5,11 +5,14 @@ import { Icon } from '../design/icon.tsx'
 import { useStore } from '../design/use-store.ts'
 import type { LiveSpace } from '../space/live-space.ts'
 import type { Face } from '../space/people.ts'
+import type { Remote } from './backend.ts'
 import * as css from './conversation.module.css'
 import type { Engine } from './engine.ts'
 import { sliders } from './icons.ts'
 import { LateDevices } from './late-devices.tsx'
 import { isAnyOn, sendingOf } from './media.ts'
+import { speakersOf } from './stages.ts'
+import { StageSwitch, wordsOf } from './talk-words.tsx'
 import * as tileCss from './tile.module.css'
 import { ScreenTile, Tile } from './tile.tsx'
 
@@ -18,37 +21,55 @@ interface ConversationProps {
   engine: Engine
 }
 
-/** Those one talks with, along the top of the map: people as tiles, oneself last, screens before them. */
+/** Those one talks with, along the top of the map: people as tiles, oneself last; screens, and who is on stage, before them. */
 export function Conversation({ live, engine }: ConversationProps) {
-  const { circle, isFull } = useStore(live.talk.$talk)
+  const talk = useStore(live.talk.$talk)
   const sending = useStore(live.talk.$sending)
   const isBlocked = useStore(engine.$isSoundBlocked)
   useStore(live.people.$people)
   const self = useStore(live.$presence)?.self
+  const { circle } = talk
   const others = circle?.members.filter(({ userId }) => userId !== self?.userId) ?? []
+  const speakers = speakersOf(talk, self?.userId ?? '')
   const faceOf = ({ userId }: TalkMember): Face =>
     live.people.faceOf(userId) ?? { userId, name: 'Somebody', image: null, colour: null }
   const remotes = useStore(engine.$remotes)
+  const stageRemotes = useStore(engine.$stageRemotes)
+  const isServerLate = circle?.via === 'sfu' && [...remotes.values()].some(({ line }) => line === 'late')
+  const words = wordsOf(talk, isServerLate)
+  const hasOwn = circle || isAnyOn(sending)
+  const shown = [
+    ...speakers.map((member) => ({ member, remote: stageRemotes.get(member.userId), isOnStage: true })),
+    ...others.map((member) => ({ member, remote: remotes.get(member.userId), isOnStage: false })),
+  ]
   return (
     <>
-      {self && (circle || isFull || isAnyOn(sending)) && (
+      {self && (hasOwn || talk.isFull || speakers.length > 0) && (
         <section className={css.place} data-edge="top" aria-label="Conversation">
-          {(circle || isAnyOn(sending)) && (
+          {(hasOwn || speakers.length > 0) && (
             <ul className={css.tiles}>
-              {others.map((member) => {
-                const stream = member.isSharing && remotes.get(member.userId)?.streams.screen
+              {shown.map(({ member, remote }) => {
+                const stream = member.isSharing && remote?.streams.screen
                 return stream && <ScreenTile key={member.userId} name={faceOf(member).name} stream={stream} />
               })}
-              {others.map((member) => (
-                <OtherTile key={member.userId} member={member} face={faceOf(member)} engine={engine} />
+              {shown.map(({ member, remote, isOnStage }) => (
+                <OtherTile
+                  key={member.userId}
+                  member={member}
+                  face={faceOf(member)}
+                  remote={remote}
+                  isOnStage={isOnStage}
+                  engine={engine}
+                />
               ))}
-              <OwnTile face={self} live={live} engine={engine} />
+              {hasOwn && <OwnTile face={self} live={live} engine={engine} />}
             </ul>
           )}
           <div className={css.words} role="status">
-            {isFull && <p>As many people talk here already as can. You join them when one of them leaves.</p>}
+            {words && <p>{words}</p>}
           </div>
-          {isBlocked && circle && <Button size="small">Turn the sound on</Button>}
+          {speakers.length > 0 && <StageSwitch engine={engine} />}
+          {isBlocked && (circle || speakers.length > 0) && <Button size="small">Turn the sound on</Button>}
         </section>
       )}
       <LateDevices engine={engine} />
@@ -56,14 +77,22 @@ export function Conversation({ live, engine }: ConversationProps) {
   )
 }
 
-function OtherTile({ member, face, engine }: { member: TalkMember; face: Face; engine: Engine }) {
-  const remote = useStore(engine.$remotes).get(member.userId)
+interface OtherTileProps {
+  member: TalkMember
+  face: Face
+  remote: Remote | undefined
+  isOnStage: boolean
+  engine: Engine
+}
+
+function OtherTile({ member, face, remote, isOnStage, engine }: OtherTileProps) {
   const isSpeaking = useStore(engine.$speaking).has(member.userId)
   return (
     <Tile
       face={face}
       isMuted={member.isMuted}
       isSpeaking={isSpeaking && !member.isMuted}
+      isOnStage={isOnStage}
       line={isAnyOn(sendingOf(member)) ? (remote?.line ?? 'opening') : 'open'}
       camera={member.hasCamera && remote?.line === 'open' ? remote.streams.camera : null}
     />

@@ -11,6 +11,7 @@ import { createMesh } from './mesh.ts'
 import { createOwnTracks } from './own-tracks.ts'
 import { createSound, volumeAt } from './sound.ts'
 import { createSpeaking } from './speaking.ts'
+import { createStages, speakersOf } from './stages.ts'
 import type { TalkDeps } from './talk.ts'
 
 interface EngineDeps extends TalkDeps {
@@ -61,26 +62,30 @@ export const createEngine = (deps: EngineDeps) => {
       return sent
     },
   })
-  const backend = createHandover({
-    mesh,
-    openServer: (circle) => createLateServer(() => connection.ask('talk:pass', { circle })),
-  })
+  const openServer = (circle: string) => createLateServer(() => connection.ask('talk:pass', { circle }))
+  const backend = createHandover({ mesh, openServer })
+  const stages = createStages({ selfId, openServer })
   const own = createOwnTracks({ $sending, backend, onProblem: deps.onProblem })
   const sound = createSound()
   sound.setSpeaker(chosenDevice('speaker'))
   const speaking = createSpeaking({
     selfId,
-    remotes: () => backend.$remotes.get().values(),
+    remotes: () => [...backend.$remotes.get().values(), ...stages.$remotes.get().values()],
     ownStream: () => ($sending.get().microphone ? own.$tracks.get().microphone : null),
   })
 
-  const follow = (): void => backend.follow($talk.get().circle, othersIn($talk.get()), $sending.get())
+  const follow = (): void => {
+    backend.follow($talk.get().circle, othersIn($talk.get()), $sending.get())
+    stages.follow($talk.get())
+  }
   const hear = (): void => {
-    const streams = [...backend.$remotes.get()].map(([id, { streams }]) => [id, streams.microphone] as const)
-    sound.hear(new Map(streams))
+    const onStage = stages.$isSilent.get() ? [] : [...stages.$remotes.get()]
+    const remotes = [...onStage, ...backend.$remotes.get()]
+    sound.hear(new Map(remotes.map(([id, { streams }]) => [id, streams.microphone] as const)))
   }
   const setVolumes = (): void => {
     const { circle } = $talk.get()
+    for (const { userId } of speakersOf($talk.get(), selfId())) sound.setVolume(userId, 1)
     const here = ownPlace()
     if (!circle || !here) return
     for (const { userId } of othersIn($talk.get())) {
@@ -89,7 +94,13 @@ export const createEngine = (deps: EngineDeps) => {
       sound.setVolume(userId, volumeAt(tiles, circle.kind))
     }
   }
-  const stops = [$talk.subscribe(follow), $sending.listen(follow), backend.$remotes.listen(hear)]
+  const stops = [
+    $talk.subscribe(follow),
+    $sending.listen(follow),
+    backend.$remotes.listen(hear),
+    stages.$remotes.listen(hear),
+    stages.$isSilent.listen(hear),
+  ]
   const timer = setInterval(() => {
     setVolumes()
     speaking.look()
@@ -97,6 +108,8 @@ export const createEngine = (deps: EngineDeps) => {
 
   return {
     $remotes: backend.$remotes,
+    $stageRemotes: stages.$remotes,
+    $isStageSilent: stages.$isSilent,
     $tracks: own.$tracks,
     $speaking: speaking.$speaking,
     $isSoundBlocked: sound.$isBlocked,
@@ -112,6 +125,7 @@ export const createEngine = (deps: EngineDeps) => {
       clearInterval(timer)
       for (const stop of stops) stop()
       backend.close()
+      stages.close()
       own.close()
       sound.close()
       speaking.close()

@@ -96,7 +96,7 @@ export const createTalk = (deps: TalkDeps) => {
     clearTimeout(patience)
     tellNews(talk)
     $talk.set(talk)
-    if (talk.circle || talk.isFull) load().catch(() => undefined)
+    if (talk.circle || talk.isFull || talk.stages.length > 0) load().catch(() => undefined)
   }
 
   socket.on('talk:circle', heed)

@@ -21,11 +21,16 @@ interface TileProps {
   /** To where what they send comes from. */
   line: Remote['line']
   camera: MediaStream | null
+  /** One hears them from there, and does not talk with them. */
+  isOnStage?: boolean
   children?: ReactNode
 }
 
 /** Somebody one talks with: their camera, or their picture; whether they are muted, and a ring while they speak. */
-export function Tile({ face, isSelf = false, isMuted, isSpeaking, line, camera, children }: TileProps) {
+export function Tile(props: TileProps) {
+  const { face, isSelf = false, isMuted, isSpeaking, line, camera, isOnStage = false, children } = props
+  const note =
+    line === 'late' ? 'No connection yet' : line === 'opening' ? 'Connecting…' : isOnStage && 'On stage'
   const name = isSelf ? 'You' : face.name
   const codes = useStore(session.state.$appConfig)?.videoColorCode ?? []
   const style: CSSProperties & Record<'--own', string> = { '--own': tileColour(face, codes) }
@@ -46,9 +51,7 @@ export function Tile({ face, isSelf = false, isMuted, isSpeaking, line, camera, 
         <span className={css.words}>{name}</span>
         {isMuted && <span className={hidden.spoken}>, muted</span>}
       </span>
-      {line !== 'open' && (
-        <span className={css.note}>{line === 'late' ? 'No connection yet' : 'Connecting…'}</span>
-      )}
+      {note && <span className={css.note}>{note}</span>}
       {children}
     </li>
   )

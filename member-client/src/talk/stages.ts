@@ -1,0 +1,51 @@
+import type { Talk, TalkMember } from '@metapyra/contract/talk'
+import { atom } from 'nanostores'
+import type { MediaBackend, Remote } from './backend.ts'
+import { NOTHING } from './media.ts'
+
+interface Deps {
+  selfId(): string
+  /** The way by the server that passes media on, for one stage. */
+  openServer(circleId: string): MediaBackend
+}
+
+/** Those on a stage, whom one does not talk with. */
+export const speakersOf = ({ stages }: Talk, selfId: string): TalkMember[] =>
+  stages.flatMap(({ members }) => members.filter(({ userId }) => userId !== selfId))
+
+/** [TALK-21] What comes from those on a stage to whoever is on the floor; nothing goes the other way. */
+export const createStages = ({ selfId, openServer }: Deps) => {
+  const $remotes = atom<ReadonlyMap<string, Remote>>(new Map())
+  /** One would rather not hear them at the moment. */
+  const $isSilent = atom(false)
+  const servers = new Map<string, MediaBackend>()
+
+  const show = (): void =>
+    $remotes.set(new Map([...servers.values()].flatMap(({ $remotes: of }) => [...of.get()])))
+  const open = (id: string): MediaBackend => {
+    const server = openServer(id)
+    servers.set(id, server)
+    server.$remotes.listen(show)
+    return server
+  }
+  return {
+    $remotes,
+    $isSilent,
+    follow: ({ stages }: Talk): void => {
+      for (const { id, members } of stages) {
+        const speakers = members.filter(({ userId }) => userId !== selfId())
+        const server = servers.get(id) ?? open(id)
+        server.follow(speakers, NOTHING)
+      }
+      for (const [id, server] of [...servers]) {
+        if (stages.some((stage) => stage.id === id)) continue
+        servers.delete(id)
+        server.close()
+      }
+      show()
+    },
+    close: (): void => {
+      for (const server of servers.values()) server.close()
+    },
+  }
+}
