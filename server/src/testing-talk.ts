@@ -23,8 +23,12 @@ export interface Talker {
 }
 
 /** A page of somebody's who is in the space; it talks once it has said what it sends. */
-export const openPage = async (person: Seat, talks = true): Promise<Talker> => {
-  const socket = await person.socket()
+export const openPage = async (
+  person: Seat,
+  talks = true,
+  door: Pick<Seat, 'socket'> = person,
+): Promise<Talker> => {
+  const socket = await door.socket()
   const seat = newId()
   let told: Talk | undefined
   socket.on('talk:circle', (talk) => {
@@ -44,12 +48,13 @@ export const openPage = async (person: Seat, talks = true): Promise<Talker> => {
 
 export const openSpace = async (server: TestServer) => {
   const space = await seedSpace(server)
-  const standAt = async (name: string, lastLocation: Tile, talks = true) => {
+  const standAt = async (name: string, lastLocation: Tile, talks = true, at = server) => {
     const person = await space.member(name)
     await updateMember(server.services.db, space.spaceId, person.id, { lastLocation })
-    return openPage(person, talks)
+    return openPage(person, talks, person.at(at.origin))
   }
-  const stand = (name: string, x: number, talks?: boolean) => standAt(name, { x, y: ROW }, talks)
+  const stand = (name: string, x: number, talks?: boolean, at?: TestServer) =>
+    standAt(name, { x, y: ROW }, talks, at)
   return { ...space, stand, standAt }
 }
 

@@ -1,10 +1,13 @@
 import type { Talk } from '@metapyra/contract/talk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
+import { SANDBOX_SFU } from '../../providers/sfu/sfu.ts'
 import type { TestServer } from '../../testing.ts'
 import { hasPostgres, startTestServer } from '../../testing.ts'
 import type { TestSocket } from '../../testing-live.ts'
 import { ask, heard, seedSpace, tryAsk } from '../../testing-live.ts'
+import { enterSfu } from '../../testing-sfu.ts'
+import { openSpace } from '../../testing-talk.ts'
 import { updateMember } from '../workspace/queries.ts'
 
 const redisUrl = process.env.TEST_REDIS_URL
@@ -122,4 +125,51 @@ describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
       await expect.poll(() => first.services.presence.peopleIn(space.spaceId), { timeout: 6000 }).toEqual([])
     },
   )
+})
+
+describe.runIf(hasPostgres && redisUrl)('two servers and one that passes media on', () => {
+  let first: TestServer
+  let second: TestServer
+  let space: Awaited<ReturnType<typeof openSpace>>
+
+  beforeAll(async () => {
+    const common = { REDIS_URL: redisUrl ?? '', TALK_MESH_MOST: '2' }
+    first = await startTestServer({ onPostgres: true, env: { ...common, SFU: 'sandbox' } })
+    const { DATABASE_URL = '' } = first.services.config
+    const { apiKey, apiSecret } = SANDBOX_SFU
+    const livekit = {
+      LIVEKIT_URL: first.services.sfu?.url() ?? '',
+      LIVEKIT_API_KEY: apiKey,
+      LIVEKIT_API_SECRET: apiSecret,
+    }
+    second = await startTestServer({ env: { ...common, DATABASE_URL, ...livekit } })
+    space = await openSpace(first)
+  })
+  afterAll(async () => {
+    space?.close()
+    await second?.close()
+    await first?.close()
+  })
+
+  it('[TALK-22] lets people of either into one room, and puts out of it who has left, at whichever they are', async () => {
+    const ada = await space.stand('Ada', 12)
+    const bob = await space.stand('Bob', 13, true, second)
+    const cleo = await space.stand('Cleo', 14, true, second)
+    await expectTogether(ada, bob, cleo)
+    await expect
+      .poll(() => [ada, bob, cleo].map((one) => one.talk()?.circle?.via))
+      .toEqual(['sfu', 'sfu', 'sfu'])
+    const circle = ada.talk()?.circle?.id ?? ''
+    const enter = async ({ socket }: typeof ada) => enterSfu(await ask(socket, 'talk:pass', { circle }))
+    const [adas, bobs, cleos] = [await enter(ada), await enter(bob), await enter(cleo)]
+    expect(new Set([adas, bobs, cleos].map((one) => one?.joined.room?.name)).size).toBe(1)
+    cleo.walkTo(18)
+    await expect.poll(() => cleos?.ended(), { timeout: 6000 }).toBe('PARTICIPANT_REMOVED')
+    expect([adas?.ended(), bobs?.ended()]).toEqual([undefined, undefined])
+    await expectAlone(cleo)
+    expect(await tryAsk(cleo.socket, 'talk:pass', { circle })).toMatchObject({
+      ok: false,
+      error: { code: 'FORBIDDEN' },
+    })
+  })
 })
