@@ -10,6 +10,7 @@ import * as css from './conversation.module.css'
 import type { Engine } from './engine.ts'
 import { sliders } from './icons.ts'
 import { LateDevices } from './late-devices.tsx'
+import { LateKeeping } from './late-keeping.tsx'
 import { isAnyOn, sendingOf } from './media.ts'
 import { speakersOf } from './stages.ts'
 import { StageSwitch, wordsOf } from './talk-words.tsx'
@@ -68,6 +69,7 @@ export function Conversation({ live, engine }: ConversationProps) {
           <div className={css.words} role="status">
             {words && <p>{words}</p>}
           </div>
+          <LateKeeping live={live} engine={engine} />
           {speakers.length > 0 && <StageSwitch engine={engine} />}
           {isBlocked && (circle || speakers.length > 0) && <Button size="small">Turn the sound on</Button>}
         </section>

@@ -1,4 +1,12 @@
-import type { HeardSignal, SignalData, Talk, TalkMember } from '@metapyra/contract/talk'
+import type {
+  HeardCaption,
+  HeardSignal,
+  Keep,
+  SignalData,
+  Talk,
+  TalkCaption,
+  TalkMember,
+} from '@metapyra/contract/talk'
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import { atom } from 'nanostores'
@@ -119,6 +127,16 @@ export const createEngine = (deps: EngineDeps) => {
     change: own.change,
     setSpeaker: sound.setSpeaker,
     openDevices: (): void => $isChoosing.set(true),
+    /** [TALK-33] [TALK-34] Begins where the server says so to all. */
+    keep: (keep: Keep, isOn: boolean): Promise<null> => connection.ask('talk:keep', { keep, isOn }),
+    /** What one has said; a line that does not arrive is not said again. */
+    caption: (caption: TalkCaption): void => {
+      connection.ask('talk:caption', caption).catch(() => undefined)
+    },
+    onCaption: (hear: (caption: HeardCaption) => void): (() => void) => {
+      connection.socket.on('talk:caption', hear)
+      return () => void connection.socket.off('talk:caption', hear)
+    },
     receive: (signal: HeardSignal): void => backend.receive(signal),
     close: (): void => {
       isClosed = true

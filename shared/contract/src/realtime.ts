@@ -13,8 +13,8 @@ import { REACTIONS } from './presence.ts'
 import type { AtHand, AtReception, ReceptionGuest } from './reception.ts'
 import { ReceptionAnswer, ReceptionCall } from './reception.ts'
 import { Closed, Id, Instant, Nullable, OneOf, Words } from './schema.ts'
-import type { HeardSignal, IceServers, Talk, TalkPass } from './talk.ts'
-import { TalkMedia, TalkPlace, TalkSignal } from './talk.ts'
+import type { HeardCaption, HeardSignal, IceServers, Talk, TalkPass } from './talk.ts'
+import { TalkCaption, TalkKeep, TalkMedia, TalkPlace, TalkSignal } from './talk.ts'
 
 /** A socket's handshake `auth`: the space it is for. */
 export const Handshake = Closed({ workspaceId: Id })
@@ -152,6 +152,9 @@ export interface ClientToServer {
   'talk:signal': (input: TalkSignal, ack: Ack<null>) => void
   'talk:servers': (input: Record<string, never>, ack: Ack<IceServers>) => void
   'talk:pass': (input: TalkPlace, ack: Ack<TalkPass>) => void
+  'talk:keep': (input: TalkKeep, ack: Ack<null>) => void
+  /** As long as somebody of one's circle has captions on. */
+  'talk:caption': (input: TalkCaption, ack: Ack<null>) => void
 }
 
 export interface ServerToClient {
@@ -204,6 +207,7 @@ export interface ServerToClient {
   'talk:again': () => void
   'talk:circle': (talk: Talk) => void
   'talk:signal': (signal: HeardSignal) => void
+  'talk:caption': (caption: HeardCaption) => void
   /** Something has changed in the space: to those alone who follow its console. */
   'console:changed': (change: ConsoleChange) => void
   /** The session ended, or its right to this space: the socket closes next. */
@@ -233,4 +237,6 @@ export const clientEvents = {
   'talk:signal': TalkSignal,
   'talk:servers': Closed({}),
   'talk:pass': TalkPlace,
+  'talk:keep': TalkKeep,
+  'talk:caption': TalkCaption,
 } satisfies Record<keyof ClientToServer, unknown>

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Closed, Id, Nullable } from './schema.ts'
+import { Closed, Id, Nullable, OneOf } from './schema.ts'
 
 /** What somebody sends at the moment. */
 export const Media = Closed({
@@ -14,8 +14,30 @@ export type Media = Static<typeof Media>
 export const TalkMedia = Closed({ seat: Id, ...Media.properties })
 export type TalkMedia = Static<typeof TalkMedia>
 
+/** What somebody keeps of a conversation: it recorded, or what is said written down. Only whoever is allowed to. */
+export const KEEPS = ['recording', 'captions'] as const
+export type Keep = (typeof KEEPS)[number]
+
 export interface TalkMember extends TalkMedia {
   userId: string
+  /** Absent where they keep nothing. */
+  keeps?: readonly Keep[]
+}
+
+/** Begins or ends in one's own circle, which is told before. */
+export const TalkKeep = Closed({ keep: OneOf(KEEPS), isOn: Type.Boolean() })
+export type TalkKeep = Static<typeof TalkKeep>
+
+/** What somebody says, as their own browser understands it; the same `line` again as it understands more. */
+export const TalkCaption = Closed({
+  line: Type.String({ minLength: 1, maxLength: 60 }),
+  text: Type.String({ minLength: 1, maxLength: 300 }),
+  isFinal: Type.Boolean(),
+})
+export type TalkCaption = Static<typeof TalkCaption>
+
+export interface HeardCaption extends TalkCaption {
+  from: string
 }
 
 /** `near`: by nearness. `meeting`, `stage`: all who are in that area. */

@@ -3,6 +3,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { createAdmission, identityOf, roomNameOf } from './admission.live.ts'
+import { createKeeping } from './keeping.live.ts'
 import type { Room } from './room.live.ts'
 import { createRoom } from './room.live.ts'
 import { createSeats } from './seats.live.ts'
@@ -29,7 +30,8 @@ interface FarSignal {
 }
 
 /** Who talks with whom is decided here, by one node a space; what they say goes from browser to browser. */
-export const talkLive = ({ config, clock, sfu }: Services, live: Live) => {
+export const talkLive = (services: Services, live: Live) => {
+  const { config, clock, sfu } = services
   const { floor, nodes } = live
   const rooms = new Map<string, Room>()
   const means: Means = { meshMost: config.TALK_MESH_MOST, hasServer: sfu !== null }
@@ -43,6 +45,7 @@ export const talkLive = ({ config, clock, sfu }: Services, live: Live) => {
     if (!socketId) return
     known.set(keyOf(spaceId, personId), talk)
     live.toSocket(socketId, 'talk:circle', talk)
+    keeping.heed(spaceId, personId, talk)
   }
   const tell = (spaceId: string, personId: string, talk: Talk): void => {
     if (seats.of(spaceId).get(personId)?.socketId) tellHere(spaceId, personId, talk)
@@ -84,6 +87,7 @@ export const talkLive = ({ config, clock, sfu }: Services, live: Live) => {
     },
     onGone: (spaceId, personId) => {
       known.delete(keyOf(spaceId, personId))
+      keeping.forget(spaceId, personId)
       const room = rooms.get(spaceId)
       room?.remove(personId)
       room?.settle()
@@ -136,7 +140,18 @@ export const talkLive = ({ config, clock, sfu }: Services, live: Live) => {
     return { circle, seat }
   }
 
+  const keeping = createKeeping({
+    services,
+    live,
+    seats,
+    talkOf: (spaceId, personId) => known.get(keyOf(spaceId, personId)),
+    circleOf,
+    mayCaption: ({ space, personId }) => limits.mayCaption(keyOf(space.id, personId)),
+  })
+
   return {
+    'talk:keep': keeping.keep,
+    'talk:caption': keeping.caption,
     'talk:media': (media, { space, personId, socketId }) => {
       if (!floor.isIn(space.id, personId)) throw new AppError('FORBIDDEN')
       if (!limits.maySit(keyOf(space.id, personId), media.seat)) throw new AppError('TOO_MANY')
@@ -172,5 +187,7 @@ export const talkLive = ({ config, clock, sfu }: Services, live: Live) => {
       const token = await sfu.pass({ room, identity, canSend: isOwn, lifetimeMs: PASS_MS })
       return { url: sfu.url(), token, lifetimeMs: PASS_MS }
     },
-  } satisfies LiveHandlers<'talk:media' | 'talk:signal' | 'talk:servers' | 'talk:pass'>
+  } satisfies LiveHandlers<
+    'talk:media' | 'talk:signal' | 'talk:servers' | 'talk:pass' | 'talk:keep' | 'talk:caption'
+  >
 }

@@ -67,6 +67,23 @@ describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
     return { id: person.id, seat, socket, talk: () => told }
   }
 
+  it('[TALK-33] [TALK-34] who records at one is seen at the other, where what is said is read too', async () => {
+    const [ada, bob] = [await stand('Rec', 12, first), await stand('Seen', 13, second)]
+    await expectTogether(ada, bob)
+    await updateMember(first.services.db, space.spaceId, ada.id, { recording: true, transcriber: true })
+    for (const keep of ['recording', 'captions'] as const)
+      await ask(ada.socket, 'talk:keep', { keep, isOn: true })
+    const keeps = () => bob.talk()?.circle?.members.find(({ userId }) => userId === ada.id)?.keeps
+    await expect.poll(keeps, { timeout: 6000 }).toEqual(['recording', 'captions'])
+    const came = heard(ada.socket, 'talk:caption')
+    await ask(bob.socket, 'talk:caption', { line: newId(), text: 'Hello', isFinal: true })
+    expect(await came).toMatchObject([{ from: bob.id, text: 'Hello' }])
+    await updateMember(first.services.db, space.spaceId, ada.id, { recording: false })
+    second.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: ada.id })
+    await expect.poll(keeps, { timeout: 6000 }).toEqual(['captions'])
+    for (const { socket } of [ada, bob]) socket.disconnect()
+  })
+
   it('[TALK-10] people at either are one circle, signal to each other, and part', async () => {
     const [ada, bob] = [await stand('Ada', 12, first), await stand('Bob', 13, second)]
     await expectTogether(ada, bob)

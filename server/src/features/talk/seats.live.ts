@@ -1,8 +1,8 @@
-import type { TalkMedia } from '@metapyra/contract/talk'
+import type { Keep, TalkMedia, TalkMember } from '@metapyra/contract/talk'
 import type { Live } from '../../realtime/live.ts'
 
 /** The page in which somebody talks, and what it sends: the last of theirs that has said so, at whichever node. */
-export interface Seat extends TalkMedia {
+export interface Seat extends Omit<TalkMember, 'userId'> {
   nodeId: string
   /** Of a page of this node. */
   socketId: string | undefined
@@ -13,7 +13,7 @@ interface Place {
   personId: string
 }
 interface Told extends Place {
-  media: TalkMedia
+  media: Omit<TalkMember, 'userId'>
 }
 
 interface Listener {
@@ -97,9 +97,20 @@ export const createSeats = (
 
   return {
     of,
-    sit: (spaceId: string, personId: string, media: TalkMedia, socketId: string): void => {
+    sit: (spaceId: string, personId: string, said: TalkMedia, socketId: string): void => {
+      const { seat, keeps } = of(spaceId).get(personId) ?? {}
+      // The same page goes on with what it keeps.
+      const media = keeps && seat === said.seat ? { ...said, keeps } : said
       nodes.tell('talk:seat', { spaceId, personId, media } satisfies Told)
       put(spaceId, personId, { ...media, nodeId: nodes.id, socketId })
+    },
+    /** What somebody whose page is at this node keeps from now on. */
+    setKeeps: (spaceId: string, personId: string, keeps: readonly Keep[]): void => {
+      const { nodeId, socketId, keeps: _, ...media } = of(spaceId).get(personId) ?? {}
+      if (nodeId !== nodes.id || !('seat' in media)) return
+      const next = keeps.length > 0 ? { ...media, keeps } : media
+      nodes.tell('talk:seat', { spaceId, personId, media: next } satisfies Told)
+      put(spaceId, personId, { ...next, nodeId, socketId })
     },
     remove,
     /** One node decides for a space, so that all say the same: of those whose people talk there, the first by its id. */

@@ -50,3 +50,12 @@ describe('[TALK-12] one person keeps no other browser busy', () => {
     expect(limits.maySit('ada', 'another')).toBe(true)
   })
 })
+
+it('[TALK-34] nobody says more than a fast speaker', () => {
+  let nowMs = 0
+  const limits = createSignalLimits(() => nowMs, 1)
+  const said = () => Array.from({ length: 100 }, () => limits.mayCaption('ada')).filter(Boolean).length
+  expect(said()).toBeLessThan(40)
+  nowMs += 10_000
+  expect(said()).toBeGreaterThan(10)
+})

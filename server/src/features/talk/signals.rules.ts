@@ -8,9 +8,13 @@ const SEATS = { perSecond: 0.5, atOnce: 6 }
 /** Three connections begun at once, each an offer and some dozens of addresses, are well below. */
 const BYTES = { perSecond: 32_000, atOnce: 256_000 }
 
+/** Somebody who speaks has three or four a second, as their browser understands more. */
+const CAPTIONS = { perSecond: 8, atOnce: 24 }
+
 /** Of a person in a space. */
 interface Sender {
   bytes: TokenBucket
+  captions: TokenBucket
   seats: TokenBucket
   seat: string | undefined
   rounds: Map<string, { last: number; bucket: TokenBucket }>
@@ -29,6 +33,7 @@ export const createSignalLimits = (nowMs: () => number, factor: number) => {
   const senderOf = (key: string): Sender => {
     const sender = senders.get(key) ?? {
       bytes: bucket(BYTES),
+      captions: bucket(CAPTIONS),
       seats: bucket(SEATS),
       seat: undefined,
       rounds: new Map(),
@@ -50,6 +55,7 @@ export const createSignalLimits = (nowMs: () => number, factor: number) => {
       const sender = senderOf(key)
       return mayBegin(sender, to, round) && sender.bytes.take(nowMs(), bytes)
     },
+    mayCaption: (key: string): boolean => senderOf(key).captions.take(nowMs()),
     /** Whether their page may talk now; the one that does already may say so as often as it likes. */
     maySit: (key: string, seat: string): boolean => {
       const sender = senderOf(key)

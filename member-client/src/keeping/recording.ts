@@ -1,0 +1,95 @@
+import { atom } from 'nanostores'
+import { addPart, savePartsAs } from './parts.ts'
+import type { Shown } from './picture.ts'
+import { createPicture } from './picture.ts'
+
+export interface Source extends Shown {
+  microphone: MediaStreamTrack | null
+}
+
+export interface Progress {
+  seconds: number
+  bytes: number
+  isStorageShort: boolean
+}
+
+const PART_MS = 2000
+/** Some ten minutes of it. */
+const LEAST_FREE_BYTES = 150_000_000
+const TYPES = ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4']
+
+export const canRecord = (): boolean =>
+  'MediaRecorder' in globalThis && 'captureStream' in HTMLCanvasElement.prototype && 'indexedDB' in globalThis
+
+/** All that is heard, as one track: whoever joins is heard from then on. */
+const createMix = (microphones: () => MediaStreamTrack[]) => {
+  const context = new AudioContext()
+  const output = context.createMediaStreamDestination()
+  const nodes = new Map<MediaStreamTrack, MediaStreamAudioSourceNode>()
+  const follow = (): void => {
+    const now = new Set(microphones())
+    for (const [track, node] of nodes) {
+      if (now.has(track)) continue
+      node.disconnect()
+      nodes.delete(track)
+    }
+    for (const track of now) {
+      if (nodes.has(track)) continue
+      const node = context.createMediaStreamSource(new MediaStream([track]))
+      node.connect(output)
+      nodes.set(track, node)
+    }
+  }
+  follow()
+  const timer = setInterval(follow, 500)
+  void context.resume()
+  return {
+    tracks: output.stream.getAudioTracks(),
+    close: (): void => {
+      clearInterval(timer)
+      void context.close()
+    },
+  }
+}
+
+/** Records all whom one talks with, from now until `stop`, which offers the file. */
+export const record = async (sources: () => Source[], name: string) => {
+  // What a crash has left goes to a file of its own, and not into this one.
+  await savePartsAs(`${name} before`)
+  const picture = createPicture(sources)
+  const mix = createMix(() => sources().flatMap(({ microphone }) => microphone ?? []))
+  const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? ''
+  const recorder = new MediaRecorder(new MediaStream([...picture.tracks, ...mix.tracks]), {
+    mimeType,
+    videoBitsPerSecond: 1_500_000,
+  })
+  const $progress = atom<Progress>({ seconds: 0, bytes: 0, isStorageShort: false })
+  const beganMs = performance.now()
+  let writing = Promise.resolve()
+  recorder.ondataavailable = ({ data }) => {
+    writing = writing
+      .then(() => addPart(data))
+      .catch(() => $progress.set({ ...$progress.get(), isStorageShort: true }))
+    const before = $progress.get()
+    const seconds = Math.round((performance.now() - beganMs) / 1000)
+    $progress.set({ ...before, seconds, bytes: before.bytes + data.size })
+    void navigator.storage?.estimate().then(({ quota = Number.POSITIVE_INFINITY, usage = 0 }) => {
+      $progress.set({ ...$progress.get(), isStorageShort: quota - usage < LEAST_FREE_BYTES })
+    })
+  }
+  const stopped = new Promise((resolve) => {
+    recorder.onstop = resolve
+  })
+  recorder.start(PART_MS)
+  return {
+    $progress,
+    stop: async (): Promise<void> => {
+      if (recorder.state !== 'inactive') recorder.stop()
+      await stopped
+      await writing
+      picture.close()
+      mix.close()
+      await savePartsAs(name)
+    },
+  }
+}

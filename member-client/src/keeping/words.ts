@@ -1,0 +1,101 @@
+import { atom } from 'nanostores'
+
+/** The Web Speech API, as far as it is used. */
+interface Recognition extends EventTarget {
+  continuous: boolean
+  interimResults: boolean
+  lang: string
+  processLocally?: boolean
+  start(): void
+  stop(): void
+  onresult: ((event: Results) => void) | null
+  onend: (() => void) | null
+  onerror: ((event: { error: string }) => void) | null
+}
+interface Results {
+  resultIndex: number
+  results: ArrayLike<{ isFinal: boolean } & ArrayLike<{ transcript: string }>>
+}
+interface Speech {
+  SpeechRecognition?: RecognitionKind
+  webkitSpeechRecognition?: RecognitionKind
+}
+type RecognitionKind = (new () => Recognition) & {
+  available?(of: { langs: string[]; processLocally: boolean }): Promise<string>
+}
+
+export interface Line {
+  line: string
+  from: string
+  text: string
+  isFinal: boolean
+}
+
+const kindHere = (): RecognitionKind | undefined => {
+  const { SpeechRecognition, webkitSpeechRecognition } = globalThis as Speech
+  return SpeechRecognition ?? webkitSpeechRecognition
+}
+export const canTranscribe = (): boolean => kindHere() !== undefined
+
+/** More often nobody reads it. */
+const TELL_EVERY_MS = 300
+const AGAIN_MS = 500
+const MOST = 300
+
+/** What one says oneself, as this browser understands it, until `stop`. */
+export const listen = (onWords: (line: string, text: string, isFinal: boolean) => void) => {
+  const Kind = kindHere()
+  if (!Kind) return null
+  const recognition = new Kind()
+  let isStopped = false
+  let toldMs = 0
+  /** Results are counted anew with each start. */
+  let round = crypto.randomUUID()
+  recognition.continuous = true
+  recognition.interimResults = true
+  recognition.lang = navigator.language
+  recognition.onresult = ({ resultIndex, results }) => {
+    for (let at = resultIndex; at < results.length; at += 1) {
+      const result = results[at]
+      const text = result?.[0]?.transcript.trim().slice(0, MOST)
+      if (!result || !text) continue
+      if (!result.isFinal && performance.now() - toldMs < TELL_EVERY_MS) continue
+      toldMs = performance.now()
+      onWords(`${round}-${at}`, text, result.isFinal)
+    }
+  }
+  recognition.onerror = ({ error }) => {
+    if (error === 'not-allowed' || error === 'service-not-allowed') isStopped = true
+  }
+  recognition.onend = () => {
+    round = crypto.randomUUID()
+    if (!isStopped) setTimeout(() => !isStopped && recognition.start(), AGAIN_MS)
+  }
+  const begin = async (): Promise<void> => {
+    const langs = [navigator.language]
+    // Where this device can do it by itself nothing leaves it.
+    if ((await Kind.available?.({ langs, processLocally: true })) === 'available')
+      recognition.processLocally = true
+    if (!isStopped) recognition.start()
+  }
+  void begin()
+  return {
+    stop: (): void => {
+      isStopped = true
+      recognition.stop()
+    },
+  }
+}
+
+/** All that was said since captions were switched on. */
+export const createTranscript = () => {
+  const $lines = atom<readonly Line[]>([])
+  return {
+    $lines,
+    add: (line: Line): void => {
+      const lines = $lines.get()
+      const at = lines.findIndex((one) => one.line === line.line && one.from === line.from)
+      $lines.set(at < 0 ? [...lines, line] : lines.with(at, line))
+    },
+  }
+}

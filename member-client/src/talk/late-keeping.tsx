@@ -1,0 +1,28 @@
+import { useLatePart } from '../design/late-part.tsx'
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
+import type { LiveSpace } from '../space/live-space.ts'
+import type { Engine } from './engine.ts'
+
+interface KeepingProps {
+  live: LiveSpace
+  engine: Engine
+}
+
+const load = () => import('../keeping/keeping-bar.tsx').then((module) => module.KeepingBar)
+
+/** Recordings and captions: fetched by whoever may begin one, and by all in a circle where one is on. */
+export function LateKeeping(props: KeepingProps) {
+  const { circle } = useStore(props.live.talk.$talk)
+  const workspace = useStore(session.state.$workspace)
+  const isAllowed = workspace?.userRecording === 'enabled' || workspace?.userTranscriber === 'enabled'
+  const isOn = circle?.members.some(({ keeps }) => keeps && keeps.length > 0)
+  return circle && (isAllowed || isOn) ? <Fetched {...props} /> : null
+}
+
+function Fetched(props: KeepingProps) {
+  const { Part, hasFailed } = useLatePart(load)
+  if (Part) return <Part {...props} />
+  // What matters is said even so.
+  return hasFailed ? <p role="status">This conversation may be recorded or written down.</p> : null
+}

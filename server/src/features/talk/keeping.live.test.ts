@@ -1,0 +1,114 @@
+import type { HeardCaption, Keep } from '@metapyra/contract/talk'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../../ids.ts'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import { ask, heard, tryAsk } from '../../testing-live.ts'
+import type { Talker } from '../../testing-talk.ts'
+import { expectAlone, expectTogether, openSpace, SILENT } from '../../testing-talk.ts'
+import { updateMember } from '../workspace/queries.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+const REFUSED = { ok: false, error: { code: 'FORBIDDEN' } }
+const line = (text = 'Good morning') => ({ line: newId(), text, isFinal: true })
+const keep = (one: Talker, what: Keep, isOn = true) => tryAsk(one.socket, 'talk:keep', { keep: what, isOn })
+/** What somebody sees another keep. */
+const expectKeeps = (viewer: Talker, of: Talker, keeps: Keep[] | undefined) =>
+  expect
+    .poll(() => viewer.talk()?.circle?.members.find(({ userId }) => userId === of.id)?.keeps)
+    .toEqual(keeps)
+
+const open = async () => {
+  const space = await openSpace(server)
+  const { db, bus } = server.services
+  const allow = async ({ id }: Talker, rights: { recording?: boolean; transcriber?: boolean }) => {
+    await updateMember(db, space.spaceId, id, rights)
+    bus.emit('member:changed', { workspaceId: space.spaceId, userId: id })
+  }
+  const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
+  await expectTogether(ada, bob)
+  return { ...space, allow, ada, bob }
+}
+
+it('[TALK-33] who may record does so before all eyes, and who may not is refused', async () => {
+  const { ada, bob, allow, close } = await open()
+  expect(await keep(ada, 'recording')).toMatchObject(REFUSED)
+  await allow(ada, { recording: true })
+  expect(await keep(bob, 'recording')).toMatchObject(REFUSED)
+  expect(await keep(ada, 'captions')).toMatchObject(REFUSED)
+  for (const _ of ['once', 'twice']) expect(await keep(ada, 'recording')).toMatchObject({ ok: true })
+  await Promise.all([expectKeeps(bob, ada, ['recording']), expectKeeps(ada, ada, ['recording'])])
+  expect(await keep(ada, 'recording', false)).toMatchObject({ ok: true })
+  await Promise.all([expectKeeps(bob, ada, undefined), expectKeeps(ada, ada, undefined)])
+  close()
+})
+
+it('[TALK-33] a script that says of itself that it records is told so by nobody', async () => {
+  const { ada, close } = await open()
+  const said = { seat: ada.seat, ...SILENT, keeps: ['recording'] }
+  expect(await tryAsk(ada.socket, 'talk:media', said)).toMatchObject({ ok: false })
+  close()
+})
+
+it('[TALK-33] whoever joins sees it at once, and what else one sends does not hide it', async () => {
+  const { ada, bob, allow, stand, close } = await open()
+  await allow(ada, { recording: true })
+  await keep(ada, 'recording')
+  await ask(ada.socket, 'talk:media', { seat: ada.seat, ...SILENT, isMuted: false })
+  const cleo = await stand('Cleo', 12)
+  await expectTogether(ada, bob, cleo)
+  await expectKeeps(cleo, ada, ['recording'])
+  close()
+})
+
+it('[TALK-33] it ends with the circle, and does not come back in the next one', async () => {
+  const { ada, bob, allow, close } = await open()
+  await allow(ada, { recording: true })
+  await keep(ada, 'recording')
+  await expectKeeps(bob, ada, ['recording'])
+  ada.walkTo(8)
+  await expectAlone(ada)
+  expect(await keep(ada, 'recording')).toMatchObject(REFUSED)
+  ada.walkTo(12)
+  await expectTogether(ada, bob)
+  await expectKeeps(bob, ada, undefined)
+  close()
+})
+
+it('[TALK-33] [TALK-34] a right that is taken away ends both at once', async () => {
+  const { ada, bob, allow, close } = await open()
+  await allow(ada, { recording: true, transcriber: true })
+  await keep(ada, 'recording')
+  await keep(ada, 'captions')
+  await expectKeeps(bob, ada, ['recording', 'captions'])
+  await allow(ada, { recording: false })
+  await expectKeeps(bob, ada, ['captions'])
+  await allow(ada, { transcriber: false })
+  await expectKeeps(bob, ada, undefined)
+  expect(await tryAsk(bob.socket, 'talk:caption', line())).toMatchObject(REFUSED)
+  close()
+})
+
+it('[TALK-34] captions reach those in the circle, while somebody has them on', async () => {
+  const { ada, bob, allow, stand, close } = await open()
+  const far = await stand('Cleo', 20)
+  const heardFar: HeardCaption[] = []
+  far.socket.on('talk:caption', (caption) => heardFar.push(caption))
+  expect(await tryAsk(bob.socket, 'talk:caption', line())).toMatchObject(REFUSED)
+  await allow(ada, { transcriber: true })
+  await keep(ada, 'captions')
+  await expectKeeps(bob, ada, ['captions'])
+  const came = heard(ada.socket, 'talk:caption')
+  const said = line('Shall we begin?')
+  expect(await tryAsk(bob.socket, 'talk:caption', said)).toMatchObject({ ok: true })
+  expect(await came).toEqual([{ ...said, from: bob.id }])
+  expect(await tryAsk(far.socket, 'talk:caption', line())).toMatchObject(REFUSED)
+  expect(await tryAsk(bob.socket, 'talk:caption', line('x'.repeat(301)))).toMatchObject({ ok: false })
+  expect(heardFar).toEqual([])
+  close()
+})

@@ -1,0 +1,109 @@
+import type { HeardCaption, Keep, Talk, TalkCaption, TalkKeep } from '@metapyra/contract/talk'
+import { AppError } from '../../http/app-error.ts'
+import type { Live, LiveCaller } from '../../realtime/live.ts'
+import type { Services } from '../../services.ts'
+import { memberOf } from '../workspace/service.ts'
+import type { createSeats } from './seats.live.ts'
+
+interface Person {
+  spaceId: string
+  personId: string
+}
+interface FarCaption extends Person {
+  circleId: string
+  caption: HeardCaption
+}
+
+interface Deps {
+  services: Pick<Services, 'db' | 'bus'>
+  live: Live
+  seats: Pick<ReturnType<typeof createSeats>, 'of' | 'setKeeps'>
+  /** What a page of this node was told last. */
+  talkOf(spaceId: string, personId: string): Talk | undefined
+  /** Throws where the page that asks talks with nobody. */
+  circleOf(caller: LiveCaller): { circle: NonNullable<Talk['circle']> }
+  mayCaption(caller: LiveCaller): boolean
+}
+
+/** Recordings and captions: who may, who is told, and when it is over. */
+export const createKeeping = ({ services, live, seats, talkOf, circleOf, mayCaption }: Deps) => {
+  const { db, bus } = services
+  const { nodes } = live
+  /** The circle that somebody keeps something of; of people at this node. */
+  const circleKept = new Map<string, string>()
+  const keyOf = ({ spaceId, personId }: Person) => `${spaceId} ${personId}`
+  const keepsOf = ({ spaceId, personId }: Person): readonly Keep[] =>
+    seats.of(spaceId).get(personId)?.keeps ?? []
+
+  const set = (person: Person, keeps: readonly Keep[]): void => {
+    if (keeps.length === 0) circleKept.delete(keyOf(person))
+    if (keeps.join() !== keepsOf(person).join()) seats.setKeeps(person.spaceId, person.personId, keeps)
+  }
+  /** [TALK-33] [TALK-34] Each is allowed to by an admin, member by member; guests are not. */
+  const allowed = async ({ spaceId, personId }: Person): Promise<Record<Keep, boolean>> => {
+    const member = await memberOf(db, spaceId, personId)
+    const isActive = member?.status === 'active'
+    return {
+      recording: isActive && member.recording,
+      captions: isActive && member.transcriber,
+    }
+  }
+  const heedRights = async (person: Person): Promise<void> => {
+    if (keepsOf(person).length === 0 || !circleKept.has(keyOf(person))) return
+    const may = await allowed(person)
+    set(
+      person,
+      keepsOf(person).filter((keep) => may[keep]),
+    )
+  }
+  bus.on('member:changed', ({ workspaceId: spaceId, userId: personId }) => {
+    const person = { spaceId, personId }
+    nodes.tell('talk:rights', person)
+    live.attempt(heedRights(person))
+  })
+  nodes.hear<Person>('talk:rights', (person) => live.attempt(heedRights(person)))
+
+  const deliver = ({ spaceId, personId, circleId, caption }: FarCaption): void => {
+    const { socketId } = seats.of(spaceId).get(personId) ?? {}
+    if (socketId && talkOf(spaceId, personId)?.circle?.id === circleId)
+      live.toSocket(socketId, 'talk:caption', caption)
+  }
+  nodes.hear<FarCaption>('talk:caption', deliver)
+
+  return {
+    /** Whoever keeps something of a circle keeps nothing of another one. */
+    heed: (spaceId: string, personId: string, { circle }: Talk): void => {
+      const person = { spaceId, personId }
+      if (keepsOf(person).length > 0 && circleKept.get(keyOf(person)) !== circle?.id) set(person, [])
+    },
+    forget: (spaceId: string, personId: string): void => void circleKept.delete(keyOf({ spaceId, personId })),
+    keep: async ({ keep, isOn }: TalkKeep, caller: LiveCaller): Promise<null> => {
+      const person = { spaceId: caller.space.id, personId: caller.personId }
+      const before = circleOf(caller).circle.id
+      if (isOn && !(await allowed(person))[keep]) throw new AppError('FORBIDDEN')
+      // The database took its time: they may talk with others by now.
+      if (circleOf(caller).circle.id !== before) throw new AppError('FORBIDDEN')
+      circleKept.set(keyOf(person), before)
+      const others = keepsOf(person).filter((one) => one !== keep)
+      set(person, isOn ? [...others, keep] : others)
+      return null
+    },
+    caption: (caption: TalkCaption, caller: LiveCaller): null => {
+      const { circle } = circleOf(caller)
+      if (!circle.members.some(({ keeps }) => keeps?.includes('captions'))) throw new AppError('FORBIDDEN')
+      if (!mayCaption(caller)) throw new AppError('TOO_MANY')
+      for (const { userId: personId } of circle.members) {
+        if (personId === caller.personId) continue
+        const far: FarCaption = {
+          spaceId: caller.space.id,
+          personId,
+          circleId: circle.id,
+          caption: { ...caption, from: caller.personId },
+        }
+        if (seats.of(far.spaceId).get(personId)?.socketId) deliver(far)
+        else nodes.tell('talk:caption', far)
+      }
+      return null
+    },
+  }
+}
