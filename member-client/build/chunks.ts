@@ -27,12 +27,14 @@ const groups = [
     name: 'talk',
     test: /src\/backdrop\/choice|src\/talk\/(?!(actions|icons|media|talk|device-choice|use-trial|level-meter|sfu)\.)/,
   },
-  // The list of places, and what is done at desks.
-  { name: 'places', test: /src\/(places|desk)\// },
+  // What the room and some other pages share.
+  { name: 'bits', test: /src\/design\/late-part|contract\/src\/presence/ },
+  // The list of places, and what is done at desks and doors.
+  { name: 'places', test: /src\/(places|desk|door\/(?!door-drawing|at-doors|knock))/ },
   // The space and its line to the server, but for what comes late (late-webtransport.ts).
   {
     name: 'space',
-    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io|space|chat)\/|src\/talk\/(actions|icons|media|talk)\.|src\/tour\/action|src\/design\/(on-page|spoken)|session\/src\/realtime|contract\/src\/connection/,
+    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io|space|chat)\/|map\/src\/(plan|walkable|way)\.|src\/talk\/(actions|icons|media|talk)\.|src\/tour\/action|src\/design\/(on-page|spoken)|session\/src\/realtime|contract\/src\/connection/,
   },
   // What the tabs of the settings share.
   { name: 'tabs', test: /src\/settings\/(moments|not-loaded|on-main-host|section|use-(act|loaded))/ },

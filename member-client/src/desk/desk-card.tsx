@@ -9,15 +9,17 @@ import { $desks, $unreadNotes } from '../space/desks.ts'
 import type { LiveSpace } from '../space/live-space.ts'
 import * as css from './card.module.css'
 
-const noteOf = ({ desk, owner, self }: Spot): string => {
+const noteOf = ({ desk, owner, self, door }: Spot): string => {
+  if (door) return door.isClosed ? 'The door is closed, others knock' : 'The door is open'
   if (!desk) return 'Nobody’s desk'
   if (desk.userId === self.userId) return 'The key G leads here'
   return owner ? STATE_LABELS[owner.status.state] : 'Not here now'
 }
 
-/** The desk where one stands, and all that the list of places offers to do with it. */
+/** The desk or the room where one stands, and all that the list of places offers to do with it. */
 export function DeskCard({ live, self, area }: { live: LiveSpace; self: Person; area: Area }) {
   useStore($desks)
+  useStore(live.doors.$closed)
   useStore(live.people.$people)
   const unread = useStore($unreadNotes)
   const spot = spotOf(live, self, area)

@@ -46,6 +46,21 @@ test('[DESK-4] admins free what is somebody else’s, and other rooms have ways 
   expect(offered({ self: self('owner'), area: { ...area, kind: 'room' } })).toEqual([])
 })
 
+test('[DOOR-1] members inside close and open the door, admins open any, guests none', () => {
+  const atlas = { ...area, kind: 'meeting', name: 'Atlas' } as const
+  const at = (role: Person['role'], door: NonNullable<Spot['door']>) =>
+    offered({ self: self(role), area: atlas, door })
+  const inside = { isInside: true, isClosedToMe: false }
+  expect(at('user', { ...inside, isClosed: false })).toEqual(['close-door'])
+  expect(at('user', { ...inside, isClosed: true })).toEqual(['open-door'])
+  expect(at('guest', { ...inside, isClosed: true })).toEqual([])
+  const outside = { isInside: false, isClosedToMe: true, isClosed: true }
+  expect(at('user', outside)).toEqual(['knock'])
+  expect(at('guest', outside)).toEqual(['knock'])
+  expect(at('admin', outside)).toEqual(['knock', 'open-door'])
+  expect(at('user', { ...outside, isClosedToMe: false })).toEqual([])
+})
+
 test('each act is called by its place, so that a screen reader tells two rows apart', () => {
   for (const act of placeActs) expect(act.label('Atlas')).toContain('Atlas')
   expect(new Set(placeActs.map(({ name }) => name)).size).toBe(placeActs.length)

@@ -2,10 +2,12 @@ import { isAdminRole } from '@metapyra/contract/constants'
 import type { Desk } from '@metapyra/contract/entities/desk'
 import type { Person } from '@metapyra/contract/realtime'
 import type { Area } from '@metapyra/map/plan'
+import { hasDoor, isInside } from '@metapyra/map/plan'
 import { claimDesk, freeDesk, giveBack } from '../desk/claims.ts'
 import { cleared, deskIcon, giveAway, note } from '../desk/icons.ts'
 import { showLeaveNote } from '../desk/leave-note.tsx'
 import { showNotes } from '../desk/notes-dialog.tsx'
+import { doorOpen, knock, lock } from '../door/icons.ts'
 import { areaName, deskAt } from '../space/desks.ts'
 import { place, target } from '../space/icons.ts'
 import type { LiveSpace } from '../space/live-space.ts'
@@ -18,13 +20,32 @@ export interface Spot {
   desk: Desk | undefined
   /** Whose desk it is, where they are in the room. */
   owner: Person | undefined
+  door?: Door | undefined
 }
 
-type Lived = Pick<LiveSpace, 'goInto' | 'showPlace'>
+interface Door {
+  isClosed: boolean
+  /** Closed, and one was not let in. */
+  isClosedToMe: boolean
+  /** One stands behind it. */
+  isInside: boolean
+}
+
+type Lived = Pick<LiveSpace, 'goInto' | 'showPlace'> & { doors: Pick<LiveSpace['doors'], 'late'> }
 
 /** Something that one can do with a part of the map. */
 export interface PlaceAct {
-  name: 'go-to' | 'locate' | 'claim' | 'give-back' | 'leave-note' | 'read-notes' | 'free'
+  name:
+    | 'go-to'
+    | 'locate'
+    | 'claim'
+    | 'give-back'
+    | 'leave-note'
+    | 'read-notes'
+    | 'free'
+    | 'close-door'
+    | 'open-door'
+    | 'knock'
   icon: string
   /** Where the place is named beside it. */
   words: string
@@ -43,10 +64,18 @@ const isOthers = (spot: Spot): boolean => spot.desk !== undefined && !isOwn(spot
 const isAbsent = ({ owner }: Spot): boolean =>
   !owner || ['away', 'dnd', 'offline'].includes(owner.status.state)
 
-export const spotOf = ({ people }: LiveSpace, self: Person, area: Area): Spot => {
+const doorOf = ({ doors, $presence }: LiveSpace, area: Area): Door | undefined => {
+  const place = $presence.get()?.walker.place
+  if (!place || !hasDoor(area)) return undefined
+  const isClosed = doors.$closed.get().has(area.id)
+  return { isClosed, isClosedToMe: doors.isClosedToMe(area), isInside: isInside(area, place) }
+}
+
+export const spotOf = (live: LiveSpace, self: Person, area: Area): Spot => {
+  const { people } = live
   const desk = area.kind === 'desk' ? deskAt(area.id) : undefined
   const owner = people.$people.get().find(({ userId }) => userId === desk?.userId)
-  return { area, name: areaName(area, self.userId), self, desk, owner }
+  return { area, name: areaName(area, self.userId), self, desk, owner, door: doorOf(live, area) }
 }
 
 /** All of it, once: the list of places and the map both offer these, so that neither can do what the other can't. */
@@ -108,5 +137,30 @@ export const placeActs: readonly PlaceAct[] = [
     label: (name) => `Free ${name}`,
     isOffered: (spot) => isOthers(spot) && isAdminRole(spot.self.role),
     run: (_live, { desk }) => desk && void freeDesk(desk),
+  },
+  {
+    name: 'knock',
+    icon: knock,
+    words: 'Knock',
+    label: (name) => `Knock at ${name}`,
+    isOffered: ({ door }) => door?.isClosedToMe === true,
+    run: (live, { area }) => live.doors.late((at) => at.knock(area)),
+  },
+  {
+    name: 'close-door',
+    icon: lock,
+    words: 'Close the door',
+    label: (name) => `Close the door of ${name}`,
+    isOffered: ({ door, self }) => door?.isInside === true && !door.isClosed && isMember(self),
+    run: (live, { area }) => live.doors.late((at) => at.set(area, true)),
+  },
+  {
+    name: 'open-door',
+    icon: doorOpen,
+    words: 'Open the door',
+    label: (name) => `Open the door of ${name}`,
+    isOffered: ({ door, self }) =>
+      door?.isClosed === true && ((door.isInside && isMember(self)) || isAdminRole(self.role)),
+    run: (live, { area }) => live.doors.late((at) => at.set(area, false)),
   },
 ]

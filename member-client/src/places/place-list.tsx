@@ -23,8 +23,10 @@ interface Seen {
 }
 
 /** What the name does not say. */
-const whatIs = ({ area, desk }: Spot): string | undefined =>
-  area.kind === 'desk' && !desk ? 'Nobody’s desk' : AREA_WORDS[area.kind]
+const whatIs = ({ area, desk, door }: Spot): string | undefined =>
+  area.kind === 'desk' && !desk
+    ? 'Nobody’s desk'
+    : [AREA_WORDS[area.kind], door?.isClosed && 'Closed'].filter(Boolean).join(' · ')
 
 const lookAround = (live: LiveSpace, { plan, walker, self }: Presence): Seen[] => {
   const others = live.people.$people.get().flatMap(({ userId, name }) => {
@@ -41,10 +43,11 @@ export function PlaceList({ live, presence }: { live: LiveSpace; presence: Prese
   useEffect(() => {
     setPlaces(lookAround(live, presence))
     const timer = setInterval(() => setPlaces(lookAround(live, presence)), LOOK_EVERY_MS)
-    const unlisten = $desks.listen(() => setPlaces(lookAround(live, presence)))
+    const look = () => setPlaces(lookAround(live, presence))
+    const stops = [$desks.listen(look), live.doors.$closed.listen(look)]
     return () => {
       clearInterval(timer)
-      unlisten()
+      for (const stop of stops) stop()
     }
   }, [live, presence])
   return (

@@ -11,9 +11,11 @@ import type { Face } from '../space/people.ts'
 import * as css from './greetings.module.css'
 
 interface Greeting {
-  kind: 'wave' | 'invitation' | 'guest'
+  kind: 'wave' | 'invitation' | 'guest' | 'knock'
   from: Face
-  /** Waves back, goes there, or meets the guest. */
+  /** Where it is said otherwise than usually. */
+  text?: string
+  /** Waves back, goes there, meets the guest, or lets them in. */
   answer(): void
   decline?(): void
 }
@@ -22,6 +24,7 @@ const WORDS = {
   wave: { text: 'waves to you.', answer: 'Wave back', close: 'Close' },
   guest: { text: '(guest) is at the reception.', answer: 'Meet here', close: 'Not now' },
   invitation: { text: 'asks you to come over.', answer: 'Go', close: 'Not now' },
+  knock: { text: 'knocks.', answer: 'Let in', close: 'Not now' },
 } as const
 /** More at once are not read. */
 const SHOWN_AT_MOST = 3
@@ -48,16 +51,19 @@ const begin = (socket: SpaceSocket): void => {
 }
 
 /** Answered elsewhere, or over. */
-export const closeGreeting = (kind: Greeting['kind'], personId: string): void =>
-  $greetings.set($greetings.get().filter((one) => one.kind !== kind || one.from.userId !== personId))
+export const closeGreeting = (kind: Greeting['kind'], personId: string): void => {
+  const isOther = (one: Greeting) => one.kind !== kind || one.from.userId !== personId
+  // After it was shown, however soon it is over.
+  setTimeout(() => $greetings.set($greetings.get().filter(isOther)), HEARD_MS)
+}
 
 const isBefore = (): boolean => !document.hidden && document.hasFocus()
 
 /** Whoever works elsewhere is told as of a message, where they have allowed that. */
-const tellElsewhere = async ({ kind, from }: Greeting): Promise<void> => {
+const tellElsewhere = async ({ kind, from, text }: Greeting): Promise<void> => {
   if (isBefore() || (await pushState()) !== 'on') return
   const registration = await navigator.serviceWorker.getRegistration()
-  await registration?.showNotification(`${from.name} ${WORDS[kind].text}`, {
+  await registration?.showNotification(`${from.name} ${text ?? WORDS[kind].text}`, {
     tag: `${kind} ${from.userId}`,
     icon: '/mark.svg',
     data: location.href,
@@ -85,11 +91,11 @@ function Greetings() {
 }
 
 function Card({ greeting }: { greeting: Greeting }) {
-  const { kind, from, answer } = greeting
-  const words = WORDS[kind]
+  const { kind, from, answer, decline } = greeting
+  const words = { ...WORDS[kind], ...(greeting.text && { text: greeting.text }) }
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (kind === 'invitation') return
+    if (kind === 'invitation' || kind === 'knock') return
     if (kind === 'guest') {
       const over = setTimeout(() => close(greeting), RECEPTION.callMs)
       return () => clearTimeout(over)
@@ -120,7 +126,7 @@ function Card({ greeting }: { greeting: Greeting }) {
           size="small"
           onClick={() => {
             close(greeting)
-            greeting.decline?.()
+            decline?.()
           }}
         >
           {words.close}

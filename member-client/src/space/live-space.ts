@@ -1,11 +1,10 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
 import { decodeMoves } from '@metapyra/contract/moves'
 import { REACTIONS } from '@metapyra/contract/presence'
-import type { NumberedPerson } from '@metapyra/contract/realtime'
+import type { Move, NumberedPerson } from '@metapyra/contract/realtime'
 import type { AtHand } from '@metapyra/contract/reception'
 import type { Area, Plan, Tile } from '@metapyra/map/plan'
 import { areaAt } from '@metapyra/map/plan'
-import type { IsFree } from '@metapyra/map/walkable'
 import { walkableOf } from '@metapyra/map/walkable'
 import { keptFor } from '@metapyra/session/kept'
 import { connectSpace } from '@metapyra/session/realtime'
@@ -14,23 +13,18 @@ import { atom } from 'nanostores'
 import { createChat } from '../chat/chat.ts'
 import { createTalk } from '../talk/talk.ts'
 import { $desks } from './desks.ts'
+import { createDoors } from './doors.ts'
 import { fetchMap } from './fetch-map.ts'
 import { createNews } from './news.ts'
 import { createOwnMoves } from './own-moves.ts'
 import { createPeople } from './people.ts'
 import { createPlayout } from './playout.ts'
+import type { Presence } from './presence.ts'
 import { createSocial } from './social.ts'
-import type { Walker } from './walker.ts'
 import { createWalker } from './walker.ts'
 import { createWays } from './ways.ts'
 
-/** One's own figure in the room that one has entered. */
-export interface Presence {
-  self: NumberedPerson
-  plan: Plan
-  isFree: IsFree
-  walker: Walker
-}
+export type { Presence }
 
 export type LiveSpace = ReturnType<typeof openSpace>
 
@@ -103,12 +97,13 @@ export const openSpace = ({
   const stand = (self: NumberedPerson, plan: Plan): void => {
     own = createOwnMoves(self)
     const isFree = walkableOf(plan)
-    const walker = createWalker(plan, isFree, self, (move) => {
+    const tell = (move: Move) => {
       own.tell(move)
       $area.set(areaAt(plan, { x: move[0], y: move[1] }))
       // Steps may get lost where the line is slow; where one stops must not.
       if (isEntered) (move[3] === 1 ? socket.volatile : socket).emit('space:move', move)
-    })
+    }
+    const walker = createWalker(plan, isFree, self, tell, doors.isBarred)
     $area.set(areaAt(plan, self))
     $presence.set({ self, plan, isFree, walker })
   }
@@ -118,10 +113,11 @@ export const openSpace = ({
     const entered = await ask('space:enter', {})
     $atHand.set('reception' in entered ? entered.reception.people : null)
     if ('reception' in entered) return false
-    const { self, people: others, space, desks } = entered
+    const { self, people: others, space, desks, closedDoors } = entered
     isEntered = true
     playout.reset()
     $desks.set(desks)
+    doors.enter(closedDoors)
     people.replace(others.filter((one) => one.userId !== self.userId))
     mapUrl = space.map.url
     const plan = await fetchMap(mapUrl)
@@ -147,7 +143,24 @@ export const openSpace = ({
     await chat.resync().catch(() => undefined)
   }
 
-  const ways = createWays({ $presence, people, socket, onMoved: () => onMoved(), onProblem })
+  const ways = createWays({
+    $presence,
+    people,
+    socket,
+    doors: () => doors,
+    onMoved: () => onMoved(),
+    onProblem,
+  })
+  const doors = createDoors({
+    connection,
+    session,
+    $presence,
+    $area,
+    faceOf: people.faceOf,
+    goInto: ways.goInto,
+    onNews: news.add,
+    onMoved: () => onMoved(),
+  })
   const social = createSocial({
     connection,
     session,
@@ -210,6 +223,7 @@ export const openSpace = ({
     people,
     chat,
     talk,
+    doors,
     spaceId,
     selfId,
     $presence,

@@ -92,7 +92,9 @@ test('what somebody is doing stands below their name', async () => {
 
 test('and where they are, which is looked at again', async () => {
   let area = 'Lounge'
-  await show([personCalled('Ana', { companyPosition: 'Architect' })], { areaOf: () => area })
+  await show([personCalled('Ana', { companyPosition: 'Architect' })], {
+    areaOf: () => area,
+  })
   expect(lines(1)).toEqual(['You · Available', 'Lounge · Architect'])
   area = 'Kitchen'
   await vi.waitFor(() => expect(lines(1)[1]).toBe('Kitchen · Architect'), 4000)

@@ -1,4 +1,5 @@
 import type { Person } from '@metapyra/contract/realtime'
+import { areaAt } from '@metapyra/map/plan'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { $theme } from '../design/theme.ts'
 import { useStore } from '../design/use-store.ts'
@@ -53,6 +54,12 @@ export function RoomCanvas({ live, layout, people, acting }: RoomCanvasProps) {
       const tile = stage?.tileAt(x, y)
       if (person) return setTapped({ personId: person.userId, at: { x, y } })
       if (!tile) return
+      const presence = live.$presence.get()
+      const area = presence && areaAt(presence.plan, tile)
+      if (presence && area && live.doors.isClosedToMe(area)) {
+        live.doors.late((doors) => doors.openCard({ live, self: presence.self, area, at: { x, y } }))
+        return
+      }
       live.stopFollowing()
       live.$presence.get()?.walker.walkTo(tile)
       stage?.ask()

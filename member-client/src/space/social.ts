@@ -1,6 +1,7 @@
 import type { PersonReaction } from '@metapyra/contract/realtime'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
+import type { Greeted } from '../presence/greeted.ts'
 import type { Face } from './people.ts'
 
 export interface Shown {
@@ -31,25 +32,17 @@ export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: 
   const wave = (personId: string): void =>
     send(ask('person:wave', { to: personId }), `You waved to ${nameOf(personId)}.`)
 
-  const greet = (kind: 'wave' | 'invitation') => async (personId: string) => {
-    const from = faceOf(personId)
-    if (!from) return
-    const { showGreeting } = await import('../presence/greetings.tsx')
-    const answer = () => (kind === 'wave' ? wave(personId) : goTo(personId))
-    showGreeting(socket, { kind, from, answer })
+  const greeted = async (event: keyof Greeted, told: unknown): Promise<void> => {
+    const { greetedBy } = await import('../presence/greeted.ts')
+    ;(greetedBy({ connection, send, faceOf, wave, goTo })[event] as (told: unknown) => void)(told)
   }
-  socket.on('person:waved', greet('wave'))
-  socket.on('person:invited-over', greet('invitation'))
-  socket.on('reception:called', async ({ guestId, name }) => {
-    const { showGreeting } = await import('../presence/greetings.tsx')
-    const from = { userId: guestId, name, image: null, colour: null }
-    const reply = (isComing: boolean) => () => send(ask('reception:answer', { guestId, isComing }))
-    showGreeting(socket, { kind: 'guest', from, answer: reply(true), decline: reply(false) })
-  })
-  socket.on('reception:closed', async (guestId) => {
-    const { closeGreeting } = await import('../presence/greetings.tsx')
-    closeGreeting('guest', guestId)
-  })
+  for (const event of [
+    'person:waved',
+    'person:invited-over',
+    'reception:called',
+    'reception:closed',
+  ] as const)
+    socket.on(event, (told: unknown) => greeted(event, told))
   socket.on('space:reactions', (told) => {
     const atMs = performance.now()
     for (const [personId, reaction] of told) reactions.set(personId, { reaction, atMs })

@@ -127,6 +127,7 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
     context.textAlign = 'center'
     context.textBaseline = 'middle'
     map.names.draw(context, paint, at, presence.self.userId)
+    live.doors.draw?.(context, paint, at, presence, live.doors.$closed.get())
     const named = at.tilePx < NAMES_FROM_TILE_PX ? all.filter(({ isSelf }) => isSelf) : all
     const names = placeNames(named, at, widthOf)
     // Oneself over everybody's names: they may stand wherever one walks.

@@ -27,6 +27,8 @@ export const createWalker = (
   isFree: IsFree,
   start: Tile,
   tell: (move: Move) => void,
+  /** Behind a door that is closed to one; what is, changes. */
+  isBarred: (x: number, y: number, from: Tile) => boolean = () => false,
 ) => {
   let { x, y } = start
   let direction = 1
@@ -37,6 +39,9 @@ export const createWalker = (
   let told = { atMs: 0, direction, isMoving: false }
 
   const isOpenAt = (toX: number, toY: number): boolean => {
+    // By one's middle alone: whoever walks out is still half in the door.
+    const middle = tileOf({ x: toX, y: toY })
+    if (isBarred(middle.x, middle.y, { x, y })) return false
     for (const dx of [-GIRTH, GIRTH]) {
       for (const dy of [-GIRTH, GIRTH]) {
         const tile = tileOf({ x: toX + dx, y: toY + dy })
@@ -112,7 +117,8 @@ export const createWalker = (
     },
     /** Walks there, and turns to `towards` in the end. */
     walkTo: (goal: Tile, towards?: Tile): void => {
-      way = wayTo(tileOf({ x, y }), goal, isFree)
+      const from = { x, y }
+      way = wayTo(tileOf(from), goal, (toX, toY) => isFree(toX, toY) && !isBarred(toX, toY, from))
       facing = towards
     },
     stop: (): void => {

@@ -6,6 +6,7 @@ import type { SpaceSocket } from '@metapyra/session/realtime'
 import type { ReadableAtom } from 'nanostores'
 import type { Following } from '../presence/following-note.tsx'
 import { $desks, areaName } from './desks.ts'
+import type { Doors } from './doors.ts'
 import type { Presence } from './live-space.ts'
 import type { People } from './people.ts'
 import { middleOf } from './places.ts'
@@ -14,6 +15,7 @@ interface Deps {
   $presence: ReadableAtom<Presence | null>
   people: People
   socket: SpaceSocket
+  doors(): Pick<Doors, 'stopBefore'>
   onMoved(): void
   onProblem(words: string): void
 }
@@ -22,7 +24,7 @@ interface Deps {
 const TAKEN_TILES = 0.5
 
 /** The ways to others: up to them, after them, and where they are. */
-export const createWays = ({ $presence, people, socket, onMoved, onProblem }: Deps) => {
+export const createWays = ({ $presence, people, socket, doors, onMoved, onProblem }: Deps) => {
   let onLookAt: (place?: Tile) => void = () => undefined
   const { placeOf } = people
 
@@ -31,12 +33,19 @@ export const createWays = ({ $presence, people, socket, onMoved, onProblem }: De
     return ({ x, y }: Tile) =>
       others.some((other) => other && Math.hypot(other.x - x, other.y - y) < TAKEN_TILES)
   }
+  const areaOfPerson = (personId: string): Area | undefined => {
+    const plan = $presence.get()?.plan
+    const place = placeOf(personId)
+    return plan && place && areaAt(plan, place)
+  }
   /** Walks up to somebody, and turns to them. */
   const walkUpTo = (personId: string): void => {
     const presence = $presence.get()
     const place = placeOf(personId)
     if (!presence || !place) return
     const { isFree, walker } = presence
+    const area = areaOfPerson(personId)
+    if (area && doors().stopBefore(area)) return
     const goal = { x: Math.round(place.x), y: Math.round(place.y) }
     walker.walkTo(besideOf(goal, walker.place, isFree, takenTiles()), goal)
     onMoved()
@@ -57,7 +66,9 @@ export const createWays = ({ $presence, people, socket, onMoved, onProblem }: De
     stopFollowing()
     onLookAt()
     const presence = $presence.get()
-    const goal = presence && middleOf(area, presence.plan, presence.isFree, takenTiles())
+    if (!presence) return
+    if (doors().stopBefore(area)) return
+    const goal = middleOf(area, presence.plan, presence.isFree, takenTiles())
     if (goal) presence.walker.walkTo(goal)
     onMoved()
   }
@@ -98,9 +109,7 @@ export const createWays = ({ $presence, people, socket, onMoved, onProblem }: De
     },
     /** What the part of the map is called where somebody is. */
     areaOf: (personId: string): string | undefined => {
-      const plan = $presence.get()?.plan
-      const place = placeOf(personId)
-      const area = plan && place && areaAt(plan, place)
+      const area = areaOfPerson(personId)
       return area && areaName(area, $presence.get()?.self.userId ?? '')
     },
   }

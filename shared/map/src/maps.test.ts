@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { doorwayOf } from './doorway.ts'
 import type { Box, Plan, Tile } from './plan.ts'
 import { FURNITURE, hasDoor } from './plan.ts'
 import { readTiled } from './tiled.ts'
-import { doorwayOf, walkableOf, without } from './walkable.ts'
+import { walkableOf, without } from './walkable.ts'
 import { wayTo } from './way.ts'
 
 const folder = fileURLToPath(new URL('../maps', import.meta.url))

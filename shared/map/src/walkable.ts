@@ -22,24 +22,6 @@ export const walkableOf = ({ width, height, ground, walls, items }: Plan): IsFre
   return (x, y) => x >= 0 && y >= 0 && x < width && y < height && taken[y * width + x] === 0
 }
 
-/** Where one steps out of an area: free tiles beside it that share a side with a free one in it. */
-export const doorwayOf = (area: Box, isFree: IsFree): Tile[] => {
-  const tiles: Tile[] = []
-  const look = (x: number, y: number, inX: number, inY: number): void => {
-    if (isFree(x, y) && isFree(inX, inY)) tiles.push({ x, y })
-  }
-  const [right, bottom] = [area.x + area.width, area.y + area.height]
-  for (let y = area.y; y < bottom; y++) {
-    look(area.x - 1, y, area.x, y)
-    look(right, y, right - 1, y)
-  }
-  for (let x = area.x; x < right; x++) {
-    look(x, area.y - 1, x, area.y)
-    look(x, bottom, x, bottom - 1)
-  }
-  return tiles
-}
-
 /** The same ground with parts of it closed. */
 export const without =
   (isFree: IsFree, closed: readonly Box[]): IsFree =>

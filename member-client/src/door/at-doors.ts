@@ -1,0 +1,127 @@
+import type { DoorChange, HeardKnock, KnockAnswered } from '@metapyra/contract/door'
+import { KNOCKS } from '@metapyra/contract/presence'
+import { doorwayOf } from '@metapyra/map/doorway'
+import type { Area, Tile } from '@metapyra/map/plan'
+import { closeGreeting, showGreeting } from '../presence/greetings.tsx'
+import type { DoorsDeps } from '../space/doors.ts'
+import { drawDoors } from './door-drawing.ts'
+import { playKnock } from './knock-sound.ts'
+import type { Tapped } from './room-card.tsx'
+
+export interface AtDoors {
+  draw: typeof drawDoors
+  /** To screen readers. */
+  tell(change: DoorChange): void
+  set(area: Area, isClosed: boolean): void
+  knock(area: Area): void
+  openCard(tapped: Tapped): void
+  /** Up to a door that is closed; says so, and not at each step of whom one follows. */
+  walkBefore(area: Area): void
+}
+
+const SAY_AGAIN_MS = 5000
+
+interface Seen {
+  passes: Set<number>
+  draw: typeof drawDoors | undefined
+}
+
+const outcomeWords = ({ outcome }: KnockAnswered, room: string, by: string | undefined): string =>
+  ({
+    'let-in': `${by ?? 'Somebody'} lets you into ${room}.`,
+    'not-now': `Not now, they say in ${room}. Try again later, or write to them.`,
+    'no-answer': `Nobody has answered in ${room}. Try again later, or write to them.`,
+    open: `The door of ${room} is open now.`,
+  })[outcome]
+
+const nearestIn = ({ x, y, width, height }: Area, to: Tile): Tile => ({
+  x: Math.min(Math.max(to.x, x), x + width - 1),
+  y: Math.min(Math.max(to.y, y), y + height - 1),
+})
+
+/** What one does at doors and reads there: closes and opens them, knocks, and lets in who knocks. */
+export const atDoors = (deps: DoorsDeps, doors: Seen): AtDoors => {
+  const { connection, session, $presence, $area, faceOf, goInto, onNews, onMoved } = deps
+  const { ask, socket } = connection
+
+  const areaOf = (areaId: number): Area | undefined =>
+    $presence.get()?.plan.areas.find(({ id }) => id === areaId)
+  const send = (asking: Promise<null>, done?: string): void => {
+    asking.then(
+      () => done && session.toast('info', done),
+      (error: Error) => session.toast('info', error.message),
+    )
+  }
+  const answer = (knock: HeardKnock, isLetIn: boolean): void =>
+    send(ask('door:answer', { ...knock, isLetIn }))
+  const end = ({ personId }: HeardKnock): void => closeGreeting('knock', personId)
+  const letIn = (area: Area): void => {
+    doors.passes.add(area.id)
+    setTimeout(() => doors.passes.delete(area.id), KNOCKS.waitMs)
+    goInto(area)
+  }
+  $area.listen((_now, before) => before && doors.passes.delete(before.id))
+  const show = (knock: HeardKnock): void => {
+    const [from, area] = [faceOf(knock.personId), areaOf(knock.areaId)]
+    if (!from || !area) return
+    showGreeting(socket, {
+      kind: 'knock',
+      from,
+      text: `knocks at ${area.name}.`,
+      answer: () => answer(knock, true),
+      decline: () => answer(knock, false),
+    })
+    playKnock()
+    // Whoever has walked out answers no more.
+    const unlisten = $area.listen((now) => {
+      if (now?.id === knock.areaId) return
+      unlisten()
+      end(knock)
+    })
+  }
+  const heed = (answered: KnockAnswered): void => {
+    const area = areaOf(answered.areaId)
+    if (!area) return
+    const by = answered.byId ? faceOf(answered.byId)?.name : undefined
+    const isIn = answered.outcome === 'let-in'
+    session.toast(isIn ? 'success' : 'info', outcomeWords(answered, area.name, by))
+    if (isIn) letIn(area)
+  }
+  socket.on('door:knocked', show)
+  socket.on('door:answered', heed)
+  socket.on('door:knock-over', end)
+  doors.draw = drawDoors
+  let saidMs = -SAY_AGAIN_MS
+
+  return {
+    draw: drawDoors,
+    tell: ({ areaId, isClosed }: DoorChange): void => {
+      const area = areaOf(areaId)
+      if (area) onNews(isClosed ? 'is closed' : 'is open', `The door of ${area.name}`)
+      onMoved()
+    },
+    set: ({ id }: Area, isClosed: boolean): void => send(ask('door:set', { areaId: id, isClosed })),
+    knock: ({ id, name }: Area): void =>
+      send(
+        ask('door:knock', { areaId: id }),
+        `You knocked at ${name}. You walk in once somebody lets you in.`,
+      ),
+    openCard: (tapped) =>
+      void import('./room-card.tsx').then(
+        ({ showRoomCard }) => showRoomCard(tapped),
+        () => goInto(tapped.area),
+      ),
+    walkBefore: (area: Area): void => {
+      const presence = $presence.get()
+      if (!presence) return
+      const { isFree, walker } = presence
+      const away = (tile: Tile) => Math.hypot(tile.x - walker.place.x, tile.y - walker.place.y)
+      const [door] = doorwayOf(area, isFree).sort((one, other) => away(one) - away(other))
+      if (door) walker.walkTo(door, nearestIn(area, door))
+      onMoved()
+      if (performance.now() - saidMs < SAY_AGAIN_MS) return
+      saidMs = performance.now()
+      session.toast('info', `The door of ${area.name} is closed. Knock to be let in.`)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { doorwayOf } from '@metapyra/map/doorway'
+import type { Area, Tile } from '@metapyra/map/plan'
+import type { IsFree } from '@metapyra/map/walkable'
+import type { Camera } from '../space/camera.ts'
+import type { Presence } from '../space/live-space.ts'
+import type { Palette } from '../space/palette.ts'
+import { lock } from './icons.ts'
+
+const ICON = 24
+const LOCK_PX = { radius: 11, ofTile: 0.34 }
+/** A leaf's breadth, and how far it reaches into the wall at its ends, in tiles. */
+const LEAF = { breadth: 0.2, beyond: 0.12 }
+
+interface Leaf {
+  from: Tile
+  to: Tile
+}
+
+/** Where the tile of a doorway touches the room: the door stands there. */
+const leafOf = (area: Area, { x, y }: Tile): Leaf => {
+  const isBeside = x < area.x || x >= area.x + area.width
+  const end = 1 + LEAF.beyond
+  if (isBeside) {
+    const side = Math.max(x, area.x)
+    return { from: { x: side, y: y - LEAF.beyond }, to: { x: side, y: y + end } }
+  }
+  const side = Math.max(y, area.y)
+  return { from: { x: x - LEAF.beyond, y: side }, to: { x: x + end, y: side } }
+}
+
+const leaves = new WeakMap<Area, Leaf[]>()
+const leavesOf = (area: Area, isFree: IsFree): Leaf[] => {
+  const known = leaves.get(area) ?? doorwayOf(area, isFree).map((tile) => leafOf(area, tile))
+  leaves.set(area, known)
+  return known
+}
+
+const drawLock = (
+  context: CanvasRenderingContext2D,
+  paint: Palette,
+  x: number,
+  y: number,
+  radius: number,
+): void => {
+  context.save()
+  context.translate(x, y)
+  context.beginPath()
+  context.arc(0, 0, radius, 0, 2 * Math.PI)
+  context.fillStyle = paint('plate')
+  context.fill()
+  context.lineWidth = 1
+  context.strokeStyle = paint('brand')
+  context.stroke()
+  const scale = (radius * 1.25) / ICON
+  context.scale(scale, scale)
+  context.translate(-ICON / 2, -ICON / 2)
+  context.lineWidth = 2
+  context.lineJoin = 'round'
+  context.stroke(new Path2D(lock))
+  context.restore()
+}
+
+/** Closed doors: a leaf across each, and a lock in its middle. */
+export const drawDoors = (
+  context: CanvasRenderingContext2D,
+  paint: Palette,
+  { tilePx, x, y }: Camera,
+  { plan, isFree }: Pick<Presence, 'plan' | 'isFree'>,
+  closed: ReadonlySet<number>,
+): void => {
+  for (const area of plan.areas) {
+    if (!closed.has(area.id)) continue
+    const doors = leavesOf(area, isFree)
+    context.lineWidth = Math.max(3, LEAF.breadth * tilePx)
+    context.lineCap = 'round'
+    context.strokeStyle = paint('wood-dark')
+    context.beginPath()
+    for (const { from, to } of doors) {
+      context.moveTo(x + from.x * tilePx, y + from.y * tilePx)
+      context.lineTo(x + to.x * tilePx, y + to.y * tilePx)
+    }
+    context.stroke()
+    const middle = (axis: 'x' | 'y') =>
+      doors.reduce((sum, { from, to }) => sum + (from[axis] + to[axis]) / 2, 0) / doors.length
+    const radius = Math.max(LOCK_PX.radius, LOCK_PX.ofTile * tilePx)
+    drawLock(context, paint, x + middle('x') * tilePx, y + middle('y') * tilePx, radius)
+  }
+}

@@ -1,0 +1,20 @@
+import type { Box, Tile } from './plan.ts'
+import type { IsFree } from './walkable.ts'
+
+/** Where one steps out of an area: free tiles beside it that share a side with a free one in it. */
+export const doorwayOf = (area: Box, isFree: IsFree): Tile[] => {
+  const tiles: Tile[] = []
+  const look = (x: number, y: number, inX: number, inY: number): void => {
+    if (isFree(x, y) && isFree(inX, inY)) tiles.push({ x, y })
+  }
+  const [right, bottom] = [area.x + area.width, area.y + area.height]
+  for (let y = area.y; y < bottom; y++) {
+    look(area.x - 1, y, area.x, y)
+    look(right, y, right - 1, y)
+  }
+  for (let x = area.x; x < right; x++) {
+    look(x, area.y - 1, x, area.y)
+    look(x, bottom, x, bottom - 1)
+  }
+  return tiles
+}
