@@ -67,4 +67,4 @@ export const expectTogether = async (...people: Talker[]) => {
   for (const one of people) await expect.poll(() => membersOf(one)).toEqual(ids)
 }
 export const expectAlone = (one: Talker) =>
-  expect.poll(() => one.talk()).toEqual({ circle: null, stages: [], isFull: false })
+  expect.poll(() => one.talk()).toEqual({ circle: null, stages: [], isFull: false, strangers: [] })

@@ -75,6 +75,7 @@ const settings = () => ({
     workingHours: CLOSED,
     isChatOn: true,
     isReceptionOn: false,
+    asksConsent: false,
   },
   edit: { revision: 0, changedBy: null, changedAt: null },
 })

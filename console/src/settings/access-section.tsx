@@ -7,7 +7,14 @@ import type { Part } from './use-parts.ts'
 import { useSection } from './use-section.ts'
 import { LABELS, newcomerWords } from './words.ts'
 
-const FIELDS = ['isGuestAllowed', 'isReceptionOn', 'isOpen', 'defaultRole', 'requireVerifiedEmail'] as const
+const FIELDS = [
+  'isGuestAllowed',
+  'isReceptionOn',
+  'asksConsent',
+  'isOpen',
+  'defaultRole',
+  'requireVerifiedEmail',
+] as const
 
 interface SettingsSectionProps {
   settings: Part<SpaceSettings>
@@ -39,6 +46,12 @@ export function AccessSection({ settings, tellDirty }: SettingsSectionProps) {
         hint="They wait until a member meets them."
         isOn={values.isReceptionOn}
         onChange={(isOn) => set('isReceptionOn', isOn)}
+      />
+      <SwitchField
+        label={LABELS['asksConsent'] ?? ''}
+        hint="Who comes near somebody new hears and sees them once both have agreed."
+        isOn={values.asksConsent}
+        onChange={(isOn) => set('asksConsent', isOn)}
       />
       <SwitchField
         label={LABELS['isOpen'] ?? ''}

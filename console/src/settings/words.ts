@@ -22,6 +22,7 @@ export const LABELS: Record<string, string> = {
   workingHours: 'Working hours',
   isChatOn: 'Chat',
   isReceptionOn: 'Guests check in at a reception',
+  asksConsent: 'Ask before people talk for the first time',
 } satisfies Partial<Record<keyof Profile | keyof SpaceSettings, string>>
 
 export const newcomerWords = (role: 'user' | 'guest') => `A ${ROLE_LABELS[role].toLowerCase()}`

@@ -2,6 +2,7 @@ import type { ServerToClient } from '@metapyra/contract/realtime'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import type { Face } from '../space/people.ts'
 import { closeGreeting, showGreeting } from './greetings.tsx'
+import { showStrangers } from './strangers.ts'
 
 interface Deps {
   connection: Pick<SpaceConnection, 'ask' | 'socket'>
@@ -11,7 +12,7 @@ interface Deps {
   goTo(personId: string): void
 }
 
-type Event = 'person:waved' | 'person:invited-over' | 'reception:called' | 'reception:closed'
+type Event = 'person:waved' | 'person:invited-over' | 'reception:called' | 'reception:closed' | 'talk:circle'
 export type Greeted = Pick<ServerToClient, Event>
 
 /** Shows what others do to be noticed by oneself, and what is answered elsewhere no more. */
@@ -29,5 +30,6 @@ export const greetedBy = ({ connection: { ask, socket }, send, faceOf, wave, goT
       showGreeting(socket, { kind: 'guest', from, answer: reply(true), decline: reply(false) })
     },
     'reception:closed': (guestId) => closeGreeting('guest', guestId),
+    'talk:circle': ({ strangers }) => showStrangers({ connection: { ask, socket }, faceOf }, strangers),
   }
 }

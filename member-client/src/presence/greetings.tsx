@@ -11,11 +11,11 @@ import type { Face } from '../space/people.ts'
 import * as css from './greetings.module.css'
 
 interface Greeting {
-  kind: 'wave' | 'invitation' | 'guest' | 'knock'
+  kind: 'wave' | 'invitation' | 'guest' | 'knock' | 'talk'
   from: Face
   /** Where it is said otherwise than usually. */
   text?: string
-  /** Waves back, goes there, meets the guest, or lets them in. */
+  /** Waves back, goes there, meets the guest, lets them in, or agrees to talk. */
   answer(): void
   decline?(): void
 }
@@ -23,6 +23,7 @@ interface Greeting {
 const WORDS = {
   wave: { text: 'waves to you.', answer: 'Wave back', close: 'Close' },
   guest: { text: '(guest) is at the reception.', answer: 'Meet here', close: 'Not now' },
+  talk: { text: 'is near you. Talk with each other?', answer: 'Talk', close: 'Not now' },
   invitation: { text: 'asks you to come over.', answer: 'Go', close: 'Not now' },
   knock: { text: 'knocks.', answer: 'Let in', close: 'Not now' },
 } as const
@@ -95,7 +96,7 @@ function Card({ greeting }: { greeting: Greeting }) {
   const words = { ...WORDS[kind], ...(greeting.text && { text: greeting.text }) }
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (kind === 'invitation' || kind === 'knock') return
+    if (kind === 'invitation' || kind === 'knock' || kind === 'talk') return
     if (kind === 'guest') {
       const over = setTimeout(() => close(greeting), RECEPTION.callMs)
       return () => clearTimeout(over)

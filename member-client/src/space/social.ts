@@ -41,6 +41,7 @@ export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: 
     'person:invited-over',
     'reception:called',
     'reception:closed',
+    'talk:circle',
   ] as const)
     socket.on(event, (told: unknown) => greeted(event, told))
   socket.on('space:reactions', (told) => {

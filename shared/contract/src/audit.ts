@@ -129,6 +129,7 @@ export const AUDIT_FIELDS = {
   workingHours: 'Working hours',
   isChatOn: 'Chat',
   isReceptionOn: 'Reception for guests',
+  asksConsent: 'Consent before talking',
   expiresAt: 'Ends',
   description: 'Text',
   startsAt: 'Goes live',

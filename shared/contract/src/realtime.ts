@@ -14,7 +14,7 @@ import type { AtHand, AtReception, ReceptionGuest } from './reception.ts'
 import { ReceptionAnswer, ReceptionCall } from './reception.ts'
 import { Closed, Id, Instant, Nullable, OneOf, Words } from './schema.ts'
 import type { HeardCaption, HeardSignal, IceServers, Talk, TalkPass } from './talk.ts'
-import { TalkCaption, TalkKeep, TalkMedia, TalkPlace, TalkSignal } from './talk.ts'
+import { TalkAgree, TalkCaption, TalkKeep, TalkMedia, TalkPlace, TalkSignal } from './talk.ts'
 
 /** A socket's handshake `auth`: the space it is for. */
 export const Handshake = Closed({ workspaceId: Id })
@@ -150,6 +150,7 @@ export interface ClientToServer {
   'talk:media': (input: TalkMedia, ack: Ack<null>) => void
   /** To somebody of one's own circle alone. */
   'talk:signal': (input: TalkSignal, ack: Ack<null>) => void
+  'talk:agree': (input: Static<typeof TalkAgree>, ack: Ack<null>) => void
   'talk:servers': (input: Record<string, never>, ack: Ack<IceServers>) => void
   'talk:pass': (input: TalkPlace, ack: Ack<TalkPass>) => void
   'talk:keep': (input: TalkKeep, ack: Ack<null>) => void
@@ -235,6 +236,7 @@ export const clientEvents = {
   'console:follow': Closed({}),
   'talk:media': TalkMedia,
   'talk:signal': TalkSignal,
+  'talk:agree': TalkAgree,
   'talk:servers': Closed({}),
   'talk:pass': TalkPlace,
   'talk:keep': TalkKeep,

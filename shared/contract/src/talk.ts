@@ -62,7 +62,18 @@ export interface Talk {
   stages: Circle[]
   /** One stands near people who are as many as can talk with each other. */
   isFull: boolean
+  /** Who stands near and would be talked with, had both agreed to it, where the space asks for that. */
+  strangers: TalkStranger[]
 }
+
+export interface TalkStranger {
+  userId: string
+  /** One has agreed, and they have not yet. */
+  isAwaited: boolean
+}
+
+/** Somebody near, with whom one would talk. */
+export const TalkAgree = Closed({ to: Id })
 
 const Candidate = Closed({
   candidate: Type.String({ maxLength: 400 }),

@@ -16,6 +16,9 @@ export interface Somebody extends Standing {
   isFull: boolean
 }
 
+/** Oneself where one talks with nobody. */
+export const membersOf = (one: Somebody): readonly Somebody[] => one.group?.members ?? [one]
+
 /** On a stage one is heard by others than those of one's own circle: it is there for one. */
 export const isCircle = (zone: Zone, size: number): boolean => size > (zone.kind === 'stage' ? 0 : 1)
 

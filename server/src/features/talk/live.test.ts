@@ -73,7 +73,9 @@ describe('people who come near each other', () => {
     for (const x of [12, 12.5, 13, 13.5]) four.push(await space.stand(`P${x}`, x))
     await expectTogether(...four)
     const eve = await space.stand('Eve', 14)
-    await expect.poll(() => eve.talk(), { timeout: 4000 }).toEqual({ circle: null, stages: [], isFull: true })
+    await expect
+      .poll(() => eve.talk(), { timeout: 4000 })
+      .toEqual({ circle: null, stages: [], isFull: true, strangers: [] })
     const [first, ...others] = four as [Talker, ...Talker[]]
     first.walkTo(20)
     await expectTogether(...others, eve)
@@ -224,7 +226,7 @@ describe('[TALK-5] it ends', () => {
     bob.socket.disconnect()
     await expect
       .poll(() => ada.talk(), { timeout: 8000 })
-      .toEqual({ circle: null, stages: [], isFull: false })
+      .toEqual({ circle: null, stages: [], isFull: false, strangers: [] })
     space.close()
   })
 

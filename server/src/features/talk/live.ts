@@ -16,12 +16,17 @@ const FORGET_EVERY_MS = 60_000
 const LOOK_MS = 10_000
 /** To come in with; who is in stays. */
 const PASS_MS = 60_000
-const NOBODY: Talk = { circle: null, stages: [], isFull: false }
+const NOBODY: Talk = { circle: null, stages: [], isFull: false, strangers: [] }
 
 interface TalkTold {
   spaceId: string
   personId: string
   talk: Talk
+}
+interface Agreed {
+  spaceId: string
+  from: string
+  to: string
 }
 interface FarSignal {
   spaceId: string
@@ -31,7 +36,7 @@ interface FarSignal {
 
 /** Who talks with whom is decided here, by one node a space; what they say goes from browser to browser. */
 export const talkLive = (services: Services, live: Live) => {
-  const { config, clock, sfu } = services
+  const { db, bus, config, clock, sfu } = services
   const { floor, nodes } = live
   const rooms = new Map<string, Room>()
   const means: Means = { meshMost: config.TALK_MESH_MOST, hasServer: sfu !== null }
@@ -63,6 +68,8 @@ export const talkLive = (services: Services, live: Live) => {
   const openRoom = (spaceId: string): Room => {
     const room = createRoom({
       spaceId,
+      db,
+      attempt: live.attempt,
       floor,
       seats: () => seats.of(spaceId),
       means,
@@ -122,6 +129,16 @@ export const talkLive = (services: Services, live: Live) => {
     return looking
   })
 
+  const readSettings = (spaceId: string): void => rooms.get(spaceId)?.readSettings()
+  bus.on('act:recorded', ({ workspaceId, action }) => {
+    if (action !== 'settings.changed') return
+    readSettings(workspaceId)
+    nodes.tell('talk:settings', workspaceId)
+  })
+  nodes.hear('talk:settings', readSettings)
+  const agree = ({ spaceId, from, to }: Agreed): void => roomOf(spaceId)?.agree(from, to)
+  nodes.hear('talk:agreed', agree)
+
   nodes.hear<TalkTold>('talk:told', ({ spaceId, personId, talk }) => tellHere(spaceId, personId, talk))
   /** Who may signal to somebody: whoever is in the same circle, by what that one's page was told. */
   const deliver = ({ spaceId, to, signal }: FarSignal): void => {
@@ -158,6 +175,16 @@ export const talkLive = (services: Services, live: Live) => {
       seats.sit(space.id, personId, media, socketId)
       return null
     },
+    // [TALK-40]
+    'talk:agree': ({ to }, { space, personId, socketId }) => {
+      const isOwn = seats.of(space.id).get(personId)?.socketId === socketId
+      const { strangers } = known.get(keyOf(space.id, personId)) ?? NOBODY
+      if (!isOwn || !strangers.some(({ userId }) => userId === to)) throw new AppError('FORBIDDEN')
+      const agreed: Agreed = { spaceId: space.id, from: personId, to }
+      agree(agreed)
+      nodes.tell('talk:agreed', agreed)
+      return null
+    },
     // [TALK-4]
     'talk:signal': ({ to, seat, data }, caller) => {
       const { circle, seat: own } = circleOf(caller)
@@ -188,6 +215,6 @@ export const talkLive = (services: Services, live: Live) => {
       return { url: sfu.url(), token, lifetimeMs: PASS_MS }
     },
   } satisfies LiveHandlers<
-    'talk:media' | 'talk:signal' | 'talk:servers' | 'talk:pass' | 'talk:keep' | 'talk:caption'
+    'talk:agree' | 'talk:media' | 'talk:signal' | 'talk:servers' | 'talk:pass' | 'talk:keep' | 'talk:caption'
   >
 }

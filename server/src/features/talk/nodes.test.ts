@@ -32,7 +32,9 @@ const expectTogether = async (...people: Talker[]) => {
   expect(new Set(people.map((one) => one.talk()?.circle?.id)).size).toBe(1)
 }
 const expectAlone = (one: Talker) =>
-  expect.poll(() => one.talk(), { timeout: 6000 }).toEqual({ circle: null, stages: [], isFull: false })
+  expect
+    .poll(() => one.talk(), { timeout: 6000 })
+    .toEqual({ circle: null, stages: [], isFull: false, strangers: [] })
 const signal = (from: Talker, to: Talker) =>
   tryAsk(from.socket, 'talk:signal', { to: to.id, seat: to.seat, data: OFFER })
 

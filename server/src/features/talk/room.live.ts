@@ -1,9 +1,11 @@
 import { isDoNotDisturb } from '@metapyra/contract/presence'
 import type { Circle, Talk, TalkMember } from '@metapyra/contract/talk'
 import { areaAt } from '@metapyra/map/plan'
+import type { Executor } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import type { Live } from '../../realtime/live.ts'
 import type { Admission } from './admission.live.ts'
+import { createSpaceConsents } from './consent.live.ts'
 import { createCircles } from './rules.ts'
 import type { Seat } from './seats.live.ts'
 import type { Means } from './way.rules.ts'
@@ -15,6 +17,8 @@ const FORMING_MS = 1500
 
 interface Deps {
   spaceId: string
+  db: Executor
+  attempt: Live['attempt']
   floor: Live['floor']
   seats(): ReadonlyMap<string, Seat>
   means: Means
@@ -25,7 +29,7 @@ interface Deps {
 }
 
 /** The circles of one space, as long as this node decides there. */
-export const createRoom = ({ spaceId, floor, seats, means, admission, tell }: Deps) => {
+export const createRoom = ({ spaceId, db, attempt, floor, seats, means, admission, tell }: Deps) => {
   const circles = createCircles({
     areaAt: (place) => {
       const { plan } = floor.roomOf(spaceId) ?? {}
@@ -33,6 +37,22 @@ export const createRoom = ({ spaceId, floor, seats, means, admission, tell }: De
     },
     newId,
     means,
+    mayTalk: (one, other) => consents.mayTalk(one, other),
+  })
+  const follow = (personId: string): void => {
+    const person = floor.find(spaceId, personId)
+    consents.meet(personId)
+    if (person) circles.put(personId, person, isDoNotDisturb(person))
+    else circles.remove(personId)
+  }
+  const followAll = (): void => {
+    for (const personId of seats().keys()) follow(personId)
+  }
+  const consents = createSpaceConsents({
+    db,
+    spaceId,
+    attempt,
+    onKnown: (personId) => (personId === undefined ? followAll() : follow(personId)),
   })
   const untold = new Set<string>()
   /** Until then circles form that another node has told of already: nobody is told that theirs is none. */
@@ -51,6 +71,10 @@ export const createRoom = ({ spaceId, floor, seats, means, admission, tell }: De
       circle: circle && asTold(circle),
       stages: circles.stagesOf(personId).map(asTold),
       isFull: circles.isFullFor(personId),
+      strangers: circles
+        .strangersOf(personId)
+        .filter((userId) => consents.isOpen(personId, userId))
+        .map((userId) => ({ userId, isAwaited: consents.hasSaid(personId, userId) })),
     }
   }
   /** [TALK-22] Where the server that passes media on may have them. */
@@ -69,13 +93,17 @@ export const createRoom = ({ spaceId, floor, seats, means, admission, tell }: De
   }
   return {
     /** Where they stand now. */
-    follow: (personId: string): void => {
-      const person = floor.find(spaceId, personId)
-      if (person) circles.put(personId, person, isDoNotDisturb(person))
-      else circles.remove(personId)
+    follow,
+    /** Somebody would talk with another who stands beside them. */
+    agree: (personId: string, other: string): void => {
+      if (consents.say(personId, other)) for (const one of [personId, other]) follow(one)
+      else tellAll([personId])
     },
+    /** The space may ask from now on, or no more. */
+    readSettings: consents.read,
     remove: (personId: string): void => {
       circles.remove(personId)
+      consents.forget(personId)
       admission?.admit(personId, undefined, [])
     },
     /** Somebody sends something else, or from another page: their circle is told, and they themselves. */
@@ -98,6 +126,9 @@ export const createRoom = ({ spaceId, floor, seats, means, admission, tell }: De
       untold.clear()
     },
     lookForIntruders: async (): Promise<void> => admission?.look(),
-    close: (): void => admission?.close(),
+    close: (): void => {
+      consents.close()
+      admission?.close()
+    },
   }
 }

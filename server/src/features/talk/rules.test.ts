@@ -15,7 +15,7 @@ const BY_MESH: Means = { meshMost: TALK.maxMembers, hasServer: false }
 const setUp = ({ areaAt = () => undefined, closed = new Set(), means = BY_MESH }: Floor = {}) => {
   let nowMs = 0
   let ids = 0
-  const circles = createCircles({ areaAt, newId: () => `circle ${++ids}`, means })
+  const circles = createCircles({ areaAt, newId: () => `circle ${++ids}`, means, mayTalk: () => true })
   const put = (places: Record<string, [x: number, y: number]>) => {
     for (const [id, [x, y]] of Object.entries(places)) circles.put(id, { x, y }, closed.has(id))
   }

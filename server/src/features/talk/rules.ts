@@ -1,6 +1,9 @@
 import { TALK } from '@metapyra/contract/nearness'
+import type { MayTalk } from './consent.rules.ts'
+import { createStrangers, haveAgreed } from './consent.rules.ts'
+import { createCrowd } from './crowd.rules.ts'
 import type { Group, Somebody } from './group.rules.ts'
-import { isCircle, told } from './group.rules.ts'
+import { isCircle, membersOf, told } from './group.rules.ts'
 import type { Means, Way } from './way.rules.ts'
 import { FIRST_WAY, mostIn, nextWay } from './way.rules.ts'
 import type { Area, Place } from './zone.rules.ts'
@@ -10,37 +13,38 @@ interface Seams {
   areaAt(place: Place): Area | undefined
   newId(): string
   means: Means
+  mayTalk: MayTalk
 }
 
 /** Whoever is near enough to join, and whether there are people near who are as many as can be. */
 interface Survey {
   nearest: Somebody | null
+  /** Who would be, had all agreed to talk. */
+  stranger: Somebody | null
   isBlocked: boolean
 }
 
-const NOBODY: Survey = { nearest: null, isBlocked: false }
-const CROWD_LOOK_MS = 1000
+const NOBODY: Readonly<Survey> = { nearest: null, stranger: null, isBlocked: false }
 
 /**
  * Who talks with whom in one space. Whoever stands near others for a moment belongs to them, they and those with whom
  * they talk already, as long as all of them are no more than can, until nobody of them is near any more. It costs by
  * those who move, not by those who are there.
  */
-export const createCircles = ({ areaAt, newId, means }: Seams) => {
+export const createCircles = ({ areaAt, newId, means, mayTalk }: Seams) => {
   const people = new Map<string, Somebody>()
   const ground = createGround<Somebody>()
   /** Of each meeting room and stage the one circle. */
   const ofZone = new Map<string, Group>()
   const touched = new Set<Somebody>()
   const waiting = new Set<Somebody>()
-  const crowded = new Map<Somebody, number>()
+  const strangers = createStrangers(mayTalk)
   /** Those whose way may change by time alone, or has to be found. */
   const leaning = new Set<Group>()
   let changed = new Set<string>()
-  let lookedAtMs = 0
+  const crowd = createCrowd((id) => changed.add(id))
 
-  const membersOf = (one: Somebody): readonly Somebody[] => one.group?.members ?? [one]
-  const sizeOf = (one: Somebody): number => one.group?.members.length ?? 1
+  const sizeOf = (one: Somebody): number => membersOf(one).length
 
   const mostFor = ({ zone }: Somebody): number => (zone ? mostIn(zone.kind, means) : 1)
 
@@ -53,17 +57,15 @@ export const createCircles = ({ areaAt, newId, means }: Seams) => {
     return !only || one.group === only || other.group === only
   }
   const canJoin = (one: Somebody, other: Somebody): boolean =>
-    canBeOne(one, other) && tilesBetween(one, other) < TALK.joinWithin
+    canBeOne(one, other) && tilesBetween(one, other) < TALK.joinWithin && haveAgreed(mayTalk, one, other)
 
   const survey = (one: Somebody): Survey => {
-    const found: Survey = { nearest: null, isBlocked: false }
+    const found = { ...NOBODY }
     const only = one.zone && ofZone.get(one.zone.key)
     // Of a room with a thousand in it nobody need be asked.
     if (only && one.group !== only) {
       const [first] = only.members
-      return first && canBeOne(one, first)
-        ? { nearest: first, isBlocked: false }
-        : { nearest: null, isBlocked: true }
+      return first && canBeOne(one, first) ? { ...NOBODY, nearest: first } : { ...NOBODY, isBlocked: true }
     }
     let least: number = TALK.joinWithin
     for (const bin of ground.around(one)) {
@@ -72,36 +74,27 @@ export const createCircles = ({ areaAt, newId, means }: Seams) => {
         if (other === one || (!isFit && found.isBlocked)) continue
         const tiles = tilesBetween(one, other)
         if (tiles >= least) continue
-        if (isFit) {
+        if (!isFit) found.isBlocked = true
+        else if (!haveAgreed(mayTalk, one, other)) found.stranger ??= other
+        else {
           found.nearest = other
           least = tiles
-        } else {
-          found.isBlocked = true
         }
-        if (isFit && tiles === 0) return found
+        if (found.nearest && least === 0) return found
       }
     }
     return found
   }
 
-  const setCrowded = (one: Somebody, isCrowded: boolean, nowMs: number): void => {
-    if (isCrowded) {
-      if (!crowded.has(one)) crowded.set(one, nowMs)
-      return
-    }
-    crowded.delete(one)
-    if (one.isFull) changed.add(one.id)
-    one.isFull = false
-  }
-
   /** Whom somebody stands beside now. */
   const look = (one: Somebody, nowMs: number): void => {
     if (one.near && canJoin(one, one.near.other)) return
-    const { nearest, isBlocked } = sizeOf(one) < mostFor(one) ? survey(one) : NOBODY
+    const { nearest, stranger, isBlocked } = sizeOf(one) < mostFor(one) ? survey(one) : NOBODY
+    strangers.set(one, nearest ? null : stranger)
     one.near = nearest && { other: nearest, sinceMs: nowMs }
     if (nearest) waiting.add(one)
     else waiting.delete(one)
-    setCrowded(one, !nearest && !one.group && isBlocked, nowMs)
+    crowd.set(one, !nearest && !stranger && !one.group && isBlocked, nowMs)
   }
 
   const stages = () => [...ofZone.values()].filter(({ zone }) => zone.kind === 'stage')
@@ -152,7 +145,7 @@ export const createCircles = ({ areaAt, newId, means }: Seams) => {
     const members = [...membersOf(host), ...membersOf(guest)]
     const { id, way } = host.group ?? { id: newId(), way: FIRST_WAY }
     for (const { group } of [host, guest]) if (group) dissolve(group)
-    for (const member of members) setCrowded(member, false, 0)
+    for (const member of members) crowd.set(member, false, 0)
     form(members, id, way)
   }
 
@@ -163,17 +156,6 @@ export const createCircles = ({ areaAt, newId, means }: Seams) => {
       if (isThere) group.way = nextWay(way, zone.kind, members.length, means, nowMs)
       if (group.way.via !== way.via) for (const { id } of members) changed.add(id)
       if (!isThere || group.way.fewSinceMs === null) leaning.delete(group)
-    }
-  }
-
-  const lookAtCrowd = (nowMs: number): void => {
-    if (nowMs - lookedAtMs < CROWD_LOOK_MS) return
-    lookedAtMs = nowMs
-    for (const [one, sinceMs] of [...crowded]) {
-      look(one, nowMs)
-      if (!crowded.has(one) || one.isFull || nowMs - sinceMs < CROWD_LOOK_MS) continue
-      one.isFull = true
-      changed.add(one.id)
     }
   }
 
@@ -198,6 +180,7 @@ export const createCircles = ({ areaAt, newId, means }: Seams) => {
     people.delete(id)
     one.zone = null
     ground.remove(one)
+    strangers.set(one, null)
     touched.add(one)
   }
 
@@ -207,7 +190,8 @@ export const createCircles = ({ areaAt, newId, means }: Seams) => {
     /** They talk no more. */
     remove,
     /** Whether time alone may change something. */
-    isPending: (): boolean => touched.size + waiting.size + crowded.size + leaning.size > 0,
+    isPending: (): boolean =>
+      touched.size + waiting.size + crowd.size() + leaning.size + strangers.size() > 0,
     /** Draws the consequences of who was put and how long ago; answers those for whom something has changed. */
     settle: (nowMs: number): ReadonlySet<string> => {
       for (const group of new Set([...touched].flatMap((one) => one.group ?? []))) part(group)
@@ -218,12 +202,14 @@ export const createCircles = ({ areaAt, newId, means }: Seams) => {
           form([one], newId(), FIRST_WAY)
         look(one, nowMs)
       }
+      for (const one of strangers.all()) look(one, nowMs)
       for (const one of [...waiting]) {
         look(one, nowMs)
         if (!one.near || nowMs - one.near.sinceMs < TALK.joinAfterMs) continue
         join(one, one.near.other)
       }
-      lookAtCrowd(nowMs)
+      crowd.lookAt((one) => look(one, nowMs), nowMs)
+      for (const id of strangers.settle()) changed.add(id)
       lookAtWays(nowMs)
       const whom = changed
       changed = new Set()
@@ -242,6 +228,8 @@ export const createCircles = ({ areaAt, newId, means }: Seams) => {
       people.get(id)?.group?.zone.kind === 'stage'
         ? [...people.values()].filter(hearsStages).map((one) => one.id)
         : [],
+    /** With whom somebody would talk, had all agreed. */
+    strangersOf: strangers.of,
     isFullFor: (id: string): boolean => people.get(id)?.isFull ?? false,
   }
 }

@@ -16,7 +16,7 @@ const setUp = (means = BY_SERVER) => {
   }
   let nowMs = 0
   let ids = 0
-  const circles = createCircles({ areaAt, newId: () => `circle ${++ids}`, means })
+  const circles = createCircles({ areaAt, newId: () => `circle ${++ids}`, means, mayTalk: () => true })
   const pass = (ms: number) => {
     const changed = new Set<string>()
     for (const end = nowMs + ms; nowMs < end; ) {

@@ -25,6 +25,7 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   isChatOn: true,
   isReceptionOn: false,
+  asksConsent: false,
 }
 
 /** What a space of an earlier version does not have yet is as it is in a new one. */

@@ -28,9 +28,17 @@ export interface Settings {
   workingHours: WorkingHours
   isChatOn: boolean
   isReceptionOn: boolean
+  asksConsent: boolean
 }
 
-type Later = 'userRecording' | 'userTranscriber' | 'timeZone' | 'workingHours' | 'isChatOn' | 'isReceptionOn'
+type Later =
+  | 'userRecording'
+  | 'userTranscriber'
+  | 'timeZone'
+  | 'workingHours'
+  | 'isChatOn'
+  | 'isReceptionOn'
+  | 'asksConsent'
 export type StoredSettings = Omit<Settings, Later> & Partial<Settings>
 
 export const workspaces = pgTable(

@@ -74,6 +74,7 @@ export const SpaceSettings = Closed({
   timeZone: Zone,
   workingHours: WorkingHours,
   isReceptionOn: Type.Boolean({ description: 'Guests wait until a member meets them' }),
+  asksConsent: Type.Boolean({ description: 'Two agree before they talk for the first time' }),
   isChatOn: Type.Boolean({ description: 'Off: what was written can be read, and nothing more be sent' }),
 })
 export type SpaceSettings = Static<typeof SpaceSettings>

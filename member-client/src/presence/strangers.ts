@@ -1,0 +1,37 @@
+import type { TalkStranger } from '@metapyra/contract/talk'
+import type { SpaceConnection } from '@metapyra/session/realtime'
+import { session } from '../session.ts'
+import type { Face } from '../space/people.ts'
+import { closeGreeting, showGreeting } from './greetings.tsx'
+
+interface Meeting {
+  connection: Pick<SpaceConnection, 'socket' | 'ask'>
+  faceOf(personId: string): Face | undefined
+}
+
+/** Who stands near by what was told last: whoever says “Not now” is asked again once they have parted. */
+let near: readonly TalkStranger[] = []
+
+const agree = async ({ connection }: Meeting, { userId, name }: Face): Promise<void> => {
+  try {
+    await connection.ask('talk:agree', { to: userId })
+    if (near.some((one) => one.userId === userId))
+      session.toast('info', `You can talk once ${name} agrees too.`)
+  } catch {
+    session.toast('warning', `${name} has walked on.`)
+  }
+}
+
+/** [TALK-40] Asks, over the room, whether one would talk with those who stand near for the first time. */
+export const showStrangers = (meeting: Meeting, strangers: readonly TalkStranger[]): void => {
+  const before = near
+  near = strangers
+  const isIn = (all: readonly TalkStranger[], id: string) => all.some(({ userId }) => userId === id)
+  for (const { userId } of before) if (!isIn(strangers, userId)) closeGreeting('talk', userId)
+  for (const { userId, isAwaited } of strangers) {
+    const from = meeting.faceOf(userId)
+    if (!from || isAwaited || isIn(before, userId)) continue
+    const answer = () => void agree(meeting, from)
+    showGreeting(meeting.connection.socket, { kind: 'talk', from, answer })
+  }
+}

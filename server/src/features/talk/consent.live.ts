@@ -1,0 +1,62 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { settingsOf, workspaceById } from '../workspace/service.ts'
+import { createConsents } from './consent.rules.ts'
+import { consentsOf, storeConsent } from './queries.ts'
+
+const AGAIN_AFTER_MS = 1000
+
+interface Deps {
+  db: Executor
+  spaceId: string
+  attempt(work: Promise<unknown>): void
+  /** Something is known that was not before: of one person, or of everybody. */
+  onKnown(personId?: string): void
+}
+
+/** [TALK-40] Whether a space asks before people talk for the first time, and who has agreed with whom. */
+export const createSpaceConsents = ({ db, spaceId, attempt, onKnown }: Deps) => {
+  const consents = createConsents()
+  const reading = new Set<string>()
+  let isClosed = false
+
+  const readSpace = async (): Promise<void> => {
+    try {
+      const space = await workspaceById(db, spaceId)
+      consents.ask(space ? settingsOf(space.settings).asksConsent : true)
+      onKnown()
+    } catch (error) {
+      // Nobody is connected before it is known.
+      if (!isClosed) setTimeout(() => attempt(readSpace()), AGAIN_AFTER_MS).unref()
+      throw error
+    }
+  }
+  const readOf = async (personId: string): Promise<void> => {
+    try {
+      consents.know(personId, await consentsOf(db, spaceId, personId))
+      onKnown(personId)
+    } finally {
+      reading.delete(personId)
+    }
+  }
+  attempt(readSpace())
+
+  return {
+    ...consents,
+    read: (): void => attempt(readSpace()),
+    /** Reads what somebody has agreed to, where that matters and is not known. */
+    meet: (personId: string): void => {
+      if (!consents.isWanted(personId) || reading.has(personId)) return
+      reading.add(personId)
+      attempt(readOf(personId))
+    },
+    /** True where both have said so now. What guests agree to is kept as long as they are here. */
+    say: (one: string, other: string): boolean => {
+      const isBoth = consents.say(one, other)
+      if (isBoth) attempt(storeConsent(db, spaceId, one, other))
+      return isBoth
+    },
+    close: (): void => {
+      isClosed = true
+    },
+  }
+}
