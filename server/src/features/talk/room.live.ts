@@ -48,11 +48,16 @@ export const createRoom = ({ spaceId, db, attempt, floor, seats, means, admissio
   const followAll = (): void => {
     for (const personId of seats().keys()) follow(personId)
   }
+  /** Only now may they, and who stands beside them, be asked about each other. */
+  const meet = (personId: string): void => {
+    follow(personId)
+    tellAll([personId, ...circles.strangersOf(personId)])
+  }
   const consents = createSpaceConsents({
     db,
     spaceId,
     attempt,
-    onKnown: (personId) => (personId === undefined ? followAll() : follow(personId)),
+    onKnown: (personId) => (personId === undefined ? followAll() : meet(personId)),
   })
   const untold = new Set<string>()
   /** Until then circles form that another node has told of already: nobody is told that theirs is none. */
