@@ -166,9 +166,7 @@ describe('somebody who works elsewhere', () => {
     await bob.emitWithAck('space:enter', {})
     await look(true)
     await bob.emitWithAck('person:wave', { to: adaId })
-    await vi.waitFor(async () =>
-      expect(await shown()).toContainEqual({ title: 'New Person waves to you.', body: '' }),
-    )
+    await expect.poll(shown).toContainEqual({ title: 'New Person waves to you.', body: '' })
     await look(false)
     const notice = page.getByRole('region', { name: 'New Person waves to you.' })
     await notice.getByRole('button', { name: 'Close' }).click()

@@ -86,3 +86,13 @@ it('a bucket gives what it holds, and fills again with time', () => {
   expect(takenAt(500)).toBe(5)
   expect(takenAt(60_000)).toBe(10)
 })
+
+it('[MAP-2] what rounding would bring to the other side of a border does not get through a wall', () => {
+  const walker = { x: 4, y: 5, direction: 3, isMoving: false, reachTiles: 12, steppedAtMs: 0 }
+  const walled = { width: 20, height: 10, isFree: (x: number) => x !== 5 }
+  expect(step(walker, [4.4999, 5, 3, 1], walled, 1000)).toBe(false)
+  expect(walker).toMatchObject({ x: 4, y: 5 })
+  expect(step(walker, [4.49, 5, 3, 1], walled, 2000)).toBe(true)
+  expect(step(walker, [5.4999, 5, 3, 1], walled, 3000)).toBe(false)
+  expect(walker).toMatchObject({ x: 4.49, y: 5 })
+})

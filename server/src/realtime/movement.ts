@@ -52,12 +52,13 @@ export const step = (
   const seconds = Math.max(0, nowMs - walker.steppedAtMs) / 1000
   walker.reachTiles = Math.min(MAX_TILES_PER_SECOND, walker.reachTiles + seconds * MAX_TILES_PER_SECOND)
   walker.steppedAtMs = nowMs
-  const to = { x, y }
+  // As it is kept: what is rounded only afterwards may stand on the other side of a wall.
+  const to = { x: rounded(x), y: rounded(y) }
   const tiles = isInside(room, to) ? tilesBetween(walker, to, walker.reachTiles, room.isFree) : undefined
   if (tiles === undefined) return false
   walker.reachTiles -= tiles
-  walker.x = rounded(x)
-  walker.y = rounded(y)
+  walker.x = to.x
+  walker.y = to.y
   walker.direction = direction
   walker.isMoving = isMoving === 1
   return true

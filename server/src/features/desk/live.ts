@@ -6,6 +6,8 @@ import { desksIn, freeGroundless } from './service.ts'
 
 const CHANGED = 'desks:changed'
 const NOTED = 'desk:noted'
+/** Of a bulk act each person is told of by themselves: the desks are looked at once for many. */
+const SETTLE_AFTER_MS = 200
 
 /** [DESK-5] Whose desk is whose is seen at once by everybody in the room, and one's notes by oneself alone. */
 export const deskLive = (services: Services, live: Live): void => {
@@ -21,11 +23,16 @@ export const deskLive = (services: Services, live: Live): void => {
   bus.on(CHANGED, ({ workspaceId }) => tell(workspaceId))
   live.nodes.hear<string>(CHANGED, (spaceId) => live.attempt(show(spaceId)))
 
+  const unsettled = new Set<string>()
   const settle = async (workspaceId: string): Promise<void> => {
-    await freeGroundless(services, workspaceId)
-    tell(workspaceId)
+    unsettled.delete(workspaceId)
+    if (await freeGroundless(services, workspaceId)) tell(workspaceId)
   }
-  bus.on('member:changed', ({ workspaceId }) => live.attempt(settle(workspaceId)))
+  bus.on('member:changed', ({ workspaceId }) => {
+    if (unsettled.has(workspaceId)) return
+    unsettled.add(workspaceId)
+    setTimeout(() => live.attempt(settle(workspaceId)), SETTLE_AFTER_MS).unref()
+  })
   const rename = async (userId: string): Promise<void> => {
     for (const spaceId of await spacesWithDeskOf(db, userId)) tell(spaceId)
   }

@@ -82,6 +82,5 @@ export const freeDesk = (services: Services, act: MembersAct, userId: string): P
   })
 
 /** [DESK-4] With the space, or the right to be in it, goes the desk. */
-export const freeGroundless = async ({ db }: Services, workspaceId: string): Promise<void> => {
-  await deleteGroundless(db, workspaceId)
-}
+export const freeGroundless = ({ db }: Services, workspaceId: string): Promise<boolean> =>
+  deleteGroundless(db, workspaceId)

@@ -59,7 +59,7 @@ export const doorLive = (services: Services, live: Live) => {
     { spaceId, mapId, area }: Pick<DoorWord, 'spaceId' | 'mapId' | 'area'>,
     isClosed: boolean,
     byId: string | null,
-    version = doors.nextVersion(spaceId, area.id),
+    version = doors.nextVersion(spaceId, area.id, clock()),
   ): void => {
     const word: DoorWord = { spaceId, mapId, area, isClosed, version, nodeId: nodes.id, byId }
     heed(word)

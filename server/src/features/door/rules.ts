@@ -49,7 +49,9 @@ export const createDoors = () => {
       const door = find(spaceId, areaId)
       return door?.isClosed ? door : undefined
     },
-    nextVersion: (spaceId: string, areaId: number): number => (find(spaceId, areaId)?.version ?? 0) + 1,
+    /** By the clock, so that it is later than what another server still knows of a door that is forgotten here. */
+    nextVersion: (spaceId: string, areaId: number, now: Date): number =>
+      Math.max((find(spaceId, areaId)?.version ?? 0) + 1, now.getTime()),
     /** Takes what is newer than what is known; answers whether the door is another way by that. */
     heed: (word: DoorWord, standing: readonly Standing[]): boolean => {
       const before = find(word.spaceId, word.area.id)

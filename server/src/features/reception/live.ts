@@ -44,8 +44,10 @@ export const receptionLive = (services: Services, live: Live) => {
     for (const personId of to) live.toPerson(spaceId, personId, CLOSED, guestId)
   }
   const answer = ({ spaceId, guestId, by }: Answered): void => {
-    if (by === null) live.toPerson(spaceId, guestId, OPEN)
-    else live.toPerson(spaceId, guestId, ANSWERED, by)
+    if (by === null) {
+      room.leave(spaceId, guestId)
+      live.toPerson(spaceId, guestId, OPEN)
+    } else live.toPerson(spaceId, guestId, ANSWERED, by)
   }
   nodes.hear<Called>(CALLED, bring)
   nodes.hear<Closed>(CLOSED, close)
@@ -87,6 +89,8 @@ export const receptionLive = (services: Services, live: Live) => {
   return {
     /** [RECEP-1] Keeps somebody waiting, and answers what they see meanwhile. */
     wait: (caller: LiveCaller): AtReception => ({ reception: { people: room.add(caller) } }),
+    /** They have come into the room. */
+    leave: ({ space, personId }: LiveCaller): void => room.leave(space.id, personId),
     /** Somebody has come into the room: they may answer what was asked before. */
     tellOpen: async ({ space, personId, socketId, session, role }: LiveCaller): Promise<void> => {
       if (session.kind !== 'account' || role === 'guest' || !space.hasReception) return

@@ -80,6 +80,11 @@ export const waitingRoom = (
 
   return {
     atHandIn,
+    /** They wait no more: they were met, or have come in. */
+    leave: (spaceId: string, guestId: string): void => {
+      for (const [socketId, { caller }] of waiting)
+        if (caller.space.id === spaceId && caller.personId === guestId) waiting.delete(socketId)
+    },
     add: (caller: LiveCaller): AtHand[] => {
       const people = atHandIn(caller.space.id)
       waiting.set(caller.socketId, { caller, told: JSON.stringify(people), missedLooks: 0 })

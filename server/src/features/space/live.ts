@@ -25,6 +25,7 @@ interface Others {
   checkIn(caller: LiveCaller): void
   reception: {
     wait(caller: LiveCaller): AtReception
+    leave(caller: LiveCaller): void
     tellOpen(caller: LiveCaller): Promise<void>
   }
   doors: { closedTo: Bar; closedIn(spaceId: string, mapId: string): number[] }
@@ -69,15 +70,21 @@ export const spaceLive = (
       if (isOver) throw new AppError('TOO_MANY')
       if (caller.isAtReception) return reception.wait(caller)
       const isGuest = caller.role === 'guest' || caller.role === 'anonymous'
-      const [looks, status, metBy, admitGuest] = await Promise.all([
+      const [looks, status, admitGuest] = await Promise.all([
         figureFor(caller),
         statusOf(caller),
-        passReception(services, caller.session, { workspaceId: caller.space.id, name: caller.name }),
         isGuest && guestDoor(services, caller.space.id),
       ])
-      const { face, ground } = await newestFace(caller.space.id)
       // Whoever came through the door while others did, too; a second tab takes nobody's place.
-      if (admitGuest && !live.floor.isIn(caller.space.id, caller.personId)) admitGuest()
+      const admit = (): void => {
+        if (admitGuest && !live.floor.isIn(caller.space.id, caller.personId)) admitGuest()
+      }
+      // Before the place beside whoever met them is taken: who does not get in yet is put there later.
+      admit()
+      const guest = { workspaceId: caller.space.id, name: caller.name }
+      const metBy = await passReception(services, caller.session, guest)
+      const { face, ground } = await newestFace(caller.space.id)
+      admit()
       // In one go with entering: of two who come at once the second sees where the first was put.
       const handUpAt = live.floor.find(caller.space.id, caller.personId)?.handUpAt ?? null
       // [DOOR-3]
@@ -90,6 +97,7 @@ export const spaceLive = (
       const person = personFor(caller.personId, { ...looks, status, handUpAt }, place)
       const entered = live.enter(caller, ground, person)
       live.attempt(storeTrace(db, caller.space.id, caller.personId, { lastActiveAt: clock() }))
+      reception.leave(caller)
       live.attempt(reception.tellOpen(caller))
       const desks = await desksOf(services, caller.space.id, ground)
       return { ...entered, space: face, desks, closedDoors: doors.closedIn(caller.space.id, ground.id) }

@@ -9,12 +9,14 @@ interface Deps {
   db: Executor
   spaceId: string
   attempt(work: Promise<unknown>): void
+  /** Whether somebody has not gone while it was read. */
+  isHere(personId: string): boolean
   /** Something is known that was not before: of one person, or of everybody. */
   onKnown(personId?: string): void
 }
 
 /** [TALK-40] Whether a space asks before people talk for the first time, and who has agreed with whom. */
-export const createSpaceConsents = ({ db, spaceId, attempt, onKnown }: Deps) => {
+export const createSpaceConsents = ({ db, spaceId, attempt, isHere, onKnown }: Deps) => {
   const consents = createConsents()
   const reading = new Set<string>()
   let isClosed = false
@@ -22,6 +24,7 @@ export const createSpaceConsents = ({ db, spaceId, attempt, onKnown }: Deps) => 
   const readSpace = async (): Promise<void> => {
     try {
       const space = await workspaceById(db, spaceId)
+      if (isClosed) return
       consents.ask(space ? settingsOf(space.settings).asksConsent : true)
       onKnown()
     } catch (error) {
@@ -32,7 +35,9 @@ export const createSpaceConsents = ({ db, spaceId, attempt, onKnown }: Deps) => 
   }
   const readOf = async (personId: string): Promise<void> => {
     try {
-      consents.know(personId, await consentsOf(db, spaceId, personId))
+      const others = await consentsOf(db, spaceId, personId)
+      if (isClosed || !isHere(personId)) return
+      consents.know(personId, others)
       onKnown(personId)
     } finally {
       reading.delete(personId)

@@ -1,6 +1,9 @@
 import type { Somebody } from './group.rules.ts'
 import { membersOf } from './group.rules.ts'
 
+const LOOK_MS = 500
+const MOST_AT_ONCE = 4
+
 /** Whether two people may talk with each other; the order does not matter. */
 export type MayTalk = (one: string, other: string) => boolean
 
@@ -11,14 +14,15 @@ export const haveAgreed = (mayTalk: MayTalk, one: Somebody, other: Somebody): bo
 
 /** Who stands beside people with whom they would talk, had all agreed. */
 export const createStrangers = (mayTalk: MayTalk) => {
-  const beside = new Map<Somebody, Somebody>()
+  const beside = new Map<Somebody, readonly Somebody[]>()
+  let lookedAtMs = 0
   let strangers = new Map<string, Set<string>>()
   const lacking = (): typeof strangers => {
     const found: typeof strangers = new Map()
     const add = (id: string, other: string) => found.set(id, (found.get(id) ?? new Set()).add(other))
-    for (const [one, other] of beside)
+    for (const [one, others] of beside)
       for (const { id: mine } of membersOf(one))
-        for (const { id: theirs } of membersOf(other)) {
+        for (const { id: theirs } of others.flatMap(membersOf)) {
           if (mayTalk(mine, theirs)) continue
           add(mine, theirs)
           add(theirs, mine)
@@ -27,9 +31,15 @@ export const createStrangers = (mayTalk: MayTalk) => {
   }
   return {
     size: (): number => beside.size,
-    all: (): Somebody[] => [...beside.keys()],
-    set: (one: Somebody, other: Somebody | null): void => {
-      if (other) beside.set(one, other)
+    /** Those to look at anew: twice a second, since who walks off is seen from both sides. */
+    due: (nowMs: number): Somebody[] => {
+      if (nowMs - lookedAtMs < LOOK_MS) return []
+      lookedAtMs = nowMs
+      return [...beside.keys()]
+    },
+    /** The nearest few are enough to be asked about at once. */
+    set: (one: Somebody, others: readonly Somebody[]): void => {
+      if (others.length > 0) beside.set(one, others.slice(0, MOST_AT_ONCE))
       else beside.delete(one)
     },
     of: (id: string): string[] => [...(strangers.get(id) ?? [])],
@@ -76,9 +86,12 @@ export const createConsents = () => {
     },
     /** Whether it matters with whom they have agreed, and is not known. */
     isWanted: (id: string): boolean => isAsked === true && !agreed.has(id),
+    /** Who has gone; what members have agreed to is read again when they come back. */
     forget: (id: string): void => {
-      agreed.delete(id)
-      said.delete(id)
+      for (const known of [agreed, said]) {
+        known.delete(id)
+        for (const others of known.values()) others.delete(id)
+      }
     },
     ask: (asks: boolean): void => {
       isAsked = asks

@@ -171,6 +171,7 @@ export const talkLive = (services: Services, live: Live) => {
     'talk:caption': keeping.caption,
     'talk:media': (media, { space, personId, socketId }) => {
       if (!floor.isIn(space.id, personId)) throw new AppError('FORBIDDEN')
+      if (seats.isSame(space.id, personId, media, socketId)) return null
       if (!limits.maySit(keyOf(space.id, personId), media.seat)) throw new AppError('TOO_MANY')
       seats.sit(space.id, personId, media, socketId)
       return null

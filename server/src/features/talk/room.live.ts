@@ -57,6 +57,7 @@ export const createRoom = ({ spaceId, db, attempt, floor, seats, means, admissio
     db,
     spaceId,
     attempt,
+    isHere: (personId) => seats().has(personId),
     onKnown: (personId) => (personId === undefined ? followAll() : meet(personId)),
   })
   const untold = new Set<string>()

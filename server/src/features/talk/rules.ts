@@ -20,11 +20,11 @@ interface Seams {
 interface Survey {
   nearest: Somebody | null
   /** Who would be, had all agreed to talk. */
-  stranger: Somebody | null
+  strangers: Somebody[]
   isBlocked: boolean
 }
 
-const NOBODY: Readonly<Survey> = { nearest: null, stranger: null, isBlocked: false }
+const nobody = (): Survey => ({ nearest: null, strangers: [], isBlocked: false })
 
 /**
  * Who talks with whom in one space. Whoever stands near others for a moment belongs to them, they and those with whom
@@ -60,12 +60,12 @@ export const createCircles = ({ areaAt, newId, means, mayTalk }: Seams) => {
     canBeOne(one, other) && tilesBetween(one, other) < TALK.joinWithin && haveAgreed(mayTalk, one, other)
 
   const survey = (one: Somebody): Survey => {
-    const found = { ...NOBODY }
+    const found = nobody()
     const only = one.zone && ofZone.get(one.zone.key)
     // Of a room with a thousand in it nobody need be asked.
     if (only && one.group !== only) {
       const [first] = only.members
-      return first && canBeOne(one, first) ? { ...NOBODY, nearest: first } : { ...NOBODY, isBlocked: true }
+      return first && canBeOne(one, first) ? { ...found, nearest: first } : { ...found, isBlocked: true }
     }
     let least: number = TALK.joinWithin
     for (const bin of ground.around(one)) {
@@ -75,7 +75,7 @@ export const createCircles = ({ areaAt, newId, means, mayTalk }: Seams) => {
         const tiles = tilesBetween(one, other)
         if (tiles >= least) continue
         if (!isFit) found.isBlocked = true
-        else if (!haveAgreed(mayTalk, one, other)) found.stranger ??= other
+        else if (!haveAgreed(mayTalk, one, other)) found.strangers.push(other)
         else {
           found.nearest = other
           least = tiles
@@ -89,12 +89,12 @@ export const createCircles = ({ areaAt, newId, means, mayTalk }: Seams) => {
   /** Whom somebody stands beside now. */
   const look = (one: Somebody, nowMs: number): void => {
     if (one.near && canJoin(one, one.near.other)) return
-    const { nearest, stranger, isBlocked } = sizeOf(one) < mostFor(one) ? survey(one) : NOBODY
-    strangers.set(one, nearest ? null : stranger)
+    const { nearest, strangers: near, isBlocked } = sizeOf(one) < mostFor(one) ? survey(one) : nobody()
+    strangers.set(one, nearest ? [] : near)
     one.near = nearest && { other: nearest, sinceMs: nowMs }
     if (nearest) waiting.add(one)
     else waiting.delete(one)
-    crowd.set(one, !nearest && !stranger && !one.group && isBlocked, nowMs)
+    crowd.set(one, !nearest && near.length === 0 && !one.group && isBlocked, nowMs)
   }
 
   const stages = () => [...ofZone.values()].filter(({ zone }) => zone.kind === 'stage')
@@ -180,7 +180,7 @@ export const createCircles = ({ areaAt, newId, means, mayTalk }: Seams) => {
     people.delete(id)
     one.zone = null
     ground.remove(one)
-    strangers.set(one, null)
+    strangers.set(one, [])
     touched.add(one)
   }
 
@@ -202,7 +202,7 @@ export const createCircles = ({ areaAt, newId, means, mayTalk }: Seams) => {
           form([one], newId(), FIRST_WAY)
         look(one, nowMs)
       }
-      for (const one of strangers.all()) look(one, nowMs)
+      for (const one of strangers.due(nowMs)) look(one, nowMs)
       for (const one of [...waiting]) {
         look(one, nowMs)
         if (!one.near || nowMs - one.near.sinceMs < TALK.joinAfterMs) continue

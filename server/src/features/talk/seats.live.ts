@@ -113,6 +113,17 @@ export const createSeats = (
       put(spaceId, personId, { ...next, nodeId, socketId })
     },
     remove,
+    /** Whether that page sends just this already: nobody need be told. */
+    isSame: (spaceId: string, personId: string, media: TalkMedia, socketId: string): boolean => {
+      const known = of(spaceId).get(personId)
+      return (
+        known?.socketId === socketId &&
+        known.seat === media.seat &&
+        known.isMuted === media.isMuted &&
+        known.hasCamera === media.hasCamera &&
+        known.isSharing === media.isSharing
+      )
+    },
     /** One node decides for a space, so that all say the same: of those whose people talk there, the first by its id. */
     isOwn: (spaceId: string): boolean => {
       let isHere = false

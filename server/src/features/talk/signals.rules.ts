@@ -5,6 +5,8 @@ import { createTokenBucket } from '../../realtime/token-bucket.ts'
 const ROUNDS = { perSecond: 0.5, atOnce: 6 }
 /** A page loaded anew takes another; each ends and begins all connections of a circle. */
 const SEATS = { perSecond: 0.5, atOnce: 6 }
+/** Of what one sends; all of a circle are told of each, and from a stage everybody on the floor. */
+const CHANGES = { perSecond: 2, atOnce: 20 }
 /** Three connections begun at once, each an offer and some dozens of addresses, are well below. */
 const BYTES = { perSecond: 32_000, atOnce: 256_000 }
 
@@ -16,6 +18,7 @@ interface Sender {
   bytes: TokenBucket
   captions: TokenBucket
   seats: TokenBucket
+  changes: TokenBucket
   seat: string | undefined
   rounds: Map<string, { last: number; bucket: TokenBucket }>
 }
@@ -35,6 +38,7 @@ export const createSignalLimits = (nowMs: () => number, factor: number) => {
       bytes: bucket(BYTES),
       captions: bucket(CAPTIONS),
       seats: bucket(SEATS),
+      changes: bucket(CHANGES),
       seat: undefined,
       rounds: new Map(),
     }
@@ -56,10 +60,10 @@ export const createSignalLimits = (nowMs: () => number, factor: number) => {
       return mayBegin(sender, to, round) && sender.bytes.take(nowMs(), bytes)
     },
     mayCaption: (key: string): boolean => senderOf(key).captions.take(nowMs()),
-    /** Whether their page may talk now; the one that does already may say so as often as it likes. */
+    /** Whether their page may talk now, or say that it sends something else. */
     maySit: (key: string, seat: string): boolean => {
       const sender = senderOf(key)
-      if (sender.seat === seat) return true
+      if (sender.seat === seat) return sender.changes.take(nowMs())
       if (!sender.seats.take(nowMs())) return false
       sender.seat = seat
       return true
