@@ -1,5 +1,5 @@
 import type { TalkStranger } from '@metapyra/contract/talk'
-import type { SpaceConnection } from '@metapyra/session/realtime'
+import type { SpaceConnection, SpaceSocket } from '@metapyra/session/realtime'
 import { session } from '../session.ts'
 import type { Face } from '../space/people.ts'
 import { closeGreeting, showGreeting } from './greetings.tsx'
@@ -10,12 +10,13 @@ interface Meeting {
 }
 
 /** Who stands near by what was told last: whoever says “Not now” is asked again once they have parted. */
-let near: readonly TalkStranger[] = []
+const nearBy = new WeakMap<SpaceSocket, readonly TalkStranger[]>()
+const nearIn = ({ connection }: Meeting) => nearBy.get(connection.socket) ?? []
 
-const agree = async ({ connection }: Meeting, { userId, name }: Face): Promise<void> => {
+const agree = async (meeting: Meeting, { userId, name }: Face): Promise<void> => {
   try {
-    await connection.ask('talk:agree', { to: userId })
-    if (near.some((one) => one.userId === userId))
+    await meeting.connection.ask('talk:agree', { to: userId })
+    if (nearIn(meeting).some((one) => one.userId === userId))
       session.toast('info', `You can talk once ${name} agrees too.`)
   } catch {
     session.toast('warning', `${name} has walked on.`)
@@ -24,8 +25,8 @@ const agree = async ({ connection }: Meeting, { userId, name }: Face): Promise<v
 
 /** [TALK-40] Asks, over the room, whether one would talk with those who stand near for the first time. */
 export const showStrangers = (meeting: Meeting, strangers: readonly TalkStranger[]): void => {
-  const before = near
-  near = strangers
+  const before = nearIn(meeting)
+  nearBy.set(meeting.connection.socket, strangers)
   const isIn = (all: readonly TalkStranger[], id: string) => all.some(({ userId }) => userId === id)
   for (const { userId } of before) if (!isIn(strangers, userId)) closeGreeting('talk', userId)
   for (const { userId, isAwaited } of strangers) {

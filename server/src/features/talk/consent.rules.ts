@@ -37,7 +37,7 @@ export const createStrangers = (mayTalk: MayTalk) => {
       lookedAtMs = nowMs
       return [...beside.keys()]
     },
-    /** The nearest few are enough to be asked about at once. */
+    /** A few are enough to be asked about at once; whoever walks off makes room for others. */
     set: (one: Somebody, others: readonly Somebody[]): void => {
       if (others.length > 0) beside.set(one, others.slice(0, MOST_AT_ONCE))
       else beside.delete(one)
