@@ -20,7 +20,7 @@ const isThereRoom = () => {
 const inMemory: Record<string, string> = isThereRoom() ? { TMPDIR: MEMORY } : {}
 
 /** What starts a server and a database takes seconds where two cores are shared with a browser. */
-const patient = { testTimeout: 20_000, hookTimeout: 60_000 }
+const patient = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 8000 } } }
 
 /** Files of one kind share a process and what it has loaded, which costs a second a file else. */
 const sharing = { isolate: false }
@@ -33,12 +33,18 @@ const engines = [
   ...(process.env.TEST_DATABASE_URL ? [{ suffix: ' on PostgreSQL', env: {} }] : []),
 ]
 
+/** `npm test` leaves out what is named slow, `npm run test:faults` runs nothing else, and a path all that lies there. */
+const pace = process.env.TEST_PACE ?? 'any'
+const testsIn = (folder: string): string => `${folder}/**/*${pace === 'slow' ? '.slow' : ''}.test.{ts,tsx}`
+const notNow = ['**/node_modules/**', ...(pace === 'quick' ? ['**/*.slow.test.ts'] : [])]
+
 /** The tests over HTTP run on PGlite, and once more on PostgreSQL where TEST_DATABASE_URL names one. */
-const onEachEngine = (name: string, include: string[], groupOrder: number) =>
+const onEachEngine = (name: string, groupOrder: number) =>
   engines.map(({ suffix, env }) => ({
     test: {
       name: `${name}${suffix}`,
-      include,
+      include: [testsIn(`tests/${name}`)],
+      exclude: notNow,
       env: { ...inMemory, ...env },
       ...patient,
       ...sharing,
@@ -47,18 +53,19 @@ const onEachEngine = (name: string, include: string[], groupOrder: number) =>
   }))
 
 /** Vite, a server that starts anew and its ten seconds to end: a second browser beside it would be too much. */
-const DEVELOPING = 'tests/e2e/dev.test.ts'
+const DEVELOPING = 'tests/e2e/dev.slow.test.ts'
 
 /** Each file has a server and a browser of its own. */
 const inBrowser = (
   name: string,
   groupOrder: number,
   maxWorkers: number,
-  files: { include: string[]; exclude?: string[] } = { include: [`tests/${name}/**/*.test.ts`] },
+  { include = [testsIn(`tests/${name}`)], exclude = [] }: { include?: string[]; exclude?: string[] } = {},
 ) => ({
   test: {
     name,
-    ...files,
+    include,
+    exclude: [...notNow, ...exclude],
     ...sharing,
     env: inMemory,
     globalSetup: './tests/e2e/filled-demo.ts',
@@ -78,7 +85,7 @@ export default defineConfig({
     // Vitest leaves a core free by default, which on two cores is half of them; projects of other configurations too.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { name: 'unit', include: [testsIn('shared'), testsIn('scripts')], exclude: notNow } },
       {
         extends: './console/vite.config.ts',
         root: './console',
@@ -87,7 +94,7 @@ export default defineConfig({
           maxWorkers: 2,
           ...sharing,
           testTimeout: patient.testTimeout,
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: [testsIn('src')],
           environment: 'happy-dom',
           // Left outside, @refinedev loads a second copy of react-router, which knows no <Router>.
           server: { deps: { inline: [/@refinedev/] } },
@@ -101,19 +108,19 @@ export default defineConfig({
           maxWorkers: 2,
           ...sharing,
           testTimeout: patient.testTimeout,
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: [testsIn('src')],
           environment: 'happy-dom',
           // Left outside, they load React itself beside preact/compat.
           server: { deps: { inline: [/preact/, /wouter/, /@nanostores/] } },
         },
       },
-      { test: { name: 'structure', include: ['tests/structure/**/*.test.ts'], ...patient } },
+      { test: { name: 'structure', include: [testsIn('tests/structure')], ...patient } },
       // On PGlite, but for the suites that ask for PostgreSQL or Redis because only there races show.
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
-          exclude: [REPLACING_MODULES],
+          include: [testsIn('server/src')],
+          exclude: [...notNow, REPLACING_MODULES],
           env: inMemory,
           ...patient,
           ...sharing,
@@ -123,17 +130,17 @@ export default defineConfig({
       {
         test: {
           name: 'server alone',
-          include: [REPLACING_MODULES],
+          include: pace === 'slow' ? [] : [REPLACING_MODULES],
           env: inMemory,
           ...patient,
           sequence: { groupOrder: 1 },
         },
       },
-      ...onEachEngine('api', ['tests/api/**/*.test.ts'], 1),
-      inBrowser('e2e', 2, 2, { include: ['tests/e2e/**/*.test.ts'], exclude: [DEVELOPING] }),
-      inBrowser('e2e alone', 3, 1, { include: [DEVELOPING] }),
+      ...onEachEngine('api', 1),
+      inBrowser('e2e', 2, 2, { exclude: [DEVELOPING] }),
+      inBrowser('e2e alone', 3, 1, { include: pace === 'quick' ? [] : [DEVELOPING] }),
       // When it is killed is chosen by its usual pace, which a second server would slow down.
-      ...(process.env.TEST_FAULTS === '1' ? [inBrowser('faults', 4, 1)] : []),
+      inBrowser('faults', 4, 1),
     ],
   },
 })

@@ -1,4 +1,8 @@
-/** npm test: all suites; `npm test -- PATH` those of a path; any option of Vitest works too. */
+/**
+ * npm test: all suites but what is named slow, which `npm run test:faults` runs; `npm test -- PATH` whatever lies
+ * there; any option of Vitest works too.
+ */
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseCLI, startVitest } from 'vitest/node'
@@ -8,12 +12,20 @@ import { root } from './setup.mjs'
 import { reportRun } from './test-report.ts'
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--faults')
-if (args.length < process.argv.length - 2) process.env.TEST_FAULTS = '1'
 const { filter, options } = parseCLI(['vitest', 'run', ...args])
+const isSlow = args.length < process.argv.length - 2
+process.env.TEST_PACE = filter.length > 0 ? 'any' : isSlow ? 'slow' : 'quick'
 
 const projects = [options.project ?? []].flat()
 const isPartial = filter.length > 0 || projects.length > 0
-const wantsBrowser = !isPartial || [...filter, ...projects].some((name) => /e2e|faults/.test(name))
+/** As Vitest takes a path: by any part of a file's. */
+const inBrowser = ['tests/e2e', 'tests/faults'].flatMap((folder) =>
+  readdirSync(join(root, folder)).map((file) => join(root, folder, file)),
+)
+const wantsBrowser =
+  !isPartial ||
+  projects.some((name) => /e2e|faults/.test(name)) ||
+  inBrowser.some((file) => filter.some((part) => file.includes(part)))
 const notes: string[] = []
 let hasFailed = false
 
@@ -31,7 +43,7 @@ if (wantsBrowser) {
     process.env.CHROMIUM_PATH = chromium
   } else {
     notes.push('e2e: NOT RUN: there is no Chromium here and none could be installed. Set CHROMIUM_PATH.')
-    if (!isPartial) options.project = ['!e2e*']
+    if (!isPartial) options.project = ['!e2e*', '!faults']
     if (process.env.CI) hasFailed = true
   }
 }

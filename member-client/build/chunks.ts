@@ -17,24 +17,30 @@ const groups = [
   },
   // What draws figures.
   { name: 'figures', test: /(session|contract|member-client)\/src\/figure(\/drawing|-|\.)/ },
-  // What the chat shows, once somebody opens it; who has written what is known before.
+  // The chats, once one is in the room.
   {
     name: 'chat',
-    test: /src\/chat\/(chat-panel|composer|conversation-list|icons|linked-text|links|message|outgoing|dates|groups|use-log)/,
+    test: /src\/chat\/(?!(chat-switch|client-id|conversation-title|delete-dialog|search-[a-z-]+|unread)\.)/,
   },
+  // What several things over the room share; text with a few signs among it, for announcements and chats.
+  { name: 'over-room', test: /\/over-room\.|session\/src\/(rich-text|web-address)/ },
   // Audio and video, with the first people that one talks with.
   {
     name: 'talk',
-    test: /src\/backdrop\/choice|src\/talk\/(?!(actions|icons|media|talk|device-choice|use-trial|level-meter|sfu)\.)/,
+    test: /src\/backdrop\/choice|contract\/src\/nearness|map\/src\/(around-walls|clear|tiles-between)|src\/talk\/(?!(actions|icons|media|talk|device-choice|use-trial|level-meter|sfu)\.)/,
   },
   // What the room and some other pages share.
-  { name: 'bits', test: /src\/design\/late-part|contract\/src\/presence/ },
-  // The list of places, and what is done at desks and doors.
-  { name: 'places', test: /src\/(places|desk|door\/(?!door-drawing|at-doors|knock))/ },
+  { name: 'bits', test: /src\/design\/(late-part|floating-card)|contract\/src\/presence/ },
+  // The list of places, what is done at desks and doors, and the cards of what is tapped on the map.
+  { name: 'places', test: /src\/(places|desk|tapped|door\/(?!door-drawing|at-doors|knock|room-size))/ },
+  // What one does before closed doors, once there are any.
+  { name: 'doors', test: /src\/door\/(door-drawing|at-doors|knock|room-size)/ },
+  // What stands where the room would be.
+  { name: 'refused', test: /src\/refused\// },
   // The space and its line to the server, but for what comes late (late-webtransport.ts).
   {
     name: 'space',
-    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io|space|chat)\/|map\/src\/(plan|walkable|way)\.|src\/talk\/(actions|icons|media|talk)\.|src\/tour\/action|src\/design\/(on-page|spoken)|session\/src\/realtime|contract\/src\/connection/,
+    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io|space)\/|src\/chat\/(chat-switch|client-id|conversation-title|unread)\.|map\/src\/(plan|walkable|way)\.|src\/talk\/(actions|icons|media|talk)\.|src\/(tour|shortcuts)\/action|src\/design\/(on-page|spoken)|session\/src\/realtime|contract\/src\/connection/,
   },
   // What the tabs of the settings share.
   { name: 'tabs', test: /src\/settings\/(moments|not-loaded|on-main-host|section|use-(act|loaded))/ },

@@ -6,6 +6,9 @@ interface Parts {
   /** The page of the build that holds the client. */
   shell: string
   manifest: Manifest
+}
+
+interface PublicParts extends Parts {
   page: PublicPage
   content: string
 }
@@ -65,16 +68,21 @@ const partsOf = (manifest: Manifest, sources: readonly string[], shell: string):
   ].join('\n    ')
 }
 
+const replaced = (text: string, what: RegExp, by: string) => {
+  if (!what.test(text)) throw new Error(`The page of the client has no ${what}`)
+  return text.replace(what, () => by)
+}
+
+/** The client's own page, with what a screen is made of in its head. */
+export const screenHtml = ({ shell, manifest }: Parts, sources: readonly string[]): string => {
+  const parts = partsOf(manifest, sources, shell)
+  return replaced(shell, /\n\s*<\/head>/, `${parts && `\n    ${parts}`}\n  </head>`)
+}
+
 /** A public page: the client's own, with what the page is about in its head, and its content in its place. */
-export const pageHtml = ({ shell, manifest, page, content }: Parts): string => {
-  const replaced = (text: string, what: RegExp, by: string) => {
-    if (!what.test(text)) throw new Error(`The page of the client has no ${what}`)
-    return text.replace(what, () => by)
-  }
-  const parts = partsOf(manifest, page.sources, shell)
-  let html = replaced(shell, /\s*<meta name="description"[^>]*>/, '')
+export const pageHtml = ({ shell, manifest, page, content }: PublicParts): string => {
+  let html = replaced(screenHtml({ shell, manifest }, page.sources), /\s*<meta name="description"[^>]*>/, '')
   html = replaced(html, /<title>.*?<\/title>/, headOf(page))
-  html = replaced(html, /\n\s*<\/head>/, `${parts && `\n    ${parts}`}\n  </head>`)
   if (!content) return html
   // Read without JavaScript, the page is a light one.
   html = replaced(html, /<html lang="en">/, '<html lang="en" data-theme="light">')

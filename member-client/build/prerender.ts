@@ -4,9 +4,12 @@ import { pathToFileURL } from 'node:url'
 import type { AliasOptions, CSSModulesOptions, Manifest, Plugin } from 'vite'
 import { build } from 'vite'
 import { countriesList } from './countries-list.ts'
-import { pageHtml } from './page-html.ts'
+import { pageHtml, screenHtml } from './page-html.ts'
 import { publicPages } from './public-pages.ts'
 import { standInBrowser } from './stand-in-browser.ts'
+
+/** What one walks in, and what tells it who is here: all asked for at once, and not each by what came before it. */
+const SPACE_SOURCES = ['src/space/space-screen.tsx', '../shared/session/src/later.ts', 'src/visit.ts']
 
 interface Options {
   root: string
@@ -33,7 +36,7 @@ const loadRenderer = async ({ root, alias, cssModules }: Options, folder: string
 
 /**
  * Renders the public pages to `dist/pages`, once the client is built: they read without JavaScript, and the client
- * takes them over as they stand.
+ * takes them over as they stand. Beside them the page of the space, which has no content and names its parts.
  */
 export const prerender = (options: Options): Plugin => ({
   name: 'prerender',
@@ -56,6 +59,7 @@ export const prerender = (options: Options): Plugin => ({
         const content = page.sources.length > 0 ? await renderPage(page.path) : ''
         writeFileSync(join(dist, 'pages', page.file), pageHtml({ shell, manifest, page, content }))
       }
+      writeFileSync(join(dist, 'pages', 'space.html'), screenHtml({ shell, manifest }, SPACE_SOURCES))
       browser.leave()
       rmSync(folder, { recursive: true })
     },

@@ -25,4 +25,10 @@ export const standIns = (sources: string): Plugin => ({
       return `export * from ${JSON.stringify(join(sources, `${file}.ts`))}`
     },
   },
+  // Nobody here brings a parser of their own: without the choice, the one there is needs no object of all its exports.
+  transform: {
+    filter: { id: /socket\.io-client\/build\/esm\/manager\.js$/ },
+    handler: (code) =>
+      code.replace('const _parser = opts.parser || parser', '').replaceAll('_parser.', 'parser.'),
+  },
 })

@@ -1,4 +1,5 @@
-import type { Entered } from '@metapyra/contract/realtime'
+import { isVisitor } from '@metapyra/contract/presence'
+import type { Entered } from '@metapyra/contract/room'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { watch as watchAnnouncements } from './announcement/watch.ts'
 import { watch as watchOwnership } from './ownership/watch.ts'
@@ -7,8 +8,7 @@ import { watch as watchRights } from './rights/watch.ts'
 
 /** Guests have no desk. Where it does not come, the next entering asks again. */
 const watchDesk = async (socket: SpaceSocket, entered: Entered): Promise<void> => {
-  const { role } = entered.self
-  if (role === 'guest' || role === 'anonymous') return
+  if (isVisitor(entered.self)) return
   const desk = await import('./desk/watch.tsx').catch(() => undefined)
   desk?.watch(socket, entered)
 }

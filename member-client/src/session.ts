@@ -6,8 +6,8 @@ import { createKeptLinks } from './shell/kept-link.ts'
 
 const page = browserPage()
 
-/** Flags that this browser keeps for this host; they last as long as the page where storage is refused. */
-export const { device } = page
+/** Flags that this browser keeps for this host, or this tab; they last as long as the page where storage is refused. */
+export const { device, tab } = page
 
 /** The one session of this page. */
 export const session = createSession({
@@ -16,4 +16,4 @@ export const session = createSession({
   go: (path) => navigate(path),
 })
 
-export const keptLinks = createKeptLinks(page.tab)
+export const keptLinks = createKeptLinks(tab)

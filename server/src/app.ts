@@ -25,6 +25,7 @@ import { receptionLive } from './features/reception/live.ts'
 import { createServerKeys, publicReadingKeyOf } from './features/security/service.ts'
 import { spaceLive } from './features/space/live.ts'
 import { putOutLive } from './features/space/put-out.live.ts'
+import { queueLive } from './features/space/queue.live.ts'
 import { socialLive } from './features/space/social.live.ts'
 import { statusLive } from './features/status/live.ts'
 import { talkLive } from './features/talk/live.ts'
@@ -158,8 +159,9 @@ const answerSockets = (
       const status = statusLive(services, live)
       const doors = doorLive(services, live)
       const reception = receptionLive(services, live)
+      const queue = queueLive(services, live)
       return {
-        ...spaceLive(services, live, { statusOf: status.statusOf, checkIn: check, doors, reception }),
+        ...spaceLive(services, live, { statusOf: status.statusOf, checkIn: check, queue, doors, reception }),
         ...doors.handlers,
         ...reception.handlers,
         ...status.handlers,

@@ -1,12 +1,26 @@
 import { EventEmitter } from 'node:events'
 import type { AuditAction } from '@metapyra/contract/audit'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import type { PersonStatus } from '@metapyra/contract/realtime'
+import type { Ending } from '@metapyra/contract/errors'
+import type { PersonStatus } from '@metapyra/contract/person'
+
+/** A message as it is now; the persons are those for whom alone its conversation is. */
+export interface StoredMessage {
+  message: ChatMessage
+  conversation: {
+    id: string
+    kind: 'space' | 'dm' | 'thread'
+    rootId: string | null
+    workspaceId: string
+    firstPersonId: string | null
+    secondPersonId: string | null
+  }
+}
 
 /** What one feature tells the others, without knowing who listens. */
 export interface BusEvents {
   /** Sessions that ended: their sockets close. */
-  'sessions:ended': [sessionIds: string[]]
+  'sessions:ended': [sessionIds: string[], ending?: Ending | undefined]
   /** Someone's role or status in a space changed, or they were removed: rights are read again. */
   'member:changed': [
     change: {
@@ -32,19 +46,10 @@ export interface BusEvents {
   'desk:read': [desk: { workspaceId: string; userId: string }]
   /** A space's own domain was proved, or let go. */
   'domains:changed': []
-  /** Someone has written, and it is stored; the persons are those of a direct conversation. */
-  'message:sent': [
-    sent: {
-      message: ChatMessage
-      conversation: {
-        id: string
-        kind: 'space' | 'dm'
-        workspaceId: string
-        firstPersonId: string | null
-        secondPersonId: string | null
-      }
-    },
-  ]
+  /** Someone has written, and it is stored. */
+  'message:sent': [sent: StoredMessage]
+  /** A message says something else now, is deleted, or somebody has reacted to it, and that is stored. */
+  'message:changed': [changed: StoredMessage]
   /** An announcement was made, changed or ended, and that is stored. */
   'announcement:changed': [change: { id: string }]
   /** An act of whoever runs a space was recorded, and both are stored. */

@@ -48,6 +48,8 @@ const Settings = Type.Object({
   RATE_LIMIT_FACTOR: Type.Number({ minimum: 1, default: 1 }),
   /** The server sheds load above this delay; 0 never does. */
   MAX_EVENT_LOOP_DELAY_MS: Type.Integer({ minimum: 0, default: 1000 }),
+  /** So many people are in the room of a space at once; whoever comes then waits for a place. */
+  MOST_IN_SPACE: Type.Integer({ minimum: 1, default: 2000 }),
   FIXED_WORKSPACE_IDS: Type.String({ default: '' }),
   /** Whom to ask for the records of own domains: `1.1.1.1, [2606:4700:4700::1111]:53`. */
   DNS_SERVERS: Type.String({ default: '' }),
@@ -59,7 +61,7 @@ const Settings = Type.Object({
   /** `relay`: nobody's address is shown to those they talk with, and all that they send goes by a relay. */
   ICE_TRANSPORT: Type.Union([Type.Literal('all'), Type.Literal('relay')], { default: 'all' }),
   /** As many talk from browser to browser; more do by a server that passes media on, where there is one. */
-  TALK_MESH_MOST: Type.Integer({ minimum: 2, maximum: 6, default: TALK.maxMembers }),
+  TALK_MESH_MOST: Type.Integer({ minimum: 2, maximum: 6, default: TALK.meshMost }),
   /** LiveKit, as browsers and this server reach it. */
   LIVEKIT_URL: Type.Optional(Type.String({ pattern: '^wss?://[^?#\\s]+$' })),
   LIVEKIT_API_KEY: Type.Optional(Type.String()),

@@ -1,4 +1,4 @@
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
 
 /** Who is in the rooms of a space, at whichever node. */
 export interface Presence {

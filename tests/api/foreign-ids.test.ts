@@ -65,6 +65,20 @@ describe('[T17] a message of another space', () => {
     expect(rows.map(({ body }) => body)).not.toContain('I say so too')
   })
 
+  test('is nothing to change, to delete or to feel about', async () => {
+    for (const [call, input] of [
+      ['POST v2/chat/delete', { messageId: theirMessageId }],
+      ['POST v2/chat/revisions', { messageId: theirMessageId }],
+    ] as const)
+      expect((await mine.actor.ask(call, input)).status).toBe(404)
+    const socket = await enter(mine.actor, mine.spaceId)
+    for (const [event, input] of [
+      ['chat:edit', { messageId: theirMessageId, body: 'mine' }],
+      ['chat:react', { messageId: theirMessageId, emoji: '👍', isOn: true }],
+    ] as const)
+      expect(await ask(socket, event, input)).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  })
+
   test('is nothing to mark as read', async () => {
     const socket = await enter(mine.actor, mine.spaceId)
     for (const receiverId of [theirs.spaceId, theirs.userId]) {

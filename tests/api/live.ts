@@ -31,6 +31,8 @@ export const connected = (socket: Live): Promise<Live> =>
   new Promise((resolve, reject) => {
     socket.once('connect', () => resolve(socket))
     socket.once('connect_error', reject)
+    // Cut before anything was said over it. A refusal closes the line too, a moment before it is told.
+    socket.io.once('close', (reason) => setImmediate(() => reject(new Error(reason))))
   })
 
 /** Waits until it is refused, and answers why. */

@@ -100,14 +100,14 @@ describe('the console, by hand', () => {
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: /Filter by role/ }).click()
-      await page.getByRole('checkbox', { name: 'Guest' }).check()
+      await page.getByRole('checkbox', { name: 'Admin' }).check()
       await page.keyboard.press('Escape')
-      await namesMatch(['Lena Fischer', 'Sam Whitaker'])
+      await namesMatch(['Priya Raghavan', 'Tobias Akerman'])
       const byAddress = page.getByRole('columnheader', { name: 'Mail address' })
       await byAddress.click()
       await expect.poll(() => byAddress.getAttribute('aria-sort')).toBe('ascending')
       await byAddress.click()
-      await namesMatch(['Sam Whitaker', 'Lena Fischer'])
+      await namesMatch(['Tobias Akerman', 'Priya Raghavan'])
       await page.getByRole('button', { name: 'Columns' }).click()
       const further = page.getByRole('button', { name: 'Role: further to the left' })
       await further.press('Enter')
@@ -118,12 +118,12 @@ describe('the console, by hand', () => {
       await page.getByRole('button', { name: 'Views' }).click()
       await page.getByRole('button', { name: /^Save what is shown/ }).click()
       const dialog = page.getByRole('dialog', { name: 'Save a view' })
-      await dialog.getByLabel('Name').fill('Guests without a record')
+      await dialog.getByLabel('Name').fill('Admins without a record')
       await dialog.getByRole('checkbox', { name: /^For all owners/ }).check()
       await picture(page, 'console-view')
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Save' }).click()
-      await page.getByRole('button', { name: 'View: Guests without a record' }).waitFor()
+      await page.getByRole('button', { name: 'View: Admins without a record' }).waitFor()
       await page.getByRole('button', { name: 'Clear all' }).click()
       await page.getByText('Zofia Wrona').waitFor()
       await page.getByRole('button', { name: 'Columns' }).click()
@@ -132,18 +132,18 @@ describe('the console, by hand', () => {
 
       await page.reload()
       await page.getByRole('button', { name: 'Views' }).click()
-      const view = page.getByRole('button', { name: 'Guests without a record', exact: true })
+      const view = page.getByRole('button', { name: 'Admins without a record', exact: true })
       await view.waitFor()
       await expectAccessible(page)
       await picture(page, 'console-views')
       await view.click()
-      await namesMatch(['Sam Whitaker', 'Lena Fischer'])
+      await namesMatch(['Tobias Akerman', 'Priya Raghavan'])
       await expect.poll(async () => (await headers()).slice(0, 3)).toEqual(['Name', 'Role', 'Mail address'])
       await expect
         .poll(() => decodeURIComponent(page.url()))
-        .toMatch(/role.*guest.*recording.*disabled|recording.*disabled.*role/)
+        .toMatch(/role.*admin.*recording.*disabled|recording.*disabled.*role/)
       await page.reload()
-      await namesMatch(['Sam Whitaker', 'Lena Fischer'])
+      await namesMatch(['Tobias Akerman', 'Priya Raghavan'])
       const saving = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Export as CSV' }).click()
       const file = await saving
@@ -151,12 +151,12 @@ describe('the console, by hand', () => {
       const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
       expect(lines[0]).toBe('\uFEFFName,Role,Mail address,Position,Last active (UTC),Joined (UTC)')
       expect(lines.slice(1).map((line) => line.split(',').slice(0, 3))).toEqual([
-        ['Sam Whitaker', 'Guest', 'sam@harbour.example'],
-        ['Lena Fischer', 'Guest', 'lena@harbour.example'],
+        ['Tobias Akerman', 'Admin', 'tobias@harbour.example'],
+        ['Priya Raghavan', 'Admin', 'priya@harbour.example'],
       ])
-      await page.getByRole('button', { name: 'View: Guests without a record' }).click()
-      await page.getByRole('button', { name: 'Delete the view Guests without a record' }).click()
-      await page.getByText('The view “Guests without a record” was deleted.').waitFor()
+      await page.getByRole('button', { name: 'View: Admins without a record' }).click()
+      await page.getByRole('button', { name: 'Delete the view Admins without a record' }).click()
+      await page.getByText('The view “Admins without a record” was deleted.').waitFor()
       await page.getByText('No view is saved yet.').waitFor()
     })
 
@@ -274,7 +274,9 @@ describe('the console, by hand', () => {
       await page.goto(inDemo(stage.served, '/admin/import'))
       // Two batches are on their way, and come home once the rest is stopped.
       const stopped = Promise.withResolvers<void>()
+      let underWay = 0
       await page.route(IMPORT, async (route) => {
+        underWay += 1
         await stopped.promise
         await route.continue()
       })
@@ -286,6 +288,7 @@ describe('the console, by hand', () => {
       await expectAccessible(page)
       await page.getByLabel('Send each new person an invitation by mail').uncheck()
       await page.getByRole('button', { name: /^Import 3,?500 people/ }).click()
+      await expect.poll(() => underWay).toBe(2)
       await page.getByRole('button', { name: 'Stop the import' }).click()
       await page.getByRole('button', { name: 'Stopping' }).waitFor()
       await picture(page, 'console-import-stopping')

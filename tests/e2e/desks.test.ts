@@ -31,6 +31,7 @@ describe('desks', () => {
     ])
     asMaren = await arriveAs(maren.page, stage.served, 'maren')
     await arriveAs(jonas.page, stage.served, 'jonas')
+    await jonas.page.getByRole('button', { name: 'People' }).click()
   })
 
   it('[DESK-1] a desk is claimed, bears its owner’s name for all, and a key leads there', async () => {
@@ -94,6 +95,7 @@ describe('desks', () => {
   it('[NOTE-2] a note that is thrown away is gone', async () => {
     const { page } = jonas
     await page.reload()
+    await page.getByRole('button', { name: 'People' }).click()
     await page.getByRole('region', { name: 'People' }).waitFor()
     expect(await page.getByText('1 note on your desk').count()).toBe(0)
     await openPlaces(page)

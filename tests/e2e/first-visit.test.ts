@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { comeIn, openToGuests } from './guests.ts'
 import { picture } from './pictures.ts'
@@ -41,6 +41,24 @@ describe('whoever comes into a space for the first time', () => {
     await hints(page).getByRole('heading', { name: 'Walk around' }).waitFor()
     await hints(page).getByRole('button', { name: 'Close the hints' }).click()
     await noHints(page)
+  })
+
+  it('finds all keys in one list, by “?” and in the menu', async () => {
+    const { page } = await stage.personOfTest({ viewport: WIDE, colorScheme: 'dark' })
+    await registerInBrowser(page, stage.served, 'Grace', 'grace@example.com')
+    await createSpaceInBrowser(page, stage.served, 'Compilers', 'compilers')
+    await enterSpace(page)
+    await hints(page).getByRole('button', { name: 'Close the hints' }).click()
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect.poll(() => keys.getByRole('definition').allInnerTexts()).toContain('Shift\nL')
+    await expectAccessible(page)
+    await picture(page, 'shortcuts-1440-dark')
+    await page.keyboard.press('Escape')
+    await keys.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await keys.getByText('To your desk').waitFor()
   })
 
   it('may be a guest on a phone, who goes through it with a thumb', async () => {

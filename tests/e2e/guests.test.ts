@@ -19,7 +19,7 @@ beforeAll(async () => {
 const someone = async (viewport = PHONE): Promise<Page> => (await stage.personOfTest({ viewport })).page
 
 describe('a guest comes in', () => {
-  it('by the link of a mail, says a name and a figure, and writes in the chat', async () => {
+  it('by the link of a mail, says a name, chooses a figure once, and writes in the chat', async () => {
     const email = someAddress()
     await space.link({ emailList: [email] })
     const page = await someone()
@@ -30,7 +30,9 @@ describe('a guest comes in', () => {
     expect(await page.evaluate(() => location.pathname + location.search)).toBe('/g/')
     await page.reload()
     await expectAccessible(page)
+    expect(await page.getByRole('radio').count()).toBe(0)
     await comeIn(page, 'Grace from the mail', async () => {
+      await page.getByRole('radio', { name: 'star' }).check()
       // They have no account whose address could be confirmed.
       expect(await page.getByText('Confirm your address').count()).toBe(0)
     })
@@ -126,7 +128,7 @@ it('a link is made in the space and invalidated in the console, by hand: §8 in 
   await owner.getByRole('button', { name: 'Invalidate the open link' }).first().click()
   await owner.getByRole('button', { name: 'Invalidate link' }).click()
   await owner.getByRole('status').getByText('Guest link invalidated').waitFor()
-  await endsAt(guest, '/meet-ended', 'Your visit has ended')
+  await endsAt(guest, '/meet-ended', /^Your visit to Space .* has ended$/)
 })
 
 it('an admin invites by mail, makes a button for a website, seen in its corner, and ends both links, all in the console', async () => {
@@ -203,7 +205,7 @@ it('an admin invites by mail, makes a button for a website, seen in its corner, 
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: 'Invalidate', exact: true }).click()
   await page.getByRole('button', { name: 'Invalidate links' }).click()
-  await endsAt(guest, '/meet-ended', 'Your visit has ended')
+  await endsAt(guest, '/meet-ended', /^Your visit to Space .* has ended$/)
   await expect.poll(() => page.getByRole('cell', { name: 'Invalidated' }).count()).toBe(3)
 })
 
@@ -239,7 +241,8 @@ describe('a visit ends', () => {
     await space.invalidate(link)
     await page.waitForURL('**/meet-ended')
     expect(performance.now() - at).toBeLessThan(2000)
-    await endsAt(page, '/meet-ended', 'Your visit has ended')
+    await endsAt(page, '/meet-ended', /^Your visit to Space .* has ended$/)
+    await page.getByText(/^The link that you came by was taken back at \d\d:\d\d\./).waitFor()
     await expectAccessible(page)
     await page.goto(link.url)
     await endsAt(page, '/link-expired', 'This link has expired')
@@ -253,7 +256,9 @@ describe('a visit ends', () => {
     await page.getByRole('button', { name: 'Come in' }).click()
     await inside(page)
     await own.allow('false')
-    await endsAt(page, '/meet-ended', 'Your visit has ended')
+    await endsAt(page, '/meet-ended', /^Your visit to Space .* has ended$/)
+    await page.getByText('It stopped taking guests').waitFor()
+    await page.getByRole('link', { name: 'Log in' }).waitFor()
   })
 })
 

@@ -54,7 +54,7 @@ export const inside = async (page: Page) => {
   await page.getByText(/people here|Only you are here/).waitFor()
 }
 
-export const endsAt = async (page: Page, path: string, heading: string) => {
+export const endsAt = async (page: Page, path: string, heading: string | RegExp) => {
   await page.waitForURL(`**${path}`)
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }

@@ -1,11 +1,12 @@
 import { MAPS } from '@metapyra/contract/constants'
+import { PUT_OUT_MS } from '@metapyra/contract/presence'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
-import { arriveAs } from './demo.ts'
-import { picture } from './pictures.ts'
+import { arriveAs, DEMO } from './demo.ts'
+import { picture, pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'People' })
@@ -125,7 +126,7 @@ describe('the map', () => {
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
-  it('[OUT-2] whoever runs the space puts somebody out, who reads that their visit has ended', async () => {
+  it('[OUT-2] whoever runs the space puts somebody out, who reads where, by whom and until when', async () => {
     const { page } = maren
     await openTab(page, 'People')
     const row = panelOf(page).getByRole('listitem').filter({ hasText: 'Jonas' })
@@ -135,10 +136,22 @@ describe('the map', () => {
     await picture(page, 'map-put-out')
     await page.getByRole('dialog').getByRole('button', { name: 'Put out' }).click()
     await jonas.page.waitForURL('**/meet-ended')
-    await jonas.page.getByRole('heading', { name: 'Your visit has ended' }).waitFor()
+    const told = jonas.page.getByRole('heading', { name: `You were asked to leave ${DEMO.space}` })
+    await told.waitFor()
+    await jonas.page
+      .getByText(/^Maren Holst asked you to leave at \d\d:\d\d\. You can come back at \d\d:\d\d\.$/)
+      .waitFor()
+    expect(await jonas.page.getByRole('link', { name: 'Go back' }).count()).toBe(0)
+    await expectAccessible(jonas.page)
+    await pictures(jonas.page, 'asked-to-leave')
     await page.getByText('Only you are here').waitFor()
     await jonas.page.goBack()
     await jonas.page.waitForURL('**/meet-ended')
+    await told.waitFor()
+    await jonas.page.clock.setFixedTime(Date.now() + PUT_OUT_MS)
+    await jonas.page.reload()
+    await jonas.page.getByText('You can come back now.').waitFor()
+    await jonas.page.getByRole('link', { name: `Go back to ${DEMO.space}` }).waitFor()
   })
 })
 

@@ -7,6 +7,12 @@ const inRoom = async (page: Page) => {
   await heading(DEMO.space)(page)
   await page.getByText(/people here|Only you are here/).waitFor()
 }
+const openPeople = async (page: Page) => {
+  await inRoom(page)
+  const people = button(page, /^People/)
+  if ((await people.getAttribute('aria-pressed')) !== 'true') await people.click()
+  await page.getByRole('region', { name: 'People' }).waitFor()
+}
 const inList = async (page: Page) => {
   await heading('People')(page)
   await page.getByRole('cell').first().waitFor()
@@ -69,12 +75,7 @@ export const ownerScreens: Screen[] = [
     name: 'space-people',
     path: '/space',
     isInSpace: true,
-    ready: async (page) => {
-      await inRoom(page)
-      const people = button(page, /^People/)
-      if ((await people.getAttribute('aria-pressed')) !== 'true') await people.click()
-      await page.getByRole('region', { name: 'People' }).waitFor()
-    },
+    ready: openPeople,
   },
   {
     name: 'space-chat',
@@ -112,7 +113,7 @@ export const ownerScreens: Screen[] = [
     path: '/space',
     isInSpace: true,
     ready: async (page) => {
-      await inRoom(page)
+      await openPeople(page)
       await button(page, /^Status/).click()
       await page.getByRole('dialog', { name: 'Your status' }).waitFor()
     },
@@ -187,7 +188,7 @@ export const ownerScreens: Screen[] = [
     isInSpace: true,
     ready: async (page) => {
       await heading('Guests')(page)
-      await page.getByText('This space takes no guests').waitFor()
+      await page.getByRole('cell', { name: /^lena\.fischer/ }).waitFor()
       await page.getByRole('cell', { name: /^Open link/ }).waitFor()
     },
   },
@@ -262,7 +263,7 @@ export const ownerScreens: Screen[] = [
   },
   settingsTab('Security', (page) => button(page, 'Change password').waitFor()),
   settingsTab('Devices', (page) => page.getByText('This browser', { exact: true }).waitFor()),
-  settingsTab('Guests', (page) => button(page, 'Let guests in').waitFor()),
+  settingsTab('Guests', (page) => button(page, 'Send invitations').waitFor()),
   {
     name: 'console-settings',
     path: '/admin/settings',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
+import { PHONE, WIDE } from './browser.ts'
 
 const folder = fileURLToPath(new URL('../../test-results/screens', import.meta.url))
 
@@ -11,4 +12,16 @@ export const picture = async (page: Page, name: string): Promise<void> => {
   if (process.env.SCREENSHOTS !== '1') return
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`) })
+}
+
+/** The same on a desktop and on a phone, by day and by night; then as it was, on a wide desktop by day. */
+export const pictures = async (page: Page, name: string): Promise<void> => {
+  if (process.env.SCREENSHOTS !== '1') return
+  for (const size of [PHONE, WIDE]) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await picture(page, `${name}-${size.width}-${colorScheme}`)
+    }
+  }
 }

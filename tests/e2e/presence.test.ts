@@ -1,4 +1,4 @@
-import type { Entered } from '@metapyra/contract/realtime'
+import type { Entered } from '@metapyra/contract/room'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Live } from '../api/live.ts'

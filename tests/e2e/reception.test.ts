@@ -1,4 +1,4 @@
-import type { Entered } from '@metapyra/contract/realtime'
+import type { Entered } from '@metapyra/contract/room'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'

@@ -57,6 +57,14 @@ describe('two admins side by side', () => {
     await expect.poll(() => manage().count()).toBe(1)
   })
 
+  it('who runs the space and is alone in it invites people from there, in one step', async () => {
+    const link = room.getByRole('link', { name: 'Invite people' })
+    const opened = await room.context().newPage()
+    await opened.goto((await link.getAttribute('href')) ?? '')
+    await opened.getByRole('dialog', { name: 'Invite people' }).getByLabel('Mail addresses').waitFor()
+    await opened.close()
+  })
+
   it('[LIVE-14] a change by one is seen by the other without a reload, and what is being written stays', async () => {
     await settings.getByLabel('Name of the space').fill('Bob’s draft')
     const cleo = await register(stage.served)
@@ -108,7 +116,8 @@ describe('two admins side by side', () => {
   it('[RIGHT-4] who is demoted leaves the console in every tab, reads why, and stays in the room', async () => {
     await adasConsole.getByLabel('Role of Bob Admin').selectOption('user')
     for (const tab of [people, settings]) {
-      await tab.getByRole('heading', { name: 'You no longer manage this space' }).waitFor()
+      await tab.getByRole('heading', { name: 'You no longer manage Difference Engines' }).waitFor()
+      await tab.getByText(/^An owner changed your role at \d\d:\d\d\./).waitFor()
       expect(await tab.getByRole('link', { name: 'Go to the space' }).getAttribute('href')).toBe('/welcome')
     }
     await expectAccessible(people)
@@ -167,7 +176,7 @@ describe('two admins side by side', () => {
   it('[RIGHT-4] who is deactivated is out of room and console at once, and reads so', async () => {
     await changeBob({ status: 'inactive' })
     for (const tab of [room, people])
-      await tab.getByRole('heading', { name: 'Your visit has ended' }).waitFor()
-    await expect.poll(() => people.getByText('members to be let in again').count()).toBe(1)
+      await tab.getByRole('heading', { name: 'You no longer take part in Difference Engines' }).waitFor()
+    await people.getByText('ask them to let you in again').waitFor()
   })
 })

@@ -57,6 +57,8 @@ describe('oneself, in the space', () => {
     await jonas.page.getByRole('button', { name: 'Message Maren' }).click()
     await write(jonas.page, 'A word before I go')
     await expectSaid(jonas.page, 'A word before I go')
+    // What has not left yet would leave with the next visit.
+    await jonas.page.getByRole('log').locator('[data-state]').waitFor({ state: 'detached' })
     await jonas.page.goto(`${inDemo(stage.served, '/join')}`)
     await maren.page.getByText('Only you are here').waitFor()
     const written = maren.page.getByRole('article', { name: 'Jonas Feldmann' }).last()
@@ -83,7 +85,9 @@ describe('oneself, in the space', () => {
     if (!listed || !told) throw new Error('the list or the notice is not shown')
     expect(told.y - listed.y - listed.height).toBeGreaterThanOrEqual(8)
     // Whoever runs the space can do something about it.
-    expect(await notice.getByRole('link', { name: 'Invite people' }).getAttribute('href')).toMatch(/\/admin$/)
+    expect(await notice.getByRole('link', { name: 'Invite people' }).getAttribute('href')).toMatch(
+      /\/admin\/users\?open=invite$/,
+    )
   })
 
   it('the tab is called by the space, and counts what is unread there', async () => {

@@ -102,7 +102,7 @@ export const publicScreens: Screen[] = [
     path: '/domain-restricted',
     ready: heading('This address is not served here'),
   },
-  { name: 'meet-ended', path: '/meet-ended', ready: heading('Your visit has ended') },
+  { name: 'meet-ended', path: '/meet-ended', ready: heading('No visit has ended here') },
   {
     name: 'invalid-appointment-link',
     path: '/invalid-appointment-link',
@@ -122,7 +122,7 @@ export const publicScreens: Screen[] = [
     path: async ({ served }) => (await (await openToGuests(served)).link()).url,
     ready: async (page) => {
       await page.getByRole('heading', { name: /^Visit Space/ }).waitFor()
-      await page.getByRole('radio').first().waitFor()
+      await page.getByLabel('Name').waitFor()
     },
   },
   {

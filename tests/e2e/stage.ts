@@ -60,3 +60,5 @@ export const onStage = ({ env = {}, args = [], filled, launch = launchBrowser }:
     personOfTest: opener(ofTest),
   }
 }
+
+export type Stage = ReturnType<typeof onStage>

@@ -51,6 +51,8 @@ export const createSpaceInBrowser = async (page: Page, served: Served, name: str
   await page.goto(`${served.origin}/create-space`)
   await page.getByLabel('Name of the space').fill(name)
   await page.getByLabel('Address').fill(domain)
+  // What it is for is theirs to say, and is not asked for.
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Create space' }).click()
   await page.waitForURL(served.ofSpace(domain, '/welcome'))
 }
@@ -85,7 +87,7 @@ export const expectHere = (page: Page, name: string) =>
 
 export const openChat = (page: Page) => page.getByRole('button', { name: /^Chat/ }).click()
 
-const composer = (page: Page) => page.getByRole('textbox', { name: /message/i })
+export const composer = (page: Page) => page.getByRole('textbox', { name: /message/i })
 
 export const write = async (page: Page, text: string) => {
   await composer(page).fill(text)

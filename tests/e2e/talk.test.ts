@@ -1,8 +1,9 @@
+import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible, PHONE } from './browser.ts'
 import { arriveAs, inDemo, signInAs } from './demo.ts'
-import { picture } from './pictures.ts'
+import { picture, pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
 import { enterSpace, expectHere } from './steps.ts'
 import {
@@ -18,6 +19,8 @@ import {
   walkOff,
   watchPeers,
 } from './talk.ts'
+
+const muted = (page: Page) => page.getByText('You are muted')
 
 describe('people who come near each other', () => {
   const stage = onStage({ ...withDemo, launch: launchWithDevices })
@@ -42,10 +45,20 @@ describe('people who come near each other', () => {
     await expectAccessible(maren.page)
   })
 
+  it('read that they are muted until they have spoken, or closed that', async () => {
+    for (const { page } of [maren, jonas])
+      await page.getByRole('status').getByText('You are muted. Press M to speak.').waitFor()
+    await pictures(maren.page, 'talk-muted')
+    await expectAccessible(maren.page)
+    await maren.page.getByRole('button', { name: 'Stay muted' }).click()
+    await muted(maren.page).waitFor({ state: 'detached' })
+  })
+
   it('see and hear each other', async () => {
     await maren.page.keyboard.press('v')
     await expectGrowing(jonas.page, 'frames')
-    await dock(jonas.page, 'Mic').click()
+    await jonas.page.getByRole('button', { name: 'Unmute' }).click()
+    await muted(jonas.page).waitFor({ state: 'detached' })
     await expectGrowing(maren.page, 'energy')
     await dock(jonas.page, 'Camera').click()
     await expectGrowing(maren.page, 'frames')
@@ -54,11 +67,30 @@ describe('people who come near each other', () => {
     await expectAccessible(maren.page)
   })
 
+  it('see on a tile that a hand is up, until it goes down', async () => {
+    const hands = [tileOf(maren.page, 'Jonas Feld'), tileOf(jonas.page, 'You')].map((tile) =>
+      tile.getByRole('img', { name: 'Hand raised' }),
+    )
+    await jonas.page.keyboard.press('h')
+    for (const hand of hands) await hand.waitFor()
+    await pictures(maren.page, 'talk-hand')
+    await jonas.page.keyboard.press('h')
+    for (const hand of hands) await hand.waitFor({ state: 'detached' })
+  })
+
   it('[TALK-5] once one walks away, nothing comes any more and every connection is closed', async () => {
     await walkOff(jonas.page, 'ArrowLeft', 'Maren Holst')
     await tileOf(maren.page, 'Jonas Feld').waitFor({ state: 'detached' })
     await expect.poll(() => openPeers(maren.page)).toBe(0)
     await expect.poll(() => openPeers(jonas.page)).toBe(0)
+  })
+
+  it('read no more that they are muted when they meet again', async () => {
+    await jonas.page.keyboard.press('m')
+    await goTo(jonas.page, 'Maren Holst')
+    await expectTogether(jonas.page, 'Maren Holst', 'You')
+    await expectTogether(maren.page, 'Jonas Feld', 'You')
+    expect([await muted(jonas.page).count(), await muted(maren.page).count()]).toEqual([0, 0])
   })
 })
 
@@ -135,7 +167,7 @@ describe('before one goes in', () => {
     await expect.poll(() => dialog.getByRole('meter').getAttribute('value')).not.toBe('0')
     const shown = () => dialog.locator('video').evaluate((one) => (one as HTMLVideoElement).videoWidth)
     await expect.poll(shown).toBeGreaterThan(0)
-    await picture(page, 'talk-before-going-in-phone')
+    await pictures(page, 'talk-before-going-in')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await enterSpace(page)

@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Person } from './browser.ts'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import type { Stage } from './stage.ts'
 
 /** A browser whose camera shows a pattern and whose microphone beeps; it lets pages use both unless they are kept out. */
 const FAKE_DEVICES = [
@@ -60,6 +62,24 @@ export const watchPeers = async ({ context }: Pick<Person, 'context'>): Promise<
       }
     }
   })
+}
+
+/** A server that passes media on, from three on, so that three pages show what five would. */
+export const BY_SERVER = { SFU: 'sandbox', TALK_MESH_MOST: '2' }
+/** Above this a picture that stands still is noticed; WorkAdventure's users saw 2 to 15 s. */
+export const PAUSE_MS = 2000
+
+/** Somebody of the demo who has come in, whose connections are known to the test; `prepare` before they come. */
+export const arriveToTalk = async (
+  stage: Stage,
+  key: string,
+  prepare?: (person: Person) => Promise<void>,
+): Promise<Person> => {
+  const person = await stage.personOfSuite({ viewport: WIDE })
+  await watchPeers(person)
+  await prepare?.(person)
+  await arriveAs(person.page, stage.served, key)
+  return person
 }
 
 export const openPeers = (page: Page): Promise<number> =>

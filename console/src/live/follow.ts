@@ -1,5 +1,5 @@
+import type { ConsoleChange } from '@metapyra/contract/console'
 import { isAdminRole } from '@metapyra/contract/constants'
-import type { ConsoleChange } from '@metapyra/contract/realtime'
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import { connectSpace } from '@metapyra/session/realtime'
 import { forgetQuestion } from '../app/leave-question.ts'

@@ -1,4 +1,4 @@
-import type { ConsoleChange, ConsoleResource } from '@metapyra/contract/realtime'
+import type { ConsoleChange, ConsoleResource } from '@metapyra/contract/console'
 import type { LiveProvider } from '@refinedev/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ResourceName } from '../app/resources.ts'

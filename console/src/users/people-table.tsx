@@ -95,7 +95,7 @@ const nobody: Record<People['type'], string> = {
   active: 'Nobody is here yet',
   invited: 'No invitation is open',
   inactive: 'Nobody is deactivated',
-  guest: 'No guest has come in yet',
+  guest: 'Nobody who has an account is a guest here',
 }
 
 function Nobody({ type, onInvite }: { type: People['type']; onInvite: () => void }) {

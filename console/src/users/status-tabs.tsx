@@ -7,7 +7,7 @@ const labels: Record<UserType, string> = {
   active: 'Active',
   invited: 'Invited',
   inactive: 'Deactivated',
-  guest: 'Guests',
+  guest: 'Guest accounts',
 }
 
 interface StatusTabsProps {

@@ -2,6 +2,7 @@ import { plainOf, richText } from '@metapyra/session/rich-text'
 import { createElement, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { dateFormat } from '../design/date-format.ts'
+import * as floating from '../design/floating-card.module.css'
 import { Icon } from '../design/icon.tsx'
 import * as hidden from '../design/spoken.module.css'
 import { useStore } from '../design/use-store.ts'
@@ -34,7 +35,7 @@ export function Banner({ announcements }: { announcements: Announcements }) {
         {newest && `Announcement: ${plainOf(newest.description)}`}
       </p>
       {one && (
-        <section className={css.card} aria-label="Announcements">
+        <section className={`${floating.card} ${floating.rising} ${css.card}`} aria-label="Announcements">
           <header className={css.head}>
             <span className={css.icon}>
               <Icon path={horn} size={18} />

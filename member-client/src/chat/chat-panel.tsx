@@ -1,15 +1,15 @@
-import { keptFor } from '@metapyra/session/kept'
-import { useMemo } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useState } from 'react'
+import { Icon } from '../design/icon.tsx'
+import { search as magnifier } from '../design/icons/message.ts'
 import { useStore } from '../design/use-store.ts'
 import type { Face } from '../space/people.ts'
 import type { Chat } from './chat.ts'
 import * as css from './chat-panel.module.css'
-import { $isChatOn } from './chat-switch.ts'
-import { Composer } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { conversationTitle } from './conversation-title.ts'
 import { begun, inOrder } from './conversations.ts'
-import { MessageLog } from './message-log.tsx'
+import { LateSearch } from './late-search.tsx'
+import { OpenChat } from './open-chat.tsx'
 
 export interface ChatPanelProps {
   chat: Chat
@@ -24,30 +24,40 @@ export interface ChatPanelProps {
   onOpen(receiverId: string): void
 }
 
-export function ChatPanel(props: ChatPanelProps) {
-  const { chat, space, faceOf, userId, selfId, isConnected, receiverId, onOpen } = props
+/** The list of conversations, the one that is open, or the search that was opened from either. */
+export function ChatPanel({ receiverId, ...props }: ChatPanelProps) {
+  const { chat, space, faceOf, selfId, onOpen } = props
   const known = useStore(chat.$conversations)
-  const isChatOn = useStore($isChatOn)
-  const drafts = useMemo(() => keptFor<string>(userId, `drafts/${space.id}`), [userId, space.id])
-  if (!receiverId) {
-    const own = begun({
-      kind: 'space',
-      receiverId: space.id,
-      title: space.name,
-      image: space.image,
-      colour: null,
-    })
-    const conversations = inOrder({ [space.id]: own, ...known })
-    return <ConversationList {...{ conversations, faceOf, selfId, onOpen }} />
+  const [isSearching, setSearching] = useState(false)
+  const search = () => setSearching(true)
+  // Whoever goes to another conversation meanwhile wants to see that.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of it
+  useEffect(() => setSearching(false), [receiverId])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    search()
   }
-  const title = conversationTitle(props, known, receiverId)
+  if (isSearching)
+    return (
+      <LateSearch
+        {...{ chat, space, faceOf, selfId, receiverId, onOpen }}
+        onClose={() => setSearching(false)}
+      />
+    )
+  const { id, name: title, image } = space
+  const own = begun({ kind: 'space', receiverId: id, title, image, colour: null })
   return (
-    <div key={receiverId} className={css.conversation}>
-      <MessageLog {...{ chat, receiverId, title, faceOf, selfId, isConnected }} />
-      {isChatOn ? (
-        <Composer {...{ receiverId, title, drafts }} onSend={(body) => chat.send(receiverId, body)} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is within has the focus
+    <div className={css.conversation} onKeyDown={onKeyDown}>
+      <button type="button" className={css.search} aria-keyshortcuts="Control+F" onClick={search}>
+        <Icon path={magnifier} size={16} />
+        {receiverId ? 'Search this chat' : 'Search messages'}
+      </button>
+      {receiverId ? (
+        <OpenChat key={receiverId} {...props} receiverId={receiverId} />
       ) : (
-        <p className={css.off}>Chat is switched off in this space.</p>
+        <ConversationList {...{ faceOf, selfId, onOpen }} conversations={inOrder({ [id]: own, ...known })} />
       )}
     </div>
   )

@@ -1,13 +1,15 @@
-import { CHAT } from '@metapyra/contract/constants'
+import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { AVAILABLE } from '@metapyra/contract/presence'
 import type { Api } from '@metapyra/session/api'
 import { ApiError } from '@metapyra/session/errors'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import fc from 'fast-check'
+import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
 import { createPeople } from '../space/people.ts'
 import { createChat } from './chat.ts'
+import type { Conversations } from './conversations.ts'
 import type { OutboxStorage, Outgoing } from './outbox.ts'
 import { readable } from './thread.ts'
 
@@ -20,6 +22,11 @@ type Fate = 'arrives' | 'lostBefore' | 'lostAfter' | 'isRefused'
 /** Keeps messages as the server does: a place each, and a resent one its first place. */
 const createRoom = () => {
   const log: ChatMessage[] = []
+  let lastChange = 0
+  const nextChange = (): number => {
+    lastChange += 1
+    return lastChange
+  }
   const store = (senderId: string, clientId: string, body: string): ChatMessage => {
     const known = log.find((one) => one.senderId === senderId && one.clientId === clientId)
     if (known) return known
@@ -34,30 +41,52 @@ const createRoom = () => {
       senderColour: '#22693c',
       clientId,
       replyToId: null,
+      rootId: null,
       body,
       createdAt: new Date(seq * 1000).toISOString(),
+      change: nextChange(),
+      editedAt: null,
+      deletedAt: null,
+      isDeletedByAdmin: false,
+      reactions: [],
+      replyCount: 0,
+      lastReplyAt: null,
+      replierIds: [],
     }
     log.push(message)
     return message
   }
-  const page = ({ afterSeq, beforeSeq }: { afterSeq?: number; beforeSeq?: number }) => {
-    const from = afterSeq !== undefined ? afterSeq + 1 : (beforeSeq ?? log.length + 1) - CHAT.pageSize
-    const rows = log.filter(
-      ({ seq }) => seq >= from && seq < Math.min(from + CHAT.pageSize, beforeSeq ?? Infinity),
-    )
-    const last = rows.at(-1)?.seq ?? log.length
-    const hasOlder = (rows[0]?.seq ?? 1) > 1
-    return {
-      conversationId: 'conversation',
-      rows,
-      lastSeq: log.length,
-      lastReadSeq: 0,
-      hasOlder,
-      hasNewer: last < log.length,
+  /** Its writer changes one that is there. */
+  const edit = (at: number): ChatMessage | undefined => {
+    const place = at % Math.max(1, log.length)
+    const before = log[place]
+    if (!before) return undefined
+    const change = nextChange()
+    const after = { ...before, body: `${before.body}, changed`, change, editedAt: before.createdAt }
+    log[place] = after
+    return after
+  }
+  const answer = (rows: ChatMessage[], more: { hasOlder: boolean; hasNewer: boolean }) => ({
+    conversationId: 'conversation',
+    rows,
+    root: null,
+    lastSeq: log.length,
+    lastChange,
+    lastReadSeq: 0,
+    ...more,
+  })
+  const page = ({ afterChange, beforeSeq }: { afterChange?: number; beforeSeq?: number }) => {
+    if (afterChange !== undefined) {
+      const since = log.filter(({ change }) => change > afterChange)
+      const rows = since.sort((one, other) => one.change - other.change).slice(0, CHAT.pageSize)
+      return answer(rows, { hasOlder: false, hasNewer: rows.length < since.length })
     }
+    const end = beforeSeq ?? log.length + 1
+    const rows = log.filter(({ seq }) => seq >= end - CHAT.pageSize && seq < end)
+    return answer(rows, { hasOlder: (rows[0]?.seq ?? 1) > 1, hasNewer: end <= log.length })
   }
   const conversations: Partial<Conversation>[] = []
-  return { log, store, page, conversations }
+  return { log, store, edit, page, conversations }
 }
 
 const memoryOutbox = (kept = new Map<string, Outgoing>()): OutboxStorage => ({
@@ -85,11 +114,12 @@ const open = (
     if (fate === 'lostAfter') throw new ApiError('OFFLINE', 'timeout')
     return message
   }
-  const api = async (name: string, input: { afterSeq?: number }) => {
+  const api = async (name: string, input: { afterChange?: number }) => {
     if (!line.isOpen) throw new ApiError('OFFLINE', 'No internet connection')
     return name === 'POST v2/chat/get' ? room.page(input) : { rows: room.conversations }
   }
   const chat = createChat({
+    $conversations: atom<Conversations>({}),
     api: api as unknown as Api,
     ask: ask as unknown as SpaceConnection['ask'],
     isOpen: () => line.isOpen,
@@ -111,9 +141,10 @@ const step = fc.oneof(
   fc.constant({ kind: 'comeBack' as const }),
   fc.constant({ kind: 'reload' as const }),
   fc.record({ kind: fc.constant('hear' as const), at: fc.nat() }),
+  fc.record({ kind: fc.constant('changes' as const), at: fc.nat(), isHeard: fc.boolean() }),
 )
 
-test('each message stands once, in its place, through lost lines, reloads, repeats and reordering', async () => {
+test('each message stands once, in its place, as it was changed last, through lost lines, reloads, repeats and reordering', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 40 }),
@@ -139,6 +170,9 @@ test('each message stands once, in its place, through lost lines, reloads, repea
             ;({ chat, line } = open(room, storage, fates))
             await chat.load()
             chat.thread(SPACE)
+          } else if (what.kind === 'changes') {
+            const message = room.edit(what.at)
+            if (message && what.isHeard && line.isOpen) chat.receive(message, SPACE)
           } else {
             const message = room.log[what.at % Math.max(1, room.log.length)]
             if (message && line.isOpen) chat.receive(message, SPACE)
@@ -155,7 +189,8 @@ test('each message stands once, in its place, through lost lines, reloads, repea
         const rows = readable(thread.rows, thread.firstSeq)
         expect(rows).toEqual(room.log.slice(room.log.length - rows.length))
         expect(rows.length).toBe(room.log.length)
-        expect(room.log.filter(({ senderId }) => senderId === ANA).map(({ body }) => body)).toEqual(written)
+        const own = room.log.filter(({ senderId }) => senderId === ANA)
+        expect(own.map(({ body }) => body.replaceAll(', changed', ''))).toEqual(written)
         expect(chat.$outbox.get()).toEqual([])
         expect(await storage.all()).toEqual([])
       },

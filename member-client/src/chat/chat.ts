@@ -1,18 +1,24 @@
+import type { Input } from '@metapyra/contract/calls'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { ChatReact } from '@metapyra/contract/realtime'
 import type { Api } from '@metapyra/session/api'
 import type { SpaceConnection } from '@metapyra/session/realtime'
+import type { WritableAtom } from 'nanostores'
 import { atom } from 'nanostores'
 import type { Face } from '../space/people.ts'
 import { newClientId } from './client-id.ts'
 import type { Conversations } from './conversations.ts'
-import { listed, withArrived, withRead } from './conversations.ts'
+import { isAhead, listed, threadBegunBy, withArrived, withRead, withRoot, withSeen } from './conversations.ts'
 import type { Outbox, OutboxStorage } from './outbox.ts'
 import { createSender } from './sender.ts'
 import type { Rows } from './thread.ts'
 import type { ThreadStore } from './thread-store.ts'
 import { createThreadStore } from './thread-store.ts'
+import { createTyping } from './typing.ts'
 
-interface ChatOptions {
+export interface ChatOptions {
+  /** What the list of conversations tells, for whoever shows it. */
+  $conversations: WritableAtom<Conversations>
   api: Api
   ask: SpaceConnection['ask']
   isOpen(): boolean
@@ -33,11 +39,11 @@ const TRY_AGAIN_MS = 3000
 
 /** The chats of one space on this page: of the space itself and of its people. */
 export const createChat = (options: ChatOptions) => {
-  const { api, ask, isOpen, storage, spaceId, selfId, nameOf, hearOf } = options
+  const { $conversations, api, ask, isOpen, storage, spaceId, selfId, nameOf, hearOf } = options
   const $outbox = atom<Outbox>([])
-  const $conversations = atom<Conversations>({})
   const threads = new Map<string, ThreadStore>()
   let isClosed = false
+  let isListed = false
 
   const sender = createSender({
     $outbox,
@@ -71,17 +77,27 @@ export const createChat = (options: ChatOptions) => {
     return store
   }
 
+  const typing = createTyping((receiverId) => {
+    // Whether it is heard matters to nobody here.
+    if (isOpen()) ask('chat:typing', { receiverId }).catch(() => undefined)
+  })
   const receive = (message: ChatMessage, receiverId: string): void => {
+    typing.stop(receiverId, message.senderId)
     threads.get(receiverId)?.receive(message)
     seeStored([message])
     const arrival = { selfId: selfId(), spaceId, nameOf }
-    $conversations.set(withArrived($conversations.get(), message, receiverId, arrival))
+    const known = $conversations.get()
+    $conversations.set(withRoot(withArrived(known, message, receiverId, arrival), message))
+    threads.get(message.id)?.takeRoot(message)
+    if (threadBegunBy(known, message, selfId()) || (isListed && isAhead(known, message, receiverId)))
+      void loadConversations().catch(() => undefined)
   }
   const loadConversations = async (): Promise<void> => {
     const { rows } = await api('GET v2/chat/all', {}, { isSilent: true })
     for (const { kind, receiverId, title, image, colour } of rows) {
       if (kind === 'dm') hearOf({ userId: receiverId, name: title, image, colour })
     }
+    isListed = true
     $conversations.set(listed(rows, $conversations.get()))
   }
 
@@ -90,6 +106,13 @@ export const createChat = (options: ChatOptions) => {
     $conversations,
     thread,
     receive,
+    $typing: typing.$typing,
+    type: typing.say,
+    hearTyping: (personId: string, receiverId: string): void => {
+      if (personId !== selfId()) typing.hear(personId, receiverId)
+    },
+    hearSeen: (receiverId: string, seq: number): void =>
+      $conversations.set(withSeen($conversations.get(), receiverId, seq)),
     load: sender.load,
     /** Connected, at first or again: asks for what was missed, and sends what has waited. */
     resync: async (): Promise<void> => {
@@ -101,6 +124,19 @@ export const createChat = (options: ChatOptions) => {
       ])
     },
     send: (receiverId: string, body: string): void => sender.write(newClientId(), receiverId, body),
+    /** Throws `ApiError`. */
+    search: (input: Input<'POST v2/chat/search'>) => api('POST v2/chat/search', input, { isSilent: true }),
+    /** These throw `ApiError`; what they change is shown once it is stored. */
+    edit: async (receiverId: string, messageId: string, body: string): Promise<void> =>
+      receive(await ask('chat:edit', { messageId, body }), receiverId),
+    remove: async (receiverId: string, messageId: string): Promise<void> =>
+      receive(await api('POST v2/chat/delete', { messageId }, { isSilent: true }), receiverId),
+    /** Answers the message as it is then. */
+    react: async (receiverId: string, reaction: ChatReact): Promise<ChatMessage> => {
+      const message = await ask('chat:react', reaction)
+      receive(message, receiverId)
+      return message
+    },
     retry: sender.retry,
     cancel: sender.cancel,
     /** What is on the screen is read, on all of the reader's devices. */

@@ -1,4 +1,4 @@
-import { CHAT } from '@metapyra/contract/constants'
+import { CHAT } from '@metapyra/contract/chat'
 import type { keptFor } from '@metapyra/session/kept'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -12,6 +12,8 @@ interface ComposerProps {
   /** What is typed and not sent yet, by receiver. */
   drafts: ReturnType<typeof keptFor<string>>
   onSend(body: string): void
+  /** The own message that was written last is to be changed. */
+  onEditLast(): void
 }
 
 const ignore = () => undefined
@@ -19,7 +21,7 @@ const ignore = () => undefined
 const hasMouse = matchMedia('(hover: hover)')
 
 /** Enter sends, Shift+Enter begins a new line; what is typed outlasts a reload. */
-export function Composer({ receiverId, title, drafts, onSend }: ComposerProps) {
+export function Composer({ receiverId, title, drafts, onSend, onEditLast }: ComposerProps) {
   const [body, setBody] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
 
@@ -52,6 +54,10 @@ export function Composer({ receiverId, title, drafts, onSend }: ComposerProps) {
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowUp' && body === '') {
+      event.preventDefault()
+      return onEditLast()
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     submit()

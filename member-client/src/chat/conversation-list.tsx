@@ -1,9 +1,10 @@
-import type { Conversation } from '@metapyra/contract/entities/chat'
+import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { Avatar } from '../design/avatar.tsx'
 import * as hidden from '../design/spoken.module.css'
 import type { Face } from '../space/people.ts'
 import * as css from './conversation-list.module.css'
 import { shortMoment } from './dates.ts'
+import { messageWords } from './message-words.ts'
 
 interface ConversationListProps {
   conversations: readonly Conversation[]
@@ -15,11 +16,23 @@ interface ConversationListProps {
 /** So that Escape closes the panel from here; the letters go on to the room. */
 const takeFocus = (list: HTMLElement | null) => list?.focus()
 
+/** A thread by who began it, and what it is about. */
+const aboutOf = (root: ChatMessage, faceOf: ConversationListProps['faceOf']) => ({
+  id: root.senderId,
+  image: root.senderImage,
+  colour: root.senderColour,
+  ...faceOf(root.senderId),
+  name: root.deletedAt ? 'Message deleted' : root.body,
+})
+
+const wordsOf = ({ senderId, body, deletedAt }: ChatMessage, selfId: string): string =>
+  deletedAt ? 'Message deleted' : `${senderId === selfId ? 'You: ' : ''}${messageWords(body)}`
+
 export function ConversationList({ conversations, faceOf, selfId, onOpen }: ConversationListProps) {
   return (
     <ul ref={takeFocus} tabIndex={-1} className={css.list}>
-      {conversations.map(({ receiverId: id, title, image, colour, unread, lastMessage }) => {
-        const receiver = { id, name: title, image, colour, ...faceOf(id) }
+      {conversations.map(({ receiverId: id, title, image, colour, unread, lastMessage, root }) => {
+        const receiver = root ? aboutOf(root, faceOf) : { id, name: title, image, colour, ...faceOf(id) }
         return (
           <li key={id}>
             <button type="button" className={css.row} onClick={() => onOpen(id)}>
@@ -32,10 +45,8 @@ export function ConversationList({ conversations, faceOf, selfId, onOpen }: Conv
                   )}
                 </span>
                 <span className={css.line}>
-                  <span className={css.last}>
-                    {lastMessage
-                      ? `${lastMessage.senderId === selfId ? 'You: ' : ''}${lastMessage.body}`
-                      : 'No messages yet'}
+                  <span className={css.last} dir="auto">
+                    {lastMessage ? wordsOf(lastMessage, selfId) : 'No messages yet'}
                   </span>
                   {unread > 0 && (
                     <span className={css.count}>

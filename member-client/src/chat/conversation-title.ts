@@ -14,5 +14,8 @@ export const conversationTitle = (
 ): string => {
   if (!receiverId) return 'Chats'
   if (receiverId === space.id) return space.name
-  return faceOf(receiverId)?.name ?? conversations[receiverId]?.title ?? 'Chat'
+  const known = conversations[receiverId]
+  // What is neither somebody nor in the list is a message that nobody has answered to yet.
+  if (known?.kind === 'thread' || !(known || faceOf(receiverId))) return 'Thread'
+  return faceOf(receiverId)?.name ?? known?.title ?? ''
 }

@@ -12,13 +12,20 @@ export const begun = (
   lastSeq: 0,
   lastReadSeq: 0,
   unread: 0,
+  seenSeq: 0,
   lastMessage: null,
+  root: null,
 })
 
 /** The server's list; of what has arrived since it was made, the newer stands. */
 export const listed = (rows: readonly Conversation[], known: Conversations): Conversations => {
   const told = rows.filter(({ receiverId, lastSeq }) => lastSeq >= (known[receiverId]?.lastSeq ?? 0))
-  return { ...known, ...Object.fromEntries(told.map((row) => [row.receiverId, row])) }
+  const newer = (row: Conversation): Conversation => {
+    const last = known[row.receiverId]?.lastMessage
+    const hasChanged = last && last.seq === row.lastMessage?.seq && last.change > row.lastMessage.change
+    return hasChanged ? { ...row, lastMessage: last } : row
+  }
+  return { ...known, ...Object.fromEntries(told.map((row) => [row.receiverId, newer(row)])) }
 }
 
 interface Arrival {
@@ -28,7 +35,7 @@ interface Arrival {
   nameOf(receiverId: string): string | undefined
 }
 
-/** A message arrived: it is the last one, and unread where somebody else wrote it. */
+/** A message arrived: it is the last one, and unread where somebody else wrote it. Or the last one has changed. */
 export const withArrived = (
   all: Conversations,
   message: ChatMessage,
@@ -36,18 +43,23 @@ export const withArrived = (
   { selfId, spaceId, nameOf }: Arrival,
 ): Conversations => {
   const { seq, senderId, senderName, senderImage, senderColour } = message
+  // Whether one follows it the server knows.
+  if (message.rootId && !all[receiverId]) return all
   const isOwn = senderId === selfId
   const isSpace = receiverId === spaceId
   const isOther = !isOwn && !isSpace
-  const known =
-    all[receiverId] ??
-    begun({
+  const known = all[receiverId] ?? {
+    ...begun({
       kind: isSpace ? 'space' : 'dm',
       receiverId,
       title: nameOf(receiverId) ?? (isOther ? senderName : ''),
       image: isOther ? senderImage : null,
       colour: isOther ? senderColour : null,
-    })
+    }),
+    id: message.conversationId,
+  }
+  const hasChanged = seq === known.lastSeq && message.change > (known.lastMessage?.change ?? 0)
+  if (hasChanged) return { ...all, [receiverId]: { ...known, lastMessage: message } }
   if (seq <= known.lastSeq) return all
   const unread = known.unread + (isOwn ? 0 : 1)
   return { ...all, [receiverId]: { ...known, lastSeq: seq, lastMessage: message, unread } }
@@ -61,8 +73,28 @@ export const withRead = (all: Conversations, receiverId: string, seq: number): C
   return { ...all, [receiverId]: { ...known, lastReadSeq: seq, unread } }
 }
 
-export const unreadIn = (all: Conversations): number =>
-  Object.values(all).reduce((sum, { unread }) => sum + unread, 0)
+/** The other of two has read up to there. */
+export const withSeen = (all: Conversations, receiverId: string, seq: number): Conversations => {
+  const known = all[receiverId]
+  return known && seq > known.seenSeq ? { ...all, [receiverId]: { ...known, seenSeq: seq } } : all
+}
+
+/** Between what is known and this some have not come: how many, the server knows. */
+export const isAhead = (all: Conversations, { seq }: ChatMessage, receiverId: string): boolean =>
+  seq > (all[receiverId]?.lastSeq ?? 0) + 1
+
+/** The thread that somebody follows from this message on: they have answered, or were answered to. */
+export const threadBegunBy = (all: Conversations, message: ChatMessage, selfId: string): boolean => {
+  const rootId = message.rootId ?? (message.replyCount > 0 ? message.id : undefined)
+  return message.senderId === selfId && rootId !== undefined && !all[rootId]
+}
+
+/** What a thread is about has changed. */
+export const withRoot = (all: Conversations, message: ChatMessage): Conversations => {
+  const thread = all[message.id]
+  if (!thread || message.change <= (thread.root?.change ?? 0)) return all
+  return { ...all, [message.id]: { ...thread, root: message } }
+}
 
 const rank = ({ kind, lastMessage }: Conversation): string =>
   kind === 'space' ? '~' : (lastMessage?.createdAt ?? '')

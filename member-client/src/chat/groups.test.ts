@@ -31,3 +31,10 @@ test('days are named as people name them', () => {
   expect(dayLabel('2026-11-16T09:00:00Z', now)).toBe('Monday 16 November')
   expect(dayLabel('2025-11-17T09:00:00Z', now)).toBe('Monday 17 November 2025')
 })
+
+test('a group stays the same one where earlier messages join it, so that what is done in it goes on', () => {
+  const keys = new Map<string, string>()
+  const all = [1, 2, 3].map((seq) => message(seq, 'ana', '2026-11-21T09:00:00Z'))
+  const keyOf = (rows: ChatMessage[]) => grouped(rows, { unreadAfterSeq: null, now, keys }).at(-1)?.key
+  expect(keyOf(all.slice(1))).toBe(keyOf(all))
+})

@@ -19,10 +19,18 @@ const GAP_MS = 5 * 60_000
 const follows = (one: ChatMessage, next: ChatMessage): boolean =>
   one.senderId === next.senderId && Date.parse(next.createdAt) - Date.parse(one.createdAt) < GAP_MS
 
-/** What the list shows, in order. `unreadAfterSeq`: the line for what is new stands after this place; null: none. */
+interface GroupOptions {
+  /** The line for what is new stands after this place; null: none. */
+  unreadAfterSeq: number | null
+  now: Date
+  /** What each message's group was called before: it is the same one where earlier messages join it. */
+  keys?: Map<string, string>
+}
+
+/** What the list shows, in order. */
 export const grouped = (
   rows: readonly ChatMessage[],
-  { unreadAfterSeq, now }: { unreadAfterSeq: number | null; now: Date },
+  { unreadAfterSeq, now, keys = new Map() }: GroupOptions,
 ): (Group | Divider)[] => {
   const items: (Group | Divider)[] = []
   let last: ChatMessage | undefined
@@ -41,6 +49,11 @@ export const grouped = (
     else items.push({ kind: 'group', key: id, messages: [message] })
     day = ofDay
     last = message
+  }
+  for (const item of items) {
+    if (item.kind !== 'group') continue
+    item.key = item.messages.map(({ id }) => keys.get(id)).find((key) => key) ?? item.key
+    for (const { id } of item.messages) keys.set(id, item.key)
   }
   return items
 }

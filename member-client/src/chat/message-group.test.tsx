@@ -1,9 +1,11 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { Person } from '@metapyra/contract/person'
 import { AVAILABLE } from '@metapyra/contract/presence'
-import type { Person } from '@metapyra/contract/realtime'
+import { atom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { createPeople } from '../space/people.ts'
+import type { Reading } from './message-acts.ts'
 import { MessageGroup } from './message-group.tsx'
 
 const message = {
@@ -15,7 +17,9 @@ const message = {
   senderColour: '#8f3d2e',
   body: 'Hello',
   createdAt: '2026-11-21T09:00:00Z',
-} as ChatMessage
+  reactions: [],
+  replyCount: 0,
+} as unknown as ChatMessage
 const ana: Person = {
   userId: 'ana',
   name: 'Ana',
@@ -31,12 +35,15 @@ const ana: Person = {
   handUpAt: null,
 }
 
+const reading = (faceOf: Reading['faceOf']) =>
+  ({ faceOf, selfId: 'ben', isChatOn: true, editingId: null, $activeId: atom(null) }) as Reading
+
 test('[CHAT-10] what a person changes reaches what they wrote before, and stays when they leave', async () => {
   document.body.innerHTML = '<div></div>'
   const root = createRoot(document.body.firstElementChild as Element)
   const people = createPeople(() => undefined)
   const shows = async (name: string, initials: string, colour: string) => {
-    root.render(<MessageGroup messages={[message]} faceOf={people.faceOf} selfId="ben" isLast={false} />)
+    root.render(<MessageGroup messages={[message]} reading={reading(people.faceOf)} isLast={false} />)
     await vi.waitFor(() => expect(document.querySelector('b')?.textContent).toBe(name))
     const avatar = document.querySelector<HTMLElement>('[data-initials]')
     expect([avatar?.dataset['initials'], avatar?.style.backgroundColor]).toEqual([initials, colour])

@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { Avatar } from '../design/avatar.tsx'
-import type { Face } from '../space/people.ts'
 import { momentOf, timeOf } from './dates.ts'
 import type { Divider } from './groups.ts'
-import { LinkedText } from './linked-text.tsx'
+import { Message } from './message.tsx'
+import type { Reading } from './message-acts.ts'
 import * as css from './messages.module.css'
 
 export function DividerLine({ divider }: { divider: Divider }) {
@@ -16,14 +16,14 @@ export function DividerLine({ divider }: { divider: Divider }) {
 
 interface MessageGroupProps {
   messages: readonly ChatMessage[]
-  faceOf(userId: string): Face | undefined
-  selfId: string
+  reading: Reading
   /** The last one says that it got through. */
   isLast: boolean
 }
 
 /** What one person wrote in one go: face and name once, each message in a bubble of its own. */
-export function MessageGroup({ messages, faceOf, selfId, isLast }: MessageGroupProps) {
+export function MessageGroup({ messages, reading, isLast }: MessageGroupProps) {
+  const { faceOf, selfId } = reading
   const [first] = messages
   if (!first) return null
   const { senderId: id, senderName, senderImage, senderColour, createdAt } = first
@@ -40,16 +40,11 @@ export function MessageGroup({ messages, faceOf, selfId, isLast }: MessageGroupP
           </time>
         </p>
         {messages.map((message) => (
-          <div
-            key={message.id}
-            className={css.bubble}
-            title={momentOf(message.createdAt)}
-            data-seq={message.seq}
-          >
-            <LinkedText body={message.body} />
-          </div>
+          <Message key={message.id} message={message} reading={reading} />
         ))}
-        {isOwn && isLast && <p className={css.note}>Sent</p>}
+        {isOwn && isLast && (
+          <p className={css.note}>{(messages.at(-1)?.seq ?? 0) <= reading.seenSeq ? 'Seen' : 'Sent'}</p>
+        )}
       </div>
     </article>
   )

@@ -4,22 +4,23 @@ import { Icon } from '../design/icon.tsx'
 import { onPage } from '../design/on-page.ts'
 import { Skeleton } from '../design/skeleton.tsx'
 import { useStore } from '../design/use-store.ts'
-import type { Face } from '../space/people.ts'
-import type { Chat } from './chat.ts'
 import { grouped } from './groups.ts'
 import { down } from './icons.ts'
+import type { Reading } from './message-acts.ts'
 import { DividerLine, MessageGroup } from './message-group.tsx'
+import { onLogKey } from './message-keys.ts'
 import * as css from './messages.module.css'
 import { OutgoingMessage } from './outgoing-message.tsx'
 import { readable } from './thread.ts'
+import { ThreadRoot } from './thread-root.tsx'
 import { useLogScroll } from './use-log-scroll.ts'
+import { useSought } from './use-sought.ts'
 
 interface MessageLogProps {
-  chat: Chat
-  receiverId: string
+  reading: Reading
+  /** Of a thread: where the message stands that it is about. */
+  parent: { receiverId: string; title: string }
   title: string
-  faceOf(userId: string): Face | undefined
-  selfId: string
   isConnected: boolean
 }
 
@@ -28,7 +29,8 @@ const looksChange = onPage('focus', 'blur', 'visibilitychange')
 const isPageSeen = () => !document.hidden && document.hasFocus()
 
 /** One conversation: what was said, what arrives, and what is on its way. */
-export function MessageLog({ chat, receiverId, title, faceOf, selfId, isConnected }: MessageLogProps) {
+export function MessageLog({ reading, parent, title, isConnected }: MessageLogProps) {
+  const { chat, receiverId, selfId } = reading
   const store = chat.thread(receiverId)
   const thread = useStore(store.$thread)
   const outbox = useStore(chat.$outbox)
@@ -50,22 +52,40 @@ export function MessageLog({ chat, receiverId, title, faceOf, selfId, isConnecte
     isReady,
     firstSeq: thread.firstSeq,
     content: `${lastSeq} ${outgoing.length} ${unreadAfterSeq}`,
+    hasNewer: thread.hasNewer,
     onNearTop: () => void store.loadOlder(),
+    onNearEnd: () => void store.loadNewer(),
   })
 
   const wasReady = useRef(false)
+  const outgoingBefore = useRef(outgoing.length)
   const isUnseen = hasNew && (!wasReady.current || !isAtEnd || !isLooking)
   if (isUnseen && unreadAfterSeq === null) setUnreadAfterSeq(thread.readSeq)
   useEffect(() => {
     wasReady.current = isReady
-    if (isReady && isAtEnd && isLooking && lastSeq > thread.readSeq) chat.markRead(receiverId, lastSeq)
-  }, [chat, receiverId, isReady, isAtEnd, isLooking, lastSeq, thread.readSeq])
+    if (isReady && isAtEnd && !thread.hasNewer && isLooking && lastSeq > thread.readSeq)
+      chat.markRead(receiverId, lastSeq)
+  }, [chat, receiverId, isReady, isAtEnd, thread.hasNewer, isLooking, lastSeq, thread.readSeq])
   useEffect(() => {
     // Who writes has seen what stood above.
-    if (outgoing.length > 0) setUnreadAfterSeq(null)
-  }, [outgoing.length])
+    if (outgoing.length > outgoingBefore.current) {
+      setUnreadAfterSeq(null)
+      store.toLatest()
+    }
+    outgoingBefore.current = outgoing.length
+  }, [store, outgoing.length])
 
-  const items = useMemo(() => grouped(rows, { unreadAfterSeq, now: new Date() }), [rows, unreadAfterSeq])
+  useSought(log, thread.soughtId, store.found)
+
+  const leadToEnd = () => {
+    store.toLatest()
+    toEnd()
+  }
+  const keys = useRef(new Map<string, string>())
+  const items = useMemo(
+    () => grouped(rows, { unreadAfterSeq, now: new Date(), keys: keys.current }),
+    [rows, unreadAfterSeq],
+  )
   return (
     <div className={css.frame}>
       <div
@@ -78,6 +98,7 @@ export function MessageLog({ chat, receiverId, title, faceOf, selfId, isConnecte
         tabIndex={0}
         data-own-keys
         onScroll={onScroll}
+        onKeyDown={(event) => onLogKey(event, thread.root ? [thread.root, ...rows] : rows, reading)}
       >
         {thread.status === 'loading' && <Skeleton count={5} height={44} />}
         {thread.status === 'failed' && (
@@ -92,7 +113,10 @@ export function MessageLog({ chat, receiverId, title, faceOf, selfId, isConnecte
           </EmptyState>
         )}
         {thread.isLoadingOlder && <p className={css.loading}>Loading earlier messages…</p>}
-        {isReady && items.length === 0 && outgoing.length === 0 && (
+        {thread.root && !thread.hasOlder && (
+          <ThreadRoot root={thread.root} reading={reading} parent={parent} />
+        )}
+        {isReady && !thread.root && items.length === 0 && outgoing.length === 0 && (
           <EmptyState>No messages yet. Say hello.</EmptyState>
         )}
         {items.map((item) =>
@@ -100,26 +124,26 @@ export function MessageLog({ chat, receiverId, title, faceOf, selfId, isConnecte
             <MessageGroup
               key={item.key}
               messages={item.messages}
-              faceOf={faceOf}
-              selfId={selfId}
+              reading={reading}
               isLast={item === items.at(-1)}
             />
           ) : (
             <DividerLine key={item.key} divider={item} />
           ),
         )}
-        {outgoing.map((message) => (
-          <OutgoingMessage
-            key={message.clientId}
-            message={message}
-            chat={chat}
-            isConnected={isConnected}
-            isLast={message === outgoing.at(-1)}
-          />
-        ))}
+        {!thread.hasNewer &&
+          outgoing.map((message) => (
+            <OutgoingMessage
+              key={message.clientId}
+              message={message}
+              chat={chat}
+              isConnected={isConnected}
+              isLast={message === outgoing.at(-1)}
+            />
+          ))}
       </div>
-      {isReady && !isAtEnd && (
-        <button type="button" className={css.toEnd} onClick={toEnd}>
+      {isReady && (!isAtEnd || thread.hasNewer) && (
+        <button type="button" className={css.toEnd} onClick={leadToEnd}>
           <Icon path={down} size={16} />
           {hasNew ? 'New messages' : 'Latest'}
         </button>

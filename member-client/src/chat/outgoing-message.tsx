@@ -2,7 +2,7 @@ import { Icon } from '../design/icon.tsx'
 import { warning } from '../design/icons/message.ts'
 import type { Chat } from './chat.ts'
 import { clock } from './icons.ts'
-import { LinkedText } from './linked-text.tsx'
+import { MessageText } from './message-text.tsx'
 import * as css from './messages.module.css'
 import type { Outgoing } from './outbox.ts'
 import { isCancellable } from './outbox.ts'
@@ -23,7 +23,7 @@ export function OutgoingMessage({ message, chat, isConnected, isLast }: Outgoing
     <article className={css.group} data-own data-state={state} aria-label="You">
       <div className={css.stack}>
         <div className={css.bubble}>
-          <LinkedText body={body} />
+          <MessageText body={body} />
         </div>
         {(hasFailed || isLast) && (
           <p className={css.note}>

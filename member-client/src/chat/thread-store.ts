@@ -2,18 +2,35 @@ import type { Reply } from '@metapyra/contract/calls'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
 import type { Rows } from './thread.ts'
-import { endOfRun, hasGap, merged } from './thread.ts'
+import { endOfRun, merged, readable } from './thread.ts'
 
 type Page = Reply<'POST v2/chat/get'>
-export type LoadPage = (anchor: { beforeSeq?: number; afterSeq?: number }) => Promise<Page>
+export type LoadPage = (anchor: {
+  beforeSeq?: number
+  afterSeq?: number
+  afterChange?: number
+  aroundId?: string
+}) => Promise<Page>
+
+/** So many are not read one after the other. */
+const ANEW_AFTER_CHANGES = 500
+const SOON_MS = 300
+const AGAIN_MS = 2000
+const AGAIN_AT_MOST_MS = 60_000
 
 export interface Thread {
   status: 'loading' | 'ready' | 'failed'
   rows: Rows
+  /** Of a thread: the message that it is about. */
+  root: ChatMessage | null
   /** The place where what is loaded begins. */
   firstSeq: number
   hasOlder: boolean
   isLoadingOlder: boolean
+  /** It stands at a place in the past: between what is shown and the newest something is not loaded. */
+  hasNewer: boolean
+  /** The message that its reader was led to, until it is shown. */
+  soughtId: string | null
   /** Up to where its reader has read. */
   readSeq: number
 }
@@ -25,36 +42,69 @@ export const createThreadStore = (loadPage: LoadPage, onRows: (rows: Rows) => vo
   const $thread = atom<Thread>({
     status: 'loading',
     rows: [],
+    root: null,
     firstSeq: 1,
     hasOlder: false,
     isLoadingOlder: false,
+    hasNewer: false,
+    soughtId: null,
     readSeq: 0,
   })
   const change = (changes: Partial<Thread>) => $thread.set({ ...$thread.get(), ...changes })
-  const take = (rows: Rows) => {
-    onRows(rows)
-    change({ rows: merged($thread.get().rows, rows) })
+  /** All changes up to here have come, and these beyond. */
+  let allUpTo = 0
+  let beyond = new Set<number>()
+  const advance = (to = allUpTo): void => {
+    allUpTo = Math.max(allUpTo, to)
+    while (beyond.delete(allUpTo + 1)) allUpTo += 1
+    beyond = new Set([...beyond].filter((number) => number > allUpTo))
   }
+  /** How often it was asked in vain for what is missing. */
+  let failures = 0
+  const isTorn = () => beyond.size > 0 || failures > 0
+  /** While it stands in the past: where the newest ones that were loaded begin. */
+  let latest: Pick<Thread, 'firstSeq' | 'hasOlder'> | undefined
 
-  const end = () => endOfRun($thread.get().rows, $thread.get().firstSeq)
-  const isTorn = () => hasGap($thread.get().rows, $thread.get().firstSeq)
-
-  const loadNewest = async (): Promise<void> => {
+  /** Also what lies before the page: it may be on its way here in an older state. */
+  const take = (rows: Rows, changes: Partial<Thread> = {}) => {
+    onRows(rows)
+    change({ ...changes, rows: merged(changes.rows ?? $thread.get().rows, rows) })
+  }
+  const takeRoot = (root: ChatMessage | null): void => {
+    if (root && root.change > ($thread.get().root?.change ?? 0)) change({ root })
+  }
+  const loadNewest = async (isAnew = false): Promise<void> => {
     const page = await loadPage({})
-    take(page.rows)
-    const readSeq = Math.max($thread.get().readSeq, page.lastReadSeq)
     const firstSeq = page.rows[0]?.seq ?? page.lastSeq + 1
-    change({ status: 'ready', hasOlder: page.hasOlder, firstSeq, readSeq })
+    // What came meanwhile stays.
+    const rows = $thread.get().rows.filter(({ seq }) => !isAnew || seq >= firstSeq)
+    const readSeq = Math.max($thread.get().readSeq, page.lastReadSeq)
+    takeRoot(page.root)
+    latest = undefined
+    take(page.rows, { rows, status: 'ready', hasOlder: page.hasOlder, hasNewer: false, firstSeq, readSeq })
+    advance(page.lastChange)
     if (isTorn()) await loadMissed()
   }
-  /** From where nothing is missing to the end, page by page. */
+  /** All that has come since, page by page; whoever was away for long begins anew with the newest. */
   const loadMissed = async (): Promise<void> => {
     for (;;) {
-      const afterSeq = end()
-      const page = await loadPage({ afterSeq })
+      const page = await loadPage({ afterChange: allUpTo })
+      if (page.lastChange - allUpTo > ANEW_AFTER_CHANGES) return loadNewest(true)
+      takeRoot(page.root)
       take(page.rows)
-      if (!page.hasNewer || end() === afterSeq) return
+      advance(page.hasNewer ? page.rows.at(-1)?.change : page.lastChange)
+      failures = 0
+      if (!page.hasNewer) return
     }
+  }
+
+  let isLoadingNewer = false
+  /** What is shown reaches the newest: there is no past to stand in any more. */
+  const closeGap = (): void => {
+    const { rows, firstSeq } = $thread.get()
+    if (!latest || endOfRun(rows, firstSeq) < latest.firstSeq - 1) return
+    latest = undefined
+    change({ hasNewer: false })
   }
 
   let catchingUp: Promise<void> | undefined
@@ -63,8 +113,8 @@ export const createThreadStore = (loadPage: LoadPage, onRows: (rows: Rows) => vo
   const catchUp = (): Promise<void> => {
     if (catchingUp) isAskedAgain = true
     catchingUp ??= ($thread.get().status === 'ready' ? loadMissed() : loadNewest())
-      // The next connection asks again; without a first page there is something to say now.
-      .catch(() => $thread.get().status === 'ready' || change({ status: 'failed' }))
+      // Without a first page there is something to say now; what is missing later is asked for again.
+      .catch(() => ($thread.get().status === 'ready' ? fail() : change({ status: 'failed' })))
       .then(() => {
         catchingUp = undefined
         if (!isAskedAgain) return
@@ -74,17 +124,39 @@ export const createThreadStore = (loadPage: LoadPage, onRows: (rows: Rows) => vo
     return catchingUp
   }
 
+  const fail = (): void => {
+    failures += 1
+    catchUpSoon(Math.min(AGAIN_MS * 2 ** failures, AGAIN_AT_MOST_MS))
+  }
+  let isAskedSoon = false
+  /** What comes out of order is there a moment later; and not all who read here ask at the same one. */
+  const catchUpSoon = (ms = SOON_MS): void => {
+    if (isAskedSoon) return
+    isAskedSoon = true
+    setTimeout(
+      () => {
+        isAskedSoon = false
+        if (isTorn()) void catchUp()
+      },
+      ms * (1 + Math.random()),
+    )
+  }
+
   return {
     $thread,
     catchUp,
+    takeRoot,
     reload: (): Promise<void> => {
       change({ status: 'loading' })
       return catchUp()
     },
-    /** One that arrives live. Before the first page is there, it stands alone; that page tells what lies before it. */
+    /** One that arrives, or changes, live. Before the first page is there, it stands alone; that page tells the rest. */
     receive: (message: ChatMessage): void => {
       take([message])
-      if ($thread.get().status === 'ready' && isTorn()) void catchUp()
+      if (message.change > allUpTo) beyond.add(message.change)
+      if ($thread.get().status !== 'ready') return
+      advance()
+      if (isTorn()) catchUpSoon()
     },
     loadOlder: async (): Promise<void> => {
       const { firstSeq, hasOlder, isLoadingOlder, status } = $thread.get()
@@ -92,12 +164,53 @@ export const createThreadStore = (loadPage: LoadPage, onRows: (rows: Rows) => vo
       change({ isLoadingOlder: true })
       try {
         const page = await loadPage({ beforeSeq: firstSeq })
-        take(page.rows)
-        change({ hasOlder: page.hasOlder, firstSeq: page.rows[0]?.seq ?? 1, isLoadingOlder: false })
+        // Begun anew meanwhile, or its reader has gone elsewhere in it: these would stand apart from what is shown.
+        if ($thread.get().firstSeq !== firstSeq) return change({ isLoadingOlder: false })
+        const beginSeq = page.rows[0]?.seq ?? 1
+        take(page.rows, { firstSeq: beginSeq, hasOlder: page.hasOlder, isLoadingOlder: false })
       } catch {
         // Scrolling up asks again; the session has said why it failed.
         change({ isLoadingOlder: false })
       }
+    },
+    /** In the past: the page after what is shown, until that reaches what is newest. */
+    loadNewer: async (): Promise<void> => {
+      if (!latest || isLoadingNewer) return
+      isLoadingNewer = true
+      try {
+        const { rows, firstSeq } = $thread.get()
+        take((await loadPage({ afterSeq: endOfRun(rows, firstSeq) })).rows)
+        closeGap()
+      } catch {
+        // Scrolling down asks again.
+      } finally {
+        isLoadingNewer = false
+      }
+    },
+    /** Stands at a message from now on, however far back. Throws where it cannot be loaded. */
+    goTo: async ({ id, seq }: Pick<ChatMessage, 'id' | 'seq'>): Promise<void> => {
+      await catchUp()
+      const { rows, firstSeq, hasOlder } = $thread.get()
+      if (readable(rows, firstSeq).every((row) => row.seq !== seq)) {
+        const page = await loadPage({ aroundId: id })
+        latest ??= { firstSeq, hasOlder }
+        const beginSeq = page.rows[0]?.seq ?? seq
+        // What lies between may have changed since it was loaded.
+        const kept = $thread.get().rows.filter((row) => row.seq >= (latest?.firstSeq ?? 0))
+        change({ rows: kept })
+        take(page.rows, { firstSeq: beginSeq, hasOlder: page.hasOlder, hasNewer: true })
+        closeGap()
+      }
+      change({ soughtId: id })
+    },
+    found: (): void => change({ soughtId: null }),
+    /** Back to the newest. */
+    toLatest: (): void => {
+      const { rows } = $thread.get()
+      if (!latest) return
+      const { firstSeq } = latest
+      change({ ...latest, rows: rows.filter(({ seq }) => seq >= firstSeq), hasNewer: false })
+      latest = undefined
     },
     markRead: (seq: number): void => change({ readSeq: Math.max($thread.get().readSeq, seq) }),
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endOfRun, merged, readable } from './thread.ts'
 
-const message = (seq: number): ChatMessage => ({
+const message = (seq: number, change = seq): ChatMessage => ({
   id: `message-${seq}`,
   conversationId: 'space',
   seq,
@@ -13,15 +13,28 @@ const message = (seq: number): ChatMessage => ({
   senderColour: '#22693c',
   clientId: `client-${seq}`,
   replyToId: null,
+  rootId: null,
   body: `${seq}`,
   createdAt: '2026-11-21T09:00:00.000Z',
+  change,
+  editedAt: null,
+  deletedAt: null,
+  isDeletedByAdmin: false,
+  reactions: [],
+  replyCount: 0,
+  lastReplyAt: null,
+  replierIds: [],
 })
 
 test('whatever arrives, in whatever order and however often, stands once and by its place', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 30 }))), (batches) => {
       const rows = batches.reduce<readonly ChatMessage[]>(
-        (known, seqs) => merged(known, seqs.map(message)),
+        (known, seqs) =>
+          merged(
+            known,
+            seqs.map((seq) => message(seq)),
+          ),
         [],
       )
       const expected = [...new Set(batches.flat())].sort((one, other) => one - other)
@@ -31,16 +44,24 @@ test('whatever arrives, in whatever order and however often, stands once and by 
 })
 
 const shown = (seqs: number[], firstSeq: number) =>
-  readable(seqs.map(message), firstSeq).map(({ seq }) => seq)
+  readable(
+    seqs.map((seq) => message(seq)),
+    firstSeq,
+  ).map(({ seq }) => seq)
 
 test('what lies beyond a gap is not shown before the gap is closed', () => {
-  expect(endOfRun([4, 5, 7].map(message), 4)).toBe(5)
+  expect(
+    endOfRun(
+      [4, 5, 7].map((seq) => message(seq)),
+      4,
+    ),
+  ).toBe(5)
   expect(shown([4, 5, 7], 4)).toEqual([4, 5])
   expect(shown([4, 5, 6, 7], 4)).toEqual([4, 5, 6, 7])
 })
 
 test('a gap at the very beginning counts, and what is older than the first page is not shown', () => {
-  expect(endOfRun([2].map(message), 1)).toBe(0)
+  expect(endOfRun([message(2)], 1)).toBe(0)
   expect(shown([2], 1)).toEqual([])
   expect(shown([1, 50, 51], 50)).toEqual([50, 51])
 })
@@ -48,4 +69,10 @@ test('a gap at the very beginning counts, and what is older than the first page 
 test('nothing new leaves the rows as they are, so that nothing is drawn again', () => {
   const rows = [message(1)]
   expect(merged(rows, [message(1)])).toBe(rows)
+})
+
+test('a message that has changed is shown as it was last, whichever state comes last', () => {
+  const rows = merged([message(1, 1)], [message(1, 5), message(1, 3)])
+  expect(rows.map(({ change }) => change)).toEqual([5])
+  expect(merged(rows, [message(1, 4)])).toBe(rows)
 })

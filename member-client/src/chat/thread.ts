@@ -1,14 +1,19 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 
-/** What is known of one conversation: by place, each message once. Between two places something may be missing yet. */
+/** What is known of one conversation: by place, each message once, as it was last told. Between two places something may be missing yet. */
 export type Rows = readonly ChatMessage[]
 
 /** Takes messages in, whatever their order and however often they came. */
 export const merged = (rows: Rows, incoming: Rows): Rows => {
-  const known = new Set(rows.map(({ seq }) => seq))
-  const fresh = incoming.filter(({ seq }) => !known.has(seq) && known.add(seq))
-  if (fresh.length === 0) return rows
-  return [...rows, ...fresh].sort((one, other) => one.seq - other.seq)
+  const known = new Map(rows.map((row) => [row.seq, row]))
+  const isNews = ({ seq, change }: ChatMessage): boolean => change > (known.get(seq)?.change ?? 0)
+  let hasNews = false
+  for (const message of incoming) {
+    if (!isNews(message)) continue
+    known.set(message.seq, message)
+    hasNews = true
+  }
+  return hasNews ? [...known.values()].sort((one, other) => one.seq - other.seq) : rows
 }
 
 /**
@@ -23,10 +28,6 @@ export const endOfRun = (rows: Rows, firstSeq: number): number => {
   }
   return end
 }
-
-/** True where something between is known to be missing. */
-export const hasGap = (rows: Rows, firstSeq: number): boolean =>
-  (rows.at(-1)?.seq ?? 0) > endOfRun(rows, firstSeq)
 
 /** What can be shown: up to the first gap, so that nothing is ever read out of its place. */
 export const readable = (rows: Rows, firstSeq: number): Rows => {

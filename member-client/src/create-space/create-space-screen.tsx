@@ -37,7 +37,7 @@ export function Screen() {
   return (
     <Page className={css.main}>
       <h1>{hasSpaces ? 'Create a space' : 'Create your first space'}</h1>
-      <p className={css.lead}>A room for your team, with a chat that stays.</p>
+      <p className={css.lead}>A room for your team, to meet and talk in, with a chat that stays.</p>
       <UnverifiedBanner />
       <Form form={form}>
         <Field

@@ -11,12 +11,14 @@ interface DialogProps {
   isOpen: boolean
   /** Of a size of its own, for several pages; the whole screen on a phone. */
   isWide?: boolean
+  /** For two columns, one below the other on a phone. */
+  isBroad?: boolean
   onClose(): void
   children: ReactNode
 }
 
 /** The browser's own modal dialog: focus stays inside and comes back, Escape and a tap beside it close it. */
-export function Dialog({ title, isOpen, isWide, onClose, children }: DialogProps) {
+export function Dialog({ title, isOpen, isWide, isBroad, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -29,6 +31,7 @@ export function Dialog({ title, isOpen, isWide, onClose, children }: DialogProps
       ref={dialog}
       className={css.dialog}
       data-wide={isWide}
+      data-broad={isBroad}
       aria-labelledby={id}
       onClose={onClose}
       closedby="any"

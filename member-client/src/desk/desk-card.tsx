@@ -1,7 +1,8 @@
+import type { Person } from '@metapyra/contract/person'
 import { STATE_LABELS } from '@metapyra/contract/presence'
-import type { Person } from '@metapyra/contract/realtime'
 import type { Area } from '@metapyra/map/plan'
 import { Button } from '../design/button.tsx'
+import * as floating from '../design/floating-card.module.css'
 import { useStore } from '../design/use-store.ts'
 import type { Spot } from '../places/place-acts.ts'
 import { placeActs, spotOf } from '../places/place-acts.ts'
@@ -10,6 +11,7 @@ import type { LiveSpace } from '../space/live-space.ts'
 import * as css from './card.module.css'
 
 const noteOf = ({ desk, owner, self, door }: Spot): string => {
+  if (door?.fullWith) return `Full: ${door.fullWith} people fit who talk with each other`
   if (door) return door.isClosed ? 'The door is closed, others knock' : 'The door is open'
   if (!desk) return 'Nobody’s desk'
   if (desk.userId === self.userId) return 'The key G leads here'
@@ -29,7 +31,7 @@ export function DeskCard({ live, self, area }: { live: LiveSpace; self: Person; 
   if (acts.length === 0 || isTold) return null
   return (
     <div className={css.place}>
-      <section className={css.card} aria-label={spot.name}>
+      <section className={`${floating.card} ${css.card}`} aria-label={spot.name}>
         <p className={css.text}>
           <strong>{spot.name}</strong>
           <span className={css.more} data-keys={spot.desk?.userId === self.userId || undefined}>

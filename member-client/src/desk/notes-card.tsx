@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
+import * as floating from '../design/floating-card.module.css'
 import { useStore } from '../design/use-store.ts'
 import { $unreadNotes, noteWords } from '../space/desks.ts'
 import * as css from './card.module.css'
@@ -23,7 +24,7 @@ export function NotesCard() {
   return (
     <div className={css.place} role="status">
       {isShown && (
-        <section className={css.card} aria-label="Notes on your desk">
+        <section className={`${floating.card} ${css.card}`} aria-label="Notes on your desk">
           <p className={css.text}>
             <strong>{noteWords(unread)} on your desk</strong>
             <span className={css.more}>{fromWords(news.map(({ from }) => from.name))}</span>

@@ -1,5 +1,5 @@
 import type { Desk } from '@metapyra/contract/entities/desk'
-import type { Entered } from '@metapyra/contract/realtime'
+import type { Entered } from '@metapyra/contract/room'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { showOverRoom } from '../over-room.ts'
 import { session } from '../session.ts'

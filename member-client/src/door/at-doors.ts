@@ -4,9 +4,10 @@ import { doorwayOf } from '@metapyra/map/doorway'
 import type { Area, Tile } from '@metapyra/map/plan'
 import { closeGreeting, showGreeting } from '../presence/greetings.tsx'
 import type { DoorsDeps } from '../space/doors.ts'
+import type { Presence } from '../space/presence.ts'
 import { drawDoors } from './door-drawing.ts'
 import { playKnock } from './knock-sound.ts'
-import type { Tapped } from './room-card.tsx'
+import { fullOf } from './room-size.ts'
 
 export interface AtDoors {
   draw: typeof drawDoors
@@ -14,15 +15,19 @@ export interface AtDoors {
   tell(change: DoorChange): void
   set(area: Area, isClosed: boolean): void
   knock(area: Area): void
-  openCard(tapped: Tapped): void
+  /** At the closed door before which one stands. */
+  knockHere(): void
   /** Up to a door that is closed; says so, and not at each step of whom one follows. */
   walkBefore(area: Area): void
 }
 
 const SAY_AGAIN_MS = 5000
+/** From a doorway's tile to the one beside it, also across. */
+const AT_DOOR_TILES = 1.5
 
 interface Seen {
   passes: Set<number>
+  isClosedToMe(area: Area): boolean
   draw: typeof drawDoors | undefined
 }
 
@@ -39,9 +44,16 @@ const nearestIn = ({ x, y, width, height }: Area, to: Tile): Tile => ({
   y: Math.min(Math.max(to.y, y), y + height - 1),
 })
 
+/** The doorway's tile that is nearest to oneself, and how far it is. */
+const doorTo = (area: Area, { isFree, walker: { place } }: Presence) => {
+  const away = (tile: Tile) => Math.hypot(tile.x - place.x, tile.y - place.y)
+  const tiles = doorwayOf(area, isFree).map((tile) => ({ tile, tiles: away(tile) }))
+  return tiles.sort((one, other) => one.tiles - other.tiles)[0]
+}
+
 /** What one does at doors and reads there: closes and opens them, knocks, and lets in who knocks. */
 export const atDoors = (deps: DoorsDeps, doors: Seen): AtDoors => {
-  const { connection, session, $presence, $area, faceOf, goInto, onNews, onMoved } = deps
+  const { connection, session, $presence, $area, people, goInto, onNews, onMoved } = deps
   const { ask, socket } = connection
 
   const areaOf = (areaId: number): Area | undefined =>
@@ -62,7 +74,7 @@ export const atDoors = (deps: DoorsDeps, doors: Seen): AtDoors => {
   }
   $area.listen((_now, before) => before && doors.passes.delete(before.id))
   const show = (knock: HeardKnock): void => {
-    const [from, area] = [faceOf(knock.personId), areaOf(knock.areaId)]
+    const [from, area] = [people.faceOf(knock.personId), areaOf(knock.areaId)]
     if (!from || !area) return
     showGreeting(socket, {
       kind: 'knock',
@@ -71,7 +83,8 @@ export const atDoors = (deps: DoorsDeps, doors: Seen): AtDoors => {
       answer: () => answer(knock, true),
       decline: () => answer(knock, false),
     })
-    playKnock()
+    // [KNOCK-2] Whoever is busy reads it, and hears nothing.
+    if ($presence.get()?.self.status.state !== 'busy') playKnock()
     // Whoever has walked out answers no more.
     const unlisten = $area.listen((now) => {
       if (now?.id === knock.areaId) return
@@ -82,7 +95,7 @@ export const atDoors = (deps: DoorsDeps, doors: Seen): AtDoors => {
   const heed = (answered: KnockAnswered): void => {
     const area = areaOf(answered.areaId)
     if (!area) return
-    const by = answered.byId ? faceOf(answered.byId)?.name : undefined
+    const by = answered.byId ? people.faceOf(answered.byId)?.name : undefined
     const isIn = answered.outcome === 'let-in'
     session.toast(isIn ? 'success' : 'info', outcomeWords(answered, area.name, by))
     if (isIn) letIn(area)
@@ -91,6 +104,8 @@ export const atDoors = (deps: DoorsDeps, doors: Seen): AtDoors => {
   socket.on('door:answered', heed)
   socket.on('door:knock-over', end)
   doors.draw = drawDoors
+  const knock = ({ id, name }: Area): void =>
+    send(ask('door:knock', { areaId: id }), `You knocked at ${name}. You walk in once somebody lets you in.`)
   let saidMs = -SAY_AGAIN_MS
 
   return {
@@ -101,27 +116,38 @@ export const atDoors = (deps: DoorsDeps, doors: Seen): AtDoors => {
       onMoved()
     },
     set: ({ id }: Area, isClosed: boolean): void => send(ask('door:set', { areaId: id, isClosed })),
-    knock: ({ id, name }: Area): void =>
-      send(
-        ask('door:knock', { areaId: id }),
-        `You knocked at ${name}. You walk in once somebody lets you in.`,
-      ),
-    openCard: (tapped) =>
-      void import('./room-card.tsx').then(
-        ({ showRoomCard }) => showRoomCard(tapped),
-        () => goInto(tapped.area),
-      ),
+    knock,
+    knockHere: (): void => {
+      const presence = $presence.get()
+      if (!presence) return
+      const [nearest] = presence.plan.areas
+        .filter(doors.isClosedToMe)
+        .map((area) => ({ area, tiles: doorTo(area, presence)?.tiles ?? Number.POSITIVE_INFINITY }))
+        .sort((one, other) => one.tiles - other.tiles)
+      if (nearest && nearest.tiles <= AT_DOOR_TILES) knock(nearest.area)
+      else {
+        const isInside = $area.get()?.kind === 'meeting'
+        const where = isInside
+          ? 'You are inside: its card has the door.'
+          : 'Walk up to a closed door to knock.'
+        session.toast('info', where)
+      }
+    },
     walkBefore: (area: Area): void => {
       const presence = $presence.get()
       if (!presence) return
-      const { isFree, walker } = presence
-      const away = (tile: Tile) => Math.hypot(tile.x - walker.place.x, tile.y - walker.place.y)
-      const [door] = doorwayOf(area, isFree).sort((one, other) => away(one) - away(other))
-      if (door) walker.walkTo(door, nearestIn(area, door))
+      const door = doorTo(area, presence)?.tile
+      if (door) presence.walker.walkTo(door, nearestIn(area, door))
       onMoved()
       if (performance.now() - saidMs < SAY_AGAIN_MS) return
       saidMs = performance.now()
-      session.toast('info', `The door of ${area.name} is closed. Knock to be let in.`)
+      const fits = fullOf(deps, area)
+      session.toast(
+        'info',
+        fits
+          ? `${area.name} is closed and full: ${fits} people talk there, as many as fit. Wait near, or knock later.`
+          : `The door of ${area.name} is closed. Knock by K, or from its name on the map, to be let in.`,
+      )
     },
   }
 }

@@ -2,30 +2,27 @@ import { doorwayOf } from '@metapyra/map/doorway'
 import type { Area, Tile } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'
 import type { Camera } from '../space/camera.ts'
-import type { Presence } from '../space/live-space.ts'
 import type { Palette } from '../space/palette.ts'
+import type { Presence } from '../space/presence.ts'
 import { lock } from './icons.ts'
 
 const ICON = 24
 const LOCK_PX = { radius: 11, ofTile: 0.34 }
-/** A leaf's breadth, and how far it reaches into the wall at its ends, in tiles. */
-const LEAF = { breadth: 0.2, beyond: 0.12 }
+/** A leaf's breadth, and how far it reaches into the wall's tiles at its ends, in tiles: to where a pane begins. */
+const LEAF = { breadth: 0.2, beyond: 0.38 }
 
 interface Leaf {
   from: Tile
   to: Tile
 }
 
-/** Where the tile of a doorway touches the room: the door stands there. */
+/** Along the middle of a doorway's tile, where the wall to both of its sides is drawn. */
 const leafOf = (area: Area, { x, y }: Tile): Leaf => {
   const isBeside = x < area.x || x >= area.x + area.width
-  const end = 1 + LEAF.beyond
-  if (isBeside) {
-    const side = Math.max(x, area.x)
-    return { from: { x: side, y: y - LEAF.beyond }, to: { x: side, y: y + end } }
-  }
-  const side = Math.max(y, area.y)
-  return { from: { x: x - LEAF.beyond, y: side }, to: { x: x + end, y: side } }
+  const [middle, end] = [0.5, 1 + LEAF.beyond]
+  return isBeside
+    ? { from: { x: x + middle, y: y - LEAF.beyond }, to: { x: x + middle, y: y + end } }
+    : { from: { x: x - LEAF.beyond, y: y + middle }, to: { x: x + end, y: y + middle } }
 }
 
 const leaves = new WeakMap<Area, Leaf[]>()

@@ -12,23 +12,18 @@ export const DOOR = '/g/'
 export const lookAt = (spaceLink: string): Promise<GuestLink> =>
   session.api('POST v2/guest/invite-detail', { spaceLink })
 
-const introduce = (name: string, character: Character) =>
-  session.api('POST v2/guest/add', { name, character })
+const introduce = (who: Input<'POST v2/guest/add'>) => session.api('POST v2/guest/add', who)
 
 /**
  * In by a link. Whoever tries again, since the line broke, is in by it already, and uses it up once. Whoever has logged
  * in since the page was opened is told what that means before anything happens.
  */
-export const comeInByLink = async (
-  link: Input<'POST v2/guest/auth-invite'>,
-  name: string,
-  character: Character,
-) => {
+export const comeInByLink = async (link: Input<'POST v2/guest/auth-invite'>, name: string) => {
   await session.api('POST v2/guest/auth-invite', link).catch(async (error) => {
     if (error.code === 'CONFLICT') await session.enter(DOOR, `?token=${link.spaceLink}`)
     throw error
   })
-  await introduce(name, character)
+  await introduce({ name })
   keptLinks.forget(DOOR)
   // The guard finds the new session by its cookie, and loads who one is.
   navigate('/welcome', { replace: true })
@@ -37,5 +32,5 @@ export const comeInByLink = async (
 /** In at the door of the space that this host, or this tab, is for. */
 export const comeInAnonymously = async (name: string, character: Character) => {
   await session.api('GET v2/guest/auth', {})
-  await introduce(name, character)
+  await introduce({ name, character })
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -6,8 +5,6 @@ import { FormPage } from '../design/form-page.tsx'
 import { Notice } from '../design/notice.tsx'
 import { useForm } from '../design/use-form.ts'
 import { useStore } from '../design/use-store.ts'
-import { characterOf } from '../profile/character.ts'
-import { CharacterField } from '../profile/character-field.tsx'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
@@ -15,15 +12,14 @@ import { useLoginHref } from '../status-page/use-login-href.ts'
 import type { GuestLink } from './come-in.ts'
 import { comeInByLink } from './come-in.ts'
 
-/** A name, a figure, and in: nothing else is asked of a guest. */
+/** A name, and in: how one looks is chosen on the welcome page, as by everybody. */
 export function GuestForm({ token, link }: { token: string; link: GuestLink }) {
   const { workspace, invitedBy, name } = link
   const user = useStore(session.state.$user)
   const loginHref = useLoginHref()
   const account = user?.type === 'account' ? user : null
-  const [character, setCharacter] = useState(() => characterOf(user))
   const form = useForm(({ name = '' }) =>
-    comeInByLink({ spaceLink: token, leavesAccount: account !== null }, name, character),
+    comeInByLink({ spaceLink: token, leavesAccount: account !== null }, name),
   )
   return (
     <FormPage
@@ -54,7 +50,6 @@ export function GuestForm({ token, link }: { token: string; link: GuestLink }) {
           maxLength={120}
           defaultValue={account?.name ?? name ?? ''}
         />
-        <CharacterField character={character} onChange={setCharacter} />
         <Button type="submit" isWide isBusy={form.isSending}>
           Come in
         </Button>

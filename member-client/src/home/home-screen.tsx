@@ -16,8 +16,8 @@ const reasons = [
   },
   {
     icon: chat,
-    title: 'Walk over and chat',
-    text: 'Write to one person, or to the whole space. What is said stays there to read.',
+    title: 'Walk over and talk',
+    text: 'By voice and camera once you are near, or in a chat that stays there to read.',
   },
   {
     icon: mail,
@@ -35,7 +35,7 @@ export function Screen() {
         <div className={css.pitch}>
           <h1>Your team, in one room</h1>
           <p className={css.lead}>
-            MetaPyra is a space on the web that stays open all day. See who is in, walk over, and chat.
+            MetaPyra is a space on the web that stays open all day. See who is in, walk over, and talk.
           </p>
           <AppLink href={href} className={buttonClass({ isWide: true })}>
             {words}

@@ -7,9 +7,9 @@ export const isAdminOf = (workspaceId: string): boolean => {
   return isAdminRole(role)
 }
 
-/** The console of a space: on the space's own host, or on this one where spaces have none. */
-export const adminUrl = (domain: string): string => {
+/** A page of a space's console, or its first: on the space's own host, or on this one where spaces have none. */
+export const adminUrl = (domain: string, page = ''): string => {
   const config = session.state.$appConfig.get()?.appConfig
-  if (!config?.spaceHosts) return `/admin?space=${encodeURIComponent(domain)}`
-  return `${location.protocol}//${spaceHost(domain, config.mainHost)}/admin`
+  if (config?.spaceHosts) return `${location.protocol}//${spaceHost(domain, config.mainHost)}/admin${page}`
+  return `/admin${page}${page.includes('?') ? '&' : '?'}space=${domain}`
 }

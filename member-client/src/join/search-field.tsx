@@ -1,5 +1,5 @@
 import { Icon } from '../design/icon.tsx'
-import { search } from '../design/icons/field.ts'
+import { search } from '../design/icons/message.ts'
 import * as css from './search-field.module.css'
 
 interface SearchFieldProps {

@@ -41,7 +41,7 @@ export function Captions({ live, engine, nameOf, byNames, isOwn }: CaptionsProps
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   }
   return (
-    <section className={css.captions} aria-label="Captions">
+    <section className={css.captions} aria-label="Captions" data-captions>
       <ol aria-live="polite">
         {lines.slice(-SHOWN).map(({ line, from, text }) => (
           <li key={`${from} ${line}`}>

@@ -5,6 +5,7 @@ import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
 import type { LiveSpace } from '../space/live-space.ts'
 import type { Engine } from '../talk/engine.ts'
+import { speakersOf } from '../talk/stages.ts'
 import { tileColour } from '../talk/tile-colour.ts'
 import { Captions } from './captions.tsx'
 import * as css from './keeping-bar.module.css'
@@ -55,7 +56,7 @@ const useRecording = (props: KeepingProps, isOn: boolean): Recording | null => {
   useEffect(() => {
     if (!isOn) return
     const name = `${session.state.$workspace.get()?.name ?? 'Space'} ${new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-')}`
-    const begun = record(() => sourcesOf(props), name)
+    const begun = record(props.live.selfId(), () => sourcesOf(props), name)
     begun.then(setRecording, () => {
       session.toast('warning', 'The recording did not begin. Your browser may have no room for it.')
       void props.engine.keep('recording', false)
@@ -70,7 +71,8 @@ const useRecording = (props: KeepingProps, isOn: boolean): Recording | null => {
 
 /** Who records, and who has captions on; and the buttons of whoever may. */
 export function KeepingBar({ live, engine }: KeepingProps) {
-  const { circle } = useStore(live.talk.$talk)
+  const talk = useStore(live.talk.$talk)
+  const { circle } = talk
   const workspace = useStore(session.state.$workspace)
   const members = circle?.members ?? []
   const selfId = live.selfId()
@@ -78,16 +80,19 @@ export function KeepingBar({ live, engine }: KeepingProps) {
   const own = members.find(({ userId }) => userId === selfId)?.keeps ?? []
   const recording = useRecording({ live, engine }, own.includes('recording'))
   const nameOf = (id: string) => (id === selfId ? 'You' : (live.people.faceOf(id)?.name ?? 'Somebody'))
-  const cutOff = useCutOff()
+  const cutOff = useCutOff(selfId)
   const toggle = (keep: Keep) =>
     engine.keep(keep, !own.includes(keep)).catch((error: Error) => session.toast('warning', error.message))
-  const recorders = keepersOf('recording').map(({ userId }) => nameOf(userId))
-  const mayRecord = workspace?.userRecording === 'enabled' && canRecord()
-  const mayTranscribe = workspace?.userTranscriber === 'enabled'
-  if (!circle) return null
+  // Whoever listens to a stage knows as well that it is recorded.
+  const recorders = [...members, ...speakersOf(talk, selfId)]
+    .filter(({ keeps }) => keeps?.includes('recording'))
+    .map(({ userId }) => nameOf(userId))
+  const mayRecord = circle && workspace?.userRecording === 'enabled' && canRecord()
+  const mayTranscribe = circle && workspace?.userTranscriber === 'enabled'
+  if (!circle && recorders.length === 0) return null
   return (
     <>
-      <div className={css.bar} data-on={recorders.length > 0 || undefined}>
+      <div className={css.bar} data-keeping={mayRecord || mayTranscribe || recorders.length > 0 || undefined}>
         <p role="status" className={css.sign}>
           {recorders.length > 0 &&
             `${recorders.join(' and ')} ${recorders.length === 1 && recorders[0] !== 'You' ? 'is' : 'are'} recording`}
@@ -108,7 +113,7 @@ export function KeepingBar({ live, engine }: KeepingProps) {
       {keepersOf('captions').length > 0 && (
         <Captions
           {...{ live, engine, nameOf }}
-          byNames={keepersOf('captions').map(({ userId }) => nameOf(userId))}
+          byNames={keepersOf('captions').map(({ userId }) => (userId === selfId ? 'you' : nameOf(userId)))}
           isOwn={own.includes('captions')}
         />
       )}
@@ -117,11 +122,11 @@ export function KeepingBar({ live, engine }: KeepingProps) {
 }
 
 /** A page that crashed, or was closed, has left what it had recorded until then; looked for once, before another begins. */
-const useCutOff = () => {
+const useCutOff = (userId: string) => {
   const [isThere, setThere] = useState(false)
-  useEffect(() => void hasParts().then(setThere, () => undefined), [])
+  useEffect(() => void hasParts(userId).then(setThere, () => undefined), [userId])
   if (!isThere) return null
-  const save = () => savePartsAs('Recording that was cut off').then(() => setThere(false))
+  const save = () => savePartsAs(userId, 'Recording that was cut off').then(() => setThere(false))
   return (
     <Button size="small" onClick={() => void save()}>
       Save the recording that was cut off

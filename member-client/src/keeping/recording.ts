@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { addPart, savePartsAs } from './parts.ts'
+import { addPart, saveAs, savePartsAs } from './parts.ts'
 import type { Shown } from './picture.ts'
 import { createPicture } from './picture.ts'
 
@@ -52,10 +52,10 @@ const createMix = (microphones: () => MediaStreamTrack[]) => {
   }
 }
 
-/** Records all whom one talks with, from now until `stop`, which offers the file. */
-export const record = async (sources: () => Source[], name: string) => {
+/** Records all whom one talks with, for whoever wants it, from now until `stop`, which offers the file. */
+export const record = async (userId: string, sources: () => Source[], name: string) => {
   // What a crash has left goes to a file of its own, and not into this one.
-  await savePartsAs(`${name} before`)
+  await savePartsAs(userId, `${name} before`)
   const picture = createPicture(sources)
   const mix = createMix(() => sources().flatMap(({ microphone }) => microphone ?? []))
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? ''
@@ -65,10 +65,13 @@ export const record = async (sources: () => Source[], name: string) => {
   })
   const $progress = atom<Progress>({ seconds: 0, bytes: 0, isStorageShort: false })
   const beganMs = performance.now()
+  // The file is made of these: what lies on the disk goes when somebody logs out while they record.
+  const parts: Blob[] = []
   let writing = Promise.resolve()
   recorder.ondataavailable = ({ data }) => {
+    parts.push(data)
     writing = writing
-      .then(() => addPart(data))
+      .then(() => addPart(userId, data))
       .catch(() => $progress.set({ ...$progress.get(), isStorageShort: true }))
     const before = $progress.get()
     const seconds = Math.round((performance.now() - beganMs) / 1000)
@@ -89,7 +92,7 @@ export const record = async (sources: () => Source[], name: string) => {
       await writing
       picture.close()
       mix.close()
-      await savePartsAs(name)
+      await saveAs(userId, parts, name)
     },
   }
 }

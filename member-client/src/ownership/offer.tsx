@@ -5,6 +5,7 @@ import type { WritableAtom } from 'nanostores'
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { dateFormat } from '../design/date-format.ts'
+import * as floating from '../design/floating-card.module.css'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
 import * as css from './offer.module.css'
@@ -39,7 +40,7 @@ export function Offer({ $offer }: { $offer: WritableAtom<OwnershipOffer | null> 
   return (
     <div className={css.place} role="status">
       {offer && (
-        <section className={css.card} aria-label="Offer of ownership">
+        <section className={`${floating.card} ${css.card}`} aria-label="Offer of ownership">
           <p>
             <strong>
               {offer.giver.name} offers you the ownership of {space}.

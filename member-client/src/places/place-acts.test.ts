@@ -1,9 +1,9 @@
 import type { Desk } from '@metapyra/contract/entities/desk'
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
 import { expect, test } from 'vitest'
 import { personCalled } from '../space/testing-person.ts'
 import type { Spot } from './place-acts.ts'
-import { placeActs } from './place-acts.ts'
+import { factsOf, placeActs } from './place-acts.ts'
 
 const area = { id: 1, kind: 'desk', name: 'Desk 1', x: 0, y: 0, width: 3, height: 2 } as const
 const self = (role: Person['role']) => ({ ...personCalled('me', { role }) })
@@ -59,6 +59,17 @@ test('[DOOR-1] members inside close and open the door, admins open any, guests n
   expect(at('guest', outside)).toEqual(['knock'])
   expect(at('admin', outside)).toEqual(['knock', 'open-door'])
   expect(at('user', { ...outside, isClosedToMe: false })).toEqual([])
+})
+
+test('[TALK-2] a room in which as many talk as can says so, and how many fit, in the list and on its card', () => {
+  const atlas = { ...area, kind: 'meeting', name: 'Atlas' } as const
+  const spot = { area: atlas, name: 'Atlas', self: self('user'), desk: undefined, owner: undefined }
+  const door = { isInside: false, isClosed: true, isClosedToMe: true }
+  expect(factsOf({ ...spot, door })).toBe('Meeting room · Closed')
+  expect(factsOf({ ...spot, door: { ...door, fullWith: 4 } })).toBe('Meeting room · Closed · Full, 4 fit')
+  expect(factsOf({ ...spot, door: { ...door, isClosed: false, fullWith: 4 } })).toBe(
+    'Meeting room · Full, 4 fit',
+  )
 })
 
 test('each act is called by its place, so that a screen reader tells two rows apart', () => {

@@ -1,16 +1,19 @@
 import { isAdminRole } from '@metapyra/contract/constants'
 import type { Desk } from '@metapyra/contract/entities/desk'
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
+import { isVisitor } from '@metapyra/contract/presence'
 import type { Area } from '@metapyra/map/plan'
 import { hasDoor, isInside } from '@metapyra/map/plan'
 import { claimDesk, freeDesk, giveBack } from '../desk/claims.ts'
 import { cleared, deskIcon, giveAway, note } from '../desk/icons.ts'
 import { showLeaveNote } from '../desk/leave-note.tsx'
 import { showNotes } from '../desk/notes-dialog.tsx'
-import { doorOpen, knock, lock } from '../door/icons.ts'
+import { doorOpen, lock } from '../door/icons.ts'
+import { fullOf } from '../door/room-size.ts'
 import { areaName, deskAt } from '../space/desks.ts'
-import { place, target } from '../space/icons.ts'
+import { knock, place, target } from '../space/icons.ts'
 import type { LiveSpace } from '../space/live-space.ts'
+import { AREA_WORDS } from './people-in-places.ts'
 
 /** A part of the map as it is just now. */
 export interface Spot {
@@ -29,6 +32,8 @@ interface Door {
   isClosedToMe: boolean
   /** One stands behind it. */
   isInside: boolean
+  /** So many talk in it, and no more can; else undefined. */
+  fullWith?: number | undefined
 }
 
 type Lived = Pick<LiveSpace, 'goInto' | 'showPlace'> & { doors: Pick<LiveSpace['doors'], 'late'> }
@@ -50,6 +55,7 @@ export interface PlaceAct {
   /** Where the place is named beside it. */
   words: string
   label(name: string): string
+  keyName?: string
   /** On the map one does it by walking and by moving the view; the others stand on the card of where one is. */
   isOfMap?: true
   isOffered(spot: Spot): boolean
@@ -57,18 +63,24 @@ export interface PlaceAct {
 }
 
 const always = (): boolean => true
-const isMember = ({ role }: Person): boolean => role !== 'guest' && role !== 'anonymous'
+const isMember = (person: Person): boolean => !isVisitor(person)
 const isOwn = ({ desk, self }: Spot): boolean => desk?.userId === self.userId
 const isOthers = (spot: Spot): boolean => spot.desk !== undefined && !isOwn(spot)
 /** Whom one could not just talk to. */
 const isAbsent = ({ owner }: Spot): boolean =>
   !owner || ['away', 'dnd', 'offline'].includes(owner.status.state)
 
-const doorOf = ({ doors, $presence }: LiveSpace, area: Area): Door | undefined => {
+const doorOf = (live: LiveSpace, area: Area): Door | undefined => {
+  const { doors, $presence } = live
   const place = $presence.get()?.walker.place
   if (!place || !hasDoor(area)) return undefined
   const isClosed = doors.$closed.get().has(area.id)
-  return { isClosed, isClosedToMe: doors.isClosedToMe(area), isInside: isInside(area, place) }
+  return {
+    isClosed,
+    isClosedToMe: doors.isClosedToMe(area),
+    isInside: isInside(area, place),
+    fullWith: fullOf(live, area),
+  }
 }
 
 export const spotOf = (live: LiveSpace, self: Person, area: Area): Spot => {
@@ -77,6 +89,14 @@ export const spotOf = (live: LiveSpace, self: Person, area: Area): Spot => {
   const owner = people.$people.get().find(({ userId }) => userId === desk?.userId)
   return { area, name: areaName(area, self.userId), self, desk, owner, door: doorOf(live, area) }
 }
+
+/** What a part of the map is beside its name, and how it is there just now. */
+export const factsOf = ({ area, desk, door }: Spot): string =>
+  area.kind === 'desk' && !desk
+    ? 'Nobody’s desk'
+    : [AREA_WORDS[area.kind], door?.isClosed && 'Closed', door?.fullWith && `Full, ${door.fullWith} fit`]
+        .filter(Boolean)
+        .join(' · ')
 
 /** All of it, once: the list of places and the map both offer these, so that neither can do what the other can't. */
 export const placeActs: readonly PlaceAct[] = [
@@ -143,6 +163,7 @@ export const placeActs: readonly PlaceAct[] = [
     icon: knock,
     words: 'Knock',
     label: (name) => `Knock at ${name}`,
+    keyName: 'K',
     isOffered: ({ door }) => door?.isClosedToMe === true,
     run: (live, { area }) => live.doors.late((at) => at.knock(area)),
   },

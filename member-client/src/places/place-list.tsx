@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../design/icon.tsx'
 import { $desks } from '../space/desks.ts'
-import type { LiveSpace, Presence } from '../space/live-space.ts'
+import type { LiveSpace } from '../space/live-space.ts'
 import * as row from '../space/people-panel.module.css'
-import { AREA_WORDS, placesWithPeople } from '../space/places.ts'
+import type { Presence } from '../space/presence.ts'
+import { placesWithPeople } from './people-in-places.ts'
 import type { PlaceAct, Spot } from './place-acts.ts'
-import { placeActs, spotOf } from './place-acts.ts'
+import { factsOf, placeActs, spotOf } from './place-acts.ts'
 import * as css from './place-list.module.css'
 
 /** People walk on: who is where is looked up again so often. */
@@ -21,12 +22,6 @@ interface Seen {
   spot: Spot
   names: string[]
 }
-
-/** What the name does not say. */
-const whatIs = ({ area, desk, door }: Spot): string | undefined =>
-  area.kind === 'desk' && !desk
-    ? 'Nobody’s desk'
-    : [AREA_WORDS[area.kind], door?.isClosed && 'Closed'].filter(Boolean).join(' · ')
 
 const lookAround = (live: LiveSpace, { plan, walker, self }: Presence): Seen[] => {
   const others = live.people.$people.get().flatMap(({ userId, name }) => {
@@ -63,7 +58,7 @@ export function PlaceList({ live, presence }: { live: LiveSpace; presence: Prese
                 {spot.name}
               </span>
               <span className={row.note}>
-                {[whatIs(spot), whoWords(names) || 'Empty'].filter(Boolean).join(' · ')}
+                {[factsOf(spot), whoWords(names) || 'Empty'].filter(Boolean).join(' · ')}
               </span>
             </span>
             {placeActs
@@ -85,7 +80,7 @@ function ActButton({ act, live, spot }: { act: PlaceAct; live: LiveSpace; spot: 
       type="button"
       className={row.action}
       aria-label={label}
-      title={label}
+      title={act.keyName ? `${label} (${act.keyName})` : label}
       onClick={() => act.run(live, spot)}
     >
       <Icon path={act.icon} size={18} />

@@ -1,5 +1,5 @@
+import type { Person } from '@metapyra/contract/person'
 import { REACTIONS } from '@metapyra/contract/presence'
-import type { Person } from '@metapyra/contract/realtime'
 import { hand } from '../space/icons.ts'
 import type { Palette } from '../space/palette.ts'
 import type { Shown } from '../space/social.ts'

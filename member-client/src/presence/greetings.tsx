@@ -4,6 +4,7 @@ import { atom } from 'nanostores'
 import { useEffect, useRef } from 'react'
 import { Avatar } from '../design/avatar.tsx'
 import { Button } from '../design/button.tsx'
+import * as floating from '../design/floating-card.module.css'
 import { useStore } from '../design/use-store.ts'
 import { showOverRoom } from '../over-room.ts'
 import { pushState } from '../push/subscription.ts'
@@ -107,7 +108,11 @@ function Card({ greeting }: { greeting: Greeting }) {
     return () => clearInterval(timer)
   }, [kind, greeting])
   return (
-    <section ref={card} className={css.card} aria-label={`${from.name} ${words.text}`}>
+    <section
+      ref={card}
+      className={`${floating.card} ${floating.rising} ${css.card}`}
+      aria-label={`${from.name} ${words.text}`}
+    >
       <Avatar person={{ ...from, id: from.userId }} size={36} />
       <p className={css.text}>
         <strong>{from.name}</strong> {words.text}

@@ -1,4 +1,4 @@
-import type { PersonStatus } from '@metapyra/contract/realtime'
+import type { PersonStatus } from '@metapyra/contract/person'
 import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
 import { session } from '../session.ts'
 

@@ -1,4 +1,4 @@
-import type { PersonStatus } from '@metapyra/contract/realtime'
+import type { PersonStatus } from '@metapyra/contract/person'
 import { Dialog } from '../design/dialog.tsx'
 import { ownRoot } from '../design/own-root.tsx'
 import { StatusForm } from './status-form.tsx'

@@ -1,7 +1,7 @@
 import type { Status } from '@metapyra/contract/entities/status'
+import type { PersonStatus } from '@metapyra/contract/person'
 import type { StatusState } from '@metapyra/contract/presence'
 import { STATE_LABELS, STATUS } from '@metapyra/contract/presence'
-import type { PersonStatus } from '@metapyra/contract/realtime'
 import { useEffect, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'

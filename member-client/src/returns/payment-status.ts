@@ -1,6 +1,6 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { ApiError, isPassing } from '@metapyra/session/errors'
-import { planUrl } from '../join/plan-url.ts'
+import { adminUrl } from '../join/admin-link.ts'
 import { session } from '../session.ts'
 import type { Outcome } from './outcome-page.tsx'
 
@@ -59,7 +59,7 @@ export const pageIn = (search: string) => {
 /** The console's page of the plan, where one goes on whatever has happened. */
 const onward = (workspaceId: string, words: string): NonNullable<Outcome['action']> => {
   const space = session.state.$user.get()?.workspaces.find(({ id }) => id === workspaceId)
-  return space ? { words, href: planUrl(space.domain), isOutside: true } : spaces
+  return space ? { words, href: adminUrl(space.domain, '/subscription'), isOutside: true } : spaces
 }
 
 /** How the payment of this page's address ended. */

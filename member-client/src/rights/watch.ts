@@ -1,4 +1,4 @@
-import type { Entered, SpaceFace } from '@metapyra/contract/realtime'
+import type { Entered, SpaceFace } from '@metapyra/contract/room'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { $isChatOn } from '../chat/chat-switch.ts'
 import { session } from '../session.ts'

@@ -9,9 +9,9 @@ import * as css from './space-room.module.css'
 export function AreaNote({ live }: { live: LiveSpace }) {
   const area = useStore(live.$area)
   useStore($desks)
-  const rule = area && AREA_RULES[area.kind]
+  const rule = area ? AREA_RULES[area.kind] : null
   return (
-    <p role="status" className={css.area} title={rule}>
+    <p role="status" className={css.area} title={rule ?? undefined}>
       {area && areaName(area, live.selfId())}
       {rule && <span className={hidden.spoken}>. {rule}</span>}
     </p>

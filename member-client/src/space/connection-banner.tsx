@@ -16,6 +16,7 @@ const isPageOnline = () => navigator.onLine
 
 interface ConnectionBannerProps {
   connection: ConnectionState
+  isIn: boolean
   /** Whether one has been in the room: else nothing is cut yet. */
   wasIn: boolean
   $retryAtMs: ReadableAtom<number>
@@ -30,13 +31,13 @@ function Countdown({ $retryAtMs }: Pick<ConnectionBannerProps, '$retryAtMs'>) {
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.ceil((retryAtMs - nowMs) / 1000)
-  return seconds > 0 && <span aria-hidden="true"> in {seconds} s</span>
+  return seconds > 0 ? <span aria-hidden="true"> in {seconds} s</span> : '…'
 }
 
-/** Says that the line is cut, and that it comes back by itself. */
-export function ConnectionBanner({ connection, wasIn, $retryAtMs }: ConnectionBannerProps) {
+/** Says that the line is cut, or the server not able, and that it comes back by itself. */
+export function ConnectionBanner({ connection, isIn, wasIn, $retryAtMs }: ConnectionBannerProps) {
   const isOnline = useSyncExternalStore(lineChanges, isPageOnline)
-  const isUp = connection === 'open' || connection === 'paused'
+  const isUp = isIn && (connection === 'open' || connection === 'paused')
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     setIsLong(false)

@@ -5,15 +5,15 @@ import type { Session } from '@metapyra/session/session'
 import type { ReadableAtom } from 'nanostores'
 import { atom } from 'nanostores'
 import type { AtDoors } from '../door/at-doors.ts'
-import type { Presence } from './live-space.ts'
-import type { Face } from './people.ts'
+import type { People } from './people.ts'
+import type { Presence } from './presence.ts'
 
 export interface DoorsDeps {
   connection: Pick<SpaceConnection, 'ask' | 'socket'>
   session: Pick<Session, 'toast'>
   $presence: ReadableAtom<Presence | null>
   $area: ReadableAtom<Area | undefined>
-  faceOf(personId: string): Face | undefined
+  people: Pick<People, '$people' | 'placeOf' | 'faceOf'>
   goInto(area: Area): void
   onNews(what: string, name: string): void
   onMoved(): void

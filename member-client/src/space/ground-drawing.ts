@@ -1,4 +1,4 @@
-import type { Plan } from '@metapyra/map/plan'
+import type { GROUNDS, Plan } from '@metapyra/map/plan'
 import type { Brush } from './brush.ts'
 import type { Colour } from './palette.ts'
 
@@ -14,7 +14,8 @@ const plain =
     box(colour, x, y, 1.02, 1.02)
 
 /** By its letter in a plan. */
-const tiles: Record<string, DrawTile> = {
+const tiles: Record<keyof typeof GROUNDS, DrawTile | null> = {
+  ' ': null,
   w: (brush, x, y) => {
     plain('floor')(brush, x, y)
     brush.line('floor-line', 0.03, [x, y], [x + 1, y])
@@ -59,7 +60,7 @@ const tiles: Record<string, DrawTile> = {
 /** What one walks on, where something is. */
 export const drawGround = (brush: Brush, { ground, walls, width }: Plan, x: number, y: number): void => {
   const at = y * width + x
-  tiles[ground[at] ?? '']?.(brush, x, y)
+  tiles[ground[at] as keyof typeof GROUNDS]?.(brush, x, y)
   // The foot of a wall that runs across lies in its shadow.
   const isBelowWall =
     walls[at - width] === '#' && (walls[at - width - 1] === '#' || walls[at - width + 1] === '#')

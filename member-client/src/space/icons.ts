@@ -16,4 +16,7 @@ export const footsteps =
 export const comeHere = 'M14.5 4H19v16h-4.5M4 12h10.5M10.5 8l4 4-4 4'
 export const plus = 'M12 5v14M5 12h14'
 export const minus = 'M5 12h14'
+export const keyboard =
+  'M4.5 6.5h15a1.5 1.5 0 0 1 1.5 1.5v8a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 16V8a1.5 1.5 0 0 1 1.5-1.5M6.5 10.2v.1M10 10.2v.1M13.5 10.2v.1M17 10.2v.1M8 14h8'
 export const compass = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M15.5 8.5l-2 5-5 2 2-5z'
+export const knock = 'M5 20V4h9v16M3 20h18M11 12v.1M17 9h3M17 13h3'

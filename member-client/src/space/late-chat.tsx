@@ -1,28 +1,20 @@
-import { useEffect } from 'react'
 import type { ChatPanelProps } from '../chat/chat-panel.tsx'
 import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
+import { useStore } from '../design/use-store.ts'
 import * as css from './late-chat.module.css'
+import type { LiveSpace } from './live-space.ts'
 
-/** After what the room itself needs. */
-const FETCH_AFTER_MS = 2000
-
-const loadChat = () => import('../chat/chat-panel.tsx').then((module) => module.ChatPanel)
-
-/** Fetches the chat's chunk while one looks around, so that its panel opens at once and without a network. */
-export const useChatSoon = (isIn: boolean): void => {
-  useEffect(() => {
-    if (!isIn) return
-    // Where it does not come now, the panel asks again and says so.
-    const timer = setTimeout(() => loadChat().catch(() => undefined), FETCH_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [isIn])
-}
+type Props = Omit<ChatPanelProps, 'chat'> & Pick<LiveSpace, 'chats'>
 
 /** The chat's panel, once its chunk is there. */
-export function LateChat(props: ChatPanelProps) {
-  const { Part: Chat, hasFailed, ask } = useLatePart(loadChat)
-  if (Chat) return <Chat {...props} />
+export function LateChat({ chats, ...props }: Props) {
+  const chat = useStore(chats.$chat)
+  const { Part, hasFailed, ask } = useLatePart(async () => {
+    const [{ ChatPanel }] = await Promise.all([import('../chat/chat-panel.tsx'), chats.load()])
+    return ChatPanel
+  })
+  if (Part && chat) return <Part {...props} chat={chat} />
   return (
     <div className={css.waiting} aria-busy={!hasFailed}>
       <InsteadOfPart hasFailed={hasFailed} ask={ask}>

@@ -2,7 +2,8 @@ import { hasDoor } from '@metapyra/map/plan'
 import type { ComponentProps } from 'react'
 import { useEffect, useState } from 'react'
 import { useStore } from '../design/use-store.ts'
-import type { LiveSpace, Presence } from './live-space.ts'
+import type { LiveSpace } from './live-space.ts'
+import type { Presence } from './presence.ts'
 
 type Card = typeof import('../desk/desk-card.tsx').DeskCard
 

@@ -1,8 +1,9 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
 import { decodeMoves } from '@metapyra/contract/moves'
+import type { NumberedPerson } from '@metapyra/contract/person'
 import { REACTIONS } from '@metapyra/contract/presence'
-import type { Move, NumberedPerson } from '@metapyra/contract/realtime'
-import type { AtHand } from '@metapyra/contract/reception'
+import type { Move } from '@metapyra/contract/realtime'
+import type { Entered } from '@metapyra/contract/room'
 import type { Area, Plan, Tile } from '@metapyra/map/plan'
 import { areaAt } from '@metapyra/map/plan'
 import { walkableOf } from '@metapyra/map/walkable'
@@ -10,10 +11,11 @@ import { keptFor } from '@metapyra/session/kept'
 import { connectSpace } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
 import { atom } from 'nanostores'
-import { createChat } from '../chat/chat.ts'
 import { createTalk } from '../talk/talk.ts'
+import { createChats } from './chats.ts'
 import { $desks } from './desks.ts'
 import { createDoors } from './doors.ts'
+import { createEntering } from './entering.ts'
 import { fetchMap } from './fetch-map.ts'
 import { createNews } from './news.ts'
 import { createOwnMoves } from './own-moves.ts'
@@ -24,11 +26,7 @@ import { createSocial } from './social.ts'
 import { createWalker } from './walker.ts'
 import { createWays } from './ways.ts'
 
-export type { Presence }
-
 export type LiveSpace = ReturnType<typeof openSpace>
-
-const ENTER_AGAIN_MS = 2000
 
 /** One space as this page lives in it, from here until `close`: its people, one's own figure, its chats. */
 export const openSpace = ({
@@ -43,37 +41,36 @@ export const openSpace = ({
   const $presence = atom<Presence | null>(null)
   /** The part of the map that one stands in. */
   const $area = atom<Area | undefined>(undefined)
-  /** Whom one may call as a guest who waits at the reception; null: one does not wait. */
-  const $atHand = atom<readonly AtHand[] | null>(null)
   /** When a cut line is tried again, by this page's clock. */
   const $retryAtMs = atom(0)
   const $ended = atom<ErrorBody | null>(null)
   const news = createNews()
   const people = createPeople(news.add)
   const playout = createPlayout()
-  let isEntered = false
   let mapUrl = ''
-  let timer: ReturnType<typeof setTimeout> | undefined
   /** Something has moved: whoever draws is told. */
   let onMoved: () => void = () => undefined
 
   const { $connection } = session.state
+  const onWait = (ms: number): void => $retryAtMs.set(performance.now() + ms)
   const connection = connectSpace({
     workspaceId: spaceId,
     $connection,
-    onOpen: () => void enter(),
-    onWait: (ms) => $retryAtMs.set(performance.now() + ms),
+    onOpen: () => void entering.enter(),
+    onWait,
     onEnded: (error) => {
       $ended.set(error)
       void session.reactTo(error)
     },
   })
   const { socket, ask } = connection
+  const isIn = () => entering.$isIn.get()
   const selfId = () => $presence.get()?.self.userId ?? userId
-  const chat = createChat({
+  const chats = createChats({
     api: session.api,
+    socket,
     ask,
-    isOpen: () => isEntered,
+    isOpen: isIn,
     storage: keptFor(userId, `outbox/${spaceId}`),
     spaceId,
     selfId,
@@ -87,6 +84,7 @@ export const openSpace = ({
     connection,
     selfId,
     ownPlace: () => $presence.get()?.walker.place,
+    plan: () => $presence.get()?.plan,
     placeOf: people.placeOf,
     nameOf: (id) => people.faceOf(id)?.name,
     onNews: news.add,
@@ -101,20 +99,15 @@ export const openSpace = ({
       own.tell(move)
       $area.set(areaAt(plan, { x: move[0], y: move[1] }))
       // Steps may get lost where the line is slow; where one stops must not.
-      if (isEntered) (move[3] === 1 ? socket.volatile : socket).emit('space:move', move)
+      if (isIn()) (move[3] === 1 ? socket.volatile : socket).emit('space:move', move)
     }
-    const walker = createWalker(plan, isFree, self, tell, doors.isBarred)
+    const walker = createWalker(plan, isFree, self, tell, doors.isBarred, ways.isTaken)
     $area.set(areaAt(plan, self))
     $presence.set({ self, plan, isFree, walker })
   }
 
-  /** Whether one stands on the map now. */
-  const walkIn = async (): Promise<boolean> => {
-    const entered = await ask('space:enter', {})
-    $atHand.set('reception' in entered ? entered.reception.people : null)
-    if ('reception' in entered) return false
+  const onEntered = async (entered: Entered): Promise<void> => {
     const { self, people: others, space, desks, closedDoors } = entered
-    isEntered = true
     playout.reset()
     $desks.set(desks)
     doors.enter(closedDoors)
@@ -122,26 +115,14 @@ export const openSpace = ({
     mapUrl = space.map.url
     const plan = await fetchMap(mapUrl)
     // Cut meanwhile, and then the next connection enters; or on yet another map by now.
-    if (!isEntered || mapUrl !== space.map.url) return false
+    if (!isIn() || mapUrl !== space.map.url) return
     stand(self, plan)
     onMoved()
     talk.enter()
     session.state.$room.set({ socket, entered })
-    return true
+    chats.resync()
   }
-  const enter = async (): Promise<void> => {
-    try {
-      if (!(await walkIn())) return
-    } catch {
-      isEntered = false
-      // Cut, and then the next connection enters; or the server is not able to just now.
-      clearTimeout(timer)
-      timer = setTimeout(() => socket.connected && !isEntered && void enter(), ENTER_AGAIN_MS)
-      return
-    }
-    // What of the chat did not come is asked for with the next connection: one is in the room without it.
-    await chat.resync().catch(() => undefined)
-  }
+  const entering = createEntering({ connection, session, onEntered, onWait })
 
   const ways = createWays({
     $presence,
@@ -156,7 +137,7 @@ export const openSpace = ({
     session,
     $presence,
     $area,
-    faceOf: people.faceOf,
+    people,
     goInto: ways.goInto,
     onNews: news.add,
     onMoved: () => onMoved(),
@@ -175,10 +156,7 @@ export const openSpace = ({
     },
   })
 
-  socket.on('disconnect', () => {
-    isEntered = false
-    $presence.get()?.walker.stop()
-  })
+  socket.on('disconnect', () => $presence.get()?.walker.stop())
   socket.on('space:join', (person) => {
     const presence = $presence.get()
     if (person.userId === presence?.self.userId) $presence.set({ ...presence, self: person })
@@ -187,13 +165,12 @@ export const openSpace = ({
   })
   socket.on('space:changed', ({ map }) => {
     // Everybody stands elsewhere, on ground that is not known yet.
-    if (isEntered && map.url !== mapUrl) void enter()
+    if (isIn() && map.url !== mapUrl) void entering.enter()
   })
   socket.on('space:desks', (desks) => {
     $desks.set(desks)
     onMoved()
   })
-  socket.on('reception:open', () => void enter())
   socket.on('space:leave', (id) => {
     people.leave(id)
     onMoved()
@@ -216,19 +193,16 @@ export const openSpace = ({
     put(place)
     onMoved()
   })
-  socket.on('chat:message', chat.receive)
-  void chat.load()
-
   return {
     people,
-    chat,
+    chats,
     talk,
     doors,
     spaceId,
     selfId,
     $presence,
     $area,
-    $atHand,
+    ...entering,
     connection,
     $ended,
     $retryAtMs,
@@ -240,9 +214,9 @@ export const openSpace = ({
       onMoved = listener
     },
     close: (): void => {
-      clearTimeout(timer)
+      entering.close()
       news.close()
-      chat.close()
+      chats.close()
       talk.close()
       connection.close()
     },

@@ -9,7 +9,7 @@ export interface MenuItem {
   words: string
   /** Of something that is on or off: whether it is on. */
   isOn?: boolean | undefined
-  keyName?: string
+  keyName?: string | undefined
   run(): void
 }
 

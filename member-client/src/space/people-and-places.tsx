@@ -1,26 +1,27 @@
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
 import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import type { PlaceList } from '../places/place-list.tsx'
-import type { LiveSpace, Presence } from './live-space.ts'
+import type { LiveSpace } from './live-space.ts'
 import * as css from './people-and-places.module.css'
 import { PeopleList } from './people-panel.tsx'
 import type { Acting } from './person-acts.ts'
+import type { Presence } from './presence.ts'
 
 interface PeopleAndPlacesProps {
   live: LiveSpace
   presence: Presence
   acting: Acting
   people: readonly Person[]
-  adminHref: string | false | null
+  inviteHref: string | false | null
 }
 
 const TABS = ['People', 'Places'] as const
 
 /** All that the map shows, and all that one does there, for those who don't see it or don't point. */
-export function PeopleAndPlaces({ live, presence, acting, people, adminHref }: PeopleAndPlacesProps) {
+export function PeopleAndPlaces({ live, presence, acting, people, inviteHref }: PeopleAndPlacesProps) {
   const [open, setOpen] = useState<(typeof TABS)[number]>('People')
   return (
     <>
@@ -42,7 +43,7 @@ export function PeopleAndPlaces({ live, presence, acting, people, adminHref }: P
       </div>
       <div id="people-and-places" role="tabpanel" aria-labelledby={`tab-${open}`} className={css.panel}>
         {open === 'People' ? (
-          <PeopleList acting={acting} people={people} adminHref={adminHref} />
+          <PeopleList acting={acting} people={people} inviteHref={inviteHref} />
         ) : (
           <LatePlaces live={live} presence={presence} />
         )}

@@ -1,5 +1,5 @@
+import type { Person } from '@metapyra/contract/person'
 import { AVAILABLE } from '@metapyra/contract/presence'
-import type { Person } from '@metapyra/contract/realtime'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPeople } from './people.ts'
@@ -14,9 +14,9 @@ afterEach(() => root.unmount())
 const show = async (people: readonly Person[], live: Partial<Acting['live']> = {}) => {
   document.body.innerHTML = '<div></div>'
   root = createRoot(document.body.firstElementChild as Element)
-  const at = { areaOf: () => undefined, ...live }
+  const at = { areaOf: () => undefined, closedRoomOf: () => undefined, ...live }
   const acting = { live: at, self, openChat: () => undefined, unreadOf: () => 0 } as unknown as Acting
-  root.render(<PeopleList acting={acting} people={people} adminHref={null} />)
+  root.render(<PeopleList acting={acting} people={people} inviteHref={null} />)
   await vi.waitFor(() => expect(document.querySelector('li')).not.toBeNull())
 }
 /** Of each row the name, and what stands below it. */

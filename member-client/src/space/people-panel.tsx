@@ -1,4 +1,4 @@
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
 import { useEffect, useState } from 'react'
 import { buttonClass } from '../design/button.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
@@ -11,7 +11,7 @@ interface PeopleListProps {
   acting: Acting
   people: readonly Person[]
   /** Where whoever runs the space brings people in. */
-  adminHref: string | false | null
+  inviteHref: string | false | null
 }
 
 /** How old it may be where somebody is. */
@@ -43,7 +43,7 @@ const useBeat = (everyMs: number): void => {
 }
 
 /** The room in words: who is here, and all that one can do with them. */
-export function PeopleList({ acting, people, adminHref }: PeopleListProps) {
+export function PeopleList({ acting, people, inviteHref }: PeopleListProps) {
   const [query, setQuery] = useState('')
   useBeat(LOOK_EVERY_MS)
   const typed = letters(query).split(/\s+/).filter(Boolean)
@@ -83,8 +83,8 @@ export function PeopleList({ acting, people, adminHref }: PeopleListProps) {
         {people.length === 0 && (
           <EmptyState
             action={
-              adminHref && (
-                <a className={buttonClass({ kind: 'plain' })} href={adminHref}>
+              inviteHref && (
+                <a className={buttonClass({ kind: 'plain' })} href={inviteHref}>
                   Invite people
                 </a>
               )

@@ -1,5 +1,5 @@
 import type { NumberedMove } from '@metapyra/contract/moves'
-import type { NumberedPerson, Person } from '@metapyra/contract/realtime'
+import type { NumberedPerson, Person } from '@metapyra/contract/person'
 import { atom } from 'nanostores'
 import type { Track } from './tracks.ts'
 import { moved, trackAt } from './tracks.ts'

@@ -1,11 +1,16 @@
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
 import { expect, test } from 'vitest'
-import { personActs } from './person-acts.ts'
+import type { Acting } from './person-acts.ts'
+import { actsWith, personActs } from './person-acts.ts'
 import { personCalled } from './testing-person.ts'
 
 const person = (role: Person['role']) => personCalled(role, { role })
-const offered = (self: Person['role'], other: Person['role']) =>
-  personActs.filter((act) => act.isOffered(person(self), person(other))).map(({ name }) => name)
+const atlas = { id: 1, kind: 'meeting', name: 'Atlas', x: 0, y: 0, width: 3, height: 2 } as const
+const offered = (self: Person['role'], other: Person['role'], closedRoom?: typeof atlas) =>
+  actsWith(
+    { self: person(self), live: { closedRoomOf: () => closedRoom } } as unknown as Acting,
+    person(other),
+  ).map(({ name }) => name)
 
 /** The list of people and the map are rendered from these alone; what is added here is on both. */
 test('what members can do with somebody in the room', () => {
@@ -16,6 +21,13 @@ test('what members can do with somebody in the room', () => {
 test('guests write to nobody in private, and ask nobody over', () => {
   for (const guest of ['guest', 'anonymous'] as const)
     expect(offered(guest, 'user')).toEqual(['go-to', 'wave', 'follow', 'locate'])
+})
+
+test('[KNOCK-1] whoever is behind a closed door is knocked for, by members and guests', () => {
+  for (const self of ['user', 'guest', 'anonymous', 'owner'] as const) {
+    expect(offered(self, 'user', atlas)).toContain('knock')
+    expect(offered(self, 'user')).not.toContain('knock')
+  }
 })
 
 test('each act is called by its person, so that a screen reader tells two rows apart', () => {

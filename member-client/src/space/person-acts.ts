@@ -1,13 +1,16 @@
-import { mayPutOut } from '@metapyra/contract/presence'
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
+import { isVisitor, mayPutOut } from '@metapyra/contract/presence'
 import { chat, leave } from '../design/icons/action.ts'
-import { comeHere, footsteps, hand, place, target } from './icons.ts'
+import { comeHere, footsteps, hand, knock, place, target } from './icons.ts'
 import type { LiveSpace } from './live-space.ts'
 import type { MenuItem } from './menu.tsx'
 
 /** What acts work on: the space as it is open here, and what lies over it. */
 export interface Acting {
-  live: Pick<LiveSpace, 'goTo' | 'locate' | 'follow' | 'wave' | 'inviteOver' | 'putOut' | 'areaOf'>
+  live: Pick<
+    LiveSpace,
+    'goTo' | 'locate' | 'follow' | 'wave' | 'inviteOver' | 'putOut' | 'areaOf' | 'closedRoomOf' | 'knockAt'
+  >
   self: Person
   openChat(personId: string): void
   unreadOf(personId: string): number
@@ -15,7 +18,7 @@ export interface Acting {
 
 /** Something that one can do with somebody in the room. */
 export interface PersonAct {
-  name: 'go-to' | 'message' | 'follow' | 'wave' | 'invite-over' | 'locate' | 'put-out'
+  name: 'go-to' | 'message' | 'follow' | 'wave' | 'knock' | 'invite-over' | 'locate' | 'put-out'
   icon: string
   /** In the menu of a person, whose name stands over it. */
   words: string
@@ -23,7 +26,8 @@ export interface PersonAct {
   label(name: string): string
   /** A button in the person's row; the others are in their menu. */
   isAtHand?: true
-  isOffered(self: Person, person: Person): boolean
+  keyName?: string
+  isOffered(self: Person, person: Person, live: Acting['live']): boolean
   /** How much of it waits. */
   count?(acting: Acting, personId: string): number
   run(acting: Acting, personId: string): void
@@ -31,7 +35,7 @@ export interface PersonAct {
 
 const always = (): boolean => true
 /** Guests take part in the space's own chat alone, and call nobody over. */
-const isMember = ({ role }: Person): boolean => role !== 'guest' && role !== 'anonymous'
+const isMember = (person: Person): boolean => !isVisitor(person)
 
 /** All of it, once: the list of people and the map both offer these, so that neither can do what the other can't. */
 export const personActs: readonly PersonAct[] = [
@@ -61,6 +65,15 @@ export const personActs: readonly PersonAct[] = [
     label: (name) => `Wave to ${name}`,
     isOffered: always,
     run: ({ live }, personId) => live.wave(personId),
+  },
+  {
+    name: 'knock',
+    icon: knock,
+    words: 'Knock at their room',
+    label: (name) => `Knock at the room of ${name}`,
+    keyName: 'K',
+    isOffered: (_self, { userId }, { closedRoomOf }) => closedRoomOf(userId) !== undefined,
+    run: ({ live }, personId) => live.knockAt(personId),
   },
   {
     name: 'invite-over',
@@ -96,6 +109,10 @@ export const personActs: readonly PersonAct[] = [
   },
 ]
 
+/** What is offered with somebody just now. */
+export const actsWith = ({ self, live }: Acting, person: Person): PersonAct[] =>
+  personActs.filter((act) => act.isOffered(self, person, live))
+
 /** As a menu shows them. */
 export const itemsOf = (acts: readonly PersonAct[], acting: Acting, personId: string): MenuItem[] =>
-  acts.map(({ icon, words, run }) => ({ icon, words, run: () => run(acting, personId) }))
+  acts.map(({ icon, words, keyName, run }) => ({ icon, words, keyName, run: () => run(acting, personId) }))

@@ -1,5 +1,5 @@
 import { initialsOf } from '@metapyra/contract/constants'
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
 import { silhouetteOf } from '../design/figure-paths.ts'
 import type { Camera } from './camera.ts'
 import type { Palette } from './palette.ts'

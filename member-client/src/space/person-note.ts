@@ -1,4 +1,4 @@
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
 import { statusWords } from './status-words.ts'
 
 const roleWords: Partial<Record<Person['role'], string>> = {

@@ -1,4 +1,4 @@
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
 import type { ReactNode } from 'react'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icon.tsx'
@@ -7,7 +7,7 @@ import { hand, more, smile } from './icons.ts'
 import { Menu } from './menu.tsx'
 import * as css from './people-panel.module.css'
 import type { Acting, PersonAct } from './person-acts.ts'
-import { itemsOf, personActs } from './person-acts.ts'
+import { actsWith, itemsOf } from './person-acts.ts'
 import { noteOf } from './person-note.ts'
 import { statusWords } from './status-words.ts'
 
@@ -31,7 +31,7 @@ export function OwnRow({ person }: { person: Person }) {
 
 /** Somebody else, with what is done with them most at hand and the rest in a menu. */
 export function PersonRow({ person, acting }: { person: Person; acting: Acting }) {
-  const offered = personActs.filter((act) => act.isOffered(acting.self, person))
+  const offered = actsWith(acting, person)
   return (
     <Row person={person} note={noteOf(person, acting.live.areaOf(person.userId))}>
       {offered

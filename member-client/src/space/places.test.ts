@@ -1,6 +1,7 @@
 import type { Area, Plan } from '@metapyra/map/plan'
 import { describe, expect, it } from 'vitest'
-import { middleOf, placesWithPeople } from './places.ts'
+import { placesWithPeople } from '../places/people-in-places.ts'
+import { middleOf } from './places.ts'
 
 const desk: Area = { id: 1, kind: 'desk', name: 'Desk', x: 0, y: 0, width: 2, height: 1 }
 const office: Area = { id: 2, kind: 'room', name: 'Office', x: 0, y: 0, width: 5, height: 3 }

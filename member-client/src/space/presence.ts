@@ -1,4 +1,4 @@
-import type { NumberedPerson } from '@metapyra/contract/realtime'
+import type { NumberedPerson } from '@metapyra/contract/person'
 import type { Plan } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'
 import type { Walker } from './walker.ts'

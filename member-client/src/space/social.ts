@@ -32,9 +32,18 @@ export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: 
   const wave = (personId: string): void =>
     send(ask('person:wave', { to: personId }), `You waved to ${nameOf(personId)}.`)
 
-  const greeted = async (event: keyof Greeted, told: unknown): Promise<void> => {
-    const { greetedBy } = await import('../presence/greeted.ts')
-    ;(greetedBy({ connection, send, faceOf, wave, goTo })[event] as (told: unknown) => void)(told)
+  /** Loaded once: of two imports at once the second may answer first, as the first waits for its styles. */
+  let coming: Promise<Greeted> | undefined
+  const greeted = (event: keyof Greeted, told: unknown): void => {
+    coming ??= import('../presence/greeted.ts').then(({ greetedBy }) =>
+      greetedBy({ connection, send, faceOf, wave, goTo }),
+    )
+    coming.then(
+      (greet) => (greet[event] as (told: unknown) => void)(told),
+      () => {
+        coming = undefined
+      },
+    )
   }
   for (const event of [
     'person:waved',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { conversationTitle } from '../chat/conversation-title.ts'
-import { unreadIn } from '../chat/conversations.ts'
+import { unreadIn } from '../chat/unread.ts'
 import { Icon } from '../design/icon.tsx'
 import * as iconButton from '../design/icon-button.module.css'
 import {
@@ -16,6 +16,7 @@ import { adminUrl, isAdminOf } from '../join/admin-link.ts'
 import { presenceActions } from '../presence/actions.ts'
 import { session } from '../session.ts'
 import { openSettings } from '../settings/open-settings.ts'
+import { shortcutsAction } from '../shortcuts/action.ts'
 import { talkActions } from '../talk/actions.ts'
 import { isAnyOn } from '../talk/media.ts'
 import { tourAction } from '../tour/action.ts'
@@ -24,7 +25,7 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import type { Action } from './dock.tsx'
 import { Dock } from './dock.tsx'
 import { back } from './icons.ts'
-import { LateChat, useChatSoon } from './late-chat.tsx'
+import { LateChat } from './late-chat.tsx'
 import { LateDesk } from './late-desk.tsx'
 import type { LiveSpace } from './live-space.ts'
 import { Panel } from './panel.tsx'
@@ -46,7 +47,7 @@ const { $chatPlayer, $workspace } = session.state
 
 /** The room, and over its edges what one does in it. */
 export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
-  const { chat, spaceId } = live
+  const { chats, spaceId } = live
   const { faceOf } = live.people
   const presence = useStore(live.$presence)
   const people = useStore(live.people.$people)
@@ -55,7 +56,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const talk = useStore(live.talk.$talk)
   const sending = useStore(live.talk.$sending)
   const view = useStore(live.talk.$view)
-  const conversations = useStore(chat.$conversations)
+  const conversations = useStore(chats.$conversations)
   const receiverId = useStore($chatPlayer)
   const workspace = useStore($workspace)
   const theme = useOtherTheme()
@@ -64,8 +65,6 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
     () => ({ id: spaceId, name: workspace?.name ?? '', image: workspace?.spaceLogo ?? null }),
     [spaceId, workspace],
   )
-
-  useChatSoon(presence !== null)
 
   const unread = unreadIn(conversations)
   useTabTitle(space.name, unread)
@@ -111,11 +110,21 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         run: theme.choose,
       },
     ],
-    [tourAction, { icon: leave, label: 'Leave', keyName: 'Shift+L', tone: 'leave', run: onLeave }],
+    [
+      tourAction,
+      ...(isPhone ? [] : [shortcutsAction(() => all)]),
+      { icon: leave, label: 'Leave', keyName: 'Shift+L', tone: 'leave', run: onLeave },
+    ],
   ]
-  useShortcuts([...groups.flat(), { icon: '', label: 'Your desk', keyName: 'G', run: live.goToDesk }])
+  const all: Action[] = [
+    ...groups.flat(),
+    { icon: '', label: 'To your desk', keyName: 'G', run: live.goToDesk },
+    { icon: '', label: 'Knock', keyName: 'K', run: () => live.doors.late((at) => at.knockHere()) },
+  ]
+  useShortcuts(all)
 
   const adminHref = workspace && isAdminOf(spaceId) && adminUrl(workspace.domain)
+  const inviteHref = adminHref && adminUrl(workspace.domain, '/users?open=invite')
   const isConnected = connection === 'open' || connection === 'paused'
   const here = people.length + (presence ? 1 : 0)
   const hasPeople = panels.people && presence !== null
@@ -134,7 +143,6 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
     >
       <RoomCanvas
         live={live}
-        people={people}
         acting={acting}
         layout={`${isPhone} ${hasPeople} ${panels.chat} ${talkShown} ${talk.circle?.members.length}`}
       />
@@ -146,7 +154,12 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
       </header>
       {view && <view.Conversation live={live} engine={view.engine} />}
       {presence && <LateDesk live={live} presence={presence} />}
-      <ConnectionBanner connection={connection} wasIn={presence !== null} $retryAtMs={live.$retryAtMs} />
+      <ConnectionBanner
+        connection={connection}
+        isIn={useStore(live.$isIn)}
+        wasIn={presence !== null}
+        $retryAtMs={live.$retryAtMs}
+      />
 
       {acting && hasPeople && (
         <Panel
@@ -155,7 +168,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
           count={here}
           onClose={() => show('people', false)}
         >
-          <PeopleAndPlaces {...{ live, presence, acting, people, adminHref }} />
+          <PeopleAndPlaces {...{ live, presence, acting, people, inviteHref }} />
         </Panel>
       )}
       {panels.chat && (
@@ -177,7 +190,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
           onClose={() => show('chat', false)}
         >
           <LateChat
-            {...{ chat, space, faceOf, userId, isConnected, receiverId }}
+            {...{ chats, space, faceOf, userId, isConnected, receiverId }}
             selfId={live.selfId()}
             onOpen={openChat}
           />

@@ -1,18 +1,19 @@
-import type { ComponentProps } from 'react'
+import { beginLine } from '@metapyra/session/realtime'
+import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { Button } from '../design/button.tsx'
 import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
 import { useStore } from '../design/use-store.ts'
-import type { ReceptionScreen } from '../reception/reception-screen.tsx'
 import { session } from '../session.ts'
 import type { LiveSpace } from './live-space.ts'
 import { openSpace } from './live-space.ts'
 import { openTab } from './single-tab.ts'
-import { SpaceMessage } from './space-message.tsx'
 import { SpaceRoom } from './space-room.tsx'
 
 export const title = 'Space'
+
+// By the time that it is known who is here, the line stands.
+if (location.pathname === '/space' && document.cookie.includes('signedIn')) beginLine()
 
 const toSpaces = () => navigate('/join')
 
@@ -34,21 +35,7 @@ function SpaceInTab({ tab }: { tab: ReturnType<typeof openTab> }) {
   if (place === 'asking' || !user || !workspace) return null
   if (place === 'here')
     return <LiveRoom key={`${user.id} ${workspace.id}`} userId={user.id} spaceId={workspace.id} />
-  return (
-    <SpaceMessage
-      title="The space is open in another tab"
-      action={
-        <>
-          <Button onClick={tab.takeOver}>Use it here</Button>
-          <Button kind="plain" onClick={toSpaces}>
-            Your spaces
-          </Button>
-        </>
-      }
-    >
-      You are in one place at a time. Go on there or use it here.
-    </SpaceMessage>
-  )
+  return <LateScreen load={loadElsewhere} takeOver={tab.takeOver} onLeave={toSpaces} />
 }
 
 function LiveRoom({ userId, spaceId }: { userId: string; spaceId: string }) {
@@ -62,26 +49,23 @@ function LiveRoom({ userId, spaceId }: { userId: string; spaceId: string }) {
 }
 
 function OpenRoom({ live, userId }: { live: LiveSpace; userId: string }) {
-  const ended = useStore(live.$ended)
+  const isEnded = useStore(live.$ended) !== null
+  const isRefused = useStore(live.$refused) !== null || isEnded
   const isAtReception = useStore(live.$atHand) !== null
-  if (!ended && isAtReception) return <LateReception live={live} onLeave={toSpaces} />
-  if (!ended) return <SpaceRoom live={live} userId={userId} onLeave={toSpaces} />
-  return (
-    <SpaceMessage
-      title="You are no longer in this space"
-      action={<Button onClick={toSpaces}>Your spaces</Button>}
-    >
-      {ended.message}
-    </SpaceMessage>
-  )
+  if (!isRefused && !isAtReception) return <SpaceRoom live={live} userId={userId} onLeave={toSpaces} />
+  const load = isRefused ? loadRefused : loadReception
+  return <LateScreen key={`${isRefused}`} load={load} live={live} onLeave={toSpaces} />
 }
 
 const loadReception = () =>
   import('../reception/reception-screen.tsx').then((module) => module.ReceptionScreen)
+const loadRefused = () => import('../refused/refused-screen.tsx').then((module) => module.RefusedScreen)
+const loadElsewhere = () => import('../refused/elsewhere-screen.tsx').then((module) => module.ElsewhereScreen)
 
-function LateReception(props: ComponentProps<typeof ReceptionScreen>) {
-  const { Part: Reception, hasFailed, ask } = useLatePart(loadReception)
-  if (Reception) return <Reception {...props} />
+/** What stands where the room would be, fetched as it is first shown. */
+function LateScreen<P extends object>({ load, ...props }: P & { load(): Promise<ComponentType<P>> }) {
+  const { Part, hasFailed, ask } = useLatePart(load)
+  if (Part) return <Part {...(props as unknown as P)} />
   return (
     <InsteadOfPart hasFailed={hasFailed} ask={ask}>
       {null}

@@ -1,10 +1,10 @@
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
 import type { Plan, Tile } from '@metapyra/map/plan'
 import { createAreaNames } from './area-names.ts'
 import type { Camera, Insets, View } from './camera.ts'
 import { tileAt } from './camera.ts'
 import { $unreadNotes } from './desks.ts'
-import type { LiveSpace, Presence } from './live-space.ts'
+import type { LiveSpace } from './live-space.ts'
 import type { MapParts } from './map-parts.ts'
 import { createMapParts } from './map-parts.ts'
 import { createWidths, drawName, placeNames } from './name-drawing.ts'
@@ -12,6 +12,7 @@ import { readPalette } from './palette.ts'
 import type { Figure } from './person-drawing.ts'
 import { drawPerson, spotOf } from './person-drawing.ts'
 import { createPictures } from './pictures.ts'
+import type { Presence } from './presence.ts'
 import { createSprites } from './sprites.ts'
 import { placeAt } from './tracks.ts'
 import { createViewpoint } from './viewpoint.ts'
@@ -102,6 +103,8 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
 
   const draw = (nowMs: number): void => {
     frame = 0
+    // Taken away since the frame was asked for: it has no colours any more.
+    if (!canvas.isConnected) return
     const elapsedMs = Math.min(nowMs - lastMs, 50)
     lastMs = nowMs
     const presence = $presence.get()

@@ -1,4 +1,4 @@
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
 import type { Colour, Palette } from './palette.ts'
 
 const RIM: Record<Person['status']['state'], Colour> = {

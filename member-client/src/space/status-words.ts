@@ -1,5 +1,5 @@
+import type { PersonStatus } from '@metapyra/contract/person'
 import { STATE_LABELS } from '@metapyra/contract/presence'
-import type { PersonStatus } from '@metapyra/contract/realtime'
 
 /** 'Available', 'In a meeting', 'Do not disturb · 📚 Reading'. */
 export const statusWords = ({ state, emoji, text, source }: PersonStatus): string => {

@@ -1,5 +1,5 @@
+import type { Person } from '@metapyra/contract/person'
 import { AVAILABLE } from '@metapyra/contract/presence'
-import type { Person } from '@metapyra/contract/realtime'
 
 /** Somebody in the room, by their name. */
 export const personCalled = (name: string, more: Partial<Person> = {}): Person => ({

@@ -13,10 +13,13 @@ const withPanel = (now: Panels, name: PanelName, isOpen: boolean): Panels => ({
   [name]: isOpen,
 })
 
-/** Which panels are open: on a wide screen both fit beside the room, on a narrow one, as on a phone, one at a time. */
+/**
+ * Which panels are open: on a wide screen both fit beside the room, on a narrow one, as on a phone, one at a time, and
+ * none at first, so that one sees where one is.
+ */
 export const usePanels = () => {
   const [isPhone, setIsPhone] = useState(phone.matches)
-  const [panels, setPanels] = useState<Panels>({ people: wide.matches || phone.matches, chat: false })
+  const [panels, setPanels] = useState<Panels>({ people: wide.matches, chat: false })
   useEffect(() => {
     const look = () => {
       setIsPhone(phone.matches)

@@ -12,7 +12,9 @@ export const useShortcuts = (actions: readonly Action[]): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || isKeyTaken(event) || !areLettersOn()) return
-      const pressed = `${event.shiftKey ? 'Shift+' : ''}${event.key.toUpperCase()}`
+      const key = event.key.toUpperCase()
+      // Whether signs need Shift differs between keyboards.
+      const pressed = event.shiftKey && /^[A-Z]$/.test(key) ? `Shift+${key}` : key
       const action = latest.current.find(({ keyName }) => keyName === pressed)
       if (!action) return
       // The key must not be typed into the field that opens by it.

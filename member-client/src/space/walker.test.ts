@@ -5,14 +5,15 @@ import { createWalker, TILES_PER_SECOND } from './walker.ts'
 
 const isFree = (x: number, y: number) => x >= 0 && y >= 0 && x < 10 && y < 10 && !(x === 5 && y === 5)
 
-const walk = (start: Tile) => {
+const walk = (start: Tile, isTaken?: (tile: Tile) => boolean) => {
   const told: Move[] = []
   const toldAtMs: number[] = []
   let nowMs = 1000
-  const walker = createWalker({ width: 10, height: 10 }, isFree, start, (move) => {
+  const tell = (move: Move) => {
     told.push(move)
     toldAtMs.push(nowMs)
-  })
+  }
+  const walker = createWalker({ width: 10, height: 10 }, isFree, start, tell, undefined, isTaken)
   const run = (ms: number) => {
     for (const end = nowMs + ms; nowMs < end; nowMs += 20) walker.tick(nowMs)
   }
@@ -59,6 +60,16 @@ test('a way ends exactly where it leads, and a key on the way ends the way', () 
   walker.steer({ x: 0, y: 0 })
   run(2000)
   expect(walker.place.x).toBeGreaterThan(6)
+})
+
+test('a way ends beside whoever stands where it leads by then', () => {
+  let isThere = false
+  const { walker, run } = walk({ x: 1, y: 2 }, ({ x, y }) => isThere && x === 8 && y === 2)
+  walker.walkTo({ x: 8, y: 2 })
+  run(600)
+  isThere = true
+  run(3000)
+  expect(walker.place).toMatchObject({ x: 7, y: 2 })
 })
 
 test('[LIVE-6] however often one turns, places are told ten times a second at most, and the last one always', () => {

@@ -29,6 +29,8 @@ export const createWalker = (
   tell: (move: Move) => void,
   /** Behind a door that is closed to one; what is, changes. */
   isBarred: (x: number, y: number, from: Tile) => boolean = () => false,
+  /** Somebody else stands there. */
+  isTaken: (tile: Tile) => boolean = () => false,
 ) => {
   let { x, y } = start
   let direction = 1
@@ -73,6 +75,8 @@ export const createWalker = (
       if (distance <= left) {
         ;({ x, y } = next)
         way.shift()
+        // Who came there first stays there alone: one stops beside them.
+        if (way.length === 1 && way[0] && isTaken(way[0])) way = []
       } else {
         x += ((next.x - x) / distance) * left
         y += ((next.y - y) / distance) * left

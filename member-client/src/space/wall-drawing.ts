@@ -1,4 +1,4 @@
-import type { Plan } from '@metapyra/map/plan'
+import type { Plan, WALLS } from '@metapyra/map/plan'
 import type { Brush } from './brush.ts'
 
 /** A wall's breadth, and how much of a tile its front takes, as one looks at it a little from the south. */
@@ -65,6 +65,16 @@ const drawHedge = ({ oval }: Brush): void => {
   oval('leaf', 0.7, 0.44, 0.24, 0.2)
 }
 
+/** By its letter in a plan. */
+const walls: Record<
+  Exclude<keyof typeof WALLS, '.'>,
+  (brush: Brush, around: Around, isThick: boolean) => void
+> = {
+  h: drawHedge,
+  '=': drawGlass,
+  '#': (brush, around, isThick) => (isThick ? drawThick : drawThin)(brush, around),
+}
+
 /** What stands between rooms, joined to what stands beside it. */
 export const drawWall = (brush: Brush, plan: Plan, x: number, y: number): void => {
   const letter = plan.walls[y * plan.width + x]
@@ -76,9 +86,6 @@ export const drawWall = (brush: Brush, plan: Plan, x: number, y: number): void =
     east: isWallAt(plan, x + 1, y),
   }
   brush.at(x, y, () => {
-    if (letter === 'h') drawHedge(brush)
-    else if (letter === '=') drawGlass(brush, around)
-    else if (isThick(plan, x, y)) drawThick(brush, around)
-    else drawThin(brush, around)
+    walls[letter as Exclude<keyof typeof WALLS, '.'>]?.(brush, around, isThick(plan, x, y))
   })
 }

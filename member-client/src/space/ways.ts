@@ -7,15 +7,15 @@ import type { ReadableAtom } from 'nanostores'
 import type { Following } from '../presence/following-note.tsx'
 import { $desks, areaName } from './desks.ts'
 import type { Doors } from './doors.ts'
-import type { Presence } from './live-space.ts'
 import type { People } from './people.ts'
 import { middleOf } from './places.ts'
+import type { Presence } from './presence.ts'
 
 interface Deps {
   $presence: ReadableAtom<Presence | null>
   people: People
   socket: SpaceSocket
-  doors(): Pick<Doors, 'stopBefore'>
+  doors(): Pick<Doors, 'stopBefore' | 'isClosedToMe' | 'late'>
   onMoved(): void
   onProblem(words: string): void
 }
@@ -37,6 +37,11 @@ export const createWays = ({ $presence, people, socket, doors, onMoved, onProble
     const plan = $presence.get()?.plan
     const place = placeOf(personId)
     return plan && place && areaAt(plan, place)
+  }
+  /** Where one would have to knock to come to somebody. */
+  const closedRoomOf = (personId: string): Area | undefined => {
+    const area = areaOfPerson(personId)
+    return doors().isClosedToMe(area) ? area : undefined
   }
   /** Walks up to somebody, and turns to them. */
   const walkUpTo = (personId: string): void => {
@@ -82,6 +87,7 @@ export const createWays = ({ $presence, people, socket, doors, onMoved, onProble
       walkUpTo(personId)
     },
     goInto,
+    isTaken: (tile: Tile): boolean => takenTiles()(tile),
     /** To one's own desk, where one has one. */
     goToDesk: (): void => {
       const presence = $presence.get()
@@ -106,6 +112,11 @@ export const createWays = ({ $presence, people, socket, doors, onMoved, onProble
     /** Where to look from now on: at a place, or after oneself. */
     onLookAt: (listener: (place?: Tile) => void): void => {
       onLookAt = listener
+    },
+    closedRoomOf,
+    knockAt: (personId: string): void => {
+      const area = closedRoomOf(personId)
+      if (area) doors().late((at) => at.knock(area))
     },
     /** What the part of the map is called where somebody is. */
     areaOf: (personId: string): string | undefined => {

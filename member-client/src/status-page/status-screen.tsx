@@ -7,32 +7,36 @@ import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import type { StatusText } from './status-texts.ts'
-import { home, notFoundText, roleChangedText, spaces, statusTexts } from './status-texts.ts'
+import { home, notFoundText, spaces, statusTexts } from './status-texts.ts'
 import { deniedTitle, SubscriptionDenied } from './subscription-denied.tsx'
 import { useLoginHref } from './use-login-href.ts'
+import { useVisitText, visitTextNow } from './use-visit-text.ts'
 
-const isOfRole = () => new URLSearchParams(location.search).get('because') === 'role'
-const textOf = (name: RouteName): StatusText =>
-  name === 'meetEnded' && isOfRole() ? roleChangedText : (statusTexts[name] ?? notFoundText)
+const textOf = (name: RouteName): StatusText => statusTexts[name] ?? notFoundText
 
 /** What it shows stands in the tab as well. */
-export const titleOf = (name: RouteName): string =>
-  name === 'subscriptionDenied' ? deniedTitle : textOf(name).title
+export const titleOf = (name: RouteName): string => {
+  if (name === 'subscriptionDenied') return deniedTitle
+  return (name === 'meetEnded' ? visitTextNow() : textOf(name)).title
+}
 
 const { $user, $token } = session.state
 
-export function Screen({ route }: { route: Route }) {
-  return route.name === 'subscriptionDenied' ? <SubscriptionDenied /> : <Status route={route} />
+export function Screen({ route: { name } }: { route: Route }) {
+  if (name === 'subscriptionDenied') return <SubscriptionDenied />
+  return name === 'meetEnded' ? <VisitEnded /> : <Status name={name} text={textOf(name)} />
 }
 
-function Status({ route }: { route: Route }) {
+const VisitEnded = () => <Status name="meetEnded" text={useVisitText()} />
+
+function Status({ name, text }: { name: RouteName; text: StatusText }) {
   const user = useStore($user)
   // Whoever is blocked is nobody to the client, and signed in all the same.
-  const isHeld = useStore($token) !== null && route.name === 'accountBlocked'
+  const isHeld = useStore($token) !== null && name === 'accountBlocked'
   const loginHref = useLoginHref()
-  const { title, text, action: first, second } = textOf(route.name)
+  const { title, text: lead, action: first, second } = text
   // A visitor without an account has no spaces to go to.
-  const isSignedIn = user !== null && !user.local
+  const isSignedIn = user?.type === 'account'
   const isLogin = first.href === '/login'
   const needed = isSignedIn ? spaces : home
   const action = (isLogin && isSignedIn) || first === spaces ? needed : first
@@ -40,7 +44,7 @@ function Status({ route }: { route: Route }) {
   return (
     <FormPage
       title={title}
-      lead={text}
+      lead={lead}
       beside={<RoomBeside />}
       foot={second && <AppLink href={second.href}>{second.words}</AppLink>}
     >

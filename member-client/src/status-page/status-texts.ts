@@ -7,13 +7,13 @@ export interface StatusText {
   second?: StatusAction
 }
 
-interface StatusAction {
+export interface StatusAction {
   words: string
   href: string
 }
 
 export const home = { words: 'Go to the home page', href: '/' }
-const login = { words: 'Log in', href: '/login' }
+export const login = { words: 'Log in', href: '/login' }
 export const spaces = { words: 'Go to my spaces', href: '/join' }
 
 /** What happened, and what to do. */
@@ -43,11 +43,6 @@ export const statusTexts: Partial<Record<RouteName, StatusText>> = {
     text: 'An administrator has blocked it. If you think that is a mistake, ask the owner of your space.',
     action: home,
   },
-  meetEnded: {
-    title: 'Your visit has ended',
-    text: 'Its time was over, or someone who runs this space has ended it. Whoever was asked to leave can come back after ten minutes; otherwise guests need a new link, and members to be let in again.',
-    action: spaces,
-  },
   guestNotAllowed: {
     title: 'This space is for members',
     text: 'It takes no guests. If you are a member, log in; otherwise ask the team for an invitation.',
@@ -59,14 +54,6 @@ export const statusTexts: Partial<Record<RouteName, StatusText>> = {
     text: 'It may be incomplete or withdrawn. Ask whoever sent it for a new one.',
     action: home,
   },
-}
-
-/** For whoever was in the console as their role changed. */
-export const roleChangedText: StatusText = {
-  title: 'You no longer manage this space',
-  text: 'An owner has changed your role. You take part in the space as before, and your chats are as they were.',
-  action: { words: 'Go to the space', href: '/welcome' },
-  second: spaces,
 }
 
 export const notFoundText: StatusText = {

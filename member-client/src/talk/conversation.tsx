@@ -1,8 +1,10 @@
+import type { Person } from '@metapyra/contract/person'
 import type { TalkMember } from '@metapyra/contract/talk'
 import { useMemo } from 'react'
 import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
 import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
 import type { LiveSpace } from '../space/live-space.ts'
 import type { Face } from '../space/people.ts'
 import type { Remote } from './backend.ts'
@@ -12,6 +14,7 @@ import { sliders } from './icons.ts'
 import { LateDevices } from './late-devices.tsx'
 import { LateKeeping } from './late-keeping.tsx'
 import { isAnyOn, sendingOf } from './media.ts'
+import { OwnNotes } from './own-notes.tsx'
 import { speakersOf } from './stages.ts'
 import { StageSwitch, wordsOf } from './talk-words.tsx'
 import * as tileCss from './tile.module.css'
@@ -27,17 +30,20 @@ export function Conversation({ live, engine }: ConversationProps) {
   const talk = useStore(live.talk.$talk)
   const sending = useStore(live.talk.$sending)
   const isBlocked = useStore(engine.$isSoundBlocked)
-  useStore(live.people.$people)
+  const people = useStore(live.people.$people)
   const self = useStore(live.$presence)?.self
   const { circle } = talk
   const others = circle?.members.filter(({ userId }) => userId !== self?.userId) ?? []
   const speakers = speakersOf(talk, self?.userId ?? '')
   const faceOf = ({ userId }: TalkMember): Face =>
     live.people.faceOf(userId) ?? { userId, name: 'Somebody', image: null, colour: null }
+  const isHandUp = ({ userId }: TalkMember): boolean =>
+    people.some((one) => one.userId === userId && one.handUpAt !== null)
   const remotes = useStore(engine.$remotes)
   const stageRemotes = useStore(engine.$stageRemotes)
   const isServerLate = circle?.via === 'sfu' && [...remotes.values()].some(({ line }) => line === 'late')
-  const words = wordsOf(talk, isServerLate)
+  const fits = useStore(session.state.$room)?.entered.talkFits
+  const words = wordsOf(talk, { isServerLate, area: useStore(live.$area), fits })
   const hasOwn = circle || isAnyOn(sending)
   const shown = [
     ...speakers.map((member) => ({ member, remote: stageRemotes.get(member.userId), isOnStage: true })),
@@ -45,7 +51,7 @@ export function Conversation({ live, engine }: ConversationProps) {
   ]
   return (
     <>
-      {self && (hasOwn || talk.isFull || speakers.length > 0) && (
+      {self && (hasOwn || talk.isFull || talk.isLeftOut || speakers.length > 0) && (
         <section className={css.place} data-edge="top" aria-label="Conversation">
           {(hasOwn || speakers.length > 0) && (
             <ul className={css.tiles}>
@@ -58,17 +64,19 @@ export function Conversation({ live, engine }: ConversationProps) {
                   key={member.userId}
                   member={member}
                   face={faceOf(member)}
+                  isHandUp={isHandUp(member)}
                   remote={remote}
                   isOnStage={isOnStage}
                   engine={engine}
                 />
               ))}
-              {hasOwn && <OwnTile face={self} live={live} engine={engine} />}
+              {hasOwn && <OwnTile self={self} live={live} engine={engine} />}
             </ul>
           )}
           <div className={css.words} role="status">
             {words && <p>{words}</p>}
           </div>
+          <OwnNotes talk={live.talk} engine={engine} />
           <LateKeeping live={live} engine={engine} />
           {speakers.length > 0 && <StageSwitch engine={engine} />}
           {isBlocked && (circle || speakers.length > 0) && <Button size="small">Turn the sound on</Button>}
@@ -82,16 +90,18 @@ export function Conversation({ live, engine }: ConversationProps) {
 interface OtherTileProps {
   member: TalkMember
   face: Face
+  isHandUp: boolean
   remote: Remote | undefined
   isOnStage: boolean
   engine: Engine
 }
 
-function OtherTile({ member, face, remote, isOnStage, engine }: OtherTileProps) {
+function OtherTile({ member, face, isHandUp, remote, isOnStage, engine }: OtherTileProps) {
   const isSpeaking = useStore(engine.$speaking).has(member.userId)
   return (
     <Tile
       face={face}
+      isHandUp={isHandUp}
       isMuted={member.isMuted}
       isSpeaking={isSpeaking && !member.isMuted}
       isOnStage={isOnStage}
@@ -101,15 +111,16 @@ function OtherTile({ member, face, remote, isOnStage, engine }: OtherTileProps) 
   )
 }
 
-function OwnTile({ face, live, engine }: ConversationProps & { face: Face }) {
+function OwnTile({ self, live, engine }: ConversationProps & { self: Person & Face }) {
   const sending = useStore(live.talk.$sending)
   const { camera } = useStore(engine.$tracks)
-  const isSpeaking = useStore(engine.$speaking).has(face.userId)
+  const isSpeaking = useStore(engine.$speaking).has(self.userId)
   const stream = useMemo(() => camera && new MediaStream([camera]), [camera])
   return (
     <Tile
-      face={face}
+      face={self}
       isSelf
+      isHandUp={self.handUpAt !== null}
       isMuted={!sending.microphone}
       isSpeaking={isSpeaking && sending.microphone}
       line="open"

@@ -39,23 +39,27 @@ export function DeviceChoice({ user }: { user: DeviceUser | null }) {
   }
   return (
     <div className={css.choice}>
-      <div className={css.preview}>
-        {preview ? (
-          <StreamVideo stream={preview} isMirrored />
-        ) : (
-          <p>{trial.problems.camera || 'Nobody hears or sees you while you try.'}</p>
+      <div className={css.part}>
+        <div className={css.preview}>
+          {preview ? (
+            <StreamVideo stream={preview} isMirrored />
+          ) : (
+            <p>{trial.problems.camera || 'Nobody hears or sees you while you try.'}</p>
+          )}
+        </div>
+        <LevelMeter track={trial.microphone} problem={trial.problems.microphone} />
+        {!trial.isOn && (
+          <Button isWide isBusy={trial.isBusy} onClick={trial.start}>
+            Try camera and microphone
+          </Button>
         )}
       </div>
-      <LevelMeter track={trial.microphone} problem={trial.problems.microphone} />
-      {!trial.isOn && (
-        <Button isWide isBusy={trial.isBusy} onClick={trial.start}>
-          Try camera and microphone
-        </Button>
-      )}
-      {kinds().map((kind) => (
-        <DeviceField key={kind} kind={kind} devices={found} onChoose={(id) => choose(kind, id)} />
-      ))}
-      <BackdropField onChange={seeAgain} />
+      <div className={css.part}>
+        {kinds().map((kind) => (
+          <DeviceField key={kind} kind={kind} devices={found} onChoose={(id) => choose(kind, id)} />
+        ))}
+        <BackdropField onChange={seeAgain} />
+      </div>
     </div>
   )
 }
@@ -100,7 +104,7 @@ function DeviceField({ kind, devices, onChoose }: DeviceFieldProps) {
             onChoose(value)
           }}
         >
-          <option value="">The usual one of this device</option>
+          <option value="">System default</option>
           {own.map(({ deviceId, label }) => (
             <option key={deviceId} value={deviceId}>
               {label}

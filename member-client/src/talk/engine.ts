@@ -21,6 +21,7 @@ import { createSound, volumeAt } from './sound.ts'
 import { createSpeaking } from './speaking.ts'
 import { createStages, speakersOf } from './stages.ts'
 import type { TalkDeps } from './talk.ts'
+import { tilesApart } from './tiles-apart.ts'
 
 interface EngineDeps extends TalkDeps {
   seat: string
@@ -39,6 +40,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export const createEngine = (deps: EngineDeps) => {
   const { connection, selfId, ownPlace, placeOf, $talk, $sending } = deps
   const $isChoosing = atom(false)
+  /** The note that one is muted: until it has been told, and until one has spoken or closed it. */
+  const $muteNote = atom<'new' | 'told' | 'over'>('new')
   let isClosed = false
 
   const othersIn = ({ circle }: Talk): TalkMember[] =>
@@ -98,13 +101,14 @@ export const createEngine = (deps: EngineDeps) => {
     if (!circle || !here) return
     for (const { userId } of othersIn($talk.get())) {
       const place = placeOf(userId)
-      const tiles = place ? Math.hypot(place.x - here.x, place.y - here.y) : 0
+      const tiles = place ? tilesApart(deps.plan(), here, place) : 0
       sound.setVolume(userId, volumeAt(tiles, circle.kind))
     }
   }
   const stops = [
     $talk.subscribe(follow),
     $sending.listen(follow),
+    $sending.subscribe(({ microphone }) => microphone && $muteNote.set('over')),
     backend.$remotes.listen(hear),
     stages.$remotes.listen(hear),
     stages.$isSilent.listen(hear),
@@ -122,6 +126,7 @@ export const createEngine = (deps: EngineDeps) => {
     $speaking: speaking.$speaking,
     $isSoundBlocked: sound.$isBlocked,
     $isChoosing,
+    $muteNote,
     toggle: own.toggle,
     /** Takes another device for what is on. */
     change: own.change,

@@ -10,7 +10,7 @@ const load = () => import('./device-choice.tsx').then((module) => module.DeviceC
 export function LateDevices({ engine }: { engine: Engine }) {
   const isOpen = useStore(engine.$isChoosing)
   return (
-    <Dialog title="Devices" isOpen={isOpen} onClose={() => engine.$isChoosing.set(false)}>
+    <Dialog title="Devices" isBroad isOpen={isOpen} onClose={() => engine.$isChoosing.set(false)}>
       <LateChoice engine={engine} />
     </Dialog>
   )

@@ -11,13 +11,13 @@ interface KeepingProps {
 
 const load = () => import('../keeping/keeping-bar.tsx').then((module) => module.KeepingBar)
 
-/** Recordings and captions: fetched by whoever may begin one, and by all in a circle where one is on. */
+/** Recordings and captions: fetched by whoever may begin one, and by all who are heard or hear where one is on. */
 export function LateKeeping(props: KeepingProps) {
-  const { circle } = useStore(props.live.talk.$talk)
+  const { circle, stages } = useStore(props.live.talk.$talk)
   const workspace = useStore(session.state.$workspace)
   const isAllowed = workspace?.userRecording === 'enabled' || workspace?.userTranscriber === 'enabled'
-  const isOn = circle?.members.some(({ keeps }) => keeps && keeps.length > 0)
-  return circle && (isAllowed || isOn) ? <Fetched {...props} /> : null
+  const isOn = [circle, ...stages].some((one) => one?.members.some(({ keeps = [] }) => keeps.length > 0))
+  return (circle && isAllowed) || isOn ? <Fetched {...props} /> : null
 }
 
 function Fetched(props: KeepingProps) {

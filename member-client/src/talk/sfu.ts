@@ -40,7 +40,6 @@ const keyOf = ({ userId, seat }: TalkMember): string => `${userId}.${seat}`
 /** Media of one circle by a LiveKit server; it comes in a chunk of its own, with the first circle that talks so. */
 export const createSfu = ({ askPass }: Deps): MediaBackend => {
   const $remotes = atom<ReadonlyMap<string, Remote>>(new Map())
-  const room = new Room({ stopLocalTrackOnUnpublish: false })
   /** Under the names that the server knows them by. */
   const streams = new Map<string, Streams>()
   const tracks: Record<Source, MediaStreamTrack | null> = { microphone: null, camera: null, screen: null }
@@ -74,27 +73,30 @@ export const createSfu = ({ askPass }: Deps): MediaBackend => {
   const sourceOf = ({ source }: RemoteTrackPublication): Source | undefined =>
     SOURCES.find((one) => LIVEKIT[one] === source)
 
-  room
-    .on(RoomEvent.TrackSubscribed, (track, publication, { identity }: RemoteParticipant) => {
-      const source = sourceOf(publication)
-      if (source) streamsOf(identity)[source].addTrack(track.mediaStreamTrack)
-      show()
-    })
-    .on(RoomEvent.TrackUnsubscribed, (track, publication, { identity }: RemoteParticipant) => {
-      const source = sourceOf(publication)
-      if (source) streamsOf(identity)[source].removeTrack(track.mediaStreamTrack)
-      show()
-    })
-    .on(RoomEvent.ParticipantConnected, show)
-    .on(RoomEvent.ParticipantDisconnected, ({ identity }) => {
-      streams.delete(identity)
-      show()
-    })
-    .on(RoomEvent.Disconnected, () => {
-      streams.clear()
-      show()
-      if (!isClosed) enter()
-    })
+  const openRoom = (): Room =>
+    new Room({ stopLocalTrackOnUnpublish: false })
+      .on(RoomEvent.TrackSubscribed, (track, publication, { identity }: RemoteParticipant) => {
+        const source = sourceOf(publication)
+        if (source) streamsOf(identity)[source].addTrack(track.mediaStreamTrack)
+        show()
+      })
+      .on(RoomEvent.TrackUnsubscribed, (track, publication, { identity }: RemoteParticipant) => {
+        const source = sourceOf(publication)
+        if (source) streamsOf(identity)[source].removeTrack(track.mediaStreamTrack)
+        show()
+      })
+      .on(RoomEvent.ParticipantConnected, show)
+      .on(RoomEvent.ParticipantDisconnected, ({ identity }) => {
+        streams.delete(identity)
+        show()
+      })
+      .on(RoomEvent.Disconnected, () => {
+        streams.clear()
+        if (!isClosed) room = openRoom()
+        show()
+        enter()
+      })
+  let room = openRoom()
 
   const publicationOf = (source: Source): LocalTrackPublication | undefined =>
     room.localParticipant.getTrackPublication(LIVEKIT[source])
@@ -133,13 +135,26 @@ export const createSfu = ({ askPass }: Deps): MediaBackend => {
     })
   }
 
+  /**
+   * LiveKit's client closes what an attempt has opened only where the server has answered it. A room that is new takes the
+   * engine that it came with; after a second attempt it would have another.
+   */
+  const connect = async ({ url, token }: TalkPass): Promise<void> => {
+    const { engine } = room
+    try {
+      await room.connect(url, token, { maxRetries: 0 })
+    } catch (error) {
+      await engine.cleanupPeerConnections()
+      throw error
+    }
+  }
   let isEntering = false
   const enter = (attempt = 0): void => {
     if (isClosed || isEntering) return
     isEntering = true
     sinceMs ??= performance.now()
     askPass()
-      .then(({ url, token }) => (isClosed ? undefined : room.connect(url, token, { maxRetries: 0 })))
+      .then((pass) => (isClosed ? undefined : connect(pass)))
       .then(
         () => {
           isEntering = false

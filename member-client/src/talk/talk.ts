@@ -1,4 +1,5 @@
 import type { Talk } from '@metapyra/contract/talk'
+import type { Plan } from '@metapyra/map/plan'
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
@@ -23,6 +24,8 @@ export interface TalkDeps {
   connection: Pick<SpaceConnection, 'socket' | 'ask'>
   selfId(): string
   ownPlace(): Place | undefined
+  /** The map that one is on. */
+  plan(): Plan | undefined
   placeOf(personId: string): Place | undefined
   nameOf(personId: string): string | undefined
   onNews(what: 'joined the conversation' | 'left the conversation', name: string): void
@@ -96,7 +99,7 @@ export const createTalk = (deps: TalkDeps) => {
     clearTimeout(patience)
     tellNews(talk)
     $talk.set(talk)
-    if (talk.circle || talk.isFull || talk.stages.length > 0) load().catch(() => undefined)
+    if (talk.circle || talk.isFull || talk.isLeftOut || talk.stages.length > 0) load().catch(() => undefined)
   }
 
   socket.on('talk:circle', heed)

@@ -5,6 +5,7 @@ import { Icon } from '../design/icon.tsx'
 import * as hidden from '../design/spoken.module.css'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
+import { hand } from '../space/icons.ts'
 import type { Face } from '../space/people.ts'
 import type { Remote } from './backend.ts'
 import { enlarge, microphoneOff } from './icons.ts'
@@ -16,6 +17,7 @@ interface TileProps {
   face: Face
   /** Where it is one's own. */
   isSelf?: boolean
+  isHandUp: boolean
   isMuted: boolean
   isSpeaking: boolean
   /** To where what they send comes from. */
@@ -26,9 +28,19 @@ interface TileProps {
   children?: ReactNode
 }
 
-/** Somebody one talks with: their camera, or their picture; whether they are muted, and a ring while they speak. */
+/** Somebody one talks with: their camera, or their picture; a raised hand, whether they are muted, and a ring while they speak. */
 export function Tile(props: TileProps) {
-  const { face, isSelf = false, isMuted, isSpeaking, line, camera, isOnStage = false, children } = props
+  const {
+    face,
+    isSelf = false,
+    isHandUp,
+    isMuted,
+    isSpeaking,
+    line,
+    camera,
+    isOnStage = false,
+    children,
+  } = props
   const note =
     line === 'late' ? 'No connection yet' : line === 'opening' ? 'Connecting…' : isOnStage && 'On stage'
   const name = isSelf ? 'You' : face.name
@@ -51,6 +63,11 @@ export function Tile(props: TileProps) {
         <span className={css.words}>{name}</span>
         {isMuted && <span className={hidden.spoken}>, muted</span>}
       </span>
+      {isHandUp && (
+        <span className={css.hand} role="img" aria-label="Hand raised" title="Hand raised">
+          <Icon path={hand} size={16} />
+        </span>
+      )}
       {note && <span className={css.note}>{note}</span>}
       {children}
     </li>

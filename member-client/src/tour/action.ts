@@ -14,7 +14,7 @@ const open = async (): Promise<void> => {
 export const tourAction: Action = {
   icon: compass,
   label: 'Show me around',
-  keyName: 'Shift+?',
+  keyName: 'Shift+H',
   isMore: true,
   run: () => void open().catch(() => session.toast('error', OFFLINE_MESSAGE)),
 }

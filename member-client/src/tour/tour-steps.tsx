@@ -59,7 +59,7 @@ export const TOUR: readonly TourStep[] = [
   },
   {
     title: 'Find people and rooms',
-    text: 'The list of people and places (P) does all that the map does: go to somebody, wave, follow, knock at a room.',
+    text: 'The list of people and places (P) does all that the map does: go to somebody, wave, follow, knock at a room. At a closed door, K knocks.',
     textOnPhone:
       'The list of people and places does all that the map does: go to somebody, wave, follow, knock.',
     picture: (

@@ -2,6 +2,7 @@ import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
+import * as floating from '../design/floating-card.module.css'
 import { Icon } from '../design/icon.tsx'
 import * as iconButton from '../design/icon-button.module.css'
 import { cross } from '../design/icons/message.ts'
@@ -53,7 +54,7 @@ function Steps({ onClose }: { onClose(): void }) {
   const isLast = at === TOUR.length - 1
   return (
     <section
-      className={css.card}
+      className={`${floating.card} ${floating.rising} ${css.card}`}
       aria-label={`Show me around, ${at + 1} of ${TOUR.length}`}
       data-own-keys=""
       onKeyDown={({ key }) => {

@@ -3,6 +3,7 @@ import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { session } from '../session.ts'
 import type { DeviceChoice } from '../talk/device-choice.tsx'
+import * as css from './welcome-screen.module.css'
 
 /** Before one goes in for the first time: whether camera and microphone work, for oneself alone. */
 export function TryDevices() {
@@ -25,12 +26,16 @@ export function TryDevices() {
       <Button kind="plain" isWide isBusy={isBusy} onClick={() => void open()}>
         Try camera and microphone first
       </Button>
-      <Dialog title="Camera and microphone" isOpen={Choice !== null} onClose={close}>
-        {Choice && <Choice user={null} />}
-        <p>Both are off when you go in. Switch them on there whenever you like.</p>
-        <Button isWide onClick={close}>
-          Done
-        </Button>
+      <Dialog title="Camera and microphone" isBroad isOpen={Choice !== null} onClose={close}>
+        <div className={css.trial}>
+          {Choice && <Choice user={null} />}
+          <p>Both are off when you go in. Switch them on there whenever you like.</p>
+          <footer className={css.foot}>
+            <Button isWide onClick={close}>
+              Done
+            </Button>
+          </footer>
+        </div>
       </Dialog>
     </>
   )

@@ -75,7 +75,7 @@ export function Screen() {
           <span className={css.byTouch}>: tap where you want to go.</span>
         </li>
         <li>
-          <strong>Step up</strong> to someone to be close to them.
+          <strong>Step up</strong> to someone to talk with them: M switches your microphone on, V your camera.
         </li>
         <li>
           <strong>Write</strong> in the chat: everyone in the space can read it later.

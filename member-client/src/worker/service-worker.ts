@@ -8,7 +8,7 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(dropOldShells().then(() => self.clients.claim())),
 )
 self.addEventListener('fetch', (event) => {
-  const answered = answer(event.request)
+  const answered = answer(event.request, (work) => event.waitUntil(work))
   if (answered) event.respondWith(answered)
 })
 self.addEventListener('push', (event) => {

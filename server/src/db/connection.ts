@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@metapyra/contract/constants'
 import pg from 'pg'
 import type { Database } from './drizzle.ts'
@@ -13,8 +14,12 @@ export interface Connection {
   db: Database
   pool: pg.Pool
   engine: 'pglite' | 'postgres'
+  /** Names the database, the same to all servers that share it: they are one installation. */
+  name: string
   close(): Promise<void>
 }
+
+type Opened = Omit<Connection, 'name'>
 
 interface Options {
   databaseUrl: string | undefined
@@ -32,21 +37,35 @@ export const openDatabase = async (options: Options): Promise<Connection> => {
   connection.pool.on('error', options.onError)
   try {
     await migrateDatabase(connection)
+    return { ...connection, name: await readName(connection) }
   } catch (error) {
     await connection.close()
     throw error
   }
-  return connection
 }
 
 const loggerOf = ({ countStatements }: Options) => (countStatements ? { logger: countingLogger } : {})
 
-const openPostgres = (options: Options, connectionString: string): Connection => {
+/** By the cluster's own number, as two clusters may have databases of one name. No other server has PGlite's folder. */
+const readName = async ({ pool, engine }: Opened): Promise<string> => {
+  if (engine === 'pglite') return randomUUID()
+  const read = (column: string) =>
+    pool.query<{ name: string }>(
+      `SELECT ${column} || '-' || oid AS name FROM pg_database WHERE datname = current_database()`,
+    )
+  // A service may keep the cluster's number to itself.
+  const { rows } = await read('(SELECT system_identifier FROM pg_control_system())').catch(() =>
+    read('current_database()'),
+  )
+  return rows[0]?.name ?? ''
+}
+
+const openPostgres = (options: Options, connectionString: string): Opened => {
   const pool = new pg.Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: 5000 })
   return { pool, db: drizzle(pool, loggerOf(options)), engine: 'postgres', close: () => pool.end() }
 }
 
-const openPglite = async (options: Options): Promise<Connection> => {
+const openPglite = async (options: Options): Promise<Opened> => {
   const { dataDir, onError } = options
   const pglite = await startPglite(dataDir, onError)
   // One session serves all: pglite-socket shares it, so a second connection would see the first one's state.

@@ -34,6 +34,9 @@ export const {
 export const { drizzle } = nodePostgres
 export const { migrate } = migrator
 
+/** What full-text search looks through; made by the database and never read. */
+export const tsvector = pgCore.customType<{ data: string }>({ dataType: () => 'tsvector' })
+
 /** An instant, as a Date in and out. */
 export const instant = (name: string) => pgCore.timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -42,3 +45,4 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a query takes: the database, or a transaction on it. */
 export type Executor = Database | Transaction
 export type SQL = DrizzleCore.SQL
+export type AnyColumn = PgCore.AnyPgColumn

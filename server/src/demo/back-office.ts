@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { ANNOUNCEMENT_STATUS, DAY_MS } from '@metapyra/contract/constants'
+import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import type { UserRow } from '../features/account/service.ts'
 import { updateSettings } from '../features/admin/settings.service.ts'
 import { announce } from '../features/announcement/service.ts'
 import type { MembersAct } from '../features/audit/service.ts'
+import { enterByLink } from '../features/guest/entry.service.ts'
 import { makeLinks } from '../features/guest/links.service.ts'
 import { keepFailedRows } from '../features/import/failed.service.ts'
 import { importBatch } from '../features/import/service.ts'
 import type { Services } from '../services.ts'
-import { DEMO_IMPORTED, DEMO_SPACE, demoEmail } from './people.ts'
+import { DEMO_GUESTS, DEMO_IMPORTED, DEMO_SPACE, demoEmail } from './people.ts'
 
 const FILE = { name: 'new-colleagues.csv', columns: ['E-Mail', 'Name', 'Position'] }
 const NO_ADDRESS = {
@@ -43,26 +45,42 @@ export const importSome = async ({ services, from }: Office, there: string): Pro
   await keepFailedRows(services, from, kept)
 }
 
-/** Guests were in for some days, by a link that has ended since. */
-export const letGuestsInOnce = async ({ services, from }: Office, founder: UserRow): Promise<void> => {
-  const allow = (isGuestAllowed: 'true' | 'false') =>
-    updateSettings(services, { from, revision: undefined }, { isGuestAllowed })
-  const { id, email, name, image } = founder
-  await allow('true')
-  await makeLinks(
-    services,
-    from,
-    {
-      id: from.workspaceId,
-      name: DEMO_SPACE.name,
-      domain: DEMO_SPACE.domain,
-      isLapsed: false,
-      hasReception: false,
-    },
-    { id, email, name, image, isVerified: true, isBlocked: false },
-    { timestamp: from.at.getTime() + DAY_MS, emailList: [], linkInfo: { position: 'bottom-right' } },
+/** Guests may come: one by each link that was mailed, and by an open one, which has ended since. Answers the mailed ones. */
+export const letGuestsIn = async (
+  { services, from }: Office,
+  { id, email, name, image }: UserRow,
+): Promise<GuestInvite[]> => {
+  await updateSettings(services, { from, revision: undefined }, { isGuestAllowed: 'true' })
+  const space = {
+    id: from.workspaceId,
+    name: DEMO_SPACE.name,
+    domain: DEMO_SPACE.domain,
+    isLapsed: false,
+    hasReception: false,
+  }
+  const by = { id, email, name, image, isVerified: true, isBlocked: false }
+  const make = async (emailList: string[], days: number) => {
+    const timestamp = from.at.getTime() + days * DAY_MS
+    const linkInfo = { position: 'bottom-right' } as const
+    return (await makeLinks(services, from, space, by, { timestamp, emailList, linkInfo })).invites
+  }
+  await make([], 1)
+  return make(
+    DEMO_GUESTS.map((guest) => guest.email),
+    14,
   )
-  await allow('false')
+}
+
+/** They came by their link, from a browser that nobody has; answers by which id they are known. */
+export const comeAsGuest = (services: Services, workspaceId: string, { guestId }: GuestInvite) => {
+  const nothing = () => undefined
+  const browser = {
+    session: null,
+    cookies: { get: nothing, set: nothing, clear: nothing },
+    origin: services.hosts.originOfSpace(DEMO_SPACE.domain),
+    userAgent: '',
+  }
+  return enterByLink(services, browser, { id: guestId, workspaceId })
 }
 
 /** One that is over, and one that is to come. */

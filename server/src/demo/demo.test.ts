@@ -58,13 +58,37 @@ it('has something in every list that owners and admins work with', async () => {
     { state: 'done', fileName: 'new-colleagues.csv', created: 2, skipped: 1, heldBack: 1, keptRows: 1 },
   ])
   const links = await actor.call('POST v2/admin/guest-invites', {}, there)
-  expect(links.body.rows).toMatchObject([{ email: null, state: 'ended' }])
+  expect(links.body.rows.map(({ state }: { state: string }) => state).toSorted()).toEqual([
+    'ended',
+    'live',
+    'live',
+  ])
   const announced = await actor.call('POST v2/admin/workspace/announcement-detail', {}, there)
   expect(announced.body.counts).toEqual({ draft: 0, live: 0, ended: 1, scheduled: 1 })
   const log = await actor.call('POST v2/admin/workspace/audit-log', {}, there)
   const actions = log.body.rows.map(({ action }: { action: string }) => action)
   for (const action of ['people.imported', 'guestLink.made', 'announcement.published', 'settings.changed'])
     expect(actions).toContain(action)
+})
+
+it('has the guests in its list of guests who write in its chat', async () => {
+  const { actor, user } = await logIn('maren@harbour.example')
+  const workspaceId = user.workspaces[0].id
+  const guests = await actor.call('POST v2/admin/guest-user-list', {}, { workspaceId })
+  const named = guests.body.rows.map(({ name, sessions }: { name: string; sessions: string }) => [
+    name,
+    JSON.parse(sessions).length,
+  ])
+  expect(named).toEqual([
+    ['Sam Whitaker', 1],
+    ['Lena Fischer', 1],
+  ])
+  const { body } = await actor.call('POST v2/chat/get', { receiverId: workspaceId, page: 1 }, { workspaceId })
+  expect(body.rows.map(({ senderName }: { senderName: string }) => senderName)).toContain('Lena Fischer')
+  const members = await actor.call('POST v2/admin/workspace/user-list', { type: 'guest' }, { workspaceId })
+  expect(members.body.total).toBe(0)
+  const { settings } = (await actor.call('POST v2/admin/workspace/setting-details', {}, { workspaceId })).body
+  expect(settings.isGuestAllowed).toBe('true')
 })
 
 it('leaves a database alone that somebody is in', async () => {

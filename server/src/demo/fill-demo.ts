@@ -5,20 +5,22 @@ import type { UserRow } from '../features/account/service.ts'
 import { createAccount, prepareAccount, updateUser } from '../features/account/service.ts'
 import { updateUser as updateMemberAs } from '../features/admin/service.ts'
 import type { MembersAct } from '../features/audit/service.ts'
+import { sendMessage } from '../features/chat/send.service.ts'
 import type { Chatter } from '../features/chat/service.ts'
-import { readUpTo, sendMessage } from '../features/chat/service.ts'
+import { readUpTo } from '../features/chat/service.ts'
 import { buyPlan, pageStatus } from '../features/payment/purchase.service.ts'
-import { invite } from '../features/workspace/invite.service.ts'
+import { invite, nameFromEmail } from '../features/workspace/invite.service.ts'
 import { addMembers, createSpace, updateMember } from '../features/workspace/service.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
-import { announceSome, importSome, letGuestsInOnce } from './back-office.ts'
+import { announceSome, comeAsGuest, importSome, letGuestsIn } from './back-office.ts'
 import type { DemoLine } from './conversations.ts'
 import { DEMO_LINES } from './conversations.ts'
 import type { DemoPerson } from './people.ts'
 import {
   DEMO_CARD,
   DEMO_FIGURES,
+  DEMO_GUESTS,
   DEMO_INVITED,
   DEMO_ORDER,
   DEMO_PASSWORD,
@@ -28,6 +30,7 @@ import {
 } from './people.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
 const FOUNDED_DAYS_AGO = 5
 const FOUNDER = DEMO_PEOPLE[0]?.key ?? ''
 
@@ -38,6 +41,8 @@ export interface Demo {
 }
 
 type Cast = Map<string, { person: DemoPerson; user: UserRow }>
+/** Who writes in the chats, by their names in the conversations. */
+type Speakers = Map<string, Chatter>
 
 /**
  * Fills an empty database with one lively space, through the same services as people's. Null where somebody is there
@@ -52,17 +57,18 @@ export const fillDemo = async (services: Services): Promise<Demo | null> => {
     clock: () => new Date(now.getTime() - minutes * MINUTE_MS),
   })
   const cast = await makeAccounts(services)
-  const founded = agoMinutes(FOUNDED_DAYS_AGO * 24 * 60)
+  const founded = agoMinutes(FOUNDED_DAYS_AGO * DAY_MINUTES)
   const workspaceId = await foundSpace(founded, cast)
   if (services.config.payment === 'sandbox')
     await payForSpace(services, found(cast, FOUNDER).user, workspaceId)
   await fillSpace(founded, cast, workspaceId)
+  const speakers = await bringGuests(agoMinutes, cast, workspaceId)
   await announceSome(
     { services: founded, from: actedBy(founded, workspaceId, found(cast, FOUNDER).user) },
     now,
   )
-  await say(agoMinutes, cast, workspaceId)
-  await readSome(services, cast, workspaceId)
+  await say(agoMinutes, speakers, workspaceId)
+  await readSome(services, speakers, workspaceId)
   await letSomeGo(services, cast, workspaceId)
   return {
     loginUrl: `${services.hosts.mainOrigin()}/login`,
@@ -146,7 +152,27 @@ const fillSpace = async (services: Services, cast: Cast, id: string): Promise<vo
     })
     await importSome({ services, from: actedBy(services, id, founder.user) }, founder.user.email)
   }
-  await letGuestsInOnce({ services, from: actedBy(services, id, founder.user) }, founder.user)
+}
+
+/** Answers all who write: those of the space, and its guests, each from the day on which they first came. */
+const bringGuests = async (
+  agoMinutes: (minutes: number) => Services,
+  cast: Cast,
+  spaceId: string,
+): Promise<Speakers> => {
+  const founded = agoMinutes(FOUNDED_DAYS_AGO * DAY_MINUTES)
+  const { user: founder } = found(cast, FOUNDER)
+  const links = await letGuestsIn({ services: founded, from: actedBy(founded, spaceId, founder) }, founder)
+  const speakers: Speakers = new Map()
+  for (const [key, { person, user }] of cast)
+    speakers.set(key, { personId: user.id, name: user.name, role: person.role, spaceId })
+  for (const { key, email, cameDaysAgo } of DEMO_GUESTS) {
+    const link = links.find((one) => one.email === email)
+    if (!link) throw new Error(`No link was made for ${email}`)
+    const personId = await comeAsGuest(agoMinutes(cameDaysAgo * DAY_MINUTES), spaceId, link)
+    speakers.set(key, { personId, name: nameFromEmail(email), role: 'guest', spaceId })
+  }
+  return speakers
 }
 
 /** Nobody's browser: it is the server that plays them. */
@@ -158,12 +184,16 @@ const actedBy = ({ clock }: Services, workspaceId: string, actor: UserRow): Memb
   at: clock(),
 })
 
-const say = async (agoMinutes: (minutes: number) => Services, cast: Cast, spaceId: string): Promise<void> => {
+const say = async (
+  agoMinutes: (minutes: number) => Services,
+  speakers: Speakers,
+  spaceId: string,
+): Promise<void> => {
   const newest = new Map<string, string>()
   for (const line of DEMO_LINES.toSorted((one, other) => other.minutesAgo - one.minutesAgo)) {
     const services = agoMinutes(line.minutesAgo)
-    const { message, conversation } = await sendMessage(services, chatter(cast, line.from, spaceId), {
-      receiverId: line.to ? found(cast, line.to).user.id : spaceId,
+    const { message, conversation } = await sendMessage(services, found(speakers, line.from), {
+      receiverId: line.to ? found(speakers, line.to).personId : spaceId,
       clientId: newId(),
       body: line.body,
       ...answered(newest, line),
@@ -171,8 +201,8 @@ const say = async (agoMinutes: (minutes: number) => Services, cast: Cast, spaceI
     newest.set(placeOf(line, line.from), message.id)
     await updateMember(services.db, spaceId, message.senderId, { lastActiveAt: services.clock() })
     // Who writes has read what stands above.
-    await readUpTo(services, chatter(cast, line.from, spaceId), {
-      receiverId: conversation.kind === 'space' ? spaceId : found(cast, line.to ?? '').user.id,
+    await readUpTo(services, found(speakers, line.from), {
+      receiverId: conversation.kind === 'space' ? spaceId : found(speakers, line.to ?? '').personId,
       seq: message.seq,
     })
   }
@@ -187,11 +217,11 @@ const answered = (newest: Map<string, string>, line: DemoLine): { replyToId?: st
 }
 
 /** Most have kept up; a few lines of today wait for everybody. */
-const readSome = async (services: Services, cast: Cast, spaceId: string): Promise<void> => {
+const readSome = async (services: Services, speakers: Speakers, spaceId: string): Promise<void> => {
   const inSpace = DEMO_LINES.filter(({ to }) => !to)
   const unread = inSpace.filter(({ minutesAgo }) => minutesAgo < 10).length
-  for (const key of cast.keys()) {
-    await readUpTo(services, chatter(cast, key, spaceId), {
+  for (const speaker of speakers.values()) {
+    await readUpTo(services, speaker, {
       receiverId: spaceId,
       seq: inSpace.length - unread,
     })
@@ -209,13 +239,8 @@ const letSomeGo = async (services: Services, cast: Cast, spaceId: string): Promi
   }
 }
 
-const found = (cast: Cast, key: string) => {
-  const one = cast.get(key)
+const found = <T>(people: Map<string, T>, key: string): T => {
+  const one = people.get(key)
   if (!one) throw new Error(`The demo has nobody called ${key}`)
   return one
-}
-
-const chatter = (cast: Cast, key: string, spaceId: string): Chatter => {
-  const { person, user } = found(cast, key)
-  return { personId: user.id, name: user.name, role: person.role, spaceId }
 }

@@ -20,7 +20,7 @@ export interface DemoPerson {
   /** Their address before the @, and their name in the conversations. */
   key: string
   name: string
-  role: 'owner' | 'admin' | 'user' | 'guest'
+  role: 'owner' | 'admin' | 'user'
   position: string
   look: string
   /** Where they stand in the room. */
@@ -58,10 +58,16 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   person('emil', 'Emil Lindqvist', 'user', 'Sound Designer', 'star', [14, 17]),
   person('grace', 'Grace Nakamura', 'user', 'Client Partner', 'round', [18, 16]),
   person('stefan', 'Stefan Ilic', 'user', 'Workshop Technician', 'square', [21, 10]),
+  person('malin', 'Malin Berg', 'user', 'Service Designer', 'drop', [19, 11]),
+  person('theo', 'Theo Marchetti', 'user', 'Model Maker', 'star', [13, 10]),
   { ...person('petra', 'Petra Novak', 'user', 'Photographer', 'leaf', [16, 14]), isInactive: true },
   { ...person('hugo', 'Hugo Lambert', 'user', 'Intern', 'tall', [17, 14]), isInactive: true },
-  person('lena', 'Lena Fischer', 'guest', 'Client, Nordlicht Ferries', 'drop', [19, 11]),
-  person('sam', 'Sam Whitaker', 'guest', 'Client, Tidewater Museum', 'star', [13, 10]),
+]
+
+/** Clients without an account, who come by links that were mailed to them; named by their addresses. */
+export const DEMO_GUESTS = [
+  { key: 'lena', email: 'lena.fischer@nordlicht.example', cameDaysAgo: 4 },
+  { key: 'sam', email: 'sam.whitaker@tidewater.example', cameDaysAgo: 2.5 },
 ]
 
 /** Asked to join, and no answer yet: their invitations lie in the mailbox. */

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, Meanwhile } from '@metapyra/contract/errors'
+import type { Ending, ErrorBody, ErrorCode, Meanwhile } from '@metapyra/contract/errors'
 import { errors } from '@metapyra/contract/errors'
 
 interface Details {
@@ -6,6 +6,8 @@ interface Details {
   fields?: Record<string, string>
   retryAfterSeconds?: number
   serverTime?: number
+  ahead?: number
+  ending?: Ending | undefined
   meanwhile?: Meanwhile
   cause?: unknown
 }
@@ -24,12 +26,14 @@ export class AppError extends Error {
   }
 
   toBody(): ErrorBody {
-    const { fields, serverTime, meanwhile } = this.details
+    const { fields, serverTime, ahead, ending, meanwhile } = this.details
     return {
       code: this.code,
       message: this.message,
       ...(fields && { fields }),
       ...(serverTime !== undefined && { serverTime }),
+      ...(ahead !== undefined && { ahead }),
+      ...(ending && { ending }),
       ...(meanwhile && { meanwhile }),
     }
   }

@@ -7,6 +7,9 @@ import type { Hosts } from './hosts.ts'
 /** Stands in the built pages where the product's own address does (member-client/build/origin.ts). */
 const ORIGIN = /%ORIGIN%/g
 
+/** Of these pages the one that is not public: every space has it, at its own host. */
+const SPACE = '/space'
+
 /** The pages that were rendered at build, by their paths. */
 const readPages = (folder: string): Map<string, string> => {
   const files = existsSync(folder) ? readdirSync(folder) : []
@@ -18,12 +21,12 @@ const readPages = (folder: string): Map<string, string> => {
   )
 }
 
-/** The page that was rendered for an address, its links made whole; on the main host alone, where these pages live. */
+/** The page that was made for an address, its links made whole; on the main host alone, where all but one live. */
 export const createPublicPages = (dist: string, hosts: Hosts) => {
   const pages = readPages(join(dist, 'pages'))
   return (request: FastifyRequest): string | undefined => {
-    if (hosts.kindOf(request.host).kind !== 'main') return undefined
     const path = (request.url.split('?')[0] ?? '').replace(/(?<=.)\/+$/, '')
+    if (path !== SPACE && hosts.kindOf(request.host).kind !== 'main') return undefined
     return pages.get(path)?.replace(ORIGIN, hosts.mainOrigin())
   }
 }

@@ -53,7 +53,7 @@ export interface Realtime {
 
 /** Puts Socket.IO on the server's port, behind the same sessions and rights as the calls. */
 export const attachRealtime = (httpServer: HttpServer, services: Services, seams: Seams): Realtime => {
-  const { config, hosts, bus } = services
+  const { config, hosts, bus, connection } = services
   const { gate, log, limitFactor } = seams
   const nowMs = () => performance.now()
   const fail = (error: Error) => log.error({ err: error }, 'realtime')
@@ -70,7 +70,11 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
   const io = createIo(httpServer, door, wires)
   const timers = createTimers(log)
   const tally = createTally(seams.metrics)
-  const nodes = connectNodes(config.REDIS_URL, log)
+  const nodes = connectNodes({
+    redisUrl: config.REDIS_URL,
+    channel: `metapyra:live:${connection.name}`,
+    log,
+  })
   const floor = createFloor({
     nodes,
     nowMs,
@@ -82,8 +86,10 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
   })
   const arrivalTasks: Parameters<Live['onArrival']>[0][] = []
   const onArrival: Live['onArrival'] = (task) => void arrivalTasks.push(task)
+  const departures: Parameters<Live['onDeparture']>[0][] = []
+  const onDeparture: Live['onDeparture'] = (listener) => void departures.push(listener)
   const rights = createRights(io)
-  const live = createLive(io, { floor, nodes, rights, every: timers.every, onArrival, fail })
+  const live = createLive(io, { floor, nodes, rights, every: timers.every, onArrival, onDeparture, fail })
   const dispatch = createDispatch({ handlers: seams.handlers(live), log, nowMs, limitFactor, tally })
   const endings = createEndings({
     bus,
@@ -176,9 +182,13 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     })
     hearMoves(socket, handle)
     socket.onAny((event: string, ...args: unknown[]) => handle(event, args))
-    socket.on('disconnect', (reason) =>
-      floor.drop(socket.id, space.id, personId, reason === 'server namespace disconnect'),
-    )
+    socket.on('disconnect', (reason) => {
+      const isPutOut = reason === 'server namespace disconnect'
+      // A page that is told to come back goes by itself.
+      const isCut = !isPutOut && (isDraining || reason !== 'client namespace disconnect')
+      for (const listener of departures) listener(socket.data.caller, isCut)
+      floor.drop(socket.id, space.id, personId, isPutOut)
+    })
     // Several that connected at once may all have been let in before the first was counted.
     if (isOneTooMany(personId, maxAPerson)) refuse(socket, new AppError('TOO_MANY'))
     // [RIGHT-3] What ended while it was being let in was told before it could be found.

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@metapyra/contract/errors'
+import type { Ending, ErrorBody, ErrorCode } from '@metapyra/contract/errors'
 import type { Bus } from '../bus.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Gate } from '../http/gate.ts'
@@ -20,12 +20,17 @@ interface Deps {
   hasSockets(room: string): boolean
   /** Who is connected here: each once. */
   connected(): { sessionId: string; spaceId: string; userId: string | null }[]
-  endedSessions(ids: string[]): Promise<{ id: string; code: ErrorCode }[]>
+  endedSessions(ids: string[]): Promise<{ id: string; code: ErrorCode; ending?: Ending }[]>
 }
 
 interface MemberChange {
   workspaceId: string
   userId: string
+}
+
+interface SessionsEnded {
+  ids: string[]
+  ending?: Ending | undefined
 }
 
 const PUT_OUT = { message: 'You no longer take part in this space: whoever runs it has ended that.' }
@@ -45,9 +50,9 @@ export const createEndings = ({
   endedSessions,
 }: Deps) => {
   let version = 0
-  const endSessions = (sessionIds: string[]): void => {
+  const endSessions = ({ ids, ending }: SessionsEnded): void => {
     version += 1
-    for (const id of sessionIds) end(sessionRoom(id), new AppError('NO_SESSION').toBody())
+    for (const id of ids) end(sessionRoom(id), new AppError('NO_SESSION', { ending }).toBody())
   }
   const checkMember = async ({ workspaceId, userId }: MemberChange): Promise<void> => {
     if (!hasSockets(personRoom(workspaceId, userId))) return
@@ -60,9 +65,9 @@ export const createEndings = ({
     await checkMember(change)
     rights.tell(change.workspaceId, change.userId)
   }
-  const onSessionsEnded = (ids: string[]): void => {
-    endSessions(ids)
-    nodes.tell('sessions:ended', ids)
+  const onSessionsEnded = (ids: string[], ending?: Ending): void => {
+    endSessions({ ids, ending })
+    nodes.tell('sessions:ended', { ids, ending })
   }
 
   return {
@@ -75,7 +80,7 @@ export const createEndings = ({
       }
       bus.on('sessions:ended', onSessionsEnded)
       bus.on('member:changed', onMemberChanged)
-      nodes.hear<string[]>('sessions:ended', endSessions)
+      nodes.hear<SessionsEnded>('sessions:ended', endSessions)
       nodes.hear<MemberChange>('member:changed', (change) => {
         heedMember(change).catch(fail)
       })
@@ -88,7 +93,7 @@ export const createEndings = ({
       const here = connected()
       if (here.length === 0) return
       const ended = await endedSessions([...new Set(here.map(({ sessionId }) => sessionId))])
-      for (const { id, code } of ended) end(sessionRoom(id), new AppError(code).toBody())
+      for (const { id, code, ending } of ended) end(sessionRoom(id), new AppError(code, { ending }).toBody())
       for (const { spaceId, userId } of here) {
         if (nodes.areSeveral && userId) await checkMember({ workspaceId: spaceId, userId })
       }

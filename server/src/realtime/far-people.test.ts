@@ -1,9 +1,9 @@
+import type { Person } from '@metapyra/contract/person'
 import { AVAILABLE } from '@metapyra/contract/presence'
-import type { Person } from '@metapyra/contract/realtime'
 import { expect, it } from 'vitest'
 import { createFarPeople } from './far-people.ts'
+import type { PersonMove } from './hall.ts'
 import type { Nodes } from './nodes.ts'
-import type { PersonMove } from './presence.ts'
 
 const person = (userId: string, x = 1): Person => ({
   userId,

@@ -1,7 +1,7 @@
-import type { Person } from '@metapyra/contract/realtime'
-import { DIRECTIONS } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
+import { DIRECTIONS } from '@metapyra/contract/person'
+import type { PersonMove } from './hall.ts'
 import type { Nodes } from './nodes.ts'
-import type { PersonMove } from './presence.ts'
 
 /** A node that was not heard of for so long is gone, and its people with it. */
 const GONE_AFTER_MS = 25_000

@@ -1,5 +1,5 @@
+import type { Person } from '@metapyra/contract/person'
 import { AVAILABLE } from '@metapyra/contract/presence'
-import type { Person } from '@metapyra/contract/realtime'
 import { fastify } from 'fastify'
 import { Registry } from 'prom-client'
 import { expect, it, vi } from 'vitest'

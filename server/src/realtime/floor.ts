@@ -1,14 +1,9 @@
-import type { Move, NumberedPerson, Person } from '@metapyra/contract/realtime'
+import type { NumberedPerson, Person } from '@metapyra/contract/person'
+import type { Move } from '@metapyra/contract/realtime'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FarPeople } from './far-people.ts'
 import { createFarPeople, TELL_ALL_EVERY_MS } from './far-people.ts'
-import type { Tally } from './metrics.ts'
-import type { Bar, Room } from './movement.ts'
-import { closedOff, step } from './movement.ts'
-import type { MovesListener } from './moves-news.ts'
-import { createMovesNews } from './moves-news.ts'
-import type { Nodes } from './nodes.ts'
-import type { Hall, PersonMove, Present } from './presence.ts'
+import type { Hall, PersonMove, Present } from './hall.ts'
 import {
   arrive,
   asPerson,
@@ -18,7 +13,13 @@ import {
   STANDS_AFTER_MS,
   stopSilent,
   takeMoves,
-} from './presence.ts'
+} from './hall.ts'
+import type { Tally } from './metrics.ts'
+import type { Bar, Room } from './movement.ts'
+import { closedOff, step } from './movement.ts'
+import type { MovesListener } from './moves-news.ts'
+import { createMovesNews } from './moves-news.ts'
+import type { Nodes } from './nodes.ts'
 import type { Roll } from './roll.ts'
 import { createRoll } from './roll.ts'
 import { createSight, PARTS_OF_TICK } from './sight.ts'

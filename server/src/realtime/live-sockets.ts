@@ -13,11 +13,15 @@ interface Deps {
   rights: Pick<Rights, 'follow' | 'unfollow'>
   every: Live['every']
   onArrival: Live['onArrival']
+  onDeparture: Live['onDeparture']
   fail(error: Error): void
 }
 
 /** The features' side of the sockets. */
-export const createLive = (io: LiveServer, { floor, nodes, rights, every, onArrival, fail }: Deps): Live => ({
+export const createLive = (
+  io: LiveServer,
+  { floor, nodes, rights, every, onArrival, onDeparture, fail }: Deps,
+): Live => ({
   toSpace: (spaceId, event, ...args) => {
     io.to(spaceRoom(spaceId)).emit(event, ...args)
   },
@@ -46,6 +50,7 @@ export const createLive = (io: LiveServer, { floor, nodes, rights, every, onArri
   },
   callersHere: () => [...io.sockets.sockets.values()].map((socket) => socket.data.caller),
   onArrival,
+  onDeparture,
   every,
   attempt: (work) => {
     work.catch(fail)

@@ -1,6 +1,8 @@
+import type { ConsoleChange } from '@metapyra/contract/console'
 import type { Role } from '@metapyra/contract/constants'
 import type { ErrorBody } from '@metapyra/contract/errors'
-import type { Ack, ClientToServer, ConsoleChange, Person, ServerToClient } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
+import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
 import type { Session } from '../http/call-request.ts'
 import type { Floor } from './floor.ts'
 import type { Room } from './movement.ts'
@@ -63,6 +65,8 @@ export interface Live {
   callersHere(): LiveCaller[]
   /** Runs before a person's socket is let in, so before their device asks for what it missed. */
   onArrival(task: (caller: LiveCaller) => Promise<void>): void
+  /** Hears of each socket that goes, before its person leaves; whether it was cut, and may be back soon. */
+  onDeparture(listener: (caller: LiveCaller, isCut: boolean) => void): void
   /** Runs a task again and again until the server drains; one that fails is logged. */
   every(intervalMs: number, task: () => Promise<void> | void): void
   /** For work that nobody waits for: a failure is logged. */

@@ -1,14 +1,16 @@
 import type { Move } from '@metapyra/contract/realtime'
 import type { Box, Plan, Tile } from '@metapyra/map/plan'
+import { tilesBetween } from '@metapyra/map/tiles-between'
 import type { IsFree } from '@metapyra/map/walkable'
 import { without } from '@metapyra/map/walkable'
-import { tilesBetween } from '@metapyra/map/way'
 
 /** What people walk on: its size in tiles, and which of them are free. */
 export interface Room {
   width: number
   height: number
   isFree: IsFree
+  /** And where a voice gets, where there are walls. */
+  isOpen?: IsFree
   /** Which map it is, where there are several. */
   id?: string
   /** Its parts, where it has any. */

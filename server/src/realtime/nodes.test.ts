@@ -9,6 +9,7 @@ import type { TestServer } from '../testing.ts'
 import { hasPostgres, startTestServer } from '../testing.ts'
 import type { Seat, TestSocket } from '../testing-live.ts'
 import { ask, heard, seedSpace } from '../testing-live.ts'
+import { connectNodes } from './nodes.ts'
 
 const redisUrl = process.env.TEST_REDIS_URL
 
@@ -216,6 +217,14 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     expect(performance.now() - at).toBeLessThan(6000)
   })
 
+  it('[FULL-1] meanwhile people come in at both all the same, each by what its server knows', async () => {
+    const seats = await Promise.all(['Eve', 'Finn'].map((name) => space.member(name)))
+    const origins = [first.origin, second.origin]
+    const sockets = await Promise.all(seats.map((seat, at) => seat.at(origins[at] ?? '').socket()))
+    for (const socket of sockets) expect((await ask(socket, 'space:enter', {})).self.name).toMatch(/Eve|Finn/)
+    for (const socket of sockets) socket.disconnect()
+  })
+
   it('[CHAT-9] and when Redis is back, all goes on at once', async () => {
     wire.mend()
     let tries = 0
@@ -246,6 +255,21 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     const gone = heard(adaSocket, 'space:leave', (userId) => userId === cleo.id)
     await third.close()
     await gone
+  })
+
+  it('hear nothing of another installation on the same Redis', async () => {
+    const open = (channel: string) =>
+      connectNodes({ redisUrl, channel: `test:${channel}`, log: first.http.log })
+    const name = randomUUID()
+    const nodes = [open(name), open(name), open(randomUUID())] as const
+    const heardBy: number[] = []
+    for (const [at, node] of nodes.entries()) node.hear('said', () => heardBy.push(at))
+    // Nobody is told when the others listen.
+    const repeat = setInterval(() => nodes[0].tell('said', null), 50)
+    await expect.poll(() => heardBy.length, { timeout: 5000 }).toBeGreaterThan(5)
+    clearInterval(repeat)
+    expect(new Set(heardBy)).toEqual(new Set([1]))
+    await Promise.all(nodes.map((node) => node.close()))
   })
 })
 

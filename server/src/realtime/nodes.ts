@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { Redis } from 'ioredis'
 
-const CHANNEL = 'metapyra:live'
+/** More is told again by itself. */
+const MOST_AT_START = 100
 
 /**
  * What the servers of one installation tell each other. A hint and never the truth: while Redis is gone nothing
@@ -24,7 +25,14 @@ interface Parcel {
   payload: unknown
 }
 
-export const connectNodes = (redisUrl: string | undefined, log: FastifyBaseLogger): Nodes => {
+interface Options {
+  redisUrl: string | undefined
+  /** The channel's name: one Redis may serve several installations, and its numbers of databases part no channels. */
+  channel: string
+  log: FastifyBaseLogger
+}
+
+export const connectNodes = ({ redisUrl, channel, log }: Options): Nodes => {
   const id = randomUUID()
   if (!redisUrl) {
     return {
@@ -39,7 +47,20 @@ export const connectNodes = (redisUrl: string | undefined, log: FastifyBaseLogge
   // Without a queue: what waits for Redis would arrive late and all at once.
   const speaker = open(redisUrl, log, { enableOfflineQueue: false })
   const ear = open(redisUrl, log, {})
-  ear.subscribe(CHANNEL).catch((error: Error) => log.warn({ err: error }, 'redis'))
+  /** What a server asks as it starts: of what is told before, it would hear nothing. */
+  let atStart: Parcel[] | null = []
+  const say = (parcel: Parcel): void => {
+    speaker
+      .publish(channel, JSON.stringify(parcel))
+      .catch((error: Error) => log.warn({ err: error }, 'redis'))
+  }
+  Promise.all([ear.subscribe(channel), new Promise((resolve) => speaker.once('ready', resolve))]).then(
+    () => {
+      atStart?.forEach(say)
+      atStart = null
+    },
+    (error: Error) => log.warn({ err: error }, 'redis'),
+  )
   ear.on('message', (_channel: string, text: string) => {
     const parcel = JSON.parse(text) as Parcel
     if (parcel.nodeId === id) return
@@ -49,11 +70,9 @@ export const connectNodes = (redisUrl: string | undefined, log: FastifyBaseLogge
     id,
     areSeveral: true,
     tell: (event, payload) => {
-      if (speaker.status !== 'ready') return
       const parcel: Parcel = { nodeId: id, event, payload }
-      speaker
-        .publish(CHANNEL, JSON.stringify(parcel))
-        .catch((error: Error) => log.warn({ err: error }, 'redis'))
+      if (speaker.status === 'ready') say(parcel)
+      else if (atStart && atStart.length < MOST_AT_START) atStart.push(parcel)
     },
     hear: (event, listener) => {
       listeners.set(event, [...(listeners.get(event) ?? []), listener])

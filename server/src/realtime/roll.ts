@@ -1,8 +1,9 @@
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
+import { isVisitor } from '@metapyra/contract/presence'
 import type { FarPeople } from './far-people.ts'
+import type { Hall } from './hall.ts'
+import { asPerson } from './hall.ts'
 import type { Room } from './movement.ts'
-import type { Hall } from './presence.ts'
-import { asPerson } from './presence.ts'
 
 /** Who is in which space, at this node and at the others, each once. */
 export interface Roll {
@@ -32,9 +33,7 @@ export const createRoll = (halls: ReadonlyMap<string, Hall>, far: Pick<FarPeople
       ]),
     ],
     guestsIn: (spaceId) => {
-      const guests = [...here(spaceId).map(({ person }) => person), ...far.of(spaceId)].filter(
-        ({ role }) => role === 'guest' || role === 'anonymous',
-      )
+      const guests = [...here(spaceId).map(({ person }) => person), ...far.of(spaceId)].filter(isVisitor)
       return new Set(guests.map(({ userId }) => userId)).size
     },
     isIn: (spaceId, personId) =>

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Hall, Present } from './presence.ts'
+import type { Hall, Present } from './hall.ts'
 
 /** Writes down where somebody stands. */
 export type StorePlace = (spaceId: string, personId: string, place: { x: number; y: number }) => Promise<void>

@@ -12,7 +12,6 @@ export const DEFAULT_COMPANY_POSITION = 'guest'
 
 /** The map that a space starts with. */
 export const DEFAULT_MAP_ID = 'small-office'
-/** The maps that a space may have. */
 /** The maps that come with the product (shared/map/maps), the usual one first. */
 export const MAPS = [
   { id: DEFAULT_MAP_ID, name: 'Small office', type: 'office' },
@@ -169,7 +168,6 @@ export const VIEWS_MAX = 30
 /** What a captcha that judges by a score is asked for: its answer names it. */
 export const CAPTCHA_ACTION = 'form'
 export const PASSWORD = { minLength: 10, maxLength: 256, minScore: 3 } as const
-export const CHAT = { bodyMaxLength: 16_000, pageSize: 50 } as const
 
 /** How long each one-use token lasts (research/reliability.md T4). */
 export const TOKEN_LIFETIME_MS = {

@@ -43,6 +43,7 @@ export const errors = {
   DOMAIN_TAKEN: { status: 409, message: 'This address is taken.' },
   LAST_OWNER: { status: 409, message: 'A space needs at least one owner.' },
   OTHER_ACCOUNT: { status: 409, message: 'This invitation is for another mail address.' },
+  SPACE_FULL: { status: 409, message: 'The room is full right now. You come in when it is your turn.' },
   SEATS_USED_UP: { status: 409, message: 'All seats of the plan are taken.' },
   linkExpired: { status: 410, message: 'This link has expired.' },
   linkActivated: { status: 410, message: 'This link was already used.' },
@@ -66,6 +67,11 @@ export interface Meanwhile {
   changedAt: string | null
 }
 
+/** Why somebody's visit has ended, where that is known. */
+export type Ending =
+  | { why: 'putOut'; by: string; until: string }
+  | { why: 'linkInvalidated' | 'guestsShutOut' | 'timeOver' }
+
 /** An error as it stands on the wire; `fields` names the place: a path into the input → what is wrong there. */
 export interface ErrorBody {
   code: ErrorCode
@@ -73,6 +79,10 @@ export interface ErrorBody {
   fields?: Record<string, string>
   /** With STALE_REQUEST: the server's clock, seconds since 1970. */
   serverTime?: number
+  /** With SPACE_FULL: how many wait before one. */
+  ahead?: number
+  /** With FORBIDDEN and NO_SESSION of a socket. */
+  ending?: Ending
   /** With CHANGED_MEANWHILE: what stands there now, who has changed it last, and when. */
   meanwhile?: Meanwhile
   /** On 5xx: names the line in the server's log. */

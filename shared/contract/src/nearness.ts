@@ -3,7 +3,7 @@
 /** Who talks with whom: distances in tiles. */
 export const TALK = {
   /** Each sends to each: more than four are more than a usual line and machine bear. */
-  maxMembers: 4,
+  meshMost: 4,
   /** Where a server passes media on: as many as one can still follow, and as many as it is asked to bear. */
   maxByServer: { near: 12, meeting: 50, stage: 50 },
   joinWithin: 3,

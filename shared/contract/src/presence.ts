@@ -56,3 +56,7 @@ export const PUT_OUT_MS = 10 * 60_000
 /** [OUT-1] Admins put out users and guests alone, owners whoever is no owner. */
 export const mayPutOut = (actor: Role, target: Role): boolean =>
   target !== 'owner' && (actor === 'owner' || (actor === 'admin' && target !== 'admin'))
+
+/** Who is no member, by a link or without an account: they are where they are, and write to nobody by themselves. */
+export const isVisitor = ({ role }: { role: string | null | undefined }): boolean =>
+  role === 'guest' || role === 'anonymous'

@@ -1,51 +1,25 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { CHAT } from './constants.ts'
+import { CHAT } from './chat.ts'
+import type { ConsoleChange } from './console.ts'
 import type { DoorChange, HeardKnock, KnockAnswered } from './door.ts'
 import { DoorSetting, Knock, KnockAnswer } from './door.ts'
 import type { LiveAnnouncement } from './entities/announcement.ts'
 import type { ChatMessage } from './entities/chat.ts'
 import type { Desk } from './entities/desk.ts'
-import { Status } from './entities/status.ts'
 import type { ErrorBody } from './errors.ts'
 import type { Moves } from './moves.ts'
+import type { NumberedPerson } from './person.ts'
 import { REACTIONS } from './presence.ts'
 import type { AtHand, AtReception, ReceptionGuest } from './reception.ts'
 import { ReceptionAnswer, ReceptionCall } from './reception.ts'
-import { Closed, Id, Instant, Nullable, OneOf, Words } from './schema.ts'
+import type { Entered, SpaceFace } from './room.ts'
+import { Closed, Id, Words } from './schema.ts'
 import type { HeardCaption, HeardSignal, IceServers, Talk, TalkPass } from './talk.ts'
 import { TalkAgree, TalkCaption, TalkKeep, TalkMedia, TalkPlace, TalkSignal } from './talk.ts'
 
 /** A socket's handshake `auth`: the space it is for. */
 export const Handshake = Closed({ workspaceId: Id })
-
-export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const
-
-/** What somebody in the space says they are doing, or is seen to do. */
-const { state, emoji, text, clearAt, source } = Status.properties
-export const PersonStatus = Closed({ state, emoji, text, clearAt, source })
-export type PersonStatus = Static<typeof PersonStatus>
-
-/** Someone in the space now. Positions are tiles from the room's top left corner. */
-export const Person = Closed({
-  userId: Id,
-  name: Type.String(),
-  image: Nullable(Type.String()),
-  role: OneOf(['owner', 'admin', 'user', 'guest', 'anonymous']),
-  /** What they are in this space, else what they are in general. */
-  companyPosition: Nullable(Type.String()),
-  look: Type.String(),
-  colour: Type.String(),
-  x: Type.Number(),
-  y: Type.Number(),
-  direction: OneOf(DIRECTIONS),
-  status: PersonStatus,
-  /** Since when their hand is up. */
-  handUpAt: Nullable(Instant),
-})
-export type Person = Static<typeof Person>
-/** With what movement calls them, from when they come until they leave. */
-export type NumberedPerson = Person & { n: number }
 
 /** One step, as compact JSON: x, y (tiles), index into DIRECTIONS, 1 while moving. */
 export const Move = Type.Tuple([
@@ -66,58 +40,24 @@ export type PersonReaction = [userId: string, reaction: number]
 export const Idleness = Closed({ isIdle: Type.Boolean() })
 
 export const ChatSend = Closed({
-  /** The space, or a person. */
+  /** The space, a person, or the message that one answers to in its thread. */
   receiverId: Id,
   clientId: Id,
   body: Words(CHAT.bodyMaxLength),
   replyToId: Type.Optional(Id),
 })
 export type ChatSend = Static<typeof ChatSend>
+export const ChatEdit = Closed({ messageId: Id, body: Words(CHAT.bodyMaxLength) })
+export type ChatEdit = Static<typeof ChatEdit>
+/** Sets or takes back how one feels about a message; twice the same is once. */
+export const ChatReact = Closed({
+  messageId: Id,
+  emoji: Type.String({ minLength: 1, maxLength: CHAT.emojiMaxLength }),
+  isOn: Type.Boolean(),
+})
+export type ChatReact = Static<typeof ChatReact>
+export const ChatTyping = Closed({ receiverId: Id })
 export const ChatRead = Closed({ receiverId: Id, seq: Type.Integer({ minimum: 0 }) })
-
-/** What is listed or shown in the console, by the name of its resource there. */
-export type ConsoleResource =
-  | 'users'
-  | 'guests'
-  | 'announcements'
-  | 'space'
-  | 'settings'
-  | 'imports'
-  | 'address'
-  | 'views'
-  | 'audit-log'
-  | 'subscription'
-  | 'ownership'
-
-/** Something there is otherwise by now; it is asked for by the calls, with the rights of that moment. */
-export interface ConsoleChange {
-  resource: ConsoleResource
-  ids?: string[]
-}
-
-/** A map: its file, as JSON (`Plan` of shared/map), never changes under its address. */
-export interface MapFace {
-  id: string
-  url: string
-}
-
-/** A space as everybody in it sees it. */
-export interface SpaceFace {
-  name: string
-  spaceLogo: string | null
-  isChatOn: boolean
-  map: MapFace
-}
-
-/** What whoever walks in finds. */
-export interface Entered {
-  self: NumberedPerson
-  people: NumberedPerson[]
-  space: SpaceFace
-  desks: Desk[]
-  /** Whose doors are closed, by their areas' ids. */
-  closedDoors: number[]
-}
 
 /** An acknowledgement: what was asked for, or why not. */
 export type Ack<T> = (answer: { ok: true; value: T } | { ok: false; error: ErrorBody }) => void
@@ -143,6 +83,11 @@ export interface ClientToServer {
   /** A member meets them, where they stand in the room, or cannot; the first who comes is taken. */
   'reception:answer': (input: Static<typeof ReceptionAnswer>, ack: Ack<null>) => void
   'chat:send': (input: ChatSend, ack: Ack<ChatMessage>) => void
+  /** An own one says something else from now on. */
+  'chat:edit': (input: ChatEdit, ack: Ack<ChatMessage>) => void
+  'chat:react': (input: ChatReact, ack: Ack<ChatMessage>) => void
+  /** Somebody is writing there; said every few seconds while they do. */
+  'chat:typing': (input: Static<typeof ChatTyping>, ack: Ack<null>) => void
   'chat:read': (input: Static<typeof ChatRead>, ack: Ack<null>) => void
   /** From here on what changes in the console is told: to owners and admins, who are not in the room by this. */
   'console:follow': (input: Record<string, never>, ack: Ack<null>) => void
@@ -159,6 +104,7 @@ export interface ClientToServer {
 }
 
 export interface ServerToClient {
+  /** Somebody has come, or is called, looks or does otherwise now. */
   'space:join': (person: NumberedPerson) => void
   'space:leave': (userId: string) => void
   /** At most one batch a tick: whoever moved near this person since the last, and of those farther away some in turn. */
@@ -180,6 +126,10 @@ export interface ServerToClient {
   'door:knock-over': (knock: HeardKnock) => void
   /** To who has knocked. */
   'door:answered': (answer: KnockAnswered) => void
+  /** Of whoever was refused with SPACE_FULL: so many wait before one by now. */
+  'queue:ahead': (ahead: number) => void
+  /** One's turn has come: the room is entered again, within some seconds. */
+  'queue:open': () => void
   /** Who is at hand by now: to whoever waits at the reception. */
   'reception:people': (people: AtHand[]) => void
   /** Whom one called cannot come; by name. */
@@ -190,8 +140,12 @@ export interface ServerToClient {
   'reception:called': (guest: ReceptionGuest) => void
   /** That is answered, or over. */
   'reception:closed': (guestId: string) => void
-  /** `receiverId` as this reader addresses the conversation. */
+  /** Somebody has written, or one that was written has changed. `receiverId` as this reader addresses the conversation. */
   'chat:message': (message: ChatMessage, receiverId: string) => void
+  /** Who is writing in one's conversation, and in which. */
+  'chat:typing': (personId: string, receiverId: string) => void
+  /** The other of two has read up to there. */
+  'chat:seen': (receiverId: string, seq: number) => void
   /** One has gone live; the same one may be told twice. */
   'announcement:live': (announcement: LiveAnnouncement) => void
   /** One that is live says something else now: also to those who have seen it, who need not see it again. */
@@ -203,9 +157,9 @@ export interface ServerToClient {
   'rights:changed': (workspaceId: string) => void
   /** Ownership was offered to this person or by them, or that has ended: it is asked for again. */
   'ownership:changed': () => void
-  /** Whom one talks with has changed, or what they send. */
   /** One's other page, which talked, is gone: whichever is left says what it sends. */
   'talk:again': () => void
+  /** Whom one talks with has changed, or what they send. */
   'talk:circle': (talk: Talk) => void
   'talk:signal': (signal: HeardSignal) => void
   'talk:caption': (caption: HeardCaption) => void
@@ -232,6 +186,9 @@ export const clientEvents = {
   'reception:call': ReceptionCall,
   'reception:answer': ReceptionAnswer,
   'chat:send': ChatSend,
+  'chat:edit': ChatEdit,
+  'chat:react': ChatReact,
+  'chat:typing': ChatTyping,
   'chat:read': ChatRead,
   'console:follow': Closed({}),
   'talk:media': TalkMedia,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Person, PersonStatus } from './realtime.ts'
+import type { Person, PersonStatus } from './person.ts'
 import { Closed, Id, Nullable } from './schema.ts'
 
 /** Somebody whom a guest at the reception may call; nothing more is told of them. */

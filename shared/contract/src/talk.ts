@@ -43,6 +43,9 @@ export interface HeardCaption extends TalkCaption {
 /** `near`: by nearness. `meeting`, `stage`: all who are in that area. */
 export type CircleKind = 'near' | 'meeting' | 'stage'
 
+/** As many people as talk with each other at a time there. */
+export type TalkFits = Readonly<Record<CircleKind, number>>
+
 /** From browser to browser, or by a server that passes media on. */
 export type TalkWay = 'mesh' | 'sfu'
 
@@ -62,6 +65,8 @@ export interface Talk {
   stages: Circle[]
   /** One stands near people who are as many as can talk with each other. */
   isFull: boolean
+  /** One came back to the media server uninvited, again and again: one talks with nobody for some minutes. */
+  isLeftOut?: boolean
   /** Who stands near and would be talked with, had both agreed to it, where the space asks for that. */
   strangers: TalkStranger[]
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { openOf } from './around-walls.ts'
+import { isClear } from './clear.ts'
 import type { Plan } from './plan.ts'
 import { areaAt } from './plan.ts'
 import { drawn } from './testing-plan.ts'
-import { isClear, walkableOf } from './walkable.ts'
+import { walkableOf } from './walkable.ts'
 
 const plan: Plan = {
   width: 4,
@@ -19,6 +21,13 @@ const plan: Plan = {
     { id: 2, kind: 'desk', name: 'Desk', x: 0, y: 1, width: 1, height: 2 },
   ],
 }
+
+it('a voice goes over furniture and water, and not through walls and glass, nor off the map', () => {
+  const isOpen = openOf(plan)
+  const open = Array.from({ length: 12 }, (_, at) => (isOpen(at % 4, Math.floor(at / 4)) ? '.' : '#'))
+  expect(open.join('')).toBe('#...' + '....' + '...#')
+  expect([isOpen(-1, 0), isOpen(4, 2), isOpen(0, 3)]).toEqual([false, false, false])
+})
 
 describe('[MAP-1] on a map', () => {
   it('nobody walks through walls, glass, furniture and water, nor where nothing is', () => {

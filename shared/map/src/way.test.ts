@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawn } from './testing-plan.ts'
-import { besideOf, tilesBetween, wayTo } from './way.ts'
+import { tilesBetween } from './tiles-between.ts'
+import { besideOf, wayTo } from './way.ts'
 
 const isFree = drawn(`
 .........

@@ -1,7 +1,5 @@
 import type { Tile } from './plan.ts'
-import { tileOf } from './plan.ts'
 import type { IsFree } from './walkable.ts'
-import { isClear } from './walkable.ts'
 
 /** The tiles around one, those that share a side first. */
 const AROUND: readonly Tile[] = [
@@ -26,7 +24,7 @@ interface Step extends Tile {
 const isOpen = ({ x, y }: Tile, by: Tile, isFree: IsFree): boolean =>
   isFree(x + by.x, y + by.y) && (by.x === 0 || by.y === 0 || (isFree(x + by.x, y) && isFree(x, y + by.y)))
 
-const distance = (one: Tile, other: Tile): number => Math.hypot(one.x - other.x, one.y - other.y)
+export const distance = (one: Tile, other: Tile): number => Math.hypot(one.x - other.x, one.y - other.y)
 
 const stepsTo = (last: Step): Tile[] => {
   const steps: Tile[] = []
@@ -55,33 +53,6 @@ export const wayTo = (from: Tile, goal: Tile, isFree: IsFree, mostTiles = Infini
     }
   }
   return stepsTo(nearest)
-}
-
-const lengthOf = (way: readonly Tile[], start: Tile): number => {
-  let tiles = 0
-  let last = start
-  for (const tile of way) {
-    tiles += distance(last, tile)
-    last = tile
-  }
-  return tiles
-}
-
-/**
- * How many tiles one has to walk from a place to another, straight or around what stands between, as it looks where
- * what was told on the way did not arrive; undefined where it is more than `mostTiles`.
- */
-export const tilesBetween = (from: Tile, to: Tile, mostTiles: number, isFree: IsFree): number | undefined => {
-  const straight = distance(from, to)
-  if (straight > mostTiles) return undefined
-  if (isClear(from, to, isFree)) return straight
-  const [start, goal] = [tileOf(from), tileOf(to)]
-  // Ways lead between the middles of tiles, which either end may be off.
-  const offTiles = distance(from, start) + distance(to, goal)
-  const way = wayTo(start, goal, isFree, mostTiles + offTiles)
-  const end = way.at(-1)
-  if (end?.x !== goal.x || end.y !== goal.y) return undefined
-  return Math.min(mostTiles, lengthOf(way, start))
 }
 
 /**

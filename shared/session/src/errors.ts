@@ -1,21 +1,22 @@
-import type { ErrorCode } from '@metapyra/contract/errors'
+import type { Ending, ErrorCode } from '@metapyra/contract/errors'
 
 /** What a call failed with: the server's own answer, or OFFLINE where none came. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly code: ErrorCode | 'OFFLINE'
+  declare readonly code: ErrorCode | 'OFFLINE'
   /** HTTP status; 0 where no answer came. */
-  readonly status: number
+  declare readonly status: number
   /** A path into the input → what is wrong there, for people. */
-  readonly fields: Readonly<Record<string, string>>
-  readonly retryAfterSeconds: number | undefined
+  declare readonly fields: Readonly<Record<string, string>>
+  declare readonly retryAfterSeconds: number | undefined
+  /** With SPACE_FULL: how many wait before one. */
+  declare readonly ahead: number | undefined
+  /** With FORBIDDEN, to a socket: why one is not let in any more. */
+  declare readonly ending: Ending | undefined
 
   constructor(code: ErrorCode | 'OFFLINE', message: string, details: ApiErrorDetails = {}) {
     super(message)
-    this.code = code
-    this.status = details.status ?? 0
-    this.fields = details.fields ?? {}
-    this.retryAfterSeconds = details.retryAfterSeconds
+    Object.assign(this, { code, status: 0, fields: {} }, details)
   }
 }
 
@@ -23,6 +24,8 @@ interface ApiErrorDetails {
   status?: number
   fields?: Record<string, string>
   retryAfterSeconds?: number | undefined
+  ahead?: number | undefined
+  ending?: Ending | undefined
 }
 
 /** §8: what people read where no answer came. */

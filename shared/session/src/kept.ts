@@ -14,6 +14,7 @@ export const keptFor = <T>(userId: string, path: string) => {
     all: () => kept.all(prefix) as Promise<T[]>,
     put: (key: string, value: T): Promise<void> => kept.put(prefix + key, value),
     remove: (key: string): Promise<void> => kept.remove(prefix + key),
+    removeAll: (): Promise<void> => kept.removeAll(prefix),
   }
 }
 

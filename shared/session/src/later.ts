@@ -10,6 +10,7 @@ import { reactWith } from './react-with.ts'
 import type { ErrorContext } from './reactions.ts'
 import type { SessionState } from './state.ts'
 import type { Toasts } from './toasts.ts'
+import { VISIT_END } from './visit-end.ts'
 
 export interface LaterOptions {
   client: ApiClient
@@ -37,8 +38,9 @@ export const createLater = ({ client, state, page, toasts, site, go }: LaterOpti
   }
   const onSignedIn = (): void => {
     forgetExpiry()
-    // What went wrong on the way in is over.
+    // What went wrong on the way in is over, and what ended for whoever was here before is not theirs.
     toasts.clear()
+    page.tab.remove(VISIT_END)
   }
   const react: React = async (...error) => reactWith({ state, page, toasts, expiry }, ...error)
   const onError = async (error: Failure): Promise<void> => {

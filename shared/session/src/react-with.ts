@@ -6,6 +6,7 @@ import { errorReaction } from './reactions.ts'
 import type { SessionState } from './state.ts'
 import { setToken } from './state.ts'
 import type { Toasts } from './toasts.ts'
+import { VISIT_END } from './visit-end.ts'
 
 interface Reacting {
   state: SessionState
@@ -15,7 +16,8 @@ interface Reacting {
   expiry: { isHandled: boolean }
 }
 
-export type Failure = Pick<ApiError, 'code' | 'status' | 'message'>
+/** What a call failed with, or, without a status, what a socket was told. */
+export type Failure = Pick<ApiError, 'code' | 'message'> & Partial<Pick<ApiError, 'status' | 'ending'>>
 
 /** Does to this page what §8 says about an error; the path to go to, if any. */
 export const reactWith = (
@@ -34,6 +36,8 @@ export const reactWith = (
   })
   if (reaction.toast) toasts.show('error', reaction.toast)
   if (reaction.setSpaceNotFound) page.device.set(SPACE_NOT_FOUND, '1')
+  if (reaction.go === '/meet-ended')
+    page.tab.set(VISIT_END, JSON.stringify({ error, space: state.$workspace.get()?.name, atMs: Date.now() }))
   if (reaction.logout) {
     expiry.isHandled = true
     page.dropCookie('signedIn')

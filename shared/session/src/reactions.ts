@@ -47,21 +47,21 @@ const TOASTED: ReadonlySet<CallName> = new Set([
 
 /** §8, the error catalogue, as a pure function. */
 export const errorReaction = (
-  error: Pick<ApiError, 'code' | 'status' | 'message'>,
+  error: Pick<ApiError, 'code' | 'message'> & { status?: number },
   context: ErrorContext,
 ): Reaction => {
   const page = PAGES[error.code]
   if (page) return { go: page }
   // Only a socket says so without a call: whoever was in the room may not be there any more.
   if (error.code === 'FORBIDDEN' && !context.call) return { go: '/meet-ended' }
-  if (error.status === 401) {
+  if (error.code === 'NO_SESSION') {
     if (context.isVisiting) return { logout: true, go: '/meet-ended' }
     if (!context.isSignedIn || context.isGuest || context.isExpiryHandled) return {}
     return { logout: true, go: '/', toast: EXPIRED_MESSAGE }
   }
   if (error.code === 'OFFLINE' || error.status === 429) return { toast: error.message }
   // Where the server was not able, nothing was looked up: the space may well be there.
-  if (context.call === 'GET v2/workspace/domain-detail' && error.status < 500)
+  if (context.call === 'GET v2/workspace/domain-detail' && (error.status ?? 0) < 500)
     return { setSpaceNotFound: true, go: '/' }
   if (context.call && TOASTED.has(context.call)) return { toast: error.message }
   return {}

@@ -9,7 +9,7 @@ import { Server } from 'socket.io'
 import { Manager, protocol } from 'socket.io-client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SpaceConnection, SpaceConnectionOptions } from './realtime.ts'
-import { connectSpace } from './realtime.ts'
+import { beginLine, connectSpace } from './realtime.ts'
 import type { REALTIME_ERRORS } from './realtime-errors.ts'
 import { realtimeErrorText } from './realtime-errors.ts'
 import type { ConnectionState } from './state.ts'
@@ -392,5 +392,62 @@ describe('§8, the realtime errors', () => {
     ['our own closing is no error', 'io client disconnect', undefined, undefined],
   ])('%s', (_, cause, description, text) => {
     expect(realtimeErrorText(cause, description)).toBe(text)
+  })
+})
+
+describe('a line that was begun before it was known who is here', () => {
+  const linesOf = ({ io }: { io: Server }) => {
+    const lines: Engine[] = []
+    io.engine.on('connection', (line: Engine) => void lines.push(line))
+    return lines
+  }
+
+  it('is the one by which the space is connected', async () => {
+    await using server = await startServer()
+    const lines = linesOf(server)
+    beginLine({ origin: server.origin })
+    await vi.waitFor(() => expect(lines).toHaveLength(1))
+    const { states, untilOpen } = connect({ origin: server.origin })
+    await untilOpen()
+    expect(lines).toHaveLength(1)
+    expect(states.at(-1)).toBe('open')
+  })
+
+  it('is not theirs who are somebody else by then', async () => {
+    await using server = await startServer()
+    const lines = linesOf(server)
+    vi.stubGlobal('document', { cookie: 'sessionId=before' })
+    beginLine({ origin: server.origin })
+    await vi.waitFor(() => expect(lines).toHaveLength(1))
+    vi.stubGlobal('document', { cookie: 'sessionId=after' })
+    const { untilOpen } = connect({ origin: server.origin })
+    await untilOpen()
+    expect(lines).toHaveLength(2)
+    await vi.waitFor(() => expect(lines[0]?.readyState).toBe('closed'))
+    vi.unstubAllGlobals()
+  })
+
+  it('and did not open is opened anew', async () => {
+    let asked = 0
+    await using server = await startServer({
+      allowRequest: (_, answer) => {
+        asked += 1
+        answer(null, asked > 1)
+      },
+    })
+    beginLine({ origin: server.origin })
+    await vi.waitFor(() => expect(asked).toBe(1))
+    const { untilOpen } = connect({ origin: server.origin })
+    await vi.waitFor(() => untilOpen(), { timeout: 5000 })
+  })
+
+  it('is closed by the server where nobody connects by it, and not opened again for nobody', async () => {
+    await using server = await startServer({ connectTimeout: 50 })
+    const lines = linesOf(server)
+    beginLine({ origin: server.origin })
+    await vi.waitFor(() => expect(lines[0]?.readyState).toBe('closed'))
+    const { untilOpen } = connect({ origin: server.origin })
+    await untilOpen()
+    expect(lines).toHaveLength(2)
   })
 })

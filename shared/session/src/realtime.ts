@@ -45,23 +45,17 @@ export interface SpaceConnection {
 
 const ACK_TIMEOUT_MS = 10_000
 
-/** §5: a socket address longer than 8000 characters is refused. */
-const checkAddress = (origin: string, query: Record<string, string>): void => {
-  const address = `${origin}${REALTIME.path}/?${new URLSearchParams(query)}`
-  if (address.length > REALTIME.maxUriLength) throw new ApiError('URI_TOO_LONG', 'URI too long')
-}
-
 /** From `ms` to half as much again, so that not everyone comes back at once (§9, randomization). */
 const withJitter = (ms: number): number => ms * (1 + REALTIME.randomizationFactor * Math.random())
 
-/**
- * The live connection to one space (§7 "Realtime", figures of §9): polling first, then the best transport there is;
- * reconnects by itself with growing delay. Throws `ApiError` 'URI too long'.
- */
-export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection => {
-  const { workspaceId, $connection, origin = '', query = {} } = options
-  checkAddress(origin, query)
-  const manager = new Manager<ServerToClient, ClientToServer>(origin || undefined, {
+type LineOptions = Pick<SpaceConnectionOptions, 'origin' | 'query' | 'headers'>
+
+const createManager = ({ origin = '', query = {}, headers }: LineOptions) => {
+  // §5: a socket address longer than 8000 characters is refused.
+  if (`${origin}${REALTIME.path}/?${new URLSearchParams(query)}`.length > REALTIME.maxUriLength) {
+    throw new ApiError('URI_TOO_LONG', 'URI too long')
+  }
+  return new Manager<ServerToClient, ClientToServer>(origin || undefined, {
     path: REALTIME.path,
     transports: ['polling', 'websocket', 'webtransport'],
     upgrade: true,
@@ -72,8 +66,33 @@ export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection =
     reconnectionAttempts: REALTIME.reconnectionAttempts,
     query,
     autoConnect: false,
-    ...(options.headers && { extraHeaders: options.headers }),
+    ...(headers && { extraHeaders: headers }),
   })
+}
+
+/** With the cookies that say who one is: the line is theirs who began it. */
+let begun: { manager: ReturnType<typeof createManager>; cookie: string | undefined } | undefined
+
+const readableCookie = (): string | undefined => globalThis.document?.cookie
+
+/**
+ * Begins a line while it is not known yet which space it is for: who connects next has it. The server closes it where
+ * nobody does within some seconds, and one that is not open is opened by whoever connects.
+ */
+export const beginLine = (options: LineOptions = {}): void => {
+  begun = { manager: createManager(options).reconnection(false).open(), cookie: readableCookie() }
+}
+
+/**
+ * The live connection to one space (§7 "Realtime", figures of §9): polling first, then the best transport there is;
+ * reconnects by itself with growing delay. Throws `ApiError` 'URI too long'.
+ */
+export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection => {
+  const { workspaceId, $connection } = options
+  const isOurs = begun?.cookie === readableCookie()
+  if (!isOurs) begun?.manager.engine.close()
+  const manager = ((isOurs && begun?.manager) || createManager(options)).reconnection(true)
+  begun = undefined
   const socket: SpaceSocket = manager.socket('/', { auth: { workspaceId } })
   let wasOpen = false
   let isOver = false
@@ -118,7 +137,7 @@ export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection =
   }
 
   socket.io.on('reconnect_attempt', () => $connection.set('opening'))
-  socket.io.on('open', () => {
+  const followUpgrade = () => {
     const { engine } = socket.io
     // 'paused' is the state while a transport upgrade runs (calls.md, "Constants").
     engine.on('upgrading', () => $connection.set('paused'))
@@ -129,7 +148,9 @@ export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection =
       resume()
       tellTrouble(cause)
     })
-  })
+  }
+  socket.io.on('open', followUpgrade)
+  if (manager.engine?.readyState === 'open') followUpgrade()
   socket.on('connect', () => {
     if ($connection.get() !== 'paused') $connection.set('open')
     options.onOpen(wasOpen)
@@ -166,8 +187,7 @@ export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection =
       ) => {
         if (error) return reject(new ApiError('OFFLINE', realtimeErrorText(error) ?? error.message))
         if (answer.ok) return resolve(answer.value)
-        const { code, message, fields } = answer.error
-        reject(new ApiError(code, message, fields && { fields }))
+        reject(new ApiError(answer.error.code, answer.error.message, answer.error))
       }
       // One event at a time is typed for callers by `SpaceConnection.ask`; inside, all pass the same way.
       const emitter = socket.timeout(options.ackTimeoutMs ?? ACK_TIMEOUT_MS) as unknown as {

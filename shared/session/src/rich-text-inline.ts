@@ -1,3 +1,5 @@
+import { honestLabel, safeHref, trimmedAddress } from './web-address.ts'
+
 /** Makes an element of whatever library shows it: React's `createElement`, Preact's `h`. */
 export type MakeElement<E> = (
   type: string,
@@ -5,9 +7,7 @@ export type MakeElement<E> = (
   ...children: (E | string)[]
 ) => E
 
-type Tag = 'strong' | 'em'
 interface Frame<E> {
-  tag: Tag | null
   /** What opened it: shown as it is where nothing closes it. */
   mark: string
   children: (E | string)[]
@@ -15,27 +15,14 @@ interface Frame<E> {
 
 /** Lengths are bounded: what is hostile costs no more than what is long. */
 const TOKEN =
-  /\\[\\*[\]()-]|\*{1,3}|\[([^[\]\n]{1,300})\]\(((?:[^\s()]|\([^\s()]{0,300}\)){1,1000})\)|\bhttps?:\/\/[^\s<>"'*[\]]{1,1000}/giu
-const MARKS: Record<string, Tag[]> = { '*': ['em'], '**': ['strong'], '***': ['strong', 'em'] }
-const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:']
+  /\\[*[\]()-]|\*+|_+|~+|`([^`\n]+)`|\[([^[\]\n]{1,300})\]\(((?:[^\s()]|\([^\s()]{0,300}\)){1,1000})\)|(?<![a-z\d])(?:https?:\/\/|www\.)[^\s<>"'`*[\]]{1,1000}/giu
+const TAGS: Record<string, string> = { '*': 'em', _: 'em', '**': 'strong', '~~': 'del' }
+/** Amid a word or a sum these signs are themselves; scripts that part no words know no such place. */
+const WORD = /[\p{Lu}\p{Ll}\p{Nd}\\]/u
 
-/** The address a link may lead to; null for every other kind, and where a name before an @ poses as the host. */
-const safeHref = (address: string): string | null => {
-  if (!URL.canParse(address)) return null
-  const { protocol, username, password, href } = new URL(address)
-  return SAFE_PROTOCOLS.includes(protocol) && !username && !password ? href : null
-}
-
-/** A sentence's end, and a bracket around the address, are not the address's. */
-const trimmed = (address: string): string => address.replace(/(?:[.,:;!?]|\)(?<!\([^)]*\)))+$/u, '')
-
-/** Words that look like an address themselves would lie about where they lead: the true one stands there instead. */
-const honest = (label: string, href: string): string =>
-  /^\s*(?:\w+:\/\/|www\.|[\w-]+(?:\.[\w-]+)+(?:\/|\s*$))/iu.test(label) ? href : label
-
-/** One run of text as text and elements: bold, italic, links and line breaks. */
+/** One run of text as text and elements: bold, slanted, struck out, code, links and line breaks. */
 export const inlineText = <E>(source: string, make: MakeElement<E>): (E | string)[] => {
-  const stack: [Frame<E>, ...Frame<E>[]] = [{ tag: null, mark: '', children: [] }]
+  const stack: [Frame<E>, ...Frame<E>[]] = [{ mark: '', children: [] }]
   let made = 0
   const top = (): Frame<E> => stack.at(-1) ?? stack[0]
   const push = (...children: (E | string)[]) => top().children.push(...children)
@@ -45,44 +32,51 @@ export const inlineText = <E>(source: string, make: MakeElement<E>): (E | string
       if (line) push(line)
     })
   }
-  const pushLink = (label: string, href: string) => {
+  const pushLink = (href: string, words: string) => {
     const leadsOut = { target: '_blank', rel: 'noopener noreferrer nofollow' }
-    push(make('a', { key: made++, href, title: href, dir: 'auto', ...leadsOut }, honest(label, href)))
+    push(make('a', { key: made++, href, title: href, dir: 'auto', ...leadsOut }, words))
   }
-  const isOpen = (tag: Tag) => stack.some((frame) => frame.tag === tag)
+  const isOpen = (mark: string) => stack.some((frame) => frame.mark === mark)
   /** Takes the innermost frame off: as its element, or as what was typed. */
   const fold = (isClosed: boolean) => {
-    const { tag, mark, children } = stack.pop() ?? stack[0]
-    if (isClosed && tag) push(make(tag, { key: made++ }, ...children))
-    else push(mark, ...children)
+    const { mark, children } = stack.pop() ?? stack[0]
+    if (isClosed) push(make(TAGS[mark] ?? 'em', { key: made++ }, ...children))
+    else {
+      top().children.push(mark)
+      for (const child of children) top().children.push(child)
+    }
   }
-  const close = (tag: Tag) => {
-    while (top().tag !== tag) fold(false)
+  const close = (mark: string) => {
+    while (top().mark !== mark) fold(false)
     fold(true)
   }
-  const pushMark = (mark: string, before: string, after: string) => {
-    const tags = MARKS[mark] ?? []
-    if (tags.every(isOpen) && /\S/u.test(before)) {
-      const inside = tags.toSorted((a, b) => depth(b) - depth(a))
-      for (const tag of inside) close(tag)
-    } else if (!tags.some(isOpen) && /\S/u.test(after)) {
-      for (const tag of tags) stack.push({ tag, mark: tag === 'strong' ? '**' : '*', children: [] })
-    } else pushText(mark)
+  const depth = (mark: string) => stack.findIndex((frame) => frame.mark === mark)
+  const pushMark = (sign: string, before: string, after: string) => {
+    const marks = sign === '***' ? ['**', '*'] : [sign]
+    if (marks.every(isOpen) && /\S/u.test(before) && !WORD.test(after)) {
+      for (const mark of marks.toSorted((a, b) => depth(b) - depth(a))) close(mark)
+    } else if (!marks.some(isOpen) && /\S/u.test(after) && !WORD.test(before)) {
+      for (const mark of marks) stack.push({ mark, children: [] })
+    } else pushText(sign)
   }
-  const depth = (tag: Tag) => stack.findIndex((frame) => frame.tag === tag)
 
   let at = 0
-  for (const { 0: token, 1: label, 2: address, index } of source.matchAll(TOKEN)) {
+  const next = new RegExp(TOKEN)
+  for (let found = next.exec(source); found; found = next.exec(source)) {
+    const { 0: token, 1: code, 2: label, 3: address, index } = found
     pushText(source.slice(at, index))
     at = index + token.length
-    if (MARKS[token]) pushMark(token, source[index - 1] ?? '', source[at] ?? '')
+    if (token === '***' || TAGS[token]) pushMark(token, source[index - 1] ?? '', source[at] ?? '')
+    else if (/^[*_~]/u.test(token)) pushText(token)
+    else if (code !== undefined) push(make('code', { key: made++ }, code))
     else if (token.startsWith('\\')) pushText(token.slice(1))
     else {
-      const bare = label === undefined ? trimmed(token) : token
+      const bare = address === undefined ? trimmedAddress(token) : token
       const href = safeHref(address ?? bare)
-      if (href) pushLink(label ?? bare, href)
+      if (href) pushLink(href, label === undefined ? bare : honestLabel(label, href))
       else pushText(bare)
-      pushText(token.slice(bare.length))
+      at = index + bare.length
+      next.lastIndex = at
     }
   }
   pushText(source.slice(at))

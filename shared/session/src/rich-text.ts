@@ -3,8 +3,8 @@ import { inlineText } from './rich-text-inline.ts'
 
 /** Signs that turn the reading direction around, to show another text than the one that is there. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu
-const BULLET = /^\s{0,3}[-*•]\s+(?=\S)/u
-const NUMBER = /^\s{0,3}(\d{1,3})[.)]\s+(?=\S)/u
+export const BULLET = /^\s{0,3}[-*•]\s+(?=\S)/u
+export const NUMBER = /^\s{0,3}(\d{1,3})[.)]\s+(?=\S)/u
 
 type Block = { kind: 'p'; lines: string[] } | { kind: 'ul' | 'ol'; start: number; lines: string[] }
 
@@ -31,8 +31,8 @@ const blocksOf = (text: string): Block[] => {
 }
 
 /**
- * [ANN-7] A text with a few signs of Markdown as elements: `**bold**`, `*italic*`, `[words](https://…)`, bare web
- * addresses, lists with `-` or `1.`, line breaks. HTML is text like any other; links lead to http, https and mailto.
+ * [ANN-7] A text with a few signs of Markdown as elements: `**bold**`, `*italic*`, `~~struck~~`, `code` in backticks,
+ * `[words](https://…)`, bare web addresses, lists with `-` or `1.`, line breaks. HTML is text like any other; links lead to http, https and mailto.
  */
 export const richText = <E>(text: string, make: MakeElement<E>): E[] =>
   blocksOf(text).map((block, key) => {

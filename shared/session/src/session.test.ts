@@ -17,6 +17,7 @@ import {
   refusal,
   signedIn,
 } from './testing-page.ts'
+import { VISIT_END } from './visit-end.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -317,6 +318,18 @@ describe('logging in', () => {
     expect(scene.$lastLoginTime.get()).toBe(Date.parse('2026-11-21T09:30:00Z'))
     await scene.session.api('POST v2/chat/get', { receiverId: 'acme-id', page: 1 })
     expect(scene.seen.at(-1)!.sealed).toMatchObject({ sid: 'session-9', wid: 'acme-id' })
+  })
+
+  it('forgets what ended for whoever was here before', async () => {
+    await using scene = await open({ cookies: signedIn, answers: { 'POST v2/auth/login': reply() } })
+    await scene.session.restore('/join')
+    await scene.session.reactTo({ code: 'FORBIDDEN', message: 'out' })
+    expect(JSON.parse(scene.page.tab.get(VISIT_END) ?? '')).toMatchObject({
+      error: { code: 'FORBIDDEN' },
+      space: 'Acme',
+    })
+    await scene.session.login(input)
+    expect(scene.page.tab.get(VISIT_END)).toBeNull()
   })
 
   it('shows why it failed', async () => {

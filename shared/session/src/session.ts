@@ -117,7 +117,6 @@ export const createSession = ({ state, page, go, ...transport }: SessionOptions)
       (await account()).createWorkspace(...input),
 
     /** For what a socket was refused or ended with: §8 holds there too. */
-    reactTo: ({ code, message }: ErrorBody): Promise<void> =>
-      reactAndGo({ code, message, status: code === 'NO_SESSION' ? 401 : 0 }),
+    reactTo: reactAndGo as (error: ErrorBody) => Promise<void>,
   }
 }

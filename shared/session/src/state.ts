@@ -1,7 +1,7 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
-import type { Entered } from '@metapyra/contract/realtime'
+import type { Entered } from '@metapyra/contract/room'
 import { atom } from 'nanostores'
 import type { SpaceSocket } from './realtime.ts'
 import type { Toast } from './toasts.ts'

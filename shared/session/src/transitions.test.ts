@@ -265,7 +265,7 @@ const lines: Record<string, Row[]> = {
     },
     { how: 'logout', ...logsOutAt('/join'), after: { user: null, workspace: null } },
   ],
-  // In a browser, with the time that a pointer or the focus stops: tests/e2e/error-catalogue.test.ts.
+  // In a browser, with the time that a pointer or the focus stops: tests/e2e/error-catalogue.slow.test.ts.
   'Toasts are cleared on restore; at most 3 are kept and a new one drops the oldest; each hides after its duration or when closed':
     [
       {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
@@ -52,7 +53,7 @@ describe('[ACC-6] whoever is blocked', () => {
     expect(confirmed).toMatchObject(blocked)
   })
 
-  it('loses their sockets, and is told why', async () => {
+  it('loses their sockets, and is told why; so is whose time is over', async () => {
     const space = await seedSpace(server)
     const [ada, bob] = [await space.member('Ada'), await space.member('Bob')]
     const ids = [ada.sessionId, bob.sessionId, '00000000-0000-7000-8000-000000000000']
@@ -60,6 +61,10 @@ describe('[ACC-6] whoever is blocked', () => {
     expect(await endedSessions(server.services, ids)).toEqual([
       { id: ada.sessionId, code: 'ACCOUNT_BLOCKED' },
       { id: ids[2], code: 'NO_SESSION' },
+    ])
+    const later = { ...server.services, clock: () => new Date(Date.now() + 365 * DAY_MS) }
+    expect(await endedSessions(later, [bob.sessionId])).toEqual([
+      { id: bob.sessionId, code: 'NO_SESSION', ending: { why: 'timeOver' } },
     ])
   })
 })

@@ -143,9 +143,9 @@ export const setReadingKeyOnce = async (
   return row?.key ?? null
 }
 
-export const liveSessions = (db: Executor, ids: string[], now: Date) =>
+export const sessionsAmong = (db: Executor, ids: string[]) =>
   db
-    .select({ id: sessions.id, blockedAt: users.blockedAt })
+    .select({ id: sessions.id, expiresAt: sessions.expiresAt, blockedAt: users.blockedAt })
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
-    .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, now)))
+    .where(inArray(sessions.id, ids))

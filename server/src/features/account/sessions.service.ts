@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
+import type { Ending } from '@metapyra/contract/errors'
 import type { Executor } from '../../db/drizzle.ts'
 import type { CookieJar, Session, SignedInUser } from '../../http/call-request.ts'
 import type { FoundSession } from '../../http/gate.ts'
@@ -11,8 +12,8 @@ import type { SessionRow } from './sessions.queries.ts'
 import {
   deleteExpiredSessions,
   insertSession,
-  liveSessions,
   sessionByIdWithUser,
+  sessionsAmong,
   sessionWithUser,
   setReadingKeyOnce,
 } from './sessions.queries.ts'
@@ -143,11 +144,13 @@ const toSignedInUser = (row: UserRow): SignedInUser => ({
 export const endedSessions = async (
   { db, clock }: Services,
   ids: string[],
-): Promise<{ id: string; code: 'NO_SESSION' | 'ACCOUNT_BLOCKED' }[]> => {
-  const live = new Map((await liveSessions(db, ids, clock())).map((row) => [row.id, row]))
+): Promise<{ id: string; code: 'NO_SESSION' | 'ACCOUNT_BLOCKED'; ending?: Ending }[]> => {
+  const kept = new Map((await sessionsAmong(db, ids)).map((row) => [row.id, row]))
+  const now = clock()
   return ids.flatMap((id) => {
-    const row = live.get(id)
+    const row = kept.get(id)
     if (!row) return { id, code: 'NO_SESSION' as const }
+    if (row.expiresAt <= now) return { id, code: 'NO_SESSION' as const, ending: { why: 'timeOver' } as const }
     return row.blockedAt ? { id, code: 'ACCOUNT_BLOCKED' as const } : []
   })
 }

@@ -1,3 +1,4 @@
+import type { Ending } from '@metapyra/contract/errors'
 import type { Executor } from '../../db/drizzle.ts'
 import type { CallRequest, CookieJar } from '../../http/call-request.ts'
 import { digest, newId, randomToken } from '../../ids.ts'
@@ -55,8 +56,8 @@ export const handOver = (cookies: CookieJar, { id, token, expiresAt }: OpenedVis
 }
 
 /** Tells the sockets of sessions that were deleted; after the transaction that did so. */
-export const tellEnded = ({ bus }: Pick<Services, 'bus'>, sessionIds: string[]): void => {
-  if (sessionIds.length > 0) bus.emit('sessions:ended', sessionIds)
+export const tellEnded = ({ bus }: Pick<Services, 'bus'>, sessionIds: string[], ending?: Ending): void => {
+  if (sessionIds.length > 0) bus.emit('sessions:ended', sessionIds, ending)
 }
 
 export {

@@ -58,6 +58,6 @@ export const updateSettings = async (
     await recordAct(tx, from, { action: 'settings.changed', subject: spaceSubject(row), changes })
     return merged.isGuestAllowed ? [] : endVisitsOfSpace(tx, workspaceId)
   })
-  tellEnded(services, ended)
+  tellEnded(services, ended, { why: 'guestsShutOut' })
   return settingDetails(services, workspaceId)
 }

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@metapyra/contract/audit'
+import type { ConsoleChange, ConsoleResource } from '@metapyra/contract/console'
 import { isAdminRole } from '@metapyra/contract/constants'
-import type { ConsoleChange, ConsoleResource } from '@metapyra/contract/realtime'
 import { AppError } from '../../http/app-error.ts'
 import type { Live, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
@@ -21,6 +21,7 @@ const CHANGES: Record<Kind, ConsoleResource[]> = {
   announcement: ['announcements'],
   domain: ['address'],
   desk: [],
+  message: [],
   view: ['views'],
   ownership: ['ownership', 'users'],
   data: [],

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import type { Member, Outcome } from '../admin/people.service.ts'
 import { changePeople, failed, removePeople, restorePeople } from '../admin/people.service.ts'
 import type { MembersAct } from '../audit/service.ts'
-import { sendMessage } from '../chat/service.ts'
+import { sendMessage } from '../chat/send.service.ts'
 import { inviteAgain } from '../workspace/invite-again.service.ts'
 import { memberOf } from '../workspace/service.ts'
 import type { ActRow, PersonRow } from './queries.ts'
@@ -88,8 +88,7 @@ export const writeToPeople = async (
   for (const { userId } of people) {
     try {
       const input = { receiverId: userId, clientId: messageId(id, userId), body: wish.message ?? '' }
-      const { message, conversation, isNew } = await sendMessage(services, writer, input)
-      if (isNew) services.bus.emit('message:sent', { message, conversation })
+      await sendMessage(services, writer, input)
       outcomes.push({ userId, result: 'changed', before: {}, after: {} })
     } catch (error) {
       if (!(error instanceof AppError)) throw error

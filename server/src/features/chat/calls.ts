@@ -3,6 +3,9 @@ import { spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { personOf } from '../../realtime/person.ts'
 import type { Services } from '../../services.ts'
+import { actFrom } from '../audit/service.ts'
+import { deleteMessage, revisions } from './changes.service.ts'
+import { searchMessages } from './search.service.ts'
 import type { Chatter } from './service.ts'
 import { conversationsOf, history } from './service.ts'
 
@@ -19,4 +22,14 @@ export const chatCalls = (services: Services) =>
     'GET v2/chat/all': async (_input, request) => ({
       rows: await conversationsOf(services, chatterOf(request)),
     }),
-  }) satisfies Handlers<'POST v2/chat/get' | 'GET v2/chat/all'>
+    'POST v2/chat/search': (input, request) => searchMessages(services, chatterOf(request), input),
+    'POST v2/chat/delete': (input, request) =>
+      deleteMessage(services, chatterOf(request), input, () => actFrom(services, request)),
+    'POST v2/chat/revisions': (input, request) => revisions(services, chatterOf(request), input),
+  }) satisfies Handlers<
+    | 'POST v2/chat/get'
+    | 'GET v2/chat/all'
+    | 'POST v2/chat/search'
+    | 'POST v2/chat/delete'
+    | 'POST v2/chat/revisions'
+  >

@@ -1,28 +1,28 @@
-import type { BusEvents } from '../../bus.ts'
+import type { StoredMessage } from '../../bus.ts'
 import type { Live } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
-import { messagesWithin } from './messages.queries.ts'
+import { messagesChangedAfter } from './messages.queries.ts'
 import type { ConversationRow } from './queries.ts'
 import { conversationsOfPerson, conversationsTouchedSince, databaseTime } from './queries.ts'
+import { isForAll } from './rules.ts'
 import { receiverFor, toMessage } from './service.ts'
-import { createShownPlaces } from './shown.live.ts'
+import { createShownChanges } from './shown.live.ts'
 
 const LOOK_EVERY_MS = 4000
 /** A commit may become visible later than its transaction began. */
 const OVERLAP_MS = 10_000
 const ARRIVAL_MS = 60_000
-/** Who has missed more asks for it by sequence number. */
+/** Who has missed more asks for it by the number of its last change. */
 const MAX_CAUGHT_UP = 200
 
-type Letter = BusEvents['message:sent'][0]
-
 /** Shows a stored message to its readers, on every node. */
-export type Deliver = (letter: Letter) => void
+export type Deliver = (letter: StoredMessage) => void
 
 export const createDelivery = (services: Services, live: Live): Deliver => {
-  const show = ({ message, conversation }: Letter): void => {
-    const { workspaceId, kind, firstPersonId, secondPersonId } = conversation
-    if (kind === 'space') live.toSpace(workspaceId, 'chat:message', message, workspaceId)
+  const show = ({ message, conversation }: StoredMessage): void => {
+    const { workspaceId, firstPersonId, secondPersonId } = conversation
+    if (isForAll(conversation))
+      live.toSpace(workspaceId, 'chat:message', message, receiverFor(conversation, message.senderId))
     for (const personId of [firstPersonId, secondPersonId]) {
       if (!personId) continue
       live.toPerson(workspaceId, personId, 'chat:message', message, receiverFor(conversation, personId))
@@ -36,28 +36,32 @@ export const createDelivery = (services: Services, live: Live): Deliver => {
  * the conversations of its people have come: the database is the truth, so that nothing is missed while Redis is gone.
  */
 const deliverAmongNodes = ({ db }: Services, live: Live, show: Deliver): Deliver => {
-  const places = createShownPlaces()
+  const changes = createShownChanges()
   let arrivedAtMs = 0
   let lookedAt: Date | undefined
 
   const showOnce: Deliver = (letter) => {
-    if (places.add(letter.conversation.id, letter.message.seq)) show(letter)
+    if (changes.add(letter.conversation.id, letter.message.change)) show(letter)
   }
 
   /** Whose socket is let in now asks for all up to here; what comes later is shown. */
   live.onArrival(async ({ space, personId }) => {
     arrivedAtMs = performance.now()
     for (const conversation of await conversationsOfPerson(db, space.id, personId))
-      places.startAt(conversation)
+      changes.startAt(conversation)
   })
 
   const catchUp = async (conversation: ConversationRow): Promise<void> => {
-    const missing = places.missingFrom(conversation)
+    // Threads are many: of one that is not known here the newest change is told, and who reads it asks for the rest.
+    if (conversation.kind === 'thread')
+      changes.startAt({ ...conversation, lastChange: conversation.lastChange - 1 })
+    const missing = changes.missingFrom(conversation)
     if (missing === undefined) return
-    const from = Math.max(missing, conversation.lastSeq - MAX_CAUGHT_UP + 1)
-    for (const row of await messagesWithin(db, conversation.id, from, conversation.lastSeq)) {
+    const after = Math.max(missing, conversation.lastChange - MAX_CAUGHT_UP + 1) - 1
+    for (const row of await messagesChangedAfter(db, conversation.id, after, MAX_CAUGHT_UP))
       showOnce({ message: toMessage(row), conversation })
-    }
+    // What was changed twice is shown once, as it is now.
+    changes.passTo(conversation)
   }
 
   const look = async (): Promise<void> => {
@@ -66,21 +70,21 @@ const deliverAmongNodes = ({ db }: Services, live: Live, show: Deliver): Deliver
     const spaceIds = [...new Set(callers.map(({ space }) => space.id))]
     if (spaceIds.length === 0) {
       // Who is about to be let in is not counted yet.
-      if (performance.now() - arrivedAtMs > ARRIVAL_MS) places.clear()
+      if (performance.now() - arrivedAtMs > ARRIVAL_MS) changes.clear()
       return
     }
     const now = await databaseTime(db)
     const since = new Date((lookedAt ?? now).getTime() - OVERLAP_MS)
     for (const conversation of await conversationsTouchedSince(db, spaceIds, since)) {
-      const { kind, firstPersonId, secondPersonId } = conversation
+      const { firstPersonId, secondPersonId } = conversation
       const hasReader = [firstPersonId, secondPersonId].some((personId) => personId && here.has(personId))
-      if (kind === 'space' || hasReader) await catchUp(conversation)
+      if (isForAll(conversation) || hasReader) await catchUp(conversation)
     }
-    places.forgetUnmet()
+    changes.forgetUnmet()
     lookedAt = now
   }
 
-  live.nodes.hear<Letter>('chat:message', showOnce)
+  live.nodes.hear<StoredMessage>('chat:message', showOnce)
   live.every(LOOK_EVERY_MS, look)
   return (letter) => {
     showOnce(letter)

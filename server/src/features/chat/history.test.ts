@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CHAT } from '@metapyra/contract/constants'
+import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '../../db/drizzle.ts'
@@ -29,17 +29,23 @@ const seated = async () => {
   /** One message as people send it, the rest straight into the table: a hundred take minutes on a busy machine. */
   const fill = async (count: number) => {
     const { db } = server.services
-    const { id: _id, conversationId, ...first } = await say(adaSocket, 'line')
+    const { conversationId, senderId, senderName, body } = await say(adaSocket, 'line')
     const rest = Array.from({ length: count - 1 }, (_, at) => ({
-      ...first,
       id: newId(),
       conversationId,
+      senderId,
+      senderName,
+      body,
       clientId: newId(),
       seq: at + 2,
+      change: at + 2,
       createdAt: new Date(),
     }))
     if (rest.length > 0) await db.insert(messages).values(rest)
-    await db.update(conversations).set({ lastSeq: count }).where(eq(conversations.id, conversationId))
+    await db
+      .update(conversations)
+      .set({ lastSeq: count, lastChange: count })
+      .where(eq(conversations.id, conversationId))
   }
   const get = async (seat: Seat, input: Record<string, unknown> = {}) =>
     (await seat.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1, ...input })).body
@@ -58,8 +64,10 @@ describe('pages', () => {
     const { bob, get, unreadOf } = await seated()
     expect(await get(bob)).toEqual({
       conversationId: null,
+      root: null,
       rows: [],
       lastSeq: 0,
+      lastChange: 0,
       lastReadSeq: 0,
       hasOlder: false,
       hasNewer: false,

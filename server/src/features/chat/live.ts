@@ -1,8 +1,11 @@
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
+import { createAttention } from './attention.live.ts'
+import { editMessage, react } from './changes.service.ts'
 import { createDelivery } from './delivery.live.ts'
+import { createChatLimits } from './limits.rules.ts'
+import { sendMessage } from './send.service.ts'
 import type { Chatter } from './service.ts'
-import { readUpTo, sendMessage } from './service.ts'
 
 const chatterOf = ({ personId, name, role, space }: LiveCaller): Chatter => ({
   personId,
@@ -12,16 +15,28 @@ const chatterOf = ({ personId, name, role, space }: LiveCaller): Chatter => ({
 })
 
 export const chatLive = (services: Services, live: Live) => {
-  services.bus.on('message:sent', createDelivery(services, live))
+  const deliver = createDelivery(services, live)
+  services.bus.on('message:sent', deliver)
+  services.bus.on('message:changed', deliver)
+  const attention = createAttention(services, live)
+  const takeTurn = createChatLimits(services.config.RATE_LIMIT_FACTOR)
   return {
     'chat:send': async (input, caller) => {
-      const { message, conversation, isNew } = await sendMessage(services, chatterOf(caller), input)
-      if (isNew) services.bus.emit('message:sent', { message, conversation })
-      return message
+      await takeTurn('send', chatterOf(caller))
+      return (await sendMessage(services, chatterOf(caller), input)).message
     },
-    'chat:read': async (input, caller) => {
-      await readUpTo(services, chatterOf(caller), input)
-      return null
+    'chat:edit': async (input, caller) => {
+      await takeTurn('edit', chatterOf(caller))
+      return editMessage(services, chatterOf(caller), input)
     },
-  } satisfies LiveHandlers<'chat:send' | 'chat:read'>
+    'chat:react': async (input, caller) => {
+      await takeTurn('react', chatterOf(caller))
+      return react(services, chatterOf(caller), input)
+    },
+    'chat:typing': async ({ receiverId }, caller) => {
+      await takeTurn('typing', chatterOf(caller))
+      return attention.typing(chatterOf(caller), receiverId)
+    },
+    'chat:read': (input, caller) => attention.read(chatterOf(caller), input),
+  } satisfies LiveHandlers<'chat:send' | 'chat:edit' | 'chat:react' | 'chat:typing' | 'chat:read'>
 }

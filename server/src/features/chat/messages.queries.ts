@@ -1,41 +1,17 @@
-import type { Database, Executor } from '../../db/drizzle.ts'
-import { and, asc, eq, gte, lte, sql } from '../../db/drizzle.ts'
+import { CHAT } from '@metapyra/contract/chat'
+import type { MessageReaction } from '@metapyra/contract/entities/chat'
+import type { Executor } from '../../db/drizzle.ts'
+import { and, asc, eq, gt, gte, inArray, lte, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
-import { conversations, messages } from './tables.ts'
+import { conversations, messageReactions, messages } from './tables.ts'
 
-type NewMessage = Omit<typeof messages.$inferInsert, 'seq' | 'createdAt'>
-
-/** Thrown to roll back: the place that was taken is given back. */
-class AlreadyStored extends Error {}
-
-/**
- * Stores a message at the next place of its conversation. Undefined where the sender's device has sent it before.
- * The counter is taken first: it locks the conversation, so that places follow the order of the commits.
- */
-export const storeMessage = async (
-  db: Database,
-  draft: NewMessage,
-  clock: () => Date,
-): Promise<typeof messages.$inferSelect | undefined> => {
-  try {
-    return await db.transaction(async (tx) => {
-      const [taken] = await tx
-        .update(conversations)
-        .set({ lastSeq: sql`${conversations.lastSeq} + 1`, touchedAt: sql`now()` })
-        .where(eq(conversations.id, draft.conversationId))
-        .returning({ seq: conversations.lastSeq })
-      const [row] = await tx
-        .insert(messages)
-        .values({ ...draft, seq: taken?.seq ?? 0, createdAt: clock() })
-        .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
-        .returning()
-      if (!row) throw new AlreadyStored()
-      return row
-    })
-  } catch (error) {
-    if (error instanceof AlreadyStored) return undefined
-    throw error
-  }
+/** False where the sender's device has sent it before. */
+export const insertMessage = async (tx: Executor, row: typeof messages.$inferInsert): Promise<boolean> => {
+  const { rowCount } = await tx
+    .insert(messages)
+    .values(row)
+    .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
+  return rowCount === 1
 }
 
 /** People are shown as they are called now; without an account, as they were called then. */
@@ -49,12 +25,35 @@ const shown = {
   character: users.character,
   clientId: messages.clientId,
   replyToId: messages.replyToId,
+  rootId: conversations.rootId,
   body: messages.body,
   createdAt: messages.createdAt,
+  change: messages.change,
+  editedAt: messages.editedAt,
+  deletedAt: messages.deletedAt,
+  deletedById: messages.deletedById,
+  replyCount: messages.replyCount,
+  lastReplyAt: messages.lastReplyAt,
+  replierIds: sql<string[]>`case when ${messages.replyCount} = 0 then '{}'::uuid[] else array(
+    select a.sender_id from ${messages} a join ${conversations} t on t.id = a.conversation_id
+    where t.root_id = ${messages.id} and a.deleted_at is null
+    group by a.sender_id order by max(a.seq) desc limit ${sql.raw(String(CHAT.repliersShown))}) end`,
+  reactions: sql<MessageReaction[]>`(
+    select coalesce(json_agg(json_build_object('emoji', r.emoji, 'count', r.count, 'personIds', r.persons)), '[]')
+    from (
+      select emoji, count(*)::int as count,
+        (array_agg(person_id order by created_at, person_id))[1:${sql.raw(String(CHAT.reactorsShown))}] as persons
+      from ${messageReactions} where message_id = ${messages.id}
+      group by emoji order by min(created_at), emoji
+    ) r)`,
 }
 
 const selectMessages = (db: Executor) =>
-  db.select(shown).from(messages).leftJoin(users, eq(users.id, messages.senderId))
+  db
+    .select(shown)
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .leftJoin(users, eq(users.id, messages.senderId))
 
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
 
@@ -63,6 +62,19 @@ export const messagesWithin = (db: Executor, conversationId: string, from: numbe
   selectMessages(db)
     .where(and(eq(messages.conversationId, conversationId), gte(messages.seq, from), lte(messages.seq, to)))
     .orderBy(asc(messages.seq))
+
+/** What was written or changed after a change, in that order. */
+export const messagesChangedAfter = (db: Executor, conversationId: string, change: number, limit: number) =>
+  selectMessages(db)
+    .where(and(eq(messages.conversationId, conversationId), gt(messages.change, change)))
+    .orderBy(asc(messages.change))
+    .limit(limit)
+
+export const messageById = async (db: Executor, id: string): Promise<MessageRow | undefined> =>
+  (await selectMessages(db).where(eq(messages.id, id)))[0]
+
+export const messagesByIds = (db: Executor, ids: string[]) =>
+  selectMessages(db).where(inArray(messages.id, ids))
 
 export const messageByClientId = async (db: Executor, senderId: string, clientId: string) =>
   (await selectMessages(db).where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId))))[0]

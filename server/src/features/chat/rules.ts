@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
+import { CHAT } from '@metapyra/contract/chat'
 import type { Role } from '@metapyra/contract/constants'
-import { CHAT } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
 
 type Get = Input<'POST v2/chat/get'>
@@ -25,16 +25,31 @@ const within = (start: number, size: number, lastSeq: number): Window => {
   return { from, to, hasOlder: from > 1, hasNewer: to < lastSeq }
 }
 
-/** A page is counted from one place only. */
-export const checkOneAnchor = ({ beforeSeq, afterSeq, aroundId }: Get): void => {
-  const anchors = [beforeSeq, afterSeq, aroundId].filter((anchor) => anchor !== undefined)
+/** A page is counted from one place only; what has changed moves on, and is asked for after the last that came. */
+export const checkAnchor = ({ page, beforeSeq, afterSeq, aroundId, afterChange }: Get): void => {
+  const anchors = [beforeSeq, afterSeq, aroundId, afterChange].filter((anchor) => anchor !== undefined)
   if (anchors.length > 1) {
-    throw new AppError('VALIDATION', { fields: { page: 'take one of beforeSeq, afterSeq and aroundId' } })
+    const problem = 'take one of beforeSeq, afterSeq, aroundId and afterChange'
+    throw new AppError('VALIDATION', { fields: { page: problem } })
   }
+  if (afterChange !== undefined && page !== 1)
+    throw new AppError('VALIDATION', { fields: { page: 'is 1 with afterChange' } })
 }
+
+/** One emoji as Unicode recommends it for interchange, as it is drawn in one piece. */
+export const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text)
 
 /** [CHAT-4] Guests and anonymous people take part in the space's own chat alone. */
 export const mayWriteToPeople = (role: Role): boolean => role !== 'guest' && role !== 'anonymous'
+
+/** Those for whom alone a conversation is; null where it is for all in the space. */
+interface Persons {
+  firstPersonId: string | null
+  secondPersonId: string | null
+}
+export const isForAll = ({ firstPersonId }: Persons): boolean => firstPersonId === null
+export const isFor = (persons: Persons, personId: string): boolean =>
+  isForAll(persons) || persons.firstPersonId === personId || persons.secondPersonId === personId
 
 /** The two of a direct conversation in the one order in which they are stored. */
 export const inOrder = (one: string, other: string): [string, string] =>

@@ -1,37 +1,48 @@
 import { expect, it } from 'vitest'
 import type { ConversationRow } from './queries.ts'
-import { createShownPlaces } from './shown.live.ts'
+import { createShownChanges } from './shown.live.ts'
 
-const at = (lastSeq: number) => ({ id: 'c', lastSeq }) as ConversationRow
+const at = (lastChange: number) => ({ id: 'c', lastChange }) as ConversationRow
 
 it('[CHAT-9] what is told and looked up is shown once, in whatever order it comes', () => {
-  const places = createShownPlaces()
-  places.startAt(at(10))
-  expect(places.missingFrom(at(10))).toBeUndefined()
-  expect([13, 11, 13, 11].map((seq) => places.add('c', seq))).toEqual([true, true, false, false])
-  expect(places.missingFrom(at(13))).toBe(12)
-  expect(places.add('c', 12)).toBe(true)
-  expect(places.missingFrom(at(13))).toBeUndefined()
+  const shown = createShownChanges()
+  shown.startAt(at(10))
+  expect(shown.missingFrom(at(10))).toBeUndefined()
+  expect([13, 11, 13, 11].map((change) => shown.add('c', change))).toEqual([true, true, false, false])
+  expect(shown.missingFrom(at(13))).toBe(12)
+  expect(shown.add('c', 12)).toBe(true)
+  expect(shown.missingFrom(at(13))).toBeUndefined()
 })
 
 it('[CHAT-9] what was stored before the first look and is told after it is not lost', () => {
-  const places = createShownPlaces()
-  places.startAt(at(10))
-  expect(places.add('c', 10)).toBe(true)
+  const shown = createShownChanges()
+  shown.startAt(at(10))
+  expect(shown.add('c', 10)).toBe(true)
 })
 
 it('[CHAT-9] of a conversation that has only begun nothing is missed', () => {
-  const places = createShownPlaces()
-  expect(places.add('c', 1)).toBe(true)
-  expect(places.missingFrom(at(3))).toBe(2)
-  expect(createShownPlaces().missingFrom(at(2))).toBe(1)
+  const shown = createShownChanges()
+  expect(shown.add('c', 1)).toBe(true)
+  expect(shown.missingFrom(at(3))).toBe(2)
+  expect(createShownChanges().missingFrom(at(2))).toBe(1)
 })
 
 it('[CHAT-9] what was shown while the first look was under way is not shown again', () => {
-  const places = createShownPlaces()
-  expect(places.add('c', 11)).toBe(true)
-  places.startAt(at(10))
-  expect(places.missingFrom(at(11))).toBeUndefined()
-  expect(places.missingFrom(at(12))).toBe(12)
-  expect(places.add('c', 11)).toBe(false)
+  const shown = createShownChanges()
+  expect(shown.add('c', 11)).toBe(true)
+  shown.startAt(at(10))
+  expect(shown.missingFrom(at(11))).toBeUndefined()
+  expect(shown.missingFrom(at(12))).toBe(12)
+  expect(shown.add('c', 11)).toBe(false)
+})
+
+it('[CHAT-12] of what was changed again before it was looked up the last state alone is shown', () => {
+  const shown = createShownChanges()
+  shown.startAt(at(10))
+  expect(shown.missingFrom(at(13))).toBe(11)
+  // The eleventh and the twelfth change were of the message that has changed once more.
+  expect(shown.add('c', 13)).toBe(true)
+  shown.passTo(at(13))
+  expect(shown.missingFrom(at(13))).toBeUndefined()
+  expect(shown.add('c', 12)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import type { AnyColumn } from '../../db/drizzle.ts'
 import {
   index,
   instant,
@@ -6,6 +7,7 @@ import {
   primaryKey,
   sql,
   text,
+  tsvector,
   uniqueIndex,
   uuid,
 } from '../../db/drizzle.ts'
@@ -19,11 +21,15 @@ export const conversations = pgTable(
     workspaceId: uuid('workspace_id')
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'space' | 'dm'>().notNull(),
-    /** The two of a direct conversation, the smaller id first; null for the space's own. */
+    kind: text('kind').$type<'space' | 'dm' | 'thread'>().notNull(),
+    /** Of a thread: the message that it is about. */
+    rootId: uuid('root_id').references((): AnyColumn => messages.id, { onDelete: 'cascade' }),
+    /** Whom alone it is for: the two of a direct conversation, the smaller id first. Null where it is for all. */
     firstPersonId: uuid('first_person_id'),
     secondPersonId: uuid('second_person_id'),
     lastSeq: integer('last_seq').notNull().default(0),
+    /** Counts messages and their changes alike: who knows one asks for what has come since. */
+    lastChange: integer('last_change').notNull().default(0),
     /** By the database's clock: what the other nodes look for. */
     touchedAt: instant('touched_at').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -33,12 +39,13 @@ export const conversations = pgTable(
     uniqueIndex('conversations_dm')
       .on(table.workspaceId, table.firstPersonId, table.secondPersonId)
       .where(sql`${table.kind} = 'dm'`),
+    uniqueIndex('conversations_root').on(table.rootId),
     index('conversations_second_person').on(table.workspaceId, table.secondPersonId),
     index('conversations_touched').on(table.touchedAt),
   ],
 )
 
-/** How far each person has read. Someone without an account is known by their session's id. */
+/** How far each person has read; of a thread, who follows it. Someone without an account is known by their session's id. */
 export const conversationMembers = pgTable(
   'conversation_members',
   {
@@ -51,6 +58,15 @@ export const conversationMembers = pgTable(
   (table) => [primaryKey({ columns: [table.conversationId, table.personId] })],
 )
 
+/**
+ * The words of a body as a search looks for them (search.rules.ts): without accents, cut at anything that is no letter
+ * or digit, each sign of Chinese and Japanese on its own. A regular expression of PostgreSQL's.
+ */
+const wordsOfBody = String.raw`regexp_replace(regexp_replace(regexp_replace(normalize(body, NFKD),
+  '[\u0300-\u036f]+', '', 'g'),
+  '[\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0-\u00bf\u2000-\u2bff\u3000-\u303f\U0001f000-\U0001faff]+', ' ', 'g'),
+  '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])', ' \1 ', 'g')`
+
 export const messages = pgTable(
   'messages',
   {
@@ -58,6 +74,8 @@ export const messages = pgTable(
     conversationId: uuid('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
+    /** Of an answer in a thread: the conversation in which stands what it answers to. */
+    parentId: uuid('parent_id'),
     seq: integer('seq').notNull(),
     senderId: uuid('sender_id').notNull(),
     /** As they were called then, for senders who have no account, or none any more. */
@@ -66,12 +84,56 @@ export const messages = pgTable(
     replyToId: uuid('reply_to_id'),
     body: text('body').notNull(),
     createdAt: instant('created_at').notNull(),
+    change: integer('change').notNull(),
+    editedAt: instant('edited_at'),
+    deletedAt: instant('deleted_at'),
+    deletedById: uuid('deleted_by_id'),
+    replyCount: integer('reply_count').notNull().default(0),
+    lastReplyAt: instant('last_reply_at'),
+    /** Also holds where it is read and its sender, as words that nobody can write: there is a blank in them. */
+    search: tsvector('search').generatedAlwaysAs(
+      sql.raw(
+        `to_tsvector('simple', ${wordsOfBody}) || array_to_tsvector(array['in ' || coalesce(parent_id, conversation_id)::text, 'by ' || sender_id::text])`,
+      ),
+    ),
   },
   (table) => [
+    uniqueIndex('messages_change').on(table.conversationId, table.change),
     uniqueIndex('messages_place').on(table.conversationId, table.seq),
     uniqueIndex('messages_client').on(table.senderId, table.clientId),
     index('messages_sender').on(table.conversationId, table.senderId, table.seq),
+    // Without a list of what is new: a search would read all of it.
+    index('messages_search').using('gin', table.search).with({ fastupdate: false }),
+    index('messages_scope').on(sql`coalesce(${table.parentId}, ${table.conversationId})`, table.createdAt),
     // How many a day: read from the index alone.
     index('messages_day').on(table.conversationId, table.createdAt),
   ],
+)
+
+/** What messages said before they were changed or deleted: for whoever runs the space. */
+export const messageRevisions = pgTable(
+  'message_revisions',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    /** That took its place. */
+    change: integer('change').notNull(),
+    body: text('body').notNull(),
+    until: instant('until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.change] })],
+)
+
+export const messageReactions = pgTable(
+  'message_reactions',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    emoji: text('emoji').notNull(),
+    personId: uuid('person_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.emoji, table.personId] })],
 )

@@ -1,4 +1,5 @@
 import type { Live } from '../../realtime/live.ts'
+import { createNewest } from '../../realtime/newest.ts'
 import type { Services } from '../../services.ts'
 import { spacesWithDeskOf } from './queries.ts'
 import type { Owner } from './service.ts'
@@ -16,12 +17,14 @@ export const deskLive = (services: Services, live: Live): void => {
     if (!live.callersHere().some(({ space }) => space.id === spaceId)) return
     live.toSpace(spaceId, 'space:desks', await desksIn(services, spaceId))
   }
+  const newest = createNewest<string>(live.every, (spaceId) => live.attempt(show(spaceId)))
+  const showSoon = (spaceId: string): void => newest(spaceId, spaceId)
   const tell = (spaceId: string): void => {
-    live.attempt(show(spaceId))
+    showSoon(spaceId)
     live.nodes.tell(CHANGED, spaceId)
   }
   bus.on(CHANGED, ({ workspaceId }) => tell(workspaceId))
-  live.nodes.hear<string>(CHANGED, (spaceId) => live.attempt(show(spaceId)))
+  live.nodes.hear<string>(CHANGED, showSoon)
 
   const unsettled = new Set<string>()
   const settle = async (workspaceId: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { HeardKnock } from '@metapyra/contract/door'
+import type { Person } from '@metapyra/contract/person'
 import { KNOCKS } from '@metapyra/contract/presence'
-import type { Person } from '@metapyra/contract/realtime'
 import type { Area } from '@metapyra/map/plan'
 import { isInside } from '@metapyra/map/plan'
 import { AppError } from '../../http/app-error.ts'

@@ -1,6 +1,6 @@
 import type { KnockOutcome } from '@metapyra/contract/door'
-import { isDoNotDisturb } from '@metapyra/contract/presence'
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
+import { isDoNotDisturb, isVisitor } from '@metapyra/contract/presence'
 
 /** Somebody stands before a closed door and waits; the server that they came to decides how it ends. */
 export interface PendingKnock {
@@ -13,8 +13,6 @@ export interface PendingKnock {
 
 /** `gone`: nobody waits for an answer any more. */
 export type KnockEnd = KnockOutcome | 'gone'
-
-const isVisitor = ({ role }: Pick<Person, 'role'>): boolean => role === 'guest' || role === 'anonymous'
 
 /**
  * [KNOCK-2] Who of those inside hears a knock and can answer it: members, and guests where there is no member; nobody

@@ -96,7 +96,7 @@ describe('[DOOR-1] a door is closed and opened', () => {
     expect(await step(sockets.ada, DOORWAY)).toBe('done')
     const owner = await stand(await member('Olga', { role: 'owner' }), OUTSIDE)
     expect(await codeOf(tryAsk(owner, 'door:set', { areaId, isClosed: true }))).toBe('CONFLICT')
-    expect(changes).toEqual([true, false])
+    await expect.poll(() => changes).toEqual([true, false])
     end()
   })
 

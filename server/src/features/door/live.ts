@@ -1,11 +1,13 @@
 import { isAdminRole } from '@metapyra/contract/constants'
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
+import { isVisitor } from '@metapyra/contract/presence'
 import type { Area } from '@metapyra/map/plan'
 import { hasDoor, isInside } from '@metapyra/map/plan'
 import { AppError } from '../../http/app-error.ts'
 import { createCounter } from '../../http/counter.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Bar } from '../../realtime/movement.ts'
+import { createNewest } from '../../realtime/newest.ts'
 import type { Services } from '../../services.ts'
 import { knockLive } from './knock.live.ts'
 import type { Door, DoorWord } from './rules.ts'
@@ -47,11 +49,15 @@ export const doorLive = (services: Services, live: Live) => {
     return area
   }
 
+  /** [DOOR-6] */
+  const tell = createNewest<DoorWord>(live.every, ({ spaceId, area, isClosed, byId }) =>
+    live.toSpace(spaceId, 'door:changed', { areaId: area.id, isClosed, byId }),
+  )
   const heed = (word: DoorWord): boolean => {
     const hasChanged = doors.heed(word, floor.placesIn(word.spaceId))
     if (!hasChanged) return false
     const { spaceId, area, isClosed, byId } = word
-    live.toSpace(spaceId, 'door:changed', { areaId: area.id, isClosed, byId })
+    tell(`${spaceId} ${area.id}`, word)
     if (!isClosed) knocks.endAll(spaceId, area.id, byId)
     return true
   }
@@ -125,7 +131,7 @@ export const doorLive = (services: Services, live: Live) => {
       const person = standingAt(caller)
       const area = areaOf(caller, areaId)
       const isIn = isInside(area, person)
-      const isMember = person.role !== 'guest' && person.role !== 'anonymous'
+      const isMember = !isVisitor(person)
       if (!isAdminRole(caller.role) && !(isIn && isMember))
         throw new AppError('FORBIDDEN', {
           message: `Members who are in ${area.name} close and open its door.`,

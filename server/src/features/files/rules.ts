@@ -1,5 +1,6 @@
 import type { Role } from '@metapyra/contract/constants'
 import { IMAGE_TYPES } from '@metapyra/contract/constants'
+import { isVisitor } from '@metapyra/contract/presence'
 import { AppError } from '../../http/app-error.ts'
 import type { Session, Space } from '../../http/call-request.ts'
 import type { FileRow } from './queries.ts'
@@ -58,7 +59,7 @@ export const mayRead = (file: Pick<FileRow, 'kind' | 'ownerId'>, viewer: Viewer 
   if (viewer.id === file.ownerId) return true
   if (file.kind === 'avatar') return viewer.sharesSpaceWithOwner || viewer.role !== null
   if (file.kind === 'image') return viewer.role !== null
-  return viewer.role !== null && viewer.role !== 'guest' && viewer.role !== 'anonymous'
+  return viewer.role !== null && !isVisitor(viewer)
 }
 
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif'])

@@ -34,6 +34,8 @@ export const enterAsMember = async (
   return { user: profile, workspace }
 }
 
+type AtTheDoor = Pick<CallRequest, 'session' | 'cookies' | 'origin' | 'userAgent'>
+
 /** Opens an anonymous visit to a space; answers its session. */
 export const enterAnonymously = (
   services: Services,
@@ -48,7 +50,11 @@ export const enterAnonymously = (
   }))
 
 /** [GUEST-3] Counts one use of a link and opens a visit by it; answers its session. */
-export const enterByLink = (services: Services, request: CallRequest, invite: InviteRow): Promise<string> =>
+export const enterByLink = (
+  services: Services,
+  request: AtTheDoor,
+  invite: Pick<InviteRow, 'id' | 'workspaceId'>,
+): Promise<string> =>
   enter(services, request, invite.workspaceId, async (tx) => {
     const now = services.clock()
     const used = (await countUse(tx, invite.id, now)) ?? (await whyNot(tx, invite.id, now))
@@ -59,6 +65,8 @@ export const enterByLink = (services: Services, request: CallRequest, invite: In
       inviteId: used.id,
       name: displayName,
       email: used.email,
+      createdAt: now,
+      lastSeenAt: now,
     })
     return { kind: 'guest', guestId: guest.id, displayName, expiresAt: visitEnd(used.expiresAt, now) }
   })
@@ -76,7 +84,7 @@ const whyNot = async (tx: Executor, inviteId: string, now: Date): Promise<never>
  */
 const enter = async (
   services: Services,
-  request: CallRequest,
+  request: AtTheDoor,
   workspaceId: string,
   prepare: (tx: Executor) => Promise<Omit<NewVisit, 'readingKey' | 'workspaceId'>>,
 ): Promise<string> => {

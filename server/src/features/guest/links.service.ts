@@ -212,7 +212,7 @@ export const invalidateLinks = async (
       await recordAct(tx, from, { action: 'guestLink.invalidated', subject: subjectOf(row) })
     return { changed, visits: await deleteVisitsOfGuests(tx, await guestIdsOfInvites(tx, ids)) }
   })
-  tellEnded(services, visits)
+  tellEnded(services, visits, { why: 'linkInvalidated' })
   return changed.length
 }
 

@@ -101,7 +101,7 @@ describe('[GUEST-4] the visits of a link', () => {
     const closed = new Promise((resolve) => socket.once('disconnect', resolve))
     const at = performance.now()
     await space.invalidate(gone.link)
-    expect((await ended)[0]).toMatchObject({ code: 'NO_SESSION' })
+    expect((await ended)[0]).toMatchObject({ code: 'NO_SESSION', ending: { why: 'linkInvalidated' } })
     await closed
     expect(performance.now() - at).toBeLessThan(SOON_MS)
     expect((await gone.actor.call('GET v2/guest/profile', {})).status).toBe(401)
@@ -130,7 +130,7 @@ describe('[GUEST-7] a space that lets no guests in any more', () => {
     const ended = Promise.all(visits.map(({ socket }) => heard(socket, 'session:ended')))
     const at = performance.now()
     await own.allow('false')
-    await ended
+    for (const [error] of await ended) expect(error.ending).toEqual({ why: 'guestsShutOut' })
     expect(performance.now() - at).toBeLessThan(SOON_MS)
     for (const actor of [byLink, anonymous])
       expect((await actor.call('GET v2/user/profile', {})).status).toBe(401)

@@ -1,4 +1,4 @@
-import type { Area, Ground, Item, Plan } from '@metapyra/map/plan'
+import type { Area, AreaKind, Ground, Item, Plan } from '@metapyra/map/plan'
 import { FURNITURE, GROUNDS, WALLS } from '@metapyra/map/plan'
 
 /** Mid-tones, that stand on a light page and on a dark one. */
@@ -12,11 +12,13 @@ const GROUND_COLOURS: Record<Exclude<Ground, 'nothing'>, string> = {
   wood: '#d8b98e',
 }
 const WALL_COLOURS = { wall: '#6f604f', glass: '#9a8fd0', hedge: '#6c8a58' }
-const AREA_COLOURS: Partial<Record<Area['kind'], string>> = {
+const AREA_COLOURS: Record<AreaKind, string | null> = {
   entrance: '#e0a030',
+  room: null,
   meeting: '#6a4fd0',
   quiet: '#4f8f8a',
   stage: '#c05a4a',
+  desk: null,
 }
 const SOLID = '#8a6a48'
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_MAP_ID, MAPS } from '@metapyra/contract/constants'
-import type { MapFace } from '@metapyra/contract/realtime'
+import type { MapFace } from '@metapyra/contract/room'
+import { openOf } from '@metapyra/map/around-walls'
 import type { Plan } from '@metapyra/map/plan'
 import { readTiled } from '@metapyra/map/tiled'
 import { walkableOf } from '@metapyra/map/walkable'
@@ -37,6 +38,7 @@ const readGround = (id: string): Ground => {
     width: plan.width,
     height: plan.height,
     isFree: walkableOf(plan),
+    isOpen: openOf(plan),
     files: {
       plan: fileOf(id, 'json', 'application/json; charset=utf-8', JSON.stringify(plan)),
       preview: fileOf(id, 'svg', 'image/svg+xml', drawPreview(plan)),

@@ -5,6 +5,7 @@ import { createCounter } from '../../http/counter.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { callsFor, endCall, meet, refuseCall, saveCall } from './queries.ts'
+import { keepLetIn } from './staying.live.ts'
 import { waitingRoom } from './waiting.live.ts'
 
 const CALLED = 'reception:called'
@@ -35,6 +36,7 @@ export const receptionLive = (services: Services, live: Live) => {
   const { floor, nodes } = live
   const perMinute = createCounter({ max: RECEPTION.maxAMinute, seconds: 60 }, config.RATE_LIMIT_FACTOR)
   const perHour = createCounter({ max: RECEPTION.maxAnHour, seconds: 3600 }, config.RATE_LIMIT_FACTOR)
+  keepLetIn(services, live)
   const openSince = () => new Date(clock().getTime() - RECEPTION.callMs)
 
   const bring = ({ spaceId, to, guest }: Called): void => {

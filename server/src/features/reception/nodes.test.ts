@@ -48,6 +48,28 @@ describe.runIf(hasPostgres && redisUrl)('a reception at two servers on one datab
     expect(Math.hypot(self.x - (host?.x ?? 99), self.y - (host?.y ?? 99))).toBeLessThan(3)
   })
 
+  it('[RECEP-3] a guest whose page comes back at the other one waits on, until they are gone there too', async () => {
+    const ana = await space.member('Ana')
+    const anas = await walkIn(ana.at(second.origin))
+    const closed: string[] = []
+    anas.on('reception:closed', (guestId) => void closed.push(guestId))
+    const [noor, zoe] = [await arrive('Noor'), await arrive('Zoe')]
+    const later = await noor.guest.at(second.origin).socket()
+    await tryAsk(later, 'space:enter', {})
+    for (const { guest, socket } of [noor, zoe]) {
+      const called = heard(anas, 'reception:called', ({ guestId }) => guestId === guest.id)
+      await expect.poll(async () => (await tryAsk(socket, 'reception:call', { to: ana.id })).ok).toBe(true)
+      await called
+    }
+    closed.length = 0
+    noor.socket.disconnect()
+    zoe.socket.disconnect()
+    // Whose pages went at the same time, and who has no other.
+    await expect.poll(() => closed, { timeout: 15_000 }).toEqual([zoe.guest.id])
+    later.disconnect()
+    await expect.poll(() => closed, { timeout: 15_000 }).toEqual([zoe.guest.id, noor.guest.id])
+  }, 40_000)
+
   it('[RECEP-3] of many members who answer at once, at both, one meets the guest', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, (_, at) => space.member(`Member ${at}`)))
     const origins = [first.origin, second.origin]

@@ -102,3 +102,16 @@ export const letInUnmet = async (
       setWhere: sql`${receptions.letInAt} is null or ${receptions.letInAt} <= ${since}`,
     })
 }
+
+/** Visits that were let in, and are here: as if it had been now. What is over stays so. */
+export const prolong = async (
+  db: Executor,
+  sessionIds: string[],
+  { letInAt, since }: { letInAt: Date; since: Date },
+): Promise<void> => {
+  const { sessionId, letInAt: before } = receptions
+  await db
+    .update(receptions)
+    .set({ letInAt })
+    .where(and(inArray(sessionId, sessionIds), gt(before, since)))
+}

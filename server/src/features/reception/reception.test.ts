@@ -1,13 +1,17 @@
+import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { ReceptionGuest } from '@metapyra/contract/reception'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
 import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+import { sessions } from '../account/tables.ts'
 import { auditEntries } from '../audit/tables.ts'
 import { receptions } from './tables.ts'
 
+let aheadMs = 0
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
 let owner: Seat
@@ -15,7 +19,10 @@ let ana: Seat
 let anas: TestSocket
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } })
+  server = await startTestServer({
+    env: { RATE_LIMIT_FACTOR: '1' },
+    clock: () => new Date(Date.now() + aheadMs),
+  })
 })
 afterAll(() => server?.close())
 beforeEach(async () => {
@@ -204,6 +211,36 @@ describe('[RECEP-4] who was let in', () => {
     await server.services.db.update(receptions).set({ letInAt: new Date(Date.now() - 25 * 3_600_000) })
     expect((await arrive('', guest)).people).not.toBeNull()
   })
+})
+
+describe('[RECEP-7] who is still there after a day', () => {
+  it('stays and does as before, and is asked again a day after they have left', async () => {
+    const { guest, socket } = await arrive()
+    const { db } = server.services
+    // As long as the link that brought them is good.
+    await db.update(sessions).set({ expiresAt: new Date(Date.now() + 9 * DAY_MS) })
+    await call(socket, ana.id)
+    await answer(anas, guest.id, true)
+    await ask(socket, 'space:enter', {})
+    const letInAt = async () => {
+      const rows = await db.select().from(receptions).where(eq(receptions.sessionId, guest.sessionId))
+      return rows[0]?.letInAt?.getTime() ?? 0
+    }
+    for (let hours = 20; hours <= 60; hours += 20) {
+      aheadMs = hours * HOUR_MS
+      const now = Date.now() + aheadMs
+      await expect.poll(letInAt, { timeout: 15_000 }).toBeGreaterThan(now - 1000)
+      expect(await tryAsk(socket, 'person:hand', { isUp: true })).toMatchObject({ ok: true })
+    }
+    socket.disconnect()
+    aheadMs += 23 * HOUR_MS
+    const again = await arrive('', guest)
+    expect(again.people).toBeNull()
+    again.socket.disconnect()
+    aheadMs += 26 * HOUR_MS
+    expect((await arrive('', guest)).people).not.toBeNull()
+    aheadMs = 0
+  }, 60_000)
 })
 
 describe('[RECEP-5] calls', () => {

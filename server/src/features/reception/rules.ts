@@ -1,14 +1,12 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import { isDoNotDisturb } from '@metapyra/contract/presence'
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
+import { isDoNotDisturb, isVisitor } from '@metapyra/contract/presence'
 import type { AtHand } from '@metapyra/contract/reception'
 
 /** [RECEP-4] For so long somebody who was let in is not asked again. */
 const LET_IN_MS = DAY_MS
 
 export const letInSince = (now: Date): Date => new Date(now.getTime() - LET_IN_MS)
-
-const isVisitor = ({ role }: Pick<Person, 'role'>): boolean => role === 'guest' || role === 'anonymous'
 
 /** More are not read; whoever is not among them comes to those who are. */
 const SHOWN_AT_MOST = 500

@@ -21,6 +21,7 @@ export const receptions = pgTable(
     calledAt: instant('called_at'),
     /** Null where the space had no reception as they came. */
     metBy: uuid('met_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Or when they were last seen in the room since, to the hour. */
     letInAt: instant('let_in_at'),
     /** They were put beside whoever met them. */
     isPlaced: boolean('is_placed').notNull().default(false),

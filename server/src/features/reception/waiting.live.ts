@@ -11,6 +11,14 @@ const ASK_EVERY_LOOKS = 5
 /** A page that is loaded again is back sooner. */
 const GONE_AFTER_LOOKS = 4
 const CHANGED = 'reception:changed'
+const LOOKED_FOR = 'reception:looked-for'
+const FOUND = 'reception:found'
+
+interface Place {
+  spaceId: string
+  guestId: string
+}
+const keyOf = ({ spaceId, guestId }: Place): string => `${spaceId} ${guestId}`
 
 interface Waiting {
   caller: LiveCaller
@@ -30,11 +38,23 @@ export const waitingRoom = (
 
   const atHandIn = (spaceId: string): AtHand[] =>
     atHand(floor.peopleIn(spaceId).flatMap((id) => floor.find(spaceId, id) ?? []))
-  const isStillHere = ({ space, personId }: LiveCaller): boolean =>
-    waiting.values().some(({ caller }) => caller.space.id === space.id && caller.personId === personId)
-  const drop = (socketId: string, { caller }: Waiting, isLetIn: boolean): void => {
+  const placeOf = ({ caller }: Waiting): Place => ({ spaceId: caller.space.id, guestId: caller.personId })
+  const pagesOf = (place: Place): Waiting[] =>
+    [...waiting.values()].filter((one) => keyOf(placeOf(one)) === keyOf(place))
+  /** Guests whose page here is missing, and who wait at another server: it will tell when they are gone there too. */
+  const elsewhere = new Set<string>()
+  live.nodes.hear<Place>(LOOKED_FOR, (place) => {
+    if (pagesOf(place).some(({ missedLooks }) => missedLooks === 0)) live.nodes.tell(FOUND, place)
+  })
+  live.nodes.hear<Place>(FOUND, (place) => {
+    if (pagesOf(place).length > 0) elsewhere.add(keyOf(place))
+  })
+  const drop = (socketId: string, one: Waiting, isLetIn: boolean): void => {
+    const place = placeOf(one)
     waiting.delete(socketId)
-    if (!isLetIn && !isStillHere(caller)) onGone(caller.space.id, caller.personId)
+    if (pagesOf(place).length > 0) return
+    const isElsewhere = elsewhere.delete(keyOf(place))
+    if (!isLetIn && !isElsewhere) onGone(place.spaceId, place.guestId)
   }
 
   /** [RECEP-6] Lets in who was met, and everybody where there is no reception any more. */
@@ -63,6 +83,8 @@ export const waitingRoom = (
     for (const [socketId, one] of waiting) {
       one.missedLooks = open.has(socketId) ? 0 : one.missedLooks + 1
       if (one.missedLooks >= GONE_AFTER_LOOKS) drop(socketId, one, false)
+      else if (one.missedLooks > 0) live.nodes.tell(LOOKED_FOR, placeOf(one))
+      else elsewhere.delete(keyOf(placeOf(one)))
       const seen = people.get(one.caller.space.id) ?? []
       const told = JSON.stringify(seen)
       if (told !== one.told) live.toSocket(socketId, 'reception:people', seen)
@@ -82,6 +104,7 @@ export const waitingRoom = (
     atHandIn,
     /** They wait no more: they were met, or have come in. */
     leave: (spaceId: string, guestId: string): void => {
+      elsewhere.delete(keyOf({ spaceId, guestId }))
       for (const [socketId, { caller }] of waiting)
         if (caller.space.id === spaceId && caller.personId === guestId) waiting.delete(socketId)
     },

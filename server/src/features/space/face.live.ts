@@ -1,5 +1,5 @@
 import type { AuditAction } from '@metapyra/contract/audit'
-import type { SpaceFace } from '@metapyra/contract/realtime'
+import type { SpaceFace } from '@metapyra/contract/room'
 import type { Tile } from '@metapyra/map/plan'
 import { AppError } from '../../http/app-error.ts'
 import type { Live } from '../../realtime/live.ts'

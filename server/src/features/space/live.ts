@@ -1,5 +1,7 @@
-import type { PersonStatus } from '@metapyra/contract/realtime'
+import type { PersonStatus } from '@metapyra/contract/person'
+import { isVisitor } from '@metapyra/contract/presence'
 import type { AtReception } from '@metapyra/contract/reception'
+import type { Entered } from '@metapyra/contract/room'
 import { AppError } from '../../http/app-error.ts'
 import { createCounter } from '../../http/counter.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
@@ -9,6 +11,7 @@ import type { Services } from '../../services.ts'
 import { desksOf } from '../desk/service.ts'
 import { guestDoor } from '../payment/guests.service.ts'
 import { passReception } from '../reception/service.ts'
+import { talkFits } from '../talk/service.ts'
 import { showChanges } from './changes.live.ts'
 import { faceOf, showFace } from './face.live.ts'
 import { figureOf, storeTrace, visitorFigureOf } from './queries.ts'
@@ -28,13 +31,15 @@ interface Others {
     leave(caller: LiveCaller): void
     tellOpen(caller: LiveCaller): Promise<void>
   }
+  /** A place in the room, while others may come for the last one. */
+  queue: { take(caller: LiveCaller): Promise<void>; settle(caller: LiveCaller): void }
   doors: { closedTo: Bar; closedIn(spaceId: string, mapId: string): number[] }
 }
 
 export const spaceLive = (
   services: Services,
   live: Live,
-  { statusOf, checkIn, doors, reception }: Others,
+  { statusOf, checkIn, queue, doors, reception }: Others,
 ) => {
   const { db, clock, config } = services
   const entries = createCounter(ENTRIES_LIMIT, config.RATE_LIMIT_FACTOR)
@@ -62,6 +67,48 @@ export const spaceLive = (
     }
   }
 
+  const readyFor = async (caller: LiveCaller) => {
+    const isGuest = isVisitor(caller)
+    const [looks, status, admitGuest] = await Promise.all([
+      figureFor(caller),
+      statusOf(caller),
+      isGuest && guestDoor(services, caller.space.id),
+    ])
+    // Whoever came through the door while others did, too; a second tab takes nobody's place.
+    const admit = (): void => {
+      if (admitGuest && !live.floor.isIn(caller.space.id, caller.personId)) admitGuest()
+    }
+    return { looks, status, admit }
+  }
+  const comeIn = async (
+    caller: LiveCaller,
+    { looks, status, admit }: Awaited<ReturnType<typeof readyFor>>,
+  ): Promise<Entered> => {
+    const guest = { workspaceId: caller.space.id, name: caller.name }
+    const metBy = await passReception(services, caller.session, guest)
+    const { face, ground } = await newestFace(caller.space.id)
+    admit()
+    // In one go with entering: of two who come at once the second sees where the first was put.
+    const handUpAt = live.floor.find(caller.space.id, caller.personId)?.handUpAt ?? null
+    // [DOOR-3]
+    const closed = doors.closedTo(caller.space.id, caller.personId, ground)
+    const open = { plan: ground.plan, isFree: closedOff(ground, closed).isFree }
+    const standing = live.floor.placesIn(caller.space.id)
+    const host = metBy ? live.floor.find(caller.space.id, metBy) : undefined
+    const place =
+      (host && placeBeside(host, open, standing)) ?? placeFor(caller.personId, looks, open, standing)
+    const person = personFor(caller.personId, { ...looks, status, handUpAt }, place)
+    live.enter(caller, ground, person)
+    live.attempt(storeTrace(db, caller.space.id, caller.personId, { lastActiveAt: clock() }))
+    reception.leave(caller)
+    live.attempt(reception.tellOpen(caller))
+    const desks = await desksOf(services, caller.space.id, ground)
+    const closedDoors = doors.closedIn(caller.space.id, ground.id)
+    // [LIVE-21] Who came meanwhile was told before this answer, which is all that a page goes by.
+    const entered = live.enter(caller, ground, person)
+    return { ...entered, space: face, desks, closedDoors, talkFits: talkFits(services) }
+  }
+
   return {
     'space:enter': async (_input, caller) => {
       // Whoever was put out while they were being let in was not found.
@@ -69,38 +116,15 @@ export const spaceLive = (
       const { isOver } = await entries.count(`${caller.space.id} ${caller.personId}`)
       if (isOver) throw new AppError('TOO_MANY')
       if (caller.isAtReception) return reception.wait(caller)
-      const isGuest = caller.role === 'guest' || caller.role === 'anonymous'
-      const [looks, status, admitGuest] = await Promise.all([
-        figureFor(caller),
-        statusOf(caller),
-        isGuest && guestDoor(services, caller.space.id),
-      ])
-      // Whoever came through the door while others did, too; a second tab takes nobody's place.
-      const admit = (): void => {
-        if (admitGuest && !live.floor.isIn(caller.space.id, caller.personId)) admitGuest()
-      }
+      const ready = await readyFor(caller)
       // Before the place beside whoever met them is taken: who does not get in yet is put there later.
-      admit()
-      const guest = { workspaceId: caller.space.id, name: caller.name }
-      const metBy = await passReception(services, caller.session, guest)
-      const { face, ground } = await newestFace(caller.space.id)
-      admit()
-      // In one go with entering: of two who come at once the second sees where the first was put.
-      const handUpAt = live.floor.find(caller.space.id, caller.personId)?.handUpAt ?? null
-      // [DOOR-3]
-      const closed = doors.closedTo(caller.space.id, caller.personId, ground)
-      const open = { plan: ground.plan, isFree: closedOff(ground, closed).isFree }
-      const standing = live.floor.placesIn(caller.space.id)
-      const host = metBy ? live.floor.find(caller.space.id, metBy) : undefined
-      const place =
-        (host && placeBeside(host, open, standing)) ?? placeFor(caller.personId, looks, open, standing)
-      const person = personFor(caller.personId, { ...looks, status, handUpAt }, place)
-      const entered = live.enter(caller, ground, person)
-      live.attempt(storeTrace(db, caller.space.id, caller.personId, { lastActiveAt: clock() }))
-      reception.leave(caller)
-      live.attempt(reception.tellOpen(caller))
-      const desks = await desksOf(services, caller.space.id, ground)
-      return { ...entered, space: face, desks, closedDoors: doors.closedIn(caller.space.id, ground.id) }
+      ready.admit()
+      await queue.take(caller)
+      try {
+        return await comeIn(caller, ready)
+      } finally {
+        queue.settle(caller)
+      }
     },
     'space:move': (move, caller) => {
       // [LIVE-7]

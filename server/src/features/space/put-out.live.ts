@@ -11,6 +11,7 @@ interface PutOut {
 }
 
 const PUT_OUT = 'person:putOut'
+const ALL_OUT = 'people:putOut'
 const FORGET_EVERY_MS = 60_000
 /** What another node did not hear, since Redis was gone, it hears then. */
 const TELL_AGAIN_EVERY_MS = 10_000
@@ -27,7 +28,11 @@ const wordsBy = (by: string): string =>
 export const putOutLive = ({ bus, clock }: Services, live: Live) => {
   const out = new Map<string, PutOut>()
   const keyOf = (spaceId: string, personId: string) => `${spaceId} ${personId}`
-  const refusal = ({ by }: PutOut) => new AppError('FORBIDDEN', { message: wordsBy(by) })
+  const refusal = ({ by, untilMs }: PutOut) =>
+    new AppError('FORBIDDEN', {
+      message: wordsBy(by),
+      ending: { why: 'putOut', by, until: new Date(untilMs).toISOString() },
+    })
 
   const heed = (putOut: PutOut): void => {
     const { workspaceId, personId, untilMs } = putOut
@@ -41,9 +46,10 @@ export const putOutLive = ({ bus, clock }: Services, live: Live) => {
     live.nodes.tell(PUT_OUT, putOut)
   })
   live.nodes.hear<PutOut>(PUT_OUT, heed)
+  live.nodes.hear<PutOut[]>(ALL_OUT, (all) => all.forEach(heed))
   if (live.nodes.areSeveral)
     live.every(TELL_AGAIN_EVERY_MS, () => {
-      for (const putOut of out.values()) live.nodes.tell(PUT_OUT, putOut)
+      if (out.size > 0) live.nodes.tell(ALL_OUT, [...out.values()])
     })
   /** Throws where they are still out. */
   const check = ({ space, personId }: LiveCaller): void => {

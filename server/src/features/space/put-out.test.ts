@@ -29,9 +29,10 @@ describe('[OUT-2] whoever is put out', () => {
     const bob = await space.member('Bob')
     const tabs = [await walkIn(bob), await walkIn(bob)]
     const told = tabs.map((tab) => heard(tab, 'session:ended'))
+    const ending = { why: 'putOut', by: 'Adam', until: new Date(nowMs + PUT_OUT_MS).toISOString() }
+    const refused = { code: 'FORBIDDEN', message: expect.stringContaining('Adam'), ending }
     expect(await putOut(admin, bob.id)).toMatchObject({ status: 200 })
-    for (const [error] of await Promise.all(told))
-      expect(error).toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('Adam') })
+    for (const [error] of await Promise.all(told)) expect(error).toMatchObject(refused)
     expect((await refusal(bob.open())).data).toMatchObject({ code: 'FORBIDDEN' })
     nowMs += PUT_OUT_MS + 1
     await walkIn(bob)

@@ -1,5 +1,5 @@
 import { personColour } from '@metapyra/contract/constants'
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
 import type { Box, Plan, Tile } from '@metapyra/map/plan'
 import { tileOf } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'

@@ -1,10 +1,11 @@
-import { GREETINGS } from '@metapyra/contract/presence'
-import type { Person, PersonReaction } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
+import { GREETINGS, isVisitor } from '@metapyra/contract/presence'
+import type { PersonReaction } from '@metapyra/contract/realtime'
 import { AppError } from '../../http/app-error.ts'
 import { createCounter } from '../../http/counter.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
-import { isVisitor, whyNot } from './social.rules.ts'
+import { whyNot } from './social.rules.ts'
 
 const REACTIONS_EVERY_MS = 200
 /** Of one person, within two seconds. */

@@ -1,8 +1,6 @@
 import type { ErrorCode } from '@metapyra/contract/errors'
+import type { Person } from '@metapyra/contract/person'
 import { isDoNotDisturb } from '@metapyra/contract/presence'
-import type { Person } from '@metapyra/contract/realtime'
-
-export const isVisitor = ({ role }: Pick<Person, 'role'>): boolean => role === 'guest' || role === 'anonymous'
 
 interface Refusal {
   code: ErrorCode

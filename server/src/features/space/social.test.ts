@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
+import type { Person } from '@metapyra/contract/person'
 import { GREETINGS, REACTIONS } from '@metapyra/contract/presence'
-import type { Person, PersonReaction } from '@metapyra/contract/realtime'
+import type { PersonReaction } from '@metapyra/contract/realtime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
 import type { TestServer } from '../../testing.ts'

@@ -1,6 +1,6 @@
 import type { Moves, NumberedMove } from '@metapyra/contract/moves'
 import { decodeMoves } from '@metapyra/contract/moves'
-import type { Person } from '@metapyra/contract/realtime'
+import type { Person } from '@metapyra/contract/person'
 import { areaAt } from '@metapyra/map/plan'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
@@ -39,6 +39,36 @@ const come = async (seat: Seat, socket?: TestSocket) => {
 }
 
 describe('people', () => {
+  it('[LIVE-21] who come at the same moment all find each other', async () => {
+    const crowd = await seedSpace(server)
+    const seats = await Promise.all(Array.from({ length: 12 }, (_, at) => crowd.member(`Twelfth ${at}`)))
+    const sockets = await Promise.all(seats.map((seat) => seat.socket()))
+    // What was told before one is answered is replaced by the answer.
+    const known = sockets.map((socket) => {
+      const people = new Set<string>()
+      socket.on('space:join', ({ userId }) => people.add(userId))
+      return people
+    })
+    await Promise.all(
+      sockets.map(
+        (socket, at) =>
+          new Promise<void>((resolve) => {
+            socket.emit('space:enter', {}, (answer) => {
+              known[at]?.clear()
+              if (answer.ok && 'people' in answer.value)
+                for (const { userId } of answer.value.people) known[at]?.add(userId)
+              resolve()
+            })
+          }),
+      ),
+    )
+    for (const [at, people] of known.entries()) {
+      const others = seats.filter((_, other) => other !== at).map(({ id }) => id)
+      await expect.poll(() => others.filter((id) => !people.has(id))).toEqual([])
+    }
+    crowd.close()
+  })
+
   it('see each other come and go', async () => {
     const bob = await space.member('Bob', { role: 'admin' })
     const seen = joined(bob)
@@ -55,6 +85,8 @@ describe('people', () => {
     expect(entered.people.map(({ userId }) => userId)).toContain(ada.id)
     expect(entered.people.map(({ userId }) => userId)).not.toContain(bob.id)
     expect(entered.space.map).toEqual(mapFaceOf(groundOf('small-office')))
+    // Without a server that passes media on.
+    expect(entered.talkFits).toEqual({ near: 4, meeting: 4, stage: 4 })
     const gone = left(bob)
     const at = performance.now()
     socket.disconnect()

@@ -1,4 +1,4 @@
-import type { PersonStatus } from '@metapyra/contract/realtime'
+import type { PersonStatus } from '@metapyra/contract/person'
 import type { BusEvents } from '../../bus.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'

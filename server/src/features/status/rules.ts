@@ -1,5 +1,5 @@
+import type { PersonStatus } from '@metapyra/contract/person'
 import { AVAILABLE, STATUS_SOURCES } from '@metapyra/contract/presence'
-import type { PersonStatus } from '@metapyra/contract/realtime'
 import type { StatusRow } from './queries.ts'
 
 /** What is seen of somebody who has set nothing. */

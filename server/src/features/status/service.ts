@@ -1,7 +1,7 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { Status } from '@metapyra/contract/entities/status'
+import type { PersonStatus } from '@metapyra/contract/person'
 import { STATUS } from '@metapyra/contract/presence'
-import type { PersonStatus } from '@metapyra/contract/realtime'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import { plainText } from '../../plain-text.ts'

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
 import { createConsents } from './consent.rules.ts'
-import { consentsOf, storeConsent } from './queries.ts'
+import { consentsOf, storeConsents } from './queries.ts'
 
 const AGAIN_AFTER_MS = 1000
 
@@ -11,21 +11,28 @@ interface Deps {
   attempt(work: Promise<unknown>): void
   /** Whether somebody has not gone while it was read. */
   isHere(personId: string): boolean
+  /** Who talks with whom on the open floor at the moment: each two once. */
+  talking(): [string, string][]
   /** Something is known that was not before: of one person, or of everybody. */
   onKnown(personId?: string): void
 }
 
 /** [TALK-40] Whether a space asks before people talk for the first time, and who has agreed with whom. */
-export const createSpaceConsents = ({ db, spaceId, attempt, isHere, onKnown }: Deps) => {
+export const createSpaceConsents = ({ db, spaceId, attempt, isHere, talking, onKnown }: Deps) => {
   const consents = createConsents()
   const reading = new Set<string>()
   let isClosed = false
 
+  const begin = (pairs: [string, string][]): void => {
+    for (const [one, other] of pairs) consents.begin(one, other)
+    attempt(storeConsents(db, spaceId, pairs))
+  }
   const readSpace = async (): Promise<void> => {
     try {
       const space = await workspaceById(db, spaceId)
       if (isClosed) return
-      consents.ask(space ? settingsOf(space.settings).asksConsent : true)
+      // [TALK-41]
+      if (consents.ask(space ? settingsOf(space.settings).asksConsent : true)) begin(talking())
       onKnown()
     } catch (error) {
       // Nobody is connected before it is known.
@@ -57,7 +64,7 @@ export const createSpaceConsents = ({ db, spaceId, attempt, isHere, onKnown }: D
     /** True where both have said so now. What guests agree to is kept as long as they are here. */
     say: (one: string, other: string): boolean => {
       const isBoth = consents.say(one, other)
-      if (isBoth) attempt(storeConsent(db, spaceId, one, other))
+      if (isBoth) attempt(storeConsents(db, spaceId, [[one, other]]))
       return isBoth
     },
     close: (): void => {

@@ -1,5 +1,6 @@
 import type { Somebody } from './group.rules.ts'
 import { membersOf } from './group.rules.ts'
+import type { Zone } from './zone.rules.ts'
 
 const LOOK_MS = 500
 const MOST_AT_ONCE = 4
@@ -11,6 +12,15 @@ export type MayTalk = (one: string, other: string) => boolean
 export const haveAgreed = (mayTalk: MayTalk, one: Somebody, other: Somebody): boolean =>
   one.zone?.kind !== 'near' ||
   membersOf(one).every((mine) => membersOf(other).every((theirs) => mayTalk(mine.id, theirs.id)))
+
+/**
+ * Whether those who have talked elsewhere go on talking where they stand now. Out of a room, or off a stage, onto the open
+ * floor they do where all have agreed: whoever has not is asked there, as anybody is.
+ */
+export const mayGoOn = (mayTalk: MayTalk, before: Zone, members: readonly Somebody[]): boolean =>
+  before.kind === 'near' ||
+  members[0]?.zone?.kind !== 'near' ||
+  members.every((one, at) => members.slice(at + 1).every((other) => mayTalk(one.id, other.id)))
 
 /** Who stands beside people with whom they would talk, had all agreed. */
 export const createStrangers = (mayTalk: MayTalk) => {
@@ -66,6 +76,8 @@ export const createConsents = () => {
     agreed.get(one)?.add(other)
     agreed.get(other)?.add(one)
   }
+  const note = (one: string, other: string): void =>
+    void said.set(one, (said.get(one) ?? new Set()).add(other))
   return {
     mayTalk: (one: string, other: string): boolean =>
       isAsked === false || (agreed.get(one)?.has(other) ?? false),
@@ -74,15 +86,22 @@ export const createConsents = () => {
     hasSaid: (one: string, other: string): boolean => said.get(one)?.has(other) ?? false,
     /** True where both have said so now, and had not before. */
     say: (one: string, other: string): boolean => {
-      said.set(one, (said.get(one) ?? new Set()).add(other))
+      note(one, other)
       if (!said.get(other)?.has(one) || agreed.get(one)?.has(other)) return false
       agree(one, other)
       return true
     },
+    /** These have talked with each other before anybody was asked: as if both had said so. */
+    begin: (one: string, other: string): void => {
+      note(one, other)
+      note(other, one)
+      agree(one, other)
+    },
     /** With whom somebody has agreed before. */
     know: (id: string, others: readonly string[]): void => {
-      agreed.set(id, new Set([...(agreed.get(id) ?? []), ...others]))
-      for (const other of others) agree(id, other)
+      const begun = [...(said.get(id) ?? [])].filter((other) => said.get(other)?.has(id))
+      agreed.set(id, new Set([...(agreed.get(id) ?? []), ...others, ...begun]))
+      for (const other of [...others, ...begun]) agree(id, other)
     },
     /** Whether it matters with whom they have agreed, and is not known. */
     isWanted: (id: string): boolean => isAsked === true && !agreed.has(id),
@@ -93,8 +112,11 @@ export const createConsents = () => {
         for (const others of known.values()) others.delete(id)
       }
     },
-    ask: (asks: boolean): void => {
+    /** True where it was known not to be asked before, and is from now on. */
+    ask: (asks: boolean): boolean => {
+      const isNew = isAsked === false && asks
       isAsked = asks
+      return isNew
     },
   }
 }

@@ -1,9 +1,13 @@
+import { DEFAULT_MAP_ID } from '@metapyra/contract/constants'
+import type { Tile } from '@metapyra/map/plan'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
+import type { TestSocket } from '../../testing-live.ts'
 import { tryAsk } from '../../testing-live.ts'
 import type { Talker } from '../../testing-talk.ts'
-import { expectAlone, expectTogether, openSpace } from '../../testing-talk.ts'
+import { expectAlone, expectTogether, openPage, openSpace } from '../../testing-talk.ts'
+import { groundOf } from '../map/service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,20 +29,44 @@ const strangersOf = (one: Talker) => one.talk()?.strangers
 const expectAsked = (one: Talker, other: Talker, isAwaited = false) =>
   expect.poll(() => strangersOf(one)).toEqual([{ userId: other.id, isAwaited }])
 const agree = (one: Talker, other: Pick<Talker, 'id'>) => tryAsk(one.socket, 'talk:agree', { to: other.id })
+const tryStep = (socket: TestSocket, { x, y }: Tile) =>
+  (socket as unknown as { emitWithAck(event: string, move: unknown): Promise<unknown> }).emitWithAck(
+    'space:move',
+    [x, y, 0, 0],
+  )
+/** Two others far off, who meet anew: whoever would talk by then, does. */
+const openClock = async ({ stand }: Awaited<ReturnType<typeof openAsking>>) => {
+  const [uma, vic] = [await stand('Uma', 4), await stand('Vic', 5)]
+  await Promise.all([expectAsked(uma, vic), expectAsked(vic, uma)])
+  await agree(uma, vic)
+  await agree(vic, uma)
+  await expectTogether(uma, vic)
+  return {
+    strike: async () => {
+      vic.walkTo(8)
+      await Promise.all([expectAlone(uma), expectAlone(vic)])
+      vic.walkTo(5)
+      await expectTogether(uma, vic)
+    },
+  }
+}
 const REFUSED = { ok: false, error: { code: 'FORBIDDEN' } }
 
 describe('[TALK-40] in a space that asks before a first conversation', () => {
   it('two who come near talk once both have agreed, and are never asked about each other again', async () => {
     const space = await openAsking()
+    const clock = await openClock(space)
     const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
     await Promise.all([expectAsked(ada, bob), expectAsked(bob, ada)])
-    expect(ada.talk()?.circle).toBeNull()
+    await clock.strike()
+    expect([ada.talk()?.circle, bob.talk()?.circle]).toEqual([null, null])
     expect(await agree(ada, bob)).toMatchObject({ ok: true })
     await expectAsked(ada, bob, true)
     expect(strangersOf(bob)).toEqual([{ userId: ada.id, isAwaited: false }])
     // Twice is once.
     expect(await agree(ada, bob)).toMatchObject({ ok: true })
-    expect(bob.talk()?.circle).toBeNull()
+    await clock.strike()
+    expect([ada.talk()?.circle, bob.talk()?.circle]).toEqual([null, null])
     expect(await agree(bob, ada)).toMatchObject({ ok: true })
     await expectTogether(ada, bob)
     await expect.poll(() => [strangersOf(ada), strangersOf(bob)]).toEqual([[], []])
@@ -51,6 +79,7 @@ describe('[TALK-40] in a space that asks before a first conversation', () => {
 
   it('a third is asked about each of those who talk, and they about the third', async () => {
     const space = await openAsking()
+    const clock = await openClock(space)
     const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
     await Promise.all([expectAsked(ada, bob), expectAsked(bob, ada)])
     await agree(ada, bob)
@@ -67,6 +96,7 @@ describe('[TALK-40] in a space that asks before a first conversation', () => {
       .toEqual([ada.id, bob.id].toSorted())
     for (const one of [ada, bob]) {
       await agree(one, cleo)
+      await clock.strike()
       expect(cleo.talk()?.circle).toBeNull()
       await agree(cleo, one)
     }
@@ -96,10 +126,67 @@ describe('[TALK-40] in a space that asks before a first conversation', () => {
     await expectAsked(ada, bob)
     await space.ask(false)
     await expectTogether(ada, bob)
-    // Who talks goes on; who comes is asked.
+    space.close()
+  })
+})
+
+describe('[TALK-41] a conversation that goes on as a space begins to ask', () => {
+  it('goes on as one that has begun: those two are never asked, and who comes is', async () => {
+    const space = await openAsking(false)
+    const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
+    await expectTogether(ada, bob)
+    const asked: unknown[] = []
+    for (const { socket } of [ada, bob])
+      socket.on('talk:circle', ({ strangers }) => asked.push(...strangers.map(({ userId }) => userId)))
     await space.ask(true)
     const cleo = await space.stand('Cleo', 14)
     await expect.poll(() => strangersOf(cleo)?.length).toBe(2)
+    await expectTogether(ada, bob)
+    cleo.walkTo(22)
+    bob.walkTo(17)
+    await Promise.all([expectAlone(ada), expectAlone(bob)])
+    // For good, as if they had said so: with another page, and what it knows, too.
+    const [again, back] = [await openPage(ada.person), await openPage(bob.person)]
+    back.walkTo(13)
+    await expectTogether(again, back)
+    expect(new Set(asked)).toEqual(new Set([cleo.id]))
+    space.close()
+  })
+})
+
+describe('[TALK-42] those who walk out of a meeting room together', () => {
+  const [atlas] = groundOf(DEFAULT_MAP_ID).plan.areas.filter(({ kind }) => kind === 'meeting')
+  const { x, y } = atlas ?? { x: 0, y: 0 }
+  const inside = { x: x + 1, y: y + 1 }
+  const walkOut = async (one: Talker, by: number) => {
+    for (const at of [x - 1, x - by])
+      expect(await tryStep(one.socket, { x: at, y: y + 3 })).toMatchObject({ ok: true })
+  }
+
+  it('are asked outside, as anybody is', async () => {
+    const space = await openAsking()
+    const [ada, bob] = [await space.standAt('Ada', inside), await space.standAt('Bob', inside)]
+    await expectTogether(ada, bob)
+    const circles: unknown[] = []
+    ada.socket.on('talk:circle', ({ circle }) => circle && circles.push(circle.kind))
+    await Promise.all([walkOut(ada, 3), walkOut(bob, 4)])
+    await Promise.all([expectAsked(ada, bob), expectAsked(bob, ada)])
+    expect(circles).not.toContain('near')
+    for (const [one, other] of [
+      [ada, bob],
+      [bob, ada],
+    ] as const)
+      await agree(one, other)
+    await expectTogether(ada, bob)
+    space.close()
+  })
+
+  it('talk on where nobody is asked', async () => {
+    const space = await openAsking(false)
+    const [ada, bob] = [await space.standAt('Ada', inside), await space.standAt('Bob', inside)]
+    await expectTogether(ada, bob)
+    await Promise.all([walkOut(ada, 3), walkOut(bob, 4)])
+    await expect.poll(() => ada.talk()?.circle?.kind).toBe('near')
     await expectTogether(ada, bob)
     space.close()
   })

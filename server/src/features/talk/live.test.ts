@@ -11,6 +11,7 @@ import { ask, heard, tryAsk } from '../../testing-live.ts'
 import type { Talker } from '../../testing-talk.ts'
 import { expectAlone, expectTogether, openPage, openSpace, SILENT } from '../../testing-talk.ts'
 import { groundOf } from '../map/service.ts'
+import { tilesAround, zoneOf } from './zone.rules.ts'
 
 const RELAY = {
   STUN_URLS: 'stun:stun.example:3478',
@@ -118,6 +119,24 @@ describe('[TALK-3] on the map of the space', () => {
     await ask(eve.socket, 'talk:media', { seat: eve.seat, ...SILENT, isMuted: false })
     await expectTogether(ada, bob)
     expect(eve.talk()?.circle ?? null).toBeNull()
+    space.close()
+  })
+
+  it('[TALK-14] nobody is connected through a wall', async () => {
+    const space = await openSpace(server)
+    const { isOpen } = groundOf(DEFAULT_MAP_ID)
+    const floor = freeIn({ x: 0, y: 0, width: plan.width, height: plan.height }).filter(
+      (tile) => zoneOf(areaAt(plan, tile))?.kind === 'near',
+    )
+    const isThroughWall = (one: Tile, other: Tile) =>
+      Math.hypot(one.x - other.x, one.y - other.y) < 3 && tilesAround(isOpen, one, other) === Infinity
+    const one = floor.find((tile) => floor.some((other) => isThroughWall(tile, other))) as Tile
+    const other = floor.find((tile) => isThroughWall(one, tile)) as Tile
+    const [ada, bob] = [await space.standAt('Ada', one), await space.standAt('Bob', other)]
+    const [cleo, dan] = [await space.stand('Cleo', 12), await space.stand('Dan', 13)]
+    // Those who came later are together: whoever would be by now is not.
+    await expectTogether(cleo, dan)
+    expect([ada.talk(), bob.talk()]).toEqual([undefined, undefined])
     space.close()
   })
 

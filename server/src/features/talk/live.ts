@@ -2,20 +2,18 @@ import type { HeardSignal, Talk } from '@metapyra/contract/talk'
 import { AppError } from '../../http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
-import { createAdmission, identityOf, roomNameOf } from './admission.live.ts'
+import { identityOf, PASS_MS, roomNameOf } from './admission.live.ts'
 import { createKeeping } from './keeping.live.ts'
 import type { Room } from './room.live.ts'
 import { createRoom } from './room.live.ts'
 import { createSeats } from './seats.live.ts'
+import { meansOf } from './service.ts'
 import { createSignalLimits } from './signals.rules.ts'
 import { iceServersFor } from './turn.rules.ts'
-import type { Means } from './way.rules.ts'
 
 const TICK_MS = 100
 const FORGET_EVERY_MS = 60_000
-const LOOK_MS = 10_000
-/** To come in with; who is in stays. */
-const PASS_MS = 60_000
+const LOOK_MS = 500
 const NOBODY: Talk = { circle: null, stages: [], isFull: false, strangers: [] }
 
 interface TalkTold {
@@ -39,7 +37,7 @@ export const talkLive = (services: Services, live: Live) => {
   const { db, bus, config, clock, sfu } = services
   const { floor, nodes } = live
   const rooms = new Map<string, Room>()
-  const means: Means = { meshMost: config.TALK_MESH_MOST, hasServer: sfu !== null }
+  const means = meansOf(services)
   /** What each page of this node was told last, by its person; its signals are held against that. */
   const known = new Map<string, Talk>()
   const keyOf = (spaceId: string, personId: string) => `${spaceId} ${personId}`
@@ -73,7 +71,7 @@ export const talkLive = (services: Services, live: Live) => {
       floor,
       seats: () => seats.of(spaceId),
       means,
-      admission: sfu && createAdmission({ spaceId, sfu, attempt: live.attempt }),
+      sfu,
       tell: (personId, talk) => tell(spaceId, personId, talk),
     })
     rooms.set(spaceId, room)
@@ -97,7 +95,8 @@ export const talkLive = (services: Services, live: Live) => {
       keeping.forget(spaceId, personId)
       const room = rooms.get(spaceId)
       room?.remove(personId)
-      room?.settle()
+      // Another node decides from now on, and tells nobody what this one knows.
+      if (!seats.isOwn(spaceId)) room?.settle()
       roomOf(spaceId)
     },
   })
@@ -117,16 +116,8 @@ export const talkLive = (services: Services, live: Live) => {
   })
 
   live.every(FORGET_EVERY_MS, () => limits.forget((key) => !known.has(key)))
-  // One after the other, and no second round beside one that takes long.
-  let looking: Promise<void> | null = null
-  const lookAtAll = async (): Promise<void> => {
-    for (const room of rooms.values()) await room.lookForIntruders()
-  }
   live.every(LOOK_MS, () => {
-    looking ??= lookAtAll().finally(() => {
-      looking = null
-    })
-    return looking
+    for (const room of rooms.values()) room.lookForIntruders()
   })
 
   const readSettings = (spaceId: string): void => rooms.get(spaceId)?.readSettings()

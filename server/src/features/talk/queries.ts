@@ -12,18 +12,20 @@ export const consentsOf = async (db: Executor, workspaceId: string, userId: stri
   return rows.map((row) => (row.oneId === userId ? row.otherId : row.oneId))
 }
 
-/** Once; of members alone, since nobody else is known the next time. */
-export const storeConsent = (
+/** Each once; of members alone, since nobody else is known the next time. */
+export const storeConsents = (
   db: Executor,
   workspaceId: string,
-  one: string,
-  other: string,
+  pairs: readonly [string, string][],
 ): Promise<unknown> => {
-  const [oneId, otherId] = [one, other].toSorted()
+  const sorted = pairs.map((pair) => pair.toSorted())
+  const ids = (at: 0 | 1) => sql.param(sorted.map((pair) => pair[at]))
   return db.execute(sql`
     insert into talk_consents (workspace_id, one_id, other_id)
     select one.workspace_id, one.user_id, other.user_id
-    from members one join members other using (workspace_id)
-    where one.workspace_id = ${workspaceId} and one.user_id = ${oneId} and other.user_id = ${otherId}
+    from unnest(${ids(0)}::uuid[], ${ids(1)}::uuid[]) as pair (one_id, other_id)
+    join members one on one.user_id = pair.one_id
+    join members other on other.user_id = pair.other_id and other.workspace_id = one.workspace_id
+    where one.workspace_id = ${workspaceId}
     on conflict do nothing`)
 }

@@ -3,12 +3,15 @@ import type { Circle, Talk, TalkMember } from '@metapyra/contract/talk'
 import { areaAt } from '@metapyra/map/plan'
 import type { Executor } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
+import type { SfuProvider } from '../../providers/sfu/provider.ts'
 import type { Live } from '../../realtime/live.ts'
-import type { Admission } from './admission.live.ts'
+import { createAdmission } from './admission.live.ts'
 import { createSpaceConsents } from './consent.live.ts'
+import { createReturns } from './returns.rules.ts'
 import { createCircles } from './rules.ts'
 import type { Seat } from './seats.live.ts'
 import type { Means } from './way.rules.ts'
+import { tilesAround } from './zone.rules.ts'
 
 export type Room = ReturnType<typeof createRoom>
 
@@ -19,31 +22,46 @@ interface Deps {
   spaceId: string
   db: Executor
   attempt: Live['attempt']
-  floor: Live['floor']
+  floor: Pick<Live['floor'], 'find' | 'roomOf'>
   seats(): ReadonlyMap<string, Seat>
   means: Means
-  /** Who may be where at the server that passes media on, where there is one. */
-  admission: Admission | null
+  /** The server that passes media on, where there is one. */
+  sfu: SfuProvider | null
   /** What somebody is told from now on; at this node or another. */
   tell(personId: string, talk: Talk): void
 }
 
 /** The circles of one space, as long as this node decides there. */
-export const createRoom = ({ spaceId, db, attempt, floor, seats, means, admission, tell }: Deps) => {
+export const createRoom = ({ spaceId, db, attempt, floor, seats, means, sfu, tell }: Deps) => {
   const circles = createCircles({
     areaAt: (place) => {
       const { plan } = floor.roomOf(spaceId) ?? {}
       return plan && areaAt(plan, place)
     },
+    tilesAround: (one, other) => tilesAround(floor.roomOf(spaceId)?.isOpen, one, other),
     newId,
     means,
     mayTalk: (one, other) => consents.mayTalk(one, other),
   })
+  const returns = createReturns(() => performance.now())
+  // Who listens at the old one's door is left there with nobody; a stage is for everybody's ears.
+  const onReturn = (circleId: string, personIds: string[]): void => {
+    if (circles.renew(circleId)) refollow(personIds.filter(returns.add))
+  }
+  const admission = sfu && createAdmission({ spaceId, sfu, attempt, onReturn })
   const follow = (personId: string): void => {
     const person = floor.find(spaceId, personId)
     consents.meet(personId)
-    if (person) circles.put(personId, person, isDoNotDisturb(person))
+    if (person) circles.put(personId, person, isDoNotDisturb(person) || returns.isOut(personId))
     else circles.remove(personId)
+  }
+  /** They are left out from now on, or no longer. */
+  const refollow = (personIds: string[]): void => {
+    for (const personId of personIds) {
+      if (!seats().has(personId)) continue
+      follow(personId)
+      stale.add(personId)
+    }
   }
   const followAll = (): void => {
     for (const personId of seats().keys()) follow(personId)
@@ -51,15 +69,24 @@ export const createRoom = ({ spaceId, db, attempt, floor, seats, means, admissio
   /** Only now may they, and who stands beside them, be asked about each other. */
   const meet = (personId: string): void => {
     follow(personId)
-    tellAll([personId, ...circles.strangersOf(personId)])
+    for (const one of [personId, ...circles.strangersOf(personId)]) stale.add(one)
   }
   const consents = createSpaceConsents({
     db,
     spaceId,
     attempt,
     isHere: (personId) => seats().has(personId),
+    talking: () =>
+      [...seats().keys()].flatMap((one) => {
+        const { kind, memberIds = [] } = circles.circleOf(one) ?? {}
+        const others = kind === 'near' ? memberIds.filter((other) => one < other) : []
+        return others.map((other): [string, string] => [one, other])
+      }),
     onKnown: (personId) => (personId === undefined ? followAll() : meet(personId)),
   })
+  /** Of whom their circle, or they alone, are told anew at the next tick: of many acts at once each is told once. */
+  const changed = new Set<string>()
+  const stale = new Set<string>()
   const untold = new Set<string>()
   /** Until then circles form that another node has told of already: nobody is told that theirs is none. */
   let formsUntilMs = 0
@@ -77,6 +104,7 @@ export const createRoom = ({ spaceId, db, attempt, floor, seats, means, admissio
       circle: circle && asTold(circle),
       stages: circles.stagesOf(personId).map(asTold),
       isFull: circles.isFullFor(personId),
+      ...(returns.isOut(personId) && { isLeftOut: true }),
       strangers: circles
         .strangersOf(personId)
         .filter((userId) => consents.isOpen(personId, userId))
@@ -103,7 +131,7 @@ export const createRoom = ({ spaceId, db, attempt, floor, seats, means, admissio
     /** Somebody would talk with another who stands beside them. */
     agree: (personId: string, other: string): void => {
       if (consents.say(personId, other)) for (const one of [personId, other]) follow(one)
-      else tellAll([personId])
+      else stale.add(personId)
     },
     /** The space may ask from now on, or no more. */
     readSettings: consents.read,
@@ -113,25 +141,33 @@ export const createRoom = ({ spaceId, db, attempt, floor, seats, means, admissio
       admission?.admit(personId, undefined, [])
     },
     /** Somebody sends something else, or from another page: their circle is told, and they themselves. */
-    retell: (personId: string): void => {
-      tellAll(circles.circleOf(personId)?.memberIds ?? [personId])
-      tellAll(circles.listenersOf(personId))
-      admission?.settle()
-    },
+    retell: (personId: string): void => void changed.add(personId),
     /** Another node decided before for these: they are told once all is as it stands here. */
     takeOver: (personIds: Iterable<string>): void => {
       for (const personId of personIds) untold.add(personId)
       formsUntilMs = performance.now() + FORMING_MS
     },
-    isPending: (): boolean => circles.isPending() || untold.size > 0,
+    isPending: (): boolean => circles.isPending() || untold.size + changed.size + stale.size > 0,
     settle: (): void => {
-      tellAll(circles.settle(performance.now()))
+      const whom = new Set([...circles.settle(performance.now()), ...stale])
+      for (const personId of changed)
+        for (const one of [
+          ...(circles.circleOf(personId)?.memberIds ?? [personId]),
+          ...circles.listenersOf(personId),
+        ])
+          whom.add(one)
+      changed.clear()
+      stale.clear()
+      tellAll(whom)
       admission?.settle()
       if (untold.size === 0 || performance.now() < formsUntilMs) return
       tellAll(untold)
       untold.clear()
     },
-    lookForIntruders: async (): Promise<void> => admission?.look(),
+    lookForIntruders: (): void => {
+      refollow(returns.release())
+      admission?.lookAround()
+    },
     close: (): void => {
       consents.close()
       admission?.close()

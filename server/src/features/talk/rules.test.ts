@@ -1,21 +1,30 @@
 import { TALK } from '@metapyra/contract/nearness'
+import type { IsFree } from '@metapyra/map/walkable'
 import { describe, expect, it } from 'vitest'
 import { createCircles } from './rules.ts'
 import type { Means } from './way.rules.ts'
 import type { Area, Place } from './zone.rules.ts'
+import { tilesAround } from './zone.rules.ts'
 
 interface Floor {
   areaAt?: (place: Place) => Area | undefined
   closed?: Set<string>
   means?: Means
+  isOpen?: IsFree
 }
-const BY_MESH: Means = { meshMost: TALK.maxMembers, hasServer: false }
+const BY_MESH: Means = { meshMost: TALK.meshMost, hasServer: false }
 
 /** People by name on a floor whose clock is moved by hand, a tenth of a second a tick. */
-const setUp = ({ areaAt = () => undefined, closed = new Set(), means = BY_MESH }: Floor = {}) => {
+const setUp = ({ areaAt = () => undefined, closed = new Set(), means = BY_MESH, isOpen }: Floor = {}) => {
   let nowMs = 0
   let ids = 0
-  const circles = createCircles({ areaAt, newId: () => `circle ${++ids}`, means, mayTalk: () => true })
+  const circles = createCircles({
+    areaAt,
+    tilesAround: (one, other) => tilesAround(isOpen, one, other),
+    newId: () => `circle ${++ids}`,
+    means,
+    mayTalk: () => true,
+  })
   const put = (places: Record<string, [x: number, y: number]>) => {
     for (const [id, [x, y]] of Object.entries(places)) circles.put(id, { x, y }, closed.has(id))
   }
@@ -102,6 +111,35 @@ describe('[TALK-1] nearness', () => {
     put({ bob: [11, 10] })
     pass(A_MOMENT)
     expect(circle('ada')).toBe('ada bob')
+  })
+})
+
+describe('[TALK-14] walls', () => {
+  /** A wall along x = 12 down to y = 20. */
+  const isOpen: IsFree = (x, y) => x !== 12 || y > 20
+
+  it('are between those on their two sides, who talk at its end as far as it is to walk around it', () => {
+    const { put, pass, circle } = setUp({ isOpen })
+    put({ ada: [11, 10], bob: [13, 10] })
+    pass(2000)
+    expect(circle('ada')).toBeUndefined()
+    put({ ada: [11, 20], bob: [13, 20] })
+    pass(2000)
+    // Down, across and up again.
+    expect(circle('ada')).toBeUndefined()
+    put({ ada: [11, 21], bob: [13, 20.6] })
+    pass(A_MOMENT)
+    expect(circle('ada')).toBe('ada bob')
+  })
+
+  it('part those who talk, once one has gone behind them', () => {
+    const { put, pass, circle } = setUp({ isOpen })
+    put({ ada: [11, 22], bob: [13, 22] })
+    pass(A_MOMENT)
+    expect(circle('ada')).toBe('ada bob')
+    put({ ada: [11, 18], bob: [13, 18] })
+    pass(100)
+    expect(circle('ada')).toBeUndefined()
   })
 })
 
@@ -269,7 +307,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('whatever people do (walk %d)', (seed) =
       const circle = circles.circleOf(id)
       if (!circle) continue
       expect(circle.memberIds.length).toBeGreaterThan(1)
-      expect(circle.memberIds.length).toBeLessThanOrEqual(TALK.maxMembers)
+      expect(circle.memberIds.length).toBeLessThanOrEqual(TALK.meshMost)
       expect(zone(place)).not.toBe('quiet')
       for (const memberId of circle.memberIds) {
         const other = places.get(memberId)
@@ -306,7 +344,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('whatever people do (walk %d)', (seed) =
           tilesBetween(at, place) < TALK.joinWithin,
       )
       const sizes = others.map(([other]) => circles.circleOf(other)?.memberIds.length ?? 1)
-      expect(sizes.filter((size) => size < TALK.maxMembers)).toEqual([])
+      expect(sizes.filter((size) => size < TALK.meshMost)).toEqual([])
       expect(circles.isFullFor(id)).toBe(sizes.length > 0 || isBesideFullRoom(place))
     }
   })
@@ -314,6 +352,6 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('whatever people do (walk %d)', (seed) =
   const isBesideFullRoom = (place: Place) => {
     if (zone(place) !== 'meeting') return false
     const inside = [...places].filter(([, at]) => zone(at) === 'meeting')
-    return inside.length > TALK.maxMembers
+    return inside.length > TALK.meshMost
   }
 })

@@ -1,16 +1,17 @@
 import { TALK } from '@metapyra/contract/nearness'
 import type { MayTalk } from './consent.rules.ts'
-import { createStrangers, haveAgreed } from './consent.rules.ts'
+import { createStrangers, haveAgreed, mayGoOn } from './consent.rules.ts'
 import { createCrowd } from './crowd.rules.ts'
 import type { Group, Somebody } from './group.rules.ts'
 import { isCircle, membersOf, told } from './group.rules.ts'
 import type { Means, Way } from './way.rules.ts'
 import { FIRST_WAY, mostIn, nextWay } from './way.rules.ts'
 import type { Area, Place } from './zone.rules.ts'
-import { createGround, partsOf, tilesBetween, zoneOf } from './zone.rules.ts'
+import { createGround, partsOf, tilesForTalk, zoneOf } from './zone.rules.ts'
 
 interface Seams {
   areaAt(place: Place): Area | undefined
+  tilesAround(one: Place, other: Place): number
   newId(): string
   means: Means
   mayTalk: MayTalk
@@ -31,7 +32,8 @@ const nobody = (): Survey => ({ nearest: null, strangers: [], isBlocked: false }
  * they talk already, as long as all of them are no more than can, until nobody of them is near any more. It costs by
  * those who move, not by those who are there.
  */
-export const createCircles = ({ areaAt, newId, means, mayTalk }: Seams) => {
+export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Seams) => {
+  const tilesBetween = tilesForTalk(tilesAround)
   const people = new Map<string, Somebody>()
   const ground = createGround<Somebody>()
   /** Of each meeting room and stage the one circle. */
@@ -128,16 +130,19 @@ export const createCircles = ({ areaAt, newId, means, mayTalk }: Seams) => {
 
   /** Those who are no longer near any other of their circle are out of it; the largest part keeps its name. */
   const part = (group: Group): void => {
-    const [largest = [], ...others] = partsOf(group.members)
+    const [largest = [], ...others] = partsOf(group.members, tilesBetween)
     const [first] = largest
     const isWhole = others.length === 0 && first?.zone && isCircle(first.zone, largest.length)
     if (isWhole && first.zone?.key === group.zone.key) return
     dissolve(group)
     const most = first ? mostFor(first) : 0
-    form(largest.slice(0, most), group.id, group.way)
     // A full room that walks out of it together is more than may stand together outside.
     if (largest.length > most) others.push(largest.slice(most))
-    for (const members of others) form(members, newId(), FIRST_WAY)
+    for (const members of [largest.slice(0, most), ...others]) {
+      if (!mayGoOn(mayTalk, group.zone, members)) for (const one of members) form([one], newId(), FIRST_WAY)
+      else if (members[0] === first) form(members, group.id, group.way)
+      else form(members, newId(), FIRST_WAY)
+    }
   }
 
   const join = (one: Somebody, other: Somebody): void => {
@@ -214,6 +219,14 @@ export const createCircles = ({ areaAt, newId, means, mayTalk }: Seams) => {
       const whom = changed
       changed = new Set()
       return whom
+    },
+    /** The same people under another name: whoever knows the one before is left behind with it. False where none is renewed. */
+    renew: (circleId: string): boolean => {
+      const { group } = people.values().find((one) => one.group?.id === circleId) ?? {}
+      if (!group || group.zone.kind === 'stage') return false
+      dissolve(group)
+      form(group.members, newId(), group.way)
+      return true
     },
     circleOf: (id: string) => {
       const group = people.get(id)?.group

@@ -14,9 +14,16 @@ const setUp = (means = BY_SERVER) => {
     if (x < 10) return { id: 1, kind: 'meeting' }
     return x > 40 ? { id: 2, kind: 'quiet' } : undefined
   }
+  const tilesAround = (one: Place, other: Place) => Math.hypot(one.x - other.x, one.y - other.y)
   let nowMs = 0
   let ids = 0
-  const circles = createCircles({ areaAt, newId: () => `circle ${++ids}`, means, mayTalk: () => true })
+  const circles = createCircles({
+    areaAt,
+    tilesAround,
+    newId: () => `circle ${++ids}`,
+    means,
+    mayTalk: () => true,
+  })
   const pass = (ms: number) => {
     const changed = new Set<string>()
     for (const end = nowMs + ms; nowMs < end; ) {

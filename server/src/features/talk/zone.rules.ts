@@ -1,16 +1,14 @@
 import { TALK } from '@metapyra/contract/nearness'
 import type { CircleKind } from '@metapyra/contract/talk'
+import { tilesAroundWalls } from '@metapyra/map/around-walls'
+import type { AreaKind, Area as MapArea } from '@metapyra/map/plan'
 
 export interface Place {
   x: number
   y: number
 }
 
-/** A part of the map, of whichever kind: those that talk knows nothing of are open floor. */
-export interface Area {
-  id: string | number
-  kind: string
-}
+export type Area = Pick<MapArea, 'id' | 'kind'>
 
 /** Where people can be talked to. On the open floor (`near`) nearness counts; in an area all are near, and nobody else. */
 export interface Zone {
@@ -20,29 +18,43 @@ export interface Zone {
 
 const OPEN_FLOOR: Zone = { key: 'open', kind: 'near' }
 
+/** What each kind of area is for those who talk; null where nobody is talked to. */
+const KINDS: Record<AreaKind, CircleKind | null> = {
+  entrance: 'near',
+  room: 'near',
+  desk: 'near',
+  quiet: null,
+  meeting: 'meeting',
+  stage: 'stage',
+}
+
 /** [TALK-3] The zone of an area; null where nobody is talked to. */
 export const zoneOf = (area: Area | undefined): Zone | null => {
-  if (area?.kind === 'quiet') return null
-  if (area?.kind === 'meeting' || area?.kind === 'stage')
-    return { key: `${area.kind} ${area.id}`, kind: area.kind }
-  return OPEN_FLOOR
+  const kind = area ? KINDS[area.kind] : 'near'
+  if (kind === null) return null
+  return area && kind !== 'near' ? { key: `${kind} ${area.id}`, kind } : OPEN_FLOOR
 }
 
 export interface Standing extends Place {
   zone: Zone | null
 }
 
+/** [TALK-14] */
+export const tilesAround = tilesAroundWalls(TALK.leaveBeyond)
+
+/** How far apart two people are. */
+export type Tiles = (one: Standing, other: Standing) => number
+
 /** How far apart people are for talking: infinitely where they are in different zones, or in none. */
-export const tilesBetween = (one: Standing, other: Standing): number => {
-  if (!one.zone || one.zone.key !== other.zone?.key) return Number.POSITIVE_INFINITY
-  if (one.zone.kind !== 'near') return 0
-  const dx = one.x - other.x
-  const dy = one.y - other.y
-  return Math.sqrt(dx * dx + dy * dy)
-}
+export const tilesForTalk =
+  (around: (one: Place, other: Place) => number): Tiles =>
+  (one, other) => {
+    if (!one.zone || one.zone.key !== other.zone?.key) return Number.POSITIVE_INFINITY
+    return one.zone.kind === 'near' ? around(one, other) : 0
+  }
 
 /** People who are linked by steps that are not too far, the most of them first. */
-export const partsOf = <T extends Standing>(members: readonly T[]): T[][] => {
+export const partsOf = <T extends Standing>(members: readonly T[], tilesBetween: Tiles): T[][] => {
   const left = new Set(members)
   const parts: T[][] = []
   for (const first of members) {

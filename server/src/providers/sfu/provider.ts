@@ -6,7 +6,7 @@ export interface SfuProvider {
   pass(pass: SfuPass): Promise<string>
   /** Who is inside at the moment, by the names that their passes said; null: there is no such room. */
   identitiesIn(room: string): Promise<string[] | null>
-  /** They are out, and passes that they had are good no more; who is not inside is none. */
+  /** They are out; passes that they had are good no more where the server keeps that in mind. Who is not inside is none. */
   remove(room: string, identity: string): Promise<void>
   /** Everybody is out. */
   end(room: string): Promise<void>

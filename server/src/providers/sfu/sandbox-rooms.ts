@@ -43,8 +43,6 @@ export const infoOf = (one: Inside, state = ParticipantInfo_State.ACTIVE): Parti
 /** Who is in which room; all that a LiveKit server keeps in mind of them. */
 export const createSandboxRooms = () => {
   const rooms = new Map<string, Map<string, Inside>>()
-  /** Of who was removed: passes that began before are good no more. In seconds. */
-  const revoked = new Map<string, number>()
 
   const of = (room: string): Inside[] => [...(rooms.get(room)?.values() ?? [])]
   const others = (one: Inside): Inside[] => of(one.room).filter((other) => other !== one)
@@ -72,8 +70,6 @@ export const createSandboxRooms = () => {
     others,
     tellOthers,
     leave,
-    isRevoked: ({ identity, notBefore, grant }: SandboxPass): boolean =>
-      notBefore < (revoked.get(`${grant.room} ${identity}`) ?? 0),
     enter: (one: Inside): void => {
       const before = rooms.get(one.room)?.get(one.pass.identity)
       if (before) {
@@ -84,9 +80,8 @@ export const createSandboxRooms = () => {
       rooms.set(one.room, inside.set(one.pass.identity, one))
       tellOthers(one)
     },
-    /** False: nobody of that name is inside. */
-    remove: (room: string, identity: string, revokedBefore: number): boolean => {
-      revoked.set(`${room} ${identity}`, revokedBefore)
+    /** False: nobody of that name is inside. What let them in does so again, as at a LiveKit of one's own. */
+    remove: (room: string, identity: string): boolean => {
       const one = rooms.get(room)?.get(identity)
       if (!one) return false
       leave(one)

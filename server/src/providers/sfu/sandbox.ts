@@ -15,7 +15,6 @@ interface Settings {
 interface Asked {
   room?: string
   identity?: string
-  revokeTokenTs?: string
 }
 
 const RTC = `${SANDBOX_SFU.path}/rtc`
@@ -32,7 +31,7 @@ export const registerSfuSandbox = async (app: FastifyInstance, { clock }: Settin
 
   const passOf = async (url: URL): Promise<SandboxPass | null> => {
     const pass = await readPass(url.searchParams.get('access_token') ?? '', clock())
-    return pass?.grant.roomJoin && pass.grant.room && pass.identity && !rooms.isRevoked(pass) ? pass : null
+    return pass?.grant.roomJoin && pass.grant.room && pass.identity ? pass : null
   }
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const url = new URL(request.url ?? '', 'http://sandbox')
@@ -79,9 +78,9 @@ export const registerSfuSandbox = async (app: FastifyInstance, { clock }: Settin
       return { participants: rooms.of(room).map((one) => infoOf(one).toJson()) }
     })
     scope.post<{ Body: Asked }>(`${rpc}/RemoveParticipant`, async (request, reply) => {
-      const { room = '', identity = '', revokeTokenTs } = request.body
+      const { room = '', identity = '' } = request.body
       if (!(await isAdmin(request, room))) return refuse(reply, 401, 'unauthenticated')
-      return rooms.remove(room, identity, Number(revokeTokenTs ?? 0)) ? {} : refuse(reply, 404, 'not_found')
+      return rooms.remove(room, identity) ? {} : refuse(reply, 404, 'not_found')
     })
     scope.post<{ Body: Asked }>(`${rpc}/DeleteRoom`, async (request, reply) => {
       if (!(await isAdmin(request, undefined))) return refuse(reply, 401, 'unauthenticated')

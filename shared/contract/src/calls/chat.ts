@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { ChatMessage, Conversation } from '../entities/chat.ts'
-import { Closed, Empty, Id, Nullable } from '../schema.ts'
+import { CHAT } from '../chat.ts'
+import { ChatMessage, Conversation, FoundMessage, MessageRevision } from '../entities/chat.ts'
+import { Closed, Empty, Id, Instant, Nullable, Words } from '../schema.ts'
 
 const Seq = Type.Integer({ minimum: 0 })
 
@@ -16,12 +17,18 @@ export const chat = {
       beforeSeq: Type.Optional(Seq),
       afterSeq: Type.Optional(Seq),
       aroundId: Type.Optional(Id),
+      /** What was written or changed since, in the order of the changes, instead of a page of places. */
+      afterChange: Type.Optional(Seq),
     }),
     reply: Closed({
       /** Null while nobody has written here yet. */
       conversationId: Nullable(Id),
       rows: Type.Array(ChatMessage),
+      /** What it is about, where it is a thread. */
+      root: Nullable(ChatMessage),
       lastSeq: Seq,
+      /** All changes up to here are in what was answered before, or in this. */
+      lastChange: Seq,
       lastReadSeq: Seq,
       hasOlder: Type.Boolean(),
       hasNewer: Type.Boolean(),
@@ -32,5 +39,40 @@ export const chat = {
     access: 'anonymous',
     body: Empty,
     reply: Closed({ rows: Type.Array(Conversation) }),
+  },
+  'POST v2/chat/search': {
+    summary: 'Messages of the own conversations in which words stand, the newest first',
+    beyond: true,
+    access: 'anonymous',
+    onLapsed: true,
+    // As somebody types: a search a keystroke.
+    limit: { max: 240, seconds: 60 },
+    body: Closed({
+      /** All of them, in any order; `"a phrase"` as it stands. Of the last one its beginning will do. */
+      words: Words(CHAT.searchMaxLength),
+      /** In this conversation alone. */
+      receiverId: Type.Optional(Id),
+      senderId: Type.Optional(Id),
+      /** From this instant on. */
+      after: Type.Optional(Instant),
+      before: Type.Optional(Instant),
+      /** The last message of the page before. */
+      lastId: Type.Optional(Id),
+    }),
+    reply: Closed({ rows: Type.Array(FoundMessage), hasMore: Type.Boolean() }),
+  },
+  'POST v2/chat/delete': {
+    summary: 'Deletes an own message; whoever runs the space, any in its chat',
+    beyond: true,
+    access: 'anonymous',
+    body: Closed({ messageId: Id }),
+    reply: ChatMessage,
+  },
+  'POST v2/chat/revisions': {
+    summary: 'What a message said before it was changed or deleted, the oldest first',
+    beyond: true,
+    access: 'admin',
+    body: Closed({ messageId: Id }),
+    reply: Closed({ rows: Type.Array(MessageRevision) }),
   },
 } satisfies Calls

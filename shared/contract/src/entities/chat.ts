@@ -2,6 +2,15 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
 
+/** How somebody feels about a message. */
+export const MessageReaction = Closed({
+  emoji: Type.String(),
+  count: Type.Integer({ minimum: 1 }),
+  /** Who, in the order in which they did: the first `CHAT.reactorsShown` of them. */
+  personIds: Type.Array(Id),
+})
+export type MessageReaction = Static<typeof MessageReaction>
+
 export const ChatMessage = Closed({
   id: Id,
   conversationId: Id,
@@ -15,16 +24,49 @@ export const ChatMessage = Closed({
   /** Made by the sender's device once a message, so that a resent one keeps its first place. */
   clientId: Id,
   replyToId: Nullable(Id),
+  /** The message in whose thread it stands. */
+  rootId: Nullable(Id),
+  /** Empty once it is deleted. */
   body: Type.String(),
   createdAt: Instant,
+  /** Grows within its conversation with each message and each change of one: the newest state has the highest. */
+  change: Type.Integer({ minimum: 1 }),
+  editedAt: Nullable(Instant),
+  deletedAt: Nullable(Instant),
+  /** Not its sender but whoever runs the space has deleted it. */
+  isDeletedByAdmin: Type.Boolean(),
+  reactions: Type.Array(MessageReaction),
+  /** How many have answered to it in its thread, and when the last one did; of those who did some, the newest first. */
+  replyCount: Type.Integer({ minimum: 0 }),
+  lastReplyAt: Nullable(Instant),
+  replierIds: Type.Array(Id),
 })
 export type ChatMessage = Static<typeof ChatMessage>
 
+/** What a message said until it was changed or deleted. */
+export const MessageRevision = Closed({ body: Type.String(), until: Instant })
+export type MessageRevision = Static<typeof MessageRevision>
+
+/** A part of a text, in UTF-16 units; its end is not in it. */
+export const MarkedRange = Closed({ start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) })
+export type MarkedRange = Static<typeof MarkedRange>
+
+/** A message that a search has found. */
+export const FoundMessage = Closed({
+  message: ChatMessage,
+  /** What its conversation is to whoever searches: as in `Conversation`. */
+  receiverId: Id,
+  /** Where in its body the words stand, in order; none overlap. */
+  ranges: Type.Array(MarkedRange),
+})
+export type FoundMessage = Static<typeof FoundMessage>
+
 export const Conversation = Closed({
   id: Id,
-  kind: OneOf(['space', 'dm', 'group', 'agent', 'event']),
-  /** What `chat/get` and `chat:send` take as receiver: the space, or the other person. */
+  kind: OneOf(['space', 'dm', 'thread', 'group', 'agent', 'event']),
+  /** What `chat/get` and `chat:send` take as receiver: the space, the other person, or the message that a thread is about. */
   receiverId: Id,
+  /** Of a thread, where it is. */
   title: Type.String(),
   image: Nullable(Type.String()),
   /** The other person's; null for a space. */
@@ -32,6 +74,10 @@ export const Conversation = Closed({
   lastSeq: Type.Integer(),
   lastReadSeq: Type.Integer(),
   unread: Type.Integer(),
+  /** Up to where the other of two has read; 0 where it is not of two. */
+  seenSeq: Type.Integer(),
   lastMessage: Nullable(ChatMessage),
+  /** What a thread is about. */
+  root: Nullable(ChatMessage),
 })
 export type Conversation = Static<typeof Conversation>

@@ -1,0 +1,83 @@
+import { BULLET, NUMBER } from '@metapyra/session/rich-text'
+
+interface Item {
+  /** How far it stands in, from 0. */
+  level: number
+  text: string
+}
+/** What a message is made of, from top to bottom. */
+export type Block =
+  | { kind: 'text' | 'code'; text: string }
+  | { kind: 'quote'; blocks: Block[] }
+  | { kind: 'ul' | 'ol'; start: number; items: Item[] }
+type Taken = { block: Block; next: number } | null
+
+const FENCE = /^ {0,3}```/u
+/** A blank behind it: `>_<` is a face. */
+const QUOTE = /^ {0,3}>(?: |(?=>)|$)/u
+/** Deeper ones are shown with the signs that were typed. */
+const QUOTES_DEEP = 5
+const LEVELS = 4
+
+/** To the next fence, or to the end where there is none. */
+const takeCode = (lines: readonly string[], at: number): Taken => {
+  const first = lines[at] ?? ''
+  if (!FENCE.test(first)) return null
+  const inLine = /^\s*```(.+?)```\s*$/u.exec(first)?.[1]
+  if (inLine) return { block: { kind: 'code', text: inLine }, next: at + 1 }
+  if (first.trim().slice(3).includes('`')) return null
+  const closing = lines.findIndex((line, index) => index > at && /^\s*```\s*$/u.test(line))
+  const end = closing < 0 ? lines.length : closing
+  const text = lines.slice(at + 1, end).join('\n')
+  if (text.trim()) return { block: { kind: 'code', text }, next: end + 1 }
+  if (closing < 0) return null
+  return { block: { kind: 'text', text: lines.slice(at, end + 1).join('\n') }, next: end + 1 }
+}
+
+const takeQuote = (lines: readonly string[], at: number, depth: number): Taken => {
+  let next = at
+  while (depth < QUOTES_DEEP && QUOTE.test(lines[next] ?? '')) next++
+  const quoted = lines.slice(at, next).map((line) => line.replace(QUOTE, ''))
+  if (!quoted.some((line) => line.replace(/[> ]/gu, ''))) return null
+  return { block: { kind: 'quote', blocks: blocksIn(quoted, depth + 1) }, next }
+}
+
+const takeList = (lines: readonly string[], at: number): Taken => {
+  const isNumbered = NUMBER.test(lines[at]?.trimStart() ?? '')
+  const mark = isNumbered ? NUMBER : BULLET
+  const items: Item[] = []
+  let next = at
+  for (; mark.test(lines[next]?.trimStart() ?? ''); next++) {
+    const line = lines[next] ?? ''
+    const text = line.trimStart()
+    const level = Math.min(LEVELS, Math.floor((line.length - text.length) / 2))
+    items.push({ level, text: text.replace(mark, '') })
+  }
+  if (items.length === 0) return null
+  const start = Number(NUMBER.exec(lines[at]?.trimStart() ?? '')?.[1] ?? 1)
+  return { block: { kind: isNumbered ? 'ol' : 'ul', start, items }, next }
+}
+
+const blocksIn = (lines: readonly string[], depth: number): Block[] => {
+  const blocks: Block[] = []
+  let plain: string[] = []
+  const endPlain = () => {
+    const text = plain.join('\n')
+    // The distance from a list or a quote is not for empty lines to make.
+    if (text.trim()) blocks.push({ kind: 'text', text: text.replace(/^(?:[^\S\n]*\n)+|(?<!\s)\s+$/gu, '') })
+    plain = []
+  }
+  for (let at = 0; at < lines.length; ) {
+    const taken = takeCode(lines, at) ?? takeQuote(lines, at, depth) ?? takeList(lines, at)
+    if (taken) {
+      endPlain()
+      blocks.push(taken.block)
+    } else plain.push(lines[at] ?? '')
+    at = taken?.next ?? at + 1
+  }
+  endPlain()
+  return blocks
+}
+
+/** [CHAT-20] What was typed, cut into blocks; without their signs it is one block of text, as it is. */
+export const messageBlocks = (body: string): Block[] => blocksIn(body.split(/\r\n|\r|\n/u), 0)

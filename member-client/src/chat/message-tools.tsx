@@ -1,0 +1,70 @@
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { useState } from 'react'
+import { Icon } from '../design/icon.tsx'
+import { smile } from './icons.ts'
+import type { Reading } from './message-acts.ts'
+import { focusMessageOf, messageActs } from './message-acts.ts'
+import * as css from './message-tools.module.css'
+import { ReactionChoice } from './reactions.tsx'
+
+interface MessageToolsProps {
+  message: ChatMessage
+  reading: Reading
+}
+
+/** What one can do with the message that one points at, or that has the focus. */
+export function MessageTools({ message, reading }: MessageToolsProps) {
+  const [isReacting, setReacting] = useState(false)
+  const acts = messageActs.filter((act) => act.isOffered(message, reading))
+  const mayReact = reading.isChatOn && message.deletedAt === null
+  if (acts.length === 0 && !mayReact) return null
+  return (
+    <div
+      className={css.tools}
+      role="toolbar"
+      aria-label="With this message"
+      aria-live="off"
+      onKeyDown={(event) => {
+        if (!isReacting || event.key !== 'Escape') return
+        // The panel stays open.
+        event.nativeEvent.stopPropagation()
+        focusMessageOf(event.currentTarget)
+        setReacting(false)
+      }}
+    >
+      {mayReact && (
+        <button
+          type="button"
+          className={css.tool}
+          aria-label="React"
+          aria-expanded={isReacting}
+          aria-keyshortcuts="R"
+          title="React (R)"
+          onClick={({ currentTarget }) => {
+            if (isReacting) focusMessageOf(currentTarget)
+            setReacting(!isReacting)
+          }}
+        >
+          <Icon path={smile} size={18} />
+        </button>
+      )}
+      {isReacting ? (
+        <ReactionChoice message={message} reading={reading} onChosen={() => setReacting(false)} />
+      ) : (
+        acts.map(({ name, icon, words, keyName, run }) => (
+          <button
+            key={name}
+            type="button"
+            className={css.tool}
+            aria-label={words}
+            aria-keyshortcuts={keyName}
+            title={`${words} (${keyName})`}
+            onClick={() => run(message, reading)}
+          >
+            <Icon path={icon} size={18} />
+          </button>
+        ))
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { FocusEvent } from 'react'
+import { useSyncExternalStore } from 'react'
+import { momentOf } from './dates.ts'
+import type { Reading } from './message-acts.ts'
+import { MessageEdit } from './message-edit.tsx'
+import { MessageText } from './message-text.tsx'
+import { MessageTools } from './message-tools.tsx'
+import * as css from './messages.module.css'
+import { Reactions } from './reactions.tsx'
+import { Replies } from './replies.tsx'
+
+interface MessageProps {
+  message: ChatMessage
+  reading: Reading
+}
+
+const goneWords = ({ isDeletedByAdmin }: ChatMessage): string =>
+  isDeletedByAdmin ? 'Deleted by an admin' : 'Message deleted'
+
+const focusedId = (): string | null =>
+  document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset['message'] ?? null
+
+/** One message: what it says, what people feel about it, and what can be done with it once one points at it. */
+export function Message({ message, reading }: MessageProps) {
+  const { id, seq, body, createdAt, editedAt, deletedAt } = message
+  const isEditing = reading.editingId === id
+  const { $activeId } = reading
+  const isActive = useSyncExternalStore($activeId.listen, () => $activeId.get() === id)
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // One may point at another by now, whose tools must stay under the pointer.
+    if ($activeId.get() === id && !currentTarget.contains(relatedTarget as Node | null)) $activeId.set(null)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      className={css.message}
+      role="group"
+      aria-labelledby={isEditing ? undefined : `message-${id}`}
+      aria-label={isEditing ? 'Message that is being changed' : undefined}
+      tabIndex={-1}
+      data-message={id}
+      onPointerEnter={() => $activeId.set(id)}
+      onPointerLeave={() => $activeId.set(focusedId())}
+      onFocus={() => $activeId.set(id)}
+      onBlur={onBlur}
+    >
+      {isEditing ? (
+        <MessageEdit message={message} reading={reading} />
+      ) : (
+        <div
+          id={`message-${id}`}
+          className={css.bubble}
+          title={momentOf(createdAt)}
+          data-seq={seq}
+          data-gone={deletedAt ? '' : undefined}
+        >
+          {deletedAt ? goneWords(message) : <MessageText body={body} />}
+          {editedAt && !deletedAt && (
+            <span className={css.edited} title={momentOf(editedAt)}>
+              {' '}
+              (edited)
+            </span>
+          )}
+        </div>
+      )}
+      <Reactions message={message} reading={reading} />
+      <Replies message={message} reading={reading} />
+      {isActive && !isEditing && <MessageTools message={message} reading={reading} />}
+    </div>
+  )
+}

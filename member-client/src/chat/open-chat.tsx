@@ -1,0 +1,71 @@
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { keptFor } from '@metapyra/session/kept'
+import { atom } from 'nanostores'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from '../design/use-store.ts'
+import { isAdminOf } from '../join/admin-link.ts'
+import * as css from './chat-panel.module.css'
+import type { ChatPanelProps } from './chat-panel.tsx'
+import { $isChatOn } from './chat-switch.ts'
+import { Composer } from './composer.tsx'
+import { conversationTitle } from './conversation-title.ts'
+import type { Reading } from './message-acts.ts'
+import { lastEditable } from './message-acts.ts'
+import { MessageLog } from './message-log.tsx'
+import { TypingNote } from './typing-note.tsx'
+
+/** A conversation or a thread: what was said, and where one writes. */
+export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
+  const { chat, space, faceOf, userId, selfId, isConnected, receiverId, onOpen } = props
+  const known = useStore(chat.$conversations)
+  const isChatOn = useStore($isChatOn)
+  const { root, rows } = useStore(chat.thread(receiverId).$thread)
+  const drafts = useMemo(() => keptFor<string>(userId, `drafts/${space.id}`), [userId, space.id])
+  const [editingId, setEditingId] = useState<string | null>(null)
+  const editedFrom = useRef<HTMLElement | null>(null)
+  const setEditing = (id: string | null): void => {
+    const from = document.activeElement as HTMLElement | null
+    if (id) editedFrom.current = from?.closest<HTMLElement>('[data-message]') ?? from
+    setEditingId(id)
+  }
+  useEffect(() => {
+    // Back to where one was, and not to the room, which walks by letters.
+    if (editingId === null) editedFrom.current?.focus()
+  }, [editingId])
+  const $activeId = useMemo(() => atom<string | null>(null), [])
+  const title = conversationTitle(props, known, receiverId)
+  /** Where it stands what a thread is about; of others they themselves. */
+  const placeOf = (message: ChatMessage): string =>
+    Object.values(known).find(({ id }) => id === message.conversationId)?.receiverId ?? space.id
+  const parentId = root ? placeOf(root) : receiverId
+  const reading: Reading = {
+    chat,
+    receiverId,
+    threadId: root?.id ?? null,
+    selfId,
+    isKeeper: parentId === space.id && isAdminOf(space.id),
+    isChatOn,
+    editingId,
+    setEditing,
+    $activeId,
+    faceOf,
+    seenSeq: known[receiverId]?.seenSeq ?? 0,
+    open: onOpen,
+  }
+  const parent = { receiverId: parentId, title: conversationTitle(props, known, parentId) }
+  return (
+    <div className={css.conversation} onInput={() => chat.type(receiverId)}>
+      <MessageLog {...{ reading, parent, title, isConnected }} />
+      <TypingNote reading={reading} />
+      {isChatOn ? (
+        <Composer
+          {...{ receiverId, title: root ? `thread in ${parent.title}` : title, drafts }}
+          onSend={(body) => chat.send(receiverId, body)}
+          onEditLast={() => setEditing(lastEditable(rows, reading)?.id ?? null)}
+        />
+      ) : (
+        <p className={css.off}>Chat is switched off in this space.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ChatMessage, MessageReaction } from '@metapyra/contract/entities/chat'
+import { REACTIONS } from '@metapyra/contract/presence'
+import type { Reading } from './message-acts.ts'
+import { focusMessageOf, tell } from './message-acts.ts'
+import * as css from './reactions.module.css'
+
+const nameOf = (emoji: string): string => REACTIONS.find((one) => one.emoji === emoji)?.name ?? emoji
+
+const setReaction = (message: ChatMessage, { chat, receiverId }: Reading, emoji: string, isOn: boolean) =>
+  chat.react(receiverId, { messageId: message.id, emoji, isOn })
+
+/** Among many one's own is counted and not named: what changes nothing when it is set was set. */
+const toggle = async (
+  message: ChatMessage,
+  reading: Reading,
+  { emoji, count, personIds }: MessageReaction,
+): Promise<void> => {
+  const isOn = personIds.includes(reading.selfId)
+  const { change } = await setReaction(message, reading, emoji, !isOn)
+  const wasOn = !isOn && count > personIds.length && change === message.change
+  if (wasOn) await setReaction(message, reading, emoji, false)
+}
+
+/** 'Ada, Bob and 3 more' */
+const namesOf = ({ personIds, count }: MessageReaction, { selfId, faceOf }: Reading): string => {
+  const names = personIds.map((id) => (id === selfId ? 'You' : faceOf(id)?.name)).filter((name) => name)
+  const rest = count - names.length
+  const all = rest > 0 ? [...names, `${rest} more`] : names
+  return all.join(', ').replace(/, ([^,]*)$/, ' and $1')
+}
+
+interface ReactionsProps {
+  message: ChatMessage
+  reading: Reading
+}
+
+/** What people feel about a message, each a button that joins in or takes back. */
+export function Reactions({ message, reading }: ReactionsProps) {
+  if (message.reactions.length === 0) return null
+  return (
+    <ul className={css.reactions} aria-label="Reactions" aria-live="off">
+      {message.reactions.map((reaction) => {
+        const { emoji, count, personIds } = reaction
+        const isOn = personIds.includes(reading.selfId)
+        const names = namesOf(reaction, reading)
+        return (
+          <li key={emoji}>
+            <button
+              type="button"
+              className={css.reaction}
+              aria-pressed={isOn}
+              aria-label={`${nameOf(emoji)}, ${count}: ${names}`}
+              title={names}
+              disabled={!reading.isChatOn}
+              onClick={() => tell(toggle(message, reading, reaction))}
+            >
+              <span aria-hidden="true">{emoji}</span> {count}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const focusFirst = (row: HTMLElement | null) => row?.querySelector('button')?.focus()
+
+/** The reactions that are at hand; `onChosen` after one is. */
+export function ReactionChoice({ message, reading, onChosen }: ReactionsProps & { onChosen(): void }) {
+  const choices = REACTIONS.map(({ emoji, name }) => (
+    <button
+      key={name}
+      type="button"
+      className={css.choice}
+      aria-label={name}
+      title={name}
+      onClick={({ currentTarget }) => {
+        // The button goes, and would take the focus along.
+        focusMessageOf(currentTarget)
+        tell(setReaction(message, reading, emoji, true))
+        onChosen()
+      }}
+    >
+      {emoji}
+    </button>
+  ))
+  return (
+    <span ref={focusFirst} className={css.choices}>
+      {choices}
+    </span>
+  )
+}

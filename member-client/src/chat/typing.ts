@@ -1,0 +1,46 @@
+import { CHAT } from '@metapyra/contract/chat'
+import { atom } from 'nanostores'
+
+/** Who is writing, by the receiver that they write to; each until they have not been heard of for a while. */
+export type Typing = Readonly<Record<string, readonly string[]>>
+
+/** `send` says that one writes oneself. */
+export const createTyping = (send: (receiverId: string) => void) => {
+  const $typing = atom<Typing>({})
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  let saidAtMs = -Infinity
+  let saidOf = ''
+
+  const without = (receiverId: string, personId: string): readonly string[] =>
+    ($typing.get()[receiverId] ?? []).filter((id) => id !== personId)
+  const stop = (receiverId: string, personId: string): void => {
+    const key = `${receiverId} ${personId}`
+    if (!timers.has(key)) return
+    clearTimeout(timers.get(key))
+    timers.delete(key)
+    $typing.set({ ...$typing.get(), [receiverId]: without(receiverId, personId) })
+  }
+  return {
+    $typing,
+    hear: (personId: string, receiverId: string): void => {
+      const key = `${receiverId} ${personId}`
+      clearTimeout(timers.get(key))
+      timers.set(
+        key,
+        setTimeout(() => stop(receiverId, personId), CHAT.typingLastsMs),
+      )
+      const others = without(receiverId, personId)
+      $typing.set({ ...$typing.get(), [receiverId]: [...others, personId] })
+    },
+    /** Their message is there: they have written. */
+    stop,
+    /** One writes; said once every few seconds. */
+    say: (receiverId: string): void => {
+      const nowMs = performance.now()
+      if (receiverId === saidOf && nowMs - saidAtMs < CHAT.typingEveryMs) return
+      saidOf = receiverId
+      saidAtMs = nowMs
+      send(receiverId)
+    },
+  }
+}

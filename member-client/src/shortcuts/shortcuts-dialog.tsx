@@ -1,0 +1,62 @@
+import { Dialog } from '../design/dialog.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import type { Action } from '../space/dock.tsx'
+import { areLettersOn } from '../space/keys.ts'
+import * as css from './shortcuts-dialog.module.css'
+
+type Shortcut = Pick<Action, 'label' | 'keyName'>
+
+/** What no button stands for. */
+const onTheMap: readonly Shortcut[] = [
+  { label: 'Walk', keyName: '← ↑ ↓ →' },
+  { label: 'Walk, with the left hand', keyName: 'W A S D' },
+  { label: 'Zoom in', keyName: '+' },
+  { label: 'Zoom out', keyName: '-' },
+  { label: 'Back to me', keyName: '0' },
+]
+
+const Keys = ({ keyName }: { keyName: string }) => {
+  const keys = keyName === '+' ? [keyName] : keyName.split(/[+ ]/)
+  return (
+    <span className={css.keys}>
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  )
+}
+
+const Group = ({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) => (
+  <section className={css.group}>
+    <h3>{title}</h3>
+    <dl>
+      {shortcuts.map(({ label, keyName }) => (
+        <div key={label} className={css.row}>
+          <dt>{label}</dt>
+          <dd>
+            <Keys keyName={keyName} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+/** All keys of the room; those of the dock as they are called there. */
+export const showShortcuts = ownRoot<readonly Action[]>((actions, close) => (
+  <Dialog title="Keyboard shortcuts" isOpen={actions !== null} onClose={close}>
+    {actions && (
+      <>
+        <div className={css.groups}>
+          <Group title="On the map" shortcuts={onTheMap} />
+          <Group title="In the room" shortcuts={actions} />
+        </div>
+        <p className={css.note}>
+          {areLettersOn()
+            ? 'They rest while you write. Letter keys can be switched off under You.'
+            : 'Letter keys are switched off on this device. Switch them on under You.'}
+        </p>
+      </>
+    )}
+  </Dialog>
+))

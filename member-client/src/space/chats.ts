@@ -1,0 +1,55 @@
+import type { SpaceSocket } from '@metapyra/session/realtime'
+import { atom } from 'nanostores'
+import type { Chat, ChatOptions } from '../chat/chat.ts'
+import type { Conversations } from '../chat/conversations.ts'
+
+interface Deps extends Omit<ChatOptions, '$conversations'> {
+  socket: SpaceSocket
+}
+
+/** Where their chunk did not come, as where the network is bad. */
+const AGAIN_MS = 10_000
+
+/** The chats of a space, whose chunk comes once one is in the room: what was said before is asked for by then. */
+export const createChats = ({ socket, ...options }: Deps) => {
+  const $conversations = atom<Conversations>({})
+  const $chat = atom<Chat | null>(null)
+  let coming: Promise<void> | undefined
+  let isClosed = false
+
+  const open = ({ createChat }: typeof import('../chat/chat.ts')): void => {
+    if (isClosed) return
+    const chat = createChat({ ...options, $conversations })
+    socket.on('chat:message', chat.receive)
+    socket.on('chat:typing', chat.hearTyping)
+    socket.on('chat:seen', chat.hearSeen)
+    $chat.set(chat)
+    void chat.load()
+    if (options.isOpen()) resync()
+  }
+  /** Connected, at first or again. What does not come is asked for with the next connection. */
+  const resync = (): void => {
+    const chat = $chat.get()
+    void (chat ? chat.resync() : load()).catch(() => undefined)
+  }
+  /** Throws where it does not come; the next call asks again. */
+  const load = (): Promise<void> => {
+    coming ??= import('../chat/chat.ts').then(open).catch((error: Error) => {
+      coming = undefined
+      if (!isClosed) setTimeout(() => isClosed || load().catch(() => undefined), AGAIN_MS)
+      throw error
+    })
+    return coming
+  }
+
+  return {
+    $chat,
+    $conversations,
+    load,
+    resync,
+    close: (): void => {
+      isClosed = true
+      $chat.get()?.close()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { Ending } from '@metapyra/contract/errors'
+import { PUT_OUT_MS } from '@metapyra/contract/presence'
+import type { VisitEnd } from '@metapyra/session/visit-end'
+import { dateFormat } from '../design/date-format.ts'
+import type { StatusAction, StatusText } from './status-texts.ts'
+import { home, login, spaces } from './status-texts.ts'
+
+const dayOf = dateFormat({ day: 'numeric', month: 'short' })
+const timeOf = dateFormat({ hour: '2-digit', minute: '2-digit' })
+const when = (ms: number, nowMs: number): string => {
+  const [instant, now] = [new Date(ms).toISOString(), new Date(nowMs).toISOString()]
+  return dayOf(instant) === dayOf(now) ? `at ${timeOf(instant)}` : `on ${dayOf(instant)}, ${timeOf(instant)}`
+}
+
+const again: StatusAction = { words: 'Come in again', href: '/space' }
+const nothingToTell: StatusText = {
+  title: 'No visit has ended here',
+  text: 'When a visit to a space ends, this page says why. In this tab none has.',
+  action: spaces,
+}
+
+/** When whoever was put out may come in again; null of all others. */
+export const backFromMs = (end: VisitEnd | null): number | null => {
+  const ending = end?.error?.ending
+  return ending?.why === 'putOut' ? Date.parse(ending.until) : null
+}
+
+/** What has happened to them, where and when, and their next step. */
+export const visitText = (end: VisitEnd | null, nowMs: number): StatusText => {
+  if (!end) return nothingToTell
+  const { error, space = 'the space', atMs } = end
+  const visitEnded = `Your visit to ${space} has ended`
+  const at = when(atMs, nowMs)
+  if (!error)
+    return {
+      title: `You no longer manage ${space}`,
+      text: `An owner changed your role ${at}. You take part as before, and your chats are as they were.`,
+      action: { words: 'Go to the space', href: '/welcome' },
+      second: spaces,
+    }
+  const { code, ending } = error
+  switch (ending?.why) {
+    case 'putOut':
+      return putOutText(ending, space, nowMs)
+    case 'linkInvalidated':
+      return {
+        title: visitEnded,
+        text: `The link that you came by was taken back ${at}. To come again, ask whoever invited you for a new one.`,
+        action: home,
+      }
+    case 'guestsShutOut':
+      return {
+        title: visitEnded,
+        text: `It stopped taking guests ${at}. If you are a member, log in; otherwise ask the team for an invitation.`,
+        action: login,
+        second: home,
+      }
+    case 'timeOver':
+      return { title: visitEnded, text: `Its time was over ${at}.`, action: again, second: home }
+  }
+  // Without more words a socket refuses for good only who takes part no more.
+  if (code === 'FORBIDDEN')
+    return {
+      title: `You no longer take part in ${space}`,
+      text: `Someone who runs it ended that ${at}. If you think that is a mistake, ask them to let you in again.`,
+      action: spaces,
+    }
+  return {
+    title: visitEnded,
+    text: `That was ${at}: its time was over, or it was ended elsewhere.`,
+    action: again,
+    second: home,
+  }
+}
+
+const putOutText = (
+  { by, until }: Extract<Ending, { why: 'putOut' }>,
+  space: string,
+  nowMs: number,
+): StatusText => {
+  const untilMs = Date.parse(until)
+  const isOver = untilMs <= nowMs
+  // Who tried to come back before is told of the same moment.
+  const asked = `${by} asked you to leave ${when(untilMs - PUT_OUT_MS, nowMs)}.`
+  return {
+    title: `You were asked to leave ${space}`,
+    text: `${asked} You can come back ${isOver ? 'now' : when(untilMs, nowMs)}.`,
+    ...(isOver
+      ? { action: { words: `Go back to ${space}`, href: '/space' }, second: spaces }
+      : { action: spaces }),
+  }
+}

@@ -1,0 +1,37 @@
+import { Avatar } from '../design/avatar.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { useStore } from '../design/use-store.ts'
+import type { LiveSpace } from '../space/live-space.ts'
+import type { Acting } from '../space/person-acts.ts'
+import { actsWith, itemsOf } from '../space/person-acts.ts'
+import { noteOf } from '../space/person-note.ts'
+import { TappedCard } from './tapped-card.tsx'
+
+interface Tapped {
+  live: LiveSpace
+  acting: Acting
+  personId: string
+  at: { x: number; y: number }
+}
+
+/** Somebody who was tapped on the map, as long as they are there. */
+export const showPersonCard = ownRoot<Tapped>(
+  (tapped, close) => tapped && <PersonCard key={tapped.personId} {...tapped} onClose={close} />,
+)
+
+function PersonCard({ live, acting, personId, at, onClose }: Tapped & { onClose(): void }) {
+  useStore(live.doors.$closed)
+  const person = useStore(live.people.$people).find(({ userId }) => userId === personId)
+  if (!person) return null
+  const acts = actsWith(acting, person)
+  return (
+    <TappedCard
+      name={person.name}
+      note={noteOf(person, live.areaOf(personId))}
+      picture={<Avatar person={{ ...person, id: personId }} size={36} status={person.status.state} />}
+      items={itemsOf(acts, acting, personId)}
+      at={at}
+      onClose={onClose}
+    />
+  )
+}

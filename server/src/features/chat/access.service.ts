@@ -1,0 +1,134 @@
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import { settingsOf, workspaceById } from '../workspace/service.ts'
+import type { MessageRow } from './messages.queries.ts'
+import { messageById, placeOfMessage } from './messages.queries.ts'
+import type { Address, ConversationRow } from './queries.ts'
+import { conversationById, findConversation, insertConversation, standingIn } from './queries.ts'
+import { inOrder, isFor, mayWriteToPeople } from './rules.ts'
+import type { Chatter } from './service.ts'
+
+const HAS_LEFT = 'This person is no longer in the space.'
+
+/** [CHAT-11] Read afresh for each message: an open page of somebody who may write no more keeps none of it. */
+export const requireChatOn = async ({ db }: Services, spaceId: string): Promise<void> => {
+  const space = await workspaceById(db, spaceId)
+  if (space && !settingsOf(space.settings).isChatOn)
+    throw new AppError('FORBIDDEN', { message: 'Chat is switched off in this space.' })
+}
+
+/**
+ * [CHAT-5] Where a receiver is written to. Somebody of another space is not found; with somebody who has left this one,
+ * what was written can be read and nothing more be sent.
+ */
+export const findAddress = async (
+  services: Services,
+  who: Chatter,
+  receiverId: string,
+  { toWrite }: { toWrite: boolean },
+): Promise<Address> => {
+  const { db } = services
+  const id = receiverId.toLowerCase()
+  const space: Address = { workspaceId: who.spaceId, persons: null, root: null }
+  if (id === who.spaceId) return space
+  const other = await standingIn(db, who.spaceId, id)
+  if (other) {
+    requirePerson(who, id, other, toWrite)
+    return { ...space, persons: inOrder(who.personId, id) }
+  }
+  const root = await messageById(db, id)
+  if (root) return threadOf(services, who, root, toWrite)
+  const former: Address = { ...space, persons: inOrder(who.personId, id) }
+  // Somebody who was removed is known to whoever has written with them, and to nobody else.
+  if (toWrite || !mayWriteToPeople(who.role) || !(await findConversation(db, former)))
+    throw new AppError('NOT_FOUND')
+  return former
+}
+
+type Standing = NonNullable<Awaited<ReturnType<typeof standingIn>>>
+
+const requirePerson = (who: Chatter, id: string, { role, status }: Standing, toWrite: boolean): void => {
+  if (status === 'invited') throw new AppError('NOT_FOUND')
+  if (!mayWriteToPeople(who.role) || !mayWriteToPeople(role)) throw new AppError('FORBIDDEN')
+  if (id === who.personId) throw new AppError('CONFLICT', { message: 'You cannot write to yourself.' })
+  if (toWrite && status !== 'active') throw new AppError('FORBIDDEN', { message: HAS_LEFT })
+}
+
+/** [CHAT-16] Read and written to by whoever reads and writes where its message stands. */
+const threadOf = async (
+  services: Services,
+  who: Chatter,
+  root: MessageRow,
+  toWrite: boolean,
+): Promise<Address> => {
+  const { id, conversationId } = root
+  const conversation = await requireConversation(services, who, conversationId)
+  if (conversation.kind === 'thread')
+    throw new AppError('CONFLICT', { message: 'An answer has no thread of its own.' })
+  if (toWrite && root.deletedAt) throw new AppError('CONFLICT', { message: 'This message is deleted.' })
+  await requireOther(services, who, conversation, toWrite)
+  const { firstPersonId, secondPersonId } = conversation
+  const persons = firstPersonId && secondPersonId ? inOrder(firstPersonId, secondPersonId) : null
+  return { workspaceId: who.spaceId, persons, root: { id, conversationId } }
+}
+
+/** Of two, both must be people who write with each other, and to write also both there. */
+const requireOther = async (
+  { db }: Services,
+  who: Chatter,
+  { firstPersonId, secondPersonId }: ConversationRow,
+  toWrite: boolean,
+): Promise<void> => {
+  const otherId = firstPersonId === who.personId ? secondPersonId : firstPersonId
+  if (!otherId) return
+  const other = await standingIn(db, who.spaceId, otherId)
+  if (other) return requirePerson(who, otherId, other, toWrite)
+  if (!mayWriteToPeople(who.role)) throw new AppError('FORBIDDEN')
+  if (toWrite) throw new AppError('FORBIDDEN', { message: HAS_LEFT })
+}
+
+export const openConversation = async ({ db }: Services, address: Address): Promise<ConversationRow> => {
+  const known = await findConversation(db, address)
+  if (known) return known
+  await insertConversation(db, newId(), address)
+  const made = await findConversation(db, address)
+  if (!made) throw new Error('A conversation that was made is gone')
+  return made
+}
+
+export const requirePlace = async (
+  { db }: Services,
+  conversationId: string,
+  messageId: string,
+): Promise<number> => {
+  const seq = await placeOfMessage(db, conversationId, messageId)
+  if (seq === undefined) throw new AppError('NOT_FOUND')
+  return seq
+}
+
+/** One of theirs, of their space. */
+const requireConversation = async (
+  { db }: Services,
+  who: Chatter,
+  conversationId: string,
+): Promise<ConversationRow> => {
+  const conversation = await conversationById(db, conversationId)
+  if (conversation?.workspaceId !== who.spaceId || !isFor(conversation, who.personId))
+    throw new AppError('NOT_FOUND')
+  return conversation
+}
+
+/** A message that they may read, or change, and where it stands. */
+export const requireMessage = async (
+  services: Services,
+  who: Chatter,
+  messageId: string,
+  { toWrite }: { toWrite: boolean },
+): Promise<{ message: MessageRow; conversation: ConversationRow }> => {
+  const message = await messageById(services.db, messageId)
+  if (!message) throw new AppError('NOT_FOUND')
+  const conversation = await requireConversation(services, who, message.conversationId)
+  await requireOther(services, who, conversation, toWrite)
+  return { message, conversation }
+}

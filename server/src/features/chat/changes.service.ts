@@ -1,0 +1,130 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { CHAT } from '@metapyra/contract/chat'
+import { isAdminRole } from '@metapyra/contract/constants'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { ChatEdit, ChatReact } from '@metapyra/contract/realtime'
+import type { Transaction } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import type { MembersAct } from '../audit/service.ts'
+import { recordAct } from '../audit/service.ts'
+import { requireChatOn, requireMessage } from './access.service.ts'
+import {
+  countEmoji,
+  forgetReactions,
+  noteReplyGone,
+  numberMessage,
+  replaceBody,
+  revisionsOf,
+  setReaction,
+  withChange,
+} from './changes.queries.ts'
+import type { MessageRow } from './messages.queries.ts'
+import { messageById } from './messages.queries.ts'
+import type { ConversationRow } from './queries.ts'
+import { isEmoji, isForAll } from './rules.ts'
+import { tellChange, tellRoot } from './send.service.ts'
+import type { Chatter } from './service.ts'
+import { toMessage } from './service.ts'
+
+interface Found {
+  message: MessageRow
+  conversation: ConversationRow
+}
+
+/** Changes a message and tells its readers; a change that changes nothing is none. Answers how the message is now. */
+const change = async (
+  { db }: Services,
+  { message, conversation }: Found,
+  work: (tx: Transaction, number: number) => Promise<true | undefined>,
+): Promise<ChatMessage> => {
+  const changed = await withChange(db, conversation.id, async (tx, { lastChange }) =>
+    (await work(tx, lastChange)) ? tellChange(tx, message.id, conversation) : undefined,
+  )
+  if (changed) return changed
+  const row = await messageById(db, message.id)
+  if (!row) throw new AppError('NOT_FOUND')
+  return toMessage(row)
+}
+
+/** [CHAT-13] Its sender's alone, and for a day; what was said to all is kept for whoever runs the space. */
+export const editMessage = async (
+  services: Services,
+  who: Chatter,
+  { messageId, body }: ChatEdit,
+): Promise<ChatMessage> => {
+  await requireChatOn(services, who.spaceId)
+  const found = await requireMessage(services, who, messageId, { toWrite: true })
+  const { senderId, createdAt, deletedAt } = found.message
+  const at = services.clock()
+  if (senderId !== who.personId) throw new AppError('FORBIDDEN')
+  if (deletedAt) throw new AppError('CONFLICT', { message: 'This message is deleted.' })
+  if (at.getTime() - createdAt.getTime() > CHAT.editableMs)
+    throw new AppError('CONFLICT', { message: 'A message can be changed for a day.' })
+  const keptUntil = isForAll(found.conversation) ? at : undefined
+  return change(services, found, (tx, number) =>
+    replaceBody(tx, messageId, { body, change: number, editedAt: at }, keptUntil),
+  )
+}
+
+/** [CHAT-14] By its sender, or where it is for all by whoever runs the space, which is recorded. */
+export const deleteMessage = async (
+  services: Services,
+  who: Chatter,
+  { messageId }: Input<'POST v2/chat/delete'>,
+  actOf: () => MembersAct,
+): Promise<ChatMessage> => {
+  const found = await requireMessage(services, who, messageId, { toWrite: false })
+  const { senderId, senderName } = found.message
+  const isPublic = isForAll(found.conversation)
+  const isOwn = senderId === who.personId
+  if (!isOwn && !(isPublic && isAdminRole(who.role))) throw new AppError('FORBIDDEN')
+  const at = services.clock()
+  return change(services, found, async (tx, number) => {
+    const gone = { body: '', change: number, deletedAt: at, deletedById: who.personId }
+    if (!(await replaceBody(tx, messageId, gone, isPublic ? at : undefined))) return undefined
+    await forgetReactions(tx, messageId)
+    const subject = { type: 'person', id: senderId, name: senderName } as const
+    if (!isOwn) await recordAct(tx, actOf(), { action: 'message.deleted', subject })
+    await noteGone(tx, found.conversation)
+    return true
+  })
+}
+
+/** An answer that is deleted counts no more at what it answered to. */
+const noteGone = async (tx: Transaction, { rootId }: ConversationRow): Promise<void> => {
+  const root = rootId && (await messageById(tx, rootId))
+  if (!root) return
+  await noteReplyGone(tx, root)
+  await tellRoot(tx, root)
+}
+
+/** [CHAT-15] Each sets each emoji once; reactions never make anything unread. */
+export const react = async (
+  services: Services,
+  who: Chatter,
+  { messageId, emoji, isOn }: ChatReact,
+): Promise<ChatMessage> => {
+  if (!isEmoji(emoji)) throw new AppError('VALIDATION', { fields: { emoji: 'take one emoji' } })
+  await requireChatOn(services, who.spaceId)
+  const found = await requireMessage(services, who, messageId, { toWrite: true })
+  const reaction = { messageId, emoji, personId: who.personId, createdAt: services.clock() }
+  return change(services, found, async (tx, number) => {
+    if (!(await setReaction(tx, reaction, isOn))) return undefined
+    if (isOn && (await countEmoji(tx, messageId)) > CHAT.maxReactions)
+      throw new AppError('CONFLICT', { message: 'There are too many different reactions to this message.' })
+    return numberMessage(tx, messageId, number)
+  })
+}
+
+/** [CHAT-13] For whoever runs the space, of what is said to all in it. */
+export const revisions = async (
+  services: Services,
+  who: Chatter,
+  { messageId }: Input<'POST v2/chat/revisions'>,
+): Promise<Reply<'POST v2/chat/revisions'>> => {
+  const { conversation } = await requireMessage(services, who, messageId, { toWrite: false })
+  if (!isForAll(conversation)) throw new AppError('FORBIDDEN')
+  const rows = await revisionsOf(services.db, messageId)
+  return { rows: rows.map(({ body, until }) => ({ body, until: until.toISOString() })) }
+}

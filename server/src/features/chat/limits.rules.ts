@@ -1,0 +1,21 @@
+import { AppError } from '../../http/app-error.ts'
+import { createCounter } from '../../http/counter.ts'
+
+/** What one person may do within a time, and what is said beyond it; each of it goes to everybody who reads there. */
+const LIMITS = {
+  send: { max: 100, seconds: 10, words: 'You have written a lot at once. Wait a few seconds.' },
+  edit: { max: 20, seconds: 60, words: 'You have changed a lot at once. Wait a minute.' },
+  react: { max: 30, seconds: 10, words: 'You have reacted a lot at once. Wait a few seconds.' },
+  typing: { max: 10, seconds: 10, words: 'That was said often.' },
+}
+
+export const createChatLimits = (factor: number) => {
+  const counters = new Map(
+    Object.entries(LIMITS).map(([what, limit]) => [what, createCounter(limit, factor)]),
+  )
+  /** [CHAT-19] Throws TOO_MANY. */
+  return async (what: keyof typeof LIMITS, { spaceId, personId }: { spaceId: string; personId: string }) => {
+    const count = await counters.get(what)?.count(`${spaceId} ${personId}`)
+    if (count?.isOver) throw new AppError('TOO_MANY', { message: LIMITS[what].words })
+  }
+}

@@ -1,0 +1,77 @@
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { ChatSend } from '@metapyra/contract/realtime'
+import type { Transaction } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import { emitOnCommit } from '../../on-commit.ts'
+import type { Services } from '../../services.ts'
+import { findAddress, openConversation, requireChatOn, requirePlace } from './access.service.ts'
+import { noteReply, withNextSeq } from './changes.queries.ts'
+import { insertMessage, messageByClientId, messageById } from './messages.queries.ts'
+import type { Address, ConversationRow } from './queries.ts'
+import { conversationById } from './queries.ts'
+import type { Chatter } from './service.ts'
+import { toMessage } from './service.ts'
+
+/** Read where it is stored, so that each number is told, with what was so at that number. */
+const stored = async (tx: Transaction, id: string): Promise<ChatMessage> => {
+  const row = await messageById(tx, id)
+  if (!row) throw new Error('A message that was stored is gone')
+  return toMessage(row)
+}
+
+/** Tells its readers what a message is now, once that is committed. */
+export const tellChange = async (
+  tx: Transaction,
+  id: string,
+  conversation: ConversationRow,
+): Promise<ChatMessage> => {
+  const message = await stored(tx, id)
+  emitOnCommit(tx, 'message:changed', { message, conversation })
+  return message
+}
+
+/** Whoever reads a message sees how many have answered to it. */
+export const tellRoot = async (tx: Transaction, root: NonNullable<Address['root']>): Promise<void> => {
+  const conversation = await conversationById(tx, root.conversationId)
+  if (conversation) await tellChange(tx, root.id, conversation)
+}
+
+/** Stores a message, tells its readers, and answers; one that is sent again is answered with the first. */
+export const sendMessage = async (
+  services: Services,
+  who: Chatter,
+  input: ChatSend,
+): Promise<{ message: ChatMessage; conversation: ConversationRow }> => {
+  const { db, clock } = services
+  const address = await findAddress(services, who, input.receiverId, { toWrite: true })
+  await requireChatOn(services, who.spaceId)
+  const conversation = await openConversation(services, address)
+  if (input.replyToId) await requirePlace(services, conversation.id, input.replyToId)
+  const draft = {
+    id: newId(),
+    conversationId: conversation.id,
+    parentId: address.root?.conversationId ?? null,
+    senderId: who.personId,
+    senderName: who.name,
+    clientId: input.clientId,
+    replyToId: input.replyToId ?? null,
+    body: input.body,
+  }
+  const sent = await withNextSeq(db, conversation.id, async (tx, { lastSeq: seq, lastChange }) => {
+    const createdAt = clock()
+    if (!(await insertMessage(tx, { ...draft, seq, change: lastChange, createdAt }))) return undefined
+    const { root } = address
+    if (root) {
+      await noteReply(tx, root, { ...draft, seq, createdAt })
+      await tellRoot(tx, root)
+    }
+    const message = await stored(tx, draft.id)
+    emitOnCommit(tx, 'message:sent', { message, conversation })
+    return message
+  })
+  if (sent) return { message: sent, conversation }
+  const first = await messageByClientId(db, who.personId, input.clientId)
+  if (first?.conversationId !== conversation.id) throw new AppError('CONFLICT')
+  return { message: toMessage(first), conversation }
+}

@@ -1,0 +1,217 @@
+import { isAdminRole } from '@metapyra/contract/constants'
+import { AppError } from '../../http/app-error.ts'
+import type { Live, LiveCaller } from '../../realtime/live.ts'
+import type { Services } from '../../services.ts'
+import { createPeers } from './peers.live.ts'
+import type { Queue } from './queue.rules.ts'
+import { createQueue } from './queue.rules.ts'
+
+/** [FULL-3] */
+const KEPT_MS = 30_000
+/** Whose turn it is comes by itself: who does not is gone. */
+const TURN_MS = 15_000
+/** What the server that decides takes to answer, and far more. */
+const ANSWER_WITHIN_MS = 1000
+const LOOK_EVERY_MS = 1000
+const ASK = 'queue:ask'
+const WAITS = 'queue:waits'
+const KEPT = 'queue:kept'
+const LEFT = 'queue:left'
+
+interface Place {
+  spaceId: string
+  personId: string
+}
+type Waits = Place & { nodeId: string; sinceMs: number }
+type Kept = Place & { forMs: number }
+/** A page of this server, and what it was told last. */
+type Page = Place & { ahead: number }
+
+/** What is asked of the server that decides; several pages of a person wait for one answer. */
+interface Asking {
+  isAnswered: Promise<boolean>
+  answer(isAnswered: boolean): void
+}
+
+const keyOf = ({ spaceId, personId }: Place): string => `${spaceId} ${personId}`
+
+/**
+ * [FULL-1] As many people are in a space at once as the installation takes; one server decides for all, so that of two
+ * who come for the last place one gets it. Where that one does not answer, each goes by what it knows.
+ */
+export const queueLive = ({ config, clock }: Services, live: Live) => {
+  const { floor, nodes } = live
+  const nowMs = () => clock().getTime()
+  const queues = new Map<string, Queue>()
+  const pages = new Map<string, Page>()
+  const asking = new Map<string, Asking>()
+
+  const queueOf = (spaceId: string): Queue => {
+    const queue = queues.get(spaceId) ?? createQueue(config.MOST_IN_SPACE)
+    queues.set(spaceId, queue)
+    return queue
+  }
+  /** Whoever was called in meanwhile waits no more. */
+  const note = ({ spaceId, personId, sinceMs }: Omit<Waits, 'nodeId'>, nodeId: string): void => {
+    const queue = queueOf(spaceId)
+    if (!queue.isKept(personId, nowMs())) queue.noteWaiting(personId, nodeId, sinceMs)
+  }
+  const peers = createPeers(live, {
+    own: () =>
+      [...queues].flatMap(([spaceId, queue]) =>
+        queue.waitingAt(nodes.id).map(([personId, sinceMs]) => ({ spaceId, personId, sinceMs })),
+      ),
+    /** What a server says of its own counts for all of them. */
+    onTold: (nodeId, told) => {
+      const known = new Set(told.map(keyOf))
+      for (const [spaceId, queue] of queues)
+        for (const [personId] of queue.waitingAt(nodeId))
+          if (!known.has(keyOf({ spaceId, personId }))) queue.leave(personId, nodeId)
+      for (const waiting of told) note(waiting, nodeId)
+    },
+    onHello: () => {
+      for (const [spaceId, queue] of queues)
+        for (const [personId, forMs] of queue.keptFor(nowMs())) nodes.tell(KEPT, { spaceId, personId, forMs })
+    },
+  })
+
+  const heedKept = ({ spaceId, personId, forMs }: Kept): void => {
+    queueOf(spaceId).keep(personId, nowMs() + forMs)
+    for (const [socketId, page] of pages) {
+      if (page.spaceId !== spaceId || page.personId !== personId) continue
+      pages.delete(socketId)
+      live.toSocket(socketId, 'queue:open')
+    }
+    asking.get(keyOf({ spaceId, personId }))?.answer(true)
+  }
+  const keep = (kept: Kept): void => {
+    heedKept(kept)
+    nodes.tell(KEPT, kept)
+  }
+  const heedLeft = ({ spaceId, personId }: Place, nodeId: string): void => {
+    const queue = queues.get(spaceId)
+    queue?.leave(personId, nodeId)
+    queue?.free(personId)
+    serve(spaceId)
+  }
+  const leave = (place: Place): void => {
+    heedLeft(place, nodes.id)
+    nodes.tell(LEFT, place)
+  }
+  /** [FULL-2] Calls in whose turn it is. */
+  const serve = (spaceId: string): void => {
+    const queue = queues.get(spaceId)
+    if (!queue?.hasWaiting() || !peers.isDecider()) return
+    const turn = queue.next(new Set(floor.peopleIn(spaceId)), nowMs())
+    for (const personId of turn) keep({ spaceId, personId, forMs: TURN_MS })
+  }
+  const decide = (place: Place, nodeId: string): void => {
+    const { spaceId, personId } = place
+    const queue = queueOf(spaceId)
+    if (floor.isIn(spaceId, personId) || queue.isKept(personId, nowMs())) {
+      keep({ ...place, forMs: TURN_MS })
+      return
+    }
+    const sinceMs = queue.wait(personId, nodeId, nowMs())
+    serve(spaceId)
+    if (!queue.isKept(personId, nowMs())) nodes.tell(WAITS, { ...place, nodeId, sinceMs } satisfies Waits)
+  }
+
+  nodes.hear<Place>(ASK, (place, nodeId) => {
+    if (peers.isDecider()) decide(place, nodeId)
+  })
+  nodes.hear<Waits>(WAITS, (waits) => {
+    note(waits, waits.nodeId)
+    asking.get(keyOf(waits))?.answer(true)
+  })
+  nodes.hear<Kept>(KEPT, heedKept)
+  nodes.hear<Place>(LEFT, heedLeft)
+
+  const ask = (place: Place): Asking => {
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => answer(false), ANSWER_WITHIN_MS)
+    const one: Asking = { isAnswered, answer }
+    asking.set(keyOf(place), one)
+    void isAnswered.then(() => {
+      clearTimeout(timer)
+      asking.delete(keyOf(place))
+    })
+    nodes.tell(ASK, place)
+    return one
+  }
+  const askDecider = async (place: Place): Promise<void> => {
+    while (!peers.isDecider()) {
+      if (await (asking.get(keyOf(place)) ?? ask(place)).isAnswered) return
+      peers.forgetDecider()
+    }
+    decide(place, nodes.id)
+  }
+
+  const tellAhead = (): void => {
+    for (const spaceId of new Set([...pages.values()].map((page) => page.spaceId))) {
+      const order = queueOf(spaceId).inOrder()
+      const ahead = new Map(order.map((personId, at) => [personId, at]))
+      for (const [socketId, page] of pages) {
+        const now = page.spaceId === spaceId ? ahead.get(page.personId) : undefined
+        if (now === undefined || now === page.ahead) continue
+        page.ahead = now
+        live.toSocket(socketId, 'queue:ahead', now)
+      }
+    }
+  }
+  const waitsHere = (place: Place): boolean =>
+    [...pages.values()].some((page) => keyOf(page) === keyOf(place))
+  live.every(LOOK_EVERY_MS, async () => {
+    for (const [spaceId, queue] of queues) {
+      queue.forgetPast(nowMs())
+      serve(spaceId)
+      if (queue.isEmpty()) queues.delete(spaceId)
+    }
+    tellAhead()
+    // Whoever waits is in the order, whatever was lost between servers.
+    for (const page of [...pages.values()])
+      if (!queueOf(page.spaceId).has(page.personId)) await askDecider(page)
+  })
+  floor.onMoves(serve)
+
+  const isConnected = (socketId: string) => live.callersHere().some((caller) => caller.socketId === socketId)
+  const hasOtherPage = ({ space, personId, socketId }: LiveCaller): boolean =>
+    live
+      .callersHere()
+      .some((one) => one.space.id === space.id && one.personId === personId && one.socketId !== socketId)
+  live.onDeparture((caller, isCut) => {
+    const { space, personId, socketId } = caller
+    const place = { spaceId: space.id, personId }
+    const isWaiting = pages.delete(socketId)
+    const isKept = queues.get(space.id)?.isKept(personId, nowMs())
+    if (isWaiting ? !waitsHere(place) : isKept && !isCut && !hasOtherPage(caller)) leave(place)
+    // [FULL-3]
+    else if (!isWaiting && isCut && (isKept || floor.isIn(space.id, personId)))
+      keep({ ...place, forMs: KEPT_MS })
+  })
+
+  return {
+    /** A place for somebody who comes in; throws SPACE_FULL where there is none, and they wait from now on. */
+    take: async ({ space, personId, socketId, role }: LiveCaller): Promise<void> => {
+      const place = { spaceId: space.id, personId }
+      if (isAdminRole(role)) return
+      // They may be about to go from another page, or to be counted as gone.
+      if (floor.isIn(space.id, personId)) return keep({ ...place, forMs: TURN_MS })
+      await askDecider(place)
+      const queue = queueOf(space.id)
+      if (queue.isKept(personId, nowMs())) return
+      if (!isConnected(socketId)) {
+        if (!waitsHere(place)) leave(place)
+        throw new AppError('UNAVAILABLE')
+      }
+      const ahead = Math.max(0, queue.inOrder().indexOf(personId))
+      pages.set(socketId, { ...place, ahead })
+      throw new AppError('SPACE_FULL', { ahead })
+    },
+    /** They have come in, or have not: no place need be kept. */
+    settle: ({ space, personId, socketId }: LiveCaller): void => {
+      pages.delete(socketId)
+      if (queues.get(space.id)?.has(personId)) leave({ spaceId: space.id, personId })
+    },
+  }
+}

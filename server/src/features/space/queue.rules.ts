@@ -1,0 +1,75 @@
+/** Somebody who waits for a place, since when, and the servers at which they do. */
+interface Waiting {
+  sinceMs: number
+  at: Set<string>
+}
+
+export type Queue = ReturnType<typeof createQueue>
+
+/** Whoever waits for a place in a space that is full, first come first served, and for whom a place is kept. */
+export const createQueue = (most: number) => {
+  const waiting = new Map<string, Waiting>()
+  const kept = new Map<string, number>()
+  const isKept = (personId: string, nowMs: number): boolean => (kept.get(personId) ?? 0) > nowMs
+  let order: string[] | undefined
+  let lastMs = 0
+  const inOrder = (): readonly string[] => {
+    order ??= [...waiting]
+      .sort(([one, { sinceMs }], [other, later]) => sinceMs - later.sinceMs || (one < other ? -1 : 1))
+      .map(([personId]) => personId)
+    return order
+  }
+  const stop = (personId: string): void => {
+    if (waiting.delete(personId)) order = undefined
+  }
+
+  return {
+    isKept,
+    inOrder,
+    isEmpty: (): boolean => waiting.size + kept.size === 0,
+    has: (personId: string): boolean => waiting.has(personId) || kept.has(personId),
+    hasWaiting: (): boolean => waiting.size > 0,
+    /** Who asks again, also elsewhere, stays where they are in the order; who comes is last by whatever clock. */
+    wait: (personId: string, nodeId: string, nowMs: number): number => {
+      const known = waiting.get(personId)
+      known?.at.add(nodeId)
+      if (known) return known.sinceMs
+      lastMs = Math.max(nowMs, lastMs + 1)
+      waiting.set(personId, { sinceMs: lastMs, at: new Set([nodeId]) })
+      order?.push(personId)
+      return lastMs
+    },
+    /** As the server that decides says; an earlier word of when they came counts. */
+    noteWaiting: (personId: string, nodeId: string, sinceMs: number): void => {
+      const known = waiting.get(personId)
+      const at = (known?.at ?? new Set()).add(nodeId)
+      waiting.set(personId, { sinceMs: Math.min(known?.sinceMs ?? sinceMs, sinceMs), at })
+      lastMs = Math.max(lastMs, sinceMs)
+      order = undefined
+    },
+    /** They do not wait at that server any more. */
+    leave: (personId: string, nodeId: string): void => {
+      const one = waiting.get(personId)
+      if (one?.at.delete(nodeId) && one.at.size === 0) stop(personId)
+    },
+    /** A place is theirs until then, and they wait for none. */
+    keep: (personId: string, untilMs: number): void => {
+      stop(personId)
+      kept.set(personId, Math.max(untilMs, kept.get(personId) ?? 0))
+    },
+    free: (personId: string): void => void kept.delete(personId),
+    forgetPast: (nowMs: number): void => {
+      for (const [personId, untilMs] of kept) if (untilMs <= nowMs) kept.delete(personId)
+    },
+    keptFor: (nowMs: number): [personId: string, forMs: number][] =>
+      [...kept].map(([personId, untilMs]) => [personId, untilMs - nowMs]),
+    /** Of whom a server says that they wait there: all of them, and since when. */
+    waitingAt: (nodeId: string): [personId: string, sinceMs: number][] =>
+      [...waiting].flatMap(([personId, { sinceMs, at }]) => (at.has(nodeId) ? [[personId, sinceMs]] : [])),
+    /** [FULL-1] Whose turn it is with so many in the room: as many as there are free places. */
+    next: (people: ReadonlySet<string>, nowMs: number): string[] => {
+      const others = [...kept.keys()].filter((personId) => isKept(personId, nowMs) && !people.has(personId))
+      return inOrder().slice(0, Math.max(0, most - people.size - others.length))
+    },
+  }
+}

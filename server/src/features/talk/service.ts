@@ -1,0 +1,15 @@
+import type { TalkFits } from '@metapyra/contract/talk'
+import type { Services } from '../../services.ts'
+import type { Means } from './way.rules.ts'
+import { mostIn } from './way.rules.ts'
+
+export const meansOf = ({ config, sfu }: Pick<Services, 'config' | 'sfu'>): Means => ({
+  meshMost: config.TALK_MESH_MOST,
+  hasServer: sfu !== null,
+})
+
+/** [TALK-2] As many as talk with each other at a time. */
+export const talkFits = (services: Pick<Services, 'config' | 'sfu'>): TalkFits => {
+  const means = meansOf(services)
+  return { near: mostIn('near', means), meeting: mostIn('meeting', means), stage: mostIn('stage', means) }
+}

@@ -1,0 +1,32 @@
+import type { Static } from 'typebox'
+import { Type } from 'typebox'
+import { Status } from './entities/status.ts'
+import { Closed, Id, Instant, Nullable, OneOf } from './schema.ts'
+
+export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const
+
+/** What somebody in the space says they are doing, or is seen to do. */
+const { state, emoji, text, clearAt, source } = Status.properties
+export const PersonStatus = Closed({ state, emoji, text, clearAt, source })
+export type PersonStatus = Static<typeof PersonStatus>
+
+/** Someone in the space now. Positions are tiles from the room's top left corner. */
+export const Person = Closed({
+  userId: Id,
+  name: Type.String(),
+  image: Nullable(Type.String()),
+  role: OneOf(['owner', 'admin', 'user', 'guest', 'anonymous']),
+  /** What they are in this space, else what they are in general. */
+  companyPosition: Nullable(Type.String()),
+  look: Type.String(),
+  colour: Type.String(),
+  x: Type.Number(),
+  y: Type.Number(),
+  direction: OneOf(DIRECTIONS),
+  status: PersonStatus,
+  /** Since when their hand is up. */
+  handUpAt: Nullable(Instant),
+})
+export type Person = Static<typeof Person>
+/** With what movement calls them, from when they come until they leave. */
+export type NumberedPerson = Person & { n: number }

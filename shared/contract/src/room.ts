@@ -1,0 +1,28 @@
+import type { Desk } from './entities/desk.ts'
+import type { NumberedPerson } from './person.ts'
+import type { TalkFits } from './talk.ts'
+
+/** A map: its file, as JSON (`Plan` of shared/map), never changes under its address. */
+export interface MapFace {
+  id: string
+  url: string
+}
+
+/** A space as everybody in it sees it. */
+export interface SpaceFace {
+  name: string
+  spaceLogo: string | null
+  isChatOn: boolean
+  map: MapFace
+}
+
+/** What whoever walks in finds. */
+export interface Entered {
+  self: NumberedPerson
+  people: NumberedPerson[]
+  space: SpaceFace
+  desks: Desk[]
+  /** Whose doors are closed, by their areas' ids. */
+  closedDoors: number[]
+  talkFits: TalkFits
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import { pictures } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+import { composer, openChat, write } from './steps.ts'
+
+const log = (page: Page) => page.getByRole('log')
+const said = (page: Page, text: string) => log(page).getByRole('group').filter({ hasText: text })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search messages' })
+const found = (page: Page) => page.getByRole('listbox', { name: 'Messages found' }).getByRole('option')
+
+describe('a search', () => {
+  const stage = onStage(withDemo)
+  let jonas: Person
+  const word = `quince${randomUUID().slice(0, 4)}`
+
+  beforeAll(async () => {
+    const maren = await stage.personOfSuite({ viewport: WIDE })
+    await arriveAs(maren.page, stage.served, 'maren')
+    await openChat(maren.page)
+    await write(maren.page, `The first ${word} of the year, from Orléans`)
+    for (let line = 1; line <= 150; line += 1) await write(maren.page, `line ${line}`)
+    await said(maren.page, 'line 150').waitFor()
+    jonas = await stage.personOfSuite({ viewport: WIDE })
+    await arriveAs(jonas.page, stage.served, 'jonas')
+    await openChat(jonas.page)
+  })
+
+  it('[CHAT-33] finds words as they are typed, marks them, and opens the conversation there', async () => {
+    const { page } = jonas
+    await composer(page).press('Control+f')
+    await field(page).fill(`orleans ${word.slice(0, 7)}`)
+    await found(page).filter({ hasText: 'The first' }).waitFor()
+    expect(await found(page).locator('mark').allTextContents()).toEqual([word, 'Orléans'])
+    await pictures(page, 'chat-search')
+    await expectAccessible(page)
+    await field(page).press('ArrowDown')
+    await field(page).press('Enter')
+    const message = said(page, word)
+    await message.waitFor()
+    await expect.poll(() => message.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await message.getAttribute('data-sought')).not.toBeNull()
+    expect(await said(page, 'line 150').count()).toBe(0)
+  })
+
+  it('[CHAT-33] from there what was said after comes while scrolling, and “Latest” leads to the end', async () => {
+    const { page } = jonas
+    await page.getByRole('button', { name: 'Latest' }).click()
+    await said(page, 'line 150').waitFor()
+    expect(await said(page, word).count()).toBe(0)
+    await composer(page).press('Control+f')
+    await field(page).fill(word)
+    await found(page).first().click()
+    await said(page, word).waitFor()
+    // Other sizes show more at once, so that more is loaded: from here on it may reach the end.
+    await pictures(page, 'chat-search-opened')
+    await expectAccessible(page)
+    await expect
+      .poll(async () => {
+        await log(page).evaluate((element) => element.scrollBy(0, element.scrollHeight))
+        return said(page, 'line 150').count()
+      })
+      .toBe(1)
+    const lines = (await log(page).getByRole('group').allTextContents()).filter((text) =>
+      /^line \d+$/.test(text),
+    )
+    expect(lines).toEqual(Array.from({ length: 150 }, (_, at) => `line ${at + 1}`))
+  })
+
+  it('narrows to a sender, and says where nothing is found', async () => {
+    const { page } = jonas
+    await composer(page).press('Control+f')
+    await field(page).fill(`${word} from:maren`)
+    await found(page).first().waitFor()
+    await field(page).fill(`${word} from:nobody`)
+    await page.getByText('Nobody here is called nobody.').waitFor()
+    await field(page).fill('neverwritten')
+    await page.getByText('No message says that.').waitFor()
+    await pictures(page, 'chat-search-nothing')
+    await expectAccessible(page)
+    await field(page).press('Escape')
+    await composer(page).waitFor()
+  })
+
+  it('finds across all chats from their list', async () => {
+    const { page } = jonas
+    await page.getByRole('button', { name: 'All chats' }).click()
+    await page.getByRole('button', { name: 'Search messages' }).click()
+    await field(page).fill('line')
+    await expect.poll(() => found(page).count()).toBe(20)
+    await found(page).last().scrollIntoViewIfNeeded()
+    await expect.poll(() => found(page).count()).toBeGreaterThan(20)
+    await pictures(page, 'chat-search-all')
+    await expectAccessible(page)
+  })
+})

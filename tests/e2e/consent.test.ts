@@ -1,0 +1,73 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import { pictures } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+import { dock, expectGrowing, expectTogether, goTo, launchWithDevices, watchPeers } from './talk.ts'
+
+const MAREN = 'Maren Holst'
+const JONAS = 'Jonas Feld'
+const question = (page: Page, name: string) =>
+  page.getByRole('region', { name: `${name} is near you. Talk with each other?` })
+const answer = (page: Page, name: string, words: 'Talk' | 'Not now') =>
+  question(page, name).getByRole('button', { name: words, exact: true }).click()
+
+describe('[TALK-40] a space that asks before people talk for the first time', () => {
+  const stage = onStage({ ...withDemo, launch: launchWithDevices })
+  let maren: Person
+  let jonas: Person
+  const isConnected = ({ page }: Person) => page.evaluate(() => window.peers.length > 0)
+  const expectApart = async () => {
+    for (const one of [maren, jonas]) {
+      expect(await isConnected(one)).toBe(false)
+      expect(await one.page.getByRole('region', { name: 'Conversation' }).getByText('Jonas').count()).toBe(0)
+    }
+  }
+
+  beforeAll(async () => {
+    maren = await stage.personOfSuite({ viewport: WIDE })
+    jonas = await stage.personOfSuite({ viewport: WIDE })
+    for (const one of [maren, jonas]) await watchPeers(one)
+    const owner = await arriveAs(maren.page, stage.served, 'maren')
+    await owner.call('PUT v2/admin/workspace/settings-update', { settings: { asksConsent: true } })
+    await arriveAs(jonas.page, stage.served, 'jonas')
+  })
+
+  it('asks both who come near, and connects nobody where one of them would rather not', async () => {
+    // Both have switched something on: nothing but the answer is in the way.
+    for (const { page } of [maren, jonas]) await dock(page, 'Mic').click()
+    await goTo(jonas.page, MAREN)
+    await Promise.all([question(maren.page, JONAS).waitFor(), question(jonas.page, MAREN).waitFor()])
+    await pictures(maren.page, 'consent-asked')
+    await expectAccessible(maren.page)
+    await answer(maren.page, JONAS, 'Talk')
+    await maren.page.getByText(`You can talk once ${JONAS} agrees too.`).waitFor()
+    await answer(jonas.page, MAREN, 'Not now')
+    await question(jonas.page, MAREN).waitFor({ state: 'detached' })
+    await expectApart()
+  })
+
+  it('asks about who is near again when the space is left and entered in the same page', async () => {
+    const { page } = jonas
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await page.keyboard.press('Shift+L')
+    await page.waitForURL('**/join')
+    await maren.page.getByText('Only you are here').waitFor()
+    await page.goBack()
+    await question(page, MAREN).waitFor()
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    // Whoever has gone is asked anew, and so are those who had agreed to talk with them.
+    await question(maren.page, JONAS).waitFor()
+    await expectApart()
+  })
+
+  it('connects them once both have agreed', async () => {
+    await answer(jonas.page, MAREN, 'Talk')
+    await answer(maren.page, JONAS, 'Talk')
+    await expectTogether(maren.page, JONAS, 'You')
+    await dock(jonas.page, 'Mic').click()
+    await expectGrowing(maren.page, 'energy')
+  })
+})
