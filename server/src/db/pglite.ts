@@ -2,11 +2,16 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { lockFolder } from './lock.ts'
 import { copyTemplate } from './template.ts'
 
 const CLOSE_WAIT_MS = 5000
+
+// V8 aborts the process (SIGTRAP), rarely, where it frees compiled WebAssembly as a thread runs it:
+// https://github.com/nodejs/node/issues/64500
+setFlagsFromString('--no-wasm-code-gc')
 
 /** Starts PGlite on `DATA_DIR/db`; `host` is the folder of its unix socket, as node-postgres takes it. */
 export const startPglite = async (dataDir: string, onCrash: (error: Error) => void) => {
