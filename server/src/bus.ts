@@ -4,17 +4,19 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Ending } from '@metapyra/contract/errors'
 import type { PersonStatus } from '@metapyra/contract/person'
 
-/** A message as it is now; the persons are those for whom alone its conversation is. */
+/** A message as it is now, and for whom alone it is: null where it is for all in the space. */
 export interface StoredMessage {
   message: ChatMessage
   conversation: {
     id: string
-    kind: 'space' | 'dm' | 'thread'
+    kind: 'space' | 'dm' | 'thread' | 'group' | 'room'
     rootId: string | null
     workspaceId: string
     firstPersonId: string | null
     secondPersonId: string | null
+    audienceId: string | null
   }
+  readerIds: string[] | null
 }
 
 /** What one feature tells the others, without knowing who listens. */
@@ -50,6 +52,8 @@ export interface BusEvents {
   'message:sent': [sent: StoredMessage]
   /** A message says something else now, is deleted, or somebody has reacted to it, and that is stored. */
   'message:changed': [changed: StoredMessage]
+  /** Somebody's list of conversations is another one: they came into a group or left it, or it is called otherwise. */
+  'chats:changed': [change: { workspaceId: string; personIds: string[] }]
   /** An announcement was made, changed or ended, and that is stored. */
   'announcement:changed': [change: { id: string }]
   /** An act of whoever runs a space was recorded, and both are stored. */

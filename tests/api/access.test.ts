@@ -120,6 +120,7 @@ const matrix: [string, Row, CallName[]][] = [
       'GET v2/chat/all',
       'POST v2/chat/search',
       'POST v2/chat/delete',
+      'POST v2/chat/people',
       'POST v2/announcement/live',
       'POST v2/status/get',
       'POST v2/status/user-recents',
@@ -147,6 +148,10 @@ const matrix: [string, Row, CallName[]][] = [
     [
       'POST v2/announcement/seen',
       'POST v2/desk/claim',
+      'POST v2/chat/create-group',
+      'POST v2/chat/add-people',
+      'POST v2/chat/remove-person',
+      'POST v2/chat/rename-group',
       'POST v2/desk/give-back',
       'POST v2/desk/leave-note',
       'POST v2/desk/notes',

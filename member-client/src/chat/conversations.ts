@@ -9,6 +9,8 @@ export const begun = (
 ): Conversation => ({
   ...receiver,
   id: receiver.receiverId,
+  placeId: null,
+  placeKind: null,
   lastSeq: 0,
   lastReadSeq: 0,
   unread: 0,

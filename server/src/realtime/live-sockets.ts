@@ -31,6 +31,11 @@ export const createLive = (
   toPerson: (spaceId, personId, event, ...args) => {
     io.to(personRoom(spaceId, personId)).emit(event, ...args)
   },
+  toPersons: (spaceId, personIds, event, ...args) => {
+    // Nobody would be everybody.
+    if (personIds.length > 0)
+      io.to(personIds.map((personId) => personRoom(spaceId, personId))).emit(event, ...args)
+  },
   endPerson: (spaceId, personId, error) => endRoom(io, personRoom(spaceId, personId), error),
   toSocket: (socketId, event, ...args) => {
     io.sockets.sockets.get(socketId)?.emit(event, ...args)

@@ -47,6 +47,13 @@ export interface Live {
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
+  /** The same to several, packed once. */
+  toPersons<E extends keyof ServerToClient>(
+    spaceId: string,
+    personIds: readonly string[],
+    event: E,
+    ...args: Parameters<ServerToClient[E]>
+  ): void
   /** Closes all of a person's sockets in a space, and tells them why: their page does not come back by itself. */
   endPerson(spaceId: string, personId: string, error: ErrorBody): void
   /** To one socket of this node, where it still is. */

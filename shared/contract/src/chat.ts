@@ -3,6 +3,8 @@ import { DAY_MS } from './constants.ts'
 /** The bounds of chats. */
 export const CHAT = {
   bodyMaxLength: 16_000,
+  groupMaxPeople: 200,
+  groupTitleMaxLength: 80,
   pageSize: 50,
   foundPageSize: 20,
   /** Of what is looked for. */

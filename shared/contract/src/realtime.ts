@@ -57,6 +57,8 @@ export const ChatReact = Closed({
 })
 export type ChatReact = Static<typeof ChatReact>
 export const ChatTyping = Closed({ receiverId: Id })
+/** The chat of a room on the map. */
+export const ChatRoom = Closed({ areaId: Type.Integer({ minimum: 0 }) })
 export const ChatRead = Closed({ receiverId: Id, seq: Type.Integer({ minimum: 0 }) })
 
 /** An acknowledgement: what was asked for, or why not. */
@@ -89,6 +91,8 @@ export interface ClientToServer {
   /** Somebody is writing there; said every few seconds while they do. */
   'chat:typing': (input: Static<typeof ChatTyping>, ack: Ack<null>) => void
   'chat:read': (input: Static<typeof ChatRead>, ack: Ack<null>) => void
+  /** What `chat/get` and `chat:send` take as receiver from then on; guests ask for the room that they stand in. */
+  'chat:room': (input: Static<typeof ChatRoom>, ack: Ack<{ receiverId: string }>) => void
   /** From here on what changes in the console is told: to owners and admins, who are not in the room by this. */
   'console:follow': (input: Record<string, never>, ack: Ack<null>) => void
   /** This page talks from now on, and sends this; whoever has told none of it is in no circle. */
@@ -146,6 +150,8 @@ export interface ServerToClient {
   'chat:typing': (personId: string, receiverId: string) => void
   /** The other of two has read up to there. */
   'chat:seen': (receiverId: string, seq: number) => void
+  /** One's list of conversations is another one: it is asked for again. */
+  'chat:list': () => void
   /** One has gone live; the same one may be told twice. */
   'announcement:live': (announcement: LiveAnnouncement) => void
   /** One that is live says something else now: also to those who have seen it, who need not see it again. */
@@ -190,6 +196,7 @@ export const clientEvents = {
   'chat:react': ChatReact,
   'chat:typing': ChatTyping,
   'chat:read': ChatRead,
+  'chat:room': ChatRoom,
   'console:follow': Closed({}),
   'talk:media': TalkMedia,
   'talk:signal': TalkSignal,

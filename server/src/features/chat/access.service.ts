@@ -2,11 +2,12 @@ import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
+import { isInAudience } from './members.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
 import { messageById, placeOfMessage } from './messages.queries.ts'
 import type { Address, ConversationRow } from './queries.ts'
 import { conversationById, findConversation, insertConversation, standingIn } from './queries.ts'
-import { inOrder, isFor, mayWriteToPeople } from './rules.ts'
+import { inOrder, isOfPersons, mayWriteToPeople } from './rules.ts'
 import type { Chatter } from './service.ts'
 
 const HAS_LEFT = 'This person is no longer in the space.'
@@ -30,7 +31,7 @@ export const findAddress = async (
 ): Promise<Address> => {
   const { db } = services
   const id = receiverId.toLowerCase()
-  const space: Address = { workspaceId: who.spaceId, persons: null, root: null }
+  const space: Address = { workspaceId: who.spaceId, persons: null, audienceId: null, root: null }
   if (id === who.spaceId) return space
   const other = await standingIn(db, who.spaceId, id)
   if (other) {
@@ -39,6 +40,7 @@ export const findAddress = async (
   }
   const root = await messageById(db, id)
   if (root) return threadOf(services, who, root, toWrite)
+  if (await isReaderOf(services, who, await conversationById(db, id))) return { ...space, audienceId: id }
   const former: Address = { ...space, persons: inOrder(who.personId, id) }
   // Somebody who was removed is known to whoever has written with them, and to nobody else.
   if (toWrite || !mayWriteToPeople(who.role) || !(await findConversation(db, former)))
@@ -68,10 +70,21 @@ const threadOf = async (
     throw new AppError('CONFLICT', { message: 'An answer has no thread of its own.' })
   if (toWrite && root.deletedAt) throw new AppError('CONFLICT', { message: 'This message is deleted.' })
   await requireOther(services, who, conversation, toWrite)
-  const { firstPersonId, secondPersonId } = conversation
+  const { firstPersonId, secondPersonId, audienceId } = conversation
   const persons = firstPersonId && secondPersonId ? inOrder(firstPersonId, secondPersonId) : null
-  return { workspaceId: who.spaceId, persons, root: { id, conversationId } }
+  return { workspaceId: who.spaceId, persons, audienceId, root: { id, conversationId } }
 }
+
+/** [CHAT-25] Of a group or of a room's chat, here, whose reader they are. */
+const isReaderOf = async (
+  { db }: Services,
+  { spaceId, personId }: Chatter,
+  conversation: ConversationRow | undefined,
+): Promise<boolean> =>
+  conversation !== undefined &&
+  conversation.workspaceId === spaceId &&
+  conversation.audienceId === conversation.id &&
+  isInAudience(db, conversation.id, personId)
 
 /** Of two, both must be people who write with each other, and to write also both there. */
 const requireOther = async (
@@ -114,8 +127,10 @@ const requireConversation = async (
   conversationId: string,
 ): Promise<ConversationRow> => {
   const conversation = await conversationById(db, conversationId)
-  if (conversation?.workspaceId !== who.spaceId || !isFor(conversation, who.personId))
+  if (conversation?.workspaceId !== who.spaceId || !isOfPersons(conversation, who.personId))
     throw new AppError('NOT_FOUND')
+  const { audienceId } = conversation
+  if (audienceId && !(await isInAudience(db, audienceId, who.personId))) throw new AppError('NOT_FOUND')
   return conversation
 }
 

@@ -2,6 +2,7 @@ import { CHAT } from '@metapyra/contract/chat'
 import type { Live } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { findAddress } from './access.service.ts'
+import { readersAt } from './members.queries.ts'
 import type { Address } from './queries.ts'
 import type { Chatter } from './service.ts'
 import { readUpTo } from './service.ts'
@@ -12,8 +13,8 @@ const SEEN = 'chat:seen'
 interface Typing {
   spaceId: string
   personId: string
-  /** Whom alone it is for; null: all in the room. */
-  to: string | null
+  /** For whom alone it is; null: for all in the space. */
+  to: string[] | null
   receiverId: string
 }
 interface Seen {
@@ -27,7 +28,7 @@ interface Seen {
 export const createAttention = (services: Services, live: Live) => {
   const { floor, nodes } = live
   const showTyping = ({ spaceId, personId, to, receiverId }: Typing): void => {
-    if (to) live.toPerson(spaceId, to, TYPING, personId, receiverId)
+    if (to) live.toPersons(spaceId, to, TYPING, personId, receiverId)
     else live.toSpaceVolatile(spaceId, TYPING, personId, receiverId)
   }
   const showSeen = ({ spaceId, to, receiverId, seq }: Seen): void =>
@@ -37,17 +38,19 @@ export const createAttention = (services: Services, live: Live) => {
 
   const otherOf = ({ persons }: Address, personId: string): string | null =>
     persons?.find((id) => id !== personId) ?? null
-  /** As the one who is told addresses it. */
-  const receiverOf = ({ root, persons, workspaceId }: Address, personId: string): string =>
-    root?.id ?? (persons ? personId : workspaceId)
+  /** As those who are told address it. */
+  const receiverOf = ({ root, persons, audienceId, workspaceId }: Address, personId: string): string =>
+    root?.id ?? audienceId ?? (persons ? personId : workspaceId)
 
   return {
     /** [CHAT-17] */
     typing: async (who: Chatter, receiverId: string): Promise<null> => {
       const { spaceId, personId } = who
       const address = await findAddress(services, who, receiverId, { toWrite: true })
-      const to = otherOf(address, personId)
-      if (to === null && floor.peopleIn(spaceId).length > CHAT.typingAmongAtMost) return null
+      const readers = await readersAt(services.db, address)
+      const count = (readers ?? floor.peopleIn(spaceId)).length
+      if (count > CHAT.typingAmongAtMost) return null
+      const to = readers?.filter((id) => id !== personId) ?? null
       const typing: Typing = { spaceId, personId, to, receiverId: receiverOf(address, personId) }
       showTyping(typing)
       nodes.tell(TYPING, typing)

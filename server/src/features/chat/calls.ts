@@ -5,6 +5,7 @@ import { personOf } from '../../realtime/person.ts'
 import type { Services } from '../../services.ts'
 import { actFrom } from '../audit/service.ts'
 import { deleteMessage, revisions } from './changes.service.ts'
+import { addToGroup, createGroup, peopleInGroup, removeFromGroup, renameGroup } from './groups.service.ts'
 import { searchMessages } from './search.service.ts'
 import type { Chatter } from './service.ts'
 import { conversationsOf, history } from './service.ts'
@@ -26,10 +27,20 @@ export const chatCalls = (services: Services) =>
     'POST v2/chat/delete': (input, request) =>
       deleteMessage(services, chatterOf(request), input, () => actFrom(services, request)),
     'POST v2/chat/revisions': (input, request) => revisions(services, chatterOf(request), input),
+    'POST v2/chat/create-group': (input, request) => createGroup(services, chatterOf(request), input),
+    'POST v2/chat/add-people': (input, request) => addToGroup(services, chatterOf(request), input),
+    'POST v2/chat/remove-person': (input, request) => removeFromGroup(services, chatterOf(request), input),
+    'POST v2/chat/rename-group': (input, request) => renameGroup(services, chatterOf(request), input),
+    'POST v2/chat/people': (input, request) => peopleInGroup(services, chatterOf(request), input),
   }) satisfies Handlers<
     | 'POST v2/chat/get'
     | 'GET v2/chat/all'
     | 'POST v2/chat/search'
     | 'POST v2/chat/delete'
     | 'POST v2/chat/revisions'
+    | 'POST v2/chat/create-group'
+    | 'POST v2/chat/add-people'
+    | 'POST v2/chat/remove-person'
+    | 'POST v2/chat/rename-group'
+    | 'POST v2/chat/people'
   >

@@ -1,6 +1,6 @@
 import type { Database, Executor, SQL, Transaction } from '../../db/drizzle.ts'
 import { and, asc, eq, isNull, sql } from '../../db/drizzle.ts'
-import { follow } from './queries.ts'
+import { follow } from './members.queries.ts'
 import { conversations, messageReactions, messageRevisions, messages } from './tables.ts'
 
 type Work<T> = (tx: Transaction, at: { lastSeq: number; lastChange: number }) => Promise<T | undefined>

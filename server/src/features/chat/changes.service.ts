@@ -19,10 +19,11 @@ import {
   setReaction,
   withChange,
 } from './changes.queries.ts'
+import { isOpenToSpace } from './groups.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
 import { messageById } from './messages.queries.ts'
 import type { ConversationRow } from './queries.ts'
-import { isEmoji, isForAll } from './rules.ts'
+import { isEmoji } from './rules.ts'
 import { tellChange, tellRoot } from './send.service.ts'
 import type { Chatter } from './service.ts'
 import { toMessage } from './service.ts'
@@ -61,7 +62,7 @@ export const editMessage = async (
   if (deletedAt) throw new AppError('CONFLICT', { message: 'This message is deleted.' })
   if (at.getTime() - createdAt.getTime() > CHAT.editableMs)
     throw new AppError('CONFLICT', { message: 'A message can be changed for a day.' })
-  const keptUntil = isForAll(found.conversation) ? at : undefined
+  const keptUntil = (await isOpenToSpace(services.db, found.conversation)) ? at : undefined
   return change(services, found, (tx, number) =>
     replaceBody(tx, messageId, { body, change: number, editedAt: at }, keptUntil),
   )
@@ -76,7 +77,7 @@ export const deleteMessage = async (
 ): Promise<ChatMessage> => {
   const found = await requireMessage(services, who, messageId, { toWrite: false })
   const { senderId, senderName } = found.message
-  const isPublic = isForAll(found.conversation)
+  const isPublic = await isOpenToSpace(services.db, found.conversation)
   const isOwn = senderId === who.personId
   if (!isOwn && !(isPublic && isAdminRole(who.role))) throw new AppError('FORBIDDEN')
   const at = services.clock()
@@ -124,7 +125,7 @@ export const revisions = async (
   { messageId }: Input<'POST v2/chat/revisions'>,
 ): Promise<Reply<'POST v2/chat/revisions'>> => {
   const { conversation } = await requireMessage(services, who, messageId, { toWrite: false })
-  if (!isForAll(conversation)) throw new AppError('FORBIDDEN')
+  if (!(await isOpenToSpace(services.db, conversation))) throw new AppError('FORBIDDEN')
   const rows = await revisionsOf(services.db, messageId)
   return { rows: rows.map(({ body, until }) => ({ body, until: until.toISOString() })) }
 }

@@ -1,10 +1,10 @@
 import type { StoredMessage } from '../../bus.ts'
 import type { Live } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
+import { readersOf } from './members.queries.ts'
 import { messagesChangedAfter } from './messages.queries.ts'
 import type { ConversationRow } from './queries.ts'
 import { conversationsOfPerson, conversationsTouchedSince, databaseTime } from './queries.ts'
-import { isForAll } from './rules.ts'
 import { receiverFor, toMessage } from './service.ts'
 import { createShownChanges } from './shown.live.ts'
 
@@ -19,14 +19,13 @@ const MAX_CAUGHT_UP = 200
 export type Deliver = (letter: StoredMessage) => void
 
 export const createDelivery = (services: Services, live: Live): Deliver => {
-  const show = ({ message, conversation }: StoredMessage): void => {
-    const { workspaceId, firstPersonId, secondPersonId } = conversation
-    if (isForAll(conversation))
-      live.toSpace(workspaceId, 'chat:message', message, receiverFor(conversation, message.senderId))
-    for (const personId of [firstPersonId, secondPersonId]) {
-      if (!personId) continue
-      live.toPerson(workspaceId, personId, 'chat:message', message, receiverFor(conversation, personId))
-    }
+  const show = ({ message, conversation, readerIds }: StoredMessage): void => {
+    const { workspaceId } = conversation
+    const toldAs = (personId: string) =>
+      ['chat:message', message, receiverFor(conversation, personId)] as const
+    if (!readerIds) live.toSpace(workspaceId, ...toldAs(message.senderId))
+    else if (conversation.audienceId) live.toPersons(workspaceId, readerIds, ...toldAs(message.senderId))
+    else for (const personId of readerIds) live.toPerson(workspaceId, personId, ...toldAs(personId))
   }
   return live.nodes.areSeveral ? deliverAmongNodes(services, live, show) : show
 }
@@ -51,7 +50,7 @@ const deliverAmongNodes = ({ db }: Services, live: Live, show: Deliver): Deliver
       changes.startAt(conversation)
   })
 
-  const catchUp = async (conversation: ConversationRow): Promise<void> => {
+  const catchUp = async (conversation: ConversationRow, readerIds: string[] | null): Promise<void> => {
     // Threads are many: of one that is not known here the newest change is told, and who reads it asks for the rest.
     if (conversation.kind === 'thread')
       changes.startAt({ ...conversation, lastChange: conversation.lastChange - 1 })
@@ -59,7 +58,7 @@ const deliverAmongNodes = ({ db }: Services, live: Live, show: Deliver): Deliver
     if (missing === undefined) return
     const after = Math.max(missing, conversation.lastChange - MAX_CAUGHT_UP + 1) - 1
     for (const row of await messagesChangedAfter(db, conversation.id, after, MAX_CAUGHT_UP))
-      showOnce({ message: toMessage(row), conversation })
+      showOnce({ message: toMessage(row), conversation, readerIds })
     // What was changed twice is shown once, as it is now.
     changes.passTo(conversation)
   }
@@ -76,9 +75,9 @@ const deliverAmongNodes = ({ db }: Services, live: Live, show: Deliver): Deliver
     const now = await databaseTime(db)
     const since = new Date((lookedAt ?? now).getTime() - OVERLAP_MS)
     for (const conversation of await conversationsTouchedSince(db, spaceIds, since)) {
-      const { firstPersonId, secondPersonId } = conversation
-      const hasReader = [firstPersonId, secondPersonId].some((personId) => personId && here.has(personId))
-      if (isForAll(conversation) || hasReader) await catchUp(conversation)
+      const readerIds = await readersOf(db, conversation)
+      if (!readerIds || readerIds.some((personId) => here.has(personId)))
+        await catchUp(conversation, readerIds)
     }
     changes.forgetUnmet()
     lookedAt = now

@@ -6,6 +6,7 @@ const LIMITS = {
   send: { max: 100, seconds: 10, words: 'You have written a lot at once. Wait a few seconds.' },
   edit: { max: 20, seconds: 60, words: 'You have changed a lot at once. Wait a minute.' },
   react: { max: 30, seconds: 10, words: 'You have reacted a lot at once. Wait a few seconds.' },
+  open: { max: 20, seconds: 10, words: 'You have opened a lot at once. Wait a few seconds.' },
   typing: { max: 10, seconds: 10, words: 'That was said often.' },
 }
 

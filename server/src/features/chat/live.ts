@@ -4,8 +4,11 @@ import { createAttention } from './attention.live.ts'
 import { editMessage, react } from './changes.service.ts'
 import { createDelivery } from './delivery.live.ts'
 import { createChatLimits } from './limits.rules.ts'
+import { createRoomChats } from './rooms.live.ts'
 import { sendMessage } from './send.service.ts'
 import type { Chatter } from './service.ts'
+
+const LIST = 'chat:list'
 
 const chatterOf = ({ personId, name, role, space }: LiveCaller): Chatter => ({
   personId,
@@ -18,12 +21,20 @@ export const chatLive = (services: Services, live: Live) => {
   const deliver = createDelivery(services, live)
   services.bus.on('message:sent', deliver)
   services.bus.on('message:changed', deliver)
+  const showList = ({ workspaceId, personIds }: { workspaceId: string; personIds: string[] }) =>
+    live.toPersons(workspaceId, personIds, 'chat:list')
+  live.nodes.hear(LIST, showList)
+  services.bus.on('chats:changed', (change) => {
+    showList(change)
+    live.nodes.tell(LIST, change)
+  })
+  const rooms = createRoomChats(services, live)
   const attention = createAttention(services, live)
   const takeTurn = createChatLimits(services.config.RATE_LIMIT_FACTOR)
   return {
     'chat:send': async (input, caller) => {
       await takeTurn('send', chatterOf(caller))
-      return (await sendMessage(services, chatterOf(caller), input)).message
+      return (await sendMessage(services, chatterOf(caller), input, rooms.presentIn)).message
     },
     'chat:edit': async (input, caller) => {
       await takeTurn('edit', chatterOf(caller))
@@ -38,5 +49,11 @@ export const chatLive = (services: Services, live: Live) => {
       return attention.typing(chatterOf(caller), receiverId)
     },
     'chat:read': (input, caller) => attention.read(chatterOf(caller), input),
-  } satisfies LiveHandlers<'chat:send' | 'chat:edit' | 'chat:react' | 'chat:typing' | 'chat:read'>
+    'chat:room': async (input, caller) => {
+      await takeTurn('open', chatterOf(caller))
+      return rooms.open(input, caller)
+    },
+  } satisfies LiveHandlers<
+    'chat:send' | 'chat:edit' | 'chat:react' | 'chat:typing' | 'chat:read' | 'chat:room'
+  >
 }

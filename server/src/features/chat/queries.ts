@@ -1,4 +1,4 @@
-import type { Executor } from '../../db/drizzle.ts'
+import type { AnyColumn, Executor, SQL } from '../../db/drizzle.ts'
 import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
@@ -6,10 +6,11 @@ import { conversationMembers, conversations, messages } from './tables.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
 
-/** The space's own conversation, that of two of its people, or the thread about a message of either. */
+/** The space's own conversation, that of two of its people, a group's or a room's; or the thread about a message of one. */
 export interface Address {
   workspaceId: string
   persons: [string, string] | null
+  audienceId: string | null
   root: { id: string; conversationId: string } | null
 }
 
@@ -17,8 +18,9 @@ const kindOf = ({ persons, root }: Address): ConversationRow['kind'] =>
   root ? 'thread' : persons ? 'dm' : 'space'
 
 const isAt = (address: Address) => {
-  const { workspaceId, persons, root } = address
+  const { workspaceId, persons, audienceId, root } = address
   if (root) return eq(conversations.rootId, root.id)
+  if (audienceId) return eq(conversations.id, audienceId)
   return and(
     eq(conversations.workspaceId, workspaceId),
     eq(conversations.kind, kindOf(address)),
@@ -37,7 +39,7 @@ export const conversationById = async (db: Executor, id: string): Promise<Conver
 
 /** Several at once make one: the unique key lets the first through. */
 export const insertConversation = async (db: Executor, id: string, address: Address): Promise<void> => {
-  const { workspaceId, persons, root } = address
+  const { workspaceId, persons, audienceId, root } = address
   const [firstPersonId = null, secondPersonId = null] = persons ?? []
   const row = {
     id,
@@ -46,6 +48,7 @@ export const insertConversation = async (db: Executor, id: string, address: Addr
     rootId: root?.id ?? null,
     firstPersonId,
     secondPersonId,
+    audienceId,
   }
   await db.insert(conversations).values(row).onConflictDoNothing()
 }
@@ -67,49 +70,30 @@ export const ensureReaderOfSpace = async (
     on conflict do nothing`)
 }
 
-/** From here on a thread's messages are unread to them, and it stands in their list. */
-export const follow = (db: Executor, conversationId: string, personId: string, lastReadSeq: number) =>
-  db.insert(conversationMembers).values({ conversationId, personId, lastReadSeq }).onConflictDoNothing()
-
-export const lastReadSeq = async (db: Executor, conversationId: string, personId: string): Promise<number> =>
-  (
-    await db
-      .select({ seq: conversationMembers.lastReadSeq })
-      .from(conversationMembers)
-      .where(
-        and(
-          eq(conversationMembers.conversationId, conversationId),
-          eq(conversationMembers.personId, personId),
-        ),
-      )
-  )[0]?.seq ?? 0
-
-/** Moves the pointer forward, never back, and never beyond the last message. Who reads a thread does not yet follow it. */
-export const moveLastRead = async (
-  db: Executor,
-  conversationId: string,
+const isMember = (
+  audienceId: AnyColumn | SQL,
   personId: string,
-  seq: number,
-): Promise<number | undefined> => {
-  const { rows } = await db.execute<{ reached: number }>(sql`
-    insert into ${conversationMembers} as r (conversation_id, person_id, last_read_seq)
-    select c.id, ${personId}, least(${seq}::int, c.last_seq) from ${conversations} c
-    where c.id = ${conversationId} and (c.kind <> 'thread' or exists (select from ${conversationMembers} f
-      where f.conversation_id = c.id and f.person_id = ${personId}))
-    on conflict (conversation_id, person_id) do update
-    set last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)
-    returning r.last_read_seq as reached`)
-  return rows[0]?.reached
-}
+) => sql`exists (select from ${conversationMembers} a
+  where a.conversation_id = ${audienceId} and a.person_id = ${personId})`
 
 const ownOf = (personId: string) =>
-  or(
-    isNull(conversations.firstPersonId),
-    eq(conversations.firstPersonId, personId),
-    eq(conversations.secondPersonId, personId),
+  and(
+    or(
+      isNull(conversations.firstPersonId),
+      eq(conversations.firstPersonId, personId),
+      eq(conversations.secondPersonId, personId),
+    ),
+    or(isNull(conversations.audienceId), isMember(conversations.audienceId, personId)),
   )
 
-/** A person's conversations that hold a message, with what is needed to count the unread; of threads, those they follow. */
+/** The group or the room that a conversation is of, as this reader finds it called. */
+interface Place {
+  kind: 'group' | 'room'
+  receiverId: string
+  title: string
+}
+
+/** A person's conversations that hold a message, and groups, with what is needed to count the unread; of threads, those they follow. */
 export const conversationsWithCounts = (db: Executor, workspaceId: string, personId: string) =>
   db
     .select({
@@ -124,6 +108,11 @@ export const conversationsWithCounts = (db: Executor, workspaceId: string, perso
       otherCharacter: users.character,
       spaceName: workspaces.name,
       spaceLogo: workspaces.logo,
+      place: sql<Place | null>`(select json_build_object('kind', p.kind, 'receiverId', p.id, 'title', coalesce(p.title, (
+          select string_agg(n.name, ', ') from (select u.name from ${conversationMembers} g
+            join ${users} u on u.id = g.person_id where g.conversation_id = p.id and g.person_id <> ${personId}
+            order by g.joined_at, u.name limit 4) n), ''))
+        from ${conversations} p where p.id = ${conversations.audienceId})`,
     })
     .from(conversations)
     .innerJoin(workspaces, eq(workspaces.id, conversations.workspaceId))
@@ -142,7 +131,7 @@ export const conversationsWithCounts = (db: Executor, workspaceId: string, perso
     .where(
       and(
         eq(conversations.workspaceId, workspaceId),
-        sql`${conversations.lastSeq} > 0`,
+        sql`(${conversations.lastSeq} > 0 or ${conversations.kind} in ('group', 'room'))`,
         or(ne(conversations.kind, 'thread'), isNotNull(conversationMembers.personId)),
         ownOf(personId),
       ),

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { CHAT } from '@metapyra/contract/chat'
 import type { Role } from '@metapyra/contract/constants'
+import type { Area } from '@metapyra/map/plan'
 import { AppError } from '../../http/app-error.ts'
 
 type Get = Input<'POST v2/chat/get'>
@@ -42,15 +43,24 @@ export const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text)
 /** [CHAT-4] Guests and anonymous people take part in the space's own chat alone. */
 export const mayWriteToPeople = (role: Role): boolean => role !== 'guest' && role !== 'anonymous'
 
-/** Those for whom alone a conversation is; null where it is for all in the space. */
-interface Persons {
+/** For whom alone a conversation is; all of them null where it is for all in the space. */
+export interface Readers {
   firstPersonId: string | null
   secondPersonId: string | null
+  audienceId: string | null
 }
-export const isForAll = ({ firstPersonId }: Persons): boolean => firstPersonId === null
-export const isFor = (persons: Persons, personId: string): boolean =>
-  isForAll(persons) || persons.firstPersonId === personId || persons.secondPersonId === personId
+export const isForAll = ({ firstPersonId, audienceId }: Readers): boolean =>
+  firstPersonId === null && audienceId === null
+/** Of a conversation without an audience, whose readers are the rows of its members. */
+export const isOfPersons = ({ firstPersonId, secondPersonId }: Readers, personId: string): boolean =>
+  firstPersonId === null || firstPersonId === personId || secondPersonId === personId
 
 /** The two of a direct conversation in the one order in which they are stored. */
 export const inOrder = (one: string, other: string): [string, string] =>
   one < other ? [one, other] : [other, one]
+
+/** [CHAT-26] Parts of the map that people are in together. */
+export const hasChat = ({ kind }: Pick<Area, 'kind'>): boolean => kind !== 'desk' && kind !== 'entrance'
+
+/** Names a room for good, however often its map is changed. */
+export const objectIdOf = (mapId: string | undefined, { id }: Pick<Area, 'id'>): string => `${mapId}/${id}`

@@ -7,6 +7,7 @@ import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import { findAddress, openConversation, requireChatOn, requirePlace } from './access.service.ts'
 import { noteReply, withNextSeq } from './changes.queries.ts'
+import { followAll, readersOf } from './members.queries.ts'
 import { insertMessage, messageByClientId, messageById } from './messages.queries.ts'
 import type { Address, ConversationRow } from './queries.ts'
 import { conversationById } from './queries.ts'
@@ -27,7 +28,11 @@ export const tellChange = async (
   conversation: ConversationRow,
 ): Promise<ChatMessage> => {
   const message = await stored(tx, id)
-  emitOnCommit(tx, 'message:changed', { message, conversation })
+  emitOnCommit(tx, 'message:changed', {
+    message,
+    conversation,
+    readerIds: await readersOf(tx, conversation),
+  })
   return message
 }
 
@@ -42,6 +47,8 @@ export const sendMessage = async (
   services: Services,
   who: Chatter,
   input: ChatSend,
+  /** [CHAT-27] Who stands in a room: what is said in its chat is for them as well. */
+  presentIn: (room: ConversationRow) => string[] = () => [],
 ): Promise<{ message: ChatMessage; conversation: ConversationRow }> => {
   const { db, clock } = services
   const address = await findAddress(services, who, input.receiverId, { toWrite: true })
@@ -60,6 +67,7 @@ export const sendMessage = async (
   }
   const sent = await withNextSeq(db, conversation.id, async (tx, { lastSeq: seq, lastChange }) => {
     const createdAt = clock()
+    if (conversation.kind === 'room') await followAll(tx, conversation.id, presentIn(conversation), seq - 1)
     if (!(await insertMessage(tx, { ...draft, seq, change: lastChange, createdAt }))) return undefined
     const { root } = address
     if (root) {
@@ -67,7 +75,8 @@ export const sendMessage = async (
       await tellRoot(tx, root)
     }
     const message = await stored(tx, draft.id)
-    emitOnCommit(tx, 'message:sent', { message, conversation })
+    const readerIds = await readersOf(tx, conversation)
+    emitOnCommit(tx, 'message:sent', { message, conversation, readerIds })
     return message
   })
   if (sent) return { message: sent, conversation }

@@ -7,6 +7,7 @@ import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { findAddress, requirePlace } from './access.service.ts'
+import { lastReadSeq, moveLastRead } from './members.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
 import {
   messageById,
@@ -16,13 +17,7 @@ import {
   messagesWithin,
 } from './messages.queries.ts'
 import type { Address, ConversationRow } from './queries.ts'
-import {
-  conversationsWithCounts,
-  ensureReaderOfSpace,
-  findConversation,
-  lastReadSeq,
-  moveLastRead,
-} from './queries.ts'
+import { conversationsWithCounts, ensureReaderOfSpace, findConversation } from './queries.ts'
 import { checkAnchor, isForAll, pageWindow } from './rules.ts'
 
 /** Who reads or writes, in which space. */
@@ -45,7 +40,7 @@ export const history = async (
   checkAnchor(input)
   const { db } = services
   const address = await findAddress(services, who, input.receiverId, { toWrite: false })
-  if (!address.persons) await ensureReaderOfSpace(db, who.spaceId, who.personId)
+  if (!address.persons && !address.audienceId) await ensureReaderOfSpace(db, who.spaceId, who.personId)
   const conversation = await findConversation(db, address)
   if (!conversation && input.aroundId) throw new AppError('NOT_FOUND')
   if (!conversation) {
@@ -112,14 +107,16 @@ export const conversationsOf = async ({ db }: Services, who: Chatter): Promise<C
       const last = newest.get(id)
       const isSpace = isForAll(conversation)
       const receiverId = receiverFor(conversation, who.personId)
-      const otherId = otherOf(conversation, who.personId) ?? receiverId
+      const otherId = otherOf(conversation, who.personId)
       return {
         id,
         kind,
         receiverId,
-        title: isSpace ? row.spaceName : (row.otherName ?? ''),
+        title: row.place?.title ?? (isSpace ? row.spaceName : (row.otherName ?? '')),
+        placeKind: row.place?.kind ?? null,
+        placeId: conversation.rootId ? placeFor(conversation, who.personId) : null,
         image: isSpace ? row.spaceLogo : row.otherImage,
-        colour: isSpace ? null : personColour(otherId, row.otherCharacter),
+        colour: otherId && personColour(otherId, row.otherCharacter),
         lastSeq,
         lastReadSeq: row.lastReadSeq,
         unread: Math.max(0, lastSeq - row.lastReadSeq - row.ownAfter),
@@ -133,14 +130,21 @@ export const conversationsOf = async ({ db }: Services, who: Chatter): Promise<C
     )
 }
 
-type Ends = Pick<ConversationRow, 'kind' | 'rootId' | 'workspaceId' | 'firstPersonId' | 'secondPersonId'>
+type Ends = Pick<
+  ConversationRow,
+  'kind' | 'rootId' | 'workspaceId' | 'firstPersonId' | 'secondPersonId' | 'audienceId'
+>
 
 const otherOf = ({ firstPersonId, secondPersonId }: Ends, personId: string): string | null =>
   firstPersonId === personId ? secondPersonId : firstPersonId
 
-/** How a reader addresses a conversation: by the space, by the other person, or by what a thread is about. */
+/** As a reader addresses what a conversation is, or what its thread stands in. */
+const placeFor = (conversation: Ends, personId: string): string =>
+  conversation.audienceId ?? otherOf(conversation, personId) ?? conversation.workspaceId
+
+/** How a reader addresses a conversation: by the space, the other person, the group or room, or what a thread is about. */
 export const receiverFor = (conversation: Ends, personId: string): string =>
-  conversation.rootId ?? otherOf(conversation, personId) ?? conversation.workspaceId
+  conversation.rootId ?? placeFor(conversation, personId)
 
 export const toMessage = ({ character, deletedById, lastReplyAt, ...row }: MessageRow): ChatMessage => ({
   ...row,

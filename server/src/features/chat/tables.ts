@@ -21,12 +21,20 @@ export const conversations = pgTable(
     workspaceId: uuid('workspace_id')
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'space' | 'dm' | 'thread'>().notNull(),
+    kind: text('kind').$type<'space' | 'dm' | 'thread' | 'group' | 'room'>().notNull(),
     /** Of a thread: the message that it is about. */
     rootId: uuid('root_id').references((): AnyColumn => messages.id, { onDelete: 'cascade' }),
-    /** Whom alone it is for: the two of a direct conversation, the smaller id first. Null where it is for all. */
+    /** Whom alone it is for: the two of a direct conversation, the smaller id first. */
     firstPersonId: uuid('first_person_id'),
     secondPersonId: uuid('second_person_id'),
+    /** Whose members alone it is for: a group's or a room's own id, and that of theirs for a thread. */
+    audienceId: uuid('audience_id').references((): AnyColumn => conversations.id, { onDelete: 'cascade' }),
+    /** What a group or a room is called; a group that has no name is called by its people. */
+    title: text('title'),
+    /** Of a group: who may put others out of it. */
+    ownerId: uuid('owner_id'),
+    /** Of a room: which one on which map. */
+    objectId: text('object_id'),
     lastSeq: integer('last_seq').notNull().default(0),
     /** Counts messages and their changes alike: who knows one asks for what has come since. */
     lastChange: integer('last_change').notNull().default(0),
@@ -40,12 +48,17 @@ export const conversations = pgTable(
       .on(table.workspaceId, table.firstPersonId, table.secondPersonId)
       .where(sql`${table.kind} = 'dm'`),
     uniqueIndex('conversations_root').on(table.rootId),
+    uniqueIndex('conversations_object').on(table.workspaceId, table.kind, table.objectId),
+    index('conversations_audience').on(table.audienceId),
     index('conversations_second_person').on(table.workspaceId, table.secondPersonId),
     index('conversations_touched').on(table.touchedAt),
   ],
 )
 
-/** How far each person has read; of a thread, who follows it. Someone without an account is known by their session's id. */
+/**
+ * How far each person has read; of a thread, who follows it; of a group or a room, who alone reads it. Someone without
+ * an account is known by their session's id.
+ */
 export const conversationMembers = pgTable(
   'conversation_members',
   {
@@ -54,6 +67,7 @@ export const conversationMembers = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     personId: uuid('person_id').notNull(),
     lastReadSeq: integer('last_read_seq').notNull().default(0),
+    joinedAt: instant('joined_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.conversationId, table.personId] })],
 )

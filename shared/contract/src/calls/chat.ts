@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { CHAT } from '../chat.ts'
-import { ChatMessage, Conversation, FoundMessage, MessageRevision } from '../entities/chat.ts'
-import { Closed, Empty, Id, Instant, Nullable, Words } from '../schema.ts'
+import { ChatMessage, Conversation, FoundMessage, GroupPerson, MessageRevision } from '../entities/chat.ts'
+import { Closed, Empty, Id, Instant, Nothing, Nullable, Words } from '../schema.ts'
 
+const GroupTitle = Nullable(Words(CHAT.groupTitleMaxLength))
+const GroupIds = Type.Array(Id, { minItems: 1, maxItems: CHAT.groupMaxPeople })
 const Seq = Type.Integer({ minimum: 0 })
 
 export const chat = {
@@ -74,5 +76,50 @@ export const chat = {
     access: 'admin',
     body: Closed({ messageId: Id }),
     reply: Closed({ rows: Type.Array(MessageRevision) }),
+  },
+  'POST v2/chat/create-group': {
+    summary: 'Begins a group with people of the space',
+    beyond: true,
+    access: 'member',
+    limit: { max: 30, seconds: 60 },
+    body: Closed({
+      /** Made by the caller once a group, so that a call that is sent again makes no second one. */
+      id: Id,
+      userIds: GroupIds,
+      /** Without one it is called by its people. */
+      title: Type.Optional(GroupTitle),
+    }),
+    reply: Closed({ receiverId: Id }),
+  },
+  'POST v2/chat/people': {
+    summary: 'Who is in a group, or has a room’s chat in their list',
+    beyond: true,
+    access: 'anonymous',
+    body: Closed({ receiverId: Id }),
+    reply: Closed({ title: Nullable(Type.String()), ownerId: Nullable(Id), rows: Type.Array(GroupPerson) }),
+  },
+  'POST v2/chat/add-people': {
+    summary: 'Takes people into an own group; they read what was said before',
+    beyond: true,
+    access: 'member',
+    limit: { max: 60, seconds: 60 },
+    body: Closed({ receiverId: Id, userIds: GroupIds }),
+    reply: Nothing,
+  },
+  'POST v2/chat/remove-person': {
+    summary: 'Leaves a group or takes a room’s chat out of the list; whoever owns a group puts others out',
+    beyond: true,
+    access: 'member',
+    limit: { max: 60, seconds: 60 },
+    body: Closed({ receiverId: Id, userId: Id }),
+    reply: Nothing,
+  },
+  'POST v2/chat/rename-group': {
+    summary: 'Names an own group, or calls it by its people again',
+    beyond: true,
+    access: 'member',
+    limit: { max: 30, seconds: 60 },
+    body: Closed({ receiverId: Id, title: GroupTitle }),
+    reply: Nothing,
   },
 } satisfies Calls

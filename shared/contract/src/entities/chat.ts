@@ -63,13 +63,20 @@ export type FoundMessage = Static<typeof FoundMessage>
 
 export const Conversation = Closed({
   id: Id,
-  kind: OneOf(['space', 'dm', 'thread', 'group', 'agent', 'event']),
-  /** What `chat/get` and `chat:send` take as receiver: the space, the other person, or the message that a thread is about. */
+  kind: OneOf(['space', 'dm', 'thread', 'group', 'room']),
+  /**
+   * What `chat/get` and `chat:send` take as receiver: the space, the other person, the group or the room's chat, or the
+   * message that a thread is about.
+   */
   receiverId: Id,
   /** Of a thread, where it is. */
   title: Type.String(),
+  /** Of a thread, the receiver of what it stands in. */
+  placeId: Nullable(Id),
+  /** What alone reads it, or what its thread stands in; null where that is the space or a person. */
+  placeKind: Nullable(OneOf(['group', 'room'])),
   image: Nullable(Type.String()),
-  /** The other person's; null for a space. */
+  /** The other person's; null elsewhere. */
   colour: Nullable(Type.String()),
   lastSeq: Type.Integer(),
   lastReadSeq: Type.Integer(),
@@ -81,3 +88,13 @@ export const Conversation = Closed({
   root: Nullable(ChatMessage),
 })
 export type Conversation = Static<typeof Conversation>
+
+/** Somebody who is in a group. */
+export const GroupPerson = Closed({
+  userId: Id,
+  name: Type.String(),
+  image: Nullable(Type.String()),
+  colour: Type.String(),
+  companyPosition: Nullable(Type.String()),
+})
+export type GroupPerson = Static<typeof GroupPerson>

@@ -1,0 +1,109 @@
+import type { Executor, Transaction } from '../../db/drizzle.ts'
+import { and, asc, eq, inArray, ne, sql } from '../../db/drizzle.ts'
+import { newId } from '../../ids.ts'
+import { users } from '../account/tables.ts'
+import { members } from '../workspace/tables.ts'
+import type { ConversationRow } from './queries.ts'
+import { conversationById } from './queries.ts'
+import { isForAll } from './rules.ts'
+import { conversationMembers, conversations } from './tables.ts'
+
+/** A room's chat; it is made when it is first opened, and called as the room is by now. */
+export const openRoom = async (
+  db: Executor,
+  workspaceId: string,
+  { objectId, title }: { objectId: string; title: string },
+): Promise<ConversationRow> => {
+  const id = newId()
+  const row = { id, workspaceId, kind: 'room' as const, audienceId: id, objectId, title }
+  const [room] = await db
+    .insert(conversations)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [conversations.workspaceId, conversations.kind, conversations.objectId],
+      set: { title },
+    })
+    .returning()
+  if (!room) throw new Error('A room that was opened is gone')
+  return room
+}
+
+/** What any member of the space may read: whoever runs it keeps it in order, and what was changed in it. */
+export const isOpenToSpace = async (db: Executor, conversation: ConversationRow): Promise<boolean> => {
+  const { audienceId } = conversation
+  if (!audienceId) return isForAll(conversation)
+  return (await conversationById(db, audienceId))?.kind === 'room'
+}
+
+/** False where there is one of that id. */
+export const insertGroup = async (
+  tx: Executor,
+  row: Pick<ConversationRow, 'id' | 'workspaceId' | 'title' | 'ownerId'>,
+): Promise<boolean> => {
+  const { rowCount } = await tx
+    .insert(conversations)
+    .values({ ...row, kind: 'group', audienceId: row.id })
+    .onConflictDoNothing()
+  return rowCount === 1
+}
+
+/** Waits for whoever changes who is in it, and keeps others waiting. */
+export const lockedConversation = async (
+  tx: Transaction,
+  id: string,
+): Promise<ConversationRow | undefined> => {
+  await tx.execute(sql`select from ${conversations} where id = ${id} for update`)
+  return conversationById(tx, id)
+}
+
+export const setTitle = (tx: Executor, id: string, title: string | null) =>
+  tx.update(conversations).set({ title }).where(eq(conversations.id, id))
+
+export const setOwner = (tx: Executor, id: string, ownerId: string | null) =>
+  tx.update(conversations).set({ ownerId }).where(eq(conversations.id, id))
+
+/** Those who may be written to, of these. */
+export const writableAmong = async (db: Executor, workspaceId: string, ids: string[]): Promise<string[]> => {
+  const rows = await db
+    .select({ id: members.userId })
+    .from(members)
+    .where(
+      and(
+        eq(members.workspaceId, workspaceId),
+        eq(members.status, 'active'),
+        ne(members.role, 'guest'),
+        inArray(members.userId, ids),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Who is in it and in the space as well, whoever came first ahead. */
+export const peopleOf = (db: Executor, { id, workspaceId }: Pick<ConversationRow, 'id' | 'workspaceId'>) =>
+  db
+    .select({
+      userId: users.id,
+      name: users.name,
+      image: users.image,
+      character: users.character,
+      companyPosition: members.companyPosition,
+    })
+    .from(conversationMembers)
+    .innerJoin(users, eq(users.id, conversationMembers.personId))
+    .innerJoin(members, and(eq(members.userId, users.id), eq(members.workspaceId, workspaceId)))
+    .where(and(eq(conversationMembers.conversationId, id), eq(members.status, 'active')))
+    .orderBy(asc(conversationMembers.joinedAt), asc(users.id))
+
+/** The rooms' chats that somebody has in their list. */
+export const roomsFollowedBy = (db: Executor, workspaceId: string, personId: string) =>
+  db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .innerJoin(conversationMembers, eq(conversationMembers.conversationId, conversations.id))
+    .where(
+      and(
+        eq(conversations.workspaceId, workspaceId),
+        eq(conversations.kind, 'room'),
+        eq(conversationMembers.personId, personId),
+      ),
+    )

@@ -1,0 +1,156 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { CHAT } from '@metapyra/contract/chat'
+import { personColour } from '@metapyra/contract/constants'
+import type { Transaction } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import { emitOnCommit } from '../../on-commit.ts'
+import type { Services } from '../../services.ts'
+import {
+  insertGroup,
+  lockedConversation,
+  peopleOf,
+  setOwner,
+  setTitle,
+  writableAmong,
+} from './groups.queries.ts'
+import { followAll, isInAudience, readersOf, unfollow } from './members.queries.ts'
+import type { ConversationRow } from './queries.ts'
+import { conversationById } from './queries.ts'
+import type { Chatter } from './service.ts'
+
+type Kind = ConversationRow['kind']
+
+/** [CHAT-25] A group or a room's chat that they are in; else there is none. */
+const requireOwn = (
+  who: Chatter,
+  row: ConversationRow | undefined,
+  isIn: boolean,
+  kinds: Kind[],
+): ConversationRow => {
+  if (row?.workspaceId !== who.spaceId || !isIn || !kinds.includes(row.kind)) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** Changes who is in it or what it is called, one after the other, and tells all whom that concerns. */
+const change = async (
+  { db }: Services,
+  who: Chatter,
+  receiverId: string,
+  kinds: Kind[],
+  work: (tx: Transaction, group: ConversationRow, readerIds: string[]) => Promise<void>,
+): Promise<void> => {
+  await db.transaction(async (tx) => {
+    const row = await lockedConversation(tx, receiverId)
+    const before = (row && (await readersOf(tx, row))) ?? []
+    const group = requireOwn(who, row, before.includes(who.personId), kinds)
+    await work(tx, group, before)
+    const after = (await readersOf(tx, group)) ?? []
+    emitOnCommit(tx, 'chats:changed', {
+      workspaceId: who.spaceId,
+      personIds: [...new Set([...before, ...after])],
+    })
+  })
+}
+
+const requireWritable = async (services: Services, who: Chatter, userIds: string[]): Promise<string[]> => {
+  const ids = [...new Set(userIds.map((id) => id.toLowerCase()))].filter((id) => id !== who.personId)
+  const found = await writableAmong(services.db, who.spaceId, ids)
+  if (found.length < ids.length)
+    throw new AppError('NOT_FOUND', { message: 'Somebody of these is not in this space.' })
+  return ids
+}
+
+const requireRoomFor = (count: number): void => {
+  if (count > CHAT.groupMaxPeople)
+    throw new AppError('CONFLICT', { message: `A group has ${CHAT.groupMaxPeople} people at most.` })
+}
+
+/** [CHAT-25] Sent again it is the same group. */
+export const createGroup = async (
+  services: Services,
+  who: Chatter,
+  { id, userIds, title = null }: Input<'POST v2/chat/create-group'>,
+): Promise<{ receiverId: string }> => {
+  const personIds = [who.personId, ...(await requireWritable(services, who, userIds))]
+  requireRoomFor(personIds.length)
+  if (personIds.length === 1)
+    throw new AppError('VALIDATION', { fields: { userIds: 'name somebody beside yourself' } })
+  const receiverId = id.toLowerCase()
+  await services.db.transaction(async (tx) => {
+    const isNew = await insertGroup(tx, {
+      id: receiverId,
+      workspaceId: who.spaceId,
+      title,
+      ownerId: who.personId,
+    })
+    if (!isNew) return requireSame(who, await conversationById(tx, receiverId))
+    await followAll(tx, receiverId, personIds, 0)
+    emitOnCommit(tx, 'chats:changed', { workspaceId: who.spaceId, personIds })
+  })
+  return { receiverId }
+}
+
+const requireSame = (who: Chatter, row: ConversationRow | undefined): void => {
+  if (row?.workspaceId !== who.spaceId || row.ownerId !== who.personId) throw new AppError('CONFLICT')
+}
+
+export const addToGroup = async (
+  services: Services,
+  who: Chatter,
+  { receiverId, userIds }: Input<'POST v2/chat/add-people'>,
+): Promise<null> => {
+  const ids = await requireWritable(services, who, userIds)
+  await change(services, who, receiverId, ['group'], async (tx, { id, lastSeq }, before) => {
+    requireRoomFor(new Set([...before, ...ids]).size)
+    await followAll(tx, id, ids, lastSeq)
+  })
+  return null
+}
+
+/** [CHAT-25] Oneself, or as the group's owner somebody else. Who has a room's chat in the list takes it out by this. */
+export const removeFromGroup = async (
+  services: Services,
+  who: Chatter,
+  { receiverId, userId }: Input<'POST v2/chat/remove-person'>,
+): Promise<null> => {
+  const isSelf = userId.toLowerCase() === who.personId
+  await change(services, who, receiverId, isSelf ? ['group', 'room'] : ['group'], async (tx, group) => {
+    if (!isSelf && group.ownerId !== who.personId) throw new AppError('FORBIDDEN')
+    if (!(await unfollow(tx, group.id, userId)) && !isSelf) throw new AppError('NOT_FOUND')
+    if (group.ownerId === userId.toLowerCase())
+      await setOwner(tx, group.id, (await peopleOf(tx, group))[0]?.userId ?? null)
+  })
+  return null
+}
+
+export const renameGroup = async (
+  services: Services,
+  who: Chatter,
+  { receiverId, title }: Input<'POST v2/chat/rename-group'>,
+): Promise<null> => {
+  await change(
+    services,
+    who,
+    receiverId,
+    ['group'],
+    async (tx, { id }) => void (await setTitle(tx, id, title)),
+  )
+  return null
+}
+
+/** Who is in a group, or has a room's chat in their list; whoever came first ahead. */
+export const peopleInGroup = async (
+  { db }: Services,
+  who: Chatter,
+  { receiverId }: Input<'POST v2/chat/people'>,
+): Promise<Reply<'POST v2/chat/people'>> => {
+  const row = await conversationById(db, receiverId)
+  const isIn = row !== undefined && (await isInAudience(db, row.id, who.personId))
+  const group = requireOwn(who, row, isIn, ['group', 'room'])
+  const rows = await peopleOf(db, group)
+  return {
+    title: group.title,
+    ownerId: group.ownerId,
+    rows: rows.map(({ character, ...row }) => ({ ...row, colour: personColour(row.userId, character) })),
+  }
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { CHAT } from '@metapyra/contract/chat'
+import type { Conversation } from '@metapyra/contract/entities/chat'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Seat, TestSocket } from '../../testing-live.ts'
+import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+
+let server: TestServer
+let space: Awaited<ReturnType<typeof seedSpace>>
+let ada: Seat
+let bob: Seat
+let cleo: Seat
+let dan: Seat
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+beforeEach(async () => {
+  space = await seedSpace(server)
+  ada = await space.member('Ada')
+  bob = await space.member('Bob')
+  cleo = await space.member('Cleo')
+  dan = await space.member('Dan', { role: 'owner' })
+  return () => space.close()
+})
+
+const begin = async (by: Seat, people: Seat[], title?: string): Promise<string> => {
+  const input = { id: randomUUID(), userIds: people.map(({ id }) => id), ...(title && { title }) }
+  return (await by.call('POST v2/chat/create-group', input)).body.receiverId
+}
+const say = (socket: TestSocket, receiverId: string, body: string) =>
+  ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
+const read = (seat: Seat, receiverId: string) => seat.call('POST v2/chat/get', { receiverId, page: 1 })
+const listed = async (seat: Seat, receiverId: string): Promise<Conversation | undefined> =>
+  (await seat.call('GET v2/chat/all', {})).body.rows.find(
+    (one: Conversation) => one.receiverId === receiverId,
+  )
+
+describe('[CHAT-25] a group', () => {
+  it('is in the list of all who are in it at once, called by the others until it has a name', async () => {
+    const bobSocket = await walkIn(bob)
+    const isTold = heard(bobSocket, 'chat:list')
+    const id = await begin(ada, [bob, cleo])
+    await isTold
+    expect(await listed(bob, id)).toMatchObject({ kind: 'group', title: 'Ada, Cleo', lastMessage: null })
+    await bob.call('POST v2/chat/rename-group', { receiverId: id, title: 'The boat' })
+    expect(await listed(cleo, id)).toMatchObject({ title: 'The boat' })
+    const { body } = await cleo.call('POST v2/chat/people', { receiverId: id })
+    expect(body).toMatchObject({ title: 'The boat', ownerId: ada.id })
+    expect(body.rows.map(({ name }: { name: string }) => name).sort()).toEqual(['Ada', 'Bob', 'Cleo'])
+  })
+
+  it('is written to and read by those in it alone, threads, search and all', async () => {
+    const id = await begin(ada, [bob])
+    const [adaSocket, bobSocket, danSocket] = [await walkIn(ada), await walkIn(bob), await walkIn(dan)]
+    const overheard: string[] = []
+    danSocket.on('chat:message', ({ body }) => overheard.push(body))
+    const isHeard = heard(bobSocket, 'chat:message', ({ body }) => body === 'A secret boat')
+    const message = await say(adaSocket, id, 'A secret boat')
+    expect(await isHeard).toEqual([message, id])
+    const answer = await say(bobSocket, message.id, 'A secret thread')
+    expect((await read(ada, message.id)).body.rows).toMatchObject([{ body: 'A secret thread' }])
+    expect(await listed(ada, message.id)).toMatchObject({ kind: 'thread', placeId: id, placeKind: 'group' })
+    for (const receiverId of [id, message.id]) {
+      expect((await read(dan, receiverId)).status).toBe(404)
+      const sent = await tryAsk(danSocket, 'chat:send', {
+        receiverId,
+        clientId: randomUUID(),
+        body: 'Me too',
+      })
+      expect(sent).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
+      expect(await tryAsk(danSocket, 'chat:typing', { receiverId })).toMatchObject({ ok: false })
+    }
+    for (const messageId of [message.id, answer.id]) {
+      expect((await dan.call('POST v2/chat/delete', { messageId })).status).toBe(404)
+      expect((await dan.call('POST v2/chat/revisions', { messageId })).status).toBe(404)
+    }
+    const found = async (seat: Seat) =>
+      (await seat.call('POST v2/chat/search', { words: 'secret' })).body.rows.length
+    expect([await found(bob), await found(dan)]).toEqual([2, 0])
+    expect(await listed(dan, id)).toBeUndefined()
+    expect(overheard).toEqual([])
+  })
+
+  it('counts what is new to each, and tells those in it who is writing', async () => {
+    const id = await begin(ada, [bob, cleo])
+    const [adaSocket, bobSocket] = [await walkIn(ada), await walkIn(bob)]
+    await say(adaSocket, id, 'One')
+    await say(adaSocket, id, 'Two')
+    expect(await listed(bob, id)).toMatchObject({ unread: 2, lastMessage: { body: 'Two' } })
+    await ask(bobSocket, 'chat:read', { receiverId: id, seq: 2 })
+    expect(await listed(bob, id)).toMatchObject({ unread: 0 })
+    expect(await listed(cleo, id)).toMatchObject({ unread: 2 })
+    const typing = heard(adaSocket, 'chat:typing')
+    await ask(bobSocket, 'chat:typing', { receiverId: id })
+    expect(await typing).toEqual([bob.id, id])
+  })
+
+  it('takes in whom anybody in it adds, who read what was said and have nothing of it unread', async () => {
+    const id = await begin(ada, [bob])
+    await say(await walkIn(ada), id, 'Before')
+    expect((await bob.call('POST v2/chat/add-people', { receiverId: id, userIds: [cleo.id] })).status).toBe(
+      204,
+    )
+    expect((await read(cleo, id)).body.rows).toMatchObject([{ body: 'Before' }])
+    expect(await listed(cleo, id)).toMatchObject({ unread: 0 })
+  })
+
+  it('is left by oneself, others are put out by its owner alone, and whoever came first owns it next', async () => {
+    const id = await begin(ada, [bob, cleo])
+    const remove = async (by: Seat, who: Seat) =>
+      (await by.call('POST v2/chat/remove-person', { receiverId: id, userId: who.id })).status
+    expect(await remove(bob, cleo)).toBe(403)
+    const cleoSocket = await walkIn(cleo)
+    const isTold = heard(cleoSocket, 'chat:list')
+    expect(await remove(ada, cleo)).toBe(204)
+    await isTold
+    expect((await read(cleo, id)).status).toBe(404)
+    expect(await remove(ada, cleo)).toBe(404)
+    expect(await remove(ada, ada)).toBe(204)
+    const { body } = await bob.call('POST v2/chat/people', { receiverId: id })
+    expect(body).toMatchObject({ ownerId: bob.id, rows: [{ userId: bob.id }] })
+  })
+
+  it('is one, however often the call that makes it comes', async () => {
+    const input = { id: randomUUID(), userIds: [bob.id] }
+    const answers = await Promise.all([1, 2, 3].map(() => ada.call('POST v2/chat/create-group', input)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { rows } = (await ada.call('GET v2/chat/all', {})).body
+    expect(rows.filter(({ kind }: Conversation) => kind === 'group')).toHaveLength(1)
+    expect((await cleo.call('POST v2/chat/create-group', { ...input, userIds: [dan.id] })).status).toBe(409)
+  })
+
+  it('has nobody of another space, no guests, nobody who has left, and somebody beside oneself', async () => {
+    const elsewhere = await (await seedSpace(server)).member('Eve')
+    const guest = await space.member('Gil', { role: 'guest' })
+    const former = await space.member('Fay', { status: 'inactive' })
+    const status = async (userIds: string[], by = ada) =>
+      (await by.call('POST v2/chat/create-group', { id: randomUUID(), userIds })).status
+    for (const one of [elsewhere, guest, former]) expect(await status([bob.id, one.id])).toBe(404)
+    expect(await status([ada.id])).toBe(400)
+    expect(await status([bob.id], guest)).toBe(403)
+    const id = await begin(ada, [bob])
+    for (const one of [elsewhere, guest, former])
+      expect((await bob.call('POST v2/chat/add-people', { receiverId: id, userIds: [one.id] })).status).toBe(
+        404,
+      )
+    for (const [by, expected] of [
+      [elsewhere, 404],
+      [cleo, 404],
+    ] as const) {
+      const input = { receiverId: id, userIds: [cleo.id] }
+      expect((await by.call('POST v2/chat/add-people', input)).status).toBe(expected)
+    }
+  })
+
+  it('is no bigger than its bound, also where several add at once', async () => {
+    const id = await begin(ada, [bob])
+    const many = await Promise.all(
+      Array.from({ length: CHAT.groupMaxPeople }, (_, n) => space.member(`P${n}`)),
+    )
+    const half = many.length / 2
+    const add = async (people: Seat[]) =>
+      (await ada.call('POST v2/chat/add-people', { receiverId: id, userIds: people.map((one) => one.id) }))
+        .status
+    const statuses = await Promise.all([add(many.slice(0, half)), add(many.slice(half))])
+    expect(statuses.sort()).toEqual([204, 409])
+    expect((await ada.call('POST v2/chat/people', { receiverId: id })).body.rows).toHaveLength(half + 2)
+  })
+})

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { DEFAULT_MAP_ID } from '@metapyra/contract/constants'
+import type { Conversation } from '@metapyra/contract/entities/chat'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Seat, TestSocket } from '../../testing-live.ts'
+import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+import { groundOf } from '../map/service.ts'
+import { updateMember } from '../workspace/queries.ts'
+
+const { areas } = groundOf(DEFAULT_MAP_ID).plan
+const roomOf = (kind: string) => areas.find((area) => area.kind === kind) ?? { id: 0, x: 0, y: 0, name: '' }
+const ATLAS = roomOf('meeting')
+const DESK = roomOf('desk')
+const INSIDE = { x: ATLAS.x + 1, y: ATLAS.y + 1 }
+const OUTSIDE = { x: ATLAS.x - 4, y: ATLAS.y + 3 }
+const DOORWAY = { x: ATLAS.x - 1, y: ATLAS.y + 3 }
+
+let server: TestServer
+let space: Awaited<ReturnType<typeof seedSpace>>
+let ada: Seat
+let bob: Seat
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+beforeEach(async () => {
+  space = await seedSpace(server)
+  ada = await space.member('Ada')
+  bob = await space.member('Bob')
+  return () => space.close()
+})
+
+const stand = async (person: Seat, lastLocation: { x: number; y: number }): Promise<TestSocket> => {
+  await updateMember(server.services.db, space.spaceId, person.id, { lastLocation })
+  return walkIn(person)
+}
+const open = (socket: TestSocket, areaId = ATLAS.id) => ask(socket, 'chat:room', { areaId })
+const say = (socket: TestSocket, receiverId: string, body: string) =>
+  ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
+const read = (seat: Seat, receiverId: string) => seat.call('POST v2/chat/get', { receiverId, page: 1 })
+const rooms = async (seat: Seat): Promise<Conversation[]> =>
+  (await seat.call('GET v2/chat/all', {})).body.rows.filter(({ kind }: Conversation) => kind === 'room')
+
+describe('[CHAT-26] the chat of a room', () => {
+  it('is opened by members from anywhere, is the same for all, and stands in their list from then on', async () => {
+    const [adaSocket, bobSocket] = [await stand(ada, INSIDE), await stand(bob, OUTSIDE)]
+    const [one, other] = await Promise.all([open(adaSocket), open(bobSocket)])
+    expect(one).toEqual(other)
+    expect(await rooms(bob)).toMatchObject([{ ...one, title: ATLAS.name }])
+    const isHeard = heard(bobSocket, 'chat:message')
+    const message = await say(adaSocket, one.receiverId, 'The key is on the shelf')
+    expect(await isHeard).toEqual([message, one.receiverId])
+    expect(await rooms(bob)).toMatchObject([{ unread: 1 }])
+    await bob.call('POST v2/chat/remove-person', { receiverId: one.receiverId, userId: bob.id })
+    expect(await rooms(bob)).toEqual([])
+    expect((await read(bob, one.receiverId)).status).toBe(404)
+    await open(bobSocket)
+    expect((await read(bob, one.receiverId)).body.rows).toMatchObject([{ body: message.body }])
+  })
+
+  it('is read by a guest as long as they stand there', async () => {
+    const guest = await space.visitor('guest', 'Gus')
+    const socket = await walkIn(guest)
+    expect(await tryAsk(socket, 'chat:room', { areaId: ATLAS.id })).toMatchObject({
+      error: { code: 'FORBIDDEN' },
+    })
+    const walk = async (...tiles: { x: number; y: number }[]) => {
+      for (const { x, y } of tiles) {
+        const step = () =>
+          new Promise((resolve) => {
+            const emit = socket.emit.bind(socket) as (...args: unknown[]) => void
+            emit('space:move', [x, y, 0, 0], (answer: { ok: boolean }) => resolve(answer.ok))
+          })
+        await expect.poll(step, { interval: 200 }).toBe(true)
+      }
+    }
+    await walk(OUTSIDE, DOORWAY, INSIDE)
+    const { receiverId } = await open(socket)
+    await say(socket, receiverId, 'Where do I sit?')
+    expect((await read(guest, receiverId)).body.rows).toHaveLength(1)
+    const isOver = heard(socket, 'chat:list')
+    await walk(DOORWAY, OUTSIDE)
+    await isOver
+    expect((await read(guest, receiverId)).status).toBe(404)
+    expect(await rooms(guest)).toEqual([])
+    const sent = await tryAsk(socket, 'chat:send', { receiverId, clientId: randomUUID(), body: 'Still here' })
+    expect(sent).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  })
+
+  it('is none where there is no room: at a desk, or on no map', async () => {
+    const socket = await stand(ada, INSIDE)
+    for (const areaId of [DESK.id, 987_654])
+      expect(await tryAsk(socket, 'chat:room', { areaId })).toMatchObject({ error: { code: 'NOT_FOUND' } })
+    expect(await tryAsk(socket, 'chat:room', { areaId: 'atlas' })).toMatchObject({
+      error: { code: 'VALIDATION' },
+    })
+  })
+
+  it('is kept in order by whoever runs the space', async () => {
+    const dan = await space.member('Dan', { role: 'admin' })
+    const { receiverId } = await open(await stand(ada, INSIDE))
+    const [adaSocket, danSocket] = [await walkIn(ada), await walkIn(dan)]
+    const said = await say(adaSocket, receiverId, 'Nonsense')
+    await open(danSocket)
+    const gone = await dan.call('POST v2/chat/delete', { messageId: said.id })
+    expect(gone.body).toMatchObject({ isDeletedByAdmin: true, body: '' })
+    const { body } = await dan.call('POST v2/chat/revisions', { messageId: said.id })
+    expect(body.rows).toMatchObject([{ body: 'Nonsense' }])
+  })
+})
+
+describe('[CHAT-27] what is said in a room’s chat', () => {
+  it('is new to all who stand there, who have it in their list from then on, and to nobody else', async () => {
+    const cleo = await space.member('Cleo')
+    const [adaSocket, bobSocket] = [await stand(ada, INSIDE), await stand(bob, INSIDE)]
+    await stand(cleo, OUTSIDE)
+    const { receiverId } = await open(adaSocket)
+    const isHeard = heard(bobSocket, 'chat:message')
+    const message = await say(adaSocket, receiverId, 'Here is the link')
+    expect(await isHeard).toEqual([message, receiverId])
+    expect(await rooms(bob)).toMatchObject([{ receiverId, unread: 1, lastMessage: { body: message.body } }])
+    expect(await rooms(cleo)).toEqual([])
+  })
+})
