@@ -22,6 +22,11 @@ const groups = [
     name: 'chat',
     test: /src\/chat\/(?!(chat-switch|client-id|conversation-title|delete-dialog|search-[a-z-]+|unread)\.)/,
   },
+  // What helps one write, and the emoji that it knows.
+  {
+    name: 'writing',
+    test: /src\/(compose|emoji\/(emoji|emoji-list|kept-choice)\.|design\/(toolbar-keys|place-near)\.)|virtual:emoji/,
+  },
   // What several things over the room share; text with a few signs among it, for announcements and chats.
   { name: 'over-room', test: /\/over-room\.|session\/src\/(rich-text|web-address)/ },
   // Audio and video, with the first people that one talks with.

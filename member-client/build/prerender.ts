@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { AliasOptions, CSSModulesOptions, Manifest, Plugin } from 'vite'
 import { build } from 'vite'
 import { countriesList } from './countries-list.ts'
+import { emojiFile } from './emoji-list.ts'
 import { pageHtml, screenHtml } from './page-html.ts'
 import { publicPages } from './public-pages.ts'
 import { standInBrowser } from './stand-in-browser.ts'
@@ -23,7 +24,7 @@ const loadRenderer = async ({ root, alias, cssModules }: Options, folder: string
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [countriesList()],
+    plugins: [countriesList(), emojiFile()],
     resolve: { alias },
     css: { modules: cssModules },
     ssr: { noExternal: true },

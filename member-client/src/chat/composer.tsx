@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../design/icon.tsx'
 import * as css from './composer.module.css'
 import { send as sendIcon } from './icons.ts'
+import { LateWriting } from './late-writing.tsx'
 
 interface ComposerProps {
   receiverId: string
@@ -96,9 +97,12 @@ export function Composer({ receiverId, title, drafts, onSend, onEditLast }: Comp
           <Icon path={sendIcon} size={18} />
         </button>
       </div>
-      <p id="composer-help" className={css.help}>
-        {left < 500 ? `${left} characters left` : 'Enter sends, Shift + Enter begins a new line'}
-      </p>
+      <div className={css.under}>
+        <LateWriting field={field} />
+        <p id="composer-help" className={css.help}>
+          {left < 500 ? `${left} characters left` : 'Shift + Enter: new line'}
+        </p>
+      </div>
     </form>
   )
 }

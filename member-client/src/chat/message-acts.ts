@@ -53,6 +53,13 @@ export const focusMessageOf = (element: Element | null): void =>
 export const tell = (doing: Promise<unknown>): void =>
   void doing.catch((error: Error) => session.toast('warning', error.message))
 
+/** Any emoji that is chosen sets that reaction; the picker outlives what it was asked for from. */
+export const chooseReaction = async (anchor: Element, onChosen: (emoji: string) => void): Promise<void> => {
+  const back = anchor.closest<HTMLElement>('[data-message]')
+  const { showEmojiPicker } = await import('../emoji/emoji-picker.tsx')
+  showEmojiPicker({ anchor, back, onChosen })
+}
+
 const askBeforeDeleting = async (message: ChatMessage, { chat, receiverId }: Reading): Promise<void> => {
   const { showDelete } = await import('./delete-dialog.tsx')
   showDelete({ message, remove: () => tell(chat.remove(receiverId, message.id)) })

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { session } from '../session.ts'
+import { LateWriting } from './late-writing.tsx'
 import type { Reading } from './message-acts.ts'
 import * as css from './message-edit.module.css'
 
@@ -61,14 +62,15 @@ export function MessageEdit({ message, reading }: { message: ChatMessage; readin
         onInput={(event) => setBody(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <p className={css.acts}>
+      <div className={css.acts}>
+        <LateWriting field={field} />
         <Button type="button" kind="plain" size="small" onClick={() => setEditing(null)}>
           Cancel
         </Button>
         <Button size="small" isBusy={isBusy} disabled={!body.trim()}>
           Save
         </Button>
-      </p>
+      </div>
     </form>
   )
 }

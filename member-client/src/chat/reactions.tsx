@@ -1,7 +1,9 @@
 import type { ChatMessage, MessageReaction } from '@metapyra/contract/entities/chat'
 import { REACTIONS } from '@metapyra/contract/presence'
+import { Icon } from '../design/icon.tsx'
+import { more } from './icons.ts'
 import type { Reading } from './message-acts.ts'
-import { focusMessageOf, tell } from './message-acts.ts'
+import { chooseReaction, focusMessageOf, tell } from './message-acts.ts'
 import * as css from './reactions.module.css'
 
 const nameOf = (emoji: string): string => REACTIONS.find((one) => one.emoji === emoji)?.name ?? emoji
@@ -87,6 +89,18 @@ export function ReactionChoice({ message, reading, onChosen }: ReactionsProps & 
   return (
     <span ref={focusFirst} className={css.choices}>
       {choices}
+      <button
+        type="button"
+        className={css.choice}
+        aria-label="More reactions"
+        aria-haspopup="dialog"
+        title="More reactions"
+        onClick={({ currentTarget }) =>
+          tell(chooseReaction(currentTarget, (emoji) => tell(setReaction(message, reading, emoji, true))))
+        }
+      >
+        <Icon path={more} size={18} />
+      </button>
     </span>
   )
 }

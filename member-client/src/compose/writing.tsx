@@ -1,0 +1,141 @@
+import type { RefObject } from 'react'
+import { useEffect, useRef } from 'react'
+import { smile } from '../chat/icons.ts'
+import { Icon } from '../design/icon.tsx'
+import { onToolbarKey } from '../design/toolbar-keys.ts'
+import { session } from '../session.ts'
+import { isInFence } from './code-before.ts'
+import * as css from './compose.module.css'
+import type { Change, Written } from './format.ts'
+import { codeToggled, linkToggled, toggled } from './format.ts'
+import { OfferList } from './offer-list.tsx'
+import { put, putText, writtenIn } from './put.ts'
+import { shortcodes } from './shortcodes.ts'
+import { useOffers } from './use-offers.ts'
+
+interface Format {
+  words: string
+  /** With Control, or with Command on Apple's keyboards. */
+  keyName: string
+  icon: string
+  change(written: Written): Change
+}
+
+const formats: readonly Format[] = [
+  {
+    words: 'Bold',
+    keyName: 'B',
+    icon: 'M8 5h5a3.4 3.4 0 0 1 0 6.8H8zM8 11.8h6a3.6 3.6 0 0 1 0 7.2H8z',
+    change: (written) => toggled(written, '**'),
+  },
+  {
+    words: 'Italic',
+    keyName: 'I',
+    icon: 'M10 5h7M7 19h7M13.5 5l-3 14',
+    change: (written) => toggled(written, '_'),
+  },
+  {
+    words: 'Strikethrough',
+    keyName: 'Shift+X',
+    icon: 'M4 12h16M16.5 8c-.6-2-2.2-3-4.5-3-2.6 0-4.5 1.3-4.5 3.5 0 .8.3 1.5.8 2M7 15.5c.5 2.3 2.3 3.5 5 3.5 2.9 0 4.8-1.4 4.8-3.6 0-.5-.1-1-.3-1.4',
+    change: (written) => toggled(written, '~~'),
+  },
+  { words: 'Code', keyName: 'E', icon: 'M8.5 7 4 12l4.5 5M15.5 7l4.5 5-4.5 5', change: codeToggled },
+  {
+    words: 'Link',
+    keyName: 'K',
+    icon: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
+    change: linkToggled,
+  },
+]
+
+const isApple = /Mac|iP(hone|ad|od)/u.test(navigator.platform)
+const KEY = isApple ? '⌘' : 'Ctrl'
+const ARIA_KEY = isApple ? 'Meta' : 'Control'
+
+const formatOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  (isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey
+    ? formats.find(({ keyName }) => keyName === `${shiftKey ? 'Shift+' : ''}${key.toUpperCase()}`)
+    : undefined
+
+const sources = [shortcodes]
+
+/** [CHAT-42] What helps one write in a field: emoji, what completes words, and signs for formats, each by a key as well. */
+export function Writing({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const { offered, choose, onKey } = useOffers(field, sources)
+  const apply = ({ change }: Format) => {
+    if (field.current) put(field.current, change(writtenIn(field.current)))
+  }
+  const ways = useRef({ onKey, apply })
+  ways.current = { onKey, apply }
+  useEffect(() => {
+    const { current } = field
+    if (!current) return
+    // Before whoever sends on Enter and closes on Escape.
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, shiftKey, ctrlKey, metaKey, isComposing } = event
+      const format = formatOf(event)
+      const isOwn = ways.current.onKey(event)
+      const isPlainEnter = key === 'Enter' && !shiftKey && !ctrlKey && !metaKey && !isComposing
+      const { text, start } = writtenIn(current)
+      const isLine = !isOwn && isPlainEnter && isInFence(text.slice(0, start))
+      if (format) ways.current.apply(format)
+      else if (isLine) putText(current, '\n')
+      else if (!isOwn) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    current.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => current.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [field])
+
+  const openEmoji = async () => {
+    const { showEmojiPicker } = await import('../emoji/emoji-picker.tsx')
+    const { current } = field
+    if (current)
+      showEmojiPicker({ anchor: current, back: current, onChosen: (emoji) => putText(current, emoji) })
+  }
+  return (
+    <>
+      {offered && (
+        <OfferList
+          field={field}
+          label={offered.source.label}
+          offers={offered.offers}
+          at={offered.at}
+          onChosen={choose}
+        />
+      )}
+      <div className={css.row} role="toolbar" aria-label="Format" onKeyDown={onToolbarKey}>
+        <button
+          type="button"
+          className={css.tool}
+          aria-label="Emoji"
+          aria-haspopup="dialog"
+          title="Emoji"
+          onClick={() =>
+            void openEmoji().catch(() => session.toast('warning', 'The emoji did not load. Try again.'))
+          }
+        >
+          <Icon path={smile} size={18} />
+        </button>
+        {formats.map((format) => (
+          <button
+            key={format.words}
+            type="button"
+            className={css.tool}
+            tabIndex={-1}
+            aria-label={format.words}
+            aria-keyshortcuts={`${ARIA_KEY}+${format.keyName}`}
+            title={`${format.words} (${KEY}+${format.keyName})`}
+            // What is selected in the field stays so.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => apply(format)}
+          >
+            <Icon path={format.icon} size={16} />
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+const GAP = 6
+const EDGE = 8
+
+const place = (floating: HTMLElement, anchor: Element): void => {
+  const at = anchor.getBoundingClientRect()
+  const { offsetWidth, offsetHeight } = floating
+  const isOver = at.top >= offsetHeight + GAP + EDGE || at.top > innerHeight - at.bottom
+  const top = isOver ? at.top - offsetHeight - GAP : at.bottom + GAP
+  const within = (value: number, most: number) => Math.max(EDGE, Math.min(value, most - EDGE))
+  floating.style.left = `${within(at.left, innerWidth - offsetWidth)}px`
+  floating.style.top = `${within(top, innerHeight - offsetHeight)}px`
+}
+
+/** Keeps what floats over its anchor, or below where there is more room, and wholly within the window; until it is stopped. */
+export const keepNear = (floating: HTMLElement, anchor: Element): (() => void) => {
+  const stopping = new AbortController()
+  const placed = () => place(floating, anchor)
+  placed()
+  for (const event of ['resize', 'scroll'])
+    addEventListener(event, placed, { capture: true, signal: stopping.signal })
+  return () => stopping.abort()
+}

@@ -1,0 +1,28 @@
+import { emojiUrl } from 'virtual:emoji'
+import type { Emoji } from './emoji.ts'
+
+type Row = [emoji: string, name: string, group: number, words: string, codes: string]
+
+const asked = async (): Promise<readonly Emoji[]> => {
+  const response = await fetch(emojiUrl)
+  if (!response.ok) throw new Error('The emoji did not load.')
+  const rows: Row[] = await response.json()
+  return rows.map(([emoji, name, group, words, codes]) => ({
+    emoji,
+    name,
+    group,
+    words,
+    codes: codes.split(' '),
+  }))
+}
+
+let list: Promise<readonly Emoji[]> | null = null
+
+/** All emoji, fetched once; a fetch that failed is made again when they are next asked for. */
+export const loadEmoji = (): Promise<readonly Emoji[]> => {
+  list ??= asked().catch((error) => {
+    list = null
+    throw error
+  })
+  return list
+}

@@ -1,0 +1,35 @@
+const rowsIn = (grid: Element) => [...grid.querySelectorAll('[role="row"]')]
+const cellsIn = (row: Element | undefined) => [...(row?.children ?? [])] as HTMLElement[]
+
+/** Where a key leads in a grid whose rows are of unlike length; undefined where it leads nowhere. */
+export const cellAfter = (
+  grid: Element,
+  from: Element,
+  { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+): HTMLElement | undefined => {
+  const rows = rowsIn(grid)
+  const row = rows.findIndex((one) => one.contains(from))
+  const cells = cellsIn(rows[row])
+  const column = cells.indexOf(from as HTMLElement)
+  const inRow = (at: number, inColumn: number) => {
+    const there = cellsIn(rows[at])
+    return there[Math.min(inColumn, there.length - 1)]
+  }
+  const isWhole = ctrlKey || metaKey
+  switch (key) {
+    case 'ArrowRight':
+      return cells[column + 1] ?? inRow(row + 1, 0)
+    case 'ArrowLeft':
+      return cells[column - 1] ?? cellsIn(rows[row - 1]).at(-1)
+    case 'ArrowDown':
+      return inRow(row + 1, column)
+    case 'ArrowUp':
+      return inRow(row - 1, column)
+    case 'Home':
+      return isWhole ? inRow(0, 0) : cells[0]
+    case 'End':
+      return isWhole ? cellsIn(rows.at(-1)).at(-1) : cells.at(-1)
+    default:
+      return undefined
+  }
+}
