@@ -149,6 +149,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/announcement/seen',
       'POST v2/desk/claim',
       'POST v2/chat/create-group',
+      'POST v2/chat/find-people',
       'POST v2/chat/add-people',
       'POST v2/chat/remove-person',
       'POST v2/chat/rename-group',

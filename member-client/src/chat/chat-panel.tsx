@@ -1,11 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useState } from 'react'
-import { Icon } from '../design/icon.tsx'
-import { search as magnifier } from '../design/icons/message.ts'
 import { useStore } from '../design/use-store.ts'
 import type { Face } from '../space/people.ts'
 import type { Chat } from './chat.ts'
 import * as css from './chat-panel.module.css'
+import { ChatTools } from './chat-tools.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { begun, inOrder } from './conversations.ts'
 import { LateSearch } from './late-search.tsx'
@@ -19,6 +18,8 @@ export interface ChatPanelProps {
   userId: string
   selfId: string
   isConnected: boolean
+  /** Guests write in the space's chat, and where they are. */
+  isGuest: boolean
   /** Null: the list of conversations. */
   receiverId: string | null
   onOpen(receiverId: string): void
@@ -26,7 +27,7 @@ export interface ChatPanelProps {
 
 /** The list of conversations, the one that is open, or the search that was opened from either. */
 export function ChatPanel({ receiverId, ...props }: ChatPanelProps) {
-  const { chat, space, faceOf, selfId, onOpen } = props
+  const { chat, space, faceOf, selfId, isGuest, onOpen } = props
   const known = useStore(chat.$conversations)
   const [isSearching, setSearching] = useState(false)
   const search = () => setSearching(true)
@@ -50,10 +51,11 @@ export function ChatPanel({ receiverId, ...props }: ChatPanelProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is within has the focus
     <div className={css.conversation} onKeyDown={onKeyDown}>
-      <button type="button" className={css.search} aria-keyshortcuts="Control+F" onClick={search}>
-        <Icon path={magnifier} size={16} />
-        {receiverId ? 'Search this chat' : 'Search messages'}
-      </button>
+      <ChatTools
+        {...{ chat, selfId, isGuest, receiverId, onOpen }}
+        conversation={receiverId ? known[receiverId] : undefined}
+        onSearch={search}
+      />
       {receiverId ? (
         <OpenChat key={receiverId} {...props} receiverId={receiverId} />
       ) : (

@@ -129,6 +129,7 @@ const open = (
     nameOf: () => undefined,
     hearOf: people.hearOf,
     onWritten: () => undefined,
+    onGone: () => undefined,
   })
   return { chat, line, people }
 }

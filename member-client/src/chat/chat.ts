@@ -31,6 +31,8 @@ export interface ChatOptions {
   hearOf(face: Face): void
   /** Told each time something that was written here has arrived. */
   onWritten(): void
+  /** One is no more in this conversation. */
+  onGone(receiverId: string): void
 }
 
 export type Chat = ReturnType<typeof createChat>
@@ -89,16 +91,22 @@ export const createChat = (options: ChatOptions) => {
     const known = $conversations.get()
     $conversations.set(withRoot(withArrived(known, message, receiverId, arrival), message))
     threads.get(message.id)?.takeRoot(message)
-    if (threadBegunBy(known, message, selfId()) || (isListed && isAhead(known, message, receiverId)))
-      void loadConversations().catch(() => undefined)
+    const isUnlisted = isListed && isAhead(known, message, receiverId)
+    if (threadBegunBy(known, message, selfId()) || isUnlisted) void reload().catch(() => undefined)
   }
-  const loadConversations = async (): Promise<void> => {
+  const reload = async (): Promise<void> => {
     const { rows } = await api('GET v2/chat/all', {}, { isSilent: true })
     for (const { kind, receiverId, title, image, colour } of rows) {
       if (kind === 'dm') hearOf({ userId: receiverId, name: title, image, colour })
     }
     isListed = true
-    $conversations.set(listed(rows, $conversations.get()))
+    const before = $conversations.get()
+    $conversations.set(listed(rows, before))
+    for (const receiverId of Object.keys(before)) {
+      if ($conversations.get()[receiverId]) continue
+      threads.delete(receiverId)
+      options.onGone(receiverId)
+    }
   }
 
   return {
@@ -114,12 +122,20 @@ export const createChat = (options: ChatOptions) => {
     hearSeen: (receiverId: string, seq: number): void =>
       $conversations.set(withSeen($conversations.get(), receiverId, seq)),
     load: sender.load,
+    /** These throw `ApiError`. */
+    reload,
+    openRoom: async (areaId: number): Promise<string> => {
+      const { receiverId } = await ask('chat:room', { areaId })
+      await reload()
+      return receiverId
+    },
+    know: hearOf,
     /** Connected, at first or again: asks for what was missed, and sends what has waited. */
     resync: async (): Promise<void> => {
       void sender.wake()
       await Promise.all([
         // A list that fails to come keeps its last state until the next connection.
-        loadConversations().catch(() => undefined),
+        reload().catch(() => undefined),
         ...[...threads.values()].map((store) => store.catchUp()),
       ])
     },

@@ -25,13 +25,20 @@ const aboutOf = (root: ChatMessage, faceOf: ConversationListProps['faceOf']) => 
   name: root.deletedAt ? 'Message deleted' : root.body,
 })
 
-const wordsOf = ({ senderId, body, deletedAt }: ChatMessage, selfId: string): string =>
-  deletedAt ? 'Message deleted' : `${senderId === selfId ? 'You: ' : ''}${messageWords(body)}`
+/** Where several write, by whom it is. */
+const wordsOf = (
+  { senderId, senderName, body, deletedAt }: ChatMessage,
+  { selfId, isOfTwo }: { selfId: string; isOfTwo: boolean },
+): string => {
+  if (deletedAt) return 'Message deleted'
+  const by = senderId === selfId ? 'You: ' : isOfTwo ? '' : `${senderName.split(' ')[0]}: `
+  return by + messageWords(body)
+}
 
 export function ConversationList({ conversations, faceOf, selfId, onOpen }: ConversationListProps) {
   return (
     <ul ref={takeFocus} tabIndex={-1} className={css.list}>
-      {conversations.map(({ receiverId: id, title, image, colour, unread, lastMessage, root }) => {
+      {conversations.map(({ receiverId: id, kind, title, image, colour, unread, lastMessage, root }) => {
         const receiver = root ? aboutOf(root, faceOf) : { id, name: title, image, colour, ...faceOf(id) }
         return (
           <li key={id}>
@@ -46,7 +53,9 @@ export function ConversationList({ conversations, faceOf, selfId, onOpen }: Conv
                 </span>
                 <span className={css.line}>
                   <span className={css.last} dir="auto">
-                    {lastMessage ? wordsOf(lastMessage, selfId) : 'No messages yet'}
+                    {lastMessage
+                      ? wordsOf(lastMessage, { selfId, isOfTwo: kind === 'dm' })
+                      : 'No messages yet'}
                   </span>
                   {unread > 0 && (
                     <span className={css.count}>

@@ -19,7 +19,7 @@ export const begun = (
   root: null,
 })
 
-/** The server's list; of what has arrived since it was made, the newer stands. */
+/** The server's list; of what has arrived since it was made, the newer stands. A group that is not in it one has left. */
 export const listed = (rows: readonly Conversation[], known: Conversations): Conversations => {
   const told = rows.filter(({ receiverId, lastSeq }) => lastSeq >= (known[receiverId]?.lastSeq ?? 0))
   const newer = (row: Conversation): Conversation => {
@@ -27,7 +27,10 @@ export const listed = (rows: readonly Conversation[], known: Conversations): Con
     const hasChanged = last && last.seq === row.lastMessage?.seq && last.change > row.lastMessage.change
     return hasChanged ? { ...row, lastMessage: last } : row
   }
-  return { ...known, ...Object.fromEntries(told.map((row) => [row.receiverId, newer(row)])) }
+  const listedRows = Object.fromEntries(told.map((row) => [row.receiverId, newer(row)]))
+  const receiverIds = new Set(rows.map(({ receiverId }) => receiverId))
+  const kept = Object.entries(known).filter(([id, { placeKind }]) => receiverIds.has(id) || !placeKind)
+  return { ...Object.fromEntries(kept), ...listedRows }
 }
 
 interface Arrival {
@@ -45,8 +48,9 @@ export const withArrived = (
   { selfId, spaceId, nameOf }: Arrival,
 ): Conversations => {
   const { seq, senderId, senderName, senderImage, senderColour } = message
-  // Whether one follows it the server knows.
-  if (message.rootId && !all[receiverId]) return all
+  // Whether one follows a thread, and what a group is called, the server knows.
+  const isPlace = receiverId === (message.rootId ?? message.conversationId)
+  if (isPlace && !all[receiverId]) return all
   const isOwn = senderId === selfId
   const isSpace = receiverId === spaceId
   const isOther = !isOwn && !isSpace

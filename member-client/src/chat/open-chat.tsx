@@ -36,14 +36,16 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
   const title = conversationTitle(props, known, receiverId)
   /** Where it stands what a thread is about; of others they themselves. */
   const placeOf = (message: ChatMessage): string =>
-    Object.values(known).find(({ id }) => id === message.conversationId)?.receiverId ?? space.id
+    Object.values(known).find(({ id }) => id === message.conversationId)?.receiverId ??
+    known[message.id]?.placeId ??
+    space.id
   const parentId = root ? placeOf(root) : receiverId
   const reading: Reading = {
     chat,
     receiverId,
     threadId: root?.id ?? null,
     selfId,
-    isKeeper: parentId === space.id && isAdminOf(space.id),
+    isKeeper: (parentId === space.id || known[parentId]?.kind === 'room') && isAdminOf(space.id),
     isChatOn,
     editingId,
     setEditing,

@@ -15,7 +15,7 @@ import { sendersOf } from './search-senders.ts'
 import { createSearch } from './search-store.ts'
 import { termsIn } from './search-terms.ts'
 
-export interface SearchPanelProps extends Omit<ChatPanelProps, 'isConnected' | 'userId'> {
+export interface SearchPanelProps extends Omit<ChatPanelProps, 'isConnected' | 'isGuest' | 'userId'> {
   onClose(): void
 }
 

@@ -41,15 +41,25 @@ test('[NOTE-1] a note is left for whoever is not there, away or not to be distur
   expect(at(ana('busy'))).toEqual([])
 })
 
-test('[DESK-4] admins free what is somebody else’s, and other rooms have ways there alone', () => {
+test('[DESK-4] admins free what is somebody else’s, and other rooms are nobody’s', () => {
   expect(offered({ self: self('admin'), desk: anasDesk, owner: ana('busy') })).toEqual(['free'])
-  expect(offered({ self: self('owner'), area: { ...area, kind: 'room' } })).toEqual([])
+  expect(offered({ self: self('owner'), area: { ...area, kind: 'room' } })).toEqual(['chat'])
+})
+
+test('[CHAT-26] members open the chat of any room, guests that of the room where they stand', () => {
+  const room = { ...area, kind: 'meeting' } as const
+  const at = (role: Person['role'], place: { x: number; y: number }) =>
+    offered({ self: { ...self(role), ...place }, area: room })
+  const away = { x: room.x - 5, y: room.y }
+  expect(at('user', away)).toEqual(['chat'])
+  expect(at('guest', away)).toEqual([])
+  expect(at('anonymous', room)).toEqual(['chat'])
 })
 
 test('[DOOR-1] members inside close and open the door, admins open any, guests none', () => {
   const atlas = { ...area, kind: 'meeting', name: 'Atlas' } as const
   const at = (role: Person['role'], door: NonNullable<Spot['door']>) =>
-    offered({ self: self(role), area: atlas, door })
+    offered({ self: self(role), area: atlas, door }).filter((name) => name !== 'chat')
   const inside = { isInside: true, isClosedToMe: false }
   expect(at('user', { ...inside, isClosed: false })).toEqual(['close-door'])
   expect(at('user', { ...inside, isClosed: true })).toEqual(['open-door'])

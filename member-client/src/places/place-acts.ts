@@ -4,6 +4,7 @@ import type { Person } from '@metapyra/contract/person'
 import { isVisitor } from '@metapyra/contract/presence'
 import type { Area } from '@metapyra/map/plan'
 import { hasDoor, isInside } from '@metapyra/map/plan'
+import { chat } from '../design/icons/action.ts'
 import { claimDesk, freeDesk, giveBack } from '../desk/claims.ts'
 import { cleared, deskIcon, giveAway, note } from '../desk/icons.ts'
 import { showLeaveNote } from '../desk/leave-note.tsx'
@@ -14,6 +15,7 @@ import { areaName, deskAt } from '../space/desks.ts'
 import { knock, place, target } from '../space/icons.ts'
 import type { LiveSpace } from '../space/live-space.ts'
 import { AREA_WORDS } from './people-in-places.ts'
+import { openRoomChat } from './room-chat.ts'
 
 /** A part of the map as it is just now. */
 export interface Spot {
@@ -36,7 +38,7 @@ interface Door {
   fullWith?: number | undefined
 }
 
-type Lived = Pick<LiveSpace, 'goInto' | 'showPlace'> & { doors: Pick<LiveSpace['doors'], 'late'> }
+type Lived = Pick<LiveSpace, 'goInto' | 'showPlace' | 'chats'> & { doors: Pick<LiveSpace['doors'], 'late'> }
 
 /** Something that one can do with a part of the map. */
 export interface PlaceAct {
@@ -51,6 +53,7 @@ export interface PlaceAct {
     | 'close-door'
     | 'open-door'
     | 'knock'
+    | 'chat'
   icon: string
   /** Where the place is named beside it. */
   words: string
@@ -117,6 +120,15 @@ export const placeActs: readonly PlaceAct[] = [
     isOfMap: true,
     isOffered: always,
     run: (live, { area }) => live.showPlace(area),
+  },
+  {
+    name: 'chat',
+    icon: chat,
+    words: 'Open its chat',
+    label: (name) => `Open the chat of ${name}`,
+    isOffered: ({ area, self }) =>
+      area.kind !== 'desk' && area.kind !== 'entrance' && (isMember(self) || isInside(area, self)),
+    run: (live, { area }) => void openRoomChat(live, area),
   },
   {
     name: 'claim',

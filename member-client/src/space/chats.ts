@@ -23,6 +23,7 @@ export const createChats = ({ socket, ...options }: Deps) => {
     socket.on('chat:message', chat.receive)
     socket.on('chat:typing', chat.hearTyping)
     socket.on('chat:seen', chat.hearSeen)
+    socket.on('chat:list', () => void chat.reload().catch(() => undefined))
     $chat.set(chat)
     void chat.load()
     if (options.isOpen()) resync()

@@ -51,7 +51,7 @@ export const openSpace = ({
   /** Something has moved: whoever draws is told. */
   let onMoved: () => void = () => undefined
 
-  const { $connection } = session.state
+  const { $connection, $chatPlayer } = session.state
   const onWait = (ms: number): void => $retryAtMs.set(performance.now() + ms)
   const connection = connectSpace({
     workspaceId: spaceId,
@@ -77,6 +77,7 @@ export const openSpace = ({
     nameOf: (id) => (id === spaceId ? session.state.$workspace.get()?.name : people.faceOf(id)?.name),
     hearOf: people.hearOf,
     onWritten: () => session.state.$hasWritten.set(true),
+    onGone: (id) => $chatPlayer.get() === id && $chatPlayer.set(null),
   })
 
   const onProblem = (words: string): void => session.toast('warning', words)

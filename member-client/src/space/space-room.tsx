@@ -1,3 +1,4 @@
+import { isVisitor } from '@metapyra/contract/presence'
 import { useMemo } from 'react'
 import { conversationTitle } from '../chat/conversation-title.ts'
 import { unreadIn } from '../chat/unread.ts'
@@ -192,6 +193,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
           <LateChat
             {...{ chats, space, faceOf, userId, isConnected, receiverId }}
             selfId={live.selfId()}
+            isGuest={!presence || isVisitor(presence.self)}
             onOpen={openChat}
           />
         </Panel>

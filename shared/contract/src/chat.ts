@@ -7,6 +7,7 @@ export const CHAT = {
   groupTitleMaxLength: 80,
   pageSize: 50,
   foundPageSize: 20,
+  peopleFoundAtMost: 30,
   /** Of what is looked for. */
   searchMaxLength: 200,
   /** As long as its sender may change a message. */

@@ -5,7 +5,14 @@ import { personOf } from '../../realtime/person.ts'
 import type { Services } from '../../services.ts'
 import { actFrom } from '../audit/service.ts'
 import { deleteMessage, revisions } from './changes.service.ts'
-import { addToGroup, createGroup, peopleInGroup, removeFromGroup, renameGroup } from './groups.service.ts'
+import {
+  addToGroup,
+  createGroup,
+  findPeople,
+  peopleInGroup,
+  removeFromGroup,
+  renameGroup,
+} from './groups.service.ts'
 import { searchMessages } from './search.service.ts'
 import type { Chatter } from './service.ts'
 import { conversationsOf, history } from './service.ts'
@@ -31,6 +38,7 @@ export const chatCalls = (services: Services) =>
     'POST v2/chat/add-people': (input, request) => addToGroup(services, chatterOf(request), input),
     'POST v2/chat/remove-person': (input, request) => removeFromGroup(services, chatterOf(request), input),
     'POST v2/chat/rename-group': (input, request) => renameGroup(services, chatterOf(request), input),
+    'POST v2/chat/find-people': (input, request) => findPeople(services, chatterOf(request), input),
     'POST v2/chat/people': (input, request) => peopleInGroup(services, chatterOf(request), input),
   }) satisfies Handlers<
     | 'POST v2/chat/get'
@@ -43,4 +51,5 @@ export const chatCalls = (services: Services) =>
     | 'POST v2/chat/remove-person'
     | 'POST v2/chat/rename-group'
     | 'POST v2/chat/people'
+    | 'POST v2/chat/find-people'
   >

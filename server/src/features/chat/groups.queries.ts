@@ -1,5 +1,6 @@
 import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { and, asc, eq, inArray, ne, sql } from '../../db/drizzle.ts'
+import { eachWordIn, eachWordInLower } from '../../db/search.ts'
 import { newId } from '../../ids.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
@@ -78,16 +79,37 @@ export const writableAmong = async (db: Executor, workspaceId: string, ids: stri
   return rows.map(({ id }) => id)
 }
 
+const person = {
+  userId: users.id,
+  name: users.name,
+  image: users.image,
+  character: users.character,
+  companyPosition: members.companyPosition,
+}
+
+/** The first members by name in whose name all of these words are; without words the first of all. */
+export const peopleCalled = (db: Executor, workspaceId: string, search: string, limit: number) =>
+  db
+    .select(person)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(
+        eq(members.workspaceId, workspaceId),
+        eq(members.status, 'active'),
+        ne(members.role, 'guest'),
+        // By an index, and not by the address that it holds as well.
+        eachWordInLower(members.lookUp, search),
+        eachWordIn(sql`${members.name}`, search),
+      ),
+    )
+    .orderBy(asc(sql`lower(${members.name})`), asc(members.userId))
+    .limit(limit)
+
 /** Who is in it and in the space as well, whoever came first ahead. */
 export const peopleOf = (db: Executor, { id, workspaceId }: Pick<ConversationRow, 'id' | 'workspaceId'>) =>
   db
-    .select({
-      userId: users.id,
-      name: users.name,
-      image: users.image,
-      character: users.character,
-      companyPosition: members.companyPosition,
-    })
+    .select(person)
     .from(conversationMembers)
     .innerJoin(users, eq(users.id, conversationMembers.personId))
     .innerJoin(members, and(eq(members.userId, users.id), eq(members.workspaceId, workspaceId)))

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { CHAT } from '@metapyra/contract/chat'
 import { personColour } from '@metapyra/contract/constants'
+import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import type { Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import { emitOnCommit } from '../../on-commit.ts'
@@ -8,6 +9,7 @@ import type { Services } from '../../services.ts'
 import {
   insertGroup,
   lockedConversation,
+  peopleCalled,
   peopleOf,
   setOwner,
   setTitle,
@@ -138,6 +140,22 @@ export const renameGroup = async (
   return null
 }
 
+type PersonRow = Awaited<ReturnType<typeof peopleOf>>[number]
+const toGroupPerson = ({ character, ...row }: PersonRow): GroupPerson => ({
+  ...row,
+  colour: personColour(row.userId, character),
+})
+
+/** [CHAT-28] Whom one can write to, whether they are here or not. */
+export const findPeople = async (
+  { db }: Services,
+  who: Chatter,
+  { search }: Input<'POST v2/chat/find-people'>,
+): Promise<Reply<'POST v2/chat/find-people'>> => {
+  const found = await peopleCalled(db, who.spaceId, search, CHAT.peopleFoundAtMost)
+  return { rows: found.filter(({ userId }) => userId !== who.personId).map(toGroupPerson) }
+}
+
 /** Who is in a group, or has a room's chat in their list; whoever came first ahead. */
 export const peopleInGroup = async (
   { db }: Services,
@@ -151,6 +169,6 @@ export const peopleInGroup = async (
   return {
     title: group.title,
     ownerId: group.ownerId,
-    rows: rows.map(({ character, ...row }) => ({ ...row, colour: personColour(row.userId, character) })),
+    rows: rows.map(toGroupPerson),
   }
 }

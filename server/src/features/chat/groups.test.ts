@@ -39,6 +39,24 @@ const listed = async (seat: Seat, receiverId: string): Promise<Conversation | un
     (one: Conversation) => one.receiverId === receiverId,
   )
 
+describe('[CHAT-28] people are found', () => {
+  const found = async (seat: Seat, search: string): Promise<string[]> =>
+    (await seat.call('POST v2/chat/find-people', { search })).body.rows.map(
+      ({ name }: { name: string }) => name,
+    )
+
+  it('by all words of their names, whether they are here or not: of this space, no guests, and not oneself', async () => {
+    await space.member('Zoë Bobbin')
+    await space.member('Bob Guest', { role: 'guest' })
+    await space.member('Bob Invited', { status: 'invited' })
+    await (await seedSpace(server)).member('Bob Elsewhere')
+    expect(await found(ada, 'bob')).toEqual(['Bob', 'Zoë Bobbin'])
+    expect(await found(ada, 'BIN zoë')).toEqual(['Zoë Bobbin'])
+    expect(await found(bob, '')).toEqual(['Ada', 'Cleo', 'Dan', 'Zoë Bobbin'])
+    for (const nothing of ['example.com', '%', bob.id]) expect(await found(ada, nothing)).toEqual([])
+  })
+})
+
 describe('[CHAT-25] a group', () => {
   it('is in the list of all who are in it at once, called by the others until it has a name', async () => {
     const bobSocket = await walkIn(bob)

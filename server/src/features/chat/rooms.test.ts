@@ -61,8 +61,8 @@ describe('[CHAT-26] the chat of a room', () => {
   })
 
   it('is read by a guest as long as they stand there', async () => {
-    const guest = await space.visitor('guest', 'Gus')
-    const socket = await walkIn(guest)
+    const guest = await space.member('Gus', { role: 'guest' })
+    const socket = await stand(guest, OUTSIDE)
     expect(await tryAsk(socket, 'chat:room', { areaId: ATLAS.id })).toMatchObject({
       error: { code: 'FORBIDDEN' },
     })
@@ -76,7 +76,7 @@ describe('[CHAT-26] the chat of a room', () => {
         await expect.poll(step, { interval: 200 }).toBe(true)
       }
     }
-    await walk(OUTSIDE, DOORWAY, INSIDE)
+    await walk(DOORWAY, INSIDE)
     const { receiverId } = await open(socket)
     await say(socket, receiverId, 'Where do I sit?')
     expect((await read(guest, receiverId)).body.rows).toHaveLength(1)

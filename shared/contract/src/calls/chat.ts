@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { CHAT } from '../chat.ts'
 import { ChatMessage, Conversation, FoundMessage, GroupPerson, MessageRevision } from '../entities/chat.ts'
-import { Closed, Empty, Id, Instant, Nothing, Nullable, Words } from '../schema.ts'
+import { Closed, Empty, Id, Instant, Nothing, Nullable, Text, Words } from '../schema.ts'
 
 const GroupTitle = Nullable(Words(CHAT.groupTitleMaxLength))
 const GroupIds = Type.Array(Id, { minItems: 1, maxItems: CHAT.groupMaxPeople })
@@ -90,6 +90,15 @@ export const chat = {
       title: Type.Optional(GroupTitle),
     }),
     reply: Closed({ receiverId: Id }),
+  },
+  'POST v2/chat/find-people': {
+    summary: 'People of the space whom one can write to, by their names; the first of them',
+    beyond: true,
+    access: 'member',
+    // As somebody types: a search a keystroke.
+    limit: { max: 240, seconds: 60 },
+    body: Closed({ search: Text(120) }),
+    reply: Closed({ rows: Type.Array(GroupPerson) }),
   },
   'POST v2/chat/people': {
     summary: 'Who is in a group, or has a room’s chat in their list',

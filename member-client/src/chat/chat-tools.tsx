@@ -1,0 +1,65 @@
+import type { Conversation } from '@metapyra/contract/entities/chat'
+import { Icon } from '../design/icon.tsx'
+import * as iconButton from '../design/icon-button.module.css'
+import { people } from '../design/icons/action.ts'
+import { search as magnifier } from '../design/icons/message.ts'
+import type { Chat } from './chat.ts'
+import * as css from './chat-panel.module.css'
+import { pencil } from './icons.ts'
+import { tell } from './message-acts.ts'
+
+interface ChatToolsProps {
+  chat: Chat
+  selfId: string
+  isGuest: boolean
+  /** What is open; null in the list. */
+  receiverId: string | null
+  conversation: Conversation | undefined
+  onSearch(): void
+  onOpen(receiverId: string): void
+}
+
+const begin = async (chat: Chat, open: (receiverId: string) => void): Promise<void> => {
+  const { showNewChat } = await import('../group/new-chat.tsx')
+  showNewChat({ chat, id: crypto.randomUUID(), open })
+}
+const showPeople = async (chat: Chat, selfId: string, { receiverId, title, placeKind }: Conversation) => {
+  const { showGroup } = await import('../group/group-dialog.tsx')
+  showGroup({ chat, receiverId, title, selfId, kind: placeKind ?? 'group' })
+}
+
+/** Above the list and above what is open: the search, and what one does with whom one writes. */
+export function ChatTools(props: ChatToolsProps) {
+  const { chat, selfId, isGuest, receiverId, conversation, onSearch, onOpen } = props
+  const hasPeople = conversation?.kind === 'group' || conversation?.kind === 'room'
+  return (
+    <div className={css.tools}>
+      <button type="button" className={css.search} aria-keyshortcuts="Control+F" onClick={onSearch}>
+        <Icon path={magnifier} size={16} />
+        {receiverId ? 'Search this chat' : 'Search messages'}
+      </button>
+      {!receiverId && !isGuest && (
+        <button
+          type="button"
+          className={iconButton.button}
+          aria-label="New chat"
+          title="New chat"
+          onClick={() => tell(begin(chat, onOpen))}
+        >
+          <Icon path={pencil} size={18} />
+        </button>
+      )}
+      {hasPeople && !isGuest && (
+        <button
+          type="button"
+          className={iconButton.button}
+          aria-label="People in this chat"
+          title="People in this chat"
+          onClick={() => tell(showPeople(chat, selfId, conversation))}
+        >
+          <Icon path={people} size={18} />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Area } from '@metapyra/map/plan'
+import { session } from '../session.ts'
+import type { LiveSpace } from '../space/live-space.ts'
+
+/** Opens the chat of a room on the map; its panel comes by itself. */
+export const openRoomChat = async ({ chats }: Pick<LiveSpace, 'chats'>, { id }: Area): Promise<void> => {
+  try {
+    await chats.load()
+    const receiverId = await chats.$chat.get()?.openRoom(id)
+    if (receiverId) session.state.$chatPlayer.set(receiverId)
+  } catch (error) {
+    session.toast('warning', (error as Error).message)
+  }
+}

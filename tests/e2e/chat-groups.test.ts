@@ -1,0 +1,105 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible, PHONE, WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import { pictures } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+import { composer, expectSaid, openChat, write } from './steps.ts'
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const chats = (page: Page) => page.getByRole('button', { name: 'All chats' })
+const row = (page: Page, name: string | RegExp) =>
+  page.getByRole('region', { name: 'Chats' }).getByRole('listitem').filter({ hasText: name }).first()
+const choose = async (page: Page, typed: string, name: string) => {
+  await page.getByRole('combobox').fill(typed)
+  await page.getByRole('option', { name }).waitFor()
+  await page.getByRole('combobox').press('Enter')
+  await page.getByRole('button', { name: `Remove ${name}` }).waitFor()
+}
+
+describe('groups', () => {
+  const stage = onStage(withDemo)
+  let maren: Person
+  let jonas: Person
+  beforeAll(async () => {
+    maren = await stage.personOfSuite({ viewport: WIDE })
+    jonas = await stage.personOfSuite({ viewport: PHONE, colorScheme: 'dark' })
+    await arriveAs(maren.page, stage.served, 'maren')
+    await arriveAs(jonas.page, stage.served, 'jonas')
+    await openChat(maren.page)
+    await chats(maren.page).click()
+  })
+
+  it('[CHAT-28] somebody who is not here is found by name, and written to', async () => {
+    const { page } = maren
+    await page.getByRole('button', { name: 'New chat' }).click()
+    await choose(page, 'daniel', 'Daniel Okafor')
+    await page.getByRole('button', { name: 'Write to Daniel Okafor' }).click()
+    await write(page, 'The invoice is on your desk')
+    await expectSaid(page, 'The invoice is on your desk')
+    await page.getByRole('heading', { name: 'Daniel Okafor' }).waitFor()
+    await chats(page).click()
+    await row(page, 'Daniel Okafor').waitFor()
+  })
+
+  it('[CHAT-25] a group is begun by keys alone, named, and stands in all lists', async () => {
+    const { page } = maren
+    await page.getByRole('button', { name: 'New chat' }).press('Enter')
+    await choose(page, 'jon', 'Jonas Feld')
+    await page.keyboard.type('zzz')
+    await page.getByText('Nobody in this space is called so.').waitFor()
+    await choose(page, 'raghavan', 'Priya Raghavan')
+    await pictures(page, 'chat-new-group')
+    await expectAccessible(page)
+    await page.getByLabel('What the group is called').fill('Harbour festival')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Harbour festival' }).waitFor()
+    await write(page, 'Who brings the lanterns?')
+    await openChat(jonas.page)
+    await chats(jonas.page).click()
+    await row(jonas.page, 'Harbour festival').getByText('1 new').waitFor()
+    await pictures(jonas.page, 'chat-list-group')
+    await row(jonas.page, 'Harbour festival').getByRole('button').click()
+    await expectSaid(jonas.page, 'Who brings the lanterns?')
+    await write(jonas.page, 'I do')
+    await expectSaid(page, 'I do')
+  })
+
+  it('[CHAT-25] its people are seen, it is renamed and left, and who is put out has it no more', async () => {
+    const [hers, his] = [maren.page, jonas.page]
+    await hers.getByRole('button', { name: 'People in this chat' }).click()
+    const people = dialog(hers, 'Harbour festival')
+    await people.getByText('Priya Raghavan').waitFor()
+    await pictures(hers, 'chat-group-people')
+    await expectAccessible(hers)
+    await people.getByLabel('Name').fill('Lantern festival')
+    await people.getByRole('button', { name: 'Save' }).click()
+    await his.getByRole('heading', { name: 'Lantern festival' }).waitFor()
+    await people.getByRole('button', { name: 'Remove Jonas Feld' }).click()
+    await row(his, 'Harbour Studio').waitFor()
+    expect(await row(his, 'Lantern festival').count()).toBe(0)
+    await people.getByRole('button', { name: 'Leave the group' }).click()
+    await row(hers, 'Harbour Studio').waitFor()
+    expect(await row(hers, 'Lantern festival').count()).toBe(0)
+  })
+
+  it('[CHAT-26] a room’s chat is opened from the list of places, and again from the list of chats', async () => {
+    const { page } = maren
+    const panel = page.getByRole('region', { name: 'People' })
+    if (!(await panel.isVisible()))
+      await page.getByRole('button', { name: 'People', exact: true }).first().click()
+    await panel.getByRole('tab', { name: 'Places' }).click()
+    await panel
+      .getByRole('button', { name: /^Open the chat of / })
+      .first()
+      .click()
+    await composer(page).waitFor()
+    await write(page, 'The projector is broken')
+    await expectSaid(page, 'The projector is broken')
+    await chats(page).click()
+    await row(page, 'The projector is broken').waitFor()
+    await pictures(page, 'chat-room-listed')
+    await expectAccessible(page)
+  })
+})
