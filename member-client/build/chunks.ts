@@ -20,7 +20,7 @@ const groups = [
   // The chats, once one is in the room.
   {
     name: 'chat',
-    test: /src\/chat\/(?!(chat-switch|client-id|conversation-title|delete-dialog|search-[a-z-]+|unread)\.)/,
+    test: /src\/chat\/(?!(chat-switch|client-id|conversation-title|delete-dialog|unread)\.)/,
   },
   // What helps one write, and the emoji that it knows.
   {

@@ -1,7 +1,7 @@
 import type { FoundMessage } from '@metapyra/contract/entities/chat'
+import type { Chat } from '../chat/chat.ts'
+import type { Conversations } from '../chat/conversations.ts'
 import type { Face } from '../space/people.ts'
-import type { Chat } from './chat.ts'
-import type { Conversations } from './conversations.ts'
 import type { Sender } from './search-terms.ts'
 
 interface Known {

@@ -1,8 +1,8 @@
 import type { FoundMessage } from '@metapyra/contract/entities/chat'
+import { momentOf, shortMoment } from '../chat/dates.ts'
 import { Avatar } from '../design/avatar.tsx'
 import type { Face } from '../space/people.ts'
-import { momentOf, shortMoment } from './dates.ts'
-import { MarkedText } from './search-marked.tsx'
+import { MarkedText } from './marked-text.tsx'
 import * as css from './search-panel.module.css'
 
 interface SearchHitProps {

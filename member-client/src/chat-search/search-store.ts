@@ -1,7 +1,7 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { FoundMessage } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
-import type { Chat } from './chat.ts'
+import type { Chat } from '../chat/chat.ts'
 
 export type Search = Input<'POST v2/chat/search'>
 
