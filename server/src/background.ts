@@ -4,6 +4,7 @@ import { startSessionSweep } from './features/account/sessions.service.ts'
 import { startBulkRuns } from './features/bulk/run.service.ts'
 import { sweepActs } from './features/bulk/sweep.service.ts'
 import { startRechecks } from './features/domain/recheck.service.ts'
+import { sweepFiles } from './features/files/sweep.service.ts'
 import { sweepFailedRows } from './features/import/failed.service.ts'
 import { startMailDelivery } from './features/mail/delivery.service.ts'
 import { startPaymentChecks } from './features/payment/checks.service.ts'
@@ -31,7 +32,7 @@ export const startBackground = (
   const payments = startPaymentChecks(services, (error) => log.error({ err: error }, 'payments'))
   const sweep = startSessionSweep(services, (error) => log.error({ err: error }, 'session sweep'))
   const hourly = setInterval(() => {
-    for (const drop of [sweepFailedRows, sweepActs])
+    for (const drop of [sweepFailedRows, sweepActs, sweepFiles])
       void drop(services).catch((error: Error) => log.error({ err: error }, 'hourly sweep'))
   }, HOUR_MS).unref()
   http.addHook('onClose', async () => {

@@ -146,6 +146,7 @@ const matrix: [string, Row, CallName[]][] = [
     'members',
     member,
     [
+      'POST v2/chat/upload',
       'POST v2/announcement/seen',
       'POST v2/desk/claim',
       'POST v2/chat/create-group',

@@ -237,6 +237,16 @@ describe('[T17] a file of another space', () => {
     expect((await server.someone().send('GET', url)).status).toBe(401)
   })
 
+  test('sent with a message: is not there for me, and nothing to send myself', async () => {
+    const { id } = await theirs.actor.call('POST v2/chat/upload', {}, { file: new Uint8Array([1, 2]) })
+    const socket = await enter(mine.actor, mine.spaceId)
+    const answer = await send(socket, mine.spaceId, 'see this', { fileIds: [id] })
+    expect(answer).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
+    await send(await enter(theirs.actor, theirs.spaceId), theirs.spaceId, CANARY, { fileIds: [id] })
+    expect((await theirs.actor.send('GET', `/api/files/${id}`)).status).toBe(200)
+    expect((await mine.actor.send('GET', `/api/files/${id}`)).status).toBe(404)
+  })
+
   test('that I name as the picture of myself, a person or my space opens to nobody by it', async () => {
     const url = await uploadTo(theirs.actor, 'image')
     const { actor, userId } = mine

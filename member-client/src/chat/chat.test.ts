@@ -52,6 +52,7 @@ const createRoom = () => {
       replyCount: 0,
       lastReplyAt: null,
       replierIds: [],
+      files: [],
     }
     log.push(message)
     return message

@@ -1,3 +1,4 @@
+import { filesInWords } from '@metapyra/contract/chat'
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { Avatar } from '../design/avatar.tsx'
 import * as hidden from '../design/spoken.module.css'
@@ -22,17 +23,17 @@ const aboutOf = (root: ChatMessage, faceOf: ConversationListProps['faceOf']) => 
   image: root.senderImage,
   colour: root.senderColour,
   ...faceOf(root.senderId),
-  name: root.deletedAt ? 'Message deleted' : root.body,
+  name: root.deletedAt ? 'Message deleted' : root.body || filesInWords(root.files),
 })
 
 /** Where several write, by whom it is. */
 const wordsOf = (
-  { senderId, senderName, body, deletedAt }: ChatMessage,
+  { senderId, senderName, body, files, deletedAt }: ChatMessage,
   { selfId, isOfTwo }: { selfId: string; isOfTwo: boolean },
 ): string => {
   if (deletedAt) return 'Message deleted'
   const by = senderId === selfId ? 'You: ' : isOfTwo ? '' : `${senderName.split(' ')[0]}: `
-  return by + messageWords(body)
+  return by + (messageWords(body) || filesInWords(files))
 }
 
 export function ConversationList({ conversations, faceOf, selfId, onOpen }: ConversationListProps) {

@@ -24,6 +24,7 @@ const message = (seq: number, change = seq): ChatMessage => ({
   replyCount: 0,
   lastReplyAt: null,
   replierIds: [],
+  files: [],
 })
 
 test('whatever arrives, in whatever order and however often, stands once and by its place', () => {

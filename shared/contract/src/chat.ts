@@ -1,4 +1,5 @@
 import { DAY_MS } from './constants.ts'
+import type { MessageFile } from './entities/chat.ts'
 
 /** The bounds of chats. */
 export const CHAT = {
@@ -21,6 +22,22 @@ export const CHAT = {
   /** Said again while somebody goes on typing, and no more believed after the second time. */
   typingEveryMs: 3000,
   typingLastsMs: 6000,
+  filesMost: 10,
+  fileMaxBytes: 25 * 1024 * 1024,
+  fileNameMaxLength: 260,
+  voiceMaxMs: 5 * 60_000,
   /** Among more, somebody always types. */
   typingAmongAtMost: 50,
 } as const
+
+type Told = Pick<MessageFile, 'name' | 'width' | 'durationMs'>
+
+/** What stands in the place of the words of a message that has none, in one line. */
+export const filesInWords = (files: readonly Told[]): string => {
+  const [first] = files
+  if (!first) return ''
+  if (files.length === 1 && first.durationMs) return 'Voice note'
+  const arePictures = files.every(({ width }) => width)
+  if (files.length > 1) return `${files.length} ${arePictures ? 'pictures' : 'files'}`
+  return arePictures ? 'Picture' : `File ${first.name}`
+}

@@ -14,7 +14,7 @@ import { REACTIONS } from './presence.ts'
 import type { AtHand, AtReception, ReceptionGuest } from './reception.ts'
 import { ReceptionAnswer, ReceptionCall } from './reception.ts'
 import type { Entered, SpaceFace } from './room.ts'
-import { Closed, Id, Words } from './schema.ts'
+import { Closed, Id, Text, Words } from './schema.ts'
 import type { HeardCaption, HeardSignal, IceServers, Talk, TalkPass } from './talk.ts'
 import { TalkAgree, TalkCaption, TalkKeep, TalkMedia, TalkPlace, TalkSignal } from './talk.ts'
 
@@ -43,8 +43,11 @@ export const ChatSend = Closed({
   /** The space, a person, or the message that one answers to in its thread. */
   receiverId: Id,
   clientId: Id,
-  body: Words(CHAT.bodyMaxLength),
+  /** Without words only where it has files. */
+  body: Text(CHAT.bodyMaxLength),
   replyToId: Type.Optional(Id),
+  /** What was uploaded for it, in this order. */
+  fileIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: CHAT.filesMost, uniqueItems: true })),
 })
 export type ChatSend = Static<typeof ChatSend>
 export const ChatEdit = Closed({ messageId: Id, body: Words(CHAT.bodyMaxLength) })

@@ -147,3 +147,13 @@ export const requireMessage = async (
   await requireOther(services, who, conversation, toWrite)
   return { message, conversation }
 }
+
+/** Whether a message is there for them, and not deleted. */
+export const readsMessage = (services: Services, who: Chatter, messageId: string): Promise<boolean> =>
+  requireMessage(services, who, messageId, { toWrite: false }).then(
+    ({ message }) => message.deletedAt === null,
+    (error) => {
+      if (error instanceof AppError) return false
+      throw error
+    },
+  )

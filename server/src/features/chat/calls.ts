@@ -1,9 +1,12 @@
+import { AppError } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import { spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { personOf } from '../../realtime/person.ts'
 import type { Services } from '../../services.ts'
 import { actFrom } from '../audit/service.ts'
+import { storeToSend } from '../files/sent.service.ts'
+import { requireChatOn } from './access.service.ts'
 import { deleteMessage, revisions } from './changes.service.ts'
 import {
   addToGroup,
@@ -33,6 +36,12 @@ export const chatCalls = (services: Services) =>
     'POST v2/chat/search': (input, request) => searchMessages(services, chatterOf(request), input),
     'POST v2/chat/delete': (input, request) =>
       deleteMessage(services, chatterOf(request), input, () => actFrom(services, request)),
+    'POST v2/chat/upload': async (input, request) => {
+      const { personId: ownerId, spaceId: workspaceId } = chatterOf(request)
+      await requireChatOn(services, workspaceId)
+      if (!request.upload) throw new AppError('VALIDATION', { fields: { file: 'is missing' } })
+      return storeToSend(services, request.upload, { workspaceId, ownerId }, input)
+    },
     'POST v2/chat/revisions': (input, request) => revisions(services, chatterOf(request), input),
     'POST v2/chat/create-group': (input, request) => createGroup(services, chatterOf(request), input),
     'POST v2/chat/add-people': (input, request) => addToGroup(services, chatterOf(request), input),
@@ -45,6 +54,7 @@ export const chatCalls = (services: Services) =>
     | 'GET v2/chat/all'
     | 'POST v2/chat/search'
     | 'POST v2/chat/delete'
+    | 'POST v2/chat/upload'
     | 'POST v2/chat/revisions'
     | 'POST v2/chat/create-group'
     | 'POST v2/chat/add-people'

@@ -57,7 +57,7 @@ export const replaceBody = async (
     .select({ body: messages.body })
     .from(messages)
     .where(and(eq(messages.id, id), isNull(messages.deletedAt)))
-  if (!before || before.body === body) return undefined
+  if (!before || (before.body === body && !replaced.deletedAt)) return undefined
   if (keptUntil)
     await tx.insert(messageRevisions).values({ messageId: id, change, body: before.body, until: keptUntil })
   await tx

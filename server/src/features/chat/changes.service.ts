@@ -8,6 +8,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
+import { dropFiles } from '../files/sent.service.ts'
 import { requireChatOn, requireMessage } from './access.service.ts'
 import {
   countEmoji,
@@ -85,6 +86,7 @@ export const deleteMessage = async (
     const gone = { body: '', change: number, deletedAt: at, deletedById: who.personId }
     if (!(await replaceBody(tx, messageId, gone, isPublic ? at : undefined))) return undefined
     await forgetReactions(tx, messageId)
+    await dropFiles(tx, messageId)
     const subject = { type: 'person', id: senderId, name: senderName } as const
     if (!isOwn) await recordAct(tx, actOf(), { action: 'message.deleted', subject })
     await noteGone(tx, found.conversation)

@@ -1,8 +1,9 @@
 import { CHAT } from '@metapyra/contract/chat'
-import type { MessageReaction } from '@metapyra/contract/entities/chat'
+import type { MessageFile, MessageReaction } from '@metapyra/contract/entities/chat'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, eq, gt, gte, inArray, lte, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
+import { files } from '../files/tables.ts'
 import { conversations, messageReactions, messages } from './tables.ts'
 
 /** False where the sender's device has sent it before. */
@@ -46,6 +47,11 @@ const shown = {
       from ${messageReactions} where message_id = ${messages.id}
       group by emoji order by min(created_at), emoji
     ) r)`,
+  files: sql<MessageFile[]>`(
+    select coalesce(json_agg(json_strip_nulls(json_build_object('id', f.id, 'name', f.name, 'type', f.media_type,
+      'size', f.size, 'width', f.width, 'height', f.height, 'durationMs', f.duration_ms, 'waveform', f.waveform))
+      order by f.position), '[]')
+    from ${files} f where f.message_id = ${messages.id})`,
 }
 
 const selectMessages = (db: Executor) =>

@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
+import { claimFiles } from '../files/sent.service.ts'
 import { findAddress, openConversation, requireChatOn, requirePlace } from './access.service.ts'
 import { noteReply, withNextSeq } from './changes.queries.ts'
 import { followAll, readersOf } from './members.queries.ts'
@@ -51,6 +52,8 @@ export const sendMessage = async (
   presentIn: (room: ConversationRow) => string[] = () => [],
 ): Promise<{ message: ChatMessage; conversation: ConversationRow }> => {
   const { db, clock } = services
+  if (!input.fileIds && !input.body.trim())
+    throw new AppError('VALIDATION', { fields: { body: 'must not be empty' } })
   const address = await findAddress(services, who, input.receiverId, { toWrite: true })
   await requireChatOn(services, who.spaceId)
   const conversation = await openConversation(services, address)
@@ -69,6 +72,7 @@ export const sendMessage = async (
     const createdAt = clock()
     if (conversation.kind === 'room') await followAll(tx, conversation.id, presentIn(conversation), seq - 1)
     if (!(await insertMessage(tx, { ...draft, seq, change: lastChange, createdAt }))) return undefined
+    if (input.fileIds) await claimFiles(tx, { ...draft, workspaceId: who.spaceId }, input.fileIds)
     const { root } = address
     if (root) {
       await noteReply(tx, root, { ...draft, seq, createdAt })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call-request.ts'
-import { MAX_PIXELS } from './rules.ts'
+import { MAX_PIXELS, MAX_SIDE } from './rules.ts'
 
 const DRAW_SECONDS = 10
 const POINTS_PER_INCH = 72
@@ -34,6 +34,51 @@ export const drawPicture = async (upload: Upload, maxSide: number): Promise<Draw
     if (upload.mediaType === 'image/gif')
       return { bytes: await picture.gif().toBuffer(), mediaType: 'image/gif' }
     return { bytes: await picture.png().toBuffer(), mediaType: 'image/png' }
+  } catch (cause) {
+    throw asPictureError(cause)
+  }
+}
+
+export const SHARED_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
+const PREVIEW_SIDE = 640
+/** A picture that is as small needs no smaller one. */
+const PREVIEW_FROM_BYTES = 120 * 1024
+
+export interface Shared {
+  /** Null: as it came, since it moves. */
+  bytes: Buffer | null
+  width: number
+  height: number
+  preview: Buffer | null
+}
+
+/**
+ * [CHAT-52] A picture to send: upright, without place and camera, no longer than any screen shows, and a smaller one to
+ * show at first, which stands still. What moves is left as it came: neither GIF nor what moves in WebP is a camera's.
+ */
+export const drawToShare = async (upload: Upload): Promise<Shared> => {
+  const { default: sharp } = await import('sharp')
+  const source = await readFile(upload.path)
+  try {
+    const { pages = 1, width = 0, pageHeight, height = 0 } = await sharp(source).metadata()
+    const isMoving = pages > 1
+    const still = () =>
+      sharp(source, { limitInputPixels: MAX_PIXELS }).timeout({ seconds: DRAW_SECONDS }).autoOrient()
+    const within = (side: number) =>
+      ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
+    const format = upload.mediaType.slice('image/'.length) as 'jpeg' | 'png' | 'gif' | 'webp'
+    const drawn = isMoving
+      ? undefined
+      : await still()
+          .resize(within(MAX_SIDE.message))
+          .toFormat(format, { quality: 85 })
+          .toBuffer({ resolveWithObject: true })
+    const size = drawn ? drawn.info : { width, height: pageHeight ?? height }
+    const isLarge =
+      Math.max(size.width, size.height) > PREVIEW_SIDE || (drawn?.data.length ?? 0) > PREVIEW_FROM_BYTES
+    const preview =
+      isMoving || isLarge ? await still().resize(within(PREVIEW_SIDE)).webp({ quality: 78 }).toBuffer() : null
+    return { bytes: drawn?.data ?? null, width: size.width, height: size.height, preview }
   } catch (cause) {
     throw asPictureError(cause)
   }

@@ -10,8 +10,18 @@ export const SPACE_QUOTA_BYTES = 10 * 1024 ** 3
 /** Room for some hundred avatars, as they are drawn. */
 export const PERSON_QUOTA_BYTES = 64 * 1024 ** 2
 
+/** What one person sends with messages within a day. */
+const SENT_A_DAY_BYTES = 1024 ** 3
+const SENT_A_DAY = 1000
+
 /** The longest side that is kept of a picture, in pixels: twice what any screen of ours shows of it. */
-export const MAX_SIDE: Record<FileRow['kind'], number> = { avatar: 512, logo: 1024, image: 2560, file: 2560 }
+export const MAX_SIDE: Record<FileRow['kind'], number> = {
+  avatar: 512,
+  logo: 1024,
+  image: 2560,
+  file: 2560,
+  message: 2560,
+}
 
 const isImageType = (mediaType: string) => (IMAGE_TYPES as readonly string[]).includes(mediaType)
 
@@ -43,6 +53,29 @@ export const storerOf = ({ session, space, role }: Uploader, kind: FileRow['kind
 export const isOfSpace = ({ workspaceId }: Pick<FileRow, 'workspaceId'>, here: string | undefined): boolean =>
   here === undefined || workspaceId === null || workspaceId === here
 
+/** [CHAT-53] */
+export const checkSentToday = (sent: { count: number; bytes: number }, sizeBytes: number): void => {
+  if (sent.count < SENT_A_DAY && sent.bytes + sizeBytes <= SENT_A_DAY_BYTES) return
+  throw new AppError('TOO_MANY', { message: 'You have sent as many files as can be sent in a day.' })
+}
+
+const AS_AUDIO: Record<string, string> = {
+  'video/webm': 'audio/webm',
+  'audio/webm': 'audio/webm',
+  'audio/ogg': 'audio/ogg',
+  'application/ogg': 'audio/ogg',
+  'video/mp4': 'audio/mp4',
+  'audio/mp4': 'audio/mp4',
+  'audio/x-m4a': 'audio/mp4',
+}
+
+/** [CHAT-55] What a browser records of a voice: its container alone says neither that nor that there is no picture. */
+export const voiceType = (mediaType: string): string => {
+  const type = AS_AUDIO[mediaType]
+  if (!type) throw new AppError('UNSUPPORTED_TYPE', { message: 'This is no voice note that can be played.' })
+  return type
+}
+
 interface Viewer {
   /** The person, or the guest's session. */
   id: string
@@ -50,19 +83,39 @@ interface Viewer {
   role: Role | null
   /** Takes part in a space that the file's owner takes part in. */
   sharesSpaceWithOwner: boolean
+  /** That the file was sent with, and that is not deleted. */
+  readsMessage: boolean
 }
 
 /** [FILE-6] Logos are for all; avatars for people of a common space; pictures for the space; files for its members. */
-export const mayRead = (file: Pick<FileRow, 'kind' | 'ownerId'>, viewer: Viewer | null): boolean => {
+export const mayRead = (
+  file: Pick<FileRow, 'kind' | 'ownerId' | 'messageId'>,
+  viewer: Viewer | null,
+): boolean => {
   if (file.kind === 'logo') return true
   if (!viewer) return false
+  if (file.kind === 'message') return mayReadSent(file, viewer)
   if (viewer.id === file.ownerId) return true
   if (file.kind === 'avatar') return viewer.sharesSpaceWithOwner || viewer.role !== null
   if (file.kind === 'image') return viewer.role !== null
   return viewer.role !== null && !isVisitor(viewer)
 }
 
+/** [CHAT-51] Until it is sent by its owner alone; then by whoever may read the message. */
+const mayReadSent = ({ messageId, ownerId }: Pick<FileRow, 'ownerId' | 'messageId'>, viewer: Viewer) => {
+  const { id, role, readsMessage } = viewer
+  return role !== null && (messageId === null ? id === ownerId : readsMessage)
+}
+
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif'])
+const SHOWN_IN_MESSAGES = /^(image\/(jpeg|png|gif|webp)|(audio|video)\/[\w.+-]+)$/
+
+/** [CHAT-52] Sent with a message: always saved. What a page shows or plays says its type, all else is bytes. */
+const sentHeaders = ({ mediaType, name }: FileRow) => ({
+  'content-type': SHOWN_IN_MESSAGES.test(mediaType) ? mediaType : 'application/octet-stream',
+  'content-disposition': `attachment; filename*=UTF-8''${encodeName(name)}`,
+  'accept-ranges': 'bytes',
+})
 
 /** [FILE-7] Pictures are shown, everything else is saved; nothing runs, whatever it is. */
 export const fileHeaders = (file: FileRow): Record<string, string> => ({
@@ -73,6 +126,7 @@ export const fileHeaders = (file: FileRow): Record<string, string> => ({
   'cache-control': file.kind === 'file' ? 'private, no-cache' : 'private, max-age=3600',
   vary: 'Cookie',
   etag: `"${file.sha256}"`,
+  ...(file.kind === 'message' && sentHeaders(file)),
 })
 
 /** RFC 8187: what encodeURIComponent leaves alone and the grammar does not allow is escaped as well. */

@@ -46,13 +46,19 @@ export const storeFile = async (services: Services, upload: Upload, input: NewFi
 
 const nameOf = (upload: Upload, input: NewFile): string => input.name?.trim() || upload.fileName
 
-const record = async ({ db }: Services, row: Omit<FileRow, 'id' | 'createdAt'>): Promise<StoredFile> => {
+type Recorded = Pick<FileRow, 'workspaceId' | 'ownerId' | 'kind' | 'name' | 'sha256' | 'mediaType' | 'size'>
+
+const record = async ({ db }: Services, row: Recorded): Promise<StoredFile> => {
   const id = newId()
   await insertFile(db, { ...row, id })
   return { fileId: id, url: `/api/files/${id}` }
 }
 
-const checkQuota = async ({ db }: Services, input: NewFile, sizeBytes: number): Promise<void> => {
+export const checkQuota = async (
+  { db }: Services,
+  input: Pick<NewFile, 'workspaceId' | 'ownerId'>,
+  sizeBytes: number,
+): Promise<void> => {
   const [quota, whose] = input.workspaceId
     ? [SPACE_QUOTA_BYTES, 'The files of this space']
     : [PERSON_QUOTA_BYTES, 'Your pictures']

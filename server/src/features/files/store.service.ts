@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../../ids.ts'
 
@@ -8,11 +8,11 @@ export const storedPath = (dataDir: string, sha256: string): string =>
 
 /**
  * Puts bytes, or the file at a path, under their digest: written aside, synced and renamed, so that a power cut
- * leaves all of it or nothing. What is there already is not written again.
+ * leaves all of it or nothing. What is there already is not written again, and marked as fresh for the sweep.
  */
 export const store = async (dataDir: string, sha256: string, source: Buffer | string): Promise<void> => {
   const target = storedPath(dataDir, sha256)
-  if (await exists(target)) return
+  if (await isThere(target)) return
   const folder = join(target, '..')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const aside = join(folder, `.${newId()}`)
@@ -28,11 +28,13 @@ export const store = async (dataDir: string, sha256: string, source: Buffer | st
   }
 }
 
-const exists = async (path: string): Promise<boolean> =>
-  stat(path).then(
+const isThere = async (path: string): Promise<boolean> => {
+  const now = new Date()
+  return utimes(path, now, now).then(
     () => true,
     () => false,
   )
+}
 
 const sync = async (path: string): Promise<void> => {
   const handle = await open(path, 'r')

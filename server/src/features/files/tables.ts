@@ -1,4 +1,16 @@
-import { bigint, index, instant, isNull, pgTable, text, uuid } from '../../db/drizzle.ts'
+import {
+  bigint,
+  index,
+  instant,
+  integer,
+  isNotNull,
+  isNull,
+  pgTable,
+  sql,
+  text,
+  uuid,
+} from '../../db/drizzle.ts'
+import { messages } from '../chat/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 
 /** What is stored, by a space or, an account's avatar, by a person alone. Bytes lie under their SHA-256, so that the same file twice takes its room once. */
@@ -15,11 +27,29 @@ export const files = pgTable(
     mediaType: text('media_type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     name: text('name').notNull(),
-    kind: text('kind').$type<'avatar' | 'image' | 'file' | 'logo'>().notNull(),
+    kind: text('kind').$type<'avatar' | 'image' | 'file' | 'logo' | 'message'>().notNull(),
+    /** Of one that was stored for a message: that, once it is sent, and which of its files it is. */
+    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
+    position: integer('position'),
+    /** In pixels, where it is shown as a picture. */
+    width: integer('width'),
+    height: integer('height'),
+    /** A smaller picture to show in its place. */
+    previewSha256: text('preview_sha256'),
+    /** Of a voice note. */
+    durationMs: integer('duration_ms'),
+    waveform: text('waveform'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('files_workspace').on(table.workspaceId),
     index('files_owner').on(table.ownerId).where(isNull(table.workspaceId)),
+    index('files_message').on(table.messageId).where(isNotNull(table.messageId)),
+    index('files_sent').on(table.ownerId, table.createdAt).where(sql`${table.kind} = 'message'`),
+    index('files_unsent')
+      .on(table.createdAt)
+      .where(sql`${table.kind} = 'message' and ${table.messageId} is null`),
+    index('files_bytes').on(table.sha256),
+    index('files_preview_bytes').on(table.previewSha256).where(isNotNull(table.previewSha256)),
   ],
 )

@@ -1,4 +1,5 @@
 import { ECDH } from 'node:crypto'
+import { filesInWords } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { AppError } from '../../http/app-error.ts'
 import type { PushTarget } from '../../providers/push/pusher.ts'
@@ -53,7 +54,7 @@ export const notificationText = (message: ChatMessage, spaceOrigin: string): str
     web_push: 8030,
     notification: {
       title: message.senderName,
-      body: shortened(message.body),
+      body: shortened(message.body) || filesInWords(message.files),
       navigate: `${spaceOrigin}/space?chat=${message.senderId}`,
       tag: message.conversationId,
     },

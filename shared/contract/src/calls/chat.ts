@@ -1,7 +1,14 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { CHAT } from '../chat.ts'
-import { ChatMessage, Conversation, FoundMessage, GroupPerson, MessageRevision } from '../entities/chat.ts'
+import {
+  ChatMessage,
+  Conversation,
+  FoundMessage,
+  GroupPerson,
+  MessageFile,
+  MessageRevision,
+} from '../entities/chat.ts'
 import { Closed, Empty, Id, Instant, Nothing, Nullable, Text, Words } from '../schema.ts'
 
 const GroupTitle = Nullable(Words(CHAT.groupTitleMaxLength))
@@ -69,6 +76,22 @@ export const chat = {
     access: 'anonymous',
     body: Closed({ messageId: Id }),
     reply: ChatMessage,
+  },
+  'POST v2/chat/upload': {
+    summary: 'Stores a file for a message that names it within a day',
+    beyond: true,
+    access: 'member',
+    upload: true,
+    maxBytes: CHAT.fileMaxBytes,
+    body: Closed({
+      name: Type.Optional(Text(CHAT.fileNameMaxLength)),
+      /** Of a voice note: both. */
+      durationMs: Type.Optional(Type.Integer({ minimum: 1, maximum: CHAT.voiceMaxMs + 5000 })),
+      waveform: Type.Optional(Type.String({ pattern: '^[0-9]{1,60}$' })),
+    }),
+    reply: MessageFile,
+    status: 201,
+    limit: { max: 120, seconds: 60 },
   },
   'POST v2/chat/revisions': {
     summary: 'What a message said before it was changed or deleted, the oldest first',

@@ -11,6 +11,22 @@ export const MessageReaction = Closed({
 })
 export type MessageReaction = Static<typeof MessageReaction>
 
+/** What was sent along with a message; its bytes are at `/api/files/:id`, of a picture a smaller one at `?preview`. */
+export const MessageFile = Closed({
+  id: Id,
+  name: Type.String(),
+  /** Told by its bytes. */
+  type: Type.String(),
+  size: Type.Integer({ minimum: 0 }),
+  /** In pixels, where it is shown as a picture. */
+  width: Type.Optional(Type.Integer({ minimum: 1 })),
+  height: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Where it is a voice note: how long, and how loud from its beginning to its end, a digit a part. */
+  durationMs: Type.Optional(Type.Integer({ minimum: 1 })),
+  waveform: Type.Optional(Type.String()),
+})
+export type MessageFile = Static<typeof MessageFile>
+
 export const ChatMessage = Closed({
   id: Id,
   conversationId: Id,
@@ -26,7 +42,7 @@ export const ChatMessage = Closed({
   replyToId: Nullable(Id),
   /** The message in whose thread it stands. */
   rootId: Nullable(Id),
-  /** Empty once it is deleted. */
+  /** Empty once it is deleted, or where it has files alone. */
   body: Type.String(),
   createdAt: Instant,
   /** Grows within its conversation with each message and each change of one: the newest state has the highest. */
@@ -40,6 +56,8 @@ export const ChatMessage = Closed({
   replyCount: Type.Integer({ minimum: 0 }),
   lastReplyAt: Nullable(Instant),
   replierIds: Type.Array(Id),
+  /** None once it is deleted. */
+  files: Type.Array(MessageFile),
 })
 export type ChatMessage = Static<typeof ChatMessage>
 

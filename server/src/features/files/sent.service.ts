@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Input } from '@metapyra/contract/calls'
+import { DAY_MS } from '@metapyra/contract/constants'
+import type { MessageFile } from '@metapyra/contract/entities/chat'
+import type { Transaction } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Upload } from '../../http/call-request.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import type { Shared } from './image.service.ts'
+import { drawToShare, SHARED_TYPES } from './image.service.ts'
+import { insertFile } from './queries.ts'
+import { checkSentToday, voiceType } from './rules.ts'
+import { claim, deleteFilesOf, sentSince } from './sent.queries.ts'
+import { checkQuota } from './service.ts'
+import { store } from './store.service.ts'
+
+interface Sender {
+  workspaceId: string
+  ownerId: string
+}
+
+/** [CHAT-52] Stores what is to be sent with a message: pictures drawn anew, a voice note as one, all else as it is. */
+export const storeToSend = async (
+  services: Services,
+  upload: Upload,
+  sender: Sender,
+  { name, durationMs, waveform }: Input<'POST v2/chat/upload'>,
+): Promise<MessageFile> => {
+  const { db, clock, config } = services
+  await checkQuota(services, sender, upload.sizeBytes)
+  const since = new Date(clock().getTime() - DAY_MS)
+  checkSentToday(await sentSince(db, sender.ownerId, since), upload.sizeBytes)
+  const isVoice = durationMs !== undefined && waveform !== undefined
+  const picture = isVoice ? undefined : await pictureOf(upload)
+  const row = {
+    id: newId(),
+    ...sender,
+    kind: 'message' as const,
+    name: name?.trim() || upload.fileName,
+    mediaType: isVoice ? voiceType(upload.mediaType) : upload.mediaType,
+    sha256: upload.sha256,
+    size: upload.sizeBytes,
+    ...(picture && { width: picture.width, height: picture.height }),
+    ...(isVoice && { durationMs, waveform }),
+    createdAt: clock(),
+  }
+  const keep = async (bytes: Buffer): Promise<string> => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await store(config.DATA_DIR, sha256, bytes)
+    return sha256
+  }
+  if (picture?.bytes) {
+    row.sha256 = await keep(picture.bytes)
+    row.size = picture.bytes.length
+  } else await store(config.DATA_DIR, row.sha256, upload.path)
+  const previewSha256 = picture?.preview ? await keep(picture.preview) : null
+  await insertFile(db, { ...row, previewSha256 })
+  const { id, mediaType: type, size } = row
+  return {
+    id,
+    name: row.name,
+    type,
+    size,
+    ...(picture && { width: picture.width, height: picture.height }),
+    ...(isVoice && { durationMs, waveform }),
+  }
+}
+
+/** What claims to be a picture and cannot be drawn is a file like any other. */
+const pictureOf = async (upload: Upload): Promise<Shared | undefined> => {
+  if (!SHARED_TYPES.includes(upload.mediaType)) return undefined
+  try {
+    return await drawToShare(upload)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+/** [CHAT-50] The files of a message that is being stored: its sender's, of that space, and of no other message. */
+export const claimFiles = async (
+  tx: Transaction,
+  message: { id: string; senderId: string; workspaceId: string },
+  fileIds: string[],
+): Promise<void> => {
+  const wish = { messageId: message.id, ownerId: message.senderId, workspaceId: message.workspaceId, fileIds }
+  const { own, free } = await claim(tx, wish)
+  if (own < fileIds.length)
+    throw new AppError('NOT_FOUND', { message: 'A file of this message is no more there. Attach it again.' })
+  if (free < fileIds.length)
+    throw new AppError('CONFLICT', { message: 'A file of this message was sent with another one.' })
+}
+
+/** [CHAT-51] With its message they are gone. */
+export const dropFiles = async (tx: Transaction, messageId: string): Promise<void> => {
+  await deleteFilesOf(tx, messageId)
+}
