@@ -9,7 +9,9 @@ import type { Face } from '../space/people.ts'
 import { newClientId } from './client-id.ts'
 import type { Conversations } from './conversations.ts'
 import { isAhead, listed, threadBegunBy, withArrived, withRead, withRoot, withSeen } from './conversations.ts'
+import { attachments } from './late-attachments.ts'
 import type { Outbox, OutboxStorage } from './outbox.ts'
+import type { OutgoingFile } from './outgoing-files.ts'
 import { createSender } from './sender.ts'
 import type { Rows } from './thread.ts'
 import type { ThreadStore } from './thread-store.ts'
@@ -51,7 +53,14 @@ export const createChat = (options: ChatOptions) => {
     $outbox,
     storage,
     isOpen,
-    send: ({ receiverId, clientId, body }) => ask('chat:send', { receiverId, clientId, body }),
+    send: ({ receiverId, clientId, body, files }) =>
+      ask('chat:send', {
+        receiverId,
+        clientId,
+        body,
+        ...(files && { fileIds: files.flatMap(({ id }) => id ?? []) }),
+      }),
+    bringUp: async (files) => (await attachments()).bringUp(files),
     onSent: (message, receiverId) => {
       receive(message, receiverId)
       options.onWritten()
@@ -139,7 +148,8 @@ export const createChat = (options: ChatOptions) => {
         ...[...threads.values()].map((store) => store.catchUp()),
       ])
     },
-    send: (receiverId: string, body: string): void => sender.write(newClientId(), receiverId, body),
+    send: (receiverId: string, body: string, files?: readonly OutgoingFile[]): void =>
+      sender.write(newClientId(), receiverId, body, files),
     /** Throws `ApiError`. */
     search: (input: Input<'POST v2/chat/search'>) => api('POST v2/chat/search', input, { isSilent: true }),
     /** These throw `ApiError`; what they change is shown once it is stored. */
@@ -154,7 +164,11 @@ export const createChat = (options: ChatOptions) => {
       return message
     },
     retry: sender.retry,
-    cancel: sender.cancel,
+    cancel: (clientId: string): void => {
+      const { files } = $outbox.get().find((one) => one.clientId === clientId) ?? {}
+      sender.cancel(clientId)
+      if (files) void attachments().then(({ drop }) => files.map(({ key }) => drop(key)))
+    },
     /** What is on the screen is read, on all of the reader's devices. */
     markRead: (receiverId: string, seq: number): void => {
       threads.get(receiverId)?.markRead(seq)

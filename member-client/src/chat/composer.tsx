@@ -3,26 +3,32 @@ import type { keptFor } from '@metapyra/session/kept'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../design/icon.tsx'
+import { useLatePart } from '../design/late-part.tsx'
 import * as css from './composer.module.css'
 import { send as sendIcon } from './icons.ts'
+import { useAttachments } from './late-attachments.ts'
 import { LateWriting } from './late-writing.tsx'
+import type { OutgoingFile } from './outgoing-files.ts'
 
 interface ComposerProps {
   receiverId: string
   title: string
   /** What is typed and not sent yet, by receiver. */
   drafts: ReturnType<typeof keptFor<string>>
+  /** Null: they may send none. */
+  files: readonly OutgoingFile[] | null
   onSend(body: string): void
   /** The own message that was written last is to be changed. */
   onEditLast(): void
 }
 
 const ignore = () => undefined
+const loadTools = async () => (await import('../attachments/composer-tools.tsx')).ComposerTools
 /** Where a finger taps, the focus would raise the keyboard over the conversation. */
 const hasMouse = matchMedia('(hover: hover)')
 
 /** Enter sends, Shift+Enter begins a new line; what is typed outlasts a reload. */
-export function Composer({ receiverId, title, drafts, onSend, onEditLast }: ComposerProps) {
+export function Composer({ receiverId, title, drafts, files, onSend, onEditLast }: ComposerProps) {
   const [body, setBody] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
 
@@ -48,8 +54,13 @@ export function Composer({ receiverId, title, drafts, onSend, onEditLast }: Comp
     const saving = text ? drafts.put(receiverId, text) : drafts.remove(receiverId)
     saving.catch(ignore)
   }
+  const chosen = files ?? []
+  const { Part: Tools } = useLatePart(loadTools)
+  const late = useAttachments(chosen.length > 0)
+  const isEmpty = !body.trim() && chosen.length === 0
+  const isSendable = !isEmpty && !chosen.some(({ problem }) => problem)
   const submit = () => {
-    if (!body.trim()) return
+    if (!isSendable) return
     onSend(body.trim())
     write('')
     field.current?.focus()
@@ -73,7 +84,9 @@ export function Composer({ receiverId, title, drafts, onSend, onEditLast }: Comp
         submit()
       }}
     >
+      {late && chosen.length > 0 && <late.ChosenFiles receiverId={receiverId} files={chosen} />}
       <div className={css.frame}>
+        {files && Tools && <Tools receiverId={receiverId} />}
         <textarea
           ref={field}
           className={css.field}
@@ -92,7 +105,7 @@ export function Composer({ receiverId, title, drafts, onSend, onEditLast }: Comp
           className={css.send}
           aria-label="Send"
           title="Send (Enter)"
-          disabled={!body.trim()}
+          disabled={!isSendable}
         >
           <Icon path={sendIcon} size={18} />
         </button>

@@ -1,3 +1,4 @@
+import { filesInWords } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -15,7 +16,9 @@ export const showDelete = ownRoot<Asked>((asked, close) => (
   <Dialog title="Delete this message?" isOpen={asked !== null} onClose={close}>
     {asked && (
       <>
-        <blockquote className={css.quote}>{messageWords(asked.message.body)}</blockquote>
+        <blockquote className={css.quote}>
+          {messageWords(asked.message.body) || filesInWords(asked.message.files)}
+        </blockquote>
         <p>Nobody in this chat will see it any more. That it was there stays visible.</p>
         <p className={css.acts}>
           <Button kind="plain" onClick={close}>

@@ -18,6 +18,7 @@ const message = {
   body: 'Hello',
   createdAt: '2026-11-21T09:00:00Z',
   reactions: [],
+  files: [],
   replyCount: 0,
 } as unknown as ChatMessage
 const ana: Person = {

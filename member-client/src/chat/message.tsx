@@ -2,6 +2,7 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { FocusEvent } from 'react'
 import { useSyncExternalStore } from 'react'
 import { momentOf } from './dates.ts'
+import { LateFiles } from './late-files.tsx'
 import type { Reading } from './message-acts.ts'
 import { MessageEdit } from './message-edit.tsx'
 import { MessageText } from './message-text.tsx'
@@ -18,12 +19,19 @@ interface MessageProps {
 const goneWords = ({ isDeletedByAdmin }: ChatMessage): string =>
   isDeletedByAdmin ? 'Deleted by an admin' : 'Message deleted'
 
+/** Those of the conversation, as far as it is loaded. */
+const picturesOf = ({ chat, receiverId }: Reading) =>
+  chat
+    .thread(receiverId)
+    .$thread.get()
+    .rows.flatMap(({ files }) => files.filter(({ width }) => width))
+
 const focusedId = (): string | null =>
   document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset['message'] ?? null
 
 /** One message: what it says, what people feel about it, and what can be done with it once one points at it. */
 export function Message({ message, reading }: MessageProps) {
-  const { id, seq, body, createdAt, editedAt, deletedAt } = message
+  const { id, seq, body, files, createdAt, editedAt, deletedAt } = message
   const isEditing = reading.editingId === id
   const { $activeId } = reading
   const isActive = useSyncExternalStore($activeId.listen, () => $activeId.get() === id)
@@ -48,20 +56,27 @@ export function Message({ message, reading }: MessageProps) {
       {isEditing ? (
         <MessageEdit message={message} reading={reading} />
       ) : (
-        <div
-          id={`message-${id}`}
-          className={css.bubble}
-          title={momentOf(createdAt)}
-          data-seq={seq}
-          data-gone={deletedAt ? '' : undefined}
-        >
-          {deletedAt ? goneWords(message) : <MessageText body={body} />}
-          {editedAt && !deletedAt && (
-            <span className={css.edited} title={momentOf(editedAt)}>
-              {' '}
-              (edited)
-            </span>
-          )}
+        (body || deletedAt) && (
+          <div
+            id={`message-${id}`}
+            className={css.bubble}
+            title={momentOf(createdAt)}
+            data-seq={seq}
+            data-gone={deletedAt ? '' : undefined}
+          >
+            {deletedAt ? goneWords(message) : <MessageText body={body} />}
+            {editedAt && !deletedAt && (
+              <span className={css.edited} title={momentOf(editedAt)}>
+                {' '}
+                (edited)
+              </span>
+            )}
+          </div>
+        )
+      )}
+      {files.length > 0 && (
+        <div id={body || isEditing ? undefined : `message-${id}`} data-seq={seq}>
+          <LateFiles files={files} pictures={() => picturesOf(reading)} />
         </div>
       )}
       <Reactions message={message} reading={reading} />

@@ -3,7 +3,7 @@ import { keptFor } from '@metapyra/session/kept'
 import { atom } from 'nanostores'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../design/use-store.ts'
-import { isAdminOf } from '../join/admin-link.ts'
+import { isAdminOf, isMemberOf } from '../join/admin-link.ts'
 import * as css from './chat-panel.module.css'
 import type { ChatPanelProps } from './chat-panel.tsx'
 import { $isChatOn } from './chat-switch.ts'
@@ -12,7 +12,11 @@ import { conversationTitle } from './conversation-title.ts'
 import type { Reading } from './message-acts.ts'
 import { lastEditable } from './message-acts.ts'
 import { MessageLog } from './message-log.tsx'
+import type { OutgoingFile } from './outgoing-files.ts'
+import { $attached, setAttached } from './outgoing-files.ts'
 import { TypingNote } from './typing-note.tsx'
+
+const NONE: readonly OutgoingFile[] = []
 
 /** A conversation or a thread: what was said, and where one writes. */
 export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
@@ -40,6 +44,8 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
     known[message.id]?.placeId ??
     space.id
   const parentId = root ? placeOf(root) : receiverId
+  const mayAttach = isChatOn && isMemberOf(space.id)
+  const attached = useStore($attached)[receiverId] ?? NONE
   const reading: Reading = {
     chat,
     receiverId,
@@ -62,7 +68,11 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
       {isChatOn ? (
         <Composer
           {...{ receiverId, title: root ? `thread in ${parent.title}` : title, drafts }}
-          onSend={(body) => chat.send(receiverId, body)}
+          files={mayAttach ? attached : null}
+          onSend={(body) => {
+            chat.send(receiverId, body, attached)
+            setAttached(receiverId, NONE)
+          }}
           onEditLast={() => setEditing(lastEditable(rows, reading)?.id ?? null)}
         />
       ) : (

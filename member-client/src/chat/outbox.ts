@@ -1,9 +1,12 @@
+import type { OutgoingFile } from './outgoing-files.ts'
+
 /** A message on its way: from the moment it was written until the server has acknowledged it. */
 export interface Outgoing {
   /** A UUIDv7: in the order of their ids messages were written. */
   clientId: string
   receiverId: string
   body: string
+  files?: readonly OutgoingFile[]
   /** 'failed': the server has refused it; nothing happens before its writer decides. */
   state: 'queued' | 'sending' | 'failed'
   /** It left at least once: it may be stored, though no acknowledgement came. */
@@ -25,6 +28,9 @@ export interface OutboxStorage {
 /** What may already be stored cannot be taken back: only what was refused, or never left. */
 export const isCancellable = ({ state, wasTried }: Outgoing): boolean =>
   state === 'failed' || (state === 'queued' && !wasTried)
+
+/** Nothing of it is still to be brought up. */
+export const isUp = ({ files = [] }: Outgoing): boolean => files.every(({ id }) => id)
 
 /** With what an earlier visit left behind. Whatever was under way then is not any more. */
 export const restored = (kept: Outbox, since: Outbox): Outbox => {

@@ -2,6 +2,7 @@ import { Icon } from '../design/icon.tsx'
 import { warning } from '../design/icons/message.ts'
 import type { Chat } from './chat.ts'
 import { clock } from './icons.ts'
+import { LateFiles } from './late-files.tsx'
 import { MessageText } from './message-text.tsx'
 import * as css from './messages.module.css'
 import type { Outgoing } from './outbox.ts'
@@ -17,14 +18,17 @@ interface OutgoingMessageProps {
 
 /** One's own message before the server has it: what is the matter with it, and what can be done. */
 export function OutgoingMessage({ message, chat, isConnected, isLast }: OutgoingMessageProps) {
-  const { body, clientId, state, problem } = message
+  const { body, files, clientId, state, problem } = message
   const hasFailed = state === 'failed'
   return (
     <article className={css.group} data-own data-state={state} aria-label="You">
       <div className={css.stack}>
-        <div className={css.bubble}>
-          <MessageText body={body} />
-        </div>
+        {body && (
+          <div className={css.bubble}>
+            <MessageText body={body} />
+          </div>
+        )}
+        {files && <LateFiles files={files} />}
         {(hasFailed || isLast) && (
           <p className={css.note}>
             <span

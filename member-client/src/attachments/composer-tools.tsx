@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { attachments } from '../chat/late-attachments.ts'
+import { Icon } from '../design/icon.tsx'
+import { session } from '../session.ts'
+import * as css from './composer-tools.module.css'
+
+const CLIP =
+  'M19.5 11.5l-7.8 7.8a4.6 4.6 0 0 1-6.5-6.5l8.3-8.3a3.1 3.1 0 0 1 4.3 4.3l-8 8a1.5 1.5 0 0 1-2.2-2.1l7-7'
+
+/** Takes files up for the next message to somebody. */
+const attach = (receiverId: string, files: Iterable<File>): void => {
+  // What they came with is emptied once this is over.
+  const all = [...files]
+  attachments().then(
+    ({ take }) => take(receiverId, all),
+    () => session.toast('warning', `${all.map(({ name }) => name).join(', ')} could not be attached.`),
+  )
+}
+
+/** What falls on the whole panel, or is pasted there, is attached. Answers whether something is about to fall. */
+const useBrought = (panelOf: () => Element | null | undefined, receiverId: string): boolean => {
+  const [isOver, setOver] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel stays the same
+  useEffect(() => {
+    const panel = panelOf()
+    const end = new AbortController()
+    const on = <E extends Event>(type: string, hear: (event: E) => void) =>
+      panel?.addEventListener(type, hear as (event: Event) => void, end)
+    on<DragEvent>('dragover', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    })
+    on<DragEvent>('dragleave', ({ relatedTarget }) => {
+      if (!panel?.contains(relatedTarget as Node | null)) setOver(false)
+    })
+    on<DragEvent>('drop', (event) => {
+      if (!event.dataTransfer?.files.length) return
+      event.preventDefault()
+      setOver(false)
+      attach(receiverId, event.dataTransfer.files)
+    })
+    on<ClipboardEvent>('paste', (event) => {
+      const { files, types } = event.clipboardData ?? {}
+      // Of what is copied as words and a picture of them, the words are meant.
+      if (!files?.length || types?.includes('text/plain')) return
+      event.preventDefault()
+      attach(receiverId, files)
+    })
+    return () => end.abort()
+  }, [receiverId])
+  return isOver
+}
+
+/** What a composer has beside its field: where files are attached. */
+export function ComposerTools({ receiverId }: { receiverId: string }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const isOver = useBrought(() => chooser.current?.closest('form')?.parentElement, receiverId)
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          attach(receiverId, currentTarget.files ?? [])
+          currentTarget.value = ''
+        }}
+      />
+      <button
+        type="button"
+        className={css.tool}
+        aria-label="Attach files"
+        title="Attach files"
+        onClick={() => chooser.current?.click()}
+      >
+        <Icon path={CLIP} size={18} />
+      </button>
+      {isOver && <p className={css.drop}>Drop files to attach them</p>}
+    </>
+  )
+}

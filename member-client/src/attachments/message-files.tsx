@@ -1,0 +1,99 @@
+import type { MessageFile } from '@metapyra/contract/entities/chat'
+import { formatBytes } from '@metapyra/session/format'
+import { shownSize } from '../chat/file-sizes.ts'
+import type { OutgoingFile } from '../chat/outgoing-files.ts'
+import { useStore } from '../design/use-store.ts'
+import { blobUrl, fileUrl, signOf } from './file-looks.ts'
+import * as css from './message-files.module.css'
+import { showPictures } from './picture-dialog.tsx'
+import { $parts } from './uploads.ts'
+
+type Shown = MessageFile | OutgoingFile
+
+export interface MessageFilesProps {
+  files: readonly Shown[]
+  /** All pictures of the conversation as far as it is loaded, to look through; none while it is on its way. */
+  pictures?: (() => MessageFile[]) | undefined
+}
+
+const keyOf = (file: Shown): string => ('key' in file ? file.key : file.id)
+
+/** The files of a message: pictures in the room that is theirs from the first, and what one saves by name and size. */
+export function MessageFiles({ files, pictures }: MessageFilesProps) {
+  const parts = useStore($parts)
+  const drawn = files.filter(({ width }) => width)
+  const saved = files.filter(({ width }) => !width)
+  return (
+    <div className={css.files}>
+      {drawn.length > 0 && (
+        <div className={css.pictures}>
+          {drawn.map((file) => (
+            <Picture key={keyOf(file)} {...{ file, pictures }} isAlone={drawn.length === 1} />
+          ))}
+        </div>
+      )}
+      {saved.map((file) => (
+        <SavedFile key={keyOf(file)} file={file} />
+      ))}
+      {files.some((file) => parts[keyOf(file)] !== undefined) && (
+        <progress
+          className={css.progress}
+          aria-label="Sending files"
+          value={files.reduce((sum, file) => sum + (parts[keyOf(file)] ?? 1), 0) / files.length}
+        />
+      )}
+    </div>
+  )
+}
+
+interface PictureProps extends Pick<MessageFilesProps, 'pictures'> {
+  file: Shown
+  isAlone: boolean
+}
+
+function Picture({ file, isAlone, pictures }: PictureProps) {
+  const { name, type } = file
+  const { width, height } = shownSize(file, isAlone)
+  const src = 'blob' in file ? blobUrl(file.blob) : `${fileUrl(file.id)}?preview`
+  return (
+    <button
+      type="button"
+      className={css.picture}
+      style={{ inlineSize: width, blockSize: height }}
+      aria-label={`Picture ${name}`}
+      title={name}
+      disabled={!pictures}
+      onClick={() => pictures && 'id' in file && showPictures({ pictures: pictures(), id: file.id ?? '' })}
+    >
+      <img
+        className={css.image}
+        src={src}
+        alt=""
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+      />
+      {type === 'image/gif' && <span className={css.badge}>GIF</span>}
+    </button>
+  )
+}
+
+function SavedFile({ file }: { file: Shown }) {
+  const { name, size } = file
+  const words = (
+    <>
+      <span className={css.sign}>{signOf(file)}</span>
+      <span className={css.words}>
+        <span className={css.name}>{name}</span>
+        <span className={css.size}>{formatBytes(size)}</span>
+      </span>
+    </>
+  )
+  if ('blob' in file) return <span className={css.file}>{words}</span>
+  return (
+    <a className={css.file} href={fileUrl(file.id)} download={name} title={`Save ${name}`}>
+      {words}
+    </a>
+  )
+}

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import { pictures } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+import { composer, expectSaid, openChat, write } from './steps.ts'
+
+const log = (page: Page) => page.getByRole('log')
+const chosen = (page: Page) => page.getByRole('list', { name: 'Attached' })
+const chooser = (page: Page) => page.locator('form input[type=file]')
+const shownPicture = (page: Page, name: string) => log(page).getByRole('button', { name: `Picture ${name}` })
+const savedFile = (page: Page, name: string) => log(page).getByRole('link', { name: new RegExp(name) })
+
+/** Painted by the browser itself. */
+const png = async (page: Page, name: string, colour = '#7a6ad8') => {
+  const url = await page.evaluate((background) => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 1200, height: 800 })
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D
+    pen.fillStyle = background
+    pen.fillRect(0, 0, 1200, 800)
+    pen.fillStyle = '#ffffff'
+    pen.fillRect(300, 250, 600, 300)
+    return canvas.toDataURL('image/png')
+  }, colour)
+  return { name, mimeType: 'image/png', buffer: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64') }
+}
+const text = (name: string, words = 'some words') => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(words),
+})
+
+/** Lets a file fall on the panel, or pastes it, as browsers tell it. */
+const bring = (page: Page, how: 'drop' | 'paste', name: string) =>
+  composer(page).evaluate(
+    (field, [kind, called]) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['from elsewhere'], called as string, { type: 'text/plain' }))
+      const choice = { bubbles: true, cancelable: true }
+      if (kind === 'paste')
+        return field.dispatchEvent(new ClipboardEvent('paste', { ...choice, clipboardData: data }))
+      field.dispatchEvent(new DragEvent('dragover', { ...choice, dataTransfer: data }))
+      return new Promise((resolve) =>
+        setTimeout(() => {
+          field.dispatchEvent(new DragEvent('drop', { ...choice, dataTransfer: data }))
+          resolve(true)
+        }, 200),
+      )
+    },
+    [how, name] as const,
+  )
+
+describe('files in a chat', () => {
+  const stage = onStage(withDemo)
+  let maren: Person
+  let jonas: Person
+
+  beforeAll(async () => {
+    maren = await stage.personOfSuite({ viewport: WIDE })
+    jonas = await stage.personOfSuite({ viewport: WIDE })
+    await arriveAs(maren.page, stage.served, 'maren')
+    await arriveAs(jonas.page, stage.served, 'jonas')
+    for (const { page } of [maren, jonas]) await openChat(page)
+  })
+
+  it('[CHAT-50] are chosen, dropped or pasted, taken off again, and sent with words or without', async () => {
+    const { page } = jonas
+    await chooser(page).setInputFiles([await png(page, 'plan.png'), text('minutes.txt')])
+    await chosen(page).getByText('plan.png').waitFor()
+    await bring(page, 'drop', 'dropped.txt')
+    await bring(page, 'paste', 'pasted.txt')
+    await expect.poll(() => chosen(page).getByRole('listitem').count()).toBe(4)
+    await composer(page).fill('What we said')
+    await pictures(page, 'chat-files-chosen')
+    await expectAccessible(page)
+    await chosen(page).getByRole('button', { name: 'Remove pasted.txt' }).click()
+    await composer(page).press('Enter')
+    await expectSaid(maren.page, 'What we said')
+    await shownPicture(maren.page, 'plan.png').waitFor()
+    for (const name of ['minutes.txt', 'dropped.txt']) await savedFile(maren.page, name).waitFor()
+    expect(await savedFile(maren.page, 'pasted.txt').count()).toBe(0)
+    expect(await chosen(page).count()).toBe(0)
+    const saved = maren.page.waitForEvent('download')
+    await savedFile(maren.page, 'minutes.txt').click()
+    expect((await saved).suggestedFilename()).toBe('minutes.txt')
+  })
+
+  it('[CHAT-52] pictures have their room before they are there, and are looked through by keys', async () => {
+    const { page } = maren
+    await chooser(jonas.page).setInputFiles([
+      await png(page, 'first.png', '#2f8f57'),
+      await png(page, 'second.png', '#e39a12'),
+    ])
+    await expect.poll(() => chosen(jonas.page).getByRole('listitem').count()).toBe(2)
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/files/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await composer(jonas.page).press('Enter')
+    await shownPicture(page, 'second.png').waitFor()
+    const before = await log(page).evaluate(({ scrollHeight }) => scrollHeight)
+    release()
+    const image = shownPicture(page, 'second.png').locator('img')
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+    expect(await log(page).evaluate(({ scrollHeight }) => scrollHeight)).toBe(before)
+    await pictures(page, 'chat-files-sent')
+    await expectAccessible(page)
+    await shownPicture(page, 'first.png').focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Pictures' })
+    await dialog.getByText('first.png').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByText('second.png').waitFor()
+    await pictures(page, 'chat-files-open')
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await dialog.getByText('plan.png').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.unroute('**/api/files/**')
+  })
+
+  it('[CHAT-54] wait for the network with their message, keep their order with what is written after, and come once', async () => {
+    const { page, context } = jonas
+    await context.setOffline(true)
+    await chooser(page).setInputFiles([text('late.txt')])
+    await chosen(page).getByText('late.txt').waitFor()
+    await composer(page).fill('With a file')
+    await composer(page).press('Enter')
+    await write(page, 'Written after it')
+    await log(page).getByText('Waiting for a connection').waitFor()
+    await pictures(page, 'chat-files-waiting')
+    await page.waitForTimeout(1500)
+    await context.setOffline(false)
+    await savedFile(maren.page, 'late.txt').waitFor({ timeout: 60_000 })
+    await expectSaid(maren.page, 'Written after it')
+    expect(await savedFile(maren.page, 'late.txt').count()).toBe(1)
+    const words = await log(maren.page)
+      .getByText(/^(With a file|Written after it)$/)
+      .allTextContents()
+    expect(words).toEqual(['With a file', 'Written after it'])
+  })
+
+  it('[CHAT-54] outlast a reload of the page before they have left', async () => {
+    const { page } = jonas
+    await page.route('**/v2/chat/upload', (route) => route.abort())
+    await chooser(page).setInputFiles([text('kept.txt')])
+    await chosen(page).getByText('kept.txt').waitFor()
+    await composer(page).fill('Kept over a reload')
+    await composer(page).press('Enter')
+    await log(page).getByText('kept.txt').waitFor()
+    await page.waitForTimeout(500)
+    await page.unroute('**/v2/chat/upload')
+    await page.reload()
+    await savedFile(maren.page, 'kept.txt').waitFor({ timeout: 60_000 })
+    expect(await savedFile(maren.page, 'kept.txt').count()).toBe(1)
+    await openChat(page)
+  })
+
+  it('[CHAT-50] say by name what is wrong with them, and hold the message until they are taken off', async () => {
+    const { page } = jonas
+    await chooser(page).setInputFiles([text('empty.txt', ''), text('fine.txt')])
+    await chosen(page).getByRole('alert').filter({ hasText: 'empty.txt is empty' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
+    await pictures(page, 'chat-files-problem')
+    await chosen(page).getByRole('button', { name: 'Remove empty.txt' }).click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await savedFile(maren.page, 'fine.txt').waitFor()
+  })
+})
