@@ -27,6 +27,8 @@ const groups = [
     name: 'writing',
     test: /src\/(compose|emoji\/(emoji|emoji-list|kept-choice)\.|design\/(toolbar-keys|place-near)\.)|virtual:emoji/,
   },
+  // What one does with messages and chats now and then.
+  { name: 'care', test: /src\/chat-care\// },
   // What several things over the room share; text with a few signs among it, for announcements and chats.
   { name: 'over-room', test: /\/over-room\.|session\/src\/(rich-text|web-address)/ },
   // Audio and video, with the first people that one talks with.

@@ -54,6 +54,8 @@ export interface BusEvents {
   'message:changed': [changed: StoredMessage]
   /** Somebody's list of conversations is another one: they came into a group or left it, or it is called otherwise. */
   'chats:changed': [change: { workspaceId: string; personIds: string[] }]
+  /** Somebody reported a message, and that is stored. */
+  'report:made': [report: { workspaceId: string }]
   /** An announcement was made, changed or ended, and that is stored. */
   'announcement:changed': [change: { id: string }]
   /** An act of whoever runs a space was recorded, and both are stored. */

@@ -9,11 +9,13 @@ import { createLoginLimits } from './features/auth/login-limits.service.ts'
 import { createLookUpLimits } from './features/auth/look-ups.service.ts'
 import { providerCalls } from './features/auth/provider.calls.ts'
 import { resetCalls } from './features/auth/reset.calls.ts'
+import { blockCalls } from './features/block/calls.ts'
 import { bulkCalls } from './features/bulk/calls.ts'
 import { businessCalls } from './features/business/calls.ts'
 import { newsletterCalls } from './features/business/newsletter.calls.ts'
 import { captchaCalls } from './features/captcha/calls.ts'
 import { chatCalls } from './features/chat/calls.ts'
+import { chatCareCalls } from './features/chat/care.calls.ts'
 import { clientLogCalls } from './features/client-log/calls.ts'
 import { deskCalls } from './features/desk/calls.ts'
 import { domainCalls } from './features/domain/calls.ts'
@@ -25,6 +27,7 @@ import { overviewCalls } from './features/overview/calls.ts'
 import { ownershipCalls } from './features/ownership/calls.ts'
 import { paymentCalls } from './features/payment/calls.ts'
 import type { Vapid } from './features/push/service.ts'
+import { reportCalls } from './features/report/calls.ts'
 import { securityCalls } from './features/security/calls.ts'
 import type { ServerKeys } from './features/security/service.ts'
 import { spaceCalls } from './features/space/calls.ts'
@@ -69,6 +72,9 @@ export const createHandlers = (services: Services, { keys, vapid }: Parts): Hand
     ...ownershipCalls(services),
     ...guestCalls(services),
     ...chatCalls(services),
+    ...chatCareCalls(services),
+    ...blockCalls(services),
+    ...reportCalls(services),
     ...statusCalls(services),
     ...deskCalls(services),
     ...filesCalls(services),

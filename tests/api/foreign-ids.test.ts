@@ -69,6 +69,16 @@ describe('[T17] a message of another space', () => {
     for (const [call, input] of [
       ['POST v2/chat/delete', { messageId: theirMessageId }],
       ['POST v2/chat/revisions', { messageId: theirMessageId }],
+      ['POST v2/chat/pin', { messageId: theirMessageId, isOn: true }],
+      ['POST v2/chat/locate', { messageId: theirMessageId }],
+      ['POST v2/chat/report', { messageId: theirMessageId, reason: 'spam' }],
+      [
+        'POST v2/chat/forward',
+        { messageId: theirMessageId, receiverId: mine.spaceId, clientId: randomUUID() },
+      ],
+      ['POST v2/chat/pins', { receiverId: theirs.spaceId }],
+      ['POST v2/chat/pin-conversation', { receiverId: theirs.spaceId, isOn: true }],
+      ['POST v2/chat/block', { personId: theirs.userId, isOn: true }],
     ] as const)
       expect((await mine.actor.ask(call, input)).status).toBe(404)
     const socket = await enter(mine.actor, mine.spaceId)

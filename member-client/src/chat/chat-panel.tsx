@@ -7,7 +7,7 @@ import * as css from './chat-panel.module.css'
 import { ChatTools } from './chat-tools.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { begun, inOrder } from './conversations.ts'
-import { LateSearch } from './late-search.tsx'
+import { LatePanel, loadLate } from './late-panel.tsx'
 import { OpenChat } from './open-chat.tsx'
 
 export interface ChatPanelProps {
@@ -29,21 +29,22 @@ export interface ChatPanelProps {
 export function ChatPanel({ receiverId, ...props }: ChatPanelProps) {
   const { chat, space, faceOf, selfId, isGuest, onOpen } = props
   const known = useStore(chat.$conversations)
-  const [isSearching, setSearching] = useState(false)
-  const search = () => setSearching(true)
+  const [late, setLate] = useState<keyof typeof loadLate | null>(null)
+  const search = () => setLate('search')
   // Whoever goes to another conversation meanwhile wants to see that.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of it
-  useEffect(() => setSearching(false), [receiverId])
+  useEffect(() => setLate(null), [receiverId])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
     search()
   }
-  if (isSearching)
+  if (late)
     return (
-      <LateSearch
+      <LatePanel
+        load={loadLate[late]}
         {...{ chat, space, faceOf, selfId, receiverId, onOpen }}
-        onClose={() => setSearching(false)}
+        onClose={() => setLate(null)}
       />
     )
   const { id, name: title, image } = space
@@ -55,6 +56,7 @@ export function ChatPanel({ receiverId, ...props }: ChatPanelProps) {
         {...{ chat, selfId, isGuest, receiverId, onOpen }}
         conversation={receiverId ? known[receiverId] : undefined}
         onSearch={search}
+        onAbout={() => setLate('about')}
       />
       {receiverId ? (
         <OpenChat key={receiverId} {...props} receiverId={receiverId} />

@@ -2,7 +2,7 @@ import type { Conversation } from '@metapyra/contract/entities/chat'
 import { Icon } from '../design/icon.tsx'
 import * as iconButton from '../design/icon-button.module.css'
 import { people } from '../design/icons/action.ts'
-import { search as magnifier } from '../design/icons/message.ts'
+import { info, search as magnifier } from '../design/icons/message.ts'
 import type { Chat } from './chat.ts'
 import * as css from './chat-panel.module.css'
 import { pencil } from './icons.ts'
@@ -16,6 +16,7 @@ interface ChatToolsProps {
   receiverId: string | null
   conversation: Conversation | undefined
   onSearch(): void
+  onAbout(): void
   onOpen(receiverId: string): void
 }
 
@@ -30,7 +31,7 @@ const showPeople = async (chat: Chat, selfId: string, { receiverId, title, place
 
 /** Above the list and above what is open: the search, and what one does with whom one writes. */
 export function ChatTools(props: ChatToolsProps) {
-  const { chat, selfId, isGuest, receiverId, conversation, onSearch, onOpen } = props
+  const { chat, selfId, isGuest, receiverId, conversation, onSearch, onAbout, onOpen } = props
   const hasPeople = conversation?.kind === 'group' || conversation?.kind === 'room'
   return (
     <div className={css.tools}>
@@ -58,6 +59,17 @@ export function ChatTools(props: ChatToolsProps) {
           onClick={() => tell(showPeople(chat, selfId, conversation))}
         >
           <Icon path={people} size={18} />
+        </button>
+      )}
+      {receiverId && (
+        <button
+          type="button"
+          className={iconButton.button}
+          aria-label="About this chat"
+          title="About this chat"
+          onClick={onAbout}
+        >
+          <Icon path={info} size={18} />
         </button>
       )}
     </div>

@@ -49,6 +49,8 @@ const createRoom = () => {
       deletedAt: null,
       isDeletedByAdmin: false,
       reactions: [],
+      pinnedAt: null,
+      forwardedFromName: null,
       replyCount: 0,
       lastReplyAt: null,
       replierIds: [],

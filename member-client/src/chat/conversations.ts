@@ -15,6 +15,7 @@ export const begun = (
   lastReadSeq: 0,
   unread: 0,
   seenSeq: 0,
+  isPinned: false,
   lastMessage: null,
   root: null,
 })
@@ -102,9 +103,9 @@ export const withRoot = (all: Conversations, message: ChatMessage): Conversation
   return { ...all, [message.id]: { ...thread, root: message } }
 }
 
-const rank = ({ kind, lastMessage }: Conversation): string =>
-  kind === 'space' ? '~' : (lastMessage?.createdAt ?? '')
+const rank = ({ kind, isPinned, lastMessage }: Conversation): string =>
+  kind === 'space' ? '~' : `${isPinned ? '}' : ''}${lastMessage?.createdAt ?? ''}`
 
-/** The space's own first, then the one with the newest message. */
+/** The space's own first, then those that are pinned, then the one with the newest message. */
 export const inOrder = (all: Conversations): Conversation[] =>
   Object.values(all).sort((one, other) => (rank(one) < rank(other) ? 1 : -1))

@@ -43,6 +43,7 @@ const isEditable = (message: ChatMessage, reading: Reading): boolean =>
   isOwn(message, reading) &&
   reading.isChatOn &&
   message.deletedAt === null &&
+  message.forwardedFromName === null &&
   Date.now() - Date.parse(message.createdAt) < CHAT.editableMs
 
 /** What is about to go takes the focus along, unless its message has it. */

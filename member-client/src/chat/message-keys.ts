@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 const messagesIn = (log: HTMLElement) => [...log.querySelectorAll<HTMLElement>('[data-message]')]
 
-/** Up and down go from message to message, beginning with the newest; R, E and Delete do something with it. */
+/** Up and down go from message to message, beginning with the newest; its keys do something with it. */
 export const onLogKey = (
   event: KeyboardEvent<HTMLElement>,
   rows: readonly ChatMessage[],
@@ -28,8 +28,9 @@ export const onLogKey = (
   }
   const message = rows.find(({ id }) => id === at?.dataset['message'])
   if (!at || !message) return
-  if (key.toUpperCase() === 'R') at.querySelector<HTMLElement>('[aria-keyshortcuts="R"]')?.click()
-  const act = messageActs.find(({ keyName }) => keyName.toUpperCase() === key.toUpperCase())
+  const upper = key.toUpperCase()
+  if (upper === 'R' || upper === 'M') at.querySelector<HTMLElement>(`[aria-keyshortcuts="${upper}"]`)?.click()
+  const act = messageActs.find(({ keyName }) => keyName.toUpperCase() === upper)
   if (!act?.isOffered(message, reading)) return
   event.preventDefault()
   act.run(message, reading)

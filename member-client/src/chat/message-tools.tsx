@@ -1,9 +1,10 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { useState } from 'react'
 import { Icon } from '../design/icon.tsx'
+import { more } from '../space/icons.ts'
 import { smile } from './icons.ts'
 import type { Reading } from './message-acts.ts'
-import { focusMessageOf, messageActs } from './message-acts.ts'
+import { focusMessageOf, messageActs, tell } from './message-acts.ts'
 import * as css from './message-tools.module.css'
 import { ReactionChoice } from './reactions.tsx'
 
@@ -12,12 +13,15 @@ interface MessageToolsProps {
   reading: Reading
 }
 
+const showMore = async (message: ChatMessage, reading: Reading, button: HTMLElement): Promise<void> =>
+  (await import('../chat-care/more-acts.tsx')).showMore(message, reading, button)
+
 /** What one can do with the message that one points at, or that has the focus. */
 export function MessageTools({ message, reading }: MessageToolsProps) {
   const [isReacting, setReacting] = useState(false)
   const acts = messageActs.filter((act) => act.isOffered(message, reading))
   const mayReact = reading.isChatOn && message.deletedAt === null
-  if (acts.length === 0 && !mayReact) return null
+  if (acts.length === 0 && message.deletedAt) return null
   return (
     <div
       className={css.tools}
@@ -64,6 +68,18 @@ export function MessageTools({ message, reading }: MessageToolsProps) {
             <Icon path={icon} size={18} />
           </button>
         ))
+      )}
+      {!isReacting && message.deletedAt === null && (
+        <button
+          type="button"
+          className={css.tool}
+          aria-label="More"
+          aria-keyshortcuts="M"
+          title="More (M)"
+          onClick={({ currentTarget }) => tell(showMore(message, reading, currentTarget))}
+        >
+          <Icon path={more} size={18} />
+        </button>
       )}
     </div>
   )

@@ -31,7 +31,8 @@ const focusedId = (): string | null =>
 
 /** One message: what it says, what people feel about it, and what can be done with it once one points at it. */
 export function Message({ message, reading }: MessageProps) {
-  const { id, seq, body, files, createdAt, editedAt, deletedAt } = message
+  const { id, seq, body, files, createdAt, editedAt, deletedAt, forwardedFromName, pinnedAt } = message
+  const notes = [forwardedFromName && `Forwarded from ${forwardedFromName}`, pinnedAt && 'Pinned']
   const isEditing = reading.editingId === id
   const { $activeId } = reading
   const isActive = useSyncExternalStore($activeId.listen, () => $activeId.get() === id)
@@ -53,6 +54,7 @@ export function Message({ message, reading }: MessageProps) {
       onFocus={() => $activeId.set(id)}
       onBlur={onBlur}
     >
+      <span className={css.edited}>{notes.filter(Boolean).join(' · ')}</span>
       {isEditing ? (
         <MessageEdit message={message} reading={reading} />
       ) : (

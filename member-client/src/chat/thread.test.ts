@@ -21,6 +21,8 @@ const message = (seq: number, change = seq): ChatMessage => ({
   deletedAt: null,
   isDeletedByAdmin: false,
   reactions: [],
+  pinnedAt: null,
+  forwardedFromName: null,
   replyCount: 0,
   lastReplyAt: null,
   replierIds: [],

@@ -1,7 +1,9 @@
+import { ASKED_MESSAGE } from '@metapyra/session/flag-names'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
 import type { Chat, ChatOptions } from '../chat/chat.ts'
 import type { Conversations } from '../chat/conversations.ts'
+import { tab } from '../session.ts'
 
 interface Deps extends Omit<ChatOptions, '$conversations'> {
   socket: SpaceSocket
@@ -26,6 +28,8 @@ export const createChats = ({ socket, ...options }: Deps) => {
     socket.on('chat:list', () => void chat.reload().catch(() => undefined))
     $chat.set(chat)
     void chat.load()
+    if (tab.get(ASKED_MESSAGE))
+      void import('../chat-care/follow-link.ts').then(({ followLink }) => followLink(chat, ASKED_MESSAGE))
     if (options.isOpen()) resync()
   }
   /** Connected, at first or again. What does not come is asked for with the next connection. */

@@ -8,6 +8,10 @@ export const AUDIT_ACTIONS = {
   'person.signedOut': { title: 'Person signed out', says: 'signed {subject} out of the space' },
   'person.putOut': { title: 'Person put out of the room', says: 'put {subject} out of the room' },
   'message.deleted': { title: 'Message deleted', says: 'deleted a message of {subject}' },
+  'report.dismissed': {
+    title: 'Report dismissed',
+    says: 'dismissed a report of a message of {subject}',
+  },
   'desk.freed': { title: 'Desk freed', says: 'freed the desk of {subject}' },
   'people.changed': { title: 'Many people changed', says: 'changed {subject} at once' },
   'people.restored': { title: 'Change of many undone', says: 'undid an act on {subject}' },

@@ -11,6 +11,7 @@ import { bulk } from './calls/bulk.ts'
 import { business } from './calls/business.ts'
 import { calendar } from './calls/calendar.ts'
 import { chat } from './calls/chat.ts'
+import { chatCare } from './calls/chat-care.ts'
 import { desk } from './calls/desk.ts'
 import { domain } from './calls/domain.ts'
 import { event } from './calls/event.ts'
@@ -22,6 +23,7 @@ import { ownership } from './calls/ownership.ts'
 import { payment } from './calls/payment.ts'
 import { person } from './calls/person.ts'
 import { poll } from './calls/poll.ts'
+import { report } from './calls/report.ts'
 import { security } from './calls/security.ts'
 import { status } from './calls/status.ts'
 import { user } from './calls/user.ts'
@@ -52,6 +54,8 @@ export const calls = {
   ...calendar,
   ...payment,
   ...chat,
+  ...chatCare,
+  ...report,
   ...status,
   ...desk,
   ...event,

@@ -19,6 +19,10 @@ export const CHAT = {
   maxReactions: 20,
   reactorsShown: 50,
   repliersShown: 3,
+  /** Messages a conversation. */
+  maxPins: 50,
+  /** People that one may block in a space. */
+  maxBlocked: 500,
   /** Said again while somebody goes on typing, and no more believed after the second time. */
   typingEveryMs: 3000,
   typingLastsMs: 6000,

@@ -11,6 +11,7 @@ export type ConsoleResource =
   | 'audit-log'
   | 'subscription'
   | 'ownership'
+  | 'reports'
 
 /** Something there is otherwise by now; it is asked for by the calls, with the rights of that moment. */
 export interface ConsoleChange {

@@ -21,7 +21,8 @@ const CHANGES: Record<Kind, ConsoleResource[]> = {
   announcement: ['announcements'],
   domain: ['address'],
   desk: [],
-  message: [],
+  message: ['reports'],
+  report: ['reports'],
   view: ['views'],
   ownership: ['ownership', 'users'],
   data: [],
@@ -59,6 +60,7 @@ export const consoleLive = ({ bus, db }: Services, live: Live) => {
     if (!isOfMany) tell({ workspaceId, changes: [{ resource: 'users', ids: [userId] }] })
   })
   bus.on('guest:changed', ({ workspaceId }) => tell({ workspaceId, changes: [{ resource: 'guests' }] }))
+  bus.on('report:made', ({ workspaceId }) => tell({ workspaceId, changes: [{ resource: 'reports' }] }))
   live.nodes.hear<Told>(CHANGED, show)
 
   return {

@@ -1,6 +1,7 @@
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
+import { TAKES_NO_MESSAGES } from '../block/service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
 import { isInAudience } from './members.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
@@ -33,7 +34,7 @@ export const findAddress = async (
   const id = receiverId.toLowerCase()
   const space: Address = { workspaceId: who.spaceId, persons: null, audienceId: null, root: null }
   if (id === who.spaceId) return space
-  const other = await standingIn(db, who.spaceId, id)
+  const other = await standingIn(db, who.spaceId, id, who.personId)
   if (other) {
     requirePerson(who, id, other, toWrite)
     return { ...space, persons: inOrder(who.personId, id) }
@@ -50,11 +51,17 @@ export const findAddress = async (
 
 type Standing = NonNullable<Awaited<ReturnType<typeof standingIn>>>
 
-const requirePerson = (who: Chatter, id: string, { role, status }: Standing, toWrite: boolean): void => {
+const requirePerson = (who: Chatter, id: string, other: Standing, toWrite: boolean): void => {
+  const { role, status } = other
   if (status === 'invited') throw new AppError('NOT_FOUND')
   if (!mayWriteToPeople(who.role) || !mayWriteToPeople(role)) throw new AppError('FORBIDDEN')
   if (id === who.personId) throw new AppError('CONFLICT', { message: 'You cannot write to yourself.' })
   if (toWrite && status !== 'active') throw new AppError('FORBIDDEN', { message: HAS_LEFT })
+  if (toWrite && other.hasBlocked) throw new AppError('FORBIDDEN', { message: TAKES_NO_MESSAGES })
+  if (toWrite && other.isBlocked)
+    throw new AppError('FORBIDDEN', {
+      message: 'You have blocked this person. Unblock them to write to them.',
+    })
 }
 
 /** [CHAT-16] Read and written to by whoever reads and writes where its message stands. */
@@ -95,7 +102,7 @@ const requireOther = async (
 ): Promise<void> => {
   const otherId = firstPersonId === who.personId ? secondPersonId : firstPersonId
   if (!otherId) return
-  const other = await standingIn(db, who.spaceId, otherId)
+  const other = await standingIn(db, who.spaceId, otherId, who.personId)
   if (other) return requirePerson(who, otherId, other, toWrite)
   if (!mayWriteToPeople(who.role)) throw new AppError('FORBIDDEN')
   if (toWrite) throw new AppError('FORBIDDEN', { message: HAS_LEFT })
@@ -157,3 +164,12 @@ export const readsMessage = (services: Services, who: Chatter, messageId: string
       throw error
     },
   )
+
+/** [CHAT-66] A message that they read, and where it was said: of a thread, where its message stands. */
+export const messageToReport = async (services: Services, who: Chatter, messageId: string) => {
+  const { message, conversation } = await requireMessage(services, who, messageId, { toWrite: false })
+  const { kind, rootId, audienceId, firstPersonId } = conversation
+  const above = rootId && audienceId ? await conversationById(services.db, audienceId) : conversation
+  const place = firstPersonId ? 'dm' : (above?.kind ?? kind)
+  return { message, place: place === 'thread' ? 'space' : place } as const
+}

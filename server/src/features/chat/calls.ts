@@ -1,10 +1,8 @@
 import { AppError } from '../../http/app-error.ts'
-import type { CallRequest } from '../../http/call-request.ts'
-import { spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { personOf } from '../../realtime/person.ts'
 import type { Services } from '../../services.ts'
 import { actFrom } from '../audit/service.ts'
+import { blockedBy } from '../block/service.ts'
 import { storeToSend } from '../files/sent.service.ts'
 import { requireChatOn } from './access.service.ts'
 import { deleteMessage, revisions } from './changes.service.ts'
@@ -17,21 +15,14 @@ import {
   renameGroup,
 } from './groups.service.ts'
 import { searchMessages } from './search.service.ts'
-import type { Chatter } from './service.ts'
-import { conversationsOf, history } from './service.ts'
-
-const chatterOf = (request: CallRequest): Chatter => {
-  const { space, role } = spaceOf(request)
-  if (!request.session) throw new Error('The call is declared without a session')
-  const { personId, name } = personOf(request.session, request.user)
-  return { personId, name, role, spaceId: space.id }
-}
+import { chatterOf, conversationsOf, history } from './service.ts'
 
 export const chatCalls = (services: Services) =>
   ({
     'POST v2/chat/get': (input, request) => history(services, chatterOf(request), input),
     'GET v2/chat/all': async (_input, request) => ({
       rows: await conversationsOf(services, chatterOf(request)),
+      blockedIds: await blockedBy(services, chatterOf(request)),
     }),
     'POST v2/chat/search': (input, request) => searchMessages(services, chatterOf(request), input),
     'POST v2/chat/delete': (input, request) =>

@@ -43,7 +43,16 @@ export const withChange = <T>(db: Database, conversationId: string, work: Work<T
 export const withNextSeq = <T>(db: Database, conversationId: string, work: Work<T>): Promise<T | undefined> =>
   withNumber(db, conversationId, { lastSeq: sql`${conversations.lastSeq} + 1` }, work)
 
-type Replaced = Pick<typeof messages.$inferInsert, 'editedAt' | 'deletedAt' | 'deletedById'>
+type Replaced = Pick<
+  typeof messages.$inferInsert,
+  | 'editedAt'
+  | 'deletedAt'
+  | 'deletedById'
+  | 'pinnedAt'
+  | 'pinnedById'
+  | 'forwardedFromId'
+  | 'forwardedFromName'
+>
 
 /** Undefined where it is deleted by now, or says the same. */
 export const replaceBody = async (

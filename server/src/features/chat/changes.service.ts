@@ -24,6 +24,7 @@ import { isOpenToSpace } from './groups.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
 import { messageById } from './messages.queries.ts'
 import type { ConversationRow } from './queries.ts'
+import { conversationById } from './queries.ts'
 import { isEmoji } from './rules.ts'
 import { tellChange, tellRoot } from './send.service.ts'
 import type { Chatter } from './service.ts'
@@ -35,7 +36,7 @@ interface Found {
 }
 
 /** Changes a message and tells its readers; a change that changes nothing is none. Answers how the message is now. */
-const change = async (
+export const change = async (
   { db }: Services,
   { message, conversation }: Found,
   work: (tx: Transaction, number: number) => Promise<true | undefined>,
@@ -57,10 +58,12 @@ export const editMessage = async (
 ): Promise<ChatMessage> => {
   await requireChatOn(services, who.spaceId)
   const found = await requireMessage(services, who, messageId, { toWrite: true })
-  const { senderId, createdAt, deletedAt } = found.message
+  const { senderId, createdAt, deletedAt, forwardedFromName } = found.message
   const at = services.clock()
   if (senderId !== who.personId) throw new AppError('FORBIDDEN')
   if (deletedAt) throw new AppError('CONFLICT', { message: 'This message is deleted.' })
+  if (forwardedFromName !== null)
+    throw new AppError('CONFLICT', { message: 'What somebody else said cannot be changed.' })
   if (at.getTime() - createdAt.getTime() > CHAT.editableMs)
     throw new AppError('CONFLICT', { message: 'A message can be changed for a day.' })
   const keptUntil = (await isOpenToSpace(services.db, found.conversation)) ? at : undefined
@@ -68,6 +71,9 @@ export const editMessage = async (
     replaceBody(tx, messageId, { body, change: number, editedAt: at }, keptUntil),
   )
 }
+
+/** A deleted message is kept at hand no more, and tells no name of somebody else. */
+const nothingKept = { pinnedAt: null, pinnedById: null, forwardedFromId: null, forwardedFromName: null }
 
 /** [CHAT-14] By its sender, or where it is for all by whoever runs the space, which is recorded. */
 export const deleteMessage = async (
@@ -81,14 +87,42 @@ export const deleteMessage = async (
   const isPublic = await isOpenToSpace(services.db, found.conversation)
   const isOwn = senderId === who.personId
   if (!isOwn && !(isPublic && isAdminRole(who.role))) throw new AppError('FORBIDDEN')
+  return erase(services, found, who.personId, async (tx) => {
+    const subject = { type: 'person', id: senderId, name: senderName } as const
+    if (!isOwn) await recordAct(tx, actOf(), { action: 'message.deleted', subject })
+  })
+}
+
+/** [CHAT-67] By whoever runs the space, wherever it was said, since somebody reported it. */
+export const deleteReported = async (
+  services: Services,
+  messageId: string,
+  from: MembersAct,
+): Promise<void> => {
+  const message = await messageById(services.db, messageId)
+  const conversation = message && (await conversationById(services.db, message.conversationId))
+  if (!conversation) throw new AppError('NOT_FOUND')
+  const { senderId: id, senderName: name } = message
+  await erase(services, { message, conversation }, from.actor.id, (tx) =>
+    recordAct(tx, from, { action: 'message.deleted', subject: { type: 'person', id, name } }),
+  )
+}
+
+const erase = async (
+  services: Services,
+  found: Found,
+  byId: string,
+  record: (tx: Transaction) => Promise<void>,
+): Promise<ChatMessage> => {
   const at = services.clock()
+  const { id: messageId } = found.message
+  const isPublic = await isOpenToSpace(services.db, found.conversation)
   return change(services, found, async (tx, number) => {
-    const gone = { body: '', change: number, deletedAt: at, deletedById: who.personId }
+    const gone = { body: '', change: number, deletedAt: at, deletedById: byId, ...nothingKept }
     if (!(await replaceBody(tx, messageId, gone, isPublic ? at : undefined))) return undefined
     await forgetReactions(tx, messageId)
     await dropFiles(tx, messageId)
-    const subject = { type: 'person', id: senderId, name: senderName } as const
-    if (!isOwn) await recordAct(tx, actOf(), { action: 'message.deleted', subject })
+    await record(tx)
     await noteGone(tx, found.conversation)
     return true
   })

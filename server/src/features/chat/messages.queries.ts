@@ -35,6 +35,9 @@ const shown = {
   deletedById: messages.deletedById,
   replyCount: messages.replyCount,
   lastReplyAt: messages.lastReplyAt,
+  pinnedAt: messages.pinnedAt,
+  forwardedFromId: messages.forwardedFromId,
+  forwardedFromName: messages.forwardedFromName,
   replierIds: sql<string[]>`case when ${messages.replyCount} = 0 then '{}'::uuid[] else array(
     select a.sender_id from ${messages} a join ${conversations} t on t.id = a.conversation_id
     where t.root_id = ${messages.id} and a.deleted_at is null
@@ -95,6 +98,21 @@ export const placeOfMessage = async (
       .select({ seq: messages.seq })
       .from(messages)
       .where(and(eq(messages.conversationId, conversationId), eq(messages.id, messageId)))
+  )[0]?.seq
+
+/** The first one from an instant on. */
+export const placeFrom = async (
+  db: Executor,
+  conversationId: string,
+  at: Date,
+): Promise<number | undefined> =>
+  (
+    await db
+      .select({ seq: messages.seq })
+      .from(messages)
+      .where(and(eq(messages.conversationId, conversationId), gte(messages.createdAt, at)))
+      .orderBy(asc(messages.createdAt), asc(messages.seq))
+      .limit(1)
   )[0]?.seq
 
 /** The newest message of each conversation, as far as `lastSeq` was read of it. */

@@ -1,6 +1,7 @@
 import type { AnyColumn, Executor, SQL } from '../../db/drizzle.ts'
 import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
+import { personBlocks } from '../block/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 
@@ -103,6 +104,7 @@ export const conversationsWithCounts = (db: Executor, workspaceId: string, perso
         and o.sender_id = ${personId} and o.seq > coalesce(${conversationMembers.lastReadSeq}, 0))`,
       seenSeq: sql<number>`coalesce((select o.last_read_seq from ${conversationMembers} o
         where o.conversation_id = ${conversations.id} and o.person_id = ${users.id}), 0)`,
+      isPinned: sql<boolean>`${conversationMembers.pinnedAt} is not null`,
       otherName: users.name,
       otherImage: users.image,
       otherCharacter: users.character,
@@ -137,10 +139,20 @@ export const conversationsWithCounts = (db: Executor, workspaceId: string, perso
       ),
     )
 
-export const standingIn = async (db: Executor, workspaceId: string, userId: string) =>
+const blocks = (personId: AnyColumn | string, blockedId: AnyColumn | string) => sql<boolean>`exists (
+  select from ${personBlocks} b where b.workspace_id = ${members.workspaceId}
+    and b.person_id = ${personId} and b.blocked_id = ${blockedId})`
+
+/** How somebody stands in a space, and with `otherId`. */
+export const standingIn = async (db: Executor, workspaceId: string, userId: string, otherId: string) =>
   (
     await db
-      .select({ role: members.role, status: members.status })
+      .select({
+        role: members.role,
+        status: members.status,
+        hasBlocked: blocks(members.userId, otherId),
+        isBlocked: blocks(otherId, members.userId),
+      })
       .from(members)
       .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
   )[0]

@@ -27,10 +27,12 @@ const within = (start: number, size: number, lastSeq: number): Window => {
 }
 
 /** A page is counted from one place only; what has changed moves on, and is asked for after the last that came. */
-export const checkAnchor = ({ page, beforeSeq, afterSeq, aroundId, afterChange }: Get): void => {
-  const anchors = [beforeSeq, afterSeq, aroundId, afterChange].filter((anchor) => anchor !== undefined)
+export const checkAnchor = ({ page, beforeSeq, afterSeq, aroundId, afterChange, fromAt }: Get): void => {
+  const anchors = [beforeSeq, afterSeq, aroundId, afterChange, fromAt].filter(
+    (anchor) => anchor !== undefined,
+  )
   if (anchors.length > 1) {
-    const problem = 'take one of beforeSeq, afterSeq, aroundId and afterChange'
+    const problem = 'take one of beforeSeq, afterSeq, aroundId, afterChange and fromAt'
     throw new AppError('VALIDATION', { fields: { page: problem } })
   }
   if (afterChange !== undefined && page !== 1)

@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
-import { claimFiles } from '../files/sent.service.ts'
+import { claimFiles, copyFiles } from '../files/sent.service.ts'
 import { findAddress, openConversation, requireChatOn, requirePlace } from './access.service.ts'
 import { noteReply, withNextSeq } from './changes.queries.ts'
 import { followAll, readersOf } from './members.queries.ts'
@@ -50,9 +50,11 @@ export const sendMessage = async (
   input: ChatSend,
   /** [CHAT-27] Who stands in a room: what is said in its chat is for them as well. */
   presentIn: (room: ConversationRow) => string[] = () => [],
+  /** The message that is passed on, and who said it first. */
+  passedOn?: { messageId: string; from: { id: string; name: string } },
 ): Promise<{ message: ChatMessage; conversation: ConversationRow }> => {
   const { db, clock } = services
-  if (!input.fileIds && !input.body.trim())
+  if (!input.fileIds && !passedOn && !input.body.trim())
     throw new AppError('VALIDATION', { fields: { body: 'must not be empty' } })
   const address = await findAddress(services, who, input.receiverId, { toWrite: true })
   await requireChatOn(services, who.spaceId)
@@ -67,11 +69,14 @@ export const sendMessage = async (
     clientId: input.clientId,
     replyToId: input.replyToId ?? null,
     body: input.body,
+    forwardedFromId: passedOn?.from.id ?? null,
+    forwardedFromName: passedOn?.from.name ?? null,
   }
   const sent = await withNextSeq(db, conversation.id, async (tx, { lastSeq: seq, lastChange }) => {
     const createdAt = clock()
     if (conversation.kind === 'room') await followAll(tx, conversation.id, presentIn(conversation), seq - 1)
     if (!(await insertMessage(tx, { ...draft, seq, change: lastChange, createdAt }))) return undefined
+    if (passedOn) await copyFiles(tx, passedOn.messageId, { ...draft, createdAt })
     if (input.fileIds) await claimFiles(tx, { ...draft, workspaceId: who.spaceId }, input.fileIds)
     const { root } = address
     if (root) {

@@ -5,6 +5,9 @@ import { personColour } from '@metapyra/contract/constants'
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
+import { spaceOf } from '../../http/call-request.ts'
+import { personOf } from '../../realtime/person.ts'
 import type { Services } from '../../services.ts'
 import { findAddress, requirePlace } from './access.service.ts'
 import { lastReadSeq, moveLastRead } from './members.queries.ts'
@@ -15,6 +18,7 @@ import {
   messagesByIds,
   messagesChangedAfter,
   messagesWithin,
+  placeFrom,
 } from './messages.queries.ts'
 import type { Address, ConversationRow } from './queries.ts'
 import { conversationsWithCounts, ensureReaderOfSpace, findConversation } from './queries.ts'
@@ -27,6 +31,14 @@ export interface Chatter {
   name: string
   role: Role
   spaceId: string
+}
+
+/** Who calls. */
+export const chatterOf = (request: CallRequest): Chatter => {
+  const { space, role } = spaceOf(request)
+  if (!request.session) throw new Error('The call is declared without a session')
+  const { personId, name } = personOf(request.session, request.user)
+  return { personId, name, role, spaceId: space.id }
 }
 
 type GetInput = Input<'POST v2/chat/get'>
@@ -65,7 +77,9 @@ const rootOf = async (db: Executor, root: { id: string } | null): Promise<ChatMe
 }
 
 const pageOf = async (services: Services, { id, lastSeq }: ConversationRow, input: GetInput) => {
-  const aroundSeq = input.aroundId ? await requirePlace(services, id, input.aroundId) : undefined
+  const { aroundId, fromAt } = input
+  const fromSeq = fromAt && (await placeFrom(services.db, id, new Date(fromAt)))
+  const aroundSeq = aroundId ? await requirePlace(services, id, aroundId) : fromSeq || undefined
   const { from, to, ...more } = pageWindow(input, lastSeq, aroundSeq)
   return { rows: await messagesWithin(services.db, id, from, to), ...more }
 }
@@ -121,6 +135,7 @@ export const conversationsOf = async ({ db }: Services, who: Chatter): Promise<C
         lastReadSeq: row.lastReadSeq,
         unread: Math.max(0, lastSeq - row.lastReadSeq - row.ownAfter),
         seenSeq: row.seenSeq,
+        isPinned: row.isPinned,
         lastMessage: last ? toMessage(last) : null,
         root: (conversation.rootId && roots.get(conversation.rootId)) || null,
       }
@@ -146,12 +161,20 @@ const placeFor = (conversation: Ends, personId: string): string =>
 export const receiverFor = (conversation: Ends, personId: string): string =>
   conversation.rootId ?? placeFor(conversation, personId)
 
-export const toMessage = ({ character, deletedById, lastReplyAt, ...row }: MessageRow): ChatMessage => ({
+export const toMessage = ({
+  character,
+  deletedById,
+  lastReplyAt,
+  pinnedAt,
+  forwardedFromId: _,
+  ...row
+}: MessageRow): ChatMessage => ({
   ...row,
   senderColour: personColour(row.senderId, character),
   createdAt: row.createdAt.toISOString(),
   editedAt: row.editedAt?.toISOString() ?? null,
   deletedAt: row.deletedAt?.toISOString() ?? null,
   lastReplyAt: lastReplyAt?.toISOString() ?? null,
+  pinnedAt: pinnedAt?.toISOString() ?? null,
   isDeletedByAdmin: deletedById !== null && deletedById !== row.senderId,
 })

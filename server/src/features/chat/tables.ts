@@ -68,6 +68,8 @@ export const conversationMembers = pgTable(
     personId: uuid('person_id').notNull(),
     lastReadSeq: integer('last_read_seq').notNull().default(0),
     joinedAt: instant('joined_at').notNull().defaultNow(),
+    /** At the top of their list since. */
+    pinnedAt: instant('pinned_at'),
   },
   (table) => [primaryKey({ columns: [table.conversationId, table.personId] })],
 )
@@ -104,6 +106,11 @@ export const messages = pgTable(
     deletedById: uuid('deleted_by_id'),
     replyCount: integer('reply_count').notNull().default(0),
     lastReplyAt: instant('last_reply_at'),
+    pinnedAt: instant('pinned_at'),
+    pinnedById: uuid('pinned_by_id'),
+    /** Of one that was passed on: who said it, and as they were called then. */
+    forwardedFromId: uuid('forwarded_from_id'),
+    forwardedFromName: text('forwarded_from_name'),
     /** Also holds where it is read and its sender, as words that nobody can write: there is a blank in them. */
     search: tsvector('search').generatedAlwaysAs(
       sql.raw(
@@ -119,6 +126,9 @@ export const messages = pgTable(
     // Without a list of what is new: a search would read all of it.
     index('messages_search').using('gin', table.search).with({ fastupdate: false }),
     index('messages_scope').on(sql`coalesce(${table.parentId}, ${table.conversationId})`, table.createdAt),
+    index('messages_pinned')
+      .on(table.conversationId, table.pinnedAt)
+      .where(sql`${table.pinnedAt} is not null`),
     // How many a day: read from the index alone.
     index('messages_day').on(table.conversationId, table.createdAt),
   ],

@@ -4,6 +4,7 @@ import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
+import { hasBlocked, TAKES_NO_MESSAGES } from '../block/service.ts'
 import {
   countLeft,
   countUnread,
@@ -46,6 +47,9 @@ export const leaveNote = async (services: Services, owner: Owner, note: NewNote)
   if (userId === sender.id) throw new AppError('CONFLICT', { message: 'This is your own desk.' })
   const desk = (await desksIn(services, workspaceId)).find((one) => one.userId === userId)
   if (!desk) throw new AppError('NOT_FOUND', { message: 'They have no desk here.' })
+  // [CHAT-65]
+  if (await hasBlocked(services, workspaceId, userId, sender.id))
+    throw new AppError('FORBIDDEN', { message: TAKES_NO_MESSAGES })
   await db.transaction(async (tx) => {
     const now = clock()
     await lockBoth(tx, workspaceId, [sender.id, userId])

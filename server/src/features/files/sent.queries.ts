@@ -37,6 +37,9 @@ export const claim = async (tx: Transaction, wish: Claim): Promise<{ own: number
 export const deleteFilesOf = (tx: Transaction, messageId: string) =>
   tx.delete(files).where(eq(files.messageId, messageId))
 
+export const filesOf = (db: Executor, messageId: string) =>
+  db.select().from(files).where(eq(files.messageId, messageId))
+
 export const sentSince = async (
   db: Executor,
   ownerId: string,

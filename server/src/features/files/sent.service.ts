@@ -11,7 +11,7 @@ import type { Shared } from './image.service.ts'
 import { drawToShare, SHARED_TYPES } from './image.service.ts'
 import { insertFile } from './queries.ts'
 import { checkSentToday, voiceType } from './rules.ts'
-import { claim, deleteFilesOf, sentSince } from './sent.queries.ts'
+import { claim, deleteFilesOf, filesOf, sentSince } from './sent.queries.ts'
 import { checkQuota } from './service.ts'
 import { store } from './store.service.ts'
 
@@ -95,4 +95,14 @@ export const claimFiles = async (
 /** [CHAT-51] With its message they are gone. */
 export const dropFiles = async (tx: Transaction, messageId: string): Promise<void> => {
   await deleteFilesOf(tx, messageId)
+}
+
+/** [CHAT-62] What is passed on takes its files along: the same bytes, which are stored once. */
+export const copyFiles = async (
+  tx: Transaction,
+  fromMessageId: string,
+  { id: messageId, senderId: ownerId, createdAt }: { id: string; senderId: string; createdAt: Date },
+): Promise<void> => {
+  for (const file of await filesOf(tx, fromMessageId))
+    await insertFile(tx, { ...file, id: newId(), messageId, ownerId, createdAt })
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import { createCounter } from '../../http/counter.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
+import { hasBlocked } from '../block/service.ts'
 import { whyNot } from './social.rules.ts'
 
 const REACTIONS_EVERY_MS = 200
@@ -59,6 +60,8 @@ export const socialLive = (services: Services, live: Live) => {
       throw new AppError(code, message ? { message } : {})
     }
     await takeTurn(place, other)
+    // [CHAT-65] Whoever is blocked is not told so.
+    if (await hasBlocked(services, place.spaceId, to, place.personId)) return null
     const greeted: Greeted = { spaceId: place.spaceId, to, event, from: place.personId }
     bring(greeted)
     nodes.tell(GREETED, greeted)

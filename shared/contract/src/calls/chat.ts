@@ -28,6 +28,8 @@ export const chat = {
       aroundId: Type.Optional(Id),
       /** What was written or changed since, in the order of the changes, instead of a page of places. */
       afterChange: Type.Optional(Seq),
+      /** The first message from this instant on, and those around it; the newest ones where there is none. */
+      fromAt: Type.Optional(Instant),
     }),
     reply: Closed({
       /** Null while nobody has written here yet. */
@@ -47,7 +49,11 @@ export const chat = {
     summary: 'The own conversations with last message and unread count',
     access: 'anonymous',
     body: Empty,
-    reply: Closed({ rows: Type.Array(Conversation) }),
+    reply: Closed({
+      rows: Type.Array(Conversation),
+      /** Whom one has blocked: what they write is folded. */
+      blockedIds: Type.Array(Id),
+    }),
   },
   'POST v2/chat/search': {
     summary: 'Messages of the own conversations in which words stand, the newest first',

@@ -52,6 +52,10 @@ export const ChatMessage = Closed({
   /** Not its sender but whoever runs the space has deleted it. */
   isDeletedByAdmin: Type.Boolean(),
   reactions: Type.Array(MessageReaction),
+  /** Since when it stands among those that its readers keep at hand. */
+  pinnedAt: Nullable(Instant),
+  /** Who said it, of one that was passed on; where they did is not told. */
+  forwardedFromName: Nullable(Type.String()),
   /** How many have answered to it in its thread, and when the last one did; of those who did some, the newest first. */
   replyCount: Type.Integer({ minimum: 0 }),
   lastReplyAt: Nullable(Instant),
@@ -101,6 +105,8 @@ export const Conversation = Closed({
   unread: Type.Integer(),
   /** Up to where the other of two has read; 0 where it is not of two. */
   seenSeq: Type.Integer(),
+  /** At the top of the reader's own list. */
+  isPinned: Type.Boolean(),
   lastMessage: Nullable(ChatMessage),
   /** What a thread is about. */
   root: Nullable(ChatMessage),
@@ -116,3 +122,13 @@ export const GroupPerson = Closed({
   companyPosition: Nullable(Type.String()),
 })
 export type GroupPerson = Static<typeof GroupPerson>
+
+/** Whom somebody has blocked. */
+export const BlockedPerson = Closed({
+  personId: Id,
+  name: Type.String(),
+  image: Nullable(Type.String()),
+  colour: Type.String(),
+  blockedAt: Instant,
+})
+export type BlockedPerson = Static<typeof BlockedPerson>

@@ -1,0 +1,22 @@
+import type { Api } from '@metapyra/session/api'
+import { ApiError } from '@metapyra/session/errors'
+import type { Chat } from '../chat/chat.ts'
+import { session, tab } from '../session.ts'
+
+/** Leads to the message that the link named which brought somebody here, maybe by way of the login. */
+export const followLink = async (chat: Chat, flag: string): Promise<void> => {
+  const messageId = tab.get(flag)
+  tab.remove(flag)
+  if (location.pathname === '/space') history.replaceState(history.state, '', '/space')
+  if (!messageId) return
+  try {
+    const api: Api = session.api
+    const { receiverId, message } = await api('POST v2/chat/locate', { messageId }, { isSilent: true })
+    session.state.$chatPlayer.set(receiverId)
+    await chat.thread(receiverId).goTo(message)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const isGone = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'].includes(error.code)
+    session.toast('info', isGone ? 'This message is not there any more, or not for you.' : error.message)
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Seat, TestSocket } from '../../testing-live.ts'
+import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+
+let server: TestServer
+let space: Awaited<ReturnType<typeof seedSpace>>
+let ada: Seat
+let bob: Seat
+let adaSocket: TestSocket
+let bobSocket: TestSocket
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+beforeEach(async () => {
+  space = await seedSpace(server)
+  ada = await space.member('Ada')
+  bob = await space.member('Bob', { role: 'owner' })
+  adaSocket = await walkIn(ada)
+  bobSocket = await walkIn(bob)
+  return () => space.close()
+})
+
+const message = (body: string, receiverId: string) => ({ receiverId, clientId: randomUUID(), body })
+const say = (socket: TestSocket, body: string, receiverId: string) =>
+  ask(socket, 'chat:send', message(body, receiverId))
+const block = (seat: Seat, personId: string, isOn = true) =>
+  seat.call('POST v2/chat/block', { personId, isOn })
+const blockedIds = async (seat: Seat): Promise<string[]> =>
+  (await seat.call('GET v2/chat/all', {})).body.blockedIds
+const TAKES_NONE = { error: { code: 'FORBIDDEN', message: 'This person does not take messages just now.' } }
+
+describe('[CHAT-65] somebody who is blocked', () => {
+  it('writes no more in private, nor there reacts, changes or types, and is not told why', async () => {
+    const earlier = await say(bobSocket, 'before', ada.id)
+    expect(await block(ada, bob.id)).toMatchObject({ status: 204 })
+    expect(await tryAsk(bobSocket, 'chat:send', message('after', ada.id))).toMatchObject(TAKES_NONE)
+    expect(await tryAsk(bobSocket, 'chat:send', message('in the thread', earlier.id))).toMatchObject(
+      TAKES_NONE,
+    )
+    const changes = [
+      tryAsk(bobSocket, 'chat:edit', { messageId: earlier.id, body: 'changed' }),
+      tryAsk(bobSocket, 'chat:react', { messageId: earlier.id, emoji: '👍', isOn: true }),
+      tryAsk(bobSocket, 'chat:typing', { receiverId: ada.id }),
+    ]
+    for (const answer of await Promise.all(changes)) expect(answer).toMatchObject(TAKES_NONE)
+    expect((await bob.call('GET v2/chat/all', {})).body.blockedIds).toEqual([])
+    expect((await bob.call('POST v2/chat/blocks', {})).body.rows).toEqual([])
+    const note = { userId: ada.id, clientId: randomUUID(), text: 'psst' }
+    expect((await bob.call('POST v2/desk/leave-note', note)).status).not.toBe(204)
+  })
+
+  it('waves into the air, and nobody says so', async () => {
+    await block(ada, bob.id)
+    let waves = 0
+    adaSocket.on('person:waved', () => (waves += 1))
+    await ask(bobSocket, 'person:wave', { to: ada.id })
+    await block(ada, bob.id, false)
+    const isWaved = heard(adaSocket, 'person:waved', () => true)
+    await ask(bobSocket, 'person:wave', { to: ada.id })
+    await isWaved
+    expect(waves).toBe(1)
+  })
+
+  it('is read in the space’s chat as before, and is written to again once unblocked', async () => {
+    await block(ada, bob.id)
+    const said = await say(bobSocket, 'for all', space.spaceId)
+    const { body } = await ada.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })
+    expect(body.rows).toEqual([said])
+    const own = await tryAsk(adaSocket, 'chat:send', message('hello?', bob.id))
+    expect(own).toMatchObject({ error: { message: expect.stringContaining('You have blocked') } })
+    await block(ada, bob.id, false)
+    await say(bobSocket, 'thanks', ada.id)
+    await say(adaSocket, 'welcome', bob.id)
+  })
+
+  it('stands in the own list, once, on all devices, and nowhere else', async () => {
+    const isTold = heard(adaSocket, 'chat:list', () => true)
+    await Promise.all([1, 2, 3].map(() => block(ada, bob.id)))
+    await isTold
+    expect(await blockedIds(ada)).toEqual([bob.id])
+    expect((await ada.call('POST v2/chat/blocks', {})).body.rows).toMatchObject([
+      { personId: bob.id, name: 'Bob' },
+    ])
+    await Promise.all([1, 2].map(() => block(ada, bob.id, false)))
+    expect(await blockedIds(ada)).toEqual([])
+    expect(await block(ada, ada.id)).toMatchObject({ status: 409 })
+    expect(await block(ada, randomUUID())).toMatchObject({ status: 404 })
+  })
+})

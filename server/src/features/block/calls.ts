@@ -1,0 +1,15 @@
+import type { CallRequest } from '../../http/call-request.ts'
+import { accountOf, spaceOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { block, blocks } from './service.ts'
+
+const blockerOf = (request: CallRequest) => ({
+  spaceId: spaceOf(request).space.id,
+  personId: accountOf(request).user.id,
+})
+
+export const blockCalls = (services: Services): Handlers<'POST v2/chat/block' | 'POST v2/chat/blocks'> => ({
+  'POST v2/chat/block': (input, request) => block(services, blockerOf(request), input),
+  'POST v2/chat/blocks': (_input, request) => blocks(services, blockerOf(request)),
+})

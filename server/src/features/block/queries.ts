@@ -1,0 +1,58 @@
+import type { Executor, Transaction } from '../../db/drizzle.ts'
+import { and, desc, eq, sql } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+import { personBlocks } from './tables.ts'
+
+export interface Blocking {
+  workspaceId: string
+  /** Who blocks. */
+  personId: string
+  blockedId: string
+}
+
+const isIt = ({ workspaceId, personId, blockedId }: Blocking) =>
+  and(
+    eq(personBlocks.workspaceId, workspaceId),
+    eq(personBlocks.personId, personId),
+    eq(personBlocks.blockedId, blockedId),
+  )
+
+export const isThere = async (db: Executor, blocking: Blocking): Promise<boolean> =>
+  (await db.select({ at: personBlocks.createdAt }).from(personBlocks).where(isIt(blocking))).length > 0
+
+/** False where it was so before. */
+export const insertBlock = async (tx: Transaction, blocking: Blocking, createdAt: Date): Promise<boolean> => {
+  const { rowCount } = await tx
+    .insert(personBlocks)
+    .values({ ...blocking, createdAt })
+    .onConflictDoNothing()
+  return rowCount === 1
+}
+
+export const deleteBlock = (db: Executor, blocking: Blocking) => db.delete(personBlocks).where(isIt(blocking))
+
+const areOf = (workspaceId: string, personId: string) =>
+  and(eq(personBlocks.workspaceId, workspaceId), eq(personBlocks.personId, personId))
+
+export const countBlocks = async (db: Executor, workspaceId: string, personId: string): Promise<number> =>
+  (
+    await db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(personBlocks)
+      .where(areOf(workspaceId, personId))
+  )[0]?.count ?? 0
+
+/** Whom somebody has blocked, the last one first. */
+export const blocksOf = (db: Executor, workspaceId: string, personId: string) =>
+  db
+    .select({
+      personId: personBlocks.blockedId,
+      name: users.name,
+      image: users.image,
+      character: users.character,
+      blockedAt: personBlocks.createdAt,
+    })
+    .from(personBlocks)
+    .innerJoin(users, eq(users.id, personBlocks.blockedId))
+    .where(areOf(workspaceId, personId))
+    .orderBy(desc(personBlocks.createdAt), desc(personBlocks.blockedId))

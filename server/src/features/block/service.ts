@@ -1,0 +1,55 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { CHAT } from '@metapyra/contract/chat'
+import { personColour } from '@metapyra/contract/constants'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import { memberOf } from '../workspace/service.ts'
+import { blocksOf, countBlocks, deleteBlock, insertBlock, isThere } from './queries.ts'
+
+/** As of somebody who wants no messages at all: whoever is blocked is not told so. */
+export const TAKES_NO_MESSAGES = 'This person does not take messages just now.'
+
+interface Blocker {
+  spaceId: string
+  personId: string
+}
+
+/** [CHAT-65] For whoever blocks alone: nobody else is told. */
+export const block = async (
+  { db, bus, clock }: Services,
+  { spaceId: workspaceId, personId }: Blocker,
+  { personId: blockedId, isOn }: Input<'POST v2/chat/block'>,
+): Promise<null> => {
+  const blocking = { workspaceId, personId, blockedId: blockedId.toLowerCase() }
+  if (blocking.blockedId === personId)
+    throw new AppError('CONFLICT', { message: 'You cannot block yourself.' })
+  if (isOn) {
+    if (!(await memberOf(db, workspaceId, blocking.blockedId))) throw new AppError('NOT_FOUND')
+    await db.transaction(async (tx) => {
+      const isNew = await insertBlock(tx, blocking, clock())
+      if (isNew && (await countBlocks(tx, workspaceId, personId)) > CHAT.maxBlocked)
+        throw new AppError('CONFLICT', { message: 'You have blocked as many people as one can.' })
+    })
+  } else await deleteBlock(db, blocking)
+  bus.emit('chats:changed', { workspaceId, personIds: [personId] })
+  return null
+}
+
+export const blocks = async ({ db }: Services, who: Blocker): Promise<Reply<'POST v2/chat/blocks'>> => ({
+  rows: (await blocksOf(db, who.spaceId, who.personId)).map(({ character, blockedAt, ...person }) => ({
+    ...person,
+    colour: personColour(person.personId, character),
+    blockedAt: blockedAt.toISOString(),
+  })),
+})
+
+export const blockedBy = async ({ db }: Services, who: Blocker): Promise<string[]> =>
+  (await blocksOf(db, who.spaceId, who.personId)).map(({ personId }) => personId)
+
+/** Whether `personId` does not want to hear from `fromId`. */
+export const hasBlocked = (
+  { db }: Services,
+  workspaceId: string,
+  personId: string,
+  fromId: string,
+): Promise<boolean> => isThere(db, { workspaceId, personId, blockedId: fromId })

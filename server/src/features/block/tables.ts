@@ -1,0 +1,23 @@
+import { foreignKey, instant, pgTable, primaryKey, uuid } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+import { members } from '../workspace/tables.ts'
+
+/** Who does not want to hear from whom in a space. It is told to nobody but them. */
+export const personBlocks = pgTable(
+  'person_blocks',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    blockedId: uuid('blocked_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.personId, table.blockedId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.personId],
+      foreignColumns: [members.workspaceId, members.userId],
+    }).onDelete('cascade'),
+  ],
+)

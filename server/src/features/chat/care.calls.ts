@@ -1,0 +1,20 @@
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { forward, locate } from './forward.service.ts'
+import { pinConversation, pinMessage, pinsOf } from './pins.service.ts'
+import { chatterOf } from './service.ts'
+
+type Name =
+  | 'POST v2/chat/pin'
+  | 'POST v2/chat/pins'
+  | 'POST v2/chat/pin-conversation'
+  | 'POST v2/chat/forward'
+  | 'POST v2/chat/locate'
+
+export const chatCareCalls = (services: Services): Handlers<Name> => ({
+  'POST v2/chat/pin': (input, request) => pinMessage(services, chatterOf(request), input),
+  'POST v2/chat/pins': (input, request) => pinsOf(services, chatterOf(request), input),
+  'POST v2/chat/pin-conversation': (input, request) => pinConversation(services, chatterOf(request), input),
+  'POST v2/chat/forward': (input, request) => forward(services, chatterOf(request), input),
+  'POST v2/chat/locate': (input, request) => locate(services, chatterOf(request), input),
+})

@@ -1,0 +1,35 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import { requireMessage } from './access.service.ts'
+import { sendMessage } from './send.service.ts'
+import type { Chatter } from './service.ts'
+import { receiverFor, toMessage } from './service.ts'
+
+/** [CHAT-62] Its words and who said them first; where they did is told to nobody. */
+export const forward = async (
+  services: Services,
+  who: Chatter,
+  { messageId, receiverId, clientId }: Input<'POST v2/chat/forward'>,
+): Promise<ChatMessage> => {
+  const { message } = await requireMessage(services, who, messageId, { toWrite: false })
+  if (message.deletedAt) throw new AppError('CONFLICT', { message: 'This message is deleted.' })
+  const { senderId, senderName, forwardedFromId, forwardedFromName, body } = message
+  const from = {
+    id: forwardedFromId ?? senderId,
+    name: forwardedFromId ? (forwardedFromName ?? '') : senderName,
+  }
+  return (await sendMessage(services, who, { receiverId, clientId, body }, undefined, { messageId, from }))
+    .message
+}
+
+/** [CHAT-63] Whoever may not read it learns no more than of one that there never was. */
+export const locate = async (
+  services: Services,
+  who: Chatter,
+  { messageId }: Input<'POST v2/chat/locate'>,
+): Promise<Reply<'POST v2/chat/locate'>> => {
+  const { message, conversation } = await requireMessage(services, who, messageId, { toWrite: false })
+  return { receiverId: receiverFor(conversation, who.personId), message: toMessage(message) }
+}

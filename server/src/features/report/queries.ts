@@ -1,0 +1,83 @@
+import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
+import { and, desc, eq, isNotNull, isNull, sql } from '../../db/drizzle.ts'
+import { messages } from '../chat/tables.ts'
+import { messageReports } from './tables.ts'
+
+export type ReportRow = typeof messageReports.$inferSelect
+
+/** False where this person has reported it before. */
+export const insertReport = async (
+  db: Executor,
+  row: typeof messageReports.$inferInsert,
+): Promise<boolean> => {
+  const { rowCount } = await db.insert(messageReports).values(row).onConflictDoNothing()
+  return rowCount === 1
+}
+
+const selectReports = (db: Executor) =>
+  db
+    .select({
+      report: messageReports,
+      isGone: sql<boolean>`${messages.deletedAt} is not null`,
+      count: sql<number>`(select count(*)::int from ${messageReports} o where o.message_id = ${messageReports.messageId})`,
+    })
+    .from(messageReports)
+    .innerJoin(messages, eq(messages.id, messageReports.messageId))
+
+export type FoundReport = Awaited<ReturnType<typeof selectReports>>[number]
+
+export const reportById = async (
+  db: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<FoundReport | undefined> =>
+  (
+    await selectReports(db).where(and(eq(messageReports.id, id), eq(messageReports.workspaceId, workspaceId)))
+  )[0]
+
+const isAsked = (isOpen: boolean | undefined): SQL | undefined =>
+  isOpen === undefined
+    ? undefined
+    : isOpen
+      ? isNull(messageReports.outcome)
+      : isNotNull(messageReports.outcome)
+
+export const listReports = (
+  db: Executor,
+  workspaceId: string,
+  { isOpen, page, pageSize }: { isOpen: boolean | undefined; page: number; pageSize: number },
+): Promise<FoundReport[]> =>
+  selectReports(db)
+    .where(and(eq(messageReports.workspaceId, workspaceId), isAsked(isOpen)))
+    .orderBy(desc(messageReports.createdAt), desc(messageReports.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+
+export const countReports = async (
+  db: Executor,
+  workspaceId: string,
+): Promise<{ open: number; handled: number }> => {
+  const [counts] = await db
+    .select({
+      open: sql<number>`(count(*) filter (where ${messageReports.outcome} is null))::int`,
+      handled: sql<number>`count(${messageReports.outcome})::int`,
+    })
+    .from(messageReports)
+    .where(eq(messageReports.workspaceId, workspaceId))
+  return counts ?? { open: 0, handled: 0 }
+}
+
+type Handled = Pick<ReportRow, 'outcome' | 'handledAt' | 'handledBy' | 'note'>
+
+/** All open reports of one message; answers how many there were. */
+export const handleReports = async (
+  tx: Transaction,
+  messageId: string,
+  handled: Handled,
+): Promise<number> => {
+  const { rowCount } = await tx
+    .update(messageReports)
+    .set(handled)
+    .where(and(eq(messageReports.messageId, messageId), isNull(messageReports.outcome)))
+  return rowCount ?? 0
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { Report } from '@metapyra/contract/entities/report'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Seat, TestSocket } from '../../testing-live.ts'
+import { ask, heard, seedSpace, walkIn } from '../../testing-live.ts'
+
+let server: TestServer
+let space: Awaited<ReturnType<typeof seedSpace>>
+let ada: Seat
+let bob: Seat
+let cleo: Seat
+let adaSocket: TestSocket
+let bobSocket: TestSocket
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } })
+})
+afterAll(() => server?.close())
+beforeEach(async () => {
+  space = await seedSpace(server)
+  ada = await space.member('Ada', { role: 'owner' })
+  bob = await space.member('Bob')
+  cleo = await space.member('Cleo')
+  adaSocket = await walkIn(ada)
+  bobSocket = await walkIn(bob)
+  return () => space.close()
+})
+
+const say = (socket: TestSocket, body: string, receiverId = space.spaceId) =>
+  ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
+const report = (seat: Seat, messageId: string, more: object = {}) =>
+  seat.call('POST v2/chat/report', { messageId, reason: 'harassment', ...more })
+const list = async (seat: Seat, input: object = {}) =>
+  (await seat.call('POST v2/admin/workspace/reports', input)).body
+const handle = (seat: Seat, id: string, outcome: 'deleted' | 'dismissed', note = '') =>
+  seat.call('POST v2/admin/workspace/report-handle', { id, outcome, note })
+
+describe('[CHAT-66] a message that is reported', () => {
+  it('is told once a person to whoever runs the space, as it was then, at once and live', async () => {
+    const said = await say(bobSocket, 'You are all fools')
+    await ask(adaSocket, 'console:follow', {})
+    const isTold = heard(adaSocket, 'console:changed', ({ resource }) => resource === 'reports')
+    const answers = await Promise.all([1, 2, 3].map(() => report(cleo, said.id, { words: 'not nice' })))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
+    await isTold
+    await ask(bobSocket, 'chat:edit', { messageId: said.id, body: 'You are all friends' })
+    await report(ada, said.id, { reason: 'other' })
+    const { rows, counts } = await list(ada)
+    expect(counts).toEqual({ open: 2, handled: 0 })
+    const first = rows.find((row: Report) => row.reporterName === 'Cleo')
+    expect(first).toMatchObject({
+      ...{ body: 'You are all fools', senderName: 'Bob', words: 'not nice', place: 'space', count: 2 },
+      ...{ outcome: null, isGone: false },
+    })
+  })
+
+  it('is told by its readers alone, and not by its sender', async () => {
+    const gus = await space.member('Gus', { role: 'guest' })
+    const [open, between] = [await say(bobSocket, 'hello'), await say(bobSocket, 'psst', ada.id)]
+    expect(await report(gus, open.id)).toMatchObject({ status: 204 })
+    expect(await report(cleo, between.id)).toMatchObject({ status: 404 })
+    expect(await report(bob, open.id)).toMatchObject({ status: 409 })
+    expect(await report(ada, between.id, { reason: 'because' })).toMatchObject({ status: 400 })
+    expect(await report(ada, between.id, { words: 'x'.repeat(501) })).toMatchObject({ status: 400 })
+    expect(await cleo.call('POST v2/admin/workspace/reports', {})).toMatchObject({ status: 403 })
+    await bob.call('POST v2/chat/delete', { messageId: open.id })
+    expect(await report(cleo, open.id)).toMatchObject({ status: 409 })
+  })
+
+  it('of two is shown to whoever runs the space alone, and nothing else of what these two wrote', async () => {
+    const dee = await space.member('Dee')
+    const deeSocket = await walkIn(dee)
+    await say(deeSocket, 'before', cleo.id)
+    const said = await say(deeSocket, 'give me your password', cleo.id)
+    await report(cleo, said.id)
+    const answer = JSON.stringify(await list(ada))
+    expect(answer).toContain('give me your password')
+    expect(answer).not.toContain('before')
+    const revisions = await ada.call('POST v2/chat/revisions', { messageId: said.id })
+    expect(revisions.status).toBe(404)
+  })
+})
+
+describe('[CHAT-67] a report', () => {
+  it('ends with the message deleted, for all its readers and in the audit log', async () => {
+    const said = await say(bobSocket, 'psst', cleo.id)
+    await report(cleo, said.id)
+    const { rows } = await list(ada, { isOpen: true })
+    const isGone = heard(bobSocket, 'chat:message', ({ deletedAt }) => deletedAt !== null)
+    const { body } = await handle(ada, rows[0].id, 'deleted', 'seen')
+    expect(body).toMatchObject({ outcome: 'deleted', isGone: true, handledBy: 'Ada', note: 'seen' })
+    expect((await isGone)[0]).toMatchObject({ id: said.id, body: '', isDeletedByAdmin: true })
+    expect((await list(ada)).counts).toEqual({ open: 0, handled: 1 })
+    const log = await ada.call('POST v2/admin/workspace/audit-log', {})
+    expect(log.body.rows[0]).toMatchObject({ action: 'message.deleted' })
+  })
+
+  it('is dealt with by whoever is first, of all who reported the message', async () => {
+    const eve = await space.member('Eve', { role: 'admin' })
+    const said = await say(bobSocket, 'hm')
+    await Promise.all([report(cleo, said.id), report(eve, said.id)])
+    const { rows } = await list(ada)
+    const answers = await Promise.all([
+      handle(ada, rows[0].id, 'dismissed'),
+      handle(eve, rows[1].id, 'deleted'),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const after = await list(ada)
+    expect(after.counts).toEqual({ open: 0, handled: 2 })
+    expect(new Set(after.rows.map(({ outcome }: Report) => outcome)).size).toBe(1)
+    const elsewhere = await seedSpace(server)
+    const mallory = await elsewhere.member('Mallory', { role: 'owner' })
+    expect(await handle(mallory, rows[0].id, 'dismissed')).toMatchObject({ status: 404 })
+    elsewhere.close()
+  })
+})

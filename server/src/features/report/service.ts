@@ -1,0 +1,91 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import type { Report } from '@metapyra/contract/entities/report'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import type { MembersAct } from '../audit/service.ts'
+import { recordAct } from '../audit/service.ts'
+import { messageToReport } from '../chat/access.service.ts'
+import { deleteReported } from '../chat/changes.service.ts'
+import type { Chatter } from '../chat/service.ts'
+import type { FoundReport } from './queries.ts'
+import { countReports, handleReports, insertReport, listReports, reportById } from './queries.ts'
+
+const DEFAULT_PAGE_SIZE = 20
+
+/** [CHAT-66] By any reader but its sender; told again it is told once. */
+export const reportMessage = async (
+  services: Services,
+  who: Chatter,
+  { messageId, reason, words = '' }: Input<'POST v2/chat/report'>,
+): Promise<null> => {
+  const { db, bus, clock } = services
+  const { message, place } = await messageToReport(services, who, messageId)
+  const { body, senderId, senderName, createdAt: sentAt } = message
+  if (senderId === who.personId) throw new AppError('CONFLICT', { message: 'You wrote this yourself.' })
+  if (message.deletedAt) throw new AppError('CONFLICT', { message: 'This message is deleted.' })
+  const isNew = await insertReport(db, {
+    id: newId(),
+    workspaceId: who.spaceId,
+    ...{ messageId, place, body, senderId, senderName, sentAt },
+    reporterId: who.personId,
+    reporterName: who.name,
+    ...{ reason, words: words.trim(), createdAt: clock() },
+  })
+  if (isNew) bus.emit('report:made', { workspaceId: who.spaceId })
+  return null
+}
+
+const toReport = ({ report, isGone, count }: FoundReport): Report => {
+  const { id, messageId, reason, words, reporterName, senderId, senderName, body, place } = report
+  const { outcome, handledBy, note } = report
+  return {
+    ...{ id, messageId, reason, words, reporterName, senderId, senderName, body, place },
+    ...{ isGone, count, outcome, handledBy, note },
+    sentAt: report.sentAt.toISOString(),
+    createdAt: report.createdAt.toISOString(),
+    handledAt: report.handledAt?.toISOString() ?? null,
+  }
+}
+
+export const reportsOf = async (
+  { db }: Services,
+  workspaceId: string,
+  { isOpen, page = 1, pageSize = DEFAULT_PAGE_SIZE }: Input<'POST v2/admin/workspace/reports'>,
+): Promise<Reply<'POST v2/admin/workspace/reports'>> => {
+  const [counts, rows] = await Promise.all([
+    countReports(db, workspaceId),
+    listReports(db, workspaceId, { isOpen, page, pageSize }),
+  ])
+  const { open, handled } = counts
+  const total = isOpen === undefined ? open + handled : isOpen ? open : handled
+  return { rows: rows.map(toReport), total, isExact: true, counts }
+}
+
+/** [CHAT-67] Once, by whoever comes first; the message goes by it, or stays. */
+export const handleReport = async (
+  services: Services,
+  from: MembersAct,
+  { id, outcome, note = '' }: Input<'POST v2/admin/workspace/report-handle'>,
+): Promise<Report> => {
+  const { db } = services
+  const find = async (): Promise<FoundReport> => {
+    const found = await reportById(db, from.workspaceId, id)
+    if (!found) throw new AppError('NOT_FOUND')
+    return found
+  }
+  const { report } = await find()
+  const handled = { outcome, handledAt: from.at, handledBy: from.actor.name, note: note.trim() }
+  await db.transaction(async (tx) => {
+    if ((await handleReports(tx, report.messageId, handled)) === 0) return
+    if (outcome === 'deleted') return
+    const subject = { type: 'person', id: report.senderId, name: report.senderName } as const
+    await recordAct(tx, from, { action: 'report.dismissed', subject })
+  })
+  const after = await find()
+  // Somebody else was first: what they did stands, and is told.
+  if (after.report.outcome !== outcome)
+    throw new AppError('CONFLICT', { message: `${after.report.handledBy} has dealt with this meanwhile.` })
+  if (outcome === 'deleted') await deleteReported(services, report.messageId, from)
+  return toReport(await find())
+}

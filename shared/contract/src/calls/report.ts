@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { USER_LIST_PAGE_MAX } from '../constants.ts'
+import { REPORT_OUTCOMES, REPORT_REASONS, Report } from '../entities/report.ts'
+import { Closed, Id, Nothing, OneOf, Page, Text } from '../schema.ts'
+
+const Note = Text(500)
+const Count = Type.Integer({ minimum: 0 })
+
+export const report = {
+  'POST v2/chat/report': {
+    summary: 'Tells whoever runs the space of a message; once a person and message',
+    beyond: true,
+    access: 'anonymous',
+    limit: { max: 20, seconds: 600 },
+    body: Closed({ messageId: Id, reason: OneOf(REPORT_REASONS), words: Type.Optional(Note) }),
+    reply: Nothing,
+    status: 204,
+  },
+  'POST v2/admin/workspace/reports': {
+    summary: 'A page of the reported messages, the newest first',
+    beyond: true,
+    access: 'admin',
+    onLapsed: true,
+    body: Closed({
+      isOpen: Type.Optional(Type.Boolean()),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
+    }),
+    reply: Closed({ ...Page(Report).properties, counts: Closed({ open: Count, handled: Count }) }),
+  },
+  'POST v2/admin/workspace/report-handle': {
+    summary: 'Deletes a reported message, or leaves it; all open reports of it are dealt with by that',
+    beyond: true,
+    access: 'admin',
+    body: Closed({ id: Id, outcome: OneOf(REPORT_OUTCOMES), note: Type.Optional(Note) }),
+    reply: Report,
+  },
+} satisfies Calls

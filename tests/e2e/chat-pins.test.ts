@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { arriveAs, DEMO, inDemo } from './demo.ts'
+import { pictures } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+import { composer, enterSpace, openChat, write } from './steps.ts'
+
+const log = (page: Page) => page.getByRole('log')
+const said = (page: Page, text: string) => log(page).getByRole('group').filter({ hasText: text })
+const tools = (page: Page) => page.getByRole('toolbar', { name: 'With this message' })
+const fromJonas = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Chats' })
+    .getByRole('button', { name: /^Jonas Feld/ })
+    .first()
+const choose = async (page: Page, text: string, act: string) => {
+  await said(page, text).hover()
+  await tools(page).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: act, exact: true }).click()
+}
+
+describe('a message that matters', () => {
+  const stage = onStage(withDemo)
+  let maren: Person
+  let jonas: Person
+  let link: string
+  const word = `quince${randomUUID().slice(0, 4)}`
+
+  beforeAll(async () => {
+    maren = await stage.personOfSuite({ viewport: WIDE })
+    jonas = await stage.personOfSuite({ viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] })
+    await arriveAs(maren.page, stage.served, 'maren')
+    await arriveAs(jonas.page, stage.served, 'jonas')
+    for (const { page } of [maren, jonas]) await openChat(page)
+  })
+
+  it('[CHAT-60] is pinned for all from its menu, which keys open too', async () => {
+    await write(jonas.page, `The ${word} code is 4711`)
+    await said(maren.page, word).waitFor()
+    await log(jonas.page).focus()
+    await jonas.page.keyboard.press('ArrowUp')
+    await jonas.page.keyboard.press('m')
+    await jonas.page.getByRole('button', { name: 'Pin', exact: true }).waitFor()
+    await pictures(jonas.page, 'chat-more')
+    await expectAccessible(jonas.page)
+    await jonas.page.keyboard.press('p')
+    await said(maren.page, word).getByText('Pinned').waitFor()
+    await expect
+      .poll(() => said(jonas.page, word).evaluate((element) => element === document.activeElement))
+      .toBe(true)
+  })
+
+  it('[CHAT-60] is found in the list of pins, however much was said since', async () => {
+    const { page } = maren
+    for (let line = 1; line <= 80; line += 1) await write(jonas.page, `line ${line}`)
+    await said(page, 'line 80').waitFor()
+    await page.getByRole('button', { name: 'About this chat' }).click()
+    const about = page.getByRole('region', { name: 'About this chat' })
+    await about.getByText(`The ${word} code`).waitFor()
+    await pictures(page, 'chat-about')
+    await expectAccessible(page)
+    await about.getByText(`The ${word} code`).click()
+    await said(page, word).waitFor()
+    expect(await said(page, word).getAttribute('data-sought')).not.toBeNull()
+    await page.getByRole('button', { name: 'Latest' }).click()
+    await page.getByRole('button', { name: 'About this chat' }).click()
+    await about.getByRole('button', { name: /^Unpin/ }).click()
+    await about.getByText('None yet.').waitFor()
+    await pictures(page, 'chat-about-nothing')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await composer(page).waitFor()
+  })
+
+  it('[CHAT-62] is passed on with a comment, and says whose it was', async () => {
+    const { page } = jonas
+    await choose(page, 'line 80', 'Forward')
+    const dialog = page.getByRole('dialog', { name: 'Forward message' })
+    await dialog.getByRole('button', { name: 'Forward' }).click()
+    await dialog.getByText('Choose where it goes.').waitFor()
+    await dialog.getByRole('radio', { name: /Maren/ }).check()
+    await dialog.getByLabel('Comment').fill('Seen this?')
+    await pictures(page, 'chat-forward')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Forward' }).click()
+    await page.getByText(/^Forwarded to Maren/).waitFor()
+    await maren.page.getByRole('button', { name: 'All chats' }).click()
+    await fromJonas(maren.page).click()
+    await said(maren.page, 'Forwarded from Jonas Feld').getByText('line 80').waitFor()
+    await said(maren.page, 'Seen this?').waitFor()
+    await pictures(maren.page, 'chat-forwarded')
+    await expectAccessible(maren.page)
+  })
+
+  it('[CHAT-61] has its chat at the top of the list, where one wants that', async () => {
+    const { page } = maren
+    await page.getByRole('button', { name: 'About this chat' }).click()
+    await page.getByRole('checkbox', { name: 'Keep at the top of my chats' }).check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.reload()
+    await openChat(page)
+    await page.getByRole('button', { name: 'All chats' }).click()
+    await fromJonas(page).click()
+    await page.getByRole('button', { name: 'About this chat' }).click()
+    expect(await page.getByRole('checkbox', { name: 'Keep at the top of my chats' }).isChecked()).toBe(true)
+  })
+
+  it('[CHAT-63] is reached by its link, also after a login', async () => {
+    await choose(jonas.page, 'line 80', 'Copy link')
+    await jonas.page.getByText('The link to this message is copied.').waitFor()
+    link = await jonas.page.evaluate(() => navigator.clipboard.readText())
+    const { page } = await stage.personOfTest({ viewport: WIDE })
+    await page.goto(link)
+    await page.waitForURL('**/welcome')
+    await page.goto(inDemo(stage.served, '/login'))
+    await page.getByLabel('Mail address').fill(DEMO.emailOf('maren'))
+    await page.getByLabel('Password', { exact: true }).fill(DEMO.password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.waitForURL('**/join')
+    await page.goto(inDemo(stage.served, '/welcome'))
+    await enterSpace(page)
+    await said(page, 'line 80').waitFor()
+    expect(await page.evaluate(() => location.search)).toBe('')
+  })
+
+  it('[CHAT-63] says calmly that it is not there, to whoever may not read it', async () => {
+    const { page } = jonas
+    const url = new URL(link)
+    url.searchParams.set('message', randomUUID())
+    await page.goto(url.href)
+    await page.getByText('This message is not there any more, or not for you.').waitFor()
+  })
+
+  it('[CHAT-64] is found by its day', async () => {
+    const { page } = jonas
+    await openChat(page)
+    await page.getByRole('button', { name: 'About this chat' }).click()
+    await page.getByLabel('Go to a day').fill('2020-01-01')
+    await log(page).waitFor()
+    await expect.poll(() => log(page).getByRole('group').first().getAttribute('data-sought')).not.toBeNull()
+  })
+})
