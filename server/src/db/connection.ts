@@ -61,7 +61,12 @@ const readName = async ({ pool, engine }: Opened): Promise<string> => {
 }
 
 const openPostgres = (options: Options, connectionString: string): Opened => {
-  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: 5000 })
+  const pool = new pg.Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: 5000,
+    onConnect: async (client: pg.ClientBase) => void (await client.query('set jit = off')),
+  })
   return { pool, db: drizzle(pool, loggerOf(options)), engine: 'postgres', close: () => pool.end() }
 }
 

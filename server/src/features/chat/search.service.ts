@@ -7,8 +7,8 @@ import { messagesByIds } from './messages.queries.ts'
 import type { ConversationRow } from './queries.ts'
 import { conversationsOfPerson, findConversation } from './queries.ts'
 import { mayWriteToPeople } from './rules.ts'
-import type { Choice, FoundPlace } from './search.queries.ts'
-import { foundAmongNewest, foundByIndex, foundInShort, foundInThread } from './search.queries.ts'
+import type { Choice, FoundPlace, Scope } from './search.queries.ts'
+import { estimate, foundAmongNewest, foundByScope, foundByWords, foundInThread } from './search.queries.ts'
 import { rangesIn, soughtIn } from './search.rules.ts'
 import type { Chatter } from './service.ts'
 import { receiverFor, toMessage } from './service.ts'
@@ -69,39 +69,35 @@ const readableBy = async (
   return mayWriteToPeople(who.role) ? own : own.filter(({ kind }) => kind === 'space')
 }
 
-/** So many messages are read faster than a common word is looked up. */
-const READ_AT_MOST = 10_000
-const NEWEST = 5000
+/** So many messages are read through in some milliseconds. */
+const READ_AT_MOST = 8000
+const SHARE_AT_LEAST = 20
+/** So few are looked up sooner than others are read through. */
+const FEW = 2000
+/** So many are fetched one by one, to see which conversation each stands in. */
+const FETCHED_AT_MOST = 60_000
+/** In so few conversations the index tells that by itself. */
+const FEW_SCOPES = 3
 
-/** [CHAT-31] One more place than a page, the newest first, in the way that takes least for each conversation. */
+/** [CHAT-31] One more place than a page, the newest first, in the way that takes least. */
 const find = async (db: Executor, own: ConversationRow[], choice: Choice): Promise<FoundPlace[]> => {
   const [only] = own
   if (only?.kind === 'thread') return foundInThread(db, only.id, choice)
-  const { short, long } = byLength(own)
-  const [longest, ...others] = long
-  const [inShort, newest, inOthers] = await Promise.all([
-    short.length > 0 ? foundInShort(db, short, choice) : [],
-    longest ? foundAmongNewest(db, longest, NEWEST, choice) : [],
-    others.length > 0 ? foundByIndex(db, others, choice) : [],
-  ])
-  const inLongest =
-    longest && newest.length <= CHAT.foundPageSize ? await foundByIndex(db, [longest], choice) : newest
-  return [...inShort, ...inOthers, ...inLongest].sort(byNewest).slice(0, CHAT.foundPageSize + 1)
-}
-
-/** The shortest ones that hold no more together than can be read; the others with the longest first. */
-const byLength = (own: ConversationRow[]): { short: string[]; long: string[] } => {
-  const sorted = own.filter(({ lastSeq }) => lastSeq > 0).sort((one, other) => one.lastSeq - other.lastSeq)
-  const short: string[] = []
-  let sum = 0
-  for (const { id, lastSeq } of sorted) {
-    sum += lastSeq
-    if (sum > READ_AT_MOST) break
-    short.push(id)
+  const ids = own.map(({ id }) => id)
+  const isInFew = own.length <= FEW_SCOPES
+  const expected = isInFew ? Number.POSITIVE_INFINITY : await estimate(db, choice)
+  if (expected > FEW) {
+    const { places, isAll } = await foundAmongNewest(db, sharesOf(own), choice)
+    if (isAll || places.length > CHAT.foundPageSize) return places
   }
-  const long = sorted.slice(short.length).map(({ id }) => id)
-  return { short, long: long.reverse() }
+  return expected > FETCHED_AT_MOST ? foundByScope(db, ids, choice) : foundByWords(db, ids, choice)
 }
 
-const byNewest = (one: FoundPlace, other: FoundPlace): number =>
-  other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1)
+/** Each as much of what is read as it has of all messages: so they reach back to about the same time. */
+const sharesOf = (own: ConversationRow[]): Scope[] => {
+  const total = own.reduce((sum, { lastSeq }) => sum + lastSeq, 0)
+  return own.map(({ id, lastSeq }) => ({
+    id,
+    share: Math.max(SHARE_AT_LEAST, Math.ceil((READ_AT_MOST * lastSeq) / Math.max(1, total))),
+  }))
+}
