@@ -25,10 +25,12 @@ const groups = [
   // What helps one write, and the emoji that it knows.
   {
     name: 'writing',
-    test: /src\/(compose|emoji\/(emoji|emoji-list|kept-choice)\.|design\/(toolbar-keys|place-near)\.)|virtual:emoji/,
+    test: /src\/(compose|attachments\/composer-tools|emoji\/(emoji|emoji-list|kept-choice)\.|design\/(toolbar-keys|place-near)\.)|virtual:emoji/,
   },
   // What one does with messages and chats now and then.
-  { name: 'care', test: /src\/chat-care\// },
+  { name: 'care', test: /src\/(chat-care|chat-search|group)\// },
+  // Files and voice notes, with the first one that is sent or seen.
+  { name: 'attachments', test: /src\/(attachments\/(?!composer-tools)|voice\/)/ },
   // What several things over the room share; text with a few signs among it, for announcements and chats.
   { name: 'over-room', test: /\/over-room\.|session\/src\/(rich-text|web-address)/ },
   // Audio and video, with the first people that one talks with.
@@ -49,8 +51,11 @@ const groups = [
     name: 'space',
     test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io|space)\/|src\/chat\/(chat-switch|client-id|conversation-title|unread)\.|map\/src\/(plan|walkable|way)\.|src\/talk\/(actions|icons|media|talk)\.|src\/(tour|shortcuts)\/action|src\/design\/(on-page|spoken)|session\/src\/realtime|contract\/src\/connection/,
   },
-  // What the tabs of the settings share.
-  { name: 'tabs', test: /src\/settings\/(moments|not-loaded|on-main-host|section|use-(act|loaded))/ },
+  // The settings, whose tabs share most of what they are made of.
+  {
+    name: 'settings',
+    test: /src\/(settings\/(?!asked-tab|open-settings)|guest\/invite-tab)|session\/src\/profile-update/,
+  },
   // What several forms share.
   {
     name: 'forms',

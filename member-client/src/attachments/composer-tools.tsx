@@ -1,11 +1,17 @@
+import type { ComponentProps } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { attachments } from '../chat/late-attachments.ts'
+import type { OutgoingFile } from '../chat/outgoing-files.ts'
 import { Icon } from '../design/icon.tsx'
+import { useLatePart } from '../design/late-part.tsx'
 import { session } from '../session.ts'
+import type { Recorder } from '../voice/recorder.tsx'
 import * as css from './composer-tools.module.css'
 
 const CLIP =
   'M19.5 11.5l-7.8 7.8a4.6 4.6 0 0 1-6.5-6.5l8.3-8.3a3.1 3.1 0 0 1 4.3 4.3l-8 8a1.5 1.5 0 0 1-2.2-2.1l7-7'
+
+const MIC = 'M12 3.5a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0v-5a3 3 0 0 0-3-3M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3'
 
 /** Takes files up for the next message to somebody. */
 const attach = (receiverId: string, files: Iterable<File>): void => {
@@ -52,8 +58,28 @@ const useBrought = (panelOf: () => Element | null | undefined, receiverId: strin
   return isOver
 }
 
-/** What a composer has beside its field: where files are attached. */
-export function ComposerTools({ receiverId }: { receiverId: string }) {
+interface ComposerToolsProps {
+  receiverId: string
+  onSend(body: string, files: readonly OutgoingFile[]): void
+}
+
+/** Records as soon as its chunk is there. */
+function LateRecorder(props: ComponentProps<typeof Recorder>) {
+  const { Part, hasFailed } = useLatePart(async () => (await import('../voice/recorder.tsx')).Recorder)
+  useEffect(() => {
+    if (hasFailed) props.onClose()
+  }, [hasFailed, props.onClose])
+  return Part && <Part {...props} />
+}
+
+/** What a composer has beside its field: where files are attached, and voice notes recorded. */
+export function ComposerTools({ receiverId, onSend }: ComposerToolsProps) {
+  const [isRecording, setRecording] = useState(false)
+  const mic = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setRecording(false)
+    mic.current?.focus()
+  }
   const chooser = useRef<HTMLInputElement>(null)
   const isOver = useBrought(() => chooser.current?.closest('form')?.parentElement, receiverId)
   return (
@@ -77,6 +103,25 @@ export function ComposerTools({ receiverId }: { receiverId: string }) {
       >
         <Icon path={CLIP} size={18} />
       </button>
+      <button
+        ref={mic}
+        type="button"
+        className={css.tool}
+        aria-label="Record a voice note"
+        title="Record a voice note"
+        onClick={() => setRecording(true)}
+      >
+        <Icon path={MIC} size={18} />
+      </button>
+      {isRecording && (
+        <LateRecorder
+          onClose={close}
+          onSend={(note) => {
+            onSend('', [note])
+            close()
+          }}
+        />
+      )}
       {isOver && <p className={css.drop}>Drop files to attach them</p>}
     </>
   )

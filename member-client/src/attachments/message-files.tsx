@@ -3,10 +3,12 @@ import { formatBytes } from '@metapyra/session/format'
 import { shownSize } from '../chat/file-sizes.ts'
 import type { OutgoingFile } from '../chat/outgoing-files.ts'
 import { useStore } from '../design/use-store.ts'
+import type { Note } from '../voice/playing.ts'
 import { blobUrl, fileUrl, signOf } from './file-looks.ts'
 import * as css from './message-files.module.css'
 import { showPictures } from './picture-dialog.tsx'
 import { $parts } from './uploads.ts'
+import { VoiceNote } from './voice-note.tsx'
 
 type Shown = MessageFile | OutgoingFile
 
@@ -14,12 +16,14 @@ export interface MessageFilesProps {
   files: readonly Shown[]
   /** All pictures of the conversation as far as it is loaded, to look through; none while it is on its way. */
   pictures?: (() => MessageFile[]) | undefined
+  /** Of what can be listened to: whose it is, and the way back to its message. */
+  told?: Pick<Note, 'by' | 'goTo'>
 }
 
 const keyOf = (file: Shown): string => ('key' in file ? file.key : file.id)
 
 /** The files of a message: pictures in the room that is theirs from the first, and what one saves by name and size. */
-export function MessageFiles({ files, pictures }: MessageFilesProps) {
+export function MessageFiles({ files, pictures, told }: MessageFilesProps) {
   const parts = useStore($parts)
   const drawn = files.filter(({ width }) => width)
   const saved = files.filter(({ width }) => !width)
@@ -32,9 +36,18 @@ export function MessageFiles({ files, pictures }: MessageFilesProps) {
           ))}
         </div>
       )}
-      {saved.map((file) => (
-        <SavedFile key={keyOf(file)} file={file} />
-      ))}
+      {saved.map((file) =>
+        file.durationMs ? (
+          <VoiceNote
+            key={keyOf(file)}
+            waveform={file.waveform ?? ''}
+            durationMs={file.durationMs}
+            note={told && file.id ? { id: file.id, durationMs: file.durationMs, ...told } : undefined}
+          />
+        ) : (
+          <SavedFile key={keyOf(file)} file={file} />
+        ),
+      )}
       {files.some((file) => parts[keyOf(file)] !== undefined) && (
         <progress
           className={css.progress}

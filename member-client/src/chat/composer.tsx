@@ -17,7 +17,8 @@ interface ComposerProps {
   drafts: ReturnType<typeof keptFor<string>>
   /** Null: they may send none. */
   files: readonly OutgoingFile[] | null
-  onSend(body: string): void
+  /** With what is attached, or with these files in its place. */
+  onSend(body: string, files?: readonly OutgoingFile[]): void
   /** The own message that was written last is to be changed. */
   onEditLast(): void
 }
@@ -86,7 +87,7 @@ export function Composer({ receiverId, title, drafts, files, onSend, onEditLast 
     >
       {late && chosen.length > 0 && <late.ChosenFiles receiverId={receiverId} files={chosen} />}
       <div className={css.frame}>
-        {files && Tools && <Tools receiverId={receiverId} />}
+        {files && Tools && <Tools receiverId={receiverId} onSend={onSend} />}
         <textarea
           ref={field}
           className={css.field}

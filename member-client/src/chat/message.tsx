@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { momentOf } from './dates.ts'
 import { LateFiles } from './late-files.tsx'
 import type { Reading } from './message-acts.ts'
+import { tell } from './message-acts.ts'
 import { MessageEdit } from './message-edit.tsx'
 import { MessageText } from './message-text.tsx'
 import { MessageTools } from './message-tools.tsx'
@@ -25,6 +26,14 @@ const picturesOf = ({ chat, receiverId }: Reading) =>
     .thread(receiverId)
     .$thread.get()
     .rows.flatMap(({ files }) => files.filter(({ width }) => width))
+
+const toldOf = (message: ChatMessage, { chat, receiverId, selfId, open }: Reading) => ({
+  by: message.senderId === selfId ? 'You' : message.senderName,
+  goTo: () => {
+    open(receiverId)
+    tell(chat.thread(receiverId).goTo(message))
+  },
+})
 
 const focusedId = (): string | null =>
   document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset['message'] ?? null
@@ -78,7 +87,7 @@ export function Message({ message, reading }: MessageProps) {
       )}
       {files.length > 0 && (
         <div id={body || isEditing ? undefined : `message-${id}`} data-seq={seq}>
-          <LateFiles files={files} pictures={() => picturesOf(reading)} />
+          <LateFiles files={files} pictures={() => picturesOf(reading)} told={toldOf(message, reading)} />
         </div>
       )}
       <Reactions message={message} reading={reading} />

@@ -3,7 +3,7 @@ import { keptFor } from '@metapyra/session/kept'
 import { atom } from 'nanostores'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../design/use-store.ts'
-import { isAdminOf, isMemberOf } from '../join/admin-link.ts'
+import { isAdminOf } from '../join/admin-link.ts'
 import * as css from './chat-panel.module.css'
 import type { ChatPanelProps } from './chat-panel.tsx'
 import { $isChatOn } from './chat-switch.ts'
@@ -44,7 +44,7 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
     known[message.id]?.placeId ??
     space.id
   const parentId = root ? placeOf(root) : receiverId
-  const mayAttach = isChatOn && isMemberOf(space.id)
+  const mayAttach = isChatOn && !props.isGuest
   const attached = useStore($attached)[receiverId] ?? NONE
   const reading: Reading = {
     chat,
@@ -69,9 +69,9 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
         <Composer
           {...{ receiverId, title: root ? `thread in ${parent.title}` : title, drafts }}
           files={mayAttach ? attached : null}
-          onSend={(body) => {
-            chat.send(receiverId, body, attached)
-            setAttached(receiverId, NONE)
+          onSend={(body, files = attached) => {
+            chat.send(receiverId, body, files)
+            if (files === attached) setAttached(receiverId, NONE)
           }}
           onEditLast={() => setEditing(lastEditable(rows, reading)?.id ?? null)}
         />

@@ -2,15 +2,9 @@ import { isAdminRole } from '@metapyra/contract/constants'
 import { spaceHost } from '@metapyra/session/guard'
 import { session } from '../session.ts'
 
-const roleIn = (workspaceId: string) =>
-  session.state.$user.get()?.workspaces.find((one) => one.id === workspaceId)?.userRole
-
-export const isAdminOf = (workspaceId: string): boolean => isAdminRole(roleIn(workspaceId))
-
-/** And no guest of it. */
-export const isMemberOf = (workspaceId: string): boolean => {
-  const role = roleIn(workspaceId)
-  return role !== undefined && role !== 'guest'
+export const isAdminOf = (workspaceId: string): boolean => {
+  const role = session.state.$user.get()?.workspaces.find((one) => one.id === workspaceId)?.userRole
+  return isAdminRole(role)
 }
 
 /** A page of a space's console, or its first: on the space's own host, or on this one where spaces have none. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { createMeter } from '../design/meter.ts'
 import { useId } from '../design/use-id.ts'
 import * as css from './device-choice.module.css'
-import { createMeter } from './meter.ts'
 
 const LOOK_MS = 100
 

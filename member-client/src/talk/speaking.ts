@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
+import { createMeter } from '../design/meter.ts'
 import type { Remote } from './backend.ts'
-import { createMeter } from './meter.ts'
 
 interface Deps {
   selfId(): string

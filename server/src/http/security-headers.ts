@@ -27,6 +27,8 @@ export const installSecurityHeaders = async (
         scriptSrc: ["'self'", ...own, ...(outside?.scripts ?? [])],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // A voice note is heard before it is sent.
+        mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", 'ws:', 'wss:', ...(mediaOrigin ? [mediaOrigin] : [])],
         ...(outside && { frameSrc: ["'self'", ...outside.frames] }),
         workerSrc: ["'self'", 'blob:'],
