@@ -1,0 +1,83 @@
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { atom } from 'nanostores'
+import { createChat } from '../../member-client/src/chat/chat.ts'
+import type { Conversations } from '../../member-client/src/chat/conversations.ts'
+import type { Outgoing } from '../../member-client/src/chat/outbox.ts'
+import { readable } from '../../member-client/src/chat/thread.ts'
+import { createApi } from '../../shared/session/src/api.ts'
+import { connectSpace } from '../../shared/session/src/realtime.ts'
+import type { ConnectionState } from '../../shared/session/src/state.ts'
+import type { Actor } from '../api/actor.ts'
+
+/** The member client's own chat on a line of its own, without a page. */
+export const openDevice = (actor: Actor, { spaceId, userId }: { spaceId: string; userId: string }) => {
+  const origin = `http://${actor.host}`
+  const headers = { cookie: actor.jar.header(), origin }
+  const kept = new Map<string, Outgoing>()
+  let isIn = false
+  const { api } = createApi({
+    origin,
+    sender: { workspaceId: () => spaceId, sessionId: () => null },
+    canSeal: false,
+    fetch: (url, init) => fetch(url, { ...init, headers: { ...(init?.headers as object), ...headers } }),
+  })
+  const line = connectSpace({
+    workspaceId: spaceId,
+    $connection: atom<ConnectionState>('closed'),
+    origin,
+    headers,
+    ackTimeoutMs: 3000,
+    onOpen: () => {
+      line
+        .ask('space:enter', {})
+        .then(() => {
+          isIn = true
+          return chat.resync()
+        })
+        .catch(() => undefined)
+    },
+    onEnded: ({ code }) => {
+      throw new Error(`The server ended the line: ${code}`)
+    },
+  })
+  line.socket.on('disconnect', () => {
+    isIn = false
+  })
+  const chat = createChat({
+    $conversations: atom<Conversations>({}),
+    api,
+    ask: line.ask,
+    isOpen: () => isIn,
+    storage: {
+      all: async () => [...kept.values()],
+      put: async (clientId, message) => void kept.set(clientId, message),
+      remove: async (clientId) => void kept.delete(clientId),
+    },
+    spaceId,
+    selfId: () => userId,
+    nameOf: () => undefined,
+    hearOf: () => undefined,
+    onWritten: () => undefined,
+    onGone: () => undefined,
+  })
+  line.socket.on('chat:message', chat.receive)
+  line.socket.on('chat:list', () => void chat.reload().catch(() => undefined))
+
+  return {
+    chat,
+    userId,
+    isIn: () => isIn,
+    /** What its reader sees of a conversation, in order. */
+    rows: (receiverId: string): readonly ChatMessage[] => {
+      const { rows, firstSeq } = chat.thread(receiverId).$thread.get()
+      return readable(rows, firstSeq)
+    },
+    /** The line breaks; it comes back by itself. */
+    cut: () => line.socket.io.engine?.close(),
+    close: () => {
+      chat.close()
+      line.close()
+    },
+  }
+}
+export type Device = ReturnType<typeof openDevice>
