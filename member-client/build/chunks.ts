@@ -25,7 +25,7 @@ const groups = [
   // What helps one write, and the emoji that it knows.
   {
     name: 'writing',
-    test: /src\/(compose|attachments\/composer-tools|emoji\/(emoji|emoji-list|kept-choice)\.|design\/(toolbar-keys|place-near)\.)|virtual:emoji/,
+    test: /src\/(compose|emoji)\/|src\/attachments\/composer-tools|src\/design\/(toolbar-keys|place-near)\.|virtual:emoji/,
   },
   // What one does with messages and chats now and then.
   { name: 'care', test: /src\/(chat-care|chat-search|group)\// },

@@ -19,6 +19,13 @@ export interface StoredMessage {
   readerIds: string[] | null
 }
 
+/** A message that people may be told of who are away. */
+export interface Told extends Omit<StoredMessage, 'readerIds'> {
+  /** Whom it mentions since now; `@all` by the conversation's own id. */
+  mentionedIds: string[]
+  isNew: boolean
+}
+
 /** What one feature tells the others, without knowing who listens. */
 export interface BusEvents {
   /** Sessions that ended: their sockets close. */
@@ -50,6 +57,8 @@ export interface BusEvents {
   'domains:changed': []
   /** Someone has written, and it is stored. */
   'message:sent': [sent: StoredMessage]
+  /** A message was written, or mentions somebody since it was changed, and that is stored. */
+  'message:told': [told: Told]
   /** A message says something else now, is deleted, or somebody has reacted to it, and that is stored. */
   'message:changed': [changed: StoredMessage]
   /** Somebody's list of conversations is another one: they came into a group or left it, or it is called otherwise. */

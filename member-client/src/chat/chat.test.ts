@@ -40,6 +40,7 @@ const createRoom = () => {
       senderImage: null,
       senderColour: '#22693c',
       clientId,
+      mentions: [],
       replyToId: null,
       rootId: null,
       body,

@@ -12,6 +12,7 @@ const message = (seq: number, change = seq): ChatMessage => ({
   senderImage: null,
   senderColour: '#22693c',
   clientId: `client-${seq}`,
+  mentions: [],
   replyToId: null,
   rootId: null,
   body: `${seq}`,

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import { smile } from '../chat/icons.ts'
 import { Icon } from '../design/icon.tsx'
@@ -17,7 +17,7 @@ interface Format {
   words: string
   /** With Control, or with Command on Apple's keyboards. */
   keyName: string
-  icon: string
+  sign: ReactNode
   change(written: Written): Change
 }
 
@@ -25,26 +25,36 @@ const formats: readonly Format[] = [
   {
     words: 'Bold',
     keyName: 'B',
-    icon: 'M8 5h5a3.4 3.4 0 0 1 0 6.8H8zM8 11.8h6a3.6 3.6 0 0 1 0 7.2H8z',
+    sign: <b>B</b>,
     change: (written) => toggled(written, '**'),
   },
   {
     words: 'Italic',
     keyName: 'I',
-    icon: 'M10 5h7M7 19h7M13.5 5l-3 14',
+    sign: <em>I</em>,
     change: (written) => toggled(written, '_'),
   },
   {
     words: 'Strikethrough',
     keyName: 'Shift+X',
-    icon: 'M4 12h16M16.5 8c-.6-2-2.2-3-4.5-3-2.6 0-4.5 1.3-4.5 3.5 0 .8.3 1.5.8 2M7 15.5c.5 2.3 2.3 3.5 5 3.5 2.9 0 4.8-1.4 4.8-3.6 0-.5-.1-1-.3-1.4',
+    sign: <s>S</s>,
     change: (written) => toggled(written, '~~'),
   },
-  { words: 'Code', keyName: 'E', icon: 'M8.5 7 4 12l4.5 5M15.5 7l4.5 5-4.5 5', change: codeToggled },
+  {
+    words: 'Code',
+    keyName: 'E',
+    sign: <Icon path="M8.5 7 4 12l4.5 5M15.5 7l4.5 5-4.5 5" size={16} />,
+    change: codeToggled,
+  },
   {
     words: 'Link',
     keyName: 'K',
-    icon: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
+    sign: (
+      <Icon
+        path="M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1"
+        size={16}
+      />
+    ),
     change: linkToggled,
   },
 ]
@@ -132,7 +142,7 @@ export function Writing({ field }: { field: RefObject<HTMLTextAreaElement | null
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => apply(format)}
           >
-            <Icon path={format.icon} size={16} />
+            {format.sign}
           </button>
         ))}
       </div>

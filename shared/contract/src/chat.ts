@@ -23,6 +23,12 @@ export const CHAT = {
   maxPins: 50,
   /** People that one may block in a space. */
   maxBlocked: 500,
+  /** Named in one message. */
+  maxMentions: 50,
+  mentionablesShown: 8,
+  unreadMentionsShown: 20,
+  /** Whoever calls more people is asked first. */
+  calledUnasked: 25,
   /** Said again while somebody goes on typing, and no more believed after the second time. */
   typingEveryMs: 3000,
   typingLastsMs: 6000,

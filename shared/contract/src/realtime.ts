@@ -6,6 +6,7 @@ import type { DoorChange, HeardKnock, KnockAnswered } from './door.ts'
 import { DoorSetting, Knock, KnockAnswer } from './door.ts'
 import type { LiveAnnouncement } from './entities/announcement.ts'
 import type { ChatMessage } from './entities/chat.ts'
+import { Mention } from './entities/chat.ts'
 import type { Desk } from './entities/desk.ts'
 import type { ErrorBody } from './errors.ts'
 import type { Moves } from './moves.ts'
@@ -39,6 +40,7 @@ export type PersonReaction = [userId: string, reaction: number]
 /** Whether whoever is at this socket does nothing. */
 export const Idleness = Closed({ isIdle: Type.Boolean() })
 
+const Mentions = Type.Array(Mention, { maxItems: CHAT.maxMentions })
 export const ChatSend = Closed({
   /** The space, a person, or the message that one answers to in its thread. */
   receiverId: Id,
@@ -48,9 +50,15 @@ export const ChatSend = Closed({
   replyToId: Type.Optional(Id),
   /** What was uploaded for it, in this order. */
   fileIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: CHAT.filesMost, uniqueItems: true })),
+  /** Whom `@name` in it means: those who read there. */
+  mentions: Type.Optional(Mentions),
 })
 export type ChatSend = Static<typeof ChatSend>
-export const ChatEdit = Closed({ messageId: Id, body: Words(CHAT.bodyMaxLength) })
+export const ChatEdit = Closed({
+  messageId: Id,
+  body: Words(CHAT.bodyMaxLength),
+  mentions: Type.Optional(Mentions),
+})
 export type ChatEdit = Static<typeof ChatEdit>
 /** Sets or takes back how one feels about a message; twice the same is once. */
 export const ChatReact = Closed({

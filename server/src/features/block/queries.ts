@@ -56,3 +56,10 @@ export const blocksOf = (db: Executor, workspaceId: string, personId: string) =>
     .innerJoin(users, eq(users.id, personBlocks.blockedId))
     .where(areOf(workspaceId, personId))
     .orderBy(desc(personBlocks.createdAt), desc(personBlocks.blockedId))
+
+/** Who has blocked somebody. */
+export const blocksAgainst = (db: Executor, workspaceId: string, blockedId: string) =>
+  db
+    .select({ personId: personBlocks.personId })
+    .from(personBlocks)
+    .where(and(eq(personBlocks.workspaceId, workspaceId), eq(personBlocks.blockedId, blockedId)))

@@ -4,7 +4,7 @@ import { personColour } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { memberOf } from '../workspace/service.ts'
-import { blocksOf, countBlocks, deleteBlock, insertBlock, isThere } from './queries.ts'
+import { blocksAgainst, blocksOf, countBlocks, deleteBlock, insertBlock, isThere } from './queries.ts'
 
 /** As of somebody who wants no messages at all: whoever is blocked is not told so. */
 export const TAKES_NO_MESSAGES = 'This person does not take messages just now.'
@@ -45,6 +45,14 @@ export const blocks = async ({ db }: Services, who: Blocker): Promise<Reply<'POS
 
 export const blockedBy = async ({ db }: Services, who: Blocker): Promise<string[]> =>
   (await blocksOf(db, who.spaceId, who.personId)).map(({ personId }) => personId)
+
+/** Who in a space does not want to hear from somebody. */
+export const blockersOf = async (
+  { db }: Services,
+  workspaceId: string,
+  fromId: string,
+): Promise<Set<string>> =>
+  new Set((await blocksAgainst(db, workspaceId, fromId)).map(({ personId }) => personId))
 
 /** Whether `personId` does not want to hear from `fromId`. */
 export const hasBlocked = (

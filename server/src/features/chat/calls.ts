@@ -14,6 +14,8 @@ import {
   removeFromGroup,
   renameGroup,
 } from './groups.service.ts'
+import { mentionable } from './mentions.service.ts'
+import { chooseNotify } from './notify.service.ts'
 import { searchMessages } from './search.service.ts'
 import { chatterOf, conversationsOf, history } from './service.ts'
 
@@ -25,6 +27,8 @@ export const chatCalls = (services: Services) =>
       blockedIds: await blockedBy(services, chatterOf(request)),
     }),
     'POST v2/chat/search': (input, request) => searchMessages(services, chatterOf(request), input),
+    'POST v2/chat/mentionable': (input, request) => mentionable(services, chatterOf(request), input),
+    'POST v2/chat/notify': (input, request) => chooseNotify(services, chatterOf(request), input),
     'POST v2/chat/delete': (input, request) =>
       deleteMessage(services, chatterOf(request), input, () => actFrom(services, request)),
     'POST v2/chat/upload': async (input, request) => {
@@ -44,6 +48,8 @@ export const chatCalls = (services: Services) =>
     | 'POST v2/chat/get'
     | 'GET v2/chat/all'
     | 'POST v2/chat/search'
+    | 'POST v2/chat/mentionable'
+    | 'POST v2/chat/notify'
     | 'POST v2/chat/delete'
     | 'POST v2/chat/upload'
     | 'POST v2/chat/revisions'

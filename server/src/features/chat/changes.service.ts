@@ -5,6 +5,7 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { ChatEdit, ChatReact } from '@metapyra/contract/realtime'
 import type { Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
+import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
@@ -21,12 +22,14 @@ import {
   withChange,
 } from './changes.queries.ts'
 import { isOpenToSpace } from './groups.queries.ts'
+import { forgetMentions } from './mentions.queries.ts'
+import { mentionsOf } from './mentions.service.ts'
 import type { MessageRow } from './messages.queries.ts'
 import { messageById } from './messages.queries.ts'
 import type { ConversationRow } from './queries.ts'
 import { conversationById } from './queries.ts'
 import { isEmoji } from './rules.ts'
-import { tellChange, tellRoot } from './send.service.ts'
+import { noteMentions, tellChange, tellRoot } from './send.service.ts'
 import type { Chatter } from './service.ts'
 import { toMessage } from './service.ts'
 
@@ -54,7 +57,7 @@ export const change = async (
 export const editMessage = async (
   services: Services,
   who: Chatter,
-  { messageId, body }: ChatEdit,
+  { messageId, body, mentions }: ChatEdit,
 ): Promise<ChatMessage> => {
   await requireChatOn(services, who.spaceId)
   const found = await requireMessage(services, who, messageId, { toWrite: true })
@@ -67,9 +70,24 @@ export const editMessage = async (
   if (at.getTime() - createdAt.getTime() > CHAT.editableMs)
     throw new AppError('CONFLICT', { message: 'A message can be changed for a day.' })
   const keptUntil = (await isOpenToSpace(services.db, found.conversation)) ? at : undefined
-  return change(services, found, (tx, number) =>
-    replaceBody(tx, messageId, { body, change: number, editedAt: at }, keptUntil),
-  )
+  const { conversation, message } = found
+  const drafts = await mentionsOf(services, who, conversation, { id: message.id, body, mentions })
+  const { seq } = message
+  return change(services, found, async (tx, number) => {
+    if (!(await replaceBody(tx, messageId, { body, change: number, editedAt: at }, keptUntil)))
+      return undefined
+    const mentionedIds = await noteMentions(
+      tx,
+      { messageId, conversationId: conversation.id, seq, senderId },
+      conversation,
+      drafts,
+    )
+    const row = mentionedIds.length > 0 && (await messageById(tx, messageId))
+    // [CHAT-44] Who was mentioned before is not told again.
+    if (row)
+      emitOnCommit(tx, 'message:told', { message: toMessage(row), conversation, mentionedIds, isNew: false })
+    return true
+  })
 }
 
 /** A deleted message is kept at hand no more, and tells no name of somebody else. */
@@ -121,6 +139,7 @@ const erase = async (
     const gone = { body: '', change: number, deletedAt: at, deletedById: byId, ...nothingKept }
     if (!(await replaceBody(tx, messageId, gone, isPublic ? at : undefined))) return undefined
     await forgetReactions(tx, messageId)
+    await forgetMentions(tx, messageId)
     await dropFiles(tx, messageId)
     await record(tx)
     await noteGone(tx, found.conversation)

@@ -1,10 +1,10 @@
 import { CHAT } from '@metapyra/contract/chat'
-import type { MessageFile, MessageReaction } from '@metapyra/contract/entities/chat'
+import type { Mention, MessageFile, MessageReaction } from '@metapyra/contract/entities/chat'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, eq, gt, gte, inArray, lte, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { files } from '../files/tables.ts'
-import { conversations, messageReactions, messages } from './tables.ts'
+import { conversations, messageMentions, messageReactions, messages } from './tables.ts'
 
 /** False where the sender's device has sent it before. */
 export const insertMessage = async (tx: Executor, row: typeof messages.$inferInsert): Promise<boolean> => {
@@ -42,6 +42,9 @@ const shown = {
     select a.sender_id from ${messages} a join ${conversations} t on t.id = a.conversation_id
     where t.root_id = ${messages.id} and a.deleted_at is null
     group by a.sender_id order by max(a.seq) desc limit ${sql.raw(String(CHAT.repliersShown))}) end`,
+  mentions: sql<Mention[]>`(
+    select coalesce(json_agg(json_build_object('personId', x.person_id, 'name', x.name) order by x.name), '[]')
+    from ${messageMentions} x where x.message_id = ${messages.id} and x.name is not null)`,
   reactions: sql<MessageReaction[]>`(
     select coalesce(json_agg(json_build_object('emoji', r.emoji, 'count', r.count, 'personIds', r.persons)), '[]')
     from (

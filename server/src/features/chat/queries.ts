@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from '../../db/
 import { users } from '../account/tables.ts'
 import { personBlocks } from '../block/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
-import { conversationMembers, conversations, messages } from './tables.ts'
+import { conversationMembers, conversations, messageMentions, messages } from './tables.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
 
@@ -102,6 +102,13 @@ export const conversationsWithCounts = (db: Executor, workspaceId: string, perso
       lastReadSeq: sql<number>`coalesce(${conversationMembers.lastReadSeq}, 0)`,
       ownAfter: sql<number>`(select count(*)::int from ${messages} o where o.conversation_id = ${conversations.id}
         and o.sender_id = ${personId} and o.seq > coalesce(${conversationMembers.lastReadSeq}, 0))`,
+      notify: conversationMembers.notify,
+      mutedUntil: conversationMembers.mutedUntil,
+      unreadMentions: sql<{ id: string; seq: number }[]>`(
+        select coalesce(json_agg(json_build_object('id', x.message_id, 'seq', x.seq) order by x.seq), '[]') from (
+          select distinct message_id, seq from ${messageMentions} where conversation_id = ${conversations.id}
+            and person_id in (${personId}, ${conversations.id}) and sender_id <> ${personId}
+            and seq > coalesce(${conversationMembers.lastReadSeq}, 0)) x)`,
       seenSeq: sql<number>`coalesce((select o.last_read_seq from ${conversationMembers} o
         where o.conversation_id = ${conversations.id} and o.person_id = ${users.id}), 0)`,
       isPinned: sql<boolean>`${conversationMembers.pinnedAt} is not null`,

@@ -8,7 +8,10 @@ import type { Services } from '../../services.ts'
 import { claimFiles, copyFiles } from '../files/sent.service.ts'
 import { findAddress, openConversation, requireChatOn, requirePlace } from './access.service.ts'
 import { noteReply, withNextSeq } from './changes.queries.ts'
-import { followAll, readersOf } from './members.queries.ts'
+import { follow, followAll, readersOf } from './members.queries.ts'
+import type { MentionDraft } from './mentions.queries.ts'
+import { setMentions } from './mentions.queries.ts'
+import { mentionsOf } from './mentions.service.ts'
 import { insertMessage, messageByClientId, messageById } from './messages.queries.ts'
 import type { Address, ConversationRow } from './queries.ts'
 import { conversationById } from './queries.ts'
@@ -43,6 +46,20 @@ export const tellRoot = async (tx: Transaction, root: NonNullable<Address['root'
   if (conversation) await tellChange(tx, root.id, conversation)
 }
 
+/** [CHAT-43] Keeps whom a message mentions; in a thread they follow it from there on. Answers who is new among them. */
+export const noteMentions = async (
+  tx: Transaction,
+  message: Parameters<typeof setMentions>[1],
+  { id, kind }: ConversationRow,
+  mentions: readonly MentionDraft[],
+): Promise<string[]> => {
+  const { messageId, seq, senderId } = message
+  const added = await setMentions(tx, { messageId, conversationId: id, seq, senderId }, mentions)
+  const named = mentions.filter(({ personId, name }) => name && personId !== id && personId !== messageId)
+  if (kind === 'thread') for (const { personId } of named) await follow(tx, id, personId, seq - 1)
+  return added
+}
+
 /** Stores a message, tells its readers, and answers; one that is sent again is answered with the first. */
 export const sendMessage = async (
   services: Services,
@@ -72,12 +89,22 @@ export const sendMessage = async (
     forwardedFromId: passedOn?.from.id ?? null,
     forwardedFromName: passedOn?.from.name ?? null,
   }
+  // What is passed on means nobody here.
+  const mentions = passedOn
+    ? []
+    : await mentionsOf(services, who, conversation, { ...draft, mentions: input.mentions })
   const sent = await withNextSeq(db, conversation.id, async (tx, { lastSeq: seq, lastChange }) => {
     const createdAt = clock()
     if (conversation.kind === 'room') await followAll(tx, conversation.id, presentIn(conversation), seq - 1)
     if (!(await insertMessage(tx, { ...draft, seq, change: lastChange, createdAt }))) return undefined
     if (passedOn) await copyFiles(tx, passedOn.messageId, { ...draft, createdAt })
     if (input.fileIds) await claimFiles(tx, { ...draft, workspaceId: who.spaceId }, input.fileIds)
+    const mentionedIds = await noteMentions(
+      tx,
+      { messageId: draft.id, ...draft, seq },
+      conversation,
+      mentions,
+    )
     const { root } = address
     if (root) {
       await noteReply(tx, root, { ...draft, seq, createdAt })
@@ -86,6 +113,7 @@ export const sendMessage = async (
     const message = await stored(tx, draft.id)
     const readerIds = await readersOf(tx, conversation)
     emitOnCommit(tx, 'message:sent', { message, conversation, readerIds })
+    emitOnCommit(tx, 'message:told', { message, conversation, mentionedIds, isNew: true })
     return message
   })
   if (sent) return { message: sent, conversation }

@@ -20,6 +20,7 @@ import {
   messagesWithin,
   placeFrom,
 } from './messages.queries.ts'
+import { isMuted, notifyOf } from './notify.rules.ts'
 import type { Address, ConversationRow } from './queries.ts'
 import { conversationsWithCounts, ensureReaderOfSpace, findConversation } from './queries.ts'
 import { checkAnchor, isForAll, pageWindow } from './rules.ts'
@@ -108,8 +109,9 @@ export const readUpTo = async (
 }
 
 /** A person's conversations, the one with the newest message first. */
-export const conversationsOf = async ({ db }: Services, who: Chatter): Promise<Conversation[]> => {
+export const conversationsOf = async ({ db, clock }: Services, who: Chatter): Promise<Conversation[]> => {
   await ensureReaderOfSpace(db, who.spaceId, who.personId)
+  const now = clock()
   const rows = await conversationsWithCounts(db, who.spaceId, who.personId)
   const all = rows.map(({ conversation }) => conversation)
   const newest = new Map((await messagesAt(db, all)).map((row) => [row.conversationId, row]))
@@ -134,6 +136,10 @@ export const conversationsOf = async ({ db }: Services, who: Chatter): Promise<C
         lastSeq,
         lastReadSeq: row.lastReadSeq,
         unread: Math.max(0, lastSeq - row.lastReadSeq - row.ownAfter),
+        mentions: row.unreadMentions.length,
+        unreadMentions: row.unreadMentions.slice(0, CHAT.unreadMentionsShown),
+        notify: notifyOf(row, kind),
+        mutedUntil: isMuted(row, now) ? (row.mutedUntil?.toISOString() ?? null) : null,
         seenSeq: row.seenSeq,
         isPinned: row.isPinned,
         lastMessage: last ? toMessage(last) : null,

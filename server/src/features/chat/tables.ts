@@ -1,3 +1,4 @@
+import type { Notify } from '@metapyra/contract/entities/chat'
 import type { AnyColumn } from '../../db/drizzle.ts'
 import {
   index,
@@ -67,11 +68,18 @@ export const conversationMembers = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     personId: uuid('person_id').notNull(),
     lastReadSeq: integer('last_read_seq').notNull().default(0),
+    /** What they are told of while they are away; null: what is usual for its kind (notify.rules.ts). */
+    notify: text('notify').$type<Notify>(),
+    mutedUntil: instant('muted_until'),
     joinedAt: instant('joined_at').notNull().defaultNow(),
     /** At the top of their list since. */
     pinnedAt: instant('pinned_at'),
   },
-  (table) => [primaryKey({ columns: [table.conversationId, table.personId] })],
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.personId] }),
+    // Who of thousands is told of each message.
+    index('conversation_members_told').on(table.conversationId).where(sql`${table.notify} = 'all'`),
+  ],
 )
 
 /**
@@ -147,6 +155,29 @@ export const messageRevisions = pgTable(
     until: instant('until').notNull(),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.change] })],
+)
+
+/**
+ * Whom a message mentions. `@all` is one row under the conversation's own id; `@here` is one under the message's, and
+ * one without a name for each who was there.
+ */
+export const messageMentions = pgTable(
+  'message_mentions',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id').notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    seq: integer('seq').notNull(),
+    senderId: uuid('sender_id').notNull(),
+    name: text('name'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.personId] }),
+    // The unread ones of a reader.
+    index('message_mentions_of').on(table.personId, table.conversationId, table.seq),
+  ],
 )
 
 export const messageReactions = pgTable(

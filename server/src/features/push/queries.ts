@@ -1,5 +1,5 @@
 import type { Database, Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, isNull, ne, sql } from '../../db/drizzle.ts'
+import { and, eq, gt, inArray, isNull, ne, sql } from '../../db/drizzle.ts'
 import { sessions, users } from '../account/tables.ts'
 import { pushSubscriptions, vapidKeys } from './tables.ts'
 
@@ -33,27 +33,29 @@ export const deleteSubscription = async (db: Executor, sessionId: string): Promi
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId))
 }
 
-/** The browsers of a person that are signed in on a host. */
+export type Subscribed = SubscriptionRow & { userId: string }
+
+/** The browsers of these people that are signed in on a host. */
 export const subscriptionsOf = async (
   db: Executor,
-  userId: string,
+  userIds: string[],
   host: string,
   now: Date,
-): Promise<SubscriptionRow[]> => {
+): Promise<Subscribed[]> => {
   const rows = await db
-    .select({ subscription: pushSubscriptions })
+    .select({ subscription: pushSubscriptions, userId: users.id })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.userId, userId),
+        inArray(sessions.userId, userIds),
         eq(sessions.host, host),
         gt(sessions.expiresAt, now),
         isNull(users.blockedAt),
       ),
     )
-  return rows.map(({ subscription }) => subscription)
+  return rows.map(({ subscription, userId }) => ({ ...subscription, userId }))
 }
 
 export const currentVapidKeys = async (db: Executor) =>

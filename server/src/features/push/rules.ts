@@ -49,13 +49,13 @@ const parse = (token: string): { endpoint?: unknown; keys?: { p256dh?: unknown; 
 }
 
 /** What a service worker shows; the form is that of declarative web push, which Safari shows without one. */
-export const notificationText = (message: ChatMessage, spaceOrigin: string): string =>
+export const notificationText = (message: ChatMessage, navigate: string): string =>
   JSON.stringify({
     web_push: 8030,
     notification: {
       title: message.senderName,
       body: shortened(message.body) || filesInWords(message.files),
-      navigate: `${spaceOrigin}/space?chat=${message.senderId}`,
+      navigate,
       tag: message.conversationId,
     },
   })

@@ -4,8 +4,10 @@ import { AppError } from '../../http/app-error.ts'
 import type { Session } from '../../http/call-request.ts'
 import type { VapidKeys } from '../../providers/push/pusher.ts'
 import type { Services } from '../../services.ts'
+import { toldOf } from '../chat/notify.service.ts'
+import { receiverFor } from '../chat/service.ts'
 import { workspaceById } from '../workspace/service.ts'
-import type { SubscriptionRow } from './queries.ts'
+import type { Subscribed, SubscriptionRow } from './queries.ts'
 import {
   currentVapidKeys,
   deleteSubscription,
@@ -15,7 +17,7 @@ import {
 } from './queries.ts'
 import { noteText, notificationText, readPushToken } from './rules.ts'
 
-type Sent = BusEvents['message:sent'][0]
+type Told = BusEvents['message:told'][0]
 type Noted = BusEvents['desk:noted'][0]
 
 /** The pair that notifications are signed with: made once for all nodes, and the same for good. */
@@ -60,11 +62,11 @@ export const forgetPushToken = ({ db }: Services, session: Pick<Session, 'id'>):
   deleteSubscription(db, session.id)
 
 /**
- * [PUSH-2] Tells the other of two who write with each other, and whoever is left a note on their desk, in each browser
- * that they have turned it on in.
+ * [PUSH-2] Tells whom a message concerns (features/chat/notify.service.ts), and whoever is left a note on their desk,
+ * in each browser that they have turned it on in.
  */
 export const startPush = (services: Services, vapid: Vapid, log: FastifyBaseLogger) => {
-  const { db, bus, hosts, pusher, clock } = services
+  const { db, bus, hosts, pusher, clock, presence } = services
   const underWay = new Set<Promise<void>>()
 
   // What was written stands in the conversation; a notification that does not leave is told to the log alone.
@@ -73,37 +75,51 @@ export const startPush = (services: Services, vapid: Vapid, log: FastifyBaseLogg
     const outcome = await pusher.send(subscription, text, keys).catch(failed)
     if (outcome === 'gone') await deleteSubscription(db, subscription.sessionId)
   }
+  /**
+   * [CHAT-48] Who does something in one browser is told there alone, where it is for the page to say whether they have
+   * it before them.
+   */
+  const isElsewhere = (workspaceId: string, { userId, sessionId }: Subscribed): boolean => {
+    const status = presence.personIn(workspaceId, userId)?.status
+    const sessionIds = presence.sessionsOf(workspaceId, userId)
+    // Of whoever has set a status it is not known whether they do anything.
+    const isActive = status?.source === 'idle' && status.state === 'available'
+    return isActive && sessionIds.length > 0 && !sessionIds.includes(sessionId)
+  }
   const tell = async (
     workspaceId: string,
-    receiverId: string,
-    textAt: (spaceOrigin: string) => string,
+    receiverIds: string[],
+    textAt: (spaceOrigin: string, receiverId: string) => string,
   ): Promise<void> => {
+    if (receiverIds.length === 0) return
     const space = await workspaceById(db, workspaceId)
     if (!space) return
     const origin = hosts.originOfSpace(space.domain)
-    const subscriptions = await subscriptionsOf(db, receiverId, new URL(origin).host, clock())
+    const all = await subscriptionsOf(db, receiverIds, new URL(origin).host, clock())
+    const subscriptions = all.filter((one) => !isElsewhere(workspaceId, one))
     if (subscriptions.length === 0) return
     const keys = await vapid.keys()
-    const text = textAt(origin)
-    await Promise.all(subscriptions.map((subscription) => sendTo(subscription, text, keys)))
+    await Promise.all(subscriptions.map(({ userId, ...one }) => sendTo(one, textAt(origin, userId), keys)))
   }
-  const begin = (...what: Parameters<typeof tell>): void => {
-    const telling = tell(...what).catch(failed)
+  const begin = (work: Promise<void>): void => {
+    const telling = work.catch(failed)
     underWay.add(telling)
     void telling.finally(() => underWay.delete(telling))
   }
-  const onSent = ({ message, conversation }: Sent): void => {
-    const { firstPersonId, secondPersonId, workspaceId } = conversation
-    const receiverId = message.senderId === firstPersonId ? secondPersonId : firstPersonId
-    if (receiverId) begin(workspaceId, receiverId, (origin) => notificationText(message, origin))
+  const tellOf = async (told: Told): Promise<void> => {
+    const { message, conversation } = told
+    await tell(conversation.workspaceId, await toldOf(services, told), (origin, receiverId) =>
+      notificationText(message, `${origin}/space?chat=${receiverFor(conversation, receiverId)}`),
+    )
   }
+  const onTold = (told: Told): void => begin(tellOf(told))
   const onNoted = (note: Noted): void =>
-    begin(note.workspaceId, note.userId, (origin) => noteText(note, origin))
-  bus.on('message:sent', onSent)
+    begin(tell(note.workspaceId, [note.userId], (origin) => noteText(note, origin)))
+  bus.on('message:told', onTold)
   bus.on('desk:noted', onNoted)
   return {
     stop: async (): Promise<void> => {
-      bus.off('message:sent', onSent)
+      bus.off('message:told', onTold)
       bus.off('desk:noted', onNoted)
       await Promise.all(underWay)
     },

@@ -67,6 +67,16 @@ export const storedStatusOf = async (
   return row && toPersonStatus(row)
 }
 
+/** Who of these members wants to be left alone now. */
+export const doNotDisturbAmong = async (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  workspaceId: string,
+  userIds: string[],
+): Promise<Set<string>> => {
+  const rowsOf = Map.groupBy(await setStatuses(db, workspaceId, userIds), ({ userId }) => userId)
+  return new Set(userIds.filter((id) => prevailing(rowsOf.get(id) ?? [], clock())?.state === 'dnd'))
+}
+
 /** [STATUS-7] The statuses of these people of the space, in this order, each once; the own one where none are named. */
 export const statusesOf = async (
   services: Services,

@@ -6,10 +6,12 @@ import {
   Conversation,
   FoundMessage,
   GroupPerson,
+  Mentionable,
   MessageFile,
   MessageRevision,
+  NOTIFY,
 } from '../entities/chat.ts'
-import { Closed, Empty, Id, Instant, Nothing, Nullable, Text, Words } from '../schema.ts'
+import { Closed, Empty, Id, Instant, Nothing, Nullable, OneOf, Text, Words } from '../schema.ts'
 
 const GroupTitle = Nullable(Words(CHAT.groupTitleMaxLength))
 const GroupIds = Type.Array(Id, { minItems: 1, maxItems: CHAT.groupMaxPeople })
@@ -75,6 +77,36 @@ export const chat = {
       lastId: Type.Optional(Id),
     }),
     reply: Closed({ rows: Type.Array(FoundMessage), hasMore: Type.Boolean() }),
+  },
+  'POST v2/chat/mentionable': {
+    summary: 'Who reads a conversation and can be mentioned there, those who are in the space ahead',
+    beyond: true,
+    access: 'anonymous',
+    limit: { max: 240, seconds: 60 },
+    body: Closed({
+      receiverId: Id,
+      /** How a name begins, or a word of it. */
+      words: Type.String({ maxLength: 60 }),
+    }),
+    reply: Closed({
+      rows: Type.Array(Mentionable),
+      /** How many `@all` calls, and how many `@here`; none of either where one may not call. */
+      all: Type.Integer(),
+      here: Type.Integer(),
+    }),
+  },
+  'POST v2/chat/notify': {
+    summary: 'What of a conversation one is told of while one is away, and until when of nothing',
+    beyond: true,
+    access: 'anonymous',
+    limit: { max: 60, seconds: 60 },
+    body: Closed({
+      receiverId: Id,
+      notify: Type.Optional(OneOf(NOTIFY)),
+      /** Null: no longer. */
+      mutedUntil: Type.Optional(Nullable(Instant)),
+    }),
+    reply: Nothing,
   },
   'POST v2/chat/delete': {
     summary: 'Deletes an own message; whoever runs the space, any in its chat',

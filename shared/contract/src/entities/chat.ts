@@ -27,6 +27,18 @@ export const MessageFile = Closed({
 })
 export type MessageFile = Static<typeof MessageFile>
 
+/** Somebody whom a message mentions, as they were called when it was written. */
+export const Mention = Closed({
+  /** Of `@all` the conversation's own id, of `@here` the message's. */
+  personId: Id,
+  name: Type.String({ minLength: 1, maxLength: 120 }),
+})
+export type Mention = Static<typeof Mention>
+
+/** What of a conversation one is told of while one is away from it. */
+export const NOTIFY = ['all', 'mentions', 'none'] as const
+export type Notify = (typeof NOTIFY)[number]
+
 export const ChatMessage = Closed({
   id: Id,
   conversationId: Id,
@@ -44,6 +56,8 @@ export const ChatMessage = Closed({
   rootId: Nullable(Id),
   /** Empty once it is deleted, or where it has files alone. */
   body: Type.String(),
+  /** Whom it names, and whom it calls. */
+  mentions: Type.Array(Mention),
   createdAt: Instant,
   /** Grows within its conversation with each message and each change of one: the newest state has the highest. */
   change: Type.Integer({ minimum: 1 }),
@@ -103,6 +117,11 @@ export const Conversation = Closed({
   lastSeq: Type.Integer(),
   lastReadSeq: Type.Integer(),
   unread: Type.Integer(),
+  /** How many of the unread ones mention their reader; of these the first, the oldest ahead. */
+  mentions: Type.Integer(),
+  unreadMentions: Type.Array(Closed({ id: Id, seq: Type.Integer() })),
+  notify: OneOf(NOTIFY),
+  mutedUntil: Nullable(Instant),
   /** Up to where the other of two has read; 0 where it is not of two. */
   seenSeq: Type.Integer(),
   /** At the top of the reader's own list. */
@@ -112,6 +131,16 @@ export const Conversation = Closed({
   root: Nullable(ChatMessage),
 })
 export type Conversation = Static<typeof Conversation>
+
+/** Somebody who can be mentioned. */
+export const Mentionable = Closed({
+  userId: Id,
+  name: Type.String(),
+  image: Nullable(Type.String()),
+  colour: Type.String(),
+  isHere: Type.Boolean(),
+})
+export type Mentionable = Static<typeof Mentionable>
 
 /** Somebody who is in a group. */
 export const GroupPerson = Closed({

@@ -1,0 +1,72 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { Told } from '../../bus.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import { blockersOf } from '../block/service.ts'
+import { doNotDisturbAmong } from '../status/service.ts'
+import { findAddress, openConversation } from './access.service.ts'
+import { isInAudience, readersOf } from './members.queries.ts'
+import { activeAmong, allActive, choicesOf, membersIn, saveChoice, toldOfAll } from './mentions.queries.ts'
+import { isTold } from './notify.rules.ts'
+import { ensureReaderOfSpace } from './queries.ts'
+import type { Chatter } from './service.ts'
+
+/** Who may be told of a message: by what is usual, by their own choice, or because it mentions them. */
+const concerned = async (
+  { db }: Services,
+  { conversation, mentionedIds, isNew }: Told,
+): Promise<{ ids: string[]; isMentioned(personId: string): boolean }> => {
+  const { id, kind, workspaceId, firstPersonId, secondPersonId } = conversation
+  const isToAll = mentionedIds.includes(id)
+  const mentioned = new Set(mentionedIds)
+  const few = kind === 'dm' ? [firstPersonId, secondPersonId] : await membersIn(db, id)
+  const byKind = kind === 'space' || kind === 'room' ? await toldOfAll(db, id) : few
+  const called = !isToAll ? [] : kind === 'space' ? await allActive(db, workspaceId) : few
+  const all = [...(isNew ? byKind : []), ...called, ...mentionedIds]
+  const isMentioned = (personId: string) => isToAll || mentioned.has(personId)
+  return { ids: [...new Set(all.flatMap((one) => one ?? []))], isMentioned }
+}
+
+/** [CHAT-47] Whom a message is told to who are away: readers still, by their choice, and not while they want to be left alone. */
+export const toldOf = async (services: Services, told: Told): Promise<string[]> => {
+  const { db, clock } = services
+  const { conversation, message } = told
+  const { ids, isMentioned } = await concerned(services, told)
+  const others = ids.filter((id) => id !== message.senderId)
+  if (others.length === 0) return []
+  const readerIds = await readersOf(db, conversation)
+  const active = await activeAmong(db, conversation.workspaceId, others)
+  const readers = readerIds ? active.filter((id) => readerIds.includes(id)) : active
+  const choices = await choicesOf(db, conversation.id, readers)
+  const now = clock()
+  const wanting = readers.filter((id) => isTold(choices.get(id), conversation.kind, isMentioned(id), now))
+  const [resting, blockers] = await Promise.all([
+    doNotDisturbAmong(services, conversation.workspaceId, wanting),
+    blockersOf(services, conversation.workspaceId, message.senderId),
+  ])
+  return wanting.filter((id) => !resting.has(id) && !blockers.has(id))
+}
+
+/** [CHAT-46] For oneself, on all of one's devices. */
+export const chooseNotify = async (
+  services: Services,
+  who: Chatter,
+  { receiverId, notify, mutedUntil }: Input<'POST v2/chat/notify'>,
+): Promise<null> => {
+  const { db, bus } = services
+  const address = await findAddress(services, who, receiverId, { toWrite: false })
+  if (notify === undefined && mutedUntil === undefined)
+    throw new AppError('VALIDATION', { fields: { notify: 'say what to change' } })
+  const { id, kind } = await openConversation(services, address)
+  // To choose for a thread would be to follow it.
+  if (kind === 'thread' && !(await isInAudience(db, id, who.personId)))
+    throw new AppError('CONFLICT', { message: 'You do not follow this thread.' })
+  if (kind === 'space') await ensureReaderOfSpace(db, who.spaceId, who.personId)
+  const until = mutedUntil ? new Date(mutedUntil) : mutedUntil === null ? null : undefined
+  await saveChoice(db, id, who.personId, {
+    ...(notify && { notify }),
+    ...(until !== undefined && { mutedUntil: until }),
+  })
+  bus.emit('chats:changed', { workspaceId: who.spaceId, personIds: [who.personId] })
+  return null
+}

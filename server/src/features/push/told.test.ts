@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { Mention } from '@metapyra/contract/entities/chat'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Seat, TestSocket } from '../../testing-live.ts'
+import { ask, seedSpace, walkIn } from '../../testing-live.ts'
+import { newSubscription } from '../../testing-push.ts'
+
+let server: TestServer
+let space: Awaited<ReturnType<typeof seedSpace>>
+let ada: Seat
+let bob: Seat
+let adaSocket: TestSocket
+/** What Bob's browsers were told, by their address. */
+let boxes: { endpoint: string; open(body: string): string }[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+beforeEach(async () => {
+  space = await seedSpace(server)
+  boxes = []
+  ada = await space.member('Ada')
+  bob = await space.member('Bob')
+  adaSocket = await walkIn(ada)
+  await subscribe(bob)
+  return () => space.close()
+})
+
+const subscribe = async (seat: Seat) => {
+  const host = `s${space.spaceId.slice(-12)}.${new URL(server.origin).host}`
+  await server.services.connection.pool.query('update sessions set host = $1 where id = $2', [
+    host,
+    seat.sessionId,
+  ])
+  const endpoint = `${server.origin}/sandbox/push/${randomUUID()}`
+  const { token, open } = newSubscription(endpoint)
+  await seat.call('PUT v2/user/update', { pushToken: token })
+  boxes.push({ endpoint, open })
+}
+const told = async (at = 0): Promise<{ body: string; navigate: string }[]> => {
+  const box = boxes[at]
+  if (!box) throw new Error('Nobody has subscribed')
+  const { rows } = (await (await fetch(box.endpoint)).json()) as { rows: { body: string }[] }
+  return rows.map(({ body }) => JSON.parse(box.open(body)).notification)
+}
+const say = (receiverId: string, body: string, mentions: Mention[] = []) =>
+  ask(adaSocket, 'chat:send', { receiverId, clientId: randomUUID(), body, mentions })
+/** Told of this and of nothing that was said before it: what leaves, leaves in order here. */
+const expectTold = async (bodies: string[], at = 0) => {
+  await say(bob.id, 'last')
+  await vi.waitFor(async () =>
+    expect((await told(at)).map(({ body }) => body).toSorted()).toEqual([...bodies, 'last'].toSorted()),
+  )
+}
+const choose = (receiverId: string, choice: object) =>
+  bob.call('POST v2/chat/notify', { receiverId, ...choice })
+const meant = (): Mention[] => [{ personId: bob.id, name: 'Bob' }]
+
+describe('[CHAT-47] who is away is told', () => {
+  it('what mentions them, by name or with all, and leads there; of the rest nothing', async () => {
+    await say(space.spaceId, 'to nobody')
+    await say(space.spaceId, 'to @Bob', meant())
+    await say(space.spaceId, 'to @all')
+    await say(space.spaceId, 'to @here')
+    await expectTold(['to @Bob', 'to @all'])
+    const named = (await told()).find(({ body }) => body === 'to @Bob')
+    expect(named?.navigate).toMatch(new RegExp(`/space\\?chat=${space.spaceId}$`))
+  })
+
+  it('answers in threads that they follow, and what is said in groups', async () => {
+    const bobSocket = await bob.socket()
+    const asked = await ask(bobSocket, 'chat:send', {
+      receiverId: space.spaceId,
+      clientId: randomUUID(),
+      body: 'Plants?',
+    })
+    bobSocket.disconnect()
+    await say(asked.id, 'I do')
+    const input = { id: randomUUID(), userIds: [bob.id] }
+    const { body } = await ada.call('POST v2/chat/create-group', input)
+    await say(body.receiverId, 'to the group')
+    await expectTold(['I do', 'to the group'])
+  })
+
+  it('once, where a change mentions them who were not mentioned before', async () => {
+    const { id: messageId } = await say(space.spaceId, 'Please')
+    const change = (text: string) => ask(adaSocket, 'chat:edit', { messageId, body: text, mentions: meant() })
+    await change('@Bob, please')
+    await vi.waitFor(async () => expect(await told()).toHaveLength(1))
+    await change('@Bob, please do')
+    await expectTold(['@Bob, please'])
+  })
+
+  it('what they have chosen: all, nothing, or nothing for now', async () => {
+    await choose(space.spaceId, { notify: 'all' })
+    await say(space.spaceId, 'all')
+    await vi.waitFor(async () => expect(await told()).toHaveLength(1))
+    await choose(space.spaceId, { notify: 'none' })
+    await say(space.spaceId, 'none, @Bob', meant())
+    const mutedUntil = new Date(Date.now() + 60_000).toISOString()
+    await choose(space.spaceId, { notify: 'all', mutedUntil })
+    await say(space.spaceId, 'muted, @Bob', meant())
+    await expectTold(['all'])
+  })
+
+  it('nothing while they do not want to be disturbed', async () => {
+    const calm = { state: 'dnd', emoji: null, text: '', clearAt: null } as const
+    await bob.call('POST v2/status/add', calm)
+    const cleo = await space.member('Cleo')
+    await subscribe(cleo)
+    await say(bob.id, 'quiet')
+    await say(space.spaceId, 'quiet, @Bob and @Cleo', [...meant(), { personId: cleo.id, name: 'Cleo' }])
+    await vi.waitFor(async () => expect(await told(1)).toHaveLength(1))
+    await bob.call('POST v2/status/clear', {})
+    await expectTold([])
+  })
+})
+
+describe('[CHAT-48] who does something on a page', () => {
+  it('is told in that browser alone', async () => {
+    const phone = await space.again(bob)
+    await subscribe(phone)
+    await say(bob.id, 'away')
+    for (const at of [0, 1]) await vi.waitFor(async () => expect(await told(at)).toHaveLength(1))
+    const bobSocket = await walkIn(bob)
+    await expectTold(['away'])
+    expect(await told(1)).toHaveLength(1)
+    await ask(bobSocket, 'status:idle', { isIdle: true })
+    const seen = () => server.services.presence.personIn(space.spaceId, bob.id)?.status.state
+    await vi.waitFor(() => expect(seen()).toBe('away'), 5000)
+    await say(bob.id, 'idle')
+    await vi.waitFor(async () => expect(await told(1)).toHaveLength(2))
+  })
+})
