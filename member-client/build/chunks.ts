@@ -20,7 +20,7 @@ const groups = [
   // The chats, once one is in the room.
   {
     name: 'chat',
-    test: /src\/chat\/(?!(chat-switch|client-id|conversation-title|delete-dialog|unread)\.)/,
+    test: /src\/chat\/(?!(chat-switch|client-id|conversation-title|unread)\.)/,
   },
   // What helps one write, and the emoji that it knows.
   {
@@ -31,8 +31,10 @@ const groups = [
   { name: 'care', test: /src\/(chat-care|chat-search|group)\// },
   // Files and voice notes, with the first one that is sent or seen.
   { name: 'attachments', test: /src\/(attachments\/(?!composer-tools)|voice\/)/ },
+  // What several dialogs share.
+  { name: 'dialog-parts', test: /src\/design\/(own-root|text-field|select-field)/ },
   // What several things over the room share; text with a few signs among it, for announcements and chats.
-  { name: 'over-room', test: /\/over-room\.|session\/src\/(rich-text|web-address)/ },
+  { name: 'over-room', test: /\/over-room\.|session\/src\/(rich-text|web-address)|contract\/src\/chat\./ },
   // Audio and video, with the first people that one talks with.
   {
     name: 'talk',

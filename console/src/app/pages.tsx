@@ -2,6 +2,7 @@ import {
   CreditCardOutlined,
   DashboardOutlined,
   FileSearchOutlined,
+  FlagOutlined,
   GlobalOutlined,
   ImportOutlined,
   NotificationOutlined,
@@ -53,6 +54,13 @@ export const pages: readonly Page[] = [
     Page: lazyPage(() =>
       import('../announcements/announcements-page.tsx').then((module) => module.AnnouncementsPage),
     ),
+  },
+  {
+    path: '/reports',
+    label: 'Reports',
+    icon: <FlagOutlined />,
+    resource: 'reports',
+    Page: lazyPage(() => import('../reports/reports-page.tsx').then((module) => module.ReportsPage)),
   },
   {
     path: '/import',

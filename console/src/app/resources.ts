@@ -6,6 +6,7 @@ import { importsResource } from '../import/resource.ts'
 import { overviewResource } from '../overview/resource.ts'
 import { ownershipResource } from '../ownership/resource.ts'
 import type { Resource } from '../providers/resource.ts'
+import { reportsResource } from '../reports/resource.ts'
 import { settingsResource, spaceResource } from '../settings/resource.ts'
 import { plansResource, subscriptionResource } from '../subscription/resource.ts'
 import { bulkActsResource } from '../users/bulk/resource.ts'
@@ -30,6 +31,7 @@ export const resources = {
   guests: guestsResource,
   announcements: announcementsResource,
   'announcement-views': announcementViewsResource,
+  reports: reportsResource,
   subscription: subscriptionResource,
   plans: plansResource,
   views: viewsResource,

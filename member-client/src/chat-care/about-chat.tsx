@@ -1,20 +1,20 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import { useState } from 'react'
 import { tell } from '../chat/message-acts.ts'
 import type { SearchPanelProps } from '../chat-search/search-panel.tsx'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
 import * as css from './care.module.css'
+import { setBlocked } from './care-acts.ts'
 import { PinList } from './pin-list.tsx'
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 const { api } = session
 
 /** What one does with a conversation now and then: its pinned messages, a day of it, its place in the list. */
-export function AboutChat({ chat, faceOf, selfId, receiverId, onClose }: SearchPanelProps) {
+export function AboutChat({ chat, faceOf, selfId, receiverId, onOpen, onClose }: SearchPanelProps) {
   const known = useStore(chat.$conversations)
   const conversation = known[receiverId ?? '']
-  const [isFailed, setFailed] = useState(false)
+  const isBlocked = useStore(chat.$blockedIds).includes(receiverId ?? '')
   // The conversation that was left has closed this.
   if (!receiverId) return null
   const lead = (message: ChatMessage): void => {
@@ -27,8 +27,8 @@ export function AboutChat({ chat, faceOf, selfId, receiverId, onClose }: SearchP
     const input = { receiverId, page: 1, fromAt: from.toISOString() }
     const { rows } = await api('POST v2/chat/get', input, { isSilent: true })
     const first = rows.find(({ createdAt }) => new Date(createdAt) >= from)
-    setFailed(!first)
     if (first) lead(first)
+    else session.toast('info', 'Nothing was written since that day.')
   }
   const pinOnTop = async (isOn: boolean): Promise<void> => {
     await api('POST v2/chat/pin-conversation', { receiverId, isOn }, { isSilent: true })
@@ -36,8 +36,6 @@ export function AboutChat({ chat, faceOf, selfId, receiverId, onClose }: SearchP
     const one = now[receiverId]
     if (one) chat.$conversations.set({ ...now, [receiverId]: { ...one, isPinned: isOn } })
   }
-  const today = new Date()
-  today.setMinutes(today.getMinutes() - today.getTimezoneOffset())
   return (
     <section
       className={css.about}
@@ -59,15 +57,9 @@ export function AboutChat({ chat, faceOf, selfId, receiverId, onClose }: SearchP
         <input
           type="date"
           className={css.date}
-          max={today.toISOString().slice(0, 10)}
           onChange={({ currentTarget }) => tell(goToDay(currentTarget.value))}
         />
       </label>
-      {isFailed && (
-        <p className={css.none} role="status">
-          Nothing was written since that day.
-        </p>
-      )}
       {conversation && conversation.kind !== 'space' && (
         <label className={css.line}>
           Keep at the top of my chats
@@ -78,7 +70,19 @@ export function AboutChat({ chat, faceOf, selfId, receiverId, onClose }: SearchP
           />
         </label>
       )}
-      <PinList {...{ chat, receiverId, faceOf, selfId, lead }} />
+      {conversation?.kind === 'dm' && (
+        <label className={css.line}>
+          Block {conversation.title}
+          <input
+            type="checkbox"
+            checked={isBlocked}
+            onChange={({ currentTarget }) =>
+              tell(setBlocked(receiverId, conversation.title, currentTarget.checked))
+            }
+          />
+        </label>
+      )}
+      <PinList {...{ chat, receiverId, faceOf, selfId, onOpen, lead }} />
     </section>
   )
 }

@@ -1,17 +1,29 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Reading } from '../chat/message-acts.ts'
 import { tell } from '../chat/message-acts.ts'
+import { stop, warning } from '../design/icons/message.ts'
 import { session } from '../session.ts'
+import { place } from '../space/icons.ts'
 import type { MenuItem } from '../space/menu.tsx'
 import { showForward } from './forward-dialog.tsx'
-import { forward, link, pin } from './icons.ts'
+import { forward, link } from './icons.ts'
+import { showReport } from './report-dialog.tsx'
 
-export const pinMessage = async (
+const pinMessage = async (
   { chat, receiverId }: Pick<Reading, 'chat' | 'receiverId'>,
   messageId: string,
   isOn: boolean,
 ): Promise<void> =>
   chat.receive(await session.api('POST v2/chat/pin', { messageId, isOn }, { isSilent: true }), receiverId)
+
+/** The server tells all of one's pages whom one has blocked by then. */
+export const setBlocked = async (personId: string, name: string, isOn: boolean): Promise<void> => {
+  await session.api('POST v2/chat/block', { personId, isOn }, { isSilent: true })
+  session.toast(
+    'success',
+    isOn ? `${name} is blocked. Your settings list whom you blocked.` : `${name} is not blocked any more.`,
+  )
+}
 
 /** Names the message alone: where it stands for whoever follows it, the server says. */
 const linkTo = ({ id }: ChatMessage): string => {
@@ -29,12 +41,16 @@ const copyLink = async (message: ChatMessage): Promise<void> => {
 /** What one does with a message now and then. */
 export const careActs = (message: ChatMessage, reading: Reading): MenuItem[] => {
   const isPinned = message.pinnedAt !== null
-  const mayPin = reading.isChatOn && session.state.$user.get()?.type === 'account'
+  const isAccount = session.state.$user.get()?.type === 'account'
+  const mayPin = reading.isChatOn && isAccount
+  const isOwn = message.senderId === reading.selfId
+  const mayBlock = isAccount && !isOwn
+  const isBlocked = reading.blockedIds.includes(message.senderId)
   return [
     ...(mayPin
       ? [
           {
-            icon: pin,
+            icon: place,
             words: isPinned ? 'Unpin' : 'Pin',
             keyName: 'P',
             run: () => tell(pinMessage(reading, message.id, !isPinned)),
@@ -42,8 +58,18 @@ export const careActs = (message: ChatMessage, reading: Reading): MenuItem[] => 
         ]
       : []),
     ...(reading.isChatOn
-      ? [{ icon: forward, words: 'Forward', keyName: 'F', run: () => showForward({ message, reading }) }]
+      ? [{ icon: forward, words: 'Forward', keyName: 'F', run: () => showForward(message, reading) }]
       : []),
     { icon: link, words: 'Copy link', keyName: 'L', run: () => tell(copyLink(message)) },
+    ...(isOwn ? [] : [{ icon: warning, words: 'Report', run: () => showReport(message) }]),
+    ...(mayBlock
+      ? [
+          {
+            icon: stop,
+            words: isBlocked ? 'Unblock' : 'Block',
+            run: () => tell(setBlocked(message.senderId, message.senderName, !isBlocked)),
+          },
+        ]
+      : []),
   ]
 }

@@ -45,6 +45,7 @@ const TRY_AGAIN_MS = 3000
 export const createChat = (options: ChatOptions) => {
   const { $conversations, api, ask, isOpen, storage, spaceId, selfId, nameOf, hearOf } = options
   const $outbox = atom<Outbox>([])
+  const $blockedIds = atom<readonly string[]>([])
   const threads = new Map<string, ThreadStore>()
   let isClosed = false
   let isListed = false
@@ -104,7 +105,8 @@ export const createChat = (options: ChatOptions) => {
     if (threadBegunBy(known, message, selfId()) || isUnlisted) void reload().catch(() => undefined)
   }
   const reload = async (): Promise<void> => {
-    const { rows } = await api('GET v2/chat/all', {}, { isSilent: true })
+    const { rows, blockedIds } = await api('GET v2/chat/all', {}, { isSilent: true })
+    $blockedIds.set(blockedIds)
     for (const { kind, receiverId, title, image, colour } of rows) {
       if (kind === 'dm') hearOf({ userId: receiverId, name: title, image, colour })
     }
@@ -121,6 +123,7 @@ export const createChat = (options: ChatOptions) => {
   return {
     $outbox,
     $conversations,
+    $blockedIds,
     thread,
     receive,
     $typing: typing.$typing,

@@ -5,7 +5,7 @@ import { Skeleton } from '../design/skeleton.tsx'
 
 export const loadLate = {
   search: async () => (await import('../chat-search/search-panel.tsx')).SearchPanel,
-  about: async () => (await import('../chat-care/about-chat.tsx')).AboutChat,
+  about: async () => (await import('../chat-care/care.ts')).care.AboutChat,
 }
 
 interface LatePanelProps extends SearchPanelProps {

@@ -13,6 +13,8 @@ export interface Reading {
   /** The message whose thread it is. */
   threadId: string | null
   selfId: string
+  /** What they say to all is folded. */
+  blockedIds: readonly string[]
   /** May delete what others wrote. */
   isKeeper: boolean
   isChatOn: boolean
@@ -62,7 +64,7 @@ export const chooseReaction = async (anchor: Element, onChosen: (emoji: string) 
 }
 
 const askBeforeDeleting = async (message: ChatMessage, { chat, receiverId }: Reading): Promise<void> => {
-  const { showDelete } = await import('./delete-dialog.tsx')
+  const { showDelete } = await import('../chat-care/delete-dialog.tsx')
   showDelete({ message, remove: () => tell(chat.remove(receiverId, message.id)) })
 }
 

@@ -37,7 +37,14 @@ const ana: Person = {
 }
 
 const reading = (faceOf: Reading['faceOf']) =>
-  ({ faceOf, selfId: 'ben', isChatOn: true, editingId: null, $activeId: atom(null) }) as Reading
+  ({
+    faceOf,
+    selfId: 'ben',
+    blockedIds: [] as readonly string[],
+    isChatOn: true,
+    editingId: null,
+    $activeId: atom(null),
+  }) as Reading
 
 test('[CHAT-10] what a person changes reaches what they wrote before, and stays when they leave', async () => {
   document.body.innerHTML = '<div></div>'

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { useState } from 'react'
 import { Avatar } from '../design/avatar.tsx'
 import { momentOf, timeOf } from './dates.ts'
 import type { Divider } from './groups.ts'
@@ -23,12 +24,14 @@ interface MessageGroupProps {
 
 /** What one person wrote in one go: face and name once, each message in a bubble of its own. */
 export function MessageGroup({ messages, reading, isLast }: MessageGroupProps) {
-  const { faceOf, selfId } = reading
+  const { faceOf, selfId, blockedIds, receiverId } = reading
+  const [isShown, setShown] = useState(false)
   const [first] = messages
   if (!first) return null
   const { senderId: id, senderName, senderImage, senderColour, createdAt } = first
   const sender = { id, name: senderName, image: senderImage, colour: senderColour, ...faceOf(id) }
   const isOwn = id === selfId
+  const isFolded = !isShown && receiverId !== id && blockedIds.includes(id)
   return (
     <article className={css.group} data-own={isOwn || undefined} aria-label={isOwn ? 'You' : sender.name}>
       {!isOwn && <Avatar person={sender} size={32} />}
@@ -39,7 +42,15 @@ export function MessageGroup({ messages, reading, isLast }: MessageGroupProps) {
             {timeOf(createdAt)}
           </time>
         </p>
-        {messages.map((message) => (
+        {isFolded && (
+          <p className={css.note}>
+            Hidden: you have blocked them
+            <button type="button" className={css.action} onClick={() => setShown(true)}>
+              Show
+            </button>
+          </p>
+        )}
+        {(isFolded ? [] : messages).map((message) => (
           <Message key={message.id} message={message} reading={reading} />
         ))}
         {isOwn && isLast && (

@@ -63,7 +63,7 @@ export function Message({ message, reading }: MessageProps) {
       onFocus={() => $activeId.set(id)}
       onBlur={onBlur}
     >
-      <span className={css.edited}>{notes.filter(Boolean).join(' · ')}</span>
+      {notes.some(Boolean) && <span className={css.edited}>{notes.filter(Boolean).join(' · ')}</span>}
       {isEditing ? (
         <MessageEdit message={message} reading={reading} />
       ) : (

@@ -51,6 +51,7 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
     receiverId,
     threadId: root?.id ?? null,
     selfId,
+    blockedIds: useStore(chat.$blockedIds),
     isKeeper: (parentId === space.id || known[parentId]?.kind === 'room') && isAdminOf(space.id),
     isChatOn,
     editingId,

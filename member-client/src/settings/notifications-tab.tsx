@@ -5,6 +5,7 @@ import { Skeleton } from '../design/skeleton.tsx'
 import type { PushState } from '../push/subscription.ts'
 import { pushState, turnOff, turnOn } from '../push/subscription.ts'
 import { session } from '../session.ts'
+import { BlockedSection } from './blocked-section.tsx'
 import * as css from './section.module.css'
 import { Section } from './section.tsx'
 import { useAct } from './use-act.ts'
@@ -32,17 +33,20 @@ export function NotificationsTab() {
     })
   const canChange = state === 'on' || state === 'off'
   return (
-    <Section title="Notifications in this browser">
-      {canChange ? <p className={css.lead}>{texts[state]}</p> : <Notice>{texts[state]}</Notice>}
-      {canChange && (
-        <Button
-          kind={state === 'on' ? 'plain' : 'main'}
-          isBusy={busy === 'push'}
-          onClick={() => void change()}
-        >
-          {state === 'on' ? 'Turn off' : 'Turn on'}
-        </Button>
-      )}
-    </Section>
+    <>
+      <Section title="Notifications in this browser">
+        {canChange ? <p className={css.lead}>{texts[state]}</p> : <Notice>{texts[state]}</Notice>}
+        {canChange && (
+          <Button
+            kind={state === 'on' ? 'plain' : 'main'}
+            isBusy={busy === 'push'}
+            onClick={() => void change()}
+          >
+            {state === 'on' ? 'Turn off' : 'Turn on'}
+          </Button>
+        )}
+      </Section>
+      {session.state.$workspace.get() && <BlockedSection />}
+    </>
   )
 }

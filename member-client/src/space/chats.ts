@@ -29,7 +29,7 @@ export const createChats = ({ socket, ...options }: Deps) => {
     $chat.set(chat)
     void chat.load()
     if (tab.get(ASKED_MESSAGE))
-      void import('../chat-care/follow-link.ts').then(({ followLink }) => followLink(chat, ASKED_MESSAGE))
+      void import('../chat-care/care.ts').then(({ care }) => care.followLink(chat, ASKED_MESSAGE))
     if (options.isOpen()) resync()
   }
   /** Connected, at first or again. What does not come is asked for with the next connection. */

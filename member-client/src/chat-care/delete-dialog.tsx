@@ -1,10 +1,10 @@
 import { filesInWords } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { messageWords } from '../chat/message-words.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ownRoot } from '../design/own-root.tsx'
 import * as css from './delete-dialog.module.css'
-import { messageWords } from './message-words.ts'
 
 interface Asked {
   message: ChatMessage

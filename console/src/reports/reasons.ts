@@ -1,0 +1,15 @@
+import type { ReportReason } from '@metapyra/contract/entities/report'
+
+export const REASONS: Record<ReportReason, string> = {
+  spam: 'Spam',
+  harassment: 'Harassment',
+  hate: 'Hate or threats',
+  private: 'Private details',
+  other: 'Something else',
+}
+export const PLACES = {
+  space: 'the space’s chat',
+  dm: 'a direct conversation',
+  group: 'a group',
+  room: 'a room’s chat',
+} as const

@@ -1,0 +1,113 @@
+import type { Report, ReportOutcome } from '@metapyra/contract/entities/report'
+import type { HttpError } from '@refinedev/core'
+import { useUpdate } from '@refinedev/core'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useCall } from '../providers/use-call.ts'
+import { Instant } from '../ui/instant.tsx'
+import { SideDrawer } from '../ui/side-drawer.tsx'
+import { PLACES, REASONS } from './reasons.ts'
+import css from './reports.module.css'
+
+const NOTE_MAX = 500
+const DONE = { deleted: 'The message is deleted.', dismissed: 'The message stays.' }
+
+/** A report: the message as it was then, why it was reported, and what is done about it. */
+export function ReportDrawer({ report, onClose }: { report: Report; onClose: () => void }) {
+  const { id, body, senderName, sentAt, place, reason, words, reporterName, createdAt, count } = report
+  const [isShown, setShown] = useState(true)
+  const [note, setNote] = useState(report.note)
+  const { mutate, mutation } = useUpdate<Report, HttpError, { outcome: ReportOutcome; note: string }>()
+  const handle = (outcome: ReportOutcome) =>
+    mutate(
+      {
+        resource: 'reports',
+        id,
+        values: { outcome, note },
+        mutationMode: 'pessimistic',
+        successNotification: () => ({ type: 'success', message: DONE[outcome] }),
+      },
+      { onSettled: () => setShown(false) },
+    )
+  const isOpen = report.outcome === null
+  return (
+    <SideDrawer
+      isToRead
+      open={isShown}
+      title={isOpen ? 'Reported message' : 'Report, dealt with'}
+      size={480}
+      onClose={() => setShown(false)}
+      afterOpenChange={(isThere) => !isThere && onClose()}
+      footer={
+        isOpen && (
+          <div className={css['footer']}>
+            <Button danger type="primary" loading={mutation.isPending} onClick={() => handle('deleted')}>
+              Delete the message
+            </Button>
+            <Button disabled={mutation.isPending} onClick={() => handle('dismissed')}>
+              Leave it as it is
+            </Button>
+          </div>
+        )
+      }
+    >
+      <blockquote className={css['quoted']}>{body || 'A file, without words'}</blockquote>
+      <p className={css['line']}>
+        {senderName} in {PLACES[place]}, <Instant at={sentAt} />
+        {report.isGone && '. It is deleted by now.'}
+      </p>
+      <p>
+        <b>{REASONS[reason]}</b>
+      </p>
+      {words && <p>{words}</p>}
+      <p className={css['line']}>
+        {reporterName}, <Instant at={createdAt} />
+        {count > 1 && `. ${count} people have reported this message.`}
+      </p>
+      {place === 'space' && <Earlier messageId={report.messageId} />}
+      {isOpen ? (
+        <label className={css['note']} htmlFor="report-note">
+          Note for those who run the space
+          <textarea
+            id="report-note"
+            value={note}
+            maxLength={NOTE_MAX}
+            rows={3}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </label>
+      ) : (
+        <p>
+          {report.handledBy} {report.outcome === 'deleted' ? 'has deleted it' : 'has left it as it is'}
+          {report.handledAt && (
+            <>
+              , <Instant at={report.handledAt} />
+            </>
+          )}
+          {report.note && `: ${report.note}`}
+        </p>
+      )}
+    </SideDrawer>
+  )
+}
+
+/** What a message to all said before it was changed. */
+function Earlier({ messageId }: { messageId: string }) {
+  const { data } = useCall('POST v2/chat/revisions', { messageId }, { isQuiet: true })
+  if (!data || data.rows.length === 0) return null
+  return (
+    <>
+      <p>
+        <b>Before it was changed</b>
+      </p>
+      {data.rows.map(({ body, until }) => (
+        <div key={until}>
+          <blockquote className={css['quoted']}>{body}</blockquote>
+          <p className={css['line']}>
+            Until <Instant at={until} />
+          </p>
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { FlagOutlined } from '@ant-design/icons'
+import type { Reply } from '@metapyra/contract/calls'
+import type { Report } from '@metapyra/contract/entities/report'
+import type { TableColumnType } from 'antd'
+import { useState } from 'react'
+import { ChoiceTabs } from '../ui/choice-tabs.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { ListTable } from '../ui/list-table.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { useSearchTable } from '../ui/use-search-table.ts'
+import { REASONS } from './reasons.ts'
+import { ReportDrawer } from './report-drawer.tsx'
+import css from './reports.module.css'
+import { isOpenIn } from './resource.ts'
+
+type Counts = Reply<'POST v2/admin/workspace/reports'>['counts']
+type Column = TableColumnType<Report>
+
+const state = ({ outcome }: Report) =>
+  outcome === null ? (
+    <Mark tone="amber">Open</Mark>
+  ) : (
+    <Mark tone="muted">{outcome === 'deleted' ? 'Deleted' : 'Left as it is'}</Mark>
+  )
+
+const columnsFor = (isNarrow: boolean, open: (report: Report) => void): Column[] => {
+  const message: Column = {
+    key: 'message',
+    title: 'Message',
+    render: (_, report) => (
+      <div className={css['stacked']}>
+        {isNarrow && state(report)}
+        <button type="button" className={css['words']} onClick={() => open(report)}>
+          {report.body || 'A file'}
+        </button>
+        <span className={css['line']}>
+          {report.senderName}, <Instant at={report.sentAt} />
+        </span>
+      </div>
+    ),
+  }
+  if (isNarrow) return [message]
+  return [
+    message,
+    { key: 'reason', title: 'Reason', width: 160, render: (_, { reason }) => REASONS[reason] },
+    {
+      key: 'by',
+      title: 'Reported',
+      width: 176,
+      render: (_, { reporterName, createdAt }) => (
+        <div className={css['stacked']}>
+          <span>{reporterName}</span>
+          <span className={css['line']}>
+            <Instant at={createdAt} />
+          </span>
+        </div>
+      ),
+    },
+    { key: 'state', title: 'State', width: 128, render: (_, report) => state(report) },
+  ]
+}
+
+/** The messages that people told whoever runs the space of. */
+export function ReportsPage() {
+  const { table, filter } = useSearchTable<Report>({ resource: 'reports' })
+  const [opened, setOpened] = useState<Report | null>(null)
+  const isNarrow = useIsNarrow()
+  const isOpen = isOpenIn(table.filters)
+  const counts = table.tableQuery.data?.['counts'] as Counts | undefined
+  const choices = [
+    { value: 'open', label: 'Open', count: counts?.open },
+    { value: 'handled', label: 'Dealt with', count: counts?.handled },
+    { value: 'all', label: 'All', count: counts && counts.open + counts.handled },
+  ]
+  return (
+    <>
+      <PageHeader title="Reports" summary="Messages that people in the space have told you of" />
+      <ChoiceTabs
+        legend="What is listed"
+        choices={choices}
+        chosen={isOpen === undefined ? 'all' : isOpen ? 'open' : 'handled'}
+        onChoose={(value) => filter([{ field: 'state', operator: 'eq', value }])}
+      />
+      <div className={css['list']}>
+        <ListTable
+          table={table}
+          columns={columnsFor(isNarrow, setOpened)}
+          words={['report', 'reports']}
+          onOpen={setOpened}
+          empty={
+            <EmptyState
+              icon={<FlagOutlined />}
+              title={isOpen ? 'Nothing waits for you' : 'Nothing has been reported'}
+              text="Anybody can report a message of somebody else from its menu in the chat."
+            />
+          }
+        />
+      </div>
+      {opened && <ReportDrawer report={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { useState } from 'react'
+import { messageWords } from '../chat/message-words.ts'
+import { Avatar } from '../design/avatar.tsx'
+import { Button } from '../design/button.tsx'
+import { TextField } from '../design/text-field.tsx'
+import * as css from './care.module.css'
+import * as quote from './delete-dialog.module.css'
+
+interface Choice {
+  id: string
+  name: string
+  person?: Parameters<typeof Avatar>[0]['person']
+}
+
+interface ChoiceFormProps {
+  message: ChatMessage
+  legend: string
+  choices: readonly Choice[]
+  /** Above what may be written along. */
+  label: string
+  maxLength: number
+  action: string
+  /** What it throws is said below the fields. */
+  send(choice: Choice, words: string): Promise<void>
+  onDone(): void
+}
+
+const MANY = 6
+
+/** One of several, and words along with it if one likes. */
+export function ChoiceForm(props: ChoiceFormProps) {
+  const { message, legend, choices, label, maxLength, action, send, onDone } = props
+  const [sought, setSought] = useState('')
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const shown = choices.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    if (!choice) return setProblem('Choose one of these.')
+    setBusy(true)
+    await send(choice, String(new FormData(form).get('words') ?? '').trim()).then(onDone, (error: Error) =>
+      setProblem(error.message),
+    )
+    setBusy(false)
+  }
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void submit(event.currentTarget)
+      }}
+    >
+      <blockquote className={quote.quote}>{messageWords(message.body) || 'A file'}</blockquote>
+      {choices.length > MANY && (
+        <input
+          type="search"
+          className={css.search}
+          aria-label="Find"
+          placeholder="Find"
+          onInput={({ currentTarget }) => setSought(currentTarget.value)}
+        />
+      )}
+      <fieldset className={css.choices}>
+        <legend className={css.legend}>{legend}</legend>
+        {shown.map((one) => (
+          <label key={one.id} className={css.choice}>
+            <input
+              type="radio"
+              name="choice"
+              onChange={() => {
+                setChoice(one)
+                setProblem('')
+              }}
+            />
+            {one.person && <Avatar person={one.person} size={28} />}
+            <span className={css.name}>{one.name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <TextField label={label} name="words" required={false} maxLength={maxLength} rows={2} />
+      <p className={css.problem} role="alert">
+        {problem}
+      </p>
+      <p className={quote.acts}>
+        <Button kind="plain" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={isBusy}>
+          {action}
+        </Button>
+      </p>
+    </form>
+  )
+}

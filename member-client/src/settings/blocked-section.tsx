@@ -1,0 +1,53 @@
+import { Avatar } from '../design/avatar.tsx'
+import { Button } from '../design/button.tsx'
+import { session } from '../session.ts'
+import { dayOf } from './moments.ts'
+import { NotLoaded } from './not-loaded.tsx'
+import * as css from './section.module.css'
+import { Section } from './section.tsx'
+import { useAct } from './use-act.ts'
+import { useLoaded } from './use-loaded.ts'
+
+/** Whom one does not want to hear from in the space. */
+export function BlockedSection() {
+  const { value, failure, reload } = useLoaded(() => session.api('POST v2/chat/blocks', {}))
+  const { busy, act } = useAct()
+  if (!value || failure) return <NotLoaded failure={failure} rowHeight={64} onRetry={reload} />
+  const unblock = (personId: string, name: string) =>
+    act(personId, async () => {
+      await session.api('POST v2/chat/block', { personId, isOn: false })
+      await reload()
+      session.toast('success', `${name} is not blocked any more.`)
+    })
+  return (
+    <Section
+      title="Blocked people"
+      lead={
+        value.rows.length === 0
+          ? 'You have blocked nobody here. “Block” is in the menu of what somebody has written.'
+          : 'They cannot write to you in private, and what they say to all is folded. They are not told.'
+      }
+    >
+      <ul className={css.rows}>
+        {value.rows.map(({ personId, name, image, colour, blockedAt }) => (
+          <li key={personId} className={css.row}>
+            <Avatar person={{ id: personId, name, image, colour }} size={32} />
+            <div className={css.what}>
+              <p className={css.name}>{name}</p>
+              <p className={css.note}>Since {dayOf(blockedAt)}</p>
+            </div>
+            <Button
+              kind="plain"
+              size="small"
+              isBusy={busy === personId}
+              aria-label={`Unblock ${name}`}
+              onClick={() => void unblock(personId, name)}
+            >
+              Unblock
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

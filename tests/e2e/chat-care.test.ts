@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { arriveAs, inDemo } from './demo.ts'
+import { pictures } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+import { openChat, write } from './steps.ts'
+
+const log = (page: Page) => page.getByRole('log')
+const said = (page: Page, text: string) => log(page).getByRole('group').filter({ hasText: text })
+const tools = (page: Page) => page.getByRole('toolbar', { name: 'With this message' })
+const choose = async (page: Page, text: string, act: string) => {
+  await said(page, text).hover()
+  await tools(page).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: act, exact: true }).click()
+}
+
+describe('what should not have been said', () => {
+  const stage = onStage(withDemo)
+  let maren: Person
+  let jonas: Person
+  let priya: Person
+  const word = `quince${randomUUID().slice(0, 4)}`
+
+  beforeAll(async () => {
+    maren = await stage.personOfSuite({ viewport: WIDE })
+    jonas = await stage.personOfSuite({ viewport: WIDE })
+    priya = await stage.personOfSuite({ viewport: WIDE })
+    await arriveAs(maren.page, stage.served, 'maren')
+    await arriveAs(jonas.page, stage.served, 'jonas')
+    await arriveAs(priya.page, stage.served, 'priya')
+    for (const { page } of [jonas, priya]) await openChat(page)
+    await maren.page.goto(inDemo(stage.served, '/admin/reports'))
+    await maren.page.getByText('Nothing waits for you').waitFor()
+  })
+
+  it('[CHAT-66] is reported from its menu, and whoever runs the space sees it at once', async () => {
+    const { page } = priya
+    await pictures(maren.page, 'reports-none')
+    await write(jonas.page, `You are all ${word}s`)
+    await said(page, word).waitFor()
+    await choose(page, word, 'Report')
+    const dialog = page.getByRole('dialog', { name: 'Report this message' })
+    await dialog.getByRole('button', { name: 'Report' }).click()
+    await dialog.getByText('Choose one of these.').waitFor()
+    await dialog.getByRole('radio', { name: 'It harasses somebody' }).check()
+    await dialog.getByLabel('In your words').fill('That hurts.')
+    await pictures(page, 'chat-report')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Report' }).click()
+    await page.getByText('Thank you. Those who run the space will look at it.').waitFor()
+    await maren.page.getByText(`You are all ${word}s`).waitFor()
+    await pictures(maren.page, 'reports')
+    await expectAccessible(maren.page)
+  })
+
+  it('[CHAT-67] is deleted by whoever runs the space, for all who read it', async () => {
+    const { page } = maren
+    await page.getByRole('button', { name: `You are all ${word}s` }).click()
+    const drawer = page.getByRole('dialog', { name: 'Reported message' })
+    await drawer.getByText('That hurts.').waitFor()
+    await pictures(page, 'report')
+    await expectAccessible(page)
+    await drawer.getByLabel('Note for those who run the space').fill('Talked with Jonas.')
+    await drawer.getByRole('button', { name: 'Delete the message' }).click()
+    await page.getByText('The message is deleted.').waitFor()
+    await said(priya.page, 'Deleted by an admin').waitFor()
+    await page.getByText('Nothing waits for you').waitFor()
+  })
+
+  it('[CHAT-65] is folded once its sender is blocked, who writes in private no more', async () => {
+    const { page } = priya
+    await write(jonas.page, `And ${word}s again`)
+    await choose(page, `And ${word}s again`, 'Block')
+    await page.getByText('Hidden: you have blocked them').last().waitFor()
+    expect(await said(page, `And ${word}s again`).count()).toBe(0)
+    await pictures(page, 'chat-folded')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show', exact: true }).last().press('Enter')
+    await said(page, `And ${word}s again`).waitFor()
+    await jonas.page.getByRole('button', { name: 'Message Priya Raghavan' }).click()
+    await write(jonas.page, 'Why?')
+    await jonas.page.getByText('This person does not take messages just now.').waitFor()
+    await pictures(jonas.page, 'chat-refused')
+  })
+
+  it('[CHAT-65] lists whom one has blocked in the settings, where one lets them again', async () => {
+    const { page } = priya
+    await page.getByRole('button', { name: 'You', exact: true }).click()
+    await page.getByRole('tab', { name: 'Notifications' }).click()
+    await page.getByRole('button', { name: 'Unblock Jonas Feld' }).waitFor()
+    await pictures(page, 'settings-blocked')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Unblock Jonas Feld' }).click()
+    await page.getByText('You have blocked nobody here.').waitFor()
+    await page.keyboard.press('Escape')
+    await said(page, `And ${word}s again`).waitFor()
+  })
+})
