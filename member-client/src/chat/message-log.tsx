@@ -50,8 +50,6 @@ export function MessageLog({ reading, parent, title, isConnected }: MessageLogPr
   const { isAtEnd, toEnd, onScroll } = useLogScroll({
     log,
     isReady,
-    firstSeq: thread.firstSeq,
-    content: `${lastSeq} ${outgoing.length} ${unreadAfterSeq}`,
     hasNewer: thread.hasNewer,
     onNearTop: () => void store.loadOlder(),
     onNearEnd: () => void store.loadNewer(),
@@ -66,6 +64,10 @@ export function MessageLog({ reading, parent, title, isConnected }: MessageLogPr
     if (isReady && isAtEnd && !thread.hasNewer && isLooking && lastSeq > thread.readSeq)
       chat.markRead(receiverId, lastSeq)
   }, [chat, receiverId, isReady, isAtEnd, thread.hasNewer, isLooking, lastSeq, thread.readSeq])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each message that comes
+  useEffect(() => {
+    if (isAtEnd) store.trim()
+  }, [store, isAtEnd, lastSeq])
   useEffect(() => {
     // Who writes has seen what stood above.
     if (outgoing.length > outgoingBefore.current) {
@@ -112,7 +114,6 @@ export function MessageLog({ reading, parent, title, isConnected }: MessageLogPr
             The messages did not load.
           </EmptyState>
         )}
-        {thread.isLoadingOlder && <p className={css.loading}>Loading earlier messages…</p>}
         {thread.root && !thread.hasOlder && (
           <ThreadRoot root={thread.root} reading={reading} parent={parent} />
         )}
@@ -142,6 +143,8 @@ export function MessageLog({ reading, parent, title, isConnected }: MessageLogPr
             />
           ))}
       </div>
+      {/* Over the messages, which it must not move. */}
+      {thread.isLoadingOlder && <p className={css.loading}>Loading earlier messages…</p>}
       {isReady && (!isAtEnd || thread.hasNewer) && (
         <button type="button" className={css.toEnd} onClick={leadToEnd}>
           <Icon path={down} size={16} />

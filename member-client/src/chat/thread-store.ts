@@ -12,6 +12,10 @@ export type LoadPage = (anchor: {
   aroundId?: string
 }) => Promise<Page>
 
+/** More are not drawn at once, or each change of a long history would take long. */
+const MOST_ROWS = 600
+const KEPT_ROWS = 400
+const LATEST_ROWS = 50
 /** So many are not read one after the other. */
 const ANEW_AFTER_CHANGES = 500
 const SOON_MS = 300
@@ -107,6 +111,24 @@ export const createThreadStore = (loadPage: LoadPage, onRows: (rows: Rows) => vo
     change({ hasNewer: false })
   }
 
+  /** Of a history that is read back far not all stays: what is newer is loaded again on the way there. */
+  const trimNewer = (): void => {
+    const { rows, firstSeq } = $thread.get()
+    const end = endOfRun(rows, firstSeq)
+    if (end - firstSeq < MOST_ROWS) return
+    latest ??= { firstSeq: end - LATEST_ROWS + 1, hasOlder: true }
+    const latestSeq = latest.firstSeq
+    const kept = rows.filter(({ seq }) => seq < firstSeq + KEPT_ROWS || seq >= latestSeq)
+    change({ rows: kept, hasNewer: true })
+  }
+  const trimOlder = (): void => {
+    const { rows, firstSeq } = $thread.get()
+    const end = endOfRun(rows, firstSeq)
+    if (end - firstSeq < MOST_ROWS) return
+    const beginSeq = end - KEPT_ROWS + 1
+    change({ rows: rows.filter(({ seq }) => seq >= beginSeq), firstSeq: beginSeq, hasOlder: true })
+  }
+
   let catchingUp: Promise<void> | undefined
   let isAskedAgain = false
   /** Loads what is not here: the first time the newest page, later what was missed. Throws nothing. */
@@ -168,6 +190,7 @@ export const createThreadStore = (loadPage: LoadPage, onRows: (rows: Rows) => vo
         if ($thread.get().firstSeq !== firstSeq) return change({ isLoadingOlder: false })
         const beginSeq = page.rows[0]?.seq ?? 1
         take(page.rows, { firstSeq: beginSeq, hasOlder: page.hasOlder, isLoadingOlder: false })
+        trimNewer()
       } catch {
         // Scrolling up asks again; the session has said why it failed.
         change({ isLoadingOlder: false })
@@ -181,6 +204,7 @@ export const createThreadStore = (loadPage: LoadPage, onRows: (rows: Rows) => vo
         const { rows, firstSeq } = $thread.get()
         take((await loadPage({ afterSeq: endOfRun(rows, firstSeq) })).rows)
         closeGap()
+        trimOlder()
       } catch {
         // Scrolling down asks again.
       } finally {
@@ -203,6 +227,8 @@ export const createThreadStore = (loadPage: LoadPage, onRows: (rows: Rows) => vo
       }
       change({ soughtId: id })
     },
+    /** Its reader is at the end: what lies far above is let go. */
+    trim: trimOlder,
     found: (): void => change({ soughtId: null }),
     /** Back to the newest. */
     toLatest: (): void => {

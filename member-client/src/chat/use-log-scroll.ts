@@ -1,5 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Anchor } from './scroll-anchor.ts'
+import { anchorIn, putBack } from './scroll-anchor.ts'
 
 const NEAR_BOTTOM_PX = 40
 /** More messages are asked for before their reader comes to the end of what is there. */
@@ -8,43 +10,39 @@ const MORE_WITHIN_PX = 400
 interface LogScrollOptions {
   log: RefObject<HTMLElement | null>
   isReady: boolean
-  /** Changes when older messages have come in above. */
-  firstSeq: number
-  /** Changes with anything that is shown. */
-  content: unknown
-  onNearTop(): void
   /** It ends in the past: what comes in below leaves one where one is. */
   hasNewer: boolean
+  onNearTop(): void
   onNearEnd(): void
 }
 
 /**
- * Keeps what one reads in its place: older messages come in above it without a jump, new ones below; whoever is at
- * the end stays at the end. Answers whether they are.
+ * Keeps what one reads in its place, whatever comes, goes or grows above and below it; whoever is at the end stays at
+ * the end. Answers whether they are.
  */
-export const useLogScroll = (options: LogScrollOptions) => {
-  const { log, isReady, firstSeq, content, hasNewer, onNearTop, onNearEnd } = options
+export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: LogScrollOptions) => {
   const [isAtEnd, setIsAtEnd] = useState(true)
-  const memory = useRef({ isAtEnd: true, firstSeq, fromEndPx: 0, isPlaced: false, hasNewer })
+  const memory = useRef({ isAtEnd: true, isPlaced: false, hadNewer: hasNewer })
+  // Where it stands before this is drawn.
+  let anchor: Anchor | undefined
+  if (log.current && memory.current.isPlaced) anchor = anchorIn(log.current)
 
   const toEnd = () => {
     const element = log.current
     if (!element) return
     element.scrollTop = element.scrollHeight
-    Object.assign(memory.current, { isAtEnd: true, hasNewer: false })
+    Object.assign(memory.current, { isAtEnd: true, hadNewer: false })
   }
   const look = () => {
     const element = log.current
     if (!element || !memory.current.isPlaced) return
-    const fromEndPx = element.scrollHeight - element.scrollTop
-    const isNowAtEnd = fromEndPx - element.clientHeight < NEAR_BOTTOM_PX
-    Object.assign(memory.current, { fromEndPx, isAtEnd: isNowAtEnd })
-    setIsAtEnd(isNowAtEnd)
+    const belowPx = element.scrollHeight - element.scrollTop - element.clientHeight
+    memory.current.isAtEnd = belowPx < NEAR_BOTTOM_PX
+    setIsAtEnd(memory.current.isAtEnd)
     if (element.scrollTop < MORE_WITHIN_PX) onNearTop()
-    if (hasNewer && fromEndPx - element.clientHeight < MORE_WITHIN_PX) onNearEnd()
+    if (hasNewer && belowPx < MORE_WITHIN_PX) onNearEnd()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever something else is shown
   useLayoutEffect(() => {
     const element = log.current
     const now = memory.current
@@ -54,17 +52,17 @@ export const useLogScroll = (options: LogScrollOptions) => {
       if (mark) element.scrollTop = mark.offsetTop - 48
       else toEnd()
       now.isPlaced = true
-    } else if (firstSeq < now.firstSeq) element.scrollTop = element.scrollHeight - now.fromEndPx
-    else if (now.isAtEnd && !now.hasNewer) toEnd()
-    Object.assign(now, { firstSeq, hasNewer })
+    } else if (now.isAtEnd && !now.hadNewer && !hasNewer) toEnd()
+    else putBack(element, anchor)
+    now.hadNewer = hasNewer
     look()
-  }, [isReady, firstSeq, content])
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows one element for as long as it is there
   useEffect(() => {
     const element = log.current
     if (!element) return
-    const observer = new ResizeObserver(() => memory.current.isAtEnd && !memory.current.hasNewer && toEnd())
+    const observer = new ResizeObserver(() => memory.current.isAtEnd && !memory.current.hadNewer && toEnd())
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ask, connected, openSocket } from '../api/live.ts'
+import type { Person } from './browser.ts'
+import { WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import { onStage, withDemo } from './stage.ts'
+import { openChat } from './steps.ts'
+
+const MANY = 10_000
+const AT_ONCE = 50
+/** So many are drawn at most, whatever was read. */
+const DRAWN = 700
+
+const log = (page: Page) => page.getByRole('log')
+const drawn = (page: Page) => log(page).locator('[data-message]').count()
+
+/**
+ * Scrolls near the top or the end and waits for what comes in there; answers by how much what was read has moved
+ * meanwhile, in px, or null where nothing has come.
+ */
+const shiftOnLoading = (page: Page, edge: 'top' | 'end') =>
+  log(page).evaluate(async (element, at) => {
+    const messages = () => [...element.querySelectorAll<HTMLElement>('[data-message]')]
+    const edgeOf = () => (at === 'top' ? messages()[0] : messages().at(-1))?.dataset['message']
+    element.scrollTop = at === 'top' ? 60 : element.scrollHeight - element.clientHeight - 60
+    const middle = element.getBoundingClientRect().top + element.clientHeight / 2
+    const read = messages().find((one) => one.getBoundingClientRect().bottom > middle)
+    const top = read?.getBoundingClientRect().top ?? 0
+    const before = edgeOf()
+    let shift = 0
+    const until = performance.now() + 15_000
+    while (edgeOf() === before && performance.now() < until) {
+      await new Promise(requestAnimationFrame)
+      if (read?.isConnected) shift = Math.max(shift, Math.abs(read.getBoundingClientRect().top - top))
+    }
+    if (edgeOf() === before) return null
+    for (let frame = 0; frame < 3; frame += 1) {
+      await new Promise(requestAnimationFrame)
+      if (read?.isConnected) shift = Math.max(shift, Math.abs(read.getBoundingClientRect().top - top))
+    }
+    return read?.isConnected ? shift : Number.POSITIVE_INFINITY
+  }, edge)
+
+describe('a history of ten thousand messages', () => {
+  const stage = onStage(withDemo)
+  let jonas: Person
+  beforeAll(async () => {
+    jonas = await stage.personOfSuite({ viewport: WIDE })
+    const actor = await arriveAs(jonas.page, stage.served, 'jonas')
+    const spaceId = actor.spaceId ?? ''
+    const writer = stage.served.someone()
+    await writer.call('POST v2/auth/login', {
+      email: 'maren@harbour.example',
+      password: 'lantern by the harbour',
+    })
+    writer.spaceId = spaceId
+    const socket = await connected(openSocket(writer, spaceId))
+    await ask(socket, 'space:enter', {})
+    for (let sent = 0; sent < MANY; sent += AT_ONCE)
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, at) => {
+          const body = `line ${sent + at + 1} ${'and more words '.repeat((sent + at) % 9)}`
+          return ask(socket, 'chat:send', { receiverId: spaceId, clientId: randomUUID(), body })
+        }),
+      )
+    socket.disconnect()
+    await openChat(jonas.page)
+  })
+
+  it('[CHAT-29] is read back to its beginning without what one reads moving by more than a pixel', async () => {
+    const { page } = jonas
+    await log(page).getByText(`line ${MANY} `, { exact: false }).first().waitFor()
+    let pages = 0
+    for (;;) {
+      const shift = await shiftOnLoading(page, 'top')
+      if (shift === null) break
+      expect(shift).toBeLessThanOrEqual(1)
+      pages += 1
+      expect(await drawn(page)).toBeLessThanOrEqual(DRAWN)
+    }
+    expect(pages).toBeGreaterThan(MANY / 50 - 5)
+    await log(page).getByText('line 1', { exact: true }).waitFor()
+  })
+
+  it('[CHAT-29] from there it is read on, and “Latest” leads to the end at once', async () => {
+    const { page } = jonas
+    for (let times = 0; times < 30; times += 1) {
+      const shift = await shiftOnLoading(page, 'end')
+      expect(shift).not.toBeNull()
+      expect(shift).toBeLessThanOrEqual(1)
+      expect(await drawn(page)).toBeLessThanOrEqual(DRAWN)
+    }
+    await page.getByRole('button', { name: 'Latest' }).click()
+    await log(page).getByText(`line ${MANY} `, { exact: false }).first().waitFor()
+    expect(await drawn(page)).toBeLessThanOrEqual(DRAWN)
+  })
+})
