@@ -31,6 +31,7 @@ const shown = {
   createdAt: messages.createdAt,
   change: messages.change,
   editedAt: messages.editedAt,
+  preview: messages.preview,
   deletedAt: messages.deletedAt,
   deletedById: messages.deletedById,
   replyCount: messages.replyCount,
@@ -57,7 +58,7 @@ const shown = {
     select coalesce(json_agg(json_strip_nulls(json_build_object('id', f.id, 'name', f.name, 'type', f.media_type,
       'size', f.size, 'width', f.width, 'height', f.height, 'durationMs', f.duration_ms, 'waveform', f.waveform))
       order by f.position), '[]')
-    from ${files} f where f.message_id = ${messages.id})`,
+    from ${files} f where f.message_id = ${messages.id} and f.kind = 'message')`,
 }
 
 const selectMessages = (db: Executor) =>
