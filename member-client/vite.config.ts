@@ -3,8 +3,7 @@ import { join, relative } from 'node:path'
 import { preact } from '@preact/preset-vite'
 import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
-import { countriesList } from './build/countries-list.ts'
-import { emojiFile } from './build/emoji-list.ts'
+import { dataFiles } from './build/data-files.ts'
 import { inBrowsers } from './build/in-browsers.ts'
 import { keepStyles } from './build/keep-styles.ts'
 import { lateWebTransport } from './build/late-webtransport.ts'
@@ -51,7 +50,7 @@ const leanBuild = [
 
 export default defineConfig(({ command }) => ({
   base: '/',
-  plugins: [countriesList(), emojiFile(), command === 'serve' ? [hotReload, widget()] : leanBuild],
+  plugins: [dataFiles(), command === 'serve' ? [hotReload, widget()] : leanBuild],
   resolve: { alias: onReact ? [] : reactAliases },
   define: command === 'serve' ? {} : inBrowsers,
   css: { modules: { generateScopedName: scopedName } },

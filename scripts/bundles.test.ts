@@ -54,18 +54,11 @@ test('all of home counts its HTML, what that names, and the drawing with its sty
   expect(() => measureHome({}, html, size, 512)).toThrow('not in the build')
 })
 
-test('the countries in the chunk of a screen, or along with one, are an error', () => {
-  const list = 'src/countries/country-list.ts'
-  const profile = { 'src/profile.tsx': { file: 'profile.js', isDynamicEntry: true } }
-  const apart: Manifest = { ...profile, [list]: { file: 'list.js', isDynamicEntry: true } }
-  const sizes: Record<string, number> = { 'list.js': 10, 'profile.js': 6, 'only-imports.js': 0.1 }
-  const check = (built: Manifest) => () => checkCountries(built, (file) => 1024 * (sizes[file] ?? 0))
-  expect(check(apart)).not.toThrow()
-  expect(check(profile)).toThrow('not in a chunk of their own')
-  expect(check({ ...apart, [list]: { file: 'only-imports.js', isDynamicEntry: true } })).toThrow(
-    'not in a chunk',
-  )
-  expect(check({ ...apart, 'src/profile.tsx': { file: 'profile.js', imports: [list] } })).toThrow(
-    'come along with src/profile.tsx',
-  )
+test('the countries along with a script, or in none of the files, are an error', () => {
+  const check = (files: Record<string, string>) => () =>
+    checkCountries(Object.keys(files), (file) => files[file] ?? '')
+  const list = '[{"capital":"Antananarivo"}]'
+  expect(check({ 'a.js': 'fetch("/b.json")', 'b.json': list })).not.toThrow()
+  expect(check({ 'a.js': 'fetch("/b.json")' })).toThrow('no file of their own')
+  expect(check({ 'a.js': list, 'b.json': list })).toThrow('come along with a.js')
 })

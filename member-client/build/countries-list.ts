@@ -2,9 +2,6 @@ import type { Country } from '@metapyra/contract/entities/country'
 import type { countries, TCountryCode } from 'countries-list'
 import { continents, getCountryDataList, getEmojiFlag, languages } from 'countries-list'
 import { currencies } from 'countries-list/currencies'
-import type { Plugin } from 'vite'
-
-const NAME = 'virtual:countries'
 
 /**
  * Every country with a dialling code, as §3 lists them: the first of several currencies and languages. Where a place
@@ -30,10 +27,3 @@ const currencyOf = (code: (typeof countries)['IN']['currency'][number] | string 
   const known = code ? currencies[code as keyof typeof currencies] : undefined
   return { code: code ?? '', name: known?.name ?? '', symbol: known?.symbol ?? '' }
 }
-
-/** Ships of the package what §3 names and nothing else, in the chunk of whoever imports `virtual:countries`. */
-export const countriesList = (): Plugin => ({
-  name: 'countries-list',
-  resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
-  load: (id) => (id === `\0${NAME}` ? `export const countries = ${JSON.stringify(countryList())}` : null),
-})

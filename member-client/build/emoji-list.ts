@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import type { Plugin } from 'vite'
 
 interface Entry {
   label: string
@@ -15,7 +14,6 @@ interface Entry {
 /** An emoji, its name, its group's number, further words that find it, and its codes: `smile`, say. */
 export type EmojiRow = [emoji: string, name: string, group: number, words: string, codes: string]
 
-const NAME = 'virtual:emoji'
 /** Newer ones many devices cannot draw yet. */
 const VERSION = 16
 const PARTS = 2
@@ -37,30 +35,4 @@ export const emojiList = (): EmojiRow[] => {
     const words = tags.filter((tag) => !label.includes(tag)).join(' ')
     return [[recommended, label, group, words, [codes[hexcode] ?? []].flat().join(' ')]]
   })
-}
-
-const source = () => JSON.stringify(emojiList())
-
-/** `virtual:emoji` says where the list is to be fetched: data, asked for when somebody first looks for an emoji. */
-export const emojiFile = (): Plugin => {
-  let isBuilt = false
-  return {
-    name: 'emoji-file',
-    configResolved: ({ command }) => {
-      isBuilt = command === 'build'
-    },
-    configureServer: ({ middlewares }) => {
-      middlewares.use('/emoji.json', (_, response) => {
-        response.setHeader('content-type', 'application/json; charset=utf-8')
-        response.end(source())
-      })
-    },
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
-    load(id) {
-      if (id !== `\0${NAME}`) return null
-      if (!isBuilt) return `export const emojiUrl = '/emoji.json'`
-      const file = this.emitFile({ type: 'asset', name: 'emoji.json', source: source() })
-      return `export const emojiUrl = import.meta.ROLLUP_FILE_URL_${file}`
-    },
-  }
 }

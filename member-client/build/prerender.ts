@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AliasOptions, CSSModulesOptions, Manifest, Plugin } from 'vite'
 import { build } from 'vite'
-import { countriesList } from './countries-list.ts'
-import { emojiFile } from './emoji-list.ts'
+import { dataFiles } from './data-files.ts'
 import { pageHtml, screenHtml } from './page-html.ts'
 import { publicPages } from './public-pages.ts'
 import { standInBrowser } from './stand-in-browser.ts'
@@ -24,7 +23,7 @@ const loadRenderer = async ({ root, alias, cssModules }: Options, folder: string
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [countriesList(), emojiFile()],
+    plugins: dataFiles(),
     resolve: { alias },
     css: { modules: cssModules },
     ssr: { noExternal: true },

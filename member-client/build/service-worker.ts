@@ -5,7 +5,7 @@ import { oneFile } from './one-file.ts'
 
 const entry = join(import.meta.dirname, '../src/worker/service-worker.ts')
 /** Large, and of use only with a network. */
-const LEFT_OUT = /\/(countr|captcha|wasm)/
+const LEFT_OUT = /\/(captcha|wasm)/
 
 /** `/sw.js`: the worker, told which files make up the client. It has no place in a page that changes as one works on it. */
 export const serviceWorker = (): Plugin => ({

@@ -76,7 +76,6 @@ const settings = () => ({
     isChatOn: true,
     isReceptionOn: false,
     asksConsent: false,
-    showsPreviews: true,
   },
   edit: { revision: 0, changedBy: null, changedAt: null },
 })

@@ -104,7 +104,7 @@ export function RecordingSection({ settings, tellDirty }: SettingsSectionProps) 
 
 /** What there is to use in the space. */
 export function FeaturesSection({ settings, tellDirty }: SettingsSectionProps) {
-  const form = useSection(settings, ['isChatOn', 'showsPreviews'])
+  const form = useSection(settings, ['isChatOn'])
   const { values, set } = form
   if (!values) return null
   return (
@@ -114,12 +114,6 @@ export function FeaturesSection({ settings, tellDirty }: SettingsSectionProps) {
         hint="Switched off, nothing more can be sent. What was written can still be read."
         isOn={values.isChatOn}
         onChange={(isOn) => set('isChatOn', isOn)}
-      />
-      <SwitchField
-        label={LABELS['showsPreviews'] ?? ''}
-        hint="This server asks pages that are named in the chat for their title and picture."
-        isOn={values.showsPreviews}
-        onChange={(isOn) => set('showsPreviews', isOn)}
       />
     </SectionFrame>
   )

@@ -21,7 +21,6 @@ export const LABELS: Record<string, string> = {
   timeZone: 'Time zone',
   workingHours: 'Working hours',
   isChatOn: 'Chat',
-  showsPreviews: 'Show what links lead to',
   isReceptionOn: 'Guests check in at a reception',
   asksConsent: 'Ask before people talk for the first time',
 } satisfies Partial<Record<keyof Profile | keyof SpaceSettings, string>>

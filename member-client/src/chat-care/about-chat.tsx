@@ -5,6 +5,7 @@ import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
 import * as css from './care.module.css'
 import { setBlocked } from './care-acts.ts'
+import { NotifyChoice } from './notify-choice.tsx'
 import { PinList } from './pin-list.tsx'
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
@@ -70,6 +71,7 @@ export function AboutChat({ chat, faceOf, selfId, receiverId, onOpen, onClose }:
           />
         </label>
       )}
+      {conversation && <NotifyChoice chat={chat} conversation={conversation} />}
       {conversation?.kind === 'dm' && (
         <label className={css.line}>
           Block {conversation.title}

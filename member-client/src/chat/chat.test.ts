@@ -56,7 +56,6 @@ const createRoom = () => {
       lastReplyAt: null,
       replierIds: [],
       files: [],
-      preview: null,
     }
     log.push(message)
     return message

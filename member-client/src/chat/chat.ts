@@ -10,6 +10,7 @@ import { newClientId } from './client-id.ts'
 import type { Conversations } from './conversations.ts'
 import { isAhead, listed, threadBegunBy, withArrived, withRead, withRoot, withSeen } from './conversations.ts'
 import { attachments } from './late-attachments.ts'
+import { meantIn } from './mentioned.ts'
 import type { Outbox, OutboxStorage } from './outbox.ts'
 import type { OutgoingFile } from './outgoing-files.ts'
 import { createSender } from './sender.ts'
@@ -54,11 +55,12 @@ export const createChat = (options: ChatOptions) => {
     $outbox,
     storage,
     isOpen,
-    send: ({ receiverId, clientId, body, files }) =>
+    send: ({ receiverId, clientId, body, files, mentions }) =>
       ask('chat:send', {
         receiverId,
         clientId,
         body,
+        ...(mentions && { mentions }),
         ...(files && { fileIds: files.flatMap(({ id }) => id ?? []) }),
       }),
     bringUp: async (files) => (await attachments()).bringUp(files),
@@ -156,12 +158,12 @@ export const createChat = (options: ChatOptions) => {
     /** Throws `ApiError`. */
     search: (input: Input<'POST v2/chat/search'>) => api('POST v2/chat/search', input, { isSilent: true }),
     /** These throw `ApiError`; what they change is shown once it is stored. */
-    edit: async (receiverId: string, messageId: string, body: string): Promise<void> =>
-      receive(await ask('chat:edit', { messageId, body }), receiverId),
+    edit: async (receiverId: string, { id, mentions }: ChatMessage, body: string): Promise<void> =>
+      receive(await ask('chat:edit', { messageId: id, body, mentions: meantIn(body, mentions) }), receiverId),
+    mentionable: (receiverId: string, words: string) =>
+      api('POST v2/chat/mentionable', { receiverId, words }, { isSilent: true }),
     remove: async (receiverId: string, messageId: string): Promise<void> =>
       receive(await api('POST v2/chat/delete', { messageId }, { isSilent: true }), receiverId),
-    removePreview: async (receiverId: string, messageId: string): Promise<void> =>
-      receive(await api('POST v2/chat/remove-preview', { messageId }, { isSilent: true }), receiverId),
     /** Answers the message as it is then. */
     react: async (receiverId: string, reaction: ChatReact): Promise<ChatMessage> => {
       const message = await ask('chat:react', reaction)

@@ -2,6 +2,7 @@ import { CHAT } from '@metapyra/contract/chat'
 import type { keptFor } from '@metapyra/session/kept'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { WritingProps } from '../compose/writing.tsx'
 import { Icon } from '../design/icon.tsx'
 import { useLatePart } from '../design/late-part.tsx'
 import * as css from './composer.module.css'
@@ -17,6 +18,7 @@ interface ComposerProps {
   drafts: ReturnType<typeof keptFor<string>>
   /** Null: they may send none. */
   files: readonly OutgoingFile[] | null
+  find: WritingProps['find']
   /** With what is attached, or with these files in its place. */
   onSend(body: string, files?: readonly OutgoingFile[]): void
   /** The own message that was written last is to be changed. */
@@ -29,7 +31,7 @@ const loadTools = async () => (await import('../attachments/composer-tools.tsx')
 const hasMouse = matchMedia('(hover: hover)')
 
 /** Enter sends, Shift+Enter begins a new line; what is typed outlasts a reload. */
-export function Composer({ receiverId, title, drafts, files, onSend, onEditLast }: ComposerProps) {
+export function Composer({ receiverId, title, drafts, files, find, onSend, onEditLast }: ComposerProps) {
   const [body, setBody] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
 
@@ -112,7 +114,7 @@ export function Composer({ receiverId, title, drafts, files, onSend, onEditLast 
         </button>
       </div>
       <div className={css.under}>
-        <LateWriting field={field} />
+        <LateWriting field={field} find={find} />
         <p id="composer-help" className={css.help}>
           {left < 500 ? `${left} characters left` : 'Shift + Enter: new line'}
         </p>

@@ -6,6 +6,7 @@ import type { Face } from '../space/people.ts'
 import * as css from './conversation-list.module.css'
 import { shortMoment } from './dates.ts'
 import { messageWords } from './message-words.ts'
+import { isMuted } from './unread.ts'
 
 interface ConversationListProps {
   conversations: readonly Conversation[]
@@ -39,7 +40,8 @@ const wordsOf = (
 export function ConversationList({ conversations, faceOf, selfId, onOpen }: ConversationListProps) {
   return (
     <ul ref={takeFocus} tabIndex={-1} className={css.list}>
-      {conversations.map(({ receiverId: id, kind, title, image, colour, unread, lastMessage, root }) => {
+      {conversations.map((one) => {
+        const { receiverId: id, kind, title, image, colour, unread, mentions, lastMessage, root } = one
         const receiver = root ? aboutOf(root, faceOf) : { id, name: title, image, colour, ...faceOf(id) }
         return (
           <li key={id}>
@@ -59,9 +61,12 @@ export function ConversationList({ conversations, faceOf, selfId, onOpen }: Conv
                       : 'No messages yet'}
                   </span>
                   {unread > 0 && (
-                    <span className={css.count}>
+                    <span className={css.count} data-muted={isMuted(one) || undefined}>
+                      {mentions > 0 && <span className={css.mentions}>@</span>}
                       {unread}
-                      <span className={hidden.spoken}> new</span>
+                      <span className={hidden.spoken}>
+                        {` new${mentions > 0 ? `, ${mentions} mention you` : ''}${isMuted(one) ? ', muted' : ''}`}
+                      </span>
                     </span>
                   )}
                 </span>

@@ -1,4 +1,5 @@
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
+import { mentionsSelf } from './mentioned.ts'
 
 /** What the list of conversations tells of each, by its receiver. */
 export type Conversations = Readonly<Record<string, Conversation>>
@@ -73,7 +74,13 @@ export const withArrived = (
   if (hasChanged) return { ...all, [receiverId]: { ...known, lastMessage: message } }
   if (seq <= known.lastSeq) return all
   const unread = known.unread + (isOwn ? 0 : 1)
-  return { ...all, [receiverId]: { ...known, lastSeq: seq, lastMessage: message, unread } }
+  const isMeant = !isOwn && mentionsSelf(message, selfId)
+  const unreadMentions = isMeant ? [...known.unreadMentions, { id: message.id, seq }] : known.unreadMentions
+  const mentions = known.mentions + (isMeant ? 1 : 0)
+  return {
+    ...all,
+    [receiverId]: { ...known, lastSeq: seq, lastMessage: message, unread, mentions, unreadMentions },
+  }
 }
 
 /** Its reader has seen it up to a place: at its end nothing is unread. */
@@ -81,7 +88,9 @@ export const withRead = (all: Conversations, receiverId: string, seq: number): C
   const known = all[receiverId]
   if (!known || seq <= known.lastReadSeq) return all
   const unread = seq >= known.lastSeq ? 0 : known.unread
-  return { ...all, [receiverId]: { ...known, lastReadSeq: seq, unread } }
+  const unreadMentions = known.unreadMentions.filter((one) => one.seq > seq)
+  const mentions = unread && known.mentions - known.unreadMentions.length + unreadMentions.length
+  return { ...all, [receiverId]: { ...known, lastReadSeq: seq, unread, mentions, unreadMentions } }
 }
 
 /** The other of two has read up to there. */

@@ -26,7 +26,7 @@ export function MessageEdit({ message, reading }: { message: ChatMessage; readin
     if (text === message.body) return setEditing(null)
     setBusy(true)
     try {
-      await chat.edit(receiverId, message.id, text)
+      await chat.edit(receiverId, message, text)
       setEditing(null)
     } catch (error) {
       session.toast('warning', (error as Error).message)
@@ -63,7 +63,7 @@ export function MessageEdit({ message, reading }: { message: ChatMessage; readin
         onKeyDown={onKeyDown}
       />
       <div className={css.acts}>
-        <LateWriting field={field} />
+        <LateWriting field={field} find={(words) => chat.mentionable(receiverId, words)} />
         <Button type="button" kind="plain" size="small" onClick={() => setEditing(null)}>
           Cancel
         </Button>

@@ -10,6 +10,7 @@ import type { Reading } from './message-acts.ts'
 import { DividerLine, MessageGroup } from './message-group.tsx'
 import { onLogKey } from './message-keys.ts'
 import * as css from './messages.module.css'
+import { MissedMentions } from './missed-mentions.tsx'
 import { OutgoingMessage } from './outgoing-message.tsx'
 import { readable } from './thread.ts'
 import { ThreadRoot } from './thread-root.tsx'
@@ -145,6 +146,7 @@ export function MessageLog({ reading, parent, title, isConnected }: MessageLogPr
       </div>
       {/* Over the messages, which it must not move. */}
       {thread.isLoadingOlder && <p className={css.loading}>Loading earlier messages…</p>}
+      {isReady && <MissedMentions log={log} reading={reading} />}
       {isReady && (!isAtEnd || thread.hasNewer) && (
         <button type="button" className={css.toEnd} onClick={leadToEnd}>
           <Icon path={down} size={16} />

@@ -1,14 +1,37 @@
+import type { Mention } from '@metapyra/contract/entities/chat'
+import { mentionPattern } from '@metapyra/contract/mentions'
 import { inlineText } from '@metapyra/session/rich-text-inline'
 import type { ReactNode } from 'react'
 import { createElement, useMemo } from 'react'
 import { CodeBlock } from './code-block.tsx'
 import { isFewEmoji } from './few-emoji.ts'
+import type { Reading } from './message-acts.ts'
 import type { Block } from './message-blocks.ts'
 import { messageBlocks } from './message-blocks.ts'
 import * as css from './message-text.module.css'
 
+/** Whoever reads it is called by it. */
+const CALL = /^(?:here|all)$/u
+
+type Child = ReactNode
+
+/** Makes elements of the mentions in a piece of text. */
+type Chips = (piece: Child) => Child | Child[]
+
+const chipsOf =
+  (mentions: readonly Mention[], chip: (mention: Mention, key: number) => Child): Chips =>
+  (piece) => {
+    const pattern = typeof piece === 'string' && mentionPattern(mentions.map(({ name }) => name))
+    if (!pattern) return piece
+    // Every other piece is a name.
+    return piece.split(pattern).map((part, at) => {
+      const mention = at % 2 ? mentions.find(({ name }) => name === part) : undefined
+      return mention ? chip(mention, at) : part
+    })
+  }
+
 /** Lines stay as they were typed; no sign reaches over an empty one. */
-const inline = (text: string): ReactNode[] =>
+const inline = (text: string, chips: Chips): ReactNode[] =>
   text
     .split(/(\n\s*\n)/u)
     .flatMap((part, at) =>
@@ -17,20 +40,24 @@ const inline = (text: string): ReactNode[] =>
         : inlineText<ReactNode>(part, (type, props, ...children) =>
             type === 'br'
               ? '\n'
-              : createElement(type, { ...props, key: `${at}.${props['key']}` }, ...children),
-          ),
+              : createElement(
+                  type,
+                  { ...props, key: `${at}.${props['key']}` },
+                  ...(type === 'code' || type === 'a' ? children : children.flatMap(chips)),
+                ),
+          ).flatMap(chips),
     )
 
-function Part({ block }: { block: Block }) {
+function Part({ block, chips }: { block: Block; chips: Chips }) {
   switch (block.kind) {
     case 'text':
-      return <p dir="auto">{inline(block.text)}</p>
+      return <p dir="auto">{inline(block.text, chips)}</p>
     case 'code':
       return <CodeBlock text={block.text} />
     case 'quote':
       return (
         <blockquote className={css.quote}>
-          <Parts blocks={block.blocks} />
+          <Parts blocks={block.blocks} chips={chips} />
         </blockquote>
       )
     case 'ul':
@@ -38,7 +65,7 @@ function Part({ block }: { block: Block }) {
       const items = block.items.map(({ level, text }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no identity but their order
         <li key={at} dir="auto" style={{ marginInlineStart: `${level * 1.25}rem` }}>
-          {inline(text)}
+          {inline(text, chips)}
         </li>
       ))
       return block.kind === 'ul' ? (
@@ -52,16 +79,34 @@ function Part({ block }: { block: Block }) {
   }
 }
 
-const Parts = ({ blocks }: { blocks: readonly Block[] }) =>
+const Parts = ({ blocks, chips }: { blocks: readonly Block[]; chips: Chips }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no identity but their order
-  blocks.map((block, at) => <Part key={at} block={block} />)
+  blocks.map((block, at) => <Part key={at} block={block} chips={chips} />)
+
+interface MessageTextProps {
+  body: string
+  mentions?: readonly Mention[]
+  /** Who reads it, and as whom they know others by now. */
+  reading?: Pick<Reading, 'selfId' | 'faceOf'>
+}
 
 /** [CHAT-20] A message as it was meant: made of elements from its signs, never of HTML. */
-export function MessageText({ body }: { body: string }) {
+export function MessageText({ body, mentions = [], reading }: MessageTextProps) {
   const blocks = useMemo(() => messageBlocks(body), [body])
   return (
     <div className={css.text} data-few={isFewEmoji(body) || undefined}>
-      <Parts blocks={blocks} />
+      <Parts
+        blocks={blocks}
+        chips={chipsOf(mentions, ({ personId, name }, key) => (
+          <span
+            key={key}
+            className={css.mention}
+            data-self={personId === reading?.selfId || CALL.test(name) || undefined}
+          >
+            @{reading?.faceOf(personId)?.name ?? name}
+          </span>
+        ))}
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { FocusEvent } from 'react'
 import { useSyncExternalStore } from 'react'
 import { momentOf } from './dates.ts'
-import { LateFiles, LateLink } from './late-files.tsx'
+import { LateFiles } from './late-files.tsx'
 import type { Reading } from './message-acts.ts'
 import { tell } from './message-acts.ts'
 import { MessageEdit } from './message-edit.tsx'
@@ -40,7 +40,8 @@ const focusedId = (): string | null =>
 
 /** One message: what it says, what people feel about it, and what can be done with it once one points at it. */
 export function Message({ message, reading }: MessageProps) {
-  const { id, seq, body, files, createdAt, editedAt, deletedAt, forwardedFromName, pinnedAt } = message
+  const { id, seq, body, mentions, files, createdAt, editedAt, deletedAt, forwardedFromName, pinnedAt } =
+    message
   const notes = [forwardedFromName && `Forwarded from ${forwardedFromName}`, pinnedAt && 'Pinned']
   const isEditing = reading.editingId === id
   const { $activeId } = reading
@@ -75,7 +76,7 @@ export function Message({ message, reading }: MessageProps) {
             data-seq={seq}
             data-gone={deletedAt ? '' : undefined}
           >
-            {deletedAt ? goneWords(message) : <MessageText body={body} />}
+            {deletedAt ? goneWords(message) : <MessageText {...{ body, mentions, reading }} />}
             {editedAt && !deletedAt && (
               <span className={css.edited} title={momentOf(editedAt)}>
                 {' '}
@@ -89,16 +90,6 @@ export function Message({ message, reading }: MessageProps) {
         <div id={body || isEditing ? undefined : `message-${id}`} data-seq={seq}>
           <LateFiles files={files} pictures={() => picturesOf(reading)} told={toldOf(message, reading)} />
         </div>
-      )}
-      {message.preview && (
-        <LateLink
-          preview={message.preview}
-          onRemove={
-            message.senderId === reading.selfId || reading.isKeeper
-              ? () => tell(reading.chat.removePreview(reading.receiverId, id))
-              : undefined
-          }
-        />
       )}
       <Reactions message={message} reading={reading} />
       <Replies message={message} reading={reading} />

@@ -70,6 +70,7 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
         <Composer
           {...{ receiverId, title: root ? `thread in ${parent.title}` : title, drafts }}
           files={mayAttach ? attached : null}
+          find={(words) => chat.mentionable(receiverId, words)}
           onSend={(body, files = attached) => {
             chat.send(receiverId, body, files)
             if (files === attached) setAttached(receiverId, NONE)

@@ -1,3 +1,4 @@
+import type { Mention } from '@metapyra/contract/entities/chat'
 import type { OutgoingFile } from './outgoing-files.ts'
 
 /** A message on its way: from the moment it was written until the server has acknowledged it. */
@@ -7,6 +8,7 @@ export interface Outgoing {
   receiverId: string
   body: string
   files?: readonly OutgoingFile[]
+  mentions?: Mention[]
   /** 'failed': the server has refused it; nothing happens before its writer decides. */
   state: 'queued' | 'sending' | 'failed'
   /** It left at least once: it may be stored, though no acknowledgement came. */

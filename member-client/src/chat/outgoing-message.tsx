@@ -18,14 +18,14 @@ interface OutgoingMessageProps {
 
 /** One's own message before the server has it: what is the matter with it, and what can be done. */
 export function OutgoingMessage({ message, chat, isConnected, isLast }: OutgoingMessageProps) {
-  const { body, files, clientId, state, problem } = message
+  const { body, files, mentions, clientId, state, problem } = message
   const hasFailed = state === 'failed'
   return (
     <article className={css.group} data-own data-state={state} aria-label="You">
       <div className={css.stack}>
         {body && (
           <div className={css.bubble}>
-            <MessageText body={body} />
+            <MessageText body={body} {...(mentions && { mentions })} />
           </div>
         )}
         {files && <LateFiles files={files} />}

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { WritableAtom } from 'nanostores'
+import { meantIn } from './mentioned.ts'
 import type { Outbox, OutboxStorage, Outgoing } from './outbox.ts'
 import { isCancellable, isUp, restored } from './outbox.ts'
 import type { OutgoingFile } from './outgoing-files.ts'
@@ -112,12 +113,14 @@ export const createSender = ({ $outbox, storage, isOpen, send, bringUp, onSent, 
       body: string,
       files: readonly OutgoingFile[] = [],
     ): void => {
+      const mentions = meantIn(body)
       const message: Outgoing = {
         clientId,
         receiverId,
         body,
         state: 'queued',
         wasTried: false,
+        ...(mentions.length > 0 && { mentions }),
         ...(files.length > 0 && { files }),
       }
       $outbox.set([...$outbox.get(), message])

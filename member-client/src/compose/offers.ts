@@ -7,6 +7,7 @@ export interface Offer {
   /** Further words, muted. */
   note?: string
   insert: string
+  onChosen?(): void
 }
 
 /** What is being typed, from where on, and by whom it is completed. */

@@ -27,6 +27,7 @@ export const useOffers = (field: RefObject<HTMLTextAreaElement | null>, sources:
   const choose = (offer: Offer) => {
     const { current } = field
     if (current && offered) putText(current, offer.insert, offered.from, current.selectionStart)
+    offer.onChosen?.()
     close()
   }
   const before = () => {

@@ -1,14 +1,17 @@
 import type { ReactNode, RefObject } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { smile } from '../chat/icons.ts'
 import { Icon } from '../design/icon.tsx'
 import { onToolbarKey } from '../design/toolbar-keys.ts'
 import { session } from '../session.ts'
+import { askBeforeCalling, callsIn } from './call-dialog.tsx'
 import { isInFence } from './code-before.ts'
 import * as css from './compose.module.css'
 import type { Change, Written } from './format.ts'
 import { codeToggled, linkToggled, toggled } from './format.ts'
 import { OfferList } from './offer-list.tsx'
+import type { FindPeople } from './people.ts'
+import { people } from './people.ts'
 import { put, putText, writtenIn } from './put.ts'
 import { shortcodes } from './shortcodes.ts'
 import { useOffers } from './use-offers.ts'
@@ -68,16 +71,22 @@ const formatOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
     ? formats.find(({ keyName }) => keyName === `${shiftKey ? 'Shift+' : ''}${key.toUpperCase()}`)
     : undefined
 
-const sources = [shortcodes]
+export interface WritingProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Those who can be mentioned, by how their names begin. */
+  find: FindPeople
+}
 
 /** [CHAT-42] What helps one write in a field: emoji, what completes words, and signs for formats, each by a key as well. */
-export function Writing({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+export function Writing({ field, find }: WritingProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who reads there stays the same while one writes
+  const sources = useMemo(() => [people(find), shortcodes], [])
   const { offered, choose, onKey } = useOffers(field, sources)
   const apply = ({ change }: Format) => {
     if (field.current) put(field.current, change(writtenIn(field.current)))
   }
-  const ways = useRef({ onKey, apply })
-  ways.current = { onKey, apply }
+  const ways = useRef({ onKey, apply, find })
+  ways.current = { onKey, apply, find }
   useEffect(() => {
     const { current } = field
     if (!current) return
@@ -91,12 +100,34 @@ export function Writing({ field }: { field: RefObject<HTMLTextAreaElement | null
       const isLine = !isOwn && isPlainEnter && isInFence(text.slice(0, start))
       if (format) ways.current.apply(format)
       else if (isLine) putText(current, '\n')
+      // Asked about as it is sent.
+      else if (isPlainEnter && !isOwn && callsIn(text).size > 0) current.form?.requestSubmit()
       else if (!isOwn) return
       event.preventDefault()
       event.stopImmediatePropagation()
     }
+    let isSure = false
+    const onSubmit = (event: SubmitEvent) => {
+      const { form, value } = current
+      if (isSure || callsIn(value).size === 0) {
+        isSure = false
+        return
+      }
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      const send = () => {
+        isSure = true
+        form?.requestSubmit()
+      }
+      void askBeforeCalling(value, ways.current.find, send)
+    }
+    const { form } = current
     current.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => current.removeEventListener('keydown', onKeyDown, { capture: true })
+    form?.addEventListener('submit', onSubmit, { capture: true })
+    return () => {
+      current.removeEventListener('keydown', onKeyDown, { capture: true })
+      form?.removeEventListener('submit', onSubmit, { capture: true })
+    }
   }, [field])
 
   const openEmoji = async () => {

@@ -4,6 +4,7 @@ import { Field } from '../design/field.tsx'
 import { useId } from '../design/use-id.ts'
 import * as css from './country-field.module.css'
 import { countryOf, countryTyped, labelOf } from './dialling.ts'
+import { loadCountries } from './load-countries.ts'
 
 interface CountryFieldProps {
   countryCode: number
@@ -23,10 +24,10 @@ export function CountryField({ countryCode, onChange }: CountryFieldProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list comes once, and then stands for the code it found
   useEffect(() => {
     // Without the list a dialling code can be typed all the same.
-    import('./country-list.ts').then(
-      ({ countryList }) => {
-        setCountries(countryList)
-        const country = countryOf(countryList, countryCode)
+    loadCountries().then(
+      (list) => {
+        setCountries(list)
+        const country = countryOf(list, countryCode)
         if (country) setTyped(labelOf(country))
         onChange(country)
       },

@@ -1,4 +1,4 @@
-/** Made at build from the package of countries (build/countries-list.ts). */
+/** Where the countries are, made at build from their package (build/countries-list.ts). */
 declare module 'virtual:countries' {
-  export const countries: import('@metapyra/contract/entities/country').Country[]
+  export const url: string
 }

@@ -1,10 +1,10 @@
-import { emojiUrl } from 'virtual:emoji'
+import { url } from 'virtual:emoji'
 import type { Emoji } from './emoji.ts'
 
 type Row = [emoji: string, name: string, group: number, words: string, codes: string]
 
 const asked = async (): Promise<readonly Emoji[]> => {
-  const response = await fetch(emojiUrl)
+  const response = await fetch(url)
   if (!response.ok) throw new Error('The emoji did not load.')
   const rows: Row[] = await response.json()
   return rows.map(([emoji, name, group, words, codes]) => ({

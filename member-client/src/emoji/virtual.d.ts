@@ -1,4 +1,4 @@
-/** Made at build from the package of emoji (build/emoji-list.ts). */
+/** Where the emoji are, made at build from their package (build/emoji-list.ts). */
 declare module 'virtual:emoji' {
-  export const emojiUrl: string
+  export const url: string
 }

@@ -146,7 +146,6 @@ describe.each(hasPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as c
           isChatOn: true,
           isReceptionOn: false,
           asksConsent: false,
-          showsPreviews: true,
           timeZone: 'UTC',
           userRecording: 'disabled',
           workingHours: { monday: { from: '09:00', to: '17:00' }, sunday: null },
@@ -268,7 +267,6 @@ it('the settings of a space from before hold what came later as in a new one', a
       isChatOn: true,
       isReceptionOn: false,
       asksConsent: false,
-      showsPreviews: true,
       timeZone: 'UTC',
     })
   } finally {

@@ -26,7 +26,9 @@ export const mentionsOf = async (
   { id, body, mentions = [] }: Mentioning,
 ): Promise<MentionDraft[]> => {
   if (!body.includes('@')) return []
-  const meant = new Map(mentions.map(({ personId, name }) => [personId.toLowerCase(), name]))
+  // A device gives back what the message said before, calls as well.
+  const people = mentions.filter(({ personId }) => personId !== id && personId !== conversation.id)
+  const meant = new Map(people.map(({ personId, name }) => [personId.toLowerCase(), name]))
   const mayCall = !isVisitor(who) && conversation.firstPersonId === null
   const standing = mentionedIn(body, [...meant.values(), ...(mayCall ? CALLED : [])])
   if (standing.size === 0) return []

@@ -31,7 +31,6 @@ const shown = {
   createdAt: messages.createdAt,
   change: messages.change,
   editedAt: messages.editedAt,
-  preview: messages.preview,
   deletedAt: messages.deletedAt,
   deletedById: messages.deletedById,
   replyCount: messages.replyCount,
@@ -58,7 +57,7 @@ const shown = {
     select coalesce(json_agg(json_strip_nulls(json_build_object('id', f.id, 'name', f.name, 'type', f.media_type,
       'size', f.size, 'width', f.width, 'height', f.height, 'durationMs', f.duration_ms, 'waveform', f.waveform))
       order by f.position), '[]')
-    from ${files} f where f.message_id = ${messages.id} and f.kind = 'message')`,
+    from ${files} f where f.message_id = ${messages.id})`,
 }
 
 const selectMessages = (db: Executor) =>

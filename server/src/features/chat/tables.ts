@@ -1,10 +1,9 @@
-import type { LinkPreview, Notify } from '@metapyra/contract/entities/chat'
+import type { Notify } from '@metapyra/contract/entities/chat'
 import type { AnyColumn } from '../../db/drizzle.ts'
 import {
   index,
   instant,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   sql,
@@ -113,8 +112,6 @@ export const messages = pgTable(
     editedAt: instant('edited_at'),
     deletedAt: instant('deleted_at'),
     deletedById: uuid('deleted_by_id'),
-    /** What its first link leads to. */
-    preview: jsonb('preview').$type<LinkPreview>(),
     replyCount: integer('reply_count').notNull().default(0),
     lastReplyAt: instant('last_reply_at'),
     pinnedAt: instant('pinned_at'),

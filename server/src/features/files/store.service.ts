@@ -12,7 +12,7 @@ export const storedPath = (dataDir: string, sha256: string): string =>
  */
 export const store = async (dataDir: string, sha256: string, source: Buffer | string): Promise<void> => {
   const target = storedPath(dataDir, sha256)
-  if (await isKept(dataDir, sha256)) return
+  if (await isThere(target)) return
   const folder = join(target, '..')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const aside = join(folder, `.${newId()}`)
@@ -28,10 +28,9 @@ export const store = async (dataDir: string, sha256: string, source: Buffer | st
   }
 }
 
-/** Whether these bytes are there; from now on they are for at least an hour. */
-export const isKept = async (dataDir: string, sha256: string): Promise<boolean> => {
+const isThere = async (path: string): Promise<boolean> => {
   const now = new Date()
-  return utimes(storedPath(dataDir, sha256), now, now).then(
+  return utimes(path, now, now).then(
     () => true,
     () => false,
   )

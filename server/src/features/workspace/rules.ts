@@ -24,7 +24,6 @@ export const DEFAULT_SETTINGS: Settings = {
     sunday: null,
   },
   isChatOn: true,
-  showsPreviews: true,
   isReceptionOn: false,
   asksConsent: false,
 }

@@ -27,7 +27,6 @@ export interface Settings {
   timeZone: string
   workingHours: WorkingHours
   isChatOn: boolean
-  showsPreviews: boolean
   isReceptionOn: boolean
   asksConsent: boolean
 }
@@ -38,7 +37,6 @@ type Later =
   | 'timeZone'
   | 'workingHours'
   | 'isChatOn'
-  | 'showsPreviews'
   | 'isReceptionOn'
   | 'asksConsent'
 export type StoredSettings = Omit<Settings, Later> & Partial<Settings>

@@ -1,0 +1,9 @@
+import { url } from 'virtual:countries'
+import type { Country } from '@metapyra/contract/entities/country'
+
+/** Every country with a dialling code, by name. */
+export const loadCountries = async (): Promise<readonly Country[]> => {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error('The countries did not load.')
+  return response.json()
+}

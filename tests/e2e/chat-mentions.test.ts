@@ -1,0 +1,112 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from './browser.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import { pictures } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+import { composer, expectSaid, openChat, write } from './steps.ts'
+
+const log = (page: Page) => page.getByRole('log')
+const said = (page: Page, text: string) => log(page).getByRole('group').filter({ hasText: text })
+const offers = (page: Page) => page.getByRole('listbox', { name: 'People' })
+const row = (page: Page, name: RegExp) => page.getByRole('listitem').getByRole('button', { name })
+const toList = (page: Page) => page.getByRole('button', { name: 'All chats' }).click()
+
+describe('whom a message mentions', () => {
+  const stage = onStage(withDemo)
+  let maren: Person
+  let jonas: Person
+
+  beforeAll(async () => {
+    maren = await stage.personOfSuite({ viewport: WIDE })
+    jonas = await stage.personOfSuite({ viewport: WIDE })
+    await arriveAs(maren.page, stage.served, 'maren')
+    await arriveAs(jonas.page, stage.served, 'jonas')
+    for (const { page } of [maren, jonas]) {
+      await openChat(page)
+      await page.getByRole('toolbar', { name: 'Format' }).waitFor()
+    }
+  })
+
+  it('[CHAT-43] is offered by name, those who are here first, and marked for them', async () => {
+    const [hers, his] = [maren.page, jonas.page]
+    await composer(his).pressSequentially('Thank you @')
+    await offers(his)
+      .getByRole('option', { name: /Maren Holst.*Here/ })
+      .waitFor()
+    expect(await offers(his).getByRole('option').first().textContent()).toContain('Maren Holst')
+    await pictures(his, 'chat-mention-offers')
+    await expectAccessible(his)
+    await composer(his).pressSequentially('maren')
+    await expect.poll(() => offers(his).getByRole('option').count()).toBe(1)
+    await composer(his).press('Enter')
+    expect(await composer(his).inputValue()).toBe('Thank you @Maren Holst ')
+    await composer(his).pressSequentially('for the boats')
+    await composer(his).press('Enter')
+    await said(hers, 'for the boats').locator('[data-self]').waitFor()
+    expect(await said(his, 'for the boats').getByText('@Maren Holst').count()).toBe(1)
+    expect(await said(his, 'for the boats').locator('[data-self]').count()).toBe(0)
+  })
+
+  it('[CHAT-44] stays so while other words are changed, and is nobody in code', async () => {
+    const [hers, his] = [maren.page, jonas.page]
+    await composer(his).press('ArrowUp')
+    const field = his.getByRole('textbox', { name: 'Change the message' })
+    await field.press('End')
+    await field.pressSequentially(', all of them')
+    await field.press('Enter')
+    await said(hers, 'for the boats, all of them').locator('[data-self]').waitFor()
+    await write(his, 'I typed `@Maren Holst` in code')
+    await expectSaid(hers, '@Maren Holst')
+    expect(await said(hers, 'in code').locator('[data-self]').count()).toBe(0)
+  })
+
+  it('[CHAT-45] finds the messages that mentioned them while they were elsewhere, one after the other', async () => {
+    const [hers, his] = [maren.page, jonas.page]
+    await toList(hers)
+    for (const text of ['Look here, @Maren Holst', ...Array.from({ length: 30 }, (_, at) => `line ${at}`)])
+      await write(his, text)
+    await write(his, '@Maren Holst, and here')
+    await said(his, 'and here').waitFor()
+    await row(hers, /^Harbour Studio.*2 mention you/s).waitFor()
+    await pictures(hers, 'chat-mention-list')
+    await expectAccessible(hers)
+    await row(hers, /^Harbour Studio/).click()
+    // The first one stands before her: there the new ones begin.
+    await hers.getByRole('button', { name: '@ 1 mention' }).waitFor()
+    await pictures(hers, 'chat-mention-missed')
+    await expectAccessible(hers)
+    await hers.getByRole('button', { name: '@ 1 mention' }).click()
+    await said(hers, 'and here').waitFor()
+    await expect
+      .poll(() => hers.evaluate(() => document.activeElement?.textContent ?? ''))
+      .toContain('and here')
+    expect(await hers.getByRole('button', { name: /^@ \d+ mention/ }).count()).toBe(0)
+  })
+
+  it('[CHAT-46] is told as they choose, and a muted chat says it in its own row alone', async () => {
+    const [hers, his] = [maren.page, jonas.page]
+    await hers.getByRole('button', { name: 'About this chat' }).click()
+    const about = hers.getByRole('region', { name: 'About this chat' })
+    await about.getByLabel('While I am away, tell me').selectOption('all')
+    await about.getByLabel('Mute').selectOption('tomorrow')
+    await about
+      .getByRole('option', { name: /^Until \w+/ })
+      .first()
+      .waitFor({ state: 'attached' })
+    await pictures(hers, 'chat-notify')
+    await expectAccessible(hers)
+    await about.getByRole('button', { name: 'Done' }).click()
+    await toList(hers)
+    await write(his, 'Only a whisper')
+    await row(hers, /^Harbour Studio.*1 new, muted/s).waitFor()
+    await pictures(hers, 'chat-muted')
+    await expectAccessible(hers)
+    await hers
+      .getByRole('button', { name: /^Close / })
+      .last()
+      .click()
+    await hers.getByRole('button', { name: /^Chat/ }).waitFor()
+  })
+})
