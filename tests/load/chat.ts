@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
 import type { Socket } from 'socket.io-client'
 import { io } from 'socket.io-client'
+import { benchCrowd } from './chat-crowd.ts'
 import type { Figures } from './figures.ts'
 import { percentile, rounded, verdict } from './figures.ts'
 import type { Space } from './people.ts'
@@ -132,4 +133,5 @@ export const bench = async (): Promise<Figures[]> => [
         'The time to the sender’s acknowledgement stands beside: by then the message is on disk.',
     ],
   },
+  ...(await benchCrowd()),
 ]

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { ChatSend } from '@metapyra/contract/realtime'
-import type { Transaction } from '../../db/drizzle.ts'
+import type { StoredMessage } from '../../bus.ts'
+import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import { emitOnCommit } from '../../on-commit.ts'
@@ -13,6 +14,7 @@ import type { MentionDraft } from './mentions.queries.ts'
 import { setMentions } from './mentions.queries.ts'
 import { mentionsOf } from './mentions.service.ts'
 import { insertMessage, messageByClientId, messageById } from './messages.queries.ts'
+import { insertPlain } from './plain.queries.ts'
 import type { Address, ConversationRow } from './queries.ts'
 import { conversationById } from './queries.ts'
 import type { Chatter } from './service.ts'
@@ -60,6 +62,12 @@ export const noteMentions = async (
   return added
 }
 
+const tellSent = (tx: Executor, sent: StoredMessage, mentionedIds: string[]): void => {
+  const { message, conversation } = sent
+  emitOnCommit(tx, 'message:sent', sent)
+  emitOnCommit(tx, 'message:told', { message, conversation, mentionedIds, isNew: true })
+}
+
 /** Stores a message, tells its readers, and answers; one that is sent again is answered with the first. */
 export const sendMessage = async (
   services: Services,
@@ -74,8 +82,10 @@ export const sendMessage = async (
   if (!input.fileIds && !passedOn && !input.body.trim())
     throw new AppError('VALIDATION', { fields: { body: 'must not be empty' } })
   const address = await findAddress(services, who, input.receiverId, { toWrite: true })
-  await requireChatOn(services, who.spaceId)
-  const conversation = await openConversation(services, address)
+  const [conversation] = await Promise.all([
+    openConversation(services, address),
+    requireChatOn(services, who.spaceId),
+  ])
   if (input.replyToId) await requirePlace(services, conversation.id, input.replyToId)
   const draft = {
     id: newId(),
@@ -93,6 +103,16 @@ export const sendMessage = async (
   const mentions = passedOn
     ? []
     : await mentionsOf(services, who, conversation, { ...draft, mentions: input.mentions })
+  const isPlain =
+    !address.root && !input.fileIds && !passedOn && mentions.length === 0 && conversation.kind !== 'room'
+  if (isPlain) {
+    // Before it is stored: what is stored first is told first.
+    const readerIds = await readersOf(db, conversation)
+    const plain = await insertPlain(db, { ...draft, createdAt: clock() })
+    const message = plain && toMessage(plain)
+    if (message) tellSent(db, { message, conversation, readerIds }, [])
+    return { message: message ?? (await sentBefore(services, who, input, conversation)), conversation }
+  }
   const sent = await withNextSeq(db, conversation.id, async (tx, { lastSeq: seq, lastChange }) => {
     const createdAt = clock()
     if (conversation.kind === 'room') await followAll(tx, conversation.id, presentIn(conversation), seq - 1)
@@ -111,13 +131,19 @@ export const sendMessage = async (
       await tellRoot(tx, root)
     }
     const message = await stored(tx, draft.id)
-    const readerIds = await readersOf(tx, conversation)
-    emitOnCommit(tx, 'message:sent', { message, conversation, readerIds })
-    emitOnCommit(tx, 'message:told', { message, conversation, mentionedIds, isNew: true })
+    tellSent(tx, { message, conversation, readerIds: await readersOf(tx, conversation) }, mentionedIds)
     return message
   })
-  if (sent) return { message: sent, conversation }
-  const first = await messageByClientId(db, who.personId, input.clientId)
-  if (first?.conversationId !== conversation.id) throw new AppError('CONFLICT')
-  return { message: toMessage(first), conversation }
+  return { message: sent ?? (await sentBefore(services, who, input, conversation)), conversation }
+}
+
+const sentBefore = async (
+  { db }: Services,
+  { personId }: Chatter,
+  { clientId }: ChatSend,
+  { id }: ConversationRow,
+): Promise<ChatMessage> => {
+  const first = await messageByClientId(db, personId, clientId)
+  if (first?.conversationId !== id) throw new AppError('CONFLICT')
+  return toMessage(first)
 }

@@ -1,0 +1,69 @@
+import type { Database } from '../../db/drizzle.ts'
+import { sql } from '../../db/drizzle.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
+import { users } from '../account/tables.ts'
+import type { MessageRow } from './messages.queries.ts'
+import { conversations, messages } from './tables.ts'
+
+type Draft = Pick<
+  MessageRow,
+  'id' | 'conversationId' | 'senderId' | 'senderName' | 'clientId' | 'replyToId' | 'body' | 'createdAt'
+>
+
+interface Put extends Record<string, unknown> {
+  seq: number
+  change: number
+  name: string | null
+  image: string | null
+  character: MessageRow['character']
+}
+
+/**
+ * Stores a message that is words and nothing more, in one statement: its conversation is locked no longer than the
+ * database works, and not while this process is busy telling others. Undefined where it was sent before.
+ */
+export const insertPlain = async (db: Database, draft: Draft): Promise<MessageRow | undefined> => {
+  const { id, conversationId, senderId, senderName, clientId, replyToId, body, createdAt } = draft
+  const isNew = sql`not exists (
+    select from ${messages} where ${messages.senderId} = ${senderId} and ${messages.clientId} = ${clientId})`
+  try {
+    const { rows } = await db.execute<Put>(sql`
+      with place as (
+        update ${conversations} set last_seq = last_seq + 1, last_change = last_change + 1, touched_at = now()
+        where id = ${conversationId} and ${isNew}
+        returning last_seq, last_change),
+      put as (
+        insert into ${messages} (id, conversation_id, seq, change, sender_id, sender_name, client_id, reply_to_id, body, created_at)
+        select ${id}::uuid, ${conversationId}::uuid, last_seq, last_change, ${senderId}::uuid, ${senderName},
+          ${clientId}::uuid, ${replyToId}::uuid, ${body}, ${createdAt.toISOString()}::timestamptz
+        from place returning seq, change)
+      select put.seq, put.change, ${users.name}, ${users.image}, ${users.character}
+      from put left join ${users} on ${users.id} = ${senderId}`)
+    const [put] = rows
+    if (!put) return undefined
+    const { seq, change, name, image: senderImage, character } = put
+    const sender = { senderId, senderName: name ?? senderName, senderImage, character }
+    const sent = { clientId, replyToId, rootId: null, body, createdAt }
+    return { id, conversationId, seq, ...sender, ...sent, change, ...PLAIN }
+  } catch (error) {
+    // Twice at the same moment: the place that it took is given back.
+    if (isUniqueViolation(error)) return undefined
+    throw error
+  }
+}
+
+/** What of a message nobody has done anything with yet. */
+const PLAIN = {
+  editedAt: null,
+  deletedAt: null,
+  deletedById: null,
+  replyCount: 0,
+  lastReplyAt: null,
+  pinnedAt: null,
+  forwardedFromId: null,
+  forwardedFromName: null,
+  replierIds: [],
+  mentions: [],
+  reactions: [],
+  files: [],
+}
