@@ -34,7 +34,10 @@ const groups = [
   // What several dialogs share.
   { name: 'dialog-parts', test: /src\/design\/(own-root|text-field|select-field)/ },
   // What several things over the room share; text with a few signs among it, for announcements and chats.
-  { name: 'over-room', test: /\/over-room\.|session\/src\/(rich-text|web-address)|contract\/src\/(chat|mentions)\./ },
+  {
+    name: 'over-room',
+    test: /\/over-room\.|session\/src\/(rich-text|web-address)|contract\/src\/(chat|mentions)\./,
+  },
   // Audio and video, with the first people that one talks with.
   {
     name: 'talk',

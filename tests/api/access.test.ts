@@ -222,6 +222,7 @@ const matrix: [string, Row, CallName[]][] = [
       'PUT v2/admin/workspace/settings-update',
       'POST v2/chat/revisions',
       'POST v2/admin/workspace/reports',
+      'POST v2/admin/workspace/retention-count',
       'POST v2/admin/workspace/report-handle',
       'PUT v2/admin/workspace/update-user',
       'PUT v2/admin/workspace/update',

@@ -1,4 +1,6 @@
 import type { SpaceSettings } from '@metapyra/contract/entities/admin'
+import { useCall } from '../providers/use-call.ts'
+import { counted } from '../ui/counted.ts'
 import { Note } from '../ui/note.tsx'
 import { SelectField, SwitchField } from './fields.tsx'
 import type { TellDirty } from './section-frame.tsx'
@@ -104,7 +106,7 @@ export function RecordingSection({ settings, tellDirty }: SettingsSectionProps) 
 
 /** What there is to use in the space. */
 export function FeaturesSection({ settings, tellDirty }: SettingsSectionProps) {
-  const form = useSection(settings, ['isChatOn'])
+  const form = useSection(settings, ['isChatOn', 'chatRetentionDays'])
   const { values, set } = form
   if (!values) return null
   return (
@@ -115,6 +117,34 @@ export function FeaturesSection({ settings, tellDirty }: SettingsSectionProps) {
         isOn={values.isChatOn}
         onChange={(isOn) => set('isChatOn', isOn)}
       />
+      <KeptField days={values.chatRetentionDays} onChange={(days) => set('chatRetentionDays', days)} />
     </SectionFrame>
+  )
+}
+
+const KEPT = [
+  ['0', 'For ever'],
+  ...[30, 90, 180, 365, 730].map((days) => [`${days}`, `${days} days`] as const),
+] as const
+
+/** How long messages are kept, and how many go by a choice. */
+function KeptField({ days, onChange }: { days: number; onChange: (days: number) => void }) {
+  const { data } = useCall(
+    'POST v2/admin/workspace/retention-count',
+    { days: days || 1 },
+    { enabled: days > 0, isQuiet: true },
+  )
+  return (
+    <SelectField
+      label={LABELS['chatRetentionDays'] ?? ''}
+      hint={
+        days > 0 && data
+          ? `${counted(data.messages, 'message is', 'messages are')} older, with their files. Once saved, they go within the next hours and cannot be brought back.`
+          : 'Older messages go for good, with their files.'
+      }
+      value={String(days)}
+      options={KEPT}
+      onChange={(value) => onChange(Number(value))}
+    />
   )
 }

@@ -21,6 +21,7 @@ export const LABELS: Record<string, string> = {
   timeZone: 'Time zone',
   workingHours: 'Working hours',
   isChatOn: 'Chat',
+  chatRetentionDays: 'Messages are kept',
   isReceptionOn: 'Guests check in at a reception',
   asksConsent: 'Ask before people talk for the first time',
 } satisfies Partial<Record<keyof Profile | keyof SpaceSettings, string>>

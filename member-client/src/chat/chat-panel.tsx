@@ -4,6 +4,7 @@ import { useStore } from '../design/use-store.ts'
 import type { Face } from '../space/people.ts'
 import type { Chat } from './chat.ts'
 import * as css from './chat-panel.module.css'
+import { $keptDays } from './chat-switch.ts'
 import { ChatTools } from './chat-tools.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { begun, inOrder } from './conversations.ts'
@@ -29,6 +30,7 @@ export interface ChatPanelProps {
 export function ChatPanel({ receiverId, ...props }: ChatPanelProps) {
   const { chat, space, faceOf, selfId, isGuest, onOpen } = props
   const known = useStore(chat.$conversations)
+  const keptDays = useStore($keptDays)
   const [late, setLate] = useState<keyof typeof loadLate | null>(null)
   const search = () => setLate('search')
   // Whoever goes to another conversation meanwhile wants to see that.
@@ -58,6 +60,7 @@ export function ChatPanel({ receiverId, ...props }: ChatPanelProps) {
         onSearch={search}
         onAbout={() => setLate('about')}
       />
+      {receiverId && keptDays > 0 && <p className={css.kept}>Messages are kept for {keptDays} days</p>}
       {receiverId ? (
         <OpenChat key={receiverId} {...props} receiverId={receiverId} />
       ) : (

@@ -1,6 +1,6 @@
 import type { Entered, SpaceFace } from '@metapyra/contract/room'
 import type { SpaceSocket } from '@metapyra/session/realtime'
-import { $isChatOn } from '../chat/chat-switch.ts'
+import { $isChatOn, $keptDays } from '../chat/chat-switch.ts'
 import { session } from '../session.ts'
 
 const { $user, $workspace } = session.state
@@ -13,8 +13,9 @@ const heedRights = (): void => {
 }
 
 /** The space as it is called and looks by now, and what can be done in it. */
-const show = (spaceId: string, { name, spaceLogo, isChatOn }: SpaceFace): void => {
+const show = (spaceId: string, { name, spaceLogo, isChatOn, chatRetentionDays }: SpaceFace): void => {
   $isChatOn.set(isChatOn)
+  $keptDays.set(chatRetentionDays)
   const here = $workspace.get()
   if (here?.id !== spaceId || (here.name === name && here.spaceLogo === spaceLogo)) return
   const face = { name, spaceName: name, spaceLogo }

@@ -13,6 +13,8 @@ export interface SpaceFace {
   name: string
   spaceLogo: string | null
   isChatOn: boolean
+  /** 0: for ever. */
+  chatRetentionDays: number
   map: MapFace
 }
 

@@ -1,7 +1,9 @@
+import { spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { forward, locate } from './forward.service.ts'
 import { pinConversation, pinMessage, pinsOf } from './pins.service.ts'
+import { countOlder } from './retention.service.ts'
 import { chatterOf } from './service.ts'
 
 type Name =
@@ -10,6 +12,7 @@ type Name =
   | 'POST v2/chat/pin-conversation'
   | 'POST v2/chat/forward'
   | 'POST v2/chat/locate'
+  | 'POST v2/admin/workspace/retention-count'
 
 export const chatCareCalls = (services: Services): Handlers<Name> => ({
   'POST v2/chat/pin': (input, request) => pinMessage(services, chatterOf(request), input),
@@ -17,4 +20,6 @@ export const chatCareCalls = (services: Services): Handlers<Name> => ({
   'POST v2/chat/pin-conversation': (input, request) => pinConversation(services, chatterOf(request), input),
   'POST v2/chat/forward': (input, request) => forward(services, chatterOf(request), input),
   'POST v2/chat/locate': (input, request) => locate(services, chatterOf(request), input),
+  'POST v2/admin/workspace/retention-count': ({ days }, request) =>
+    countOlder(services, spaceOf(request).space.id, days),
 })

@@ -140,7 +140,7 @@ export const conversationsWithCounts = (db: Executor, workspaceId: string, perso
     .where(
       and(
         eq(conversations.workspaceId, workspaceId),
-        sql`(${conversations.lastSeq} > 0 or ${conversations.kind} in ('group', 'room'))`,
+        sql`(${conversations.lastSeq} >= ${conversations.firstSeq} or ${conversations.kind} in ('group', 'room'))`,
         or(ne(conversations.kind, 'thread'), isNotNull(conversationMembers.personId)),
         ownOf(personId),
       ),

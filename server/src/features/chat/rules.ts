@@ -11,19 +11,25 @@ type Window = Pick<Reply<'POST v2/chat/get'>, 'hasOlder' | 'hasNewer'> & { from:
  * [CHAT-6] Which places a page holds, both ends included. Places have no gap, so that a page is told by arithmetic:
  * what arrives meanwhile moves no page that is counted from the same `beforeSeq` or `afterSeq`.
  */
-export const pageWindow = (input: Omit<Get, 'receiverId'>, lastSeq: number, aroundSeq?: number): Window => {
+export const pageWindow = (
+  input: Omit<Get, 'receiverId'>,
+  lastSeq: number,
+  aroundSeq?: number,
+  firstSeq = 1,
+): Window => {
   const size = CHAT.pageSize
   const skipped = (input.page - 1) * size
-  if (input.afterSeq !== undefined) return within(input.afterSeq + skipped + 1, size, lastSeq)
-  if (aroundSeq !== undefined) return within(aroundSeq - size / 2, size, lastSeq)
+  if (input.afterSeq !== undefined)
+    return within(Math.max(firstSeq, input.afterSeq + 1) + skipped, size, lastSeq, firstSeq)
+  if (aroundSeq !== undefined) return within(aroundSeq - size / 2, size, lastSeq, firstSeq)
   const end = Math.min(input.beforeSeq ?? lastSeq + 1, lastSeq + 1) - 1 - skipped
-  return within(end - size + 1, size, lastSeq)
+  return within(end - size + 1, size, lastSeq, firstSeq)
 }
 
-const within = (start: number, size: number, lastSeq: number): Window => {
-  const from = Math.max(1, start)
+const within = (start: number, size: number, lastSeq: number, firstSeq: number): Window => {
+  const from = Math.max(firstSeq, start)
   const to = Math.min(start + size - 1, lastSeq)
-  return { from, to, hasOlder: from > 1, hasNewer: to < lastSeq }
+  return { from, to, hasOlder: from > firstSeq && to >= firstSeq, hasNewer: to < lastSeq }
 }
 
 /** A page is counted from one place only; what has changed moves on, and is asked for after the last that came. */

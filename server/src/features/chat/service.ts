@@ -77,11 +77,11 @@ const rootOf = async (db: Executor, root: { id: string } | null): Promise<ChatMe
   return row ? toMessage(row) : null
 }
 
-const pageOf = async (services: Services, { id, lastSeq }: ConversationRow, input: GetInput) => {
+const pageOf = async (services: Services, { id, firstSeq, lastSeq }: ConversationRow, input: GetInput) => {
   const { aroundId, fromAt } = input
   const fromSeq = fromAt && (await placeFrom(services.db, id, new Date(fromAt)))
   const aroundSeq = aroundId ? await requirePlace(services, id, aroundId) : fromSeq || undefined
-  const { from, to, ...more } = pageWindow(input, lastSeq, aroundSeq)
+  const { from, to, ...more } = pageWindow(input, lastSeq, aroundSeq, firstSeq)
   return { rows: await messagesWithin(services.db, id, from, to), ...more }
 }
 
@@ -119,7 +119,7 @@ export const conversationsOf = async ({ db, clock }: Services, who: Chatter): Pr
   const roots = new Map((await messagesByIds(db, rootIds)).map((row) => [row.id, toMessage(row)]))
   return rows
     .map(({ conversation, ...row }): Conversation => {
-      const { id, kind, lastSeq } = conversation
+      const { id, kind, firstSeq, lastSeq } = conversation
       const last = newest.get(id)
       const isSpace = isForAll(conversation)
       const receiverId = receiverFor(conversation, who.personId)
@@ -135,7 +135,8 @@ export const conversationsOf = async ({ db, clock }: Services, who: Chatter): Pr
         colour: otherId && personColour(otherId, row.otherCharacter),
         lastSeq,
         lastReadSeq: row.lastReadSeq,
-        unread: Math.max(0, lastSeq - row.lastReadSeq - row.ownAfter),
+        // [CHAT-70] What is kept no more is unread to nobody.
+        unread: Math.max(0, lastSeq - Math.max(row.lastReadSeq, firstSeq - 1) - row.ownAfter),
         mentions: row.unreadMentions.length,
         unreadMentions: row.unreadMentions.slice(0, CHAT.unreadMentionsShown),
         notify: notifyOf(row, kind),

@@ -37,6 +37,8 @@ export const conversations = pgTable(
     /** Of a room: which one on which map. */
     objectId: text('object_id'),
     lastSeq: integer('last_seq').notNull().default(0),
+    /** What stood before this place is kept no more. */
+    firstSeq: integer('first_seq').notNull().default(1),
     /** Counts messages and their changes alike: who knows one asks for what has come since. */
     lastChange: integer('last_change').notNull().default(0),
     /** By the database's clock: what the other nodes look for. */

@@ -20,9 +20,10 @@ export const faceOf = async (
   const row = await workspaceById(db, spaceId)
   if (!row) throw new AppError('NOT_FOUND')
   const { name, logo: spaceLogo, settings } = row
+  const { isChatOn, chatRetentionDays } = settingsOf(settings)
   const ground = groundOf(row.mapId)
   return {
-    face: { name, spaceLogo, isChatOn: settingsOf(settings).isChatOn, map: mapFaceOf(ground) },
+    face: { name, spaceLogo, isChatOn, chatRetentionDays, map: mapFaceOf(ground) },
     ground,
   }
 }

@@ -20,9 +20,6 @@ const GuestList = Closed({
   search: Type.Optional(Text(120)),
 })
 
-/** All but how long chat is kept, which nothing heeds yet. */
-const { chatRetentionDays: _, ...settable } = Type.Partial(SpaceSettings).properties
-
 /** What the change was made from: where somebody else has changed it since, 409 CHANGED_MEANWHILE tells what stands there. */
 const revision = Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }))
 
@@ -106,7 +103,7 @@ export const admin = {
   'PUT v2/admin/workspace/settings-update': {
     summary: 'Change switches and defaults; empty values are dropped',
     access: 'admin',
-    body: Closed({ settings: Closed(settable), revision }),
+    body: Closed({ settings: Closed(Type.Partial(SpaceSettings).properties), revision }),
     reply: SettingsReply,
   },
   'PUT v2/admin/workspace/update-user': {

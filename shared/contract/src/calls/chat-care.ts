@@ -62,4 +62,13 @@ export const chatCare = {
     body: Empty,
     reply: Closed({ rows: Type.Array(BlockedPerson) }),
   },
+  'POST v2/admin/workspace/retention-count': {
+    summary: 'How many messages would go if the space kept them for so many days',
+    beyond: true,
+    access: 'admin',
+    onLapsed: true,
+    limit: { max: 30, seconds: 60 },
+    body: Closed({ days: Type.Integer({ minimum: 1, maximum: 3650 }) }),
+    reply: Closed({ messages: Type.Integer({ minimum: 0 }) }),
+  },
 } satisfies Calls

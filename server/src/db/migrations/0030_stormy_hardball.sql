@@ -1,0 +1,1 @@
+ALTER TABLE "conversations" ADD COLUMN "first_seq" integer DEFAULT 1 NOT NULL;
