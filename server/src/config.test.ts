@@ -68,6 +68,7 @@ describe('the settings', () => {
     expect(() => readConfig({ ...livekit, LIVEKIT_URL: 'https://sfu.example' })).toThrow(/LIVEKIT_URL/)
     expect(() => readConfig({ ...production, ...livekit, LIVEKIT_URL: 'ws://sfu.example' })).toThrow(/wss/)
     expect(() => readConfig({ ...production, SFU: 'sandbox' })).toThrow(/SFU=sandbox/)
+    expect(() => readConfig({ ...production, LINK_PREVIEWS: 'sandbox' })).toThrow(/LINK_PREVIEWS=sandbox/)
     expect(() => readConfig({ TALK_MESH_MOST: '1' })).toThrow(/TALK_MESH_MOST/)
   })
 

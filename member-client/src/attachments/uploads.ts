@@ -52,8 +52,10 @@ export const bringUp = (files: readonly OutgoingFile[]): Promise<OutgoingFile[]>
         const { id } = await upload(file)
         return { ...file, id }
       } catch (error) {
-        if (error instanceof ApiError) throw new ApiError(error.code, `${file.name}: ${error.message}`)
-        throw error
+        if (!(error instanceof ApiError)) throw error
+        // Of a day's files there are no more in a moment: to send the whole file again and again would be in vain.
+        const code = error.code === 'TOO_MANY' ? 'CONFLICT' : error.code
+        throw new ApiError(code, `${file.name}: ${error.message}`)
       }
     }),
   )

@@ -122,6 +122,14 @@ export const createChat = (options: ChatOptions) => {
     }
   }
 
+  /** What was brought up of it is brought up anew, or not at all. */
+  const dropFilesOf = async (clientId: string): Promise<void> => {
+    const { files } = $outbox.get().find((one) => one.clientId === clientId) ?? {}
+    if (!files) return
+    const part = await attachments().catch(() => undefined)
+    for (const { key } of files) part?.drop(key)
+  }
+
   return {
     $outbox,
     $conversations,
@@ -170,11 +178,10 @@ export const createChat = (options: ChatOptions) => {
       receive(message, receiverId)
       return message
     },
-    retry: sender.retry,
+    retry: (clientId: string): void => void dropFilesOf(clientId).then(() => sender.retry(clientId)),
     cancel: (clientId: string): void => {
-      const { files } = $outbox.get().find((one) => one.clientId === clientId) ?? {}
+      void dropFilesOf(clientId)
       sender.cancel(clientId)
-      if (files) void attachments().then(({ drop }) => files.map(({ key }) => drop(key)))
     },
     /** What is on the screen is read, on all of the reader's devices. */
     markRead: (receiverId: string, seq: number): void => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Waveform } from '../attachments/waveform.tsx'
 import type { OutgoingFile } from '../chat/outgoing-files.ts'
 import { Icon } from '../design/icon.tsx'
+import { cross } from '../design/icons/message.ts'
 import { clockOf, PAUSE, PLAY } from './playing.ts'
 import * as css from './recorder.module.css'
 import { problemOf, record } from './recording.ts'
@@ -22,6 +23,10 @@ export function Recorder({ onSend, onClose }: RecorderProps) {
   const [problem, setProblem] = useState('')
   const [isPlaying, setPlaying] = useState(false)
   const stop = useRef<() => void>(() => undefined)
+  const section = useRef<HTMLElement>(null)
+  // What had the focus is gone: letters must not walk through the room.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is there
+  useEffect(() => section.current?.focus(), [note, problem])
   const audio = useRef<HTMLAudioElement | null>(null)
   useEffect(() => {
     let isOver = false
@@ -57,14 +62,26 @@ export function Recorder({ onSend, onClose }: RecorderProps) {
     else void audio.current?.play()
   }
   return (
-    <section className={css.recorder} aria-label="New voice note" data-own-keys="">
+    <section
+      ref={section}
+      className={css.recorder}
+      tabIndex={-1}
+      aria-label="New voice note"
+      data-own-keys=""
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // The panel stays open.
+        event.nativeEvent.stopPropagation()
+        onClose()
+      }}
+    >
       <button
         type="button"
         className={css.button}
         aria-label={problem ? 'Close' : 'Discard'}
         onClick={onClose}
       >
-        <Icon path={BIN} size={18} />
+        <Icon path={problem ? cross : BIN} size={18} />
       </button>
       {problem ? (
         <p className={css.problem} role="alert">

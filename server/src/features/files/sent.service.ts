@@ -37,7 +37,8 @@ export const storeToSend = async (
     id: newId(),
     ...sender,
     kind: 'message' as const,
-    name: name?.trim() || upload.fileName,
+    // Signs that turn what stands after them around would hide what a file is.
+    name: name?.replace(/\p{C}/gu, '').trim() || upload.fileName,
     mediaType: isVoice ? voiceType(upload.mediaType) : upload.mediaType,
     sha256: upload.sha256,
     size: upload.sizeBytes,

@@ -194,6 +194,10 @@ describe('reading what was sent', () => {
     expect((await get(ada, `${tiny.id}?preview`)).bytes).toEqual((await get(ada, tiny.id)).bytes)
   })
 
+  it('[CHAT-52] a name shows what a file is, whatever signs are in it', async () => {
+    expect((await stored(Buffer.from('x'), 'invoice\u202Egnp.exe')).name).toBe('invoicegnp.exe')
+  })
+
   it('[CHAT-52] what claims to be a picture and is none, or is too large to draw, is a file to save', async () => {
     const half = (await picture(900, 900).png().toBuffer()).subarray(0, 300)
     const huge = await picture(6000, 5000).png().toBuffer()
