@@ -114,7 +114,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
         device.chat.send(receiver, words)
       }
       if (what === 'edit' && message)
-        changing.push(change(device, message.id, device.chat.edit(receiver, message.id, words)))
+        changing.push(change(device, message.id, device.chat.edit(receiver, message, words)))
       if (what === 'delete' && message)
         changing.push(change(device, message.id, device.chat.remove(receiver, message.id)))
       if (what === 'cut') device.cut()

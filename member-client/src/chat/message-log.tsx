@@ -9,7 +9,8 @@ import { down } from './icons.ts'
 import type { Reading } from './message-acts.ts'
 import { DividerLine, MessageGroup } from './message-group.tsx'
 import { onLogKey } from './message-keys.ts'
-import * as css from './messages.module.css'
+import * as css from './message-log.module.css'
+import * as messages from './messages.module.css'
 import { MissedMentions } from './missed-mentions.tsx'
 import { OutgoingMessage } from './outgoing-message.tsx'
 import { readable } from './thread.ts'
@@ -107,7 +108,7 @@ export function MessageLog({ reading, parent, title, isConnected }: MessageLogPr
         {thread.status === 'failed' && (
           <EmptyState
             action={
-              <button type="button" className={css.action} onClick={() => void store.reload()}>
+              <button type="button" className={messages.action} onClick={() => void store.reload()}>
                 Try again
               </button>
             }

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
 import type { Reading } from './message-acts.ts'
 import { tell } from './message-acts.ts'
-import * as css from './messages.module.css'
+import * as css from './message-log.module.css'
 
 interface MissedMentionsProps {
   log: RefObject<HTMLElement | null>
