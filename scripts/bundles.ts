@@ -33,8 +33,12 @@ export const memberScreens: Screen[] = [
 ]
 /** With the first people that one talks with. */
 const talk: Screen = { name: 'member client: audio and video', budgetKb: 18, parts: /^src\/talk\/(?!sfu)/ }
-/** Beyond the space, with the panel that shows it. */
-const chat: Screen = { name: 'member client: chat', budgetKb: 25, parts: /^src\/chat\// }
+/** Beyond the space, with the panel that shows it and what helps one write. */
+const chat: Screen = {
+  name: 'member client: chat',
+  budgetKb: 25,
+  parts: /^src\/(chat\/|compose\/(?!call-dialog))/,
+}
 /** LiveKit's client, with the first circle that talks by a server that passes media on. */
 const mediaServer: Screen = {
   name: 'member client: by a media server',

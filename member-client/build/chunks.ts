@@ -25,10 +25,10 @@ const groups = [
   // What helps one write, and the emoji that it knows.
   {
     name: 'writing',
-    test: /src\/(compose|emoji)\/|src\/attachments\/composer-tools|src\/design\/(toolbar-keys|place-near)\.|virtual:emoji/,
+    test: /src\/compose\/(?!call-dialog)|src\/attachments\/composer-tools|src\/design\/(toolbar-keys|place-near)\.|src\/emoji\/(emoji|emoji-list|kept-choice)\.ts|virtual:emoji/,
   },
   // What one does with messages and chats now and then.
-  { name: 'care', test: /src\/(chat-care|chat-search|group)\// },
+  { name: 'care', test: /src\/(chat-care|chat-search|group)\/|src\/compose\/call-dialog/ },
   // Files and voice notes, with the first one that is sent or seen.
   { name: 'attachments', test: /src\/(attachments\/(?!composer-tools)|voice\/)/ },
   // What several dialogs share.

@@ -2,9 +2,11 @@ import type { RefObject } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import { keepNear } from '../design/place-near.ts'
 import * as spoken from '../design/spoken.module.css'
-import { useId } from '../design/use-id.ts'
 import * as css from './compose.module.css'
 import type { Offer } from './offers.ts'
+
+/** One list is open at a time. */
+const id = 'offers'
 
 interface OfferListProps {
   field: RefObject<HTMLTextAreaElement | null>
@@ -16,7 +18,6 @@ interface OfferListProps {
 
 /** What may be meant by what is typed; the focus stays in the field, which says which one is chosen. */
 export function OfferList({ field, label, offers, at, onChosen }: OfferListProps) {
-  const id = useId()
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as many as there are, so high it is
   useLayoutEffect(() => {
@@ -35,7 +36,7 @@ export function OfferList({ field, label, offers, at, onChosen }: OfferListProps
       for (const name of ['aria-controls', 'aria-activedescendant', 'aria-autocomplete'])
         current?.removeAttribute(name)
     }
-  }, [field, id])
+  }, [field])
   useLayoutEffect(() => {
     field.current?.setAttribute('aria-activedescendant', `${id}-${at}`)
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
