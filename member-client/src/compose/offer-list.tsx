@@ -40,7 +40,7 @@ export function OfferList({ field, label, offers, at, onChosen }: OfferListProps
   useLayoutEffect(() => {
     field.current?.setAttribute('aria-activedescendant', `${id}-${at}`)
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
-  }, [field, id, at])
+  }, [field, at])
   return (
     <>
       <div ref={list} id={id} popover="manual" role="listbox" aria-label={label} className={css.offers}>
