@@ -9,6 +9,7 @@ import { sweepFiles } from './features/files/sweep.service.ts'
 import { sweepFailedRows } from './features/import/failed.service.ts'
 import { startMailDelivery } from './features/mail/delivery.service.ts'
 import { startPaymentChecks } from './features/payment/checks.service.ts'
+import { startPreviews, sweepPages } from './features/preview/service.ts'
 import type { Vapid } from './features/push/service.ts'
 import { startPush } from './features/push/service.ts'
 import { createLinkMaker } from './mail-links.ts'
@@ -28,12 +29,13 @@ export const startBackground = (
   const mailer = SMTP_URL ? createSmtpMailer(SMTP_URL, MAIL_FROM) : createSandboxMailer(mailbox)
   const push = startPush(services, vapid, log)
   const delivery = startMailDelivery(services, mailer, createLinkMaker(services), log)
+  const previews = startPreviews(services, (error) => log.error({ err: error }, 'link previews'))
   const rechecks = startRechecks(services, (error) => log.error({ err: error }, 'own domains'))
   const bulk = startBulkRuns(services, (error) => log.error({ err: error }, 'act on many people'))
   const payments = startPaymentChecks(services, (error) => log.error({ err: error }, 'payments'))
   const sweep = startSessionSweep(services, (error) => log.error({ err: error }, 'session sweep'))
   const hourly = setInterval(() => {
-    for (const drop of [sweepFailedRows, sweepActs, sweepFiles, forgetOldMessages])
+    for (const drop of [sweepFailedRows, sweepActs, sweepFiles, sweepPages, forgetOldMessages])
       void drop(services).catch((error: Error) => log.error({ err: error }, 'hourly sweep'))
   }, HOUR_MS).unref()
   http.addHook('onClose', async () => {
@@ -41,6 +43,6 @@ export const startBackground = (
     clearInterval(hourly)
     rechecks.stop()
     payments.stop()
-    await Promise.all([delivery.stop(), push.stop(), bulk.stop()])
+    await Promise.all([previews.stop(), delivery.stop(), push.stop(), bulk.stop()])
   })
 }

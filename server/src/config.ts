@@ -68,6 +68,10 @@ const Settings = Type.Object({
   LIVEKIT_API_SECRET: Type.Optional(Type.String()),
   /** Outside production media can be passed on by a small server of our own. */
   SFU: Type.Optional(Type.Literal('sandbox')),
+  /** What links in chats lead to is asked of the web; `sandbox`, for tests alone: of this machine and its network too. */
+  LINK_PREVIEWS: Type.Union([Type.Literal('on'), Type.Literal('off'), Type.Literal('sandbox')], {
+    default: 'on',
+  }),
   GOOGLE_CLIENT_ID: Type.Optional(Type.String()),
   GOOGLE_CLIENT_SECRET: Type.Optional(Type.String()),
   GOOGLE_ISSUER: Type.String({ pattern: ISSUER, default: 'https://accounts.google.com' }),
@@ -137,6 +141,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   }
   const isProduction = settings.NODE_ENV === 'production'
   if (isProduction) requireForProduction(settings)
+  if (isProduction && settings.LINK_PREVIEWS === 'sandbox')
+    throw wrongSettings(['LINK_PREVIEWS=sandbox is not for production'])
   return {
     ...settings,
     isProduction,

@@ -39,6 +39,7 @@ export const startTestServer = async ({
     PORT: '0',
     RATE_LIMIT_FACTOR: '1000',
     MAX_EVENT_LOOP_DELAY_MS: '0',
+    LINK_PREVIEWS: 'off',
     DATA_DIR: dataDir,
     ...(database && { DATABASE_URL: database.url }),
     ...env,

@@ -120,6 +120,7 @@ const matrix: [string, Row, CallName[]][] = [
       'GET v2/chat/all',
       'POST v2/chat/search',
       'POST v2/chat/delete',
+      'POST v2/chat/remove-preview',
       'POST v2/chat/mentionable',
       'POST v2/chat/notify',
       'POST v2/chat/people',

@@ -68,6 +68,7 @@ describe('[T17] a message of another space', () => {
   test('is nothing to change, to delete or to feel about', async () => {
     for (const [call, input] of [
       ['POST v2/chat/delete', { messageId: theirMessageId }],
+      ['POST v2/chat/remove-preview', { messageId: theirMessageId }],
       ['POST v2/chat/revisions', { messageId: theirMessageId }],
       ['POST v2/chat/pin', { messageId: theirMessageId, isOn: true }],
       ['POST v2/chat/locate', { messageId: theirMessageId }],

@@ -70,6 +70,7 @@ export const startServer = async ({ env = {}, seed }: Options = {}): Promise<Ser
     env: {
       ...quietEnvironment(),
       NODE_ENV: 'test',
+      LINK_PREVIEWS: 'off',
       PORT: String(port),
       DATA_DIR: dataDir,
       // Several suites share two cores: a slow turn here is not an overload.

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
@@ -54,7 +57,7 @@ const bring = (page: Page, how: 'drop' | 'paste', name: string) =>
   )
 
 describe('files in a chat', () => {
-  const stage = onStage(withDemo)
+  const stage = onStage({ ...withDemo, env: { LINK_PREVIEWS: 'sandbox' } })
   let maren: Person
   let jonas: Person
 
@@ -174,5 +177,37 @@ describe('files in a chat', () => {
     await chosen(page).getByRole('button', { name: 'Remove empty.txt' }).click()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await savedFile(maren.page, 'fine.txt').waitFor()
+  })
+
+  it('[CHAT-58] a link is followed by what it leads to, kept here, which its writer takes away again', async () => {
+    const { buffer } = await png(jonas.page, 'ship.png', '#2f8f57')
+    const web = createServer(({ url }, response) => {
+      if (url === '/ship.png') return response.writeHead(200, { 'content-type': 'image/png' }).end(buffer)
+      return response.writeHead(200, { 'content-type': 'text/html' }).end(
+        `<title>Ships that float, and how long they have done so without anybody minding</title>
+         <meta property="og:site_name" content="The Harbour"><meta property="og:image" content="/ship.png">`,
+      )
+    }).listen(0, '127.0.0.1')
+    await once(web, 'listening')
+    const link = `http://127.0.0.1:${(web.address() as AddressInfo).port}/ships`
+    const elsewhere: string[] = []
+    maren.page.on('request', (request) => {
+      if (request.url().startsWith(new URL(link).origin)) elsewhere.push(request.url())
+    })
+    await write(jonas.page, `Look: ${link}`)
+    const card = (page: Page) => log(page).getByRole('link', { name: /Ships that float.*The Harbour/ })
+    await card(maren.page).waitFor()
+    expect(await card(maren.page).getAttribute('href')).toBe(link)
+    const image = card(maren.page).locator('img')
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+    const isAtEnd = () =>
+      log(maren.page).evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight < 2)
+    await expect.poll(isAtEnd).toBe(true)
+    await pictures(maren.page, 'chat-link')
+    await expectAccessible(maren.page)
+    await log(jonas.page).getByRole('button', { name: 'Remove preview' }).click()
+    await card(maren.page).waitFor({ state: 'hidden' })
+    expect(elsewhere).toEqual([])
+    web.close()
   })
 })

@@ -37,6 +37,7 @@ io.on('connection', (socket) => {
       lastReplyAt: null,
       replierIds: [],
       files: [],
+      preview: null,
     }
     io.emit('said', message, randomUUID())
     ack({ ok: true, value: message })

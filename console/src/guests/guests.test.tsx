@@ -76,6 +76,7 @@ const settings = () => ({
     isChatOn: true,
     isReceptionOn: false,
     asksConsent: false,
+    showsPreviews: true,
   },
   edit: { revision: 0, changedBy: null, changedAt: null },
 })

@@ -106,7 +106,7 @@ export function RecordingSection({ settings, tellDirty }: SettingsSectionProps) 
 
 /** What there is to use in the space. */
 export function FeaturesSection({ settings, tellDirty }: SettingsSectionProps) {
-  const form = useSection(settings, ['isChatOn', 'chatRetentionDays'])
+  const form = useSection(settings, ['isChatOn', 'chatRetentionDays', 'showsPreviews'])
   const { values, set } = form
   if (!values) return null
   return (
@@ -118,6 +118,12 @@ export function FeaturesSection({ settings, tellDirty }: SettingsSectionProps) {
         onChange={(isOn) => set('isChatOn', isOn)}
       />
       <KeptField days={values.chatRetentionDays} onChange={(days) => set('chatRetentionDays', days)} />
+      <SwitchField
+        label={LABELS['showsPreviews'] ?? ''}
+        hint="This server asks pages that are named in the chat for their title and picture."
+        isOn={values.showsPreviews}
+        onChange={(isOn) => set('showsPreviews', isOn)}
+      />
     </SectionFrame>
   )
 }

@@ -22,6 +22,7 @@ export const LABELS: Record<string, string> = {
   workingHours: 'Working hours',
   isChatOn: 'Chat',
   chatRetentionDays: 'Messages are kept',
+  showsPreviews: 'Show what links lead to',
   isReceptionOn: 'Guests check in at a reception',
   asksConsent: 'Ask before people talk for the first time',
 } satisfies Partial<Record<keyof Profile | keyof SpaceSettings, string>>

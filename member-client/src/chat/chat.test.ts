@@ -56,6 +56,7 @@ const createRoom = () => {
       lastReplyAt: null,
       replierIds: [],
       files: [],
+      preview: null,
     }
     log.push(message)
     return message

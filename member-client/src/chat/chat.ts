@@ -172,6 +172,8 @@ export const createChat = (options: ChatOptions) => {
       api('POST v2/chat/mentionable', { receiverId, words }, { isSilent: true }),
     remove: async (receiverId: string, messageId: string): Promise<void> =>
       receive(await api('POST v2/chat/delete', { messageId }, { isSilent: true }), receiverId),
+    removePreview: async (receiverId: string, messageId: string): Promise<void> =>
+      receive(await api('POST v2/chat/remove-preview', { messageId }, { isSilent: true }), receiverId),
     /** Answers the message as it is then. */
     react: async (receiverId: string, reaction: ChatReact): Promise<ChatMessage> => {
       const message = await ask('chat:react', reaction)

@@ -19,6 +19,7 @@ const message = {
   createdAt: '2026-11-21T09:00:00Z',
   reactions: [],
   files: [],
+  preview: null,
   replyCount: 0,
 } as unknown as ChatMessage
 const ana: Person = {

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { FocusEvent } from 'react'
 import { useSyncExternalStore } from 'react'
 import { momentOf } from './dates.ts'
-import { LateFiles } from './late-files.tsx'
+import { LateFiles, LateLink } from './late-files.tsx'
 import type { Reading } from './message-acts.ts'
 import { tell } from './message-acts.ts'
 import { MessageEdit } from './message-edit.tsx'
@@ -90,6 +90,16 @@ export function Message({ message, reading }: MessageProps) {
         <div id={body || isEditing ? undefined : `message-${id}`} data-seq={seq}>
           <LateFiles files={files} pictures={() => picturesOf(reading)} told={toldOf(message, reading)} />
         </div>
+      )}
+      {message.preview && (
+        <LateLink
+          preview={message.preview}
+          onRemove={
+            message.senderId === reading.selfId || reading.isKeeper
+              ? () => tell(reading.chat.removePreview(reading.receiverId, id))
+              : undefined
+          }
+        />
       )}
       <Reactions message={message} reading={reading} />
       <Replies message={message} reading={reading} />

@@ -28,6 +28,7 @@ const message = (seq: number, change = seq): ChatMessage => ({
   lastReplyAt: null,
   replierIds: [],
   files: [],
+  preview: null,
 })
 
 test('whatever arrives, in whatever order and however often, stands once and by its place', () => {

@@ -133,6 +133,7 @@ export const AUDIT_FIELDS = {
   timeZone: 'Time zone',
   workingHours: 'Working hours',
   isChatOn: 'Chat',
+  showsPreviews: 'Previews of links',
   isReceptionOn: 'Reception for guests',
   asksConsent: 'Consent before talking',
   expiresAt: 'Ends',

@@ -146,6 +146,7 @@ describe.each(hasPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as c
           isChatOn: true,
           isReceptionOn: false,
           asksConsent: false,
+          showsPreviews: true,
           timeZone: 'UTC',
           userRecording: 'disabled',
           workingHours: { monday: { from: '09:00', to: '17:00' }, sunday: null },
@@ -265,6 +266,7 @@ it('the settings of a space from before hold what came later as in a new one', a
       isChatOn: true,
       isReceptionOn: false,
       asksConsent: false,
+      showsPreviews: true,
       timeZone: 'UTC',
     })
   } finally {

@@ -16,6 +16,7 @@ import {
 } from './groups.service.ts'
 import { mentionable } from './mentions.service.ts'
 import { chooseNotify } from './notify.service.ts'
+import { removePreview } from './preview.service.ts'
 import { searchMessages } from './search.service.ts'
 import { chatterOf, conversationsOf, history } from './service.ts'
 
@@ -37,6 +38,7 @@ export const chatCalls = (services: Services) =>
       if (!request.upload) throw new AppError('VALIDATION', { fields: { file: 'is missing' } })
       return storeToSend(services, request.upload, { workspaceId, ownerId }, input)
     },
+    'POST v2/chat/remove-preview': (input, request) => removePreview(services, chatterOf(request), input),
     'POST v2/chat/revisions': (input, request) => revisions(services, chatterOf(request), input),
     'POST v2/chat/create-group': (input, request) => createGroup(services, chatterOf(request), input),
     'POST v2/chat/add-people': (input, request) => addToGroup(services, chatterOf(request), input),
@@ -51,6 +53,7 @@ export const chatCalls = (services: Services) =>
     | 'POST v2/chat/mentionable'
     | 'POST v2/chat/notify'
     | 'POST v2/chat/delete'
+    | 'POST v2/chat/remove-preview'
     | 'POST v2/chat/upload'
     | 'POST v2/chat/revisions'
     | 'POST v2/chat/create-group'

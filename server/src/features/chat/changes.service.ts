@@ -9,7 +9,7 @@ import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
-import { dropFiles } from '../files/sent.service.ts'
+import { dropFiles, dropPreviewPicture } from '../files/sent.service.ts'
 import { requireChatOn, requireMessage } from './access.service.ts'
 import {
   countEmoji,
@@ -26,6 +26,7 @@ import { forgetMentions } from './mentions.queries.ts'
 import { mentionsOf } from './mentions.service.ts'
 import type { MessageRow } from './messages.queries.ts'
 import { messageById } from './messages.queries.ts'
+import { setPreview } from './preview.queries.ts'
 import type { ConversationRow } from './queries.ts'
 import { conversationById } from './queries.ts'
 import { isEmoji } from './rules.ts'
@@ -53,6 +54,16 @@ export const change = async (
   return toMessage(row)
 }
 
+/** What a link leads to is not shown any more. */
+export const dropPreview = async (
+  tx: Transaction,
+  messageId: string,
+  number: number,
+): Promise<true | undefined> => {
+  await dropPreviewPicture(tx, messageId)
+  return setPreview(tx, messageId, { preview: null, change: number })
+}
+
 /** [CHAT-13] Its sender's alone, and for a day; what was said to all is kept for whoever runs the space. */
 export const editMessage = async (
   services: Services,
@@ -76,6 +87,7 @@ export const editMessage = async (
   return change(services, found, async (tx, number) => {
     if (!(await replaceBody(tx, messageId, { body, change: number, editedAt: at }, keptUntil)))
       return undefined
+    if (message.preview && !body.includes(message.preview.link)) await dropPreview(tx, messageId, number)
     const mentionedIds = await noteMentions(
       tx,
       { messageId, conversationId: conversation.id, seq, senderId },
@@ -91,7 +103,13 @@ export const editMessage = async (
 }
 
 /** A deleted message is kept at hand no more, and tells no name of somebody else. */
-const nothingKept = { pinnedAt: null, pinnedById: null, forwardedFromId: null, forwardedFromName: null }
+const nothingKept = {
+  preview: null,
+  pinnedAt: null,
+  pinnedById: null,
+  forwardedFromId: null,
+  forwardedFromName: null,
+}
 
 /** [CHAT-14] By its sender, or where it is for all by whoever runs the space, which is recorded. */
 export const deleteMessage = async (

@@ -57,7 +57,8 @@ const shown = {
     select coalesce(json_agg(json_strip_nulls(json_build_object('id', f.id, 'name', f.name, 'type', f.media_type,
       'size', f.size, 'width', f.width, 'height', f.height, 'durationMs', f.duration_ms, 'waveform', f.waveform))
       order by f.position), '[]')
-    from ${files} f where f.message_id = ${messages.id})`,
+    from ${files} f where f.message_id = ${messages.id} and f.kind = 'message')`,
+  preview: messages.preview,
 }
 
 const selectMessages = (db: Executor) =>

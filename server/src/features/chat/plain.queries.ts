@@ -66,4 +66,5 @@ const PLAIN = {
   mentions: [],
   reactions: [],
   files: [],
+  preview: null,
 }

@@ -1,9 +1,10 @@
-import type { Notify } from '@metapyra/contract/entities/chat'
+import type { LinkPreview, Notify } from '@metapyra/contract/entities/chat'
 import type { AnyColumn } from '../../db/drizzle.ts'
 import {
   index,
   instant,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   sql,
@@ -114,6 +115,8 @@ export const messages = pgTable(
     editedAt: instant('edited_at'),
     deletedAt: instant('deleted_at'),
     deletedById: uuid('deleted_by_id'),
+    /** What its first link leads to. */
+    preview: jsonb('preview').$type<LinkPreview>(),
     replyCount: integer('reply_count').notNull().default(0),
     lastReplyAt: instant('last_reply_at'),
     pinnedAt: instant('pinned_at'),

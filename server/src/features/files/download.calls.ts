@@ -14,7 +14,7 @@ import { settingsOf, workspaceByDomain, workspaceById } from '../workspace/servi
 import type { FileRow } from './queries.ts'
 import { activeRole, fileById, sharesSpace } from './queries.ts'
 import { rangeOf } from './range.rules.ts'
-import { fileHeaders, isOfSpace, mayRead } from './rules.ts'
+import { fileHeaders, isOfMessage, isOfSpace, mayRead } from './rules.ts'
 import { storedPath } from './store.service.ts'
 
 /** A page of people shows a hundred pictures, and an office shares an address. */
@@ -90,7 +90,7 @@ const viewerOf = async (services: Services, file: FileRow, session: Session, her
 /** [RECEP-1] Whoever waits at the reception reads nothing of what was written in the space. */
 const roleOfVisitor = async (services: Services, file: FileRow, { id, kind, workspaceId }: Session) => {
   if (kind === 'account' || workspaceId === null || workspaceId !== file.workspaceId) return null
-  const space = file.kind === 'message' ? await workspaceById(services.db, workspaceId) : undefined
+  const space = isOfMessage(file) ? await workspaceById(services.db, workspaceId) : undefined
   const isWaiting = space && settingsOf(space.settings).isReceptionOn && !(await isLetIn(services, id))
   return isWaiting ? null : kind
 }

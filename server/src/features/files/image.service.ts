@@ -84,6 +84,20 @@ export const drawToShare = async (upload: Upload): Promise<Shared> => {
   }
 }
 
+/** [CHAT-58] The picture of a page of the web, as small as it is shown; nothing of what came is left in it. */
+export const drawForPreview = async (
+  source: Buffer,
+): Promise<{ bytes: Buffer; width: number; height: number }> => {
+  const { default: sharp } = await import('sharp')
+  const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS })
+    .timeout({ seconds: DRAW_SECONDS })
+    .autoOrient()
+    .resize({ width: MAX_SIDE.preview, height: MAX_SIDE.preview, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
 const asPictureError = (cause: unknown): AppError => {
   if (/pixel limit/.test(String(cause))) {
     return new AppError('TOO_LARGE', { message: 'This picture has more than 24 million pixels.', cause })

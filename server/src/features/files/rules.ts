@@ -21,6 +21,7 @@ export const MAX_SIDE: Record<FileRow['kind'], number> = {
   image: 2560,
   file: 2560,
   message: 2560,
+  preview: 480,
 }
 
 const isImageType = (mediaType: string) => (IMAGE_TYPES as readonly string[]).includes(mediaType)
@@ -94,12 +95,15 @@ export const mayRead = (
 ): boolean => {
   if (file.kind === 'logo') return true
   if (!viewer) return false
-  if (file.kind === 'message') return mayReadSent(file, viewer)
+  if (isOfMessage(file)) return mayReadSent(file, viewer)
   if (viewer.id === file.ownerId) return true
   if (file.kind === 'avatar') return viewer.sharesSpaceWithOwner || viewer.role !== null
   if (file.kind === 'image') return viewer.role !== null
   return viewer.role !== null && !isVisitor(viewer)
 }
+
+export const isOfMessage = ({ kind }: Pick<FileRow, 'kind'>): boolean =>
+  kind === 'message' || kind === 'preview'
 
 /** [CHAT-51] Until it is sent by its owner alone; then by whoever may read the message. */
 const mayReadSent = ({ messageId, ownerId }: Pick<FileRow, 'ownerId' | 'messageId'>, viewer: Viewer) => {
@@ -126,7 +130,7 @@ export const fileHeaders = (file: FileRow): Record<string, string> => ({
   'cache-control': file.kind === 'file' ? 'private, no-cache' : 'private, max-age=3600',
   vary: 'Cookie',
   etag: `"${file.sha256}"`,
-  ...(file.kind === 'message' && sentHeaders(file)),
+  ...(isOfMessage(file) && sentHeaders(file)),
 })
 
 /** RFC 8187: what encodeURIComponent leaves alone and the grammar does not allow is escaped as well. */

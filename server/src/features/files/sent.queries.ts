@@ -37,8 +37,14 @@ export const claim = async (tx: Transaction, wish: Claim): Promise<{ own: number
 export const deleteFilesOf = (tx: Transaction, messageId: string) =>
   tx.delete(files).where(eq(files.messageId, messageId))
 
+export const deletePreviewOf = (tx: Transaction, messageId: string) =>
+  tx.delete(files).where(and(eq(files.messageId, messageId), eq(files.kind, 'preview')))
+
 export const filesOf = (db: Executor, messageId: string) =>
-  db.select().from(files).where(eq(files.messageId, messageId))
+  db
+    .select()
+    .from(files)
+    .where(and(eq(files.messageId, messageId), eq(files.kind, 'message')))
 
 export const sentSince = async (
   db: Executor,

@@ -11,7 +11,7 @@ import type { Shared } from './image.service.ts'
 import { drawToShare, SHARED_TYPES } from './image.service.ts'
 import { insertFile } from './queries.ts'
 import { checkSentToday, voiceType } from './rules.ts'
-import { claim, deleteFilesOf, filesOf, sentSince } from './sent.queries.ts'
+import { claim, deleteFilesOf, deletePreviewOf, filesOf, sentSince } from './sent.queries.ts'
 import { checkQuota } from './service.ts'
 import { store } from './store.service.ts'
 
@@ -106,4 +106,20 @@ export const copyFiles = async (
 ): Promise<void> => {
   for (const file of await filesOf(tx, fromMessageId))
     await insertFile(tx, { ...file, id: newId(), messageId, ownerId, createdAt })
+}
+
+/** [CHAT-58] The picture of what a message's link leads to, whose bytes are stored. */
+export const keepPreviewPicture = async (
+  tx: Transaction,
+  owner: { messageId: string; ownerId: string; workspaceId: string },
+  { sha256, width, height, size }: { sha256: string; width: number; height: number; size: number },
+): Promise<{ imageId: string; width: number; height: number }> => {
+  const imageId = newId()
+  const told = { kind: 'preview' as const, mediaType: 'image/webp', name: 'preview.webp' }
+  await insertFile(tx, { id: imageId, ...owner, ...told, sha256, width, height, size })
+  return { imageId, width, height }
+}
+
+export const dropPreviewPicture = async (tx: Transaction, messageId: string): Promise<void> => {
+  await deletePreviewOf(tx, messageId)
 }

@@ -12,7 +12,7 @@ export const storedPath = (dataDir: string, sha256: string): string =>
  */
 export const store = async (dataDir: string, sha256: string, source: Buffer | string): Promise<void> => {
   const target = storedPath(dataDir, sha256)
-  if (await isThere(target)) return
+  if (await isKept(dataDir, sha256)) return
   const folder = join(target, '..')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const aside = join(folder, `.${newId()}`)
@@ -28,9 +28,10 @@ export const store = async (dataDir: string, sha256: string, source: Buffer | st
   }
 }
 
-const isThere = async (path: string): Promise<boolean> => {
+/** Whether these bytes are there; from now on they are for at least an hour. */
+export const isKept = async (dataDir: string, sha256: string): Promise<boolean> => {
   const now = new Date()
-  return utimes(path, now, now).then(
+  return utimes(storedPath(dataDir, sha256), now, now).then(
     () => true,
     () => false,
   )

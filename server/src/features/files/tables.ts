@@ -27,8 +27,8 @@ export const files = pgTable(
     mediaType: text('media_type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     name: text('name').notNull(),
-    kind: text('kind').$type<'avatar' | 'image' | 'file' | 'logo' | 'message'>().notNull(),
-    /** Of one that was stored for a message: that, once it is sent, and which of its files it is. */
+    kind: text('kind').$type<'avatar' | 'image' | 'file' | 'logo' | 'message' | 'preview'>().notNull(),
+    /** Of one that was stored for a message, or shows what its link leads to: that, once it is sent; which of its files. */
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
     position: integer('position'),
     /** In pixels, where it is shown as a picture. */

@@ -24,6 +24,7 @@ export const DEFAULT_SETTINGS: Settings = {
     sunday: null,
   },
   isChatOn: true,
+  showsPreviews: true,
   isReceptionOn: false,
   asksConsent: false,
 }

@@ -27,6 +27,7 @@ export interface Settings {
   timeZone: string
   workingHours: WorkingHours
   isChatOn: boolean
+  showsPreviews: boolean
   isReceptionOn: boolean
   asksConsent: boolean
 }
@@ -37,6 +38,7 @@ type Later =
   | 'timeZone'
   | 'workingHours'
   | 'isChatOn'
+  | 'showsPreviews'
   | 'isReceptionOn'
   | 'asksConsent'
 export type StoredSettings = Omit<Settings, Later> & Partial<Settings>

@@ -131,6 +131,14 @@ export const chat = {
     status: 201,
     limit: { max: 120, seconds: 60 },
   },
+  'POST v2/chat/remove-preview': {
+    summary:
+      'Takes away what is shown of a link, from an own message; whoever runs the space, from any in its chat',
+    beyond: true,
+    access: 'anonymous',
+    body: Closed({ messageId: Id }),
+    reply: ChatMessage,
+  },
   'POST v2/chat/revisions': {
     summary: 'What a message said before it was changed or deleted, the oldest first',
     beyond: true,

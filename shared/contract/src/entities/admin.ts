@@ -75,6 +75,7 @@ export const SpaceSettings = Closed({
   workingHours: WorkingHours,
   isReceptionOn: Type.Boolean({ description: 'Guests wait until a member meets them' }),
   asksConsent: Type.Boolean({ description: 'Two agree before they talk for the first time' }),
+  showsPreviews: Type.Boolean({ description: 'What links lead to is shown in the chat' }),
   isChatOn: Type.Boolean({ description: 'Off: what was written can be read, and nothing more be sent' }),
 })
 export type SpaceSettings = Static<typeof SpaceSettings>

@@ -39,6 +39,20 @@ export type Mention = Static<typeof Mention>
 export const NOTIFY = ['all', 'mentions', 'none'] as const
 export type Notify = (typeof NOTIFY)[number]
 
+/** What the first link of a message leads to. */
+export const LinkPreview = Closed({
+  /** As it was typed. */
+  link: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  siteName: Type.String(),
+  /** A picture that is kept here, at `/api/files/:id`; in pixels. */
+  imageId: Type.Optional(Id),
+  width: Type.Optional(Type.Integer({ minimum: 1 })),
+  height: Type.Optional(Type.Integer({ minimum: 1 })),
+})
+export type LinkPreview = Static<typeof LinkPreview>
+
 export const ChatMessage = Closed({
   id: Id,
   conversationId: Id,
@@ -76,6 +90,8 @@ export const ChatMessage = Closed({
   replierIds: Type.Array(Id),
   /** None once it is deleted. */
   files: Type.Array(MessageFile),
+  /** It comes a moment after the message, as a change of it. */
+  preview: Nullable(LinkPreview),
 })
 export type ChatMessage = Static<typeof ChatMessage>
 

@@ -1,0 +1,47 @@
+import type { Input } from '@metapyra/contract/calls'
+import { isAdminRole } from '@metapyra/contract/constants'
+import type { ChatMessage, LinkPreview } from '@metapyra/contract/entities/chat'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import { keepPreviewPicture } from '../files/sent.service.ts'
+import { requireMessage } from './access.service.ts'
+import { change, dropPreview } from './changes.service.ts'
+import { isOpenToSpace } from './groups.queries.ts'
+import { messageById } from './messages.queries.ts'
+import { setPreview } from './preview.queries.ts'
+import { conversationById } from './queries.ts'
+import type { Chatter } from './service.ts'
+
+interface FoundPage {
+  link: string
+  words: Pick<LinkPreview, 'title' | 'description' | 'siteName'>
+  picture: { sha256: string; width: number; height: number; size: number } | null
+}
+
+/** [CHAT-58] What a link of a message leads to, as a change of the message; where it is still there and says the link. */
+export const showPreview = async (
+  services: Services,
+  messageId: string,
+  { link, words, picture }: FoundPage,
+): Promise<void> => {
+  const message = await messageById(services.db, messageId)
+  const conversation = message && (await conversationById(services.db, message.conversationId))
+  if (!conversation || !message.body.includes(link)) return
+  const owner = { messageId, ownerId: message.senderId, workspaceId: conversation.workspaceId }
+  await change(services, { message, conversation }, async (tx, number) => {
+    const image = picture ? await keepPreviewPicture(tx, owner, picture) : {}
+    return setPreview(tx, messageId, { preview: { link, ...words, ...image }, change: number })
+  })
+}
+
+/** [CHAT-59] By whoever wrote the message, or where it is for all by whoever runs the space. */
+export const removePreview = async (
+  services: Services,
+  who: Chatter,
+  { messageId }: Input<'POST v2/chat/remove-preview'>,
+): Promise<ChatMessage> => {
+  const found = await requireMessage(services, who, messageId, { toWrite: false })
+  const isKeeper = isAdminRole(who.role) && (await isOpenToSpace(services.db, found.conversation))
+  if (found.message.senderId !== who.personId && !isKeeper) throw new AppError('FORBIDDEN')
+  return change(services, found, (tx, number) => dropPreview(tx, messageId, number))
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { DAY_MS } from '@metapyra/contract/constants'
+import { mediaTypeOf } from '../../http/upload-type.ts'
+import { getFromWeb } from '../../providers/web/get.ts'
+import type { Services } from '../../services.ts'
+import { drawForPreview, SHARED_TYPES } from '../files/image.service.ts'
+import { isKept, store } from '../files/store.service.ts'
+import { keepPage, pageSince } from './queries.ts'
+import { textOfPage, wordsOfPage } from './rules.ts'
+import type { PageWords } from './tables.ts'
+
+const PAGE_BYTES = 512 * 1024
+const PICTURE_BYTES = 1024 ** 2
+const WITHIN_MS = 5000
+
+interface PagePicture {
+  sha256: string
+  width: number
+  height: number
+  size: number
+}
+
+export interface Page {
+  words: PageWords
+  picture: PagePicture | null
+}
+
+const hashOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
+
+/** What is to be shown of an address: as it was told within the last day, or asked now. Null: nothing. */
+export const pageAt = async (services: Services, link: string, end: AbortSignal): Promise<Page | null> => {
+  const { db, clock } = services
+  const addressHash = hashOf(new URL(link).href)
+  const known = await pageSince(db, addressHash, new Date(clock().getTime() - DAY_MS))
+  if (known && !known.words) return null
+  if (known?.words) {
+    const { words, pictureSha256: sha256, width, height, size } = known
+    if (!sha256) return { words, picture: null }
+    // Its bytes may be swept by now: then it is asked anew.
+    if (width && height && size && (await isKept(services.config.DATA_DIR, sha256)))
+      return { words, picture: { sha256, width, height, size } }
+  }
+  const page = await ask(services, link, end)
+  end.throwIfAborted()
+  await keepPage(db, {
+    addressHash,
+    words: page?.words ?? null,
+    pictureSha256: page?.picture?.sha256 ?? null,
+    width: page?.picture?.width ?? null,
+    height: page?.picture?.height ?? null,
+    size: page?.picture?.size ?? null,
+    askedAt: clock(),
+  })
+  return page
+}
+
+/** [CHAT-57] Whatever does not come as it should is nothing: nobody learns why, or whether anybody is there. */
+const ask = async (services: Services, link: string, end: AbortSignal): Promise<Page | null> => {
+  const web = {
+    userAgent: `MetaPyra link preview (${services.hosts.mainOrigin()})`,
+    reachesInside: services.config.LINK_PREVIEWS === 'sandbox',
+    signal: AbortSignal.any([end, AbortSignal.timeout(WITHIN_MS)]),
+  }
+  try {
+    const answer = await getFromWeb(link, {
+      ...web,
+      accept: 'text/html',
+      takes: (type) => type === 'text/html',
+      maxBytes: PAGE_BYTES,
+      mayCut: true,
+    })
+    const told = wordsOfPage(textOfPage(answer.body, answer.contentType), answer.url)
+    if (!told) return null
+    const picture = told.picture ? await pictureAt(services, told.picture, web).catch(() => null) : null
+    return { words: told.words, picture }
+  } catch {
+    return null
+  }
+}
+
+type Web = Pick<Parameters<typeof getFromWeb>[1], 'userAgent' | 'reachesInside' | 'signal'>
+
+/** [CHAT-58] Fetched and kept by us, and drawn anew: whoever reads the message asks nothing of the page's server. */
+const pictureAt = async ({ config }: Services, link: string, web: Web): Promise<PagePicture | null> => {
+  const accept = SHARED_TYPES.join(',')
+  const takes = () => true
+  const { body } = await getFromWeb(link, { ...web, accept, takes, maxBytes: PICTURE_BYTES, mayCut: false })
+  if (!SHARED_TYPES.includes(await mediaTypeOf(body))) return null
+  const { bytes, width, height } = await drawForPreview(body)
+  const sha256 = hashOf(bytes)
+  await store(config.DATA_DIR, sha256, bytes)
+  return { sha256, width, height, size: bytes.length }
+}

@@ -1,0 +1,104 @@
+import type { PageWords } from './tables.ts'
+
+const MOST_LINK = 2000
+const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g
+const LINK = /https?:\/\/[^\s<>"'`\\]+/giu
+
+/** A sentence's end and a bracket that was opened before it are not the address's. */
+const trimmed = (address: string): string => {
+  const bare = address.replace(/[.,:;!?_~*]+$/u, '')
+  if (!bare.endsWith(')') || bare.split('(').length >= bare.split(')').length) return bare
+  return trimmed(bare.slice(0, -1))
+}
+
+/** The first address of the web in a message, as it was typed; none of its code. */
+export const firstLink = (body: string): string | undefined => {
+  for (const [found] of body.replace(CODE, ' ').matchAll(LINK)) {
+    const link = trimmed(found.split('](')[0] ?? found)
+    if (link.length <= MOST_LINK && URL.canParse(link)) return link
+  }
+  return undefined
+}
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+const decoded = (text: string): string =>
+  text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|\w{2,4});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return NAMED[name.toLowerCase()] ?? whole
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
+  })
+
+/** In one line that can be stored and shown: nothing in it turns the direction of what stands beside it. */
+const plain = (text: string | undefined, most: number): string => {
+  const line = decoded(text ?? '')
+    .toWellFormed()
+    .replace(/\p{C}/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  return line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line
+}
+
+const ATTRIBUTE = /([a-z:-]{1,40})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]{1,2000}))/gi
+const MOST_TAG = 8000
+const MOST_TAGS = 300
+
+/** The tags of a kind, from the first on: each ends at its first bracket, as browsers' do outside of quotes. */
+const tagsOf = function* (html: string, lower: string, name: string) {
+  let at = lower.indexOf(`<${name}`)
+  for (let count = 0; at >= 0 && count < MOST_TAGS; count += 1) {
+    const end = lower.indexOf('>', at)
+    if (end < 0) return
+    yield html.slice(at, Math.min(end, at + MOST_TAG))
+    at = lower.indexOf(`<${name}`, end)
+  }
+}
+
+/** What a page says of itself in its head, and where its picture is. Undefined where it is not called anything. */
+export const wordsOfPage = (
+  html: string,
+  url: URL,
+): { words: PageWords; picture: string | undefined } | undefined => {
+  const lower = html.toLowerCase()
+  const said = new Map<string, string>()
+  for (const tag of tagsOf(html, lower, 'meta')) {
+    const attributes = new Map<string, string>()
+    for (const [, name = '', ...values] of tag.matchAll(ATTRIBUTE))
+      attributes.set(name.toLowerCase(), values.find((value) => value !== undefined) ?? '')
+    const name = (attributes.get('property') ?? attributes.get('name') ?? '').toLowerCase()
+    const content = attributes.get('content')
+    if (name && content && !said.has(name)) said.set(name, content)
+  }
+  const [opening] = tagsOf(html, lower, 'title')
+  const from = opening === undefined ? -1 : html.indexOf(opening) + opening.length + 1
+  const heading = from < 0 ? '' : html.slice(from, Math.max(from, lower.indexOf('</title', from)))
+  const title = plain(said.get('og:title') ?? said.get('twitter:title') ?? heading, 200)
+  if (!title) return undefined
+  const description = said.get('og:description') ?? said.get('twitter:description') ?? said.get('description')
+  const image = said.get('og:image:secure_url') ?? said.get('og:image') ?? said.get('twitter:image')
+  const words = {
+    title,
+    description: plain(description, 300),
+    siteName: plain(said.get('og:site_name'), 80) || url.hostname.replace(/^www\./, ''),
+  }
+  const picture = image && decoded(image).trim()
+  return {
+    words,
+    picture: picture && URL.canParse(picture, url.href) ? new URL(picture, url).href : undefined,
+  }
+}
+
+const NAMED_CHARSET = /charset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i
+const HEAD_BYTES = 1024
+
+/** A page's text, by what its header or its beginning says that its bytes are. */
+export const textOfPage = (body: Buffer, contentType: string): string => {
+  const name =
+    NAMED_CHARSET.exec(contentType)?.[1] ??
+    NAMED_CHARSET.exec(body.subarray(0, HEAD_BYTES).toString('latin1'))?.[1]
+  try {
+    return new TextDecoder(name ?? 'utf-8').decode(body)
+  } catch {
+    return new TextDecoder().decode(body)
+  }
+}

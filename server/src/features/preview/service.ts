@@ -1,0 +1,55 @@
+import { DAY_MS } from '@metapyra/contract/constants'
+import type { BusEvents } from '../../bus.ts'
+import { createCounter } from '../../http/counter.ts'
+import type { Services } from '../../services.ts'
+import { showPreview } from '../chat/preview.service.ts'
+import { settingsOf, workspaceById } from '../workspace/service.ts'
+import { pageAt } from './page.service.ts'
+import { deletePages } from './queries.ts'
+import { firstLink } from './rules.ts'
+
+/** What comes beyond has no preview, so that nobody has us ask others by the thousand. */
+const MOST_AT_ONCE = 20
+const PER_PERSON = { max: 30, seconds: 60 }
+
+/** Shows what the first link of a message leads to, once that is known; nobody waits for it. */
+export const startPreviews = (services: Services, onError: (error: Error) => void) => {
+  const { bus, config, db } = services
+  const underWay = new Set<Promise<void>>()
+  const end = new AbortController()
+  const counter = createCounter(PER_PERSON, config.RATE_LIMIT_FACTOR)
+
+  const show = async ({ message, conversation }: BusEvents['message:sent'][0], link: string) => {
+    const space = await workspaceById(db, conversation.workspaceId)
+    if (!space || !settingsOf(space.settings).showsPreviews) return
+    if ((await counter.count(message.senderId)).isOver) return
+    const page = await pageAt(services, link, end.signal)
+    if (page) await showPreview(services, message.id, { link, ...page })
+  }
+  const onSent = (sent: BusEvents['message:sent'][0]): void => {
+    const link = firstLink(sent.message.body)
+    if (!link || underWay.size >= MOST_AT_ONCE || isOwn(services, link)) return
+    const showing = show(sent, link).catch((error: Error) => {
+      if (!end.signal.aborted) onError(error)
+    })
+    underWay.add(showing)
+    void showing.finally(() => underWay.delete(showing))
+  }
+  if (config.LINK_PREVIEWS !== 'off') bus.on('message:sent', onSent)
+  return {
+    stop: async (): Promise<void> => {
+      bus.off('message:sent', onSent)
+      end.abort()
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/** Pages of ours show a stranger nothing but the way in. */
+const isOwn = ({ hosts, config }: Services, link: string): boolean =>
+  config.LINK_PREVIEWS === 'on' && hosts.isNamed(new URL(link).host)
+
+/** What was asked longer ago is asked anew. */
+export const sweepPages = async ({ db, clock }: Services): Promise<void> => {
+  await deletePages(db, new Date(clock().getTime() - DAY_MS))
+}
