@@ -24,6 +24,7 @@ import { guestCalls } from './features/guest/calls.ts'
 import { importCalls } from './features/import/calls.ts'
 import { mapCalls } from './features/map/calls.ts'
 import { overviewCalls } from './features/overview/calls.ts'
+import { ownDataCalls } from './features/own-data/calls.ts'
 import { ownershipCalls } from './features/ownership/calls.ts'
 import { paymentCalls } from './features/payment/calls.ts'
 import type { Vapid } from './features/push/service.ts'
@@ -75,6 +76,7 @@ export const createHandlers = (services: Services, { keys, vapid }: Parts): Hand
     ...chatCareCalls(services),
     ...blockCalls(services),
     ...reportCalls(services),
+    ...ownDataCalls(services),
     ...statusCalls(services),
     ...deskCalls(services),
     ...filesCalls(services),

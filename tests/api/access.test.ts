@@ -95,6 +95,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/user/end-session',
       'POST v2/user/end-other-sessions',
       'PUT v2/user/contact',
+      'POST v2/user/own-data',
       'POST v2/user/clear',
       'POST v2/user/stop-push',
       'POST v2/workspace/create',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
@@ -97,5 +98,21 @@ describe('what should not have been said', () => {
     await page.getByText('You have blocked nobody here.').waitFor()
     await page.keyboard.press('Escape')
     await said(page, `And ${word}s again`).waitFor()
+  })
+
+  it('[CHAT-72] is a part of what one can take along as a file', async () => {
+    const { page } = jonas
+    await page.getByRole('button', { name: 'You', exact: true }).click()
+    await page.getByRole('tab', { name: 'Data' }).click()
+    await page.getByRole('button', { name: 'Save a copy' }).waitFor()
+    await pictures(page, 'settings-data')
+    await expectAccessible(page)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save a copy' }).click(),
+    ])
+    const all = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(all.profile).toMatchObject([{ name: 'Jonas Feld' }])
+    expect(all.messages.some(({ words }: { words: string }) => words === `And ${word}s again`)).toBe(true)
   })
 })

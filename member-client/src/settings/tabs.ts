@@ -1,7 +1,7 @@
 import type { User } from '@metapyra/contract/entities/user'
 import type { ComponentType } from 'react'
 import { person } from '../design/icons/action.ts'
-import { bell, computer, door, figure, shield } from './icons.ts'
+import { bell, computer, door, figure, shield, take } from './icons.ts'
 
 export interface TabProps {
   user: User
@@ -54,6 +54,13 @@ export const tabs: readonly SettingsTab[] = [
     isFor: isAccount,
     isOfAccount: true,
     load: () => import('./devices-tab.tsx').then((module) => module.DevicesTab),
+  },
+  {
+    name: 'Data',
+    icon: take,
+    isFor: isAccount,
+    isOfAccount: true,
+    load: () => import('./data-tab.tsx').then((module) => module.DataTab),
   },
   {
     name: 'Guests',

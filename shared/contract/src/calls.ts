@@ -19,6 +19,7 @@ import { guest } from './calls/guest.ts'
 import { imports } from './calls/import.ts'
 import { library } from './calls/library.ts'
 import { overview } from './calls/overview.ts'
+import { ownData } from './calls/own-data.ts'
 import { ownership } from './calls/ownership.ts'
 import { payment } from './calls/payment.ts'
 import { person } from './calls/person.ts'
@@ -56,6 +57,7 @@ export const calls = {
   ...chat,
   ...chatCare,
   ...report,
+  ...ownData,
   ...status,
   ...desk,
   ...event,

@@ -1,0 +1,56 @@
+import type { Reply } from '@metapyra/contract/calls'
+import type { OwnDataPart } from '@metapyra/contract/calls/own-data'
+import { Button } from '../design/button.tsx'
+import { session } from '../session.ts'
+import { Section } from './section.tsx'
+import { useAct } from './use-act.ts'
+
+const PARTS: readonly OwnDataPart[] = [
+  'profile',
+  'memberships',
+  'messages',
+  'reactions',
+  'reports',
+  'statuses',
+  'files',
+]
+
+type Rows = Reply<'POST v2/user/own-data'>['rows']
+
+/** All of a part, page by page. */
+const rowsOf = async (part: OwnDataPart): Promise<Rows> => {
+  const rows: Rows = []
+  for (let after: string | null = ''; after !== null; ) {
+    const page: Reply<'POST v2/user/own-data'> = await session.api('POST v2/user/own-data', { part, after })
+    rows.push(...page.rows)
+    after = page.next
+  }
+  return rows
+}
+
+const save = async (): Promise<void> => {
+  const all: Partial<Record<OwnDataPart, Rows>> = {}
+  for (const part of PARTS) all[part] = await rowsOf(part)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' }))
+  link.download = `my-data-${new Date().toISOString().slice(0, 10)}.json`
+  link.click()
+  // The browser has taken its own hold of the file by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href))
+  session.toast('success', 'Your data is saved as a file.')
+}
+
+/** What is kept of oneself, to take along. */
+export function DataTab() {
+  const { busy, act } = useAct()
+  return (
+    <Section
+      title="A copy of your data"
+      lead="Your profile, your spaces, everything you wrote with where and when, your reactions, reports, statuses and the names of your files. Nothing that others wrote."
+    >
+      <Button kind="plain" isBusy={busy === 'save'} onClick={() => void act('save', save)}>
+        Save a copy
+      </Button>
+    </Section>
+  )
+}

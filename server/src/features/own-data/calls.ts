@@ -1,0 +1,8 @@
+import { accountOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { ownData } from './service.ts'
+
+export const ownDataCalls = (services: Services): Handlers<'POST v2/user/own-data'> => ({
+  'POST v2/user/own-data': (input, request) => ownData(services, accountOf(request).user.id, input),
+})

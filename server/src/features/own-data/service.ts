@@ -1,0 +1,29 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import type { Services } from '../../services.ts'
+import { ownRows } from './queries.ts'
+
+const PAGE = 500
+
+type Value = Reply<'POST v2/user/own-data'>['rows'][number][string]
+
+const inWords = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const cellOf = (value: unknown): Value => {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
+  return value instanceof Date ? value.toISOString() : String(value)
+}
+
+/** [CHAT-72] Of the caller alone, in all their spaces, a page at a time however much it is. */
+export const ownData = async (
+  { db }: Services,
+  personId: string,
+  { part, after = '' }: Input<'POST v2/user/own-data'>,
+): Promise<Reply<'POST v2/user/own-data'>> => {
+  const rows = await ownRows(db, part, personId, { after, limit: PAGE })
+  return {
+    rows: rows.map(({ key: _, ...row }) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [inWords(name), cellOf(value)])),
+    ),
+    next: rows.length === PAGE ? String(rows.at(-1)?.['key']) : null,
+  }
+}

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { Closed, Nullable, OneOf, Text } from '../schema.ts'
+
+/** What is kept of somebody, in the order in which a file of it is written. */
+export const OWN_DATA_PARTS = [
+  'profile',
+  'memberships',
+  'messages',
+  'reactions',
+  'reports',
+  'statuses',
+  'files',
+] as const
+export type OwnDataPart = (typeof OWN_DATA_PARTS)[number]
+
+const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
+
+export const ownData = {
+  'POST v2/user/own-data': {
+    summary:
+      'What is kept of the caller, a page of one part at a time; nothing that others said or are called',
+    beyond: true,
+    access: 'account',
+    // A hundred thousand messages an hour.
+    limit: { max: 300, seconds: 3600 },
+    body: Closed({ part: OneOf(OWN_DATA_PARTS), after: Type.Optional(Text(200)) }),
+    reply: Closed({
+      rows: Type.Array(Type.Record(Type.String(), Value)),
+      /** What the next page is asked for after; null at the end. */
+      next: Nullable(Type.String()),
+    }),
+  },
+} satisfies Calls
