@@ -162,6 +162,7 @@ describe('what one writes', () => {
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Home', 'End', 'ArrowLeft'])
       await page.keyboard.press(key)
     expect(await focused(page)).toBe('smiling face with hearts')
+    await picker(page).getByRole('gridcell', { name: 'flag: Wales' }).waitFor({ state: 'attached' })
     await page.keyboard.press('Control+End')
     expect(await focused(page)).toBe('flag: Wales')
     await page.keyboard.press('Escape')

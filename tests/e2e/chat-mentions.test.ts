@@ -42,6 +42,12 @@ describe('whom a message mentions', () => {
     await expect.poll(() => offers(his).getByRole('option').count()).toBe(1)
     await composer(his).press('Enter')
     expect(await composer(his).inputValue()).toBe('Thank you @Maren Holst ')
+    // A draft knows after a reload whom it means.
+    await his.reload()
+    await openChat(his)
+    await his.getByRole('toolbar', { name: 'Format' }).waitFor()
+    await expect.poll(() => composer(his).inputValue()).toBe('Thank you @Maren Holst ')
+    await composer(his).press('End')
     await composer(his).pressSequentially('for the boats')
     await composer(his).press('Enter')
     await said(hers, 'for the boats').locator('[data-self]').waitFor()
@@ -65,7 +71,7 @@ describe('whom a message mentions', () => {
   it('[CHAT-45] finds the messages that mentioned them while they were elsewhere, one after the other', async () => {
     const [hers, his] = [maren.page, jonas.page]
     await toList(hers)
-    for (const text of ['Look here, @Maren Holst', ...Array.from({ length: 30 }, (_, at) => `line ${at}`)])
+    for (const text of ['Look here, @Maren Holst!', ...Array.from({ length: 30 }, (_, at) => `line ${at}`)])
       await write(his, text)
     await write(his, '@Maren Holst, and here')
     await said(his, 'and here').waitFor()

@@ -1,5 +1,6 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { mean } from '../chat/mentioned.ts'
+import { tab } from '../session.ts'
 import type { Offer, Source } from './offers.ts'
 
 export type FindPeople = (words: string) => Promise<Reply<'POST v2/chat/mentionable'>>
@@ -9,6 +10,17 @@ const SHOWN = 8
 const OPEN = /(?<![\p{L}\p{N}_@])@([\p{L}\p{N}][\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’-]*)?)?$/u
 
 const counted = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+
+const MEANT = 'meant'
+const KEPT = 50
+/** A draft outlasts a reload, and so does whom it means. */
+const kept = (): [name: string, personId: string][] => JSON.parse(tab.get(MEANT) ?? '[]')
+for (const one of kept()) mean(...one)
+
+const choose = (name: string, personId: string): void => {
+  mean(name, personId)
+  tab.set(MEANT, JSON.stringify([...kept(), [name, personId]].slice(-KEPT)))
+}
 
 /** [CHAT-43] `@` offers those who read there. */
 export const people = (find: FindPeople): Source => {
@@ -30,7 +42,7 @@ export const people = (find: FindPeople): Source => {
           words: name,
           note: isHere ? 'Here' : '',
           insert: `@${name} `,
-          onChosen: () => mean(name, userId),
+          onChosen: () => choose(name, userId),
         }),
       )
       const calls = [

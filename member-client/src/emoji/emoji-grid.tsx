@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table lays its rows out otherwise
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the cells take the focus
 import type { MouseEvent } from 'react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Emoji } from './emoji.ts'
 import { toned } from './emoji.ts'
 import * as css from './emoji-picker.module.css'
@@ -10,6 +10,7 @@ const COLUMNS = 8
 /** Of a cell and of a heading, in px: what is not drawn yet holds its place. */
 const CELL = 40
 const HEADING = 28
+const AT_ONCE = 2
 
 const rowsOf = (list: readonly Emoji[]): Emoji[][] =>
   Array.from({ length: Math.ceil(list.length / COLUMNS) }, (_, at) =>
@@ -68,7 +69,7 @@ interface EmojiGridProps {
   onPointed(cell: HTMLElement): void
 }
 
-/** Groups of emoji, as one grid. What is out of view is not laid out. */
+/** Groups of emoji, as one grid. What is in view is there at once, and all of it with the next frame. */
 export function EmojiGrid({ groups, tone, onChosen, onPointed }: EmojiGridProps) {
   const point = ({ target }: { target: EventTarget }) => {
     const cell = cellAt(target)
@@ -82,10 +83,15 @@ export function EmojiGrid({ groups, tone, onChosen, onPointed }: EmojiGridProps)
     () => groups.map((group) => <Group key={group.key} group={group} tone={tone} />),
     [groups, tone],
   )
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setWhole(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: its cells are buttons
     <div role="grid" aria-label="Emoji" onClick={choose} onFocus={point} onPointerOver={point}>
-      {drawn}
+      {isWhole ? drawn : drawn.slice(0, AT_ONCE)}
     </div>
   )
 }

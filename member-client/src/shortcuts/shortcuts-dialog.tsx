@@ -15,6 +15,15 @@ const onTheMap: readonly Shortcut[] = [
   { label: 'Back to me', keyName: '0' },
 ]
 
+/** In what is written; with Command on Apple's keyboards. */
+const inMessages: readonly Shortcut[] = [
+  { label: 'Bold', keyName: 'Ctrl+B' },
+  { label: 'Italic', keyName: 'Ctrl+I' },
+  { label: 'Strikethrough', keyName: 'Ctrl+Shift+X' },
+  { label: 'Code', keyName: 'Ctrl+E' },
+  { label: 'Link', keyName: 'Ctrl+K' },
+]
+
 const Keys = ({ keyName }: { keyName: string }) => {
   const keys = keyName === '+' ? [keyName] : keyName.split(/[+ ]/)
   return (
@@ -50,6 +59,7 @@ export const showShortcuts = ownRoot<readonly Action[]>((actions, close) => (
         <div className={css.groups}>
           <Group title="On the map" shortcuts={onTheMap} />
           <Group title="In the room" shortcuts={actions} />
+          <Group title="In messages" shortcuts={inMessages} />
         </div>
         <p className={css.note}>
           {areLettersOn()

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { askBeforeCalling, callsIn } from './calling.ts'
+
+const findOf = (counts: { all: number; here: number }) => async () => ({ rows: [], ...counts })
+const dialog = () => document.querySelector('dialog')
+const button = (words: string) =>
+  [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === words)
+
+describe('[CHAT-43] who calls many at once', () => {
+  afterEach(() => button('Go on writing')?.click())
+
+  it('is asked above 25 people, and sends once that is sure', async () => {
+    const send = vi.fn()
+    await askBeforeCalling('Lunch, @all', findOf({ all: 26, here: 3 }), send)
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Call 26 people?'))
+    expect(send).not.toHaveBeenCalled()
+    button('Send')?.click()
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  it('is not asked for fewer, nor where nobody can tell how many', async () => {
+    const send = vi.fn()
+    await askBeforeCalling('Lunch, @here', findOf({ all: 400, here: 25 }), send)
+    await askBeforeCalling('Lunch, @all', () => Promise.reject(new Error('offline')), send)
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('calls nobody in code or in an address', () => {
+    expect([...callsIn('`@all` and me@all.example and @alliance')]).toEqual([])
+    expect([...callsIn('@here, and @all of you')]).toEqual(['here', 'all'])
+  })
+})
