@@ -33,7 +33,7 @@ export function PinList({ chat, receiverId, selfId, faceOf, onOpen, lead }: PinL
   const reading: Reading = {
     ...{ chat, receiverId, selfId, faceOf, $activeId, open: onOpen },
     ...{ threadId: null, blockedIds: [], isKeeper: false, isChatOn: useStore($isChatOn) },
-    ...{ editingId: null, setEditing: () => undefined, seenSeq: 0 },
+    ...{ editingId: null, setEditing: () => undefined, receipts: [] },
   }
   return (
     <>

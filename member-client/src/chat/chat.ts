@@ -1,5 +1,5 @@
 import type { Input } from '@metapyra/contract/calls'
-import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { ChatMessage, ChatReceipt } from '@metapyra/contract/entities/chat'
 import type { ChatReact } from '@metapyra/contract/realtime'
 import type { Api } from '@metapyra/session/api'
 import type { SpaceConnection } from '@metapyra/session/realtime'
@@ -8,11 +8,20 @@ import { atom } from 'nanostores'
 import type { Face } from '../space/people.ts'
 import { newClientId } from './client-id.ts'
 import type { Conversations } from './conversations.ts'
-import { isAhead, listed, threadBegunBy, withArrived, withRead, withRoot, withSeen } from './conversations.ts'
+import {
+  isAhead,
+  listed,
+  threadBegunBy,
+  withArrived,
+  withRead,
+  withReceipt,
+  withRoot,
+} from './conversations.ts'
 import { attachments } from './late-attachments.ts'
 import { meantIn } from './mentioned.ts'
 import type { Outbox, OutboxStorage } from './outbox.ts'
 import type { OutgoingFile } from './outgoing-files.ts'
+import { createPointers } from './pointers.ts'
 import { createSender } from './sender.ts'
 import type { Rows } from './thread.ts'
 import type { ThreadStore } from './thread-store.ts'
@@ -41,6 +50,8 @@ export interface ChatOptions {
 export type Chat = ReturnType<typeof createChat>
 
 const TRY_AGAIN_MS = 3000
+const SOON_MS = 300
+const LATER_MS = 2000
 
 /** The chats of one space on this page: of the space itself and of its people. */
 export const createChat = (options: ChatOptions) => {
@@ -95,6 +106,9 @@ export const createChat = (options: ChatOptions) => {
     // Whether it is heard matters to nobody here.
     if (isOpen()) ask('chat:typing', { receiverId }).catch(() => undefined)
   })
+  const isOfFew = (receiverId: string): boolean =>
+    ['dm', 'group'].includes($conversations.get()[receiverId]?.kind ?? '')
+  const point = createPointers({ isOpen, ask, waitMs: (id) => (isOfFew(id) ? SOON_MS : LATER_MS) })
   const receive = (message: ChatMessage, receiverId: string): void => {
     typing.stop(receiverId, message.senderId)
     threads.get(receiverId)?.receive(message)
@@ -103,6 +117,7 @@ export const createChat = (options: ChatOptions) => {
     const known = $conversations.get()
     $conversations.set(withRoot(withArrived(known, message, receiverId, arrival), message))
     threads.get(message.id)?.takeRoot(message)
+    if (message.senderId !== selfId() && isOfFew(receiverId)) point('chat:got', receiverId, message.seq)
     const isUnlisted = isListed && isAhead(known, message, receiverId)
     if (threadBegunBy(known, message, selfId()) || isUnlisted) void reload().catch(() => undefined)
   }
@@ -115,6 +130,8 @@ export const createChat = (options: ChatOptions) => {
     isListed = true
     const before = $conversations.get()
     $conversations.set(listed(rows, before))
+    for (const { receiverId, lastSeq, unread } of rows)
+      if (unread > 0 && isOfFew(receiverId)) point('chat:got', receiverId, lastSeq)
     for (const receiverId of Object.keys(before)) {
       if ($conversations.get()[receiverId]) continue
       threads.delete(receiverId)
@@ -141,8 +158,8 @@ export const createChat = (options: ChatOptions) => {
     hearTyping: (personId: string, receiverId: string): void => {
       if (personId !== selfId()) typing.hear(personId, receiverId)
     },
-    hearSeen: (receiverId: string, seq: number): void =>
-      $conversations.set(withSeen($conversations.get(), receiverId, seq)),
+    hearReceipt: (receiverId: string, receipt: ChatReceipt): void =>
+      $conversations.set(withReceipt($conversations.get(), receiverId, receipt)),
     load: sender.load,
     /** These throw `ApiError`. */
     reload,
@@ -189,8 +206,7 @@ export const createChat = (options: ChatOptions) => {
     markRead: (receiverId: string, seq: number): void => {
       threads.get(receiverId)?.markRead(seq)
       $conversations.set(withRead($conversations.get(), receiverId, seq))
-      // The pointer only matters once it arrives: whoever reads on tells a newer one.
-      if (isOpen()) ask('chat:read', { receiverId, seq }).catch(() => undefined)
+      point('chat:read', receiverId, seq)
     },
     /** What is under way may still arrive; nothing more is kept on this device, where its writer may have logged out. */
     close: (): void => {

@@ -1,4 +1,4 @@
-import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
+import type { ChatMessage, ChatReceipt, Conversation } from '@metapyra/contract/entities/chat'
 import { mentionsSelf } from './mentioned.ts'
 
 /** What the list of conversations tells of each, by its receiver. */
@@ -19,7 +19,7 @@ export const begun = (
   unreadMentions: [],
   notify: receiver.kind === 'space' ? 'mentions' : 'all',
   mutedUntil: null,
-  seenSeq: 0,
+  receipts: [],
   isPinned: false,
   lastMessage: null,
   root: null,
@@ -93,10 +93,27 @@ export const withRead = (all: Conversations, receiverId: string, seq: number): C
   return { ...all, [receiverId]: { ...known, lastReadSeq: seq, unread, mentions, unreadMentions } }
 }
 
-/** The other of two has read up to there. */
-export const withSeen = (all: Conversations, receiverId: string, seq: number): Conversations => {
+/** So far somebody else has come by now. */
+export const withReceipt = (all: Conversations, receiverId: string, receipt: ChatReceipt): Conversations => {
   const known = all[receiverId]
-  return known && seq > known.seenSeq ? { ...all, [receiverId]: { ...known, seenSeq: seq } } : all
+  if (!known) return all
+  const before = known.receipts.find(({ personId }) => personId === receipt.personId)
+  const { personId, deliveredSeq, readSeq } = receipt
+  const newer = {
+    personId,
+    deliveredSeq: Math.max(deliveredSeq, readSeq, before?.deliveredSeq ?? 0),
+    readSeq: Math.max(readSeq, before?.readSeq ?? 0),
+  }
+  const receipts = [...known.receipts.filter((one) => one !== before), newer]
+  return { ...all, [receiverId]: { ...known, receipts } }
+}
+
+/** What has become of an own message, as far as it is told. */
+export const receiptWords = (seq: number, receipts: readonly ChatReceipt[], isOfTwo: boolean): string => {
+  const seen = receipts.filter(({ readSeq }) => readSeq >= seq).length
+  if (seen > 0) return isOfTwo ? 'Seen' : seen === receipts.length ? 'Seen by all' : `Seen by ${seen}`
+  const isDelivered = receipts.length > 0 && receipts.every(({ deliveredSeq }) => deliveredSeq >= seq)
+  return isDelivered ? 'Delivered' : 'Sent'
 }
 
 /** Between what is known and this some have not come: how many, the server knows. */

@@ -1,5 +1,5 @@
 import { CHAT } from '@metapyra/contract/chat'
-import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { ChatMessage, ChatReceipt } from '@metapyra/contract/entities/chat'
 import type { WritableAtom } from 'nanostores'
 import { session } from '../session.ts'
 import type { Face } from '../space/people.ts'
@@ -24,8 +24,8 @@ export interface Reading {
   faceOf(userId: string): Face | undefined
   /** The message that one points at, or that has the focus. */
   $activeId: WritableAtom<string | null>
-  /** Up to where the other of two has read. */
-  seenSeq: number
+  /** How far the others have come, where they are few. */
+  receipts: readonly ChatReceipt[]
   /** Shows a conversation, or the thread of a message. */
   open(receiverId: string): void
 }

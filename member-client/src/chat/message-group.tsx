@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { useState } from 'react'
 import { Avatar } from '../design/avatar.tsx'
+import { receiptWords } from './conversations.ts'
 import { momentOf, timeOf } from './dates.ts'
 import type { Divider } from './groups.ts'
 import { Message } from './message.tsx'
@@ -54,7 +55,9 @@ export function MessageGroup({ messages, reading, isLast }: MessageGroupProps) {
           <Message key={message.id} message={message} reading={reading} />
         ))}
         {isOwn && isLast && (
-          <p className={css.note}>{(messages.at(-1)?.seq ?? 0) <= reading.seenSeq ? 'Seen' : 'Sent'}</p>
+          <p className={css.note}>
+            {receiptWords(messages.at(-1)?.seq ?? 0, reading.receipts, reading.receipts.length === 1)}
+          </p>
         )}
       </div>
     </article>

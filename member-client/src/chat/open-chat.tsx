@@ -58,7 +58,7 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
     setEditing,
     $activeId,
     faceOf,
-    seenSeq: known[receiverId]?.seenSeq ?? 0,
+    receipts: known[receiverId]?.receipts ?? [],
     open: onOpen,
   }
   const parent = { receiverId: parentId, title: conversationTitle(props, known, parentId) }

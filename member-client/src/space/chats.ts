@@ -24,7 +24,7 @@ export const createChats = ({ socket, ...options }: Deps) => {
     const chat = createChat({ ...options, $conversations })
     socket.on('chat:message', chat.receive)
     socket.on('chat:typing', chat.hearTyping)
-    socket.on('chat:seen', chat.hearSeen)
+    socket.on('chat:receipt', chat.hearReceipt)
     socket.on('chat:list', () => void chat.reload().catch(() => undefined))
     $chat.set(chat)
     void chat.load()

@@ -7,7 +7,7 @@ import { updateUser as updateMemberAs } from '../features/admin/service.ts'
 import type { MembersAct } from '../features/audit/service.ts'
 import { sendMessage } from '../features/chat/send.service.ts'
 import type { Chatter } from '../features/chat/service.ts'
-import { readUpTo } from '../features/chat/service.ts'
+import { moveTo } from '../features/chat/service.ts'
 import { buyPlan, pageStatus } from '../features/payment/purchase.service.ts'
 import { invite, nameFromEmail } from '../features/workspace/invite.service.ts'
 import { addMembers, createSpace, updateMember } from '../features/workspace/service.ts'
@@ -201,7 +201,7 @@ const say = async (
     newest.set(placeOf(line, line.from), message.id)
     await updateMember(services.db, spaceId, message.senderId, { lastActiveAt: services.clock() })
     // Who writes has read what stands above.
-    await readUpTo(services, found(speakers, line.from), {
+    await moveTo(services, found(speakers, line.from), 'read', {
       receiverId: conversation.kind === 'space' ? spaceId : found(speakers, line.to ?? '').personId,
       seq: message.seq,
     })
@@ -221,7 +221,7 @@ const readSome = async (services: Services, speakers: Speakers, spaceId: string)
   const inSpace = DEMO_LINES.filter(({ to }) => !to)
   const unread = inSpace.filter(({ minutesAgo }) => minutesAgo < 10).length
   for (const speaker of speakers.values()) {
-    await readUpTo(services, speaker, {
+    await moveTo(services, speaker, 'read', {
       receiverId: spaceId,
       seq: inSpace.length - unread,
     })

@@ -38,6 +38,8 @@ export const CHAT = {
   voiceMaxMs: 5 * 60_000,
   /** Among more, somebody always types. */
   typingAmongAtMost: 50,
+  /** In a larger group nobody is told how far the others have come. */
+  receiptsAmongAtMost: 50,
 } as const
 
 type Told = Pick<MessageFile, 'name' | 'width' | 'durationMs'>

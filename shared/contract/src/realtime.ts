@@ -5,7 +5,7 @@ import type { ConsoleChange } from './console.ts'
 import type { DoorChange, HeardKnock, KnockAnswered } from './door.ts'
 import { DoorSetting, Knock, KnockAnswer } from './door.ts'
 import type { LiveAnnouncement } from './entities/announcement.ts'
-import type { ChatMessage } from './entities/chat.ts'
+import type { ChatMessage, ChatReceipt } from './entities/chat.ts'
 import { Mention } from './entities/chat.ts'
 import type { Desk } from './entities/desk.ts'
 import type { ErrorBody } from './errors.ts'
@@ -102,6 +102,8 @@ export interface ClientToServer {
   /** Somebody is writing there; said every few seconds while they do. */
   'chat:typing': (input: Static<typeof ChatTyping>, ack: Ack<null>) => void
   'chat:read': (input: Static<typeof ChatRead>, ack: Ack<null>) => void
+  /** This device has it all up to there. */
+  'chat:got': (input: Static<typeof ChatRead>, ack: Ack<null>) => void
   /** What `chat/get` and `chat:send` take as receiver from then on; guests ask for the room that they stand in. */
   'chat:room': (input: Static<typeof ChatRoom>, ack: Ack<{ receiverId: string }>) => void
   /** From here on what changes in the console is told: to owners and admins, who are not in the room by this. */
@@ -159,8 +161,8 @@ export interface ServerToClient {
   'chat:message': (message: ChatMessage, receiverId: string) => void
   /** Who is writing in one's conversation, and in which. */
   'chat:typing': (personId: string, receiverId: string) => void
-  /** The other of two has read up to there. */
-  'chat:seen': (receiverId: string, seq: number) => void
+  /** So far somebody else has come in a chat of few. */
+  'chat:receipt': (receiverId: string, receipt: ChatReceipt) => void
   /** One's list of conversations is another one: it is asked for again. */
   'chat:list': () => void
   /** One has gone live; the same one may be told twice. */
@@ -207,6 +209,7 @@ export const clientEvents = {
   'chat:react': ChatReact,
   'chat:typing': ChatTyping,
   'chat:read': ChatRead,
+  'chat:got': ChatRead,
   'chat:room': ChatRoom,
   'console:follow': Closed({}),
   'talk:media': TalkMedia,

@@ -1,14 +1,16 @@
 import { CHAT } from '@metapyra/contract/chat'
+import type { ChatReceipt } from '@metapyra/contract/entities/chat'
 import type { Live } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { findAddress } from './access.service.ts'
+import type { Pointer } from './members.queries.ts'
 import { readersAt } from './members.queries.ts'
 import type { Address } from './queries.ts'
 import type { Chatter } from './service.ts'
-import { readUpTo } from './service.ts'
+import { moveTo } from './service.ts'
 
 const TYPING = 'chat:typing'
-const SEEN = 'chat:seen'
+const RECEIPT = 'chat:receipt'
 
 interface Typing {
   spaceId: string
@@ -17,11 +19,11 @@ interface Typing {
   to: string[] | null
   receiverId: string
 }
-interface Seen {
+interface Told {
   spaceId: string
-  to: string
+  to: string[]
   receiverId: string
-  seq: number
+  receipt: ChatReceipt
 }
 
 /** Who is writing, and who has read what: told to those whom it concerns while they are there, and nothing of it stored. */
@@ -31,13 +33,11 @@ export const createAttention = (services: Services, live: Live) => {
     if (to) live.toPersons(spaceId, to, TYPING, personId, receiverId)
     else live.toSpaceVolatile(spaceId, TYPING, personId, receiverId)
   }
-  const showSeen = ({ spaceId, to, receiverId, seq }: Seen): void =>
-    live.toPerson(spaceId, to, SEEN, receiverId, seq)
+  const showReceipt = ({ spaceId, to, receiverId, receipt }: Told): void =>
+    live.toPersons(spaceId, to, RECEIPT, receiverId, receipt)
   nodes.hear<Typing>(TYPING, showTyping)
-  nodes.hear<Seen>(SEEN, showSeen)
+  nodes.hear<Told>(RECEIPT, showReceipt)
 
-  const otherOf = ({ persons }: Address, personId: string): string | null =>
-    persons?.find((id) => id !== personId) ?? null
   /** As those who are told address it. */
   const receiverOf = ({ root, persons, audienceId, workspaceId }: Address, personId: string): string =>
     root?.id ?? audienceId ?? (persons ? personId : workspaceId)
@@ -57,14 +57,20 @@ export const createAttention = (services: Services, live: Live) => {
       return null
     },
     /** [CHAT-18] */
-    read: async (who: Chatter, input: { receiverId: string; seq: number }): Promise<null> => {
+    reach: async (
+      who: Chatter,
+      pointer: Pointer,
+      input: { receiverId: string; seq: number },
+    ): Promise<null> => {
       const { spaceId, personId } = who
-      const read = await readUpTo(services, who, input)
-      const to = read && otherOf(read.address, personId)
-      if (!to) return null
-      const seen: Seen = { spaceId, to, receiverId: receiverOf(read.address, personId), seq: read.seq }
-      showSeen(seen)
-      nodes.tell(SEEN, seen)
+      const moved = await moveTo(services, who, pointer, input)
+      const readers = moved && (await readersAt(services.db, moved.address))
+      const to = readers?.filter((id) => id !== personId) ?? []
+      if (!moved || to.length === 0 || to.length > CHAT.receiptsAmongAtMost) return null
+      const { address, receipt } = moved
+      const told: Told = { spaceId, to, receiverId: receiverOf(address, personId), receipt }
+      showReceipt(told)
+      nodes.tell(RECEIPT, told)
       return null
     },
   }

@@ -9,6 +9,7 @@ let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
 let ada: Seat
 let bob: Seat
+let cleo: Seat
 let adaSocket: TestSocket
 let bobSocket: TestSocket
 let cleoSocket: TestSocket
@@ -21,7 +22,7 @@ beforeEach(async () => {
   space = await seedSpace(server)
   ada = await space.member('Ada')
   bob = await space.member('Bob')
-  const cleo = await space.member('Cleo')
+  cleo = await space.member('Cleo')
   adaSocket = await walkIn(ada)
   bobSocket = await walkIn(bob)
   cleoSocket = await walkIn(cleo)
@@ -34,7 +35,7 @@ const say = (socket: TestSocket, body: string, receiverId: string) =>
 const record = (socket: TestSocket) => {
   const events: unknown[][] = []
   socket.on('chat:typing', (...args) => events.push(['typing', ...args]))
-  socket.on('chat:seen', (...args) => events.push(['seen', ...args]))
+  socket.on('chat:receipt', (...args) => events.push(['receipt', ...args]))
   return events
 }
 
@@ -66,15 +67,21 @@ describe('[CHAT-17] who is writing', () => {
   })
 })
 
-describe('[CHAT-18] what the other of two has read', () => {
+describe('[CHAT-18] how far the other of two has come', () => {
   it('is told at once, and stands in the list', async () => {
     const overheard = record(cleoSocket)
     const { seq } = await say(adaSocket, 'psst', bob.id)
-    const isSeen = heard(adaSocket, 'chat:seen')
-    await ask(bobSocket, 'chat:read', { receiverId: ada.id, seq })
-    expect(await isSeen).toEqual([bob.id, seq])
-    const { body } = await ada.call('GET v2/chat/all', {})
-    expect(body.rows).toMatchObject([{ receiverId: bob.id, seenSeq: seq }])
+    const receipts = async () => (await ada.call('GET v2/chat/all', {})).body.rows[0].receipts
+    for (const [event, readSeq] of [
+      ['chat:got', 0],
+      ['chat:read', seq],
+    ] as const) {
+      const isTold = heard(adaSocket, 'chat:receipt')
+      await ask(bobSocket, event, { receiverId: ada.id, seq })
+      const receipt = { personId: bob.id, deliveredSeq: seq, readSeq }
+      expect(await isTold).toEqual([bob.id, receipt])
+      expect(await receipts()).toEqual([receipt])
+    }
     expect(overheard).toEqual([])
   })
 
@@ -84,7 +91,22 @@ describe('[CHAT-18] what the other of two has read', () => {
     const told = record(adaSocket)
     for (const seq of [2, 1, 1_000_000]) await ask(bobSocket, 'chat:read', { receiverId: ada.id, seq })
     await expect.poll(() => told.length).toBe(3)
-    expect(told).toEqual(Array.from({ length: 3 }, () => ['seen', bob.id, 2]))
+    expect(told).toEqual(
+      Array.from({ length: 3 }, () => ['receipt', bob.id, { personId: bob.id, deliveredSeq: 2, readSeq: 2 }]),
+    )
+  })
+
+  it('is told of each in a group to the others', async () => {
+    const group = { id: randomUUID(), userIds: [bob.id, cleo.id] }
+    const { receiverId } = (await ada.call('POST v2/chat/create-group', group)).body
+    const { seq } = await say(adaSocket, 'to both', receiverId)
+    const isTold = heard(adaSocket, 'chat:receipt')
+    await ask(bobSocket, 'chat:read', { receiverId, seq })
+    expect(await isTold).toEqual([receiverId, { personId: bob.id, deliveredSeq: seq, readSeq: seq }])
+    const { body } = await ada.call('GET v2/chat/all', {})
+    const { receipts } = body.rows.find((row: { receiverId: string }) => row.receiverId === receiverId)
+    expect(receipts).toHaveLength(2)
+    expect(receipts).toContainEqual({ personId: cleo.id, deliveredSeq: 0, readSeq: 0 })
   })
 
   it('is nobody’s to know in the space’s own chat', async () => {

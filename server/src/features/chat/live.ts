@@ -48,12 +48,13 @@ export const chatLive = (services: Services, live: Live) => {
       await takeTurn('typing', chatterOf(caller))
       return attention.typing(chatterOf(caller), receiverId)
     },
-    'chat:read': (input, caller) => attention.read(chatterOf(caller), input),
+    'chat:read': (input, caller) => attention.reach(chatterOf(caller), 'read', input),
+    'chat:got': (input, caller) => attention.reach(chatterOf(caller), 'delivered', input),
     'chat:room': async (input, caller) => {
       await takeTurn('open', chatterOf(caller))
       return rooms.open(input, caller)
     },
   } satisfies LiveHandlers<
-    'chat:send' | 'chat:edit' | 'chat:react' | 'chat:typing' | 'chat:read' | 'chat:room'
+    'chat:send' | 'chat:edit' | 'chat:react' | 'chat:typing' | 'chat:read' | 'chat:got' | 'chat:room'
   >
 }

@@ -1,3 +1,4 @@
+import type { ChatReceipt } from '@metapyra/contract/entities/chat'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, sql } from '../../db/drizzle.ts'
 import type { Address } from './queries.ts'
@@ -47,25 +48,29 @@ export const lastReadSeq = async (db: Executor, conversationId: string, personId
       )
   )[0]?.seq ?? 0
 
+export type Pointer = 'read' | 'delivered'
+
 /**
- * Moves the pointer forward, never back, and never beyond the last message. Whoever only looks into a thread does
- * not yet follow it.
+ * Moves a pointer forward, never back, and never beyond the last message; what is read is delivered. Whoever only looks
+ * into a thread does not yet follow it.
  */
-export const moveLastRead = async (
+export const movePointer = async (
   db: Executor,
   conversationId: string,
   personId: string,
-  seq: number,
-): Promise<number | undefined> => {
-  const { rows } = await db.execute<{ reached: number }>(sql`
-    insert into ${conversationMembers} as r (conversation_id, person_id, last_read_seq)
-    select c.id, ${personId}, least(${seq}::int, c.last_seq) from ${conversations} c
+  { pointer, seq }: { pointer: Pointer; seq: number },
+): Promise<Omit<ChatReceipt, 'personId'> | undefined> => {
+  const read = pointer === 'read' ? sql`least(${seq}::int, c.last_seq)` : sql`0`
+  const { rows } = await db.execute<Omit<ChatReceipt, 'personId'>>(sql`
+    insert into ${conversationMembers} as r (conversation_id, person_id, last_read_seq, last_delivered_seq)
+    select c.id, ${personId}, ${read}, least(${seq}::int, c.last_seq) from ${conversations} c
     where c.id = ${conversationId} and (c.kind in ('space', 'dm') or exists (select from ${conversationMembers} f
       where f.conversation_id = c.id and f.person_id = ${personId}))
     on conflict (conversation_id, person_id) do update
-    set last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)
-    returning r.last_read_seq as reached`)
-  return rows[0]?.reached
+    set last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq),
+      last_delivered_seq = greatest(r.last_delivered_seq, excluded.last_delivered_seq)
+    returning r.last_read_seq as "readSeq", r.last_delivered_seq as "deliveredSeq"`)
+  return rows[0]
 }
 
 /** Whether somebody is in a group or a room's chat. */

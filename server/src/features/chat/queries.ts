@@ -1,3 +1,5 @@
+import { CHAT } from '@metapyra/contract/chat'
+import type { ChatReceipt } from '@metapyra/contract/entities/chat'
 import type { AnyColumn, Executor, SQL } from '../../db/drizzle.ts'
 import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
@@ -109,8 +111,11 @@ export const conversationsWithCounts = (db: Executor, workspaceId: string, perso
           select distinct message_id, seq from ${messageMentions} where conversation_id = ${conversations.id}
             and person_id in (${personId}, ${conversations.id}) and sender_id <> ${personId}
             and seq > coalesce(${conversationMembers.lastReadSeq}, 0)) x)`,
-      seenSeq: sql<number>`coalesce((select o.last_read_seq from ${conversationMembers} o
-        where o.conversation_id = ${conversations.id} and o.person_id = ${users.id}), 0)`,
+      receipts: sql<ChatReceipt[]>`(
+        select case when count(*) > ${CHAT.receiptsAmongAtMost} then '[]' else coalesce(json_agg(json_build_object(
+          'personId', o.person_id, 'deliveredSeq', greatest(o.last_delivered_seq, o.last_read_seq), 'readSeq', o.last_read_seq)), '[]') end
+        from ${conversationMembers} o where o.conversation_id = ${conversations.id} and o.person_id <> ${personId}
+          and (${conversations.firstPersonId} is not null or ${conversations.kind} = 'group'))`,
       isPinned: sql<boolean>`${conversationMembers.pinnedAt} is not null`,
       otherName: users.name,
       otherImage: users.image,

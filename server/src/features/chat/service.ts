@@ -2,7 +2,7 @@ import type { Input, Reply } from '@metapyra/contract/calls'
 import { CHAT } from '@metapyra/contract/chat'
 import type { Role } from '@metapyra/contract/constants'
 import { personColour } from '@metapyra/contract/constants'
-import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
+import type { ChatMessage, ChatReceipt, Conversation } from '@metapyra/contract/entities/chat'
 import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
@@ -10,7 +10,8 @@ import { spaceOf } from '../../http/call-request.ts'
 import { personOf } from '../../realtime/person.ts'
 import type { Services } from '../../services.ts'
 import { findAddress, requirePlace } from './access.service.ts'
-import { lastReadSeq, moveLastRead } from './members.queries.ts'
+import type { Pointer } from './members.queries.ts'
+import { lastReadSeq, movePointer } from './members.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
 import {
   messageById,
@@ -93,19 +94,20 @@ const changedAfter = async ({ db }: Services, { id, lastChange }: ConversationRo
 }
 
 /**
- * [CHAT-8] The pointer only moves forward: what was read on one device is not unread on another. Answers where and how
- * far somebody has read by now.
+ * [CHAT-8] [CHAT-18] A pointer only moves forward: what was read on one device is not unread on another. Answers where
+ * and how far somebody has come by now.
  */
-export const readUpTo = async (
+export const moveTo = async (
   services: Services,
   who: Chatter,
+  pointer: Pointer,
   { receiverId, seq }: { receiverId: string; seq: number },
-): Promise<{ address: Address; seq: number } | undefined> => {
+): Promise<{ address: Address; receipt: ChatReceipt } | undefined> => {
   const address = await findAddress(services, who, receiverId, { toWrite: false })
   const conversation = await findConversation(services.db, address)
   if (!conversation) return undefined
-  const reached = await moveLastRead(services.db, conversation.id, who.personId, seq)
-  return reached === undefined ? undefined : { address, seq: reached }
+  const reached = await movePointer(services.db, conversation.id, who.personId, { pointer, seq })
+  return reached && { address, receipt: { personId: who.personId, ...reached } }
 }
 
 /** A person's conversations, the one with the newest message first. */
@@ -141,7 +143,7 @@ export const conversationsOf = async ({ db, clock }: Services, who: Chatter): Pr
         unreadMentions: row.unreadMentions.slice(0, CHAT.unreadMentionsShown),
         notify: notifyOf(row, kind),
         mutedUntil: isMuted(row, now) ? (row.mutedUntil?.toISOString() ?? null) : null,
-        seenSeq: row.seenSeq,
+        receipts: row.receipts,
         isPinned: row.isPinned,
         lastMessage: last ? toMessage(last) : null,
         root: (conversation.rootId && roots.get(conversation.rootId)) || null,

@@ -71,6 +71,8 @@ export const conversationMembers = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     personId: uuid('person_id').notNull(),
     lastReadSeq: integer('last_read_seq').notNull().default(0),
+    /** How far one of their devices has received it; who has read it has it as well. */
+    lastDeliveredSeq: integer('last_delivered_seq').notNull().default(0),
     /** What they are told of while they are away; null: what is usual for its kind (notify.rules.ts). */
     notify: text('notify').$type<Notify>(),
     mutedUntil: instant('muted_until'),

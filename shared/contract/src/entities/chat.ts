@@ -113,6 +113,14 @@ export const FoundMessage = Closed({
 })
 export type FoundMessage = Static<typeof FoundMessage>
 
+/** How far somebody's devices have received a conversation, and how far they have read it. */
+export const ChatReceipt = Closed({
+  personId: Id,
+  deliveredSeq: Type.Integer({ minimum: 0 }),
+  readSeq: Type.Integer({ minimum: 0 }),
+})
+export type ChatReceipt = Static<typeof ChatReceipt>
+
 export const Conversation = Closed({
   id: Id,
   kind: OneOf(['space', 'dm', 'thread', 'group', 'room']),
@@ -138,8 +146,8 @@ export const Conversation = Closed({
   unreadMentions: Type.Array(Closed({ id: Id, seq: Type.Integer() })),
   notify: OneOf(NOTIFY),
   mutedUntil: Nullable(Instant),
-  /** Up to where the other of two has read; 0 where it is not of two. */
-  seenSeq: Type.Integer(),
+  /** How far the others have come, where they are few: the other of two, or a small group. Empty elsewhere. */
+  receipts: Type.Array(ChatReceipt),
   /** At the top of the reader's own list. */
   isPinned: Type.Boolean(),
   lastMessage: Nullable(ChatMessage),

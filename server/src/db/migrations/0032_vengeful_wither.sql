@@ -1,0 +1,1 @@
+ALTER TABLE "conversation_members" ADD COLUMN "last_delivered_seq" integer DEFAULT 0 NOT NULL;
