@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { startSessionSweep } from './features/account/sessions.service.ts'
 import { startBulkRuns } from './features/bulk/run.service.ts'
 import { sweepActs } from './features/bulk/sweep.service.ts'
+import { eraseOwnMessages } from './features/chat/erase.service.ts'
 import { forgetOldMessages } from './features/chat/retention.service.ts'
 import { startRechecks } from './features/domain/recheck.service.ts'
 import { sweepFiles } from './features/files/sweep.service.ts'
@@ -35,7 +36,14 @@ export const startBackground = (
   const payments = startPaymentChecks(services, (error) => log.error({ err: error }, 'payments'))
   const sweep = startSessionSweep(services, (error) => log.error({ err: error }, 'session sweep'))
   const hourly = setInterval(() => {
-    for (const drop of [sweepFailedRows, sweepActs, sweepFiles, sweepPages, forgetOldMessages])
+    for (const drop of [
+      sweepFailedRows,
+      sweepActs,
+      sweepFiles,
+      sweepPages,
+      forgetOldMessages,
+      eraseOwnMessages,
+    ])
       void drop(services).catch((error: Error) => log.error({ err: error }, 'hourly sweep'))
   }, HOUR_MS).unref()
   http.addHook('onClose', async () => {

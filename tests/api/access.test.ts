@@ -158,6 +158,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/chat/upload',
       'POST v2/announcement/seen',
       'POST v2/chat/pin',
+      'POST v2/chat/erase-own',
       'POST v2/chat/block',
       'POST v2/chat/blocks',
       'POST v2/desk/claim',

@@ -1,5 +1,6 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { OwnDataPart } from '@metapyra/contract/calls/own-data'
+import { useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { session } from '../session.ts'
 import { Section } from './section.tsx'
@@ -43,14 +44,38 @@ const save = async (): Promise<void> => {
 /** What is kept of oneself, to take along. */
 export function DataTab() {
   const { busy, act } = useAct()
+  const [isSure, setSure] = useState(false)
+  const erase = () =>
+    act('erase', async () => {
+      await session.api('POST v2/chat/erase-own', {})
+      session.toast('success', 'What you wrote here is being removed.')
+      setSure(false)
+    })
+  const space = session.state.$workspace.get()
   return (
-    <Section
-      title="A copy of your data"
-      lead="Your profile, your spaces, everything you wrote with where and when, your reactions, reports, statuses and the names of your files. Nothing that others wrote."
-    >
-      <Button kind="plain" isBusy={busy === 'save'} onClick={() => void act('save', save)}>
-        Save a copy
-      </Button>
-    </Section>
+    <>
+      <Section
+        title="A copy of your data"
+        lead="Your profile, your spaces, everything you wrote with where and when, your reactions, reports, statuses and the names of your files. Nothing that others wrote."
+      >
+        <Button kind="plain" isBusy={busy === 'save'} onClick={() => void act('save', save)}>
+          Save a copy
+        </Button>
+      </Section>
+      {space && (
+        <Section
+          title={`Remove what you wrote in ${space.name}`}
+          lead="Every message of yours there, with its files, loses its words and your name, for everybody and for good. What others wrote stays."
+        >
+          <Button
+            kind={isSure ? 'danger' : 'plain'}
+            isBusy={busy === 'erase'}
+            onClick={() => (isSure ? void erase() : setSure(true))}
+          >
+            {isSure ? 'Yes, remove all of it for good' : 'Remove my messages'}
+          </Button>
+        </Section>
+      )}
+    </>
   )
 }

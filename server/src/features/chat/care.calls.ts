@@ -1,6 +1,7 @@
 import { spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
+import { eraseOwn } from './erase.service.ts'
 import { forward, locate } from './forward.service.ts'
 import { pinConversation, pinMessage, pinsOf } from './pins.service.ts'
 import { countOlder } from './retention.service.ts'
@@ -12,6 +13,7 @@ type Name =
   | 'POST v2/chat/pin-conversation'
   | 'POST v2/chat/forward'
   | 'POST v2/chat/locate'
+  | 'POST v2/chat/erase-own'
   | 'POST v2/admin/workspace/retention-count'
 
 export const chatCareCalls = (services: Services): Handlers<Name> => ({
@@ -20,6 +22,7 @@ export const chatCareCalls = (services: Services): Handlers<Name> => ({
   'POST v2/chat/pin-conversation': (input, request) => pinConversation(services, chatterOf(request), input),
   'POST v2/chat/forward': (input, request) => forward(services, chatterOf(request), input),
   'POST v2/chat/locate': (input, request) => locate(services, chatterOf(request), input),
+  'POST v2/chat/erase-own': (_input, request) => eraseOwn(services, chatterOf(request)),
   'POST v2/admin/workspace/retention-count': ({ days }, request) =>
     countOlder(services, spaceOf(request).space.id, days),
 })

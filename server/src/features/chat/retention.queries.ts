@@ -38,7 +38,7 @@ const firstIds = async (db: Executor, conversationId: string, size: number) =>
     .limit(size)
 
 /** The words and all that hangs on these messages: their rows stay. */
-const emptyMessages = async (
+export const emptyMessages = async (
   tx: Transaction,
   ids: string[],
   now: Date,

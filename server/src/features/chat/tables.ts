@@ -144,6 +144,7 @@ export const messages = pgTable(
     index('messages_pinned')
       .on(table.conversationId, table.pinnedAt)
       .where(sql`${table.pinnedAt} is not null`),
+    index('messages_forwarded').on(table.forwardedFromId).where(sql`${table.forwardedFromId} is not null`),
     // How many a day: read from the index alone.
     index('messages_day').on(table.conversationId, table.createdAt),
   ],
@@ -197,5 +198,23 @@ export const messageReactions = pgTable(
     personId: uuid('person_id').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.messageId, table.emoji, table.personId] })],
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.emoji, table.personId] }),
+    index('message_reactions_person').on(table.personId),
+  ],
+)
+
+/** Whose words in a space are being taken away, of what they had written by then. */
+export const messageErasures = pgTable(
+  'message_erasures',
+  {
+    workspaceId: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id').notNull(),
+    /** In whose place the messages stand from then on: nobody. */
+    aliasId: uuid('alias_id').notNull(),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.personId] })],
 )

@@ -62,6 +62,15 @@ export const chatCare = {
     body: Empty,
     reply: Closed({ rows: Type.Array(BlockedPerson) }),
   },
+  'POST v2/chat/erase-own': {
+    summary: 'Removes all that one has written in the space: places stay, without words or name',
+    beyond: true,
+    access: 'member',
+    limit: { max: 10, seconds: 3600 },
+    body: Empty,
+    reply: Nothing,
+    status: 204,
+  },
   'POST v2/admin/workspace/retention-count': {
     summary: 'How many messages would go if the space kept them for so many days',
     beyond: true,
