@@ -66,6 +66,24 @@ describe('groups', () => {
     await expectSaid(page, 'I do')
   })
 
+  it('[CHAT-18] an own message is delivered, and seen once the other opens it', async () => {
+    const [hers, his] = [maren.page, jonas.page]
+    await chats(hers).click()
+    await hers.getByRole('button', { name: 'New chat' }).click()
+    await choose(hers, 'jonas', 'Jonas Feld')
+    await hers.getByRole('button', { name: 'Write to Jonas Feld' }).click()
+    await write(hers, 'Have you got this?')
+    await hers.getByRole('log').getByText('Delivered').waitFor()
+    await chats(his).click()
+    await row(his, 'Maren Holst').getByRole('button').click()
+    await expectSaid(his, 'Have you got this?')
+    await hers.getByRole('log').getByText('Seen', { exact: true }).waitFor()
+    for (const page of [hers, his]) {
+      await chats(page).click()
+      await row(page, 'Harbour festival').getByRole('button').click()
+    }
+  })
+
   it('[CHAT-25] its people are seen, it is renamed and left, and who is put out has it no more', async () => {
     const [hers, his] = [maren.page, jonas.page]
     await hers.getByRole('button', { name: 'People in this chat' }).click()

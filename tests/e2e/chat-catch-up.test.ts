@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Live } from '../api/live.ts'
+import { ask, connected, openSocket } from '../api/live.ts'
+import type { Person } from './browser.ts'
+import { WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import { onStage, withDemo } from './stage.ts'
+import { expectSaid, openChat, saidOf, write } from './steps.ts'
+
+/** More than a page of changes. */
+const MISSED = 120
+
+const log = (page: Page) => page.getByRole('log')
+
+describe('a line that was cut', () => {
+  const stage = onStage(withDemo)
+  let jonas: Person
+  let maren: Live
+  let spaceId: string
+  const say = async (body: string): Promise<string> => {
+    const input = { receiverId: spaceId, clientId: randomUUID(), body }
+    const answer = await ask<{ id: string }>(maren, 'chat:send', input)
+    if (!answer.ok) throw new Error(answer.error.message)
+    return answer.value.id
+  }
+
+  beforeAll(async () => {
+    jonas = await stage.personOfSuite({ viewport: WIDE })
+    const actor = await arriveAs(jonas.page, stage.served, 'jonas')
+    spaceId = actor.spaceId ?? ''
+    const writer = stage.served.someone()
+    await writer.call('POST v2/auth/login', {
+      email: 'maren@harbour.example',
+      password: 'lantern by the harbour',
+    })
+    maren = await connected(openSocket(writer, spaceId))
+    await ask(maren, 'space:enter', {})
+    await openChat(jonas.page)
+  })
+
+  it('[CHAT-12] is made up for by number: what was said, changed and deleted meanwhile, in order and once', async () => {
+    const { page, context } = jonas
+    const kept = await say('kept as it was')
+    const deleted = await say('to be deleted')
+    await expectSaid(page, 'to be deleted')
+    await context.setOffline(true)
+    await write(page, 'first of mine')
+    await write(page, 'second of mine')
+    await log(page).getByText('Waiting for a connection').first().waitFor()
+    for (let at = 1; at <= MISSED; at += 1) await say(`missed ${at}`)
+    await ask(maren, 'chat:edit', { messageId: kept, body: 'says something else', mentions: [] })
+    await ask(maren, 'chat:react', { messageId: deleted, emoji: '👍', isOn: true })
+    await context.setOffline(false)
+    await expectSaid(page, `missed ${MISSED}`)
+    await expectSaid(page, 'says something else')
+    await log(page)
+      .getByRole('button', { name: /^Thumbs up/ })
+      .waitFor()
+    expect(await log(page).getByText('kept as it was').count()).toBe(0)
+    const mine = log(page).getByText(/of mine$/)
+    await expect.poll(() => log(page).getByText('Sent', { exact: true }).count()).toBe(1)
+    expect(await mine.allTextContents()).toEqual(['first of mine', 'second of mine'])
+    const order = await saidOf(page, /^(missed \d+|(first|second) of mine)$/)
+    const missed = order.filter((text) => text.startsWith('missed'))
+    expect(missed).toEqual(Array.from({ length: MISSED }, (_, at) => `missed ${at + 1}`))
+    expect(order.slice(MISSED)).toEqual(['first of mine', 'second of mine'])
+  })
+})
