@@ -65,7 +65,7 @@ describe('a message that matters', () => {
     await about.getByRole('button', { name: 'Show in the chat' }).click()
     await said(page, word).waitFor()
     expect(await said(page, word).getAttribute('data-sought')).not.toBeNull()
-    await page.getByRole('button', { name: 'Latest' }).click()
+    await page.getByRole('button', { name: /^(Latest|New messages)$/ }).click()
     await page.getByRole('button', { name: 'About this chat' }).click()
     await about.getByText(`The ${word} code`).hover()
     await tools(page).getByRole('button', { name: 'More' }).click()

@@ -14,6 +14,8 @@ export const useSought = (
     const message = soughtId && log.current?.querySelector<HTMLElement>(`[data-message="${soughtId}"]`)
     if (!message) return
     message.scrollIntoView({ block: 'center' })
+    // At once: drawn again before the browser tells it, the log would go back to its end.
+    log.current?.dispatchEvent(new Event('scroll'))
     message.focus({ preventScroll: true })
     message.toggleAttribute('data-sought', true)
     setTimeout(() => message.removeAttribute('data-sought'), MARKED_MS)
