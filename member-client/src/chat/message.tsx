@@ -91,7 +91,7 @@ export function Message({ message, reading }: MessageProps) {
           <LateFiles files={files} pictures={() => picturesOf(reading)} told={toldOf(message, reading)} />
         </div>
       )}
-      {message.preview && (
+      {message.preview && !deletedAt && (
         <LateLink
           preview={message.preview}
           onRemove={

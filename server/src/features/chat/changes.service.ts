@@ -126,29 +126,36 @@ export const deleteMessage = async (
   return erase(services, found, who.personId, async (tx) => {
     const subject = { type: 'person', id: senderId, name: senderName } as const
     if (!isOwn) await recordAct(tx, actOf(), { action: 'message.deleted', subject })
+    return true
   })
 }
 
-/** [CHAT-67] By whoever runs the space, wherever it was said, since somebody reported it. */
+/**
+ * [CHAT-67] By whoever runs the space, wherever it was said, since somebody reported it. `claim` says in the same
+ * transaction whether this is theirs to do: otherwise it stays.
+ */
 export const deleteReported = async (
   services: Services,
   messageId: string,
   from: MembersAct,
+  claim: (tx: Transaction) => Promise<boolean>,
 ): Promise<void> => {
   const message = await messageById(services.db, messageId)
   const conversation = message && (await conversationById(services.db, message.conversationId))
   if (!conversation) throw new AppError('NOT_FOUND')
   const { senderId: id, senderName: name } = message
-  await erase(services, { message, conversation }, from.actor.id, (tx) =>
-    recordAct(tx, from, { action: 'message.deleted', subject: { type: 'person', id, name } }),
-  )
+  await erase(services, { message, conversation }, from.actor.id, async (tx) => {
+    if (!(await claim(tx))) return undefined
+    await recordAct(tx, from, { action: 'message.deleted', subject: { type: 'person', id, name } })
+    return true
+  })
 }
 
 const erase = async (
   services: Services,
   found: Found,
   byId: string,
-  record: (tx: Transaction) => Promise<void>,
+  record: (tx: Transaction) => Promise<true | undefined>,
 ): Promise<ChatMessage> => {
   const at = services.clock()
   const { id: messageId } = found.message
@@ -159,7 +166,7 @@ const erase = async (
     await forgetReactions(tx, messageId)
     await forgetMentions(tx, messageId)
     await dropFiles(tx, messageId)
-    await record(tx)
+    if (!(await record(tx))) return undefined
     await noteGone(tx, found.conversation)
     return true
   })

@@ -49,7 +49,14 @@ export const emptyMessages = async (
     await tx.delete(table).where(inArray(table.messageId, ids))
   await tx.delete(files).where(inArray(files.messageId, ids))
   const gone = {
-    ...{ body: '', pinnedAt: null, pinnedById: null, forwardedFromId: null, forwardedFromName: null },
+    ...{
+      body: '',
+      preview: null,
+      pinnedAt: null,
+      pinnedById: null,
+      forwardedFromId: null,
+      forwardedFromName: null,
+    },
     deletedAt: sql`coalesce(${messages.deletedAt}, ${at(now)})`,
     deletedById: sql`coalesce(${messages.deletedById}, ${messages.senderId})`,
   }

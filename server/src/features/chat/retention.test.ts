@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from '../../db/drizzle.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
 import { ask, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
 import { forgetOldMessages } from './retention.service.ts'
+import { messages } from './tables.ts'
 
 const DAY_MS = 86_400_000
 let nowMs = Date.now()
@@ -44,6 +46,12 @@ const daysAgo = async <T>(days: number, work: () => Promise<T>): Promise<T> => {
   nowMs = now
   return done
 }
+/** As where its page was asked for. */
+const show = (id: string, link: string) =>
+  server.services.db
+    .update(messages)
+    .set({ preview: { link, title: 'A page', description: '', siteName: '' } })
+    .where(eq(messages.id, id))
 const forget = () => forgetOldMessages(server.services)
 
 describe('[CHAT-70] messages that are older than the space keeps them', () => {
@@ -76,12 +84,13 @@ describe('[CHAT-70] messages that are older than the space keeps them', () => {
     const root = await daysAgo(40, () => say(bobSocket, 'the question'))
     const quiet = await daysAgo(40, () => say(bobSocket, 'nobody answers'))
     const answer = await daysAgo(20, () => say(adaSocket, 'the answer', root.id))
+    await show(root.id, 'https://example.org/told')
     await keep(30)
     await forget()
     expect((await read(ada)).rows).toEqual([])
     const thread = await read(bob, { receiverId: root.id })
     expect(thread.rows).toEqual([answer])
-    expect(thread.root).toMatchObject({ body: '', deletedAt: expect.any(String) })
+    expect(thread.root).toMatchObject({ body: '', preview: null, deletedAt: expect.any(String) })
     expect((await read(bob, { receiverId: quiet.id })).code).toBe('NOT_FOUND')
     await keep(10)
     await forget()

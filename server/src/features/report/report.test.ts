@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Report } from '@metapyra/contract/entities/report'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../db/drizzle.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
@@ -95,6 +96,28 @@ describe('[CHAT-67] a report', () => {
     expect((await list(ada)).counts).toEqual({ open: 0, handled: 1 })
     const log = await ada.call('POST v2/admin/workspace/audit-log', {})
     expect(log.body.rows[0]).toMatchObject({ action: 'message.deleted' })
+  })
+
+  it('stays open where its message could not be deleted, and goes with it the next time', async () => {
+    const { db } = server.services
+    const said = await say(bobSocket, 'still here')
+    await report(cleo, said.id)
+    const { rows } = await list(ada, { isOpen: true })
+    await db.execute(
+      sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+    )
+    await db.execute(sql`create trigger refuse before update on messages execute function refuse()`)
+    expect(await handle(ada, rows[0].id, 'deleted')).toMatchObject({ status: 500 })
+    await db.execute(sql`drop trigger refuse on messages`)
+    expect((await list(ada)).counts).toEqual({ open: 1, handled: 0 })
+    expect((await handle(ada, rows[0].id, 'deleted')).body).toMatchObject({
+      outcome: 'deleted',
+      isGone: true,
+    })
+    await report(cleo, (await say(bobSocket, 'gone meanwhile')).id)
+    const next = (await list(ada, { isOpen: true })).rows[0]
+    await bob.call('POST v2/chat/delete', { messageId: next.messageId })
+    expect((await handle(ada, next.id, 'deleted')).body).toMatchObject({ outcome: 'deleted', isGone: true })
   })
 
   it('is dealt with by whoever is first, of all who reported the message', async () => {

@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { Report } from '@metapyra/contract/entities/report'
+import type { Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
@@ -76,9 +77,11 @@ export const handleReport = async (
   }
   const { report } = await find()
   const handled = { outcome, handledAt: from.at, handledBy: from.actor.name, note: note.trim() }
+  const close = async (tx: Transaction) => (await handleReports(tx, report.messageId, handled)) > 0
+  // With the message or not at all; one that is gone already has nothing to go with.
+  if (outcome === 'deleted') await deleteReported(services, report.messageId, from, close)
   await db.transaction(async (tx) => {
-    if ((await handleReports(tx, report.messageId, handled)) === 0) return
-    if (outcome === 'deleted') return
+    if (!(await close(tx)) || outcome === 'deleted') return
     const subject = { type: 'person', id: report.senderId, name: report.senderName } as const
     await recordAct(tx, from, { action: 'report.dismissed', subject })
   })
@@ -86,6 +89,5 @@ export const handleReport = async (
   // Somebody else was first: what they did stands, and is told.
   if (after.report.outcome !== outcome)
     throw new AppError('CONFLICT', { message: `${after.report.handledBy} has dealt with this meanwhile.` })
-  if (outcome === 'deleted') await deleteReported(services, report.messageId, from)
-  return toReport(await find())
+  return toReport(after)
 }
