@@ -5,6 +5,8 @@ import type { MessageFile } from './entities/chat.ts'
 export const CHAT = {
   bodyMaxLength: 16_000,
   groupMaxPeople: 200,
+  /** The newest ones: who follows more threads finds the others by search. */
+  listedAtMost: 500,
   groupTitleMaxLength: 80,
   pageSize: 50,
   foundPageSize: 20,

@@ -3,7 +3,7 @@ import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { TAKES_NO_MESSAGES } from '../block/service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
-import { isInAudience } from './members.queries.ts'
+import { audienceKindFor } from './members.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
 import { messageById, placeOfMessage } from './messages.queries.ts'
 import type { Address, ConversationRow } from './queries.ts'
@@ -82,16 +82,27 @@ const threadOf = async (
   return { workspaceId: who.spaceId, persons, audienceId, root: { id, conversationId } }
 }
 
-/** [CHAT-25] Of a group or of a room's chat, here, whose reader they are. */
+/** [CHAT-25] [CHAT-26] Groups are for members, and guests read a room's chat while they are there. */
+export const isReader = async (
+  { db, presence }: Services,
+  { spaceId, personId, role }: Chatter,
+  audienceId: string,
+): Promise<boolean> => {
+  const kind = await audienceKindFor(db, audienceId, personId)
+  if (!kind || mayWriteToPeople(role)) return kind !== undefined
+  return kind === 'room' && presence.isIn(spaceId, personId)
+}
+
+/** Of a group or of a room's chat, here, whose reader they are. */
 const isReaderOf = async (
-  { db }: Services,
-  { spaceId, personId }: Chatter,
+  services: Services,
+  who: Chatter,
   conversation: ConversationRow | undefined,
 ): Promise<boolean> =>
   conversation !== undefined &&
-  conversation.workspaceId === spaceId &&
+  conversation.workspaceId === who.spaceId &&
   conversation.audienceId === conversation.id &&
-  isInAudience(db, conversation.id, personId)
+  isReader(services, who, conversation.id)
 
 /** Of two, both must be people who write with each other, and to write also both there. */
 const requireOther = async (
@@ -129,15 +140,15 @@ export const requirePlace = async (
 
 /** One of theirs, of their space. */
 const requireConversation = async (
-  { db }: Services,
+  services: Services,
   who: Chatter,
   conversationId: string,
 ): Promise<ConversationRow> => {
-  const conversation = await conversationById(db, conversationId)
+  const conversation = await conversationById(services.db, conversationId)
   if (conversation?.workspaceId !== who.spaceId || !isOfPersons(conversation, who.personId))
     throw new AppError('NOT_FOUND')
   const { audienceId } = conversation
-  if (audienceId && !(await isInAudience(db, audienceId, who.personId))) throw new AppError('NOT_FOUND')
+  if (audienceId && !(await isReader(services, who, audienceId))) throw new AppError('NOT_FOUND')
   return conversation
 }
 

@@ -116,8 +116,8 @@ export const peopleOf = (db: Executor, { id, workspaceId }: Pick<ConversationRow
     .where(and(eq(conversationMembers.conversationId, id), eq(members.status, 'active')))
     .orderBy(asc(conversationMembers.joinedAt), asc(users.id))
 
-/** The rooms' chats that somebody has in their list. */
-export const roomsFollowedBy = (db: Executor, workspaceId: string, personId: string) =>
+/** The groups that somebody is in, and the rooms' chats that they have in their list. */
+export const audiencesOf = (db: Executor, workspaceId: string, personId: string) =>
   db
     .select({ id: conversations.id })
     .from(conversations)
@@ -125,7 +125,7 @@ export const roomsFollowedBy = (db: Executor, workspaceId: string, personId: str
     .where(
       and(
         eq(conversations.workspaceId, workspaceId),
-        eq(conversations.kind, 'room'),
+        eq(conversations.audienceId, conversations.id),
         eq(conversationMembers.personId, personId),
       ),
     )

@@ -6,7 +6,10 @@ import type { Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
+import { blockersOf } from '../block/service.ts'
+import { isReader } from './access.service.ts'
 import {
+  audiencesOf,
   insertGroup,
   lockedConversation,
   peopleCalled,
@@ -15,9 +18,10 @@ import {
   setTitle,
   writableAmong,
 } from './groups.queries.ts'
-import { followAll, isInAudience, readersOf, unfollow } from './members.queries.ts'
+import { followAll, readersOf, unfollow } from './members.queries.ts'
 import type { ConversationRow } from './queries.ts'
 import { conversationById } from './queries.ts'
+import { mayWriteToPeople } from './rules.ts'
 import type { Chatter } from './service.ts'
 
 type Kind = ConversationRow['kind']
@@ -57,7 +61,9 @@ const change = async (
 const requireWritable = async (services: Services, who: Chatter, userIds: string[]): Promise<string[]> => {
   const ids = [...new Set(userIds.map((id) => id.toLowerCase()))].filter((id) => id !== who.personId)
   const found = await writableAmong(services.db, who.spaceId, ids)
-  if (found.length < ids.length)
+  const blockers = await blockersOf(services, who.spaceId, who.personId)
+  // [CHAT-65] Who has blocked somebody is in no new group with them, and it is not told that this is why.
+  if (found.length < ids.length || ids.some((id) => blockers.has(id)))
     throw new AppError('NOT_FOUND', { message: 'Somebody of these is not in this space.' })
   return ids
 }
@@ -158,17 +164,38 @@ export const findPeople = async (
 
 /** Who is in a group, or has a room's chat in their list; whoever came first ahead. */
 export const peopleInGroup = async (
-  { db }: Services,
+  services: Services,
   who: Chatter,
   { receiverId }: Input<'POST v2/chat/people'>,
 ): Promise<Reply<'POST v2/chat/people'>> => {
+  const { db, presence } = services
   const row = await conversationById(db, receiverId)
-  const isIn = row !== undefined && (await isInAudience(db, row.id, who.personId))
+  const isIn = row !== undefined && (await isReader(services, who, row.id))
   const group = requireOwn(who, row, isIn, ['group', 'room'])
-  const rows = await peopleOf(db, group)
+  const people = await peopleOf(db, group)
+  // Visitors learn of nobody whom they cannot see.
+  const rows = mayWriteToPeople(who.role)
+    ? people
+    : people.filter(({ userId }) => presence.isIn(who.spaceId, userId))
   return {
     title: group.title,
     ownerId: group.ownerId,
     rows: rows.map(toGroupPerson),
   }
+}
+
+/** [CHAT-25] Who is no member any more, or a guest from now on, is in no group; who owned one hands it on. */
+export const leaveGroups = async (
+  { db }: Services,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<void> => {
+  if ((await writableAmong(db, workspaceId, [userId])).length > 0) return
+  for (const { id } of await audiencesOf(db, workspaceId, userId))
+    await db.transaction(async (tx) => {
+      const group = await lockedConversation(tx, id)
+      if (!group || !(await unfollow(tx, id, userId))) return
+      if (group.ownerId === userId) await setOwner(tx, id, (await peopleOf(tx, group))[0]?.userId ?? null)
+      const personIds = [userId, ...((await readersOf(tx, group)) ?? [])]
+      emitOnCommit(tx, 'chats:changed', { workspaceId, personIds })
+    })
 }

@@ -6,6 +6,7 @@ import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
 import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+import { updateMember } from '../workspace/queries.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
@@ -187,5 +188,51 @@ describe('[CHAT-25] a group', () => {
     const statuses = await Promise.all([add(many.slice(0, half)), add(many.slice(half))])
     expect(statuses.sort()).toEqual([204, 409])
     expect((await ada.call('POST v2/chat/people', { receiverId: id })).body.rows).toHaveLength(half + 2)
+  })
+})
+
+describe('[CHAT-25] whoever is no member any more, or a guest from now on', () => {
+  const change = async (seat: Seat, changes: Parameters<typeof updateMember>[3]) => {
+    await updateMember(server.services.db, space.spaceId, seat.id, changes)
+    server.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: seat.id })
+  }
+
+  it.each([{ role: 'guest' as const }, { status: 'inactive' as const }])(
+    'is in no group, whoever came after them owns it, and coming back does not bring it back: %j',
+    async (changes) => {
+      const id = await begin(ada, [bob, cleo])
+      const socket = await walkIn(bob)
+      await change(ada, changes)
+      await expect
+        .poll(async () => (await bob.call('POST v2/chat/people', { receiverId: id })).body.ownerId)
+        .not.toBe(ada.id)
+      await change(ada, { role: 'user', status: 'active' })
+      await say(socket, id, 'Among us')
+      expect((await read(ada, id)).status).toBe(404)
+      expect(await listed(ada, id)).toBeUndefined()
+    },
+  )
+
+  it('reads and hears nothing of a group and of what two write, even where it is still noted that they do', async () => {
+    const id = await begin(ada, [bob])
+    const socket = await walkIn(bob)
+    await say(socket, id, 'Among us')
+    await say(socket, ada.id, 'Between us')
+    await updateMember(server.services.db, space.spaceId, ada.id, { role: 'guest' })
+    expect((await read(ada, id)).status).toBe(404)
+    expect(JSON.stringify((await ada.call('GET v2/chat/all', {})).body)).not.toMatch(/Among us|Between us/)
+  })
+})
+
+describe('[CHAT-65] who has blocked somebody', () => {
+  it('is put into no group by them', async () => {
+    await ada.call('POST v2/chat/block', { personId: bob.id, isOn: true })
+    const input = (userIds: string[]) => ({ id: randomUUID(), userIds })
+    expect((await bob.call('POST v2/chat/create-group', input([ada.id]))).status).toBe(404)
+    const id = await begin(bob, [cleo])
+    expect((await bob.call('POST v2/chat/add-people', { receiverId: id, userIds: [ada.id] })).status).toBe(
+      404,
+    )
+    expect((await ada.call('POST v2/chat/create-group', input([bob.id]))).status).toBe(200)
   })
 })

@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts'
 import { createAttention } from './attention.live.ts'
 import { editMessage, react } from './changes.service.ts'
 import { createDelivery } from './delivery.live.ts'
+import { leaveGroups } from './groups.service.ts'
 import { createChatLimits } from './limits.rules.ts'
 import { createRoomChats } from './rooms.live.ts'
 import { sendMessage } from './send.service.ts'
@@ -28,13 +29,16 @@ export const chatLive = (services: Services, live: Live) => {
     showList(change)
     live.nodes.tell(LIST, change)
   })
+  services.bus.on('member:changed', (change) => live.attempt(leaveGroups(services, change)))
   const rooms = createRoomChats(services, live)
   const attention = createAttention(services, live)
   const takeTurn = createChatLimits(services.config.RATE_LIMIT_FACTOR)
   return {
     'chat:send': async (input, caller) => {
       await takeTurn('send', chatterOf(caller))
-      return (await sendMessage(services, chatterOf(caller), input, rooms.presentIn)).message
+      const { message } = await sendMessage(services, chatterOf(caller), input, rooms.presentIn)
+      await rooms.lookAgain()
+      return message
     },
     'chat:edit': async (input, caller) => {
       await takeTurn('edit', chatterOf(caller))

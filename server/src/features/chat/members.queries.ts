@@ -73,8 +73,20 @@ export const movePointer = async (
   return rows[0]
 }
 
-/** Whether somebody is in a group or a room's chat. */
-export const isInAudience = async (db: Executor, audienceId: string, personId: string): Promise<boolean> =>
+/** What somebody is in of groups and rooms: its kind, where they are in it. */
+export const audienceKindFor = async (db: Executor, audienceId: string, personId: string) =>
+  (
+    await db
+      .select({ kind: conversations.kind })
+      .from(conversationMembers)
+      .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
+      .where(
+        and(eq(conversationMembers.conversationId, audienceId), eq(conversationMembers.personId, personId)),
+      )
+  )[0]?.kind
+
+/** Whether somebody follows a thread. */
+export const isFollowing = async (db: Executor, audienceId: string, personId: string): Promise<boolean> =>
   (
     await db
       .select({ is: conversationMembers.personId })

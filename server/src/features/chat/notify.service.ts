@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { blockersOf } from '../block/service.ts'
 import { doNotDisturbAmong } from '../status/service.ts'
 import { findAddress, openConversation } from './access.service.ts'
-import { isInAudience, readersOf } from './members.queries.ts'
+import { isFollowing, readersOf } from './members.queries.ts'
 import { activeAmong, allActive, choicesOf, membersIn, saveChoice, toldOfAll } from './mentions.queries.ts'
 import { isTold } from './notify.rules.ts'
 import { ensureReaderOfSpace } from './queries.ts'
@@ -59,7 +59,7 @@ export const chooseNotify = async (
     throw new AppError('VALIDATION', { fields: { notify: 'say what to change' } })
   const { id, kind } = await openConversation(services, address)
   // To choose for a thread would be to follow it.
-  if (kind === 'thread' && !(await isInAudience(db, id, who.personId)))
+  if (kind === 'thread' && !(await isFollowing(db, id, who.personId)))
     throw new AppError('CONFLICT', { message: 'You do not follow this thread.' })
   if (kind === 'space') await ensureReaderOfSpace(db, who.spaceId, who.personId)
   const until = mutedUntil ? new Date(mutedUntil) : mutedUntil === null ? null : undefined

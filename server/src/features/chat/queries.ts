@@ -1,7 +1,7 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatReceipt } from '@metapyra/contract/entities/chat'
 import type { AnyColumn, Executor, SQL } from '../../db/drizzle.ts'
-import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from '../../db/drizzle.ts'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { personBlocks } from '../block/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
@@ -79,8 +79,19 @@ const isMember = (
 ) => sql`exists (select from ${conversationMembers} a
   where a.conversation_id = ${audienceId} and a.person_id = ${personId})`
 
-const ownOf = (personId: string) =>
+/** Begins at what the person has, and not at all that is written in the space. */
+const reachedBy = (workspaceId: string, personId: string) => sql`${conversations.id} in (
+  select c.id from ${conversations} c where c.workspace_id = ${workspaceId} and c.kind = 'space'
+  union all select c.id from ${conversations} c
+    where c.workspace_id = ${workspaceId} and c.kind = 'dm' and c.first_person_id = ${personId}
+  union all select c.id from ${conversations} c
+    where c.workspace_id = ${workspaceId} and c.kind = 'dm' and c.second_person_id = ${personId}
+  union all select m.conversation_id from ${conversationMembers} m where m.person_id = ${personId})`
+
+const ownOf = (workspaceId: string, personId: string) =>
   and(
+    eq(conversations.workspaceId, workspaceId),
+    reachedBy(workspaceId, personId),
     or(
       isNull(conversations.firstPersonId),
       eq(conversations.firstPersonId, personId),
@@ -144,12 +155,13 @@ export const conversationsWithCounts = (db: Executor, workspaceId: string, perso
     )
     .where(
       and(
-        eq(conversations.workspaceId, workspaceId),
         sql`(${conversations.lastSeq} >= ${conversations.firstSeq} or ${conversations.kind} in ('group', 'room'))`,
         or(ne(conversations.kind, 'thread'), isNotNull(conversationMembers.personId)),
-        ownOf(personId),
+        ownOf(workspaceId, personId),
       ),
     )
+    .orderBy(desc(conversations.touchedAt))
+    .limit(CHAT.listedAtMost)
 
 const blocks = (personId: AnyColumn | string, blockedId: AnyColumn | string) => sql<boolean>`exists (
   select from ${personBlocks} b where b.workspace_id = ${members.workspaceId}
@@ -174,7 +186,7 @@ export const conversationsOfPerson = (db: Executor, spaceId: string, personId: s
   db
     .select()
     .from(conversations)
-    .where(and(eq(conversations.workspaceId, spaceId), ne(conversations.kind, 'thread'), ownOf(personId)))
+    .where(and(ne(conversations.kind, 'thread'), ownOf(spaceId, personId)))
 
 /** Conversations that were written in since an instant of the database's clock. */
 export const conversationsTouchedSince = (db: Executor, spaceIds: string[], since: Date) =>

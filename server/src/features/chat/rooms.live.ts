@@ -4,13 +4,15 @@ import { isInside } from '@metapyra/map/plan'
 import { AppError } from '../../http/app-error.ts'
 import type { Live, LiveCaller } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
-import { openRoom, roomsFollowedBy } from './groups.queries.ts'
+import { audiencesOf, openRoom } from './groups.queries.ts'
 import { followAll, unfollow } from './members.queries.ts'
 import type { ConversationRow } from './queries.ts'
 import { hasChat, objectIdOf } from './rules.ts'
 
 /** A guest who reads a room's chat, as long as they stand there. */
 interface Stay {
+  spaceId: string
+  personId: string
   conversationId: string
   area: Area
   mapId: string | undefined
@@ -20,41 +22,54 @@ interface Stay {
 export const createRoomChats = (services: Services, live: Live) => {
   const { db, bus } = services
   const { floor } = live
-  const stays = new Map<string, Stay>()
+  /** By guest, and by chat: rooms may lie in rooms. */
+  const stays = new Map<string, Map<string, Stay>>()
   const keyOf = (spaceId: string, personId: string) => `${spaceId} ${personId}`
+  const staysOf = (spaceId: string, personId: string): Stay[] => [
+    ...(stays.get(keyOf(spaceId, personId))?.values() ?? []),
+  ]
+  /** Noted since it was last looked: what was on its way to the database may have come after they had left. */
+  let fresh: Stay[] = []
 
-  const end = async (spaceId: string, personId: string): Promise<void> => {
-    const stay = stays.get(keyOf(spaceId, personId))
-    if (!stay) return
-    stays.delete(keyOf(spaceId, personId))
-    await unfollow(db, stay.conversationId, personId)
-    bus.emit('chats:changed', { workspaceId: spaceId, personIds: [personId] })
-  }
-  const staysThere = (spaceId: string, personId: string, { area, mapId }: Stay): boolean => {
+  const staysThere = ({ spaceId, personId, area, mapId }: Stay): boolean => {
     const person = floor.isIn(spaceId, personId) && floor.find(spaceId, personId)
     return Boolean(person && floor.roomOf(spaceId)?.id === mapId && isInside(area, person))
+  }
+  const end = async ({ spaceId, personId, conversationId }: Stay): Promise<void> => {
+    stays.get(keyOf(spaceId, personId))?.delete(conversationId)
+    if (staysOf(spaceId, personId).length === 0) stays.delete(keyOf(spaceId, personId))
+    if (await unfollow(db, conversationId, personId))
+      bus.emit('chats:changed', { workspaceId: spaceId, personIds: [personId] })
   }
   /** [CHAT-26] */
   floor.onMoves((spaceId, personIds) => {
     if (stays.size === 0) return
-    for (const personId of personIds) {
-      const stay = stays.get(keyOf(spaceId, personId))
-      if (stay && !staysThere(spaceId, personId, stay)) live.attempt(end(spaceId, personId))
-    }
+    for (const personId of personIds)
+      for (const stay of staysOf(spaceId, personId)) if (!staysThere(stay)) live.attempt(end(stay))
   })
+  const lookAgain = async (): Promise<void> => {
+    const looked = fresh
+    fresh = []
+    for (const stay of looked) if (!staysThere(stay)) await end(stay)
+  }
   /** What a server that went down could not end. */
   live.onArrival(async ({ space, personId, role }) => {
     if (!isVisitor({ role }) || stays.has(keyOf(space.id, personId))) return
-    for (const { id } of await roomsFollowedBy(db, space.id, personId)) await unfollow(db, id, personId)
+    for (const { id } of await audiencesOf(db, space.id, personId)) await unfollow(db, id, personId)
   })
 
   const noteStay = (spaceId: string, personId: string, conversationId: string, area: Area): void => {
     const role = floor.find(spaceId, personId)?.role
     if (!role || !isVisitor({ role })) return
-    stays.set(keyOf(spaceId, personId), { conversationId, area, mapId: floor.roomOf(spaceId)?.id })
+    const stay = { spaceId, personId, conversationId, area, mapId: floor.roomOf(spaceId)?.id }
+    const key = keyOf(spaceId, personId)
+    stays.set(key, (stays.get(key) ?? new Map()).set(conversationId, stay))
+    fresh.push(stay)
   }
 
   return {
+    /** Whether those who came to read by what was just stored are still there. */
+    lookAgain,
     /** [CHAT-26] Members open it from anywhere, and have it in their list from then on; guests where they stand. */
     open: async ({ areaId }: { areaId: number }, { space, personId, role }: LiveCaller) => {
       const room = floor.roomOf(space.id)
@@ -65,8 +80,9 @@ export const createRoomChats = (services: Services, live: Live) => {
       if (isVisitor({ role }) && !(person && isInside(area, person)))
         throw new AppError('FORBIDDEN', { message: 'Guests read a room’s chat while they are in it.' })
       const chat = await openRoom(db, space.id, { objectId: objectIdOf(room.id, area), title: area.name })
-      await followAll(db, chat.id, [personId], chat.lastSeq)
       noteStay(space.id, personId, chat.id, area)
+      await followAll(db, chat.id, [personId], chat.lastSeq)
+      await lookAgain()
       return { receiverId: chat.id }
     },
     /** [CHAT-27] Who stands in the room that a chat is of. */

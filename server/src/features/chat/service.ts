@@ -24,7 +24,7 @@ import {
 import { isMuted, notifyOf } from './notify.rules.ts'
 import type { Address, ConversationRow } from './queries.ts'
 import { conversationsWithCounts, ensureReaderOfSpace, findConversation } from './queries.ts'
-import { checkAnchor, isForAll, pageWindow } from './rules.ts'
+import { checkAnchor, isForAll, mayWriteToPeople, pageWindow } from './rules.ts'
 
 /** Who reads or writes, in which space. */
 export interface Chatter {
@@ -114,7 +114,10 @@ export const moveTo = async (
 export const conversationsOf = async ({ db, clock }: Services, who: Chatter): Promise<Conversation[]> => {
   await ensureReaderOfSpace(db, who.spaceId, who.personId)
   const now = clock()
-  const rows = await conversationsWithCounts(db, who.spaceId, who.personId)
+  const listed = await conversationsWithCounts(db, who.spaceId, who.personId)
+  const rows = mayWriteToPeople(who.role)
+    ? listed
+    : listed.filter(({ conversation, place }) => !conversation.firstPersonId && place?.kind !== 'group')
   const all = rows.map(({ conversation }) => conversation)
   const newest = new Map((await messagesAt(db, all)).map((row) => [row.conversationId, row]))
   const rootIds = all.flatMap(({ rootId }) => rootId ?? [])

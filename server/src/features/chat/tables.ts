@@ -82,6 +82,7 @@ export const conversationMembers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.personId] }),
+    index('conversation_members_person').on(table.personId),
     // Who of thousands is told of each message.
     index('conversation_members_told').on(table.conversationId).where(sql`${table.notify} = 'all'`),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "conversation_members_person" ON "conversation_members" USING btree ("person_id");
