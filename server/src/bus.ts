@@ -79,4 +79,22 @@ export interface BusEvents {
 
 export type Bus = EventEmitter<BusEvents>
 
-export const createBus = (): Bus => new EventEmitter<BusEvents>()
+/**
+ * What one listener fails at is told to `onError`: neither the others miss what is told, nor does whoever tells it,
+ * which is stored by then, fail.
+ */
+export const createBus = (onError: (error: unknown) => void): Bus => {
+  const bus = new EventEmitter<BusEvents>()
+  bus.emit = (event, ...args) => {
+    const listeners = bus.rawListeners(event)
+    for (const listener of listeners) {
+      try {
+        Reflect.apply(listener, bus, args)
+      } catch (error) {
+        onError(error)
+      }
+    }
+    return listeners.length > 0
+  }
+  return bus
+}

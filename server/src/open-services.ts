@@ -45,7 +45,7 @@ export const openServices = async (
   const hasSandboxDns = !config.isProduction && config.dnsServers.length === 0
   const sandboxDns = hasSandboxDns ? await startSandboxDns(config.DATA_DIR) : undefined
   http.addHook('onClose', () => sandboxDns?.close())
-  const bus = createBus()
+  const bus = createBus((error) => http.log.error({ err: error }, 'listener'))
   const services = {
     config,
     connection,

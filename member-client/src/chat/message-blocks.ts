@@ -10,7 +10,8 @@ export type Block =
   | { kind: 'text' | 'code'; text: string }
   | { kind: 'quote'; blocks: Block[] }
   | { kind: 'ul' | 'ol'; start: number; items: Item[] }
-type Taken = { block: Block; next: number } | null
+/** Null in place of a block: its lines are text like what stands around them. */
+type Taken = { block: Block | null; next: number } | null
 
 const FENCE = /^ {0,3}```/u
 /** A blank behind it: `>_<` is a face. */
@@ -26,19 +27,20 @@ const takeCode = (lines: readonly string[], at: number): Taken => {
   const inLine = /^\s*```(.+?)```\s*$/u.exec(first)?.[1]
   if (inLine) return { block: { kind: 'code', text: inLine }, next: at + 1 }
   if (first.trim().slice(3).includes('`')) return null
-  const closing = lines.findIndex((line, index) => index > at && /^\s*```\s*$/u.test(line))
-  const end = closing < 0 ? lines.length : closing
+  let end = at + 1
+  while (end < lines.length && !/^\s*```\s*$/u.test(lines[end] ?? '')) end++
   const text = lines.slice(at + 1, end).join('\n')
   if (text.trim()) return { block: { kind: 'code', text }, next: end + 1 }
-  if (closing < 0) return null
+  if (end === lines.length) return null
   return { block: { kind: 'text', text: lines.slice(at, end + 1).join('\n') }, next: end + 1 }
 }
 
 const takeQuote = (lines: readonly string[], at: number, depth: number): Taken => {
   let next = at
   while (depth < QUOTES_DEEP && QUOTE.test(lines[next] ?? '')) next++
+  if (next === at) return null
   const quoted = lines.slice(at, next).map((line) => line.replace(QUOTE, ''))
-  if (!quoted.some((line) => line.replace(/[> ]/gu, ''))) return null
+  if (!quoted.some((line) => /[^> ]/u.test(line))) return { block: null, next }
   return { block: { kind: 'quote', blocks: blocksIn(quoted, depth + 1) }, next }
 }
 
@@ -69,11 +71,12 @@ const blocksIn = (lines: readonly string[], depth: number): Block[] => {
   }
   for (let at = 0; at < lines.length; ) {
     const taken = takeCode(lines, at) ?? takeQuote(lines, at, depth) ?? takeList(lines, at)
-    if (taken) {
+    const next = taken?.next ?? at + 1
+    if (taken?.block) {
       endPlain()
       blocks.push(taken.block)
-    } else plain.push(lines[at] ?? '')
-    at = taken?.next ?? at + 1
+    } else for (const line of lines.slice(at, next)) plain.push(line)
+    at = next
   }
   endPlain()
   return blocks

@@ -19,7 +19,7 @@ const setUp = (nodes: Nodes) => {
       userId === 'removed' ? { role: 'user', status: 'inactive' } : { role: 'user', status: 'active' },
   } as unknown as Gate
   const endings = createEndings({
-    bus: createBus(),
+    bus: createBus((error) => expect.unreachable(String(error))),
     gate,
     nodes,
     rights: { readRole: () => undefined, tell: () => undefined },

@@ -7,6 +7,7 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BusEvents } from '../../bus.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
@@ -185,4 +186,20 @@ it('[CHAT-59] in a space that has switched it off no page is asked', async () =>
   await setShown(true)
   await shown(`${origin}/on`)
   expect(timesAsked('/off')).toBe(0)
+})
+
+it('[CHAT-58] what cannot be looked at hurts neither who wrote it nor whoever is told of it', async () => {
+  const { bus } = server.services
+  const told: string[] = []
+  const note = ({ message }: BusEvents['message:told'][0]) => told.push(message.id)
+  const fail = () => {
+    throw new Error('a listener')
+  }
+  bus.prependListener('message:sent', fail).on('message:told', note)
+  const reached = heard(bobSocket, 'chat:message', ({ body }) => body.startsWith('http://a.b)'))
+  const sent = await send(`http://a.b${')'.repeat(15_900)}`)
+  bus.off('message:sent', fail).off('message:told', note)
+  expect((await reached)[0].id).toBe(sent.id)
+  expect(told).toEqual([sent.id])
+  await shown(`${origin}/after-it`)
 })

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { firstLink, textOfPage, wordsOfPage } from './rules.ts'
 
 const at = new URL('https://www.example.com/news/page')
+afterEach(() => void vi.restoreAllMocks())
+
 const words = (html: string) => wordsOfPage(html, at)
 
 describe('[CHAT-58] the first link of a message', () => {
@@ -14,7 +17,53 @@ describe('[CHAT-58] the first link of a message', () => {
     ['```\nhttps://hidden.example\n``` no more', undefined],
     ['ftp://example.com mailto:a@example.com www.example.com', undefined],
     ['https://', undefined],
+    [`https://a.example/${'a'.repeat(2000)} https://short.example`, 'https://short.example'],
+    ['https://example.com/a).,)', 'https://example.com/a'],
   ])('of “%s” is %s', (body, link) => expect(firstLink(body)).toBe(link))
+
+  it.each([')', '(', '()', '.', '))))(', '.)', 'http://a.b)', '](', '%', '[', 'a'])(
+    'is judged by a look at each of its signs where 16,000 signs of “%s” follow it',
+    (sign) => {
+      const looked = vi.spyOn(String.prototype, 'charAt')
+      const tail = sign.repeat(15_900 / sign.length)
+      for (const end of ['', 'x']) firstLink(`http://a.b${tail}${end}`)
+      expect(looked.mock.calls.length).toBeLessThanOrEqual(32_000)
+    },
+  )
+
+  it('is as long as one that can be asked, is in the text, and takes a look at each sign, whatever is written', () => {
+    const piece = fc.constantFrom(
+      'http://',
+      'https://a.b',
+      ')',
+      '(',
+      '.',
+      '*',
+      '](',
+      '`',
+      '```',
+      ' ',
+      '\n',
+      'ש',
+      'x',
+    )
+    const run = fc
+      .tuple(piece, fc.constantFrom(1, 2, 40, 1999, 5000))
+      .map(([sign, times]) => sign.repeat(times))
+    const text = fc.array(fc.oneof(run, fc.string({ unit: 'binary' })), { maxLength: 12 })
+    const looked = vi.spyOn(String.prototype, 'charAt')
+    fc.assert(
+      fc.property(text, (parts) => {
+        const body = parts.join('').slice(0, 16_000)
+        looked.mockClear()
+        const link = firstLink(body)
+        expect(looked.mock.calls.length).toBeLessThanOrEqual(body.length)
+        if (link === undefined) return
+        expect(link.length).toBeLessThanOrEqual(2000)
+        expect(body).toContain(link)
+      }),
+    )
+  })
 })
 
 describe('[CHAT-58] what a page says of itself', () => {

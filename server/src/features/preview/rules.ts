@@ -4,18 +4,26 @@ const MOST_LINK = 2000
 const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g
 const LINK = /https?:\/\/[^\s<>"'`\\]+/giu
 
-/** A sentence's end and a bracket that was opened before it are not the address's. */
+/** A sentence's end and a bracket that was opened before it are not the address's. Looks at each sign twice at most. */
 const trimmed = (address: string): string => {
-  const bare = address.replace(/[.,:;!?_~*]+$/u, '')
-  if (!bare.endsWith(')') || bare.split('(').length >= bare.split(')').length) return bare
-  return trimmed(bare.slice(0, -1))
+  let unopened = 0
+  for (const sign of address) unopened += sign === ')' ? 1 : sign === '(' ? -1 : 0
+  let end = address.length
+  for (; end > 0; end--) {
+    const last = address.charAt(end - 1)
+    if (last === ')' && unopened > 0) unopened--
+    else if (!'.,:;!?_~*'.includes(last)) break
+  }
+  return address.slice(0, end)
 }
 
-/** The first address of the web in a message, as it was typed; none of its code. */
+/** The first address of the web in a message, as it was typed; none of its code, and none that is too long. */
 export const firstLink = (body: string): string | undefined => {
   for (const [found] of body.replace(CODE, ' ').matchAll(LINK)) {
-    const link = trimmed(found.split('](')[0] ?? found)
-    if (link.length <= MOST_LINK && URL.canParse(link)) return link
+    const [typed = found] = found.split('](', 1)
+    if (typed.length > MOST_LINK) continue
+    const link = trimmed(typed)
+    if (URL.canParse(link)) return link
   }
   return undefined
 }

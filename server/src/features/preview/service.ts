@@ -19,17 +19,18 @@ export const startPreviews = (services: Services, onError: (error: Error) => voi
   const end = new AbortController()
   const counter = createCounter(PER_PERSON, config.RATE_LIMIT_FACTOR)
 
-  const show = async ({ message, conversation }: BusEvents['message:sent'][0], link: string) => {
+  const show = async ({ message, conversation }: BusEvents['message:sent'][0]) => {
     const space = await workspaceById(db, conversation.workspaceId)
     if (!space || !settingsOf(space.settings).showsPreviews) return
     if ((await counter.count(message.senderId)).isOver) return
+    const link = firstLink(message.body)
+    if (!link || isOwn(services, link)) return
     const page = await pageAt(services, link, end.signal)
     if (page) await showPreview(services, message.id, { link, ...page })
   }
   const onSent = (sent: BusEvents['message:sent'][0]): void => {
-    const link = firstLink(sent.message.body)
-    if (!link || underWay.size >= MOST_AT_ONCE || isOwn(services, link)) return
-    const showing = show(sent, link).catch((error: Error) => {
+    if (underWay.size >= MOST_AT_ONCE || !sent.message.body.includes('://')) return
+    const showing = show(sent).catch((error: Error) => {
       if (!end.signal.aborted) onError(error)
     })
     underWay.add(showing)
