@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { isVisitor } from '@metapyra/contract/presence'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { requireMessage } from './access.service.ts'
@@ -15,6 +16,8 @@ export const forward = async (
 ): Promise<ChatMessage> => {
   const { message } = await requireMessage(services, who, messageId, { toWrite: false })
   if (message.deletedAt) throw new AppError('CONFLICT', { message: 'This message is deleted.' })
+  if (isVisitor(who) && message.files.length > 0)
+    throw new AppError('FORBIDDEN', { message: 'Files are sent and passed on by members alone.' })
   const { senderId, senderName, forwardedFromId, forwardedFromName, body } = message
   const from = {
     id: forwardedFromId ?? senderId,

@@ -15,16 +15,18 @@ export const fileById = async (db: Executor, id: string): Promise<FileRow | unde
 
 type Storer = Pick<FileRow, 'workspaceId' | 'ownerId'>
 
-/** Bytes that the files of a space take, or those of a person that belong to no space. */
+/** Bytes that the files of a space take, or those of a person that belong to no space: what is there twice, once. */
 export const bytesOf = async (db: Executor, { workspaceId, ownerId }: Storer): Promise<number> => {
-  const [row] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
+  const kept = db
+    .selectDistinct({ sha256: files.sha256, size: files.size })
     .from(files)
     .where(
       workspaceId
         ? eq(files.workspaceId, workspaceId)
         : and(isNull(files.workspaceId), eq(files.ownerId, ownerId)),
     )
+    .as('kept')
+  const [row] = await db.select({ bytes: sql<string>`coalesce(sum(${kept.size}), 0)` }).from(kept)
   return Number(row?.bytes ?? 0)
 }
 

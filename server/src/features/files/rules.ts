@@ -54,9 +54,14 @@ export const storerOf = ({ session, space, role }: Uploader, kind: FileRow['kind
 export const isOfSpace = ({ workspaceId }: Pick<FileRow, 'workspaceId'>, here: string | undefined): boolean =>
   here === undefined || workspaceId === null || workspaceId === here
 
+interface Sent {
+  count: number
+  bytes: number
+}
+
 /** [CHAT-53] */
-export const checkSentToday = (sent: { count: number; bytes: number }, sizeBytes: number): void => {
-  if (sent.count < SENT_A_DAY && sent.bytes + sizeBytes <= SENT_A_DAY_BYTES) return
+export const checkSentToday = (sent: Sent, more: Sent): void => {
+  if (sent.count + more.count <= SENT_A_DAY && sent.bytes + more.bytes <= SENT_A_DAY_BYTES) return
   throw new AppError('TOO_MANY', { message: 'You have sent as many files as can be sent in a day.' })
 }
 

@@ -30,7 +30,7 @@ export const storeToSend = async (
   const { db, clock, config } = services
   await checkQuota(services, sender, upload.sizeBytes)
   const since = new Date(clock().getTime() - DAY_MS)
-  checkSentToday(await sentSince(db, sender.ownerId, since), upload.sizeBytes)
+  checkSentToday(await sentSince(db, sender.ownerId, since), { count: 1, bytes: upload.sizeBytes })
   const isVoice = durationMs !== undefined && waveform !== undefined
   const picture = isVoice ? undefined : await pictureOf(upload)
   const row = {
@@ -98,14 +98,21 @@ export const dropFiles = async (tx: Transaction, messageId: string): Promise<voi
   await deleteFilesOf(tx, messageId)
 }
 
-/** [CHAT-62] What is passed on takes its files along: the same bytes, which are stored once. */
+/**
+ * [CHAT-62] What is passed on takes its files along: the same bytes, which are stored once and count once in what the
+ * space has room for. [CHAT-53] To who passes them on they count like any that they send.
+ */
 export const copyFiles = async (
   tx: Transaction,
   fromMessageId: string,
   { id: messageId, senderId: ownerId, createdAt }: { id: string; senderId: string; createdAt: Date },
 ): Promise<void> => {
-  for (const file of await filesOf(tx, fromMessageId))
-    await insertFile(tx, { ...file, id: newId(), messageId, ownerId, createdAt })
+  const sent = await filesOf(tx, fromMessageId)
+  if (sent.length === 0) return
+  const since = new Date(createdAt.getTime() - DAY_MS)
+  const bytes = sent.reduce((sum, { size }) => sum + size, 0)
+  checkSentToday(await sentSince(tx, ownerId, since), { count: sent.length, bytes })
+  for (const file of sent) await insertFile(tx, { ...file, id: newId(), messageId, ownerId, createdAt })
 }
 
 /** [CHAT-58] The picture of what a message's link leads to, whose bytes are stored. */

@@ -11,6 +11,7 @@ import { uploadToSend } from '../../testing-files.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
 import { ask, heard, seedSpace, tryAsk } from '../../testing-live.ts'
 import { updateMember } from '../workspace/service.ts'
+import { bytesOf } from './queries.ts'
 import { storedPath } from './store.service.ts'
 import { sweepFiles } from './sweep.service.ts'
 import { files } from './tables.ts'
@@ -275,6 +276,49 @@ describe('keeping what was sent', () => {
     ])
     expect((await upload(Buffer.from('mine'), 'x.txt', ada)).status).toBe(201)
   })
+
+  const forward = (who: Seat | undefined, messageId: string, receiverId = space.spaceId) =>
+    at(who).call('POST v2/chat/forward', { messageId, receiverId, clientId: randomUUID() })
+
+  it('[CHAT-62] what is passed on takes no room of the space twice, and counts in what one sends a day', async () => {
+    const { services } = server
+    const dan = await space.member('Dan')
+    const file = await stored(Buffer.from(randomUUID()))
+    const sent = await ask(adaSocket, 'chat:send', line([file.id], 'pass it on'))
+    await services.db
+      .update(files)
+      .set({ size: 400 * 1024 ** 2 })
+      .where(eq(files.id, file.id))
+    const room = () => bytesOf(services.db, { workspaceId: space.spaceId, ownerId: dan.id })
+    const before = await room()
+    const [first, second, third] = [
+      await forward(dan, sent.id),
+      await forward(dan, sent.id),
+      await forward(dan, sent.id),
+    ]
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 429])
+    expect(third.body.message).toBe('You have sent as many files as can be sent in a day.')
+    expect(first.body.files).toMatchObject([{ size: 400 * 1024 ** 2 }])
+    expect(await room()).toBe(before)
+    const again = { messageId: sent.id, receiverId: space.spaceId, clientId: first.body.clientId }
+    expect((await dan.call('POST v2/chat/forward', again)).body.id).toBe(first.body.id)
+  })
+
+  it.each(['guest', 'anonymous'] as const)(
+    '[CHAT-62] a visitor (%s) passes on words, and no files',
+    async (kind) => {
+      const visitor = await space.visitor(kind, 'Gus')
+      const words = await ask(adaSocket, 'chat:send', { ...line([]), fileIds: undefined, body: 'words' })
+      const file = await ask(adaSocket, 'chat:send', line([(await stored()).id], 'words and a file'))
+      expect((await forward(visitor, words.id)).status).toBe(200)
+      const { status, body } = await forward(visitor, file.id)
+      expect([status, body.code, body.message]).toEqual([
+        403,
+        'FORBIDDEN',
+        'Files are sent and passed on by members alone.',
+      ])
+    },
+  )
 
   it('[CHAT-50] takes no file beyond 25 MB', async () => {
     expect((await upload(Buffer.alloc(25 * 1024 * 1024 + 1), 'big.bin')).status).toBe(413)

@@ -1,15 +1,4 @@
-import {
-  bigint,
-  index,
-  instant,
-  integer,
-  isNotNull,
-  isNull,
-  pgTable,
-  sql,
-  text,
-  uuid,
-} from '../../db/drizzle.ts'
+import { bigint, index, instant, integer, isNotNull, pgTable, sql, text, uuid } from '../../db/drizzle.ts'
 import { messages } from '../chat/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 
@@ -42,8 +31,9 @@ export const files = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('files_workspace').on(table.workspaceId),
-    index('files_owner').on(table.ownerId).where(isNull(table.workspaceId)),
+    // How much room a space's files take: read from the index alone.
+    index('files_workspace').on(table.workspaceId, table.sha256, table.size),
+    index('files_owner').on(table.ownerId, table.id),
     index('files_message').on(table.messageId).where(isNotNull(table.messageId)),
     index('files_sent').on(table.ownerId, table.createdAt).where(sql`${table.kind} = 'message'`),
     index('files_unsent')
