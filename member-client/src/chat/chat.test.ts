@@ -6,7 +6,7 @@ import { ApiError } from '@metapyra/session/errors'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import fc from 'fast-check'
 import { atom } from 'nanostores'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPeople } from '../space/people.ts'
 import { createChat } from './chat.ts'
 import type { Conversations } from './conversations.ts'
@@ -119,7 +119,9 @@ const open = (
     if (fate === 'lostAfter') throw new ApiError('OFFLINE', 'timeout')
     return message
   }
+  const calls: string[] = []
   const api = async (name: string, input: { afterChange?: number }) => {
+    calls.push(name)
     if (!line.isOpen) throw new ApiError('OFFLINE', 'No internet connection')
     return name === 'POST v2/chat/get' ? room.page(input) : { rows: room.conversations }
   }
@@ -136,7 +138,7 @@ const open = (
     onWritten: () => undefined,
     onGone: () => undefined,
   })
-  return { chat, line, people }
+  return { chat, line, people, calls }
 }
 
 const fate = fc.constantFrom<Fate>('arrives', 'lostBefore', 'lostAfter')
@@ -297,4 +299,30 @@ test('[CHAT-10] whoever was renamed is called as the room says while they are in
 
   people.join({ ...inRoom, name: 'Ben again' })
   expect(name()).toBe('Ben again')
+})
+
+test('[CHAT-8] an answer in a thread that one does not follow asks for nothing, and many at once ask for the list once', async () => {
+  vi.useFakeTimers()
+  try {
+    const room = createRoom()
+    const { chat, calls } = open(room, memoryOutbox(), [])
+    await chat.resync()
+    const asked = () => calls.filter((name) => name === 'GET v2/chat/all').length
+    const before = asked()
+    const answer = (seq: number) => ({
+      ...room.store(BEN, `c${seq}`, 'answer'),
+      rootId: 'root',
+      seq,
+      id: `a${seq}`,
+    })
+    for (const seq of [1, 2, 3]) chat.receive(answer(seq), 'root')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked()).toBe(before)
+    for (const seq of [5, 6, 7])
+      chat.receive({ ...room.store(BEN, `d${seq}`, 'said'), seq, conversationId: 'group' }, 'group')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked()).toBe(before + 1)
+  } finally {
+    vi.useRealTimers()
+  }
 })

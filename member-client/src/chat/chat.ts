@@ -9,16 +9,17 @@ import type { Face } from '../space/people.ts'
 import { newClientId } from './client-id.ts'
 import type { Conversations } from './conversations.ts'
 import {
-  isAhead,
   listed,
   threadBegunBy,
   withArrived,
+  withLate,
   withRead,
   withReceipt,
   withRoot,
 } from './conversations.ts'
 import { attachments } from './late-attachments.ts'
 import { meantIn } from './mentioned.ts'
+import { createMissed } from './missed.ts'
 import type { Outbox, OutboxStorage } from './outbox.ts'
 import type { OutgoingFile } from './outgoing-files.ts'
 import { createPointers } from './pointers.ts'
@@ -52,6 +53,8 @@ export type Chat = ReturnType<typeof createChat>
 const TRY_AGAIN_MS = 3000
 const SOON_MS = 300
 const LATER_MS = 2000
+/** Of those that were open: the others are loaded anew when they are opened again. */
+const KEPT_THREADS = 20
 
 /** The chats of one space on this page: of the space itself and of its people. */
 export const createChat = (options: ChatOptions) => {
@@ -98,6 +101,8 @@ export const createChat = (options: ChatOptions) => {
       seeStored,
     )
     threads.set(receiverId, store)
+    for (const [id, one] of threads)
+      if (threads.size > KEPT_THREADS && !one.isShown() && one !== store) threads.delete(id)
     void store.catchUp()
     return store
   }
@@ -118,8 +123,31 @@ export const createChat = (options: ChatOptions) => {
     $conversations.set(withRoot(withArrived(known, message, receiverId, arrival), message))
     threads.get(message.id)?.takeRoot(message)
     if (message.senderId !== selfId() && isOfFew(receiverId)) point('chat:got', receiverId, message.seq)
-    const isUnlisted = isListed && isAhead(known, message, receiverId)
-    if (threadBegunBy(known, message, selfId()) || isUnlisted) void reload().catch(() => undefined)
+    if (isListed) follow(known, message, receiverId)
+  }
+  const missed = createMissed()
+  /** How many are unread the server knows, where not all of them have come. */
+  const follow = (known: Conversations, message: ChatMessage, receiverId: string): void => {
+    const { seq, senderId, conversationId, rootId } = message
+    const before = known[receiverId]
+    if (before && missed.note(receiverId, seq, before.lastSeq) && senderId !== selfId())
+      $conversations.set(withLate($conversations.get(), receiverId, seq))
+    const isUnknown = !before && !rootId && (seq > 1 || receiverId === conversationId)
+    if (isUnknown || threadBegunBy(known, message, selfId())) reloadIn(SOON_MS)
+    else if (missed.isAny()) reloadIn(LATER_MS, missed.isAny)
+  }
+  let isReloadDue = false
+  /** All who read along would ask at one moment else. */
+  const reloadIn = (ms: number, isWanted = () => true): void => {
+    if (isReloadDue) return
+    isReloadDue = true
+    setTimeout(
+      () => {
+        isReloadDue = false
+        if (!isClosed && isWanted()) void reload().catch(() => undefined)
+      },
+      ms * (1 + Math.random()),
+    )
   }
   const reload = async (): Promise<void> => {
     const { rows, blockedIds } = await api('GET v2/chat/all', {}, { isSilent: true })
@@ -128,6 +156,7 @@ export const createChat = (options: ChatOptions) => {
       if (kind === 'dm') hearOf({ userId: receiverId, name: title, image, colour })
     }
     isListed = true
+    missed.clear()
     const before = $conversations.get()
     $conversations.set(listed(rows, before))
     for (const { receiverId, lastSeq, unread } of rows)

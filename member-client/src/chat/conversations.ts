@@ -29,9 +29,13 @@ export const begun = (
 export const listed = (rows: readonly Conversation[], known: Conversations): Conversations => {
   const told = rows.filter(({ receiverId, lastSeq }) => lastSeq >= (known[receiverId]?.lastSeq ?? 0))
   const newer = (row: Conversation): Conversation => {
-    const last = known[row.receiverId]?.lastMessage
+    const before = known[row.receiverId]
+    const last = before?.lastMessage
     const hasChanged = last && last.seq === row.lastMessage?.seq && last.change > row.lastMessage.change
-    return hasChanged ? { ...row, lastMessage: last } : row
+    const told = hasChanged ? { ...row, lastMessage: last } : row
+    // What is read here by now may not have been told there yet.
+    const readSeq = before?.lastReadSeq ?? 0
+    return withRead({ [row.receiverId]: told }, row.receiverId, readSeq)[row.receiverId] ?? told
   }
   const listedRows = Object.fromEntries(told.map((row) => [row.receiverId, newer(row)]))
   const receiverIds = new Set(rows.map(({ receiverId }) => receiverId))
@@ -116,9 +120,12 @@ export const receiptWords = (seq: number, receipts: readonly ChatReceipt[], isOf
   return isDelivered ? 'Delivered' : 'Sent'
 }
 
-/** Between what is known and this some have not come: how many, the server knows. */
-export const isAhead = (all: Conversations, { seq }: ChatMessage, receiverId: string): boolean =>
-  seq > (all[receiverId]?.lastSeq ?? 0) + 1
+/** One that later ones had overtaken is unread all the same. */
+export const withLate = (all: Conversations, receiverId: string, seq: number): Conversations => {
+  const known = all[receiverId]
+  if (!known || seq <= known.lastReadSeq) return all
+  return { ...all, [receiverId]: { ...known, unread: known.unread + 1 } }
+}
 
 /** The thread that somebody follows from this message on: they have answered, or were answered to. */
 export const threadBegunBy = (all: Conversations, message: ChatMessage, selfId: string): boolean => {

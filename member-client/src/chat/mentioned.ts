@@ -5,9 +5,9 @@ const meant = new Map<string, string>()
 
 export const mean = (name: string, personId: string): void => void meant.set(name, personId)
 
-/** What goes along with a text, beside what it meant before; the server looks where the names stand. */
+/** What goes along with a text, which means those whom it meant before; the server looks where the names stand. */
 export const meantIn = (body: string, before: readonly Mention[] = []): Mention[] => {
-  const all = new Map([...before.map(({ name, personId }) => [name, personId] as const), ...meant])
+  const all = new Map([...meant, ...before.map(({ name, personId }) => [name, personId] as const)])
   return [...all].flatMap(([name, personId]) => (body.includes(`@${name}`) ? { personId, name } : []))
 }
 

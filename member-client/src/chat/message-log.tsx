@@ -66,6 +66,10 @@ export function MessageLog({ reading, parent, title, isConnected }: MessageLogPr
     if (isReady && isAtEnd && !thread.hasNewer && isLooking && lastSeq > thread.readSeq)
       chat.markRead(receiverId, lastSeq)
   }, [chat, receiverId, isReady, isAtEnd, thread.hasNewer, isLooking, lastSeq, thread.readSeq])
+  useEffect(() => {
+    store.show(true)
+    return () => store.show(false)
+  }, [store])
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each message that comes
   useEffect(() => {
     if (isAtEnd) store.trim()

@@ -75,6 +75,38 @@ test('[CHAT-29] whoever reads back to the beginning and on to the end meets each
   expect(shown(store).at(-1)?.seq).toBe(3000)
 })
 
+test('[CHAT-29] what comes in while nobody looks is bounded too, and the newest of it is there on opening', async () => {
+  const history = createHistory(100)
+  const store = createThreadStore(history.load, () => undefined)
+  await store.catchUp()
+  for (let at = 0; at < 3000; at += 1) store.receive(history.add())
+  expect(shown(store).length).toBeLessThanOrEqual(DRAWN)
+  expect(shown(store).at(-1)?.seq).toBe(3100)
+  store.show(true)
+  const first = shown(store)[0]?.seq
+  for (let at = 0; at < 3000; at += 1) store.receive(history.add())
+  // Whoever reads stays where they are.
+  expect(shown(store)[0]?.seq).toBe(first)
+  expect(store.$thread.get().hasNewer).toBe(true)
+})
+
+test('[CHAT-70] whoever scrolls up to what is kept no more still sees what they had', async () => {
+  const history = createHistory(200)
+  let isForgotten = false
+  const store = createThreadStore(
+    async (anchor) => {
+      const page = await history.load(anchor)
+      return isForgotten && anchor.beforeSeq ? { ...page, rows: [], hasOlder: false } : page
+    },
+    () => undefined,
+  )
+  await store.catchUp()
+  isForgotten = true
+  await store.loadOlder()
+  expect(shown(store)).toHaveLength(CHAT.pageSize)
+  expect(store.$thread.get().hasOlder).toBe(false)
+})
+
 type Step = { what: 'older' | 'newer' | 'goTo' | 'latest' | 'trim' | 'say' | 'edit' | 'miss'; at: number }
 const step = fc.record<Step>({
   what: fc.constantFrom(

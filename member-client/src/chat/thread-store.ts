@@ -1,7 +1,7 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
-import type { Rows } from './thread.ts'
+import type { Rows, Thread } from './thread.ts'
 import { endOfRun, merged, readable } from './thread.ts'
 
 type Page = Reply<'POST v2/chat/get'>
@@ -15,29 +15,13 @@ export type LoadPage = (anchor: {
 /** More are not drawn at once, or each change of a long history would take long. */
 const MOST_ROWS = 600
 const KEPT_ROWS = 400
+const MOST_SHOWN = 1500
 const LATEST_ROWS = 50
 /** So many are not read one after the other. */
 const ANEW_AFTER_CHANGES = 500
 const SOON_MS = 300
 const AGAIN_MS = 2000
 const AGAIN_AT_MOST_MS = 60_000
-
-export interface Thread {
-  status: 'loading' | 'ready' | 'failed'
-  rows: Rows
-  /** Of a thread: the message that it is about. */
-  root: ChatMessage | null
-  /** The place where what is loaded begins. */
-  firstSeq: number
-  hasOlder: boolean
-  isLoadingOlder: boolean
-  /** It stands at a place in the past: between what is shown and the newest something is not loaded. */
-  hasNewer: boolean
-  /** The message that its reader was led to, until it is shown. */
-  soughtId: string | null
-  /** Up to where its reader has read. */
-  readSeq: number
-}
 
 export type ThreadStore = ReturnType<typeof createThreadStore>
 
@@ -129,6 +113,12 @@ export const createThreadStore = (loadPage: LoadPage, onRows: (rows: Rows) => vo
     change({ rows: rows.filter(({ seq }) => seq >= beginSeq), firstSeq: beginSeq, hasOlder: true })
   }
 
+  let isShown = false
+  const rowsShown = (): number => {
+    const { rows, firstSeq } = $thread.get()
+    return endOfRun(rows, firstSeq) - firstSeq
+  }
+
   let catchingUp: Promise<void> | undefined
   let isAskedAgain = false
   /** Loads what is not here: the first time the newest page, later what was missed. Throws nothing. */
@@ -178,7 +168,14 @@ export const createThreadStore = (loadPage: LoadPage, onRows: (rows: Rows) => vo
       if (message.change > allUpTo) beyond.add(message.change)
       if ($thread.get().status !== 'ready') return
       advance()
+      if (!isShown) trimOlder()
+      else if (rowsShown() > MOST_SHOWN) trimNewer()
       if (isTorn()) catchUpSoon()
+    },
+    isShown: () => isShown,
+    /** Whether somebody reads it now: the end of what nobody reads is kept, and of what somebody reads where they are. */
+    show: (isIt: boolean): void => {
+      isShown = isIt
     },
     loadOlder: async (): Promise<void> => {
       const { firstSeq, hasOlder, isLoadingOlder, status } = $thread.get()
@@ -188,7 +185,8 @@ export const createThreadStore = (loadPage: LoadPage, onRows: (rows: Rows) => vo
         const page = await loadPage({ beforeSeq: firstSeq })
         // Begun anew meanwhile, or its reader has gone elsewhere in it: these would stand apart from what is shown.
         if ($thread.get().firstSeq !== firstSeq) return change({ isLoadingOlder: false })
-        const beginSeq = page.rows[0]?.seq ?? 1
+        // What lay there may be kept no more.
+        const beginSeq = page.rows[0]?.seq ?? firstSeq
         take(page.rows, { firstSeq: beginSeq, hasOlder: page.hasOlder, isLoadingOlder: false })
         trimNewer()
       } catch {
@@ -217,6 +215,7 @@ export const createThreadStore = (loadPage: LoadPage, onRows: (rows: Rows) => vo
       const { rows, firstSeq, hasOlder } = $thread.get()
       if (readable(rows, firstSeq).every((row) => row.seq !== seq)) {
         const page = await loadPage({ aroundId: id })
+        if (page.rows.length === 0) return
         latest ??= { firstSeq, hasOlder }
         const beginSeq = page.rows[0]?.seq ?? seq
         // What lies between may have changed since it was loaded.

@@ -3,6 +3,24 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 /** What is known of one conversation: by place, each message once, as it was last told. Between two places something may be missing yet. */
 export type Rows = readonly ChatMessage[]
 
+/** One conversation as this page knows it. */
+export interface Thread {
+  status: 'loading' | 'ready' | 'failed'
+  rows: Rows
+  /** Of a thread: the message that it is about. */
+  root: ChatMessage | null
+  /** The place where what is loaded begins. */
+  firstSeq: number
+  hasOlder: boolean
+  isLoadingOlder: boolean
+  /** It stands at a place in the past: between what is shown and the newest something is not loaded. */
+  hasNewer: boolean
+  /** The message that its reader was led to, until it is shown. */
+  soughtId: string | null
+  /** Up to where its reader has read. */
+  readSeq: number
+}
+
 /** Takes messages in, whatever their order and however often they came. */
 export const merged = (rows: Rows, incoming: Rows): Rows => {
   const known = new Map(rows.map((row) => [row.seq, row]))
