@@ -36,6 +36,8 @@ io.on('connection', (socket) => {
       replyCount: 0,
       lastReplyAt: null,
       replierIds: [],
+      mentions: [],
+      preview: null,
       files: [],
       preview: null,
     }

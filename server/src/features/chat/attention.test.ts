@@ -109,6 +109,20 @@ describe('[CHAT-18] how far the other of two has come', () => {
     expect(receipts).toContainEqual({ personId: cleo.id, deliveredSeq: 0, readSeq: 0 })
   })
 
+  it('is told of nobody in a thread of a group', async () => {
+    const group = { id: randomUUID(), userIds: [bob.id] }
+    const { receiverId } = (await ada.call('POST v2/chat/create-group', group)).body
+    const root = await say(adaSocket, 'to the group', receiverId)
+    const answer = await say(bobSocket, 'in its thread', root.id)
+    await say(adaSocket, 'and again', root.id)
+    const told = record(adaSocket)
+    await ask(bobSocket, 'chat:read', { receiverId: root.id, seq: answer.seq })
+    const last = heard(adaSocket, 'chat:typing')
+    await ask(bobSocket, 'chat:typing', { receiverId: ada.id })
+    await last
+    expect(told).toEqual([['typing', bob.id, bob.id]])
+  })
+
   it('is nobody’s to know in the space’s own chat', async () => {
     const { seq } = await say(adaSocket, 'for all', space.spaceId)
     const told = record(adaSocket)

@@ -63,6 +63,12 @@ export const isForAll = ({ firstPersonId, audienceId }: Readers): boolean =>
 export const isOfPersons = ({ firstPersonId, secondPersonId }: Readers, personId: string): boolean =>
   firstPersonId === null || firstPersonId === personId || secondPersonId === personId
 
+/** [CHAT-18] Between two, their threads as well, and in groups: there it is told how far the others have come. */
+export const tellsReceipts = ({
+  kind,
+  firstPersonId,
+}: Pick<Readers, 'firstPersonId'> & { kind: string }): boolean => firstPersonId !== null || kind === 'group'
+
 /** The two of a direct conversation in the one order in which they are stored. */
 export const inOrder = (one: string, other: string): [string, string] =>
   one < other ? [one, other] : [other, one]

@@ -66,7 +66,7 @@ const readableBy = async (
     return one ? [one] : []
   }
   const own = await conversationsOfPerson(services.db, who.spaceId, who.personId)
-  return mayWriteToPeople(who.role) ? own : own.filter(({ kind }) => kind === 'space')
+  return mayWriteToPeople(who.role) ? own : own.filter(({ kind }) => kind === 'space' || kind === 'room')
 }
 
 /** So many messages are read through in some milliseconds. */

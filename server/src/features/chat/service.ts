@@ -24,7 +24,7 @@ import {
 import { isMuted, notifyOf } from './notify.rules.ts'
 import type { Address, ConversationRow } from './queries.ts'
 import { conversationsWithCounts, ensureReaderOfSpace, findConversation } from './queries.ts'
-import { checkAnchor, isForAll, mayWriteToPeople, pageWindow } from './rules.ts'
+import { checkAnchor, isForAll, mayWriteToPeople, pageWindow, tellsReceipts } from './rules.ts'
 
 /** Who reads or writes, in which space. */
 export interface Chatter {
@@ -94,8 +94,8 @@ const changedAfter = async ({ db }: Services, { id, lastChange }: ConversationRo
 }
 
 /**
- * [CHAT-8] [CHAT-18] A pointer only moves forward: what was read on one device is not unread on another. Answers where
- * and how far somebody has come by now.
+ * [CHAT-8] [CHAT-18] A pointer only moves forward: what was read on one device is not unread on another. Answers
+ * where and how far somebody has come by now, where that is told.
  */
 export const moveTo = async (
   services: Services,
@@ -107,7 +107,9 @@ export const moveTo = async (
   const conversation = await findConversation(services.db, address)
   if (!conversation) return undefined
   const reached = await movePointer(services.db, conversation.id, who.personId, { pointer, seq })
-  return reached && { address, receipt: { personId: who.personId, ...reached } }
+  return reached && tellsReceipts(conversation)
+    ? { address, receipt: { personId: who.personId, ...reached } }
+    : undefined
 }
 
 /** A person's conversations, the one with the newest message first. */

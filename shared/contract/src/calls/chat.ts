@@ -86,7 +86,7 @@ export const chat = {
     body: Closed({
       receiverId: Id,
       /** How a name begins, or a word of it. */
-      words: Type.String({ maxLength: 60 }),
+      words: Text(60),
     }),
     reply: Closed({
       rows: Type.Array(Mentionable),
@@ -107,6 +107,7 @@ export const chat = {
       mutedUntil: Type.Optional(Nullable(Instant)),
     }),
     reply: Nothing,
+    status: 204,
   },
   'POST v2/chat/delete': {
     summary: 'Deletes an own message; whoever runs the space, any in its chat',
@@ -125,7 +126,7 @@ export const chat = {
       name: Type.Optional(Text(CHAT.fileNameMaxLength)),
       /** Of a voice note: both. */
       durationMs: Type.Optional(Type.Integer({ minimum: 1, maximum: CHAT.voiceMaxMs + 5000 })),
-      waveform: Type.Optional(Type.String({ pattern: '^[0-9]{1,60}$' })),
+      waveform: Type.Optional(Type.String({ pattern: '^[0-9]{1,60}$', maxLength: 60 })),
     }),
     reply: MessageFile,
     status: 201,
@@ -183,6 +184,7 @@ export const chat = {
     limit: { max: 60, seconds: 60 },
     body: Closed({ receiverId: Id, userIds: GroupIds }),
     reply: Nothing,
+    status: 204,
   },
   'POST v2/chat/remove-person': {
     summary: 'Leaves a group or takes a room’s chat out of the list; whoever owns a group puts others out',
@@ -191,6 +193,7 @@ export const chat = {
     limit: { max: 60, seconds: 60 },
     body: Closed({ receiverId: Id, userId: Id }),
     reply: Nothing,
+    status: 204,
   },
   'POST v2/chat/rename-group': {
     summary: 'Names an own group, or calls it by its people again',
@@ -199,5 +202,6 @@ export const chat = {
     limit: { max: 30, seconds: 60 },
     body: Closed({ receiverId: Id, title: GroupTitle }),
     reply: Nothing,
+    status: 204,
   },
 } satisfies Calls
