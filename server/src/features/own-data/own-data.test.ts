@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { OWN_DATA_PARTS } from '@metapyra/contract/calls/own-data'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Executor, SQL } from '../../db/drizzle.ts'
+import { sql } from '../../db/drizzle.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat } from '../../testing-live.ts'
 import { ask, seedSpace, walkIn } from '../../testing-live.ts'
+import { messageReactions } from '../chat/tables.ts'
+import { files } from '../files/tables.ts'
+import { ownRows } from './queries.ts'
 
 let server: TestServer
 
@@ -59,3 +64,69 @@ it('[CHAT-72] what is kept of somebody is theirs to take along: all of it once, 
   expect(ofBob).not.toContain('own 1')
   space.close()
 })
+
+it('[CHAT-72] a group is named to who is in it, and is a group to who has left it', async () => {
+  const space = await seedSpace(server)
+  const ada = await space.member('Ada')
+  const bob = await space.member('Bob')
+  const [adaSocket, bobSocket] = [await walkIn(ada), await walkIn(bob)]
+  const group = { id: randomUUID(), title: 'Old name', userIds: [bob.id] }
+  const { receiverId } = (await ada.call('POST v2/chat/create-group', group)).body
+  for (const socket of [adaSocket, bobSocket])
+    await ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body: 'among us' })
+  const left = await bob.call('POST v2/chat/remove-person', { receiverId, userId: bob.id })
+  expect(left.status).toBe(204)
+  await ada.call('POST v2/chat/rename-group', { receiverId, title: 'Without Bob' })
+  const nameTo = async (seat: Seat) => (await pages(seat, 'messages'))[0]
+  expect(await nameTo(ada)).toMatchObject({ place: 'group', conversation: 'Without Bob', words: 'among us' })
+  expect(await nameTo(bob)).toMatchObject({ place: 'group', conversation: 'A group', words: 'among us' })
+  space.close()
+})
+
+it('[CHAT-72] reactions and files are told page by page, each once', async () => {
+  const { db } = server.services
+  const space = await seedSpace(server)
+  const ada = await space.member('Ada')
+  const socket = await walkIn(ada)
+  const { id: messageId } = await ask(socket, 'chat:send', {
+    ...{ receiverId: space.spaceId, clientId: randomUUID(), body: 'all signs' },
+  })
+  const createdAt = new Date()
+  const signs = Array.from({ length: 1003 }, (_, at) => String.fromCodePoint(0x1f300 + at))
+  await db
+    .insert(messageReactions)
+    .values(signs.map((emoji) => ({ messageId, personId: ada.id, emoji, createdAt })))
+  const file = { workspaceId: space.spaceId, ownerId: ada.id, sha256: 'x', mediaType: 'text/plain', size: 1 }
+  await db
+    .insert(files)
+    .values(signs.map((name) => ({ ...file, id: randomUUID(), kind: 'file' as const, name })))
+  expect((await pages(ada, 'reactions')).map(({ emoji }) => emoji).sort()).toEqual([...signs].sort())
+  expect((await pages(ada, 'files')).map(({ name }) => name).sort()).toEqual([...signs].sort())
+  for (const after of ['nothing', "' or true", `${messageId}x`])
+    expect((await ada.call('POST v2/user/own-data', { part: 'messages', after })).status).toBe(400)
+  expect((await ada.call('POST v2/user/own-data', { part: 'files', after: messageId })).status).toBe(200)
+  space.close()
+})
+
+it.each([
+  ['messages', 'messages_client', 'client_id'],
+  ['files', 'files_owner', 'id'],
+] as const)(
+  '[CHAT-72] a page of %s is read from an index, from its first row on',
+  async (part, name, key) => {
+    const { rows } = await server.services.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      await tx.execute(sql`set local enable_bitmapscan = off`)
+      let plan: Record<string, unknown>[] = []
+      const explain = async (query: SQL) => {
+        plan = (await tx.execute(sql`explain ${query}`)).rows
+        return { rows: [] }
+      }
+      const page = { after: randomUUID(), limit: 500 }
+      await ownRows({ execute: explain } as unknown as Executor, part, randomUUID(), page)
+      return { rows: plan.map((row) => String(row['QUERY PLAN'])).join('\n') }
+    })
+    expect(rows).toMatch(new RegExp(`Limit[^\\n]*\\n[^\\n]*Index (Only )?Scan using ${name} `))
+    expect(rows).toMatch(new RegExp(`Index Cond: [^\\n]*\\(${key} > `))
+  },
+)

@@ -1,4 +1,6 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
+import { AppError } from '../../http/app-error.ts'
+import { isId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { ownRows } from './queries.ts'
 
@@ -19,7 +21,9 @@ export const ownData = async (
   personId: string,
   { part, after = '' }: Input<'POST v2/user/own-data'>,
 ): Promise<Reply<'POST v2/user/own-data'>> => {
-  const rows = await ownRows(db, part, personId, { after, limit: PAGE })
+  if (after && !isId(after.split(' ', 1)[0] ?? ''))
+    throw new AppError('VALIDATION', { fields: { after: 'must be what the page before was ended with' } })
+  const rows = await ownRows(db, part, personId, { after: after || undefined, limit: PAGE })
   return {
     rows: rows.map(({ key: _, ...row }) =>
       Object.fromEntries(Object.entries(row).map(([name, value]) => [inWords(name), cellOf(value)])),
