@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = {
   'person.signedOut': { title: 'Person signed out', says: 'signed {subject} out of the space' },
   'person.putOut': { title: 'Person put out of the room', says: 'put {subject} out of the room' },
   'message.deleted': { title: 'Message deleted', says: 'deleted a message of {subject}' },
+  'message.erased': { title: 'Own messages removed', says: 'removed all that {subject} wrote' },
   'report.dismissed': {
     title: 'Report dismissed',
     says: 'dismissed a report of a message of {subject}',

@@ -64,6 +64,10 @@ const requirePerson = (who: Chatter, id: string, other: Standing, toWrite: boole
     })
 }
 
+/** Kept no more, which nobody has asked for who answers to it: they talk on below it. */
+const isTalkedAbout = ({ deletedById, replyCount }: MessageRow): boolean =>
+  deletedById === null && replyCount > 0
+
 /** [CHAT-16] Read and written to by whoever reads and writes where its message stands. */
 const threadOf = async (
   services: Services,
@@ -75,7 +79,8 @@ const threadOf = async (
   const conversation = await requireConversation(services, who, conversationId)
   if (conversation.kind === 'thread')
     throw new AppError('CONFLICT', { message: 'An answer has no thread of its own.' })
-  if (toWrite && root.deletedAt) throw new AppError('CONFLICT', { message: 'This message is deleted.' })
+  if (toWrite && root.deletedAt && !isTalkedAbout(root))
+    throw new AppError('CONFLICT', { message: 'This message is deleted.' })
   await requireOther(services, who, conversation, toWrite)
   const { firstPersonId, secondPersonId, audienceId } = conversation
   const persons = firstPersonId && secondPersonId ? inOrder(firstPersonId, secondPersonId) : null
@@ -122,7 +127,11 @@ const requireOther = async (
 export const openConversation = async ({ db }: Services, address: Address): Promise<ConversationRow> => {
   const known = await findConversation(db, address)
   if (known) return known
-  await insertConversation(db, newId(), address)
+  const { root } = address
+  await insertConversation(db, newId(), address).catch(async (error: Error) => {
+    // What they answer to was kept no more this moment.
+    throw root && !(await messageById(db, root.id)) ? new AppError('NOT_FOUND') : error
+  })
   const made = await findConversation(db, address)
   if (!made) throw new Error('A conversation that was made is gone')
   return made

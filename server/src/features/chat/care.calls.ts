@@ -1,6 +1,7 @@
 import { spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
+import { actFrom } from '../audit/service.ts'
 import { eraseOwn } from './erase.service.ts'
 import { forward, locate } from './forward.service.ts'
 import { pinConversation, pinMessage, pinsOf } from './pins.service.ts'
@@ -22,7 +23,8 @@ export const chatCareCalls = (services: Services): Handlers<Name> => ({
   'POST v2/chat/pin-conversation': (input, request) => pinConversation(services, chatterOf(request), input),
   'POST v2/chat/forward': (input, request) => forward(services, chatterOf(request), input),
   'POST v2/chat/locate': (input, request) => locate(services, chatterOf(request), input),
-  'POST v2/chat/erase-own': (_input, request) => eraseOwn(services, chatterOf(request)),
+  'POST v2/chat/erase-own': (_input, request) =>
+    eraseOwn(services, chatterOf(request), actFrom(services, request)),
   'POST v2/admin/workspace/retention-count': ({ days }, request) =>
     countOlder(services, spaceOf(request).space.id, days),
 })

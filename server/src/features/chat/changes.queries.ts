@@ -159,5 +159,22 @@ export const noteReply = async (
   if (asked) await follow(tx, conversationId, asked.by, 0)
 }
 
-export const noteReplyGone = (tx: Transaction, root: { id: string; conversationId: string }): Promise<void> =>
-  changeRoot(tx, root, { replyCount: sql`${messages.replyCount} - 1` })
+export const noteRepliesGone = (
+  tx: Transaction,
+  root: { id: string; conversationId: string },
+  count: number,
+): Promise<void> => changeRoot(tx, root, { replyCount: sql`${messages.replyCount} - ${count}::int` })
+
+/** Gives each of these messages the next number of its conversation, which is locked by that. */
+export const numberAll = async (tx: Transaction, conversationId: string, ids: string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const [at] = await tx
+    .update(conversations)
+    .set({ lastChange: sql`${conversations.lastChange} + ${ids.length}::int`, touchedAt: sql`now()` })
+    .where(eq(conversations.id, conversationId))
+    .returning({ lastChange: conversations.lastChange })
+  const first = (at?.lastChange ?? 0) - ids.length
+  await tx.execute(sql`
+    update ${messages} m set change = ${first}::int + n.at::int
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality n(id, at) where m.id = n.id`)
+}

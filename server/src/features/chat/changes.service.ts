@@ -14,7 +14,7 @@ import { requireChatOn, requireMessage } from './access.service.ts'
 import {
   countEmoji,
   forgetReactions,
-  noteReplyGone,
+  noteRepliesGone,
   numberMessage,
   replaceBody,
   revisionsOf,
@@ -167,16 +167,20 @@ const erase = async (
     await forgetMentions(tx, messageId)
     await dropFiles(tx, messageId)
     if (!(await record(tx))) return undefined
-    await noteGone(tx, found.conversation)
+    await noteGone(tx, found.conversation, 1)
     return true
   })
 }
 
-/** An answer that is deleted counts no more at what it answered to. */
-const noteGone = async (tx: Transaction, { rootId }: ConversationRow): Promise<void> => {
-  const root = rootId && (await messageById(tx, rootId))
+/** Answers that are gone count no more at what they answered to. */
+export const noteGone = async (
+  tx: Transaction,
+  { rootId }: Pick<ConversationRow, 'rootId'>,
+  count: number,
+): Promise<void> => {
+  const root = rootId && count > 0 && (await messageById(tx, rootId))
   if (!root) return
-  await noteReplyGone(tx, root)
+  await noteRepliesGone(tx, root, count)
   await tellRoot(tx, root)
 }
 

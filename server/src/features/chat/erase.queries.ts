@@ -1,27 +1,42 @@
 import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
-import { and, eq, inArray, sql } from '../../db/drizzle.ts'
+import { and, eq, inArray, lte, sql } from '../../db/drizzle.ts'
 import { messageReports } from '../report/tables.ts'
-import { emptyMessages } from './retention.queries.ts'
+import { numberAll } from './changes.queries.ts'
+import { emptyMessages, forgetReports } from './emptied.queries.ts'
 import { conversations, messageErasures, messageReactions, messages } from './tables.ts'
 
 export type Erasure = typeof messageErasures.$inferSelect
 
-export const insertErasure = (db: Executor, row: typeof messageErasures.$inferInsert) =>
-  db.insert(messageErasures).values(row).onConflictDoNothing()
+/** Of what is being erased already, more is: all that was written by now. */
+export const insertErasure = async (
+  db: Executor,
+  row: typeof messageErasures.$inferInsert,
+): Promise<Erasure | undefined> =>
+  (
+    await db
+      .insert(messageErasures)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [messageErasures.workspaceId, messageErasures.personId],
+        set: { askedAt: sql`greatest(${messageErasures.askedAt}, excluded.asked_at)` },
+      })
+      .returning()
+  )[0]
 
-export const erasuresLeft = (db: Executor): Promise<Erasure[]> => db.select().from(messageErasures)
+export const erasuresLeft = (db: Executor): Promise<Erasure[]> =>
+  db.select().from(messageErasures).orderBy(messageErasures.askedAt)
 
 const isOf = ({ workspaceId, personId }: Erasure) =>
   and(eq(messageErasures.workspaceId, workspaceId), eq(messageErasures.personId, personId))
 
-/** What they reported stays, without their name; and they are not asked for any more. */
+/** What they reported stays, without their name; and they are not asked for any more, unless again since. */
 export const endErasure = async (tx: Transaction, erasure: Erasure, reporterName: string): Promise<void> => {
   const { workspaceId, personId, aliasId } = erasure
   await tx
     .update(messageReports)
     .set({ reporterId: aliasId, reporterName })
     .where(and(eq(messageReports.workspaceId, workspaceId), eq(messageReports.reporterId, personId)))
-  await tx.delete(messageErasures).where(isOf(erasure))
+  await tx.delete(messageErasures).where(and(isOf(erasure), lte(messageErasures.askedAt, erasure.askedAt)))
 }
 
 const wrote = ({ personId }: Erasure): SQL => sql`m.sender_id = ${personId}`
@@ -47,32 +62,21 @@ export const someConcerned = async (
     .map((row) => ({ id: row.id, conversationId: row.conversation_id }))
 }
 
-/** Gives each of these messages the next number of its conversation, which is locked by that. */
-const numberAll = async (tx: Transaction, conversationId: string, ids: string[]): Promise<void> => {
-  const [at] = await tx
-    .update(conversations)
-    .set({ lastChange: sql`${conversations.lastChange} + ${ids.length}::int`, touchedAt: sql`now()` })
-    .where(eq(conversations.id, conversationId))
-    .returning({ lastChange: conversations.lastChange })
-  const first = (at?.lastChange ?? 0) - ids.length
-  await tx.execute(sql`
-    update ${messages} m set change = ${first}::int + n.at::int
-    from unnest(${sql.param(ids)}::uuid[]) with ordinality n(id, at) where m.id = n.id`)
+/** Some of the messages of one conversation. */
+interface Some {
+  conversationId: string
+  ids: string[]
+  now: Date
 }
 
-/** Their words and their name are gone; the message keeps its place. */
+/** Their words and their name are gone; the message keeps its place. Answers how many said something. */
 export const eraseWritten = async (
   tx: Transaction,
   { personId, aliasId }: Erasure,
-  {
-    conversationId,
-    ids,
-    now,
-    senderName,
-  }: { conversationId: string; ids: string[]; now: Date; senderName: string },
-): Promise<void> => {
+  { conversationId, ids, now, senderName }: Some & { senderName: string },
+): Promise<number> => {
   await numberAll(tx, conversationId, ids)
-  await emptyMessages(tx, ids, now, { senderName })
+  const count = await emptyMessages(tx, ids, now, { senderName })
   await tx
     .update(messages)
     .set({
@@ -80,26 +84,25 @@ export const eraseWritten = async (
       deletedById: sql`case when ${messages.deletedById} = ${personId} then ${aliasId}::uuid else ${messages.deletedById} end`,
     })
     .where(inArray(messages.id, ids))
+  await forgetReports(tx, ids)
+  return count
 }
 
-export const erasePassedOn = async (
-  tx: Transaction,
-  conversationId: string,
-  ids: string[],
-  now: Date,
-): Promise<void> => {
+export const erasePassedOn = async (tx: Transaction, { conversationId, ids, now }: Some): Promise<number> => {
   await numberAll(tx, conversationId, ids)
-  await emptyMessages(tx, ids, now)
+  const count = await emptyMessages(tx, ids, now)
+  await forgetReports(tx, ids)
+  return count
 }
 
 export const eraseReactions = async (
   tx: Transaction,
   { personId }: Erasure,
-  conversationId: string,
-  ids: string[],
-): Promise<void> => {
+  { conversationId, ids }: Some,
+): Promise<number> => {
   await numberAll(tx, conversationId, ids)
   await tx
     .delete(messageReactions)
     .where(and(inArray(messageReactions.messageId, ids), eq(messageReactions.personId, personId)))
+  return 0
 }

@@ -1,5 +1,9 @@
+import type { Transaction } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
+import type { MembersAct } from '../audit/service.ts'
+import { recordAct } from '../audit/service.ts'
+import { noteGone } from './changes.service.ts'
 import type { Erasure } from './erase.queries.ts'
 import {
   endErasure,
@@ -19,6 +23,13 @@ const BATCH = 50
 /** As many as one who waits for them waits for; the others go on later. */
 const BATCHES_AT_ONCE = 20
 
+const work = {
+  wrote: eraseWritten,
+  wasPassedOn: (tx: Transaction, _: Erasure, these: Parameters<typeof erasePassedOn>[1]) =>
+    erasePassedOn(tx, these),
+  reactedTo: eraseReactions,
+}
+
 /** [CHAT-73] One batch; false where nothing is left. */
 const eraseSome = async ({ db, clock }: Services, erasure: Erasure): Promise<boolean> => {
   for (const kind of ['wrote', 'wasPassedOn', 'reactedTo'] as const) {
@@ -28,12 +39,12 @@ const eraseSome = async ({ db, clock }: Services, erasure: Erasure): Promise<boo
     const { conversationId } = first
     const ids = some.map(({ id }) => id)
     await db.transaction(async (tx) => {
-      const now = clock()
-      if (kind === 'wrote') await eraseWritten(tx, erasure, { conversationId, ids, now, senderName: NOBODY })
-      else if (kind === 'wasPassedOn') await erasePassedOn(tx, conversationId, ids, now)
-      else await eraseReactions(tx, erasure, conversationId, ids)
+      const these = { conversationId, ids, now: clock(), senderName: NOBODY }
+      const count = await work[kind](tx, erasure, these)
       const conversation = await conversationById(tx, conversationId)
-      if (conversation) for (const id of ids) await tellChange(tx, id, conversation)
+      if (!conversation) return
+      for (const id of ids) await tellChange(tx, id, conversation)
+      await noteGone(tx, conversation, count)
     })
     return true
   }
@@ -41,16 +52,29 @@ const eraseSome = async ({ db, clock }: Services, erasure: Erasure): Promise<boo
   return false
 }
 
-/** What was asked for goes on here, also after the server was down. */
-export const eraseOwnMessages = async (services: Services, batches = Infinity): Promise<void> => {
+const eraseBatches = async (services: Services, erasure: Erasure, batches: number): Promise<void> => {
+  for (let done = 0; done < batches && (await eraseSome(services, erasure)); ) done += 1
+}
+
+/** What was asked for goes on here, also after the server was down; one that cannot be done holds up no other. */
+export const eraseOwnMessages = async (services: Services): Promise<void> => {
+  const failures: unknown[] = []
   for (const erasure of await erasuresLeft(services.db))
-    for (let done = 0; done < batches && (await eraseSome(services, erasure)); ) done += 1
+    await eraseBatches(services, erasure, Infinity).catch((error: Error) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'What people wrote could not be removed')
 }
 
 /** [CHAT-73] Everything that they have written in this space by now, at once or, of much, within the hours that follow. */
-export const eraseOwn = async (services: Services, { spaceId, personId }: Chatter): Promise<null> => {
-  const erasure = { workspaceId: spaceId, personId, aliasId: newId(), askedAt: services.clock() }
-  await insertErasure(services.db, erasure)
-  await eraseOwnMessages(services, BATCHES_AT_ONCE)
+export const eraseOwn = async (
+  services: Services,
+  { spaceId, personId, name }: Chatter,
+  from: MembersAct,
+): Promise<null> => {
+  const asked = { workspaceId: spaceId, personId, aliasId: newId(), askedAt: services.clock() }
+  const erasure = await services.db.transaction(async (tx) => {
+    await recordAct(tx, from, { action: 'message.erased', subject: { type: 'person', id: personId, name } })
+    return insertErasure(tx, asked)
+  })
+  if (erasure) await eraseBatches(services, erasure, BATCHES_AT_ONCE)
   return null
 }

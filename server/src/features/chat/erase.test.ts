@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat } from '../../testing-live.ts'
 import { ask, heard, seedSpace, walkIn } from '../../testing-live.ts'
+import { erasuresLeft, insertErasure } from './erase.queries.ts'
+import { eraseOwnMessages } from './erase.service.ts'
 
 let server: TestServer
 
@@ -23,6 +26,7 @@ it('[CHAT-73] whoever wants all they wrote in a space removed leaves places with
     (await seat.call('POST v2/chat/get', { receiverId, page: 1 })).body
   const question = await send(adaSocket, 'Ada asks')
   const answer = await send(bobSocket, 'Bob answers', question.id)
+  await send(adaSocket, 'Ada answers', question.id)
   for (let at = 0; at < 60; at += 1) await send(adaSocket, `Ada says ${at}`)
   const theirs = await send(bobSocket, 'Bob says')
   await ask(adaSocket, 'chat:react', { messageId: theirs.id, emoji: '👍', isOn: true })
@@ -43,13 +47,69 @@ it('[CHAT-73] whoever wants all they wrote in a space removed leaves places with
   expect(after.lastSeq).toBe(before.lastSeq)
   const own = await read(bob, ada.id)
   const thread = await read(bob, question.id)
-  expect(thread.rows).toMatchObject([{ id: answer.id, body: 'Bob answers' }])
+  expect(thread.rows).toMatchObject([{ id: answer.id, body: 'Bob answers' }, { body: '' }])
   expect(thread.root).toMatchObject({ replyCount: 1, body: '' })
   const all = JSON.stringify([after, own, thread])
   for (const gone of ['Ada', ada.id]) expect(all).not.toContain(gone)
   const said = after.rows.find(({ id }: { id: string }) => id === theirs.id)
   expect(said).toMatchObject({ body: 'Bob says', reactions: [], deletedAt: null })
+  await send(bobSocket, 'Bob goes on', question.id)
+  expect((await read(bob, question.id)).root.replyCount).toBe(2)
   const later = await send(adaSocket, 'written since')
   expect((await read(bob)).rows.at(-1)).toEqual(later)
+  space.close()
+})
+
+it('[CHAT-73] leaves open reports of it to whoever runs the space, who read of the removal, until they are dealt with', async () => {
+  const space = await seedSpace(server)
+  const [ada, bob] = [await space.member('Ada'), await space.member('Bob')]
+  const eve = await space.member('Eve', { role: 'owner' })
+  const adaSocket = await walkIn(ada)
+  const report = async (body: string) => {
+    const said = await ask(adaSocket, 'chat:send', {
+      receiverId: space.spaceId,
+      clientId: randomUUID(),
+      body,
+    })
+    await bob.call('POST v2/chat/report', { messageId: said.id, reason: 'harassment' })
+    return (await eve.call('POST v2/admin/workspace/reports', {})).body.rows[0].id
+  }
+  const handle = async (id: string, outcome: 'deleted' | 'dismissed') =>
+    (await eve.call('POST v2/admin/workspace/report-handle', { id, outcome })).body
+  const handled = await report('Ada mocks')
+  await handle(handled, 'dismissed')
+  const [first, second] = [await report('Ada threatens'), await report('Ada swears')]
+  expect((await ada.call('POST v2/chat/erase-own', {})).status).toBe(204)
+  const { rows } = (await eve.call('POST v2/admin/workspace/reports', {})).body
+  const nobody = { body: '', senderName: 'Somebody who has left' }
+  expect(rows).toMatchObject([
+    { id: second, body: 'Ada swears', senderName: 'Ada', senderId: ada.id, isGone: true },
+    { id: first, body: 'Ada threatens', senderName: 'Ada', isGone: true },
+    { id: handled, ...nobody },
+  ])
+  expect(await handle(first, 'deleted')).toMatchObject({ outcome: 'deleted', ...nobody })
+  expect(await handle(second, 'dismissed')).toMatchObject({ outcome: 'dismissed', ...nobody })
+  const log = (await eve.call('POST v2/admin/workspace/audit-log', {})).body.rows
+  expect(log.find(({ action }: AuditEntry) => action === 'message.erased')).toMatchObject({
+    actor: { name: 'Ada' },
+    subject: { id: ada.id },
+  })
+  space.close()
+})
+
+it('[CHAT-73] takes what was written since they asked before as well, and does not wait for others', async () => {
+  const space = await seedSpace(server)
+  const [ada, bob] = [await space.member('Ada'), await space.member('Bob')]
+  const { db } = server.services
+  const asked = { workspaceId: space.spaceId, askedAt: new Date(0) }
+  for (const { id } of [ada, bob]) await insertErasure(db, { ...asked, personId: id, aliasId: randomUUID() })
+  const adaSocket = await walkIn(ada)
+  await ask(adaSocket, 'chat:send', { receiverId: space.spaceId, clientId: randomUUID(), body: 'since then' })
+  await ada.call('POST v2/chat/erase-own', {})
+  const { rows } = (await bob.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })).body
+  expect(rows).toMatchObject([{ body: '', senderName: 'Somebody who has left' }])
+  expect((await erasuresLeft(db)).map(({ personId }) => personId)).toEqual([bob.id])
+  await eraseOwnMessages(server.services)
+  expect(await erasuresLeft(db)).toEqual([])
   space.close()
 })

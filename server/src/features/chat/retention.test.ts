@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { Report } from '@metapyra/contract/entities/report'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eq } from '../../db/drizzle.ts'
+import { eq, sql } from '../../db/drizzle.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
 import { forgetOldMessages } from './retention.service.ts'
-import { messages } from './tables.ts'
+import { conversations, messages } from './tables.ts'
 
 const DAY_MS = 86_400_000
 let nowMs = Date.now()
@@ -94,6 +95,88 @@ describe('[CHAT-70] messages that are older than the space keeps them', () => {
     expect((await read(bob, { receiverId: quiet.id })).code).toBe('NOT_FOUND')
     await keep(10)
     await forget()
+    expect((await read(bob, { receiverId: root.id })).code).toBe('NOT_FOUND')
+  })
+
+  it('take answers on where people talk below them, which their readers see, and answers that are gone count no more', async () => {
+    const root = await daysAgo(60, () => say(bobSocket, 'the question'))
+    await daysAgo(40, () => say(adaSocket, 'an early answer', root.id))
+    await daysAgo(20, () => say(adaSocket, 'a late answer', root.id))
+    const byHand = await daysAgo(60, () => say(bobSocket, 'never mind'))
+    await daysAgo(20, () => say(adaSocket, 'but why', byHand.id))
+    await bob.call('POST v2/chat/delete', { messageId: byHand.id })
+    const before = (await read(ada, { receiverId: root.id })).root
+    const isTold = heard(
+      adaSocket,
+      'chat:message',
+      ({ id, deletedAt }) => id === root.id && deletedAt !== null,
+    )
+    await keep(30)
+    await forget()
+    const told = (await isTold)[0]
+    expect(told).toMatchObject({ body: '', isDeletedByAdmin: false })
+    expect(told.change).toBeGreaterThan(before.change)
+    expect([before.replyCount, (await read(ada, { receiverId: root.id })).root.replyCount]).toEqual([2, 1])
+    await say(bobSocket, 'and on', root.id)
+    const thread = await read(ada, { receiverId: root.id })
+    expect(thread.rows.map(({ body }: ChatMessage) => body)).toEqual(['a late answer', 'and on'])
+    expect(thread.root.replyCount).toBe(2)
+    const refused = { receiverId: byHand.id, clientId: randomUUID(), body: 'late' }
+    expect(await tryAsk(adaSocket, 'chat:send', refused)).toMatchObject({ error: { code: 'CONFLICT' } })
+  })
+
+  it('are gone with the empty thread that a server which went down left behind', async () => {
+    const root = await daysAgo(40, () => say(bobSocket, 'the question'))
+    const answer = await daysAgo(20, () => say(adaSocket, 'the answer', root.id))
+    await keep(30)
+    await forget()
+    const { db } = server.services
+    await db.delete(messages).where(eq(messages.id, answer.id))
+    await db.update(conversations).set({ firstSeq: 2 }).where(eq(conversations.rootId, root.id))
+    await forget()
+    expect((await read(bob, { receiverId: root.id })).code).toBe('NOT_FOUND')
+  })
+
+  it('are gone also where those of another conversation could not be removed', async () => {
+    const stuck = await daysAgo(40, () => say(bobSocket, 'psst', ada.id))
+    await daysAgo(40, () => say(bobSocket, 'to all'))
+    const { db } = server.services
+    await db.execute(
+      sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+    )
+    await db.execute(sql`create trigger refuse before delete on messages for each row
+      when (old.body = 'psst') execute function refuse()`)
+    await keep(30)
+    await expect(forget()).rejects.toThrow('Old messages could not be removed')
+    await db.execute(sql`drop trigger refuse on messages`)
+    expect((await read(ada)).rows).toEqual([])
+    expect((await read(ada, { receiverId: bob.id })).rows).toEqual([stuck])
+    await forget()
+    expect((await read(ada, { receiverId: bob.id })).rows).toEqual([])
+  })
+
+  it('are gone for their readers and stay with a report that is open, until that is dealt with', async () => {
+    const said = await daysAgo(40, () => say(bobSocket, 'you fools'))
+    const root = await daysAgo(40, () => say(adaSocket, 'a question'))
+    const answer = await daysAgo(40, () => say(bobSocket, 'a foolish one', root.id))
+    for (const { id: messageId } of [said, answer])
+      await ada.call('POST v2/chat/report', { messageId, reason: 'harassment' })
+    await keep(30)
+    await forget()
+    expect((await read(ada)).rows).toEqual([])
+    const { rows } = (await ada.call('POST v2/admin/workspace/reports', {})).body
+    const told = ({ body, senderName, isGone }: Report) => [body, senderName, isGone]
+    expect(rows.map(told)).toEqual([
+      ['a foolish one', 'Bob', true],
+      ['you fools', 'Bob', true],
+    ])
+    for (const { id } of rows) {
+      const input = { id, outcome: 'dismissed' } as const
+      const { body } = await ada.call('POST v2/admin/workspace/report-handle', input)
+      expect(body).toMatchObject({ outcome: 'dismissed', body: '' })
+    }
+    await forget()
+    expect((await ada.call('POST v2/admin/workspace/reports', {})).body.rows).toEqual([])
     expect((await read(bob, { receiverId: root.id })).code).toBe('NOT_FOUND')
   })
 

@@ -69,7 +69,7 @@ export const countReports = async (
 
 type Handled = Pick<ReportRow, 'outcome' | 'handledAt' | 'handledBy' | 'note'>
 
-/** All open reports of one message; answers how many there were. */
+/** All open reports of one message, whose words were kept for that where the message has none any more; answers how many there were. */
 export const handleReports = async (
   tx: Transaction,
   messageId: string,
@@ -79,5 +79,9 @@ export const handleReports = async (
     .update(messageReports)
     .set(handled)
     .where(and(eq(messageReports.messageId, messageId), isNull(messageReports.outcome)))
+  await tx.execute(sql`
+    update ${messageReports} r set body = '', sender_id = m.sender_id, sender_name = m.sender_name
+    from ${messages} m where m.id = ${messageId} and r.message_id = m.id and r.outcome is not null
+      and m.deleted_at is not null and (m.deleted_by_id is null or m.sender_id <> r.sender_id)`)
   return rowCount ?? 0
 }
