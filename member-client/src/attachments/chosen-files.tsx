@@ -5,12 +5,16 @@ import { Icon } from '../design/icon.tsx'
 import { cross } from '../design/icons/message.ts'
 import { useStore } from '../design/use-store.ts'
 import * as css from './chosen-files.module.css'
-import { blobUrl, signOf } from './file-looks.ts'
+import { signOf, useBlobUrl } from './file-looks.ts'
 import { $parts, drop } from './uploads.ts'
 
 interface ChosenFilesProps {
   receiverId: string
   files: readonly OutgoingFile[]
+}
+
+function Chosen({ blob }: { blob: Blob }) {
+  return <img className={css.picture} src={useBlobUrl(blob)} alt="" />
 }
 
 /** What is to be sent with the next message: how far each has come, and what is the matter with it. */
@@ -31,11 +35,7 @@ export function ChosenFiles({ receiverId, files }: ChosenFilesProps) {
         const part = parts[key]
         return (
           <li key={key} className={css.chip} data-problem={problem ? '' : undefined}>
-            {width ? (
-              <img className={css.picture} src={blobUrl(blob)} alt="" />
-            ) : (
-              <span className={css.sign}>{signOf(file)}</span>
-            )}
+            {width ? <Chosen blob={blob} /> : <span className={css.sign}>{signOf(file)}</span>}
             <span className={css.words}>
               <span className={css.name} title={name}>
                 {name}

@@ -4,7 +4,7 @@ import { shownSize } from '../chat/file-sizes.ts'
 import type { OutgoingFile } from '../chat/outgoing-files.ts'
 import { useStore } from '../design/use-store.ts'
 import type { Note } from '../voice/playing.ts'
-import { blobUrl, fileUrl, signOf } from './file-looks.ts'
+import { fileUrl, signOf, useBlobUrl } from './file-looks.ts'
 import * as css from './message-files.module.css'
 import { showPictures } from './picture-dialog.tsx'
 import { $parts } from './uploads.ts'
@@ -67,7 +67,8 @@ interface PictureProps extends Pick<MessageFilesProps, 'pictures'> {
 function Picture({ file, isAlone, pictures }: PictureProps) {
   const { name, type } = file
   const { width, height } = shownSize(file, isAlone)
-  const src = 'blob' in file ? blobUrl(file.blob) : `${fileUrl(file.id)}?preview`
+  const own = useBlobUrl('blob' in file ? file.blob : undefined)
+  const src = own ?? `${fileUrl(file.id ?? '')}?preview`
   return (
     <button
       type="button"
