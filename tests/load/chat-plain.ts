@@ -37,7 +37,6 @@ io.on('connection', (socket) => {
       lastReplyAt: null,
       replierIds: [],
       mentions: [],
-      preview: null,
       files: [],
       preview: null,
     }
