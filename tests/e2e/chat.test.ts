@@ -41,6 +41,21 @@ describe('what was written', () => {
     expect(await tools(maren.page).getByRole('button', { name: 'Edit' }).count()).toBe(0)
   })
 
+  it('is shown to whoever writes it, however far up they were reading', async () => {
+    const { page } = maren
+    await log(page).evaluate((element) => element.scrollTo(0, 0))
+    await page.getByRole('button', { name: 'Latest' }).waitFor()
+    await write(page, 'One line\nand another\nand a third')
+    await page.getByRole('button', { name: 'Latest' }).waitFor({ state: 'detached' })
+    const isSeen = () =>
+      said(page, 'and a third').evaluate(
+        (element) =>
+          element.getBoundingClientRect().bottom <=
+          (element.closest('[role=log]')?.getBoundingClientRect().bottom ?? 0),
+      )
+    await expect.poll(isSeen).toBe(true)
+  })
+
   it('[CHAT-15] gets reactions, each counted once and told by name', async () => {
     const reaction = (page: Page) => said(page, 'Lunch at twelve').getByRole('button', { name: /^Thumbs up/ })
     await said(maren.page, 'Lunch at twelve').hover()

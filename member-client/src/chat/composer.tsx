@@ -78,10 +78,20 @@ export function Composer({ receiverId, title, drafts, files, find, onSend, onEdi
     submit()
   }
 
+  const attached = useRef(chosen.length)
+  useEffect(() => {
+    const isMore = chosen.length > attached.current
+    attached.current = chosen.length
+    // Whoever has chosen a file goes on writing.
+    if (isMore && field.current?.form?.contains(document.activeElement)) field.current.focus()
+  }, [chosen.length])
+
   const left = CHAT.bodyMaxLength - body.length
   return (
     <form
       className={css.composer}
+      // Letters that are typed on its buttons are no keys of the room.
+      data-own-keys
       onSubmit={(event) => {
         event.preventDefault()
         submit()

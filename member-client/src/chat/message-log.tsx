@@ -57,6 +57,11 @@ export function MessageLog({ reading, parent, title, isConnected }: MessageLogPr
     onNearEnd: () => void store.loadNewer(),
   })
 
+  const leadToEnd = () => {
+    store.toLatest()
+    toEnd()
+  }
+
   const wasReady = useRef(false)
   const outgoingBefore = useRef(outgoing.length)
   const isUnseen = hasNew && (!wasReady.current || !isAtEnd || !isLooking)
@@ -74,21 +79,18 @@ export function MessageLog({ reading, parent, title, isConnected }: MessageLogPr
   useEffect(() => {
     if (isAtEnd) store.trim()
   }, [store, isAtEnd, lastSeq])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each message that one writes
   useEffect(() => {
     // Who writes has seen what stood above.
     if (outgoing.length > outgoingBefore.current) {
       setUnreadAfterSeq(null)
-      store.toLatest()
+      leadToEnd()
     }
     outgoingBefore.current = outgoing.length
-  }, [store, outgoing.length])
+  }, [outgoing.length])
 
   useSought(log, thread.soughtId, store.found)
 
-  const leadToEnd = () => {
-    store.toLatest()
-    toEnd()
-  }
   const keys = useRef(new Map<string, string>())
   const items = useMemo(
     () => grouped(rows, { unreadAfterSeq, now: new Date(), keys: keys.current }),

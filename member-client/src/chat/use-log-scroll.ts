@@ -22,7 +22,7 @@ interface LogScrollOptions {
  */
 export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: LogScrollOptions) => {
   const [isAtEnd, setIsAtEnd] = useState(true)
-  const memory = useRef({ isAtEnd: true, isPlaced: false, hadNewer: hasNewer })
+  const memory = useRef({ isAtEnd: true, isPlaced: false, hadNewer: hasNewer, heightPx: 0 })
   // Where it stands before this is drawn.
   let anchor: Anchor | undefined
   if (log.current && memory.current.isPlaced) anchor = anchorIn(log.current)
@@ -36,6 +36,10 @@ export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: L
   const look = () => {
     const element = log.current
     if (!element || !memory.current.isPlaced) return
+    // One was at the end, and what one writes in has grown.
+    if (memory.current.isAtEnd && !memory.current.hadNewer && element.clientHeight < memory.current.heightPx)
+      toEnd()
+    memory.current.heightPx = element.clientHeight
     const belowPx = element.scrollHeight - element.scrollTop - element.clientHeight
     memory.current.isAtEnd = belowPx < NEAR_BOTTOM_PX
     setIsAtEnd(memory.current.isAtEnd)
