@@ -75,6 +75,10 @@ describe('what should not have been said', () => {
     const { page } = priya
     await write(jonas.page, `And ${word}s again`)
     await choose(page, `And ${word}s again`, 'Block')
+    await page
+      .getByRole('dialog', { name: /^Block / })
+      .getByRole('button', { name: 'Block' })
+      .click()
     await page.getByText('Hidden: you have blocked them').last().waitFor()
     expect(await said(page, `And ${word}s again`).count()).toBe(0)
     await pictures(page, 'chat-folded')

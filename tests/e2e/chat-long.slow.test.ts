@@ -9,7 +9,7 @@ import { onStage, withDemo } from './stage.ts'
 import { openChat } from './steps.ts'
 
 const MANY = 10_000
-const AT_ONCE = 50
+const AT_ONCE = 20
 /** So many are drawn at most, whatever was read. */
 const DRAWN = 700
 

@@ -83,6 +83,10 @@ describe('a message that matters', () => {
     const dialog = page.getByRole('dialog', { name: 'Forward message' })
     await dialog.getByRole('button', { name: 'Forward' }).click()
     await dialog.getByText('Choose one of these.').waitFor()
+    // Somebody who has not written anything here, nor with them.
+    await dialog.getByRole('searchbox', { name: 'Find' }).fill('theo')
+    await dialog.getByRole('radio', { name: /Theo Marchetti/ }).waitFor()
+    await dialog.getByRole('searchbox', { name: 'Find' }).fill('')
     await dialog.getByRole('radio', { name: /Maren/ }).check()
     await dialog.getByLabel('Comment').fill('Seen this?')
     await pictures(page, 'chat-forward')
@@ -126,6 +130,15 @@ describe('a message that matters', () => {
     await enterSpace(page)
     await said(page, 'line 80').waitFor()
     expect(await page.evaluate(() => location.search)).toBe('')
+  })
+
+  it('[CHAT-63] is led to on the same page by a link that stands in a chat', async () => {
+    const { page, context } = jonas
+    await write(page, `Look here: ${link}`)
+    await said(page, 'Look here').getByRole('link').click()
+    const message = said(page, 'line 80')
+    await expect.poll(() => message.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(context.pages()).toHaveLength(1)
   })
 
   it('[CHAT-63] says calmly that it is not there, to whoever may not read it', async () => {

@@ -5,6 +5,7 @@ import { stop, warning } from '../design/icons/message.ts'
 import { session } from '../session.ts'
 import { place } from '../space/icons.ts'
 import type { MenuItem } from '../space/menu.tsx'
+import { showBlock } from './block-dialog.tsx'
 import { showForward } from './forward-dialog.tsx'
 import { forward, link } from './icons.ts'
 import { showReport } from './report-dialog.tsx'
@@ -67,7 +68,12 @@ export const careActs = (message: ChatMessage, reading: Reading): MenuItem[] => 
           {
             icon: stop,
             words: isBlocked ? 'Unblock' : 'Block',
-            run: () => tell(setBlocked(message.senderId, message.senderName, !isBlocked)),
+            run: () => {
+              const { senderId, senderName: name } = message
+              const set = (isOn: boolean) => tell(setBlocked(senderId, name, isOn))
+              if (isBlocked) set(false)
+              else showBlock({ name, block: () => set(true) })
+            },
           },
         ]
       : []),

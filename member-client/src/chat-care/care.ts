@@ -1,5 +1,5 @@
 import { AboutChat } from './about-chat.tsx'
-import { followLink } from './follow-link.ts'
+import { followLink, goToMessage } from './follow-link.ts'
 
 /** What is fetched once it is asked for. */
-export const care = { AboutChat, followLink }
+export const care = { AboutChat, followLink, goToMessage }

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageWords } from '../chat/message-words.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { Button } from '../design/button.tsx'
@@ -17,6 +17,8 @@ interface ChoiceFormProps {
   message: ChatMessage
   legend: string
   choices: readonly Choice[]
+  /** Further ones, by what is typed; the same function each time. */
+  find?(sought: string): Promise<readonly Choice[]>
   /** Above what may be written along. */
   label: string
   maxLength: number
@@ -27,15 +29,29 @@ interface ChoiceFormProps {
 }
 
 const MANY = 6
+const PAUSE_MS = 150
 
 /** One of several, and words along with it if one likes. */
 export function ChoiceForm(props: ChoiceFormProps) {
-  const { message, legend, choices, label, maxLength, action, send, onDone } = props
+  const { message, legend, choices, find, label, maxLength, action, send, onDone } = props
   const [sought, setSought] = useState('')
   const [choice, setChoice] = useState<Choice | null>(null)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const shown = choices.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
+  const [found, setFound] = useState<readonly Choice[]>([])
+  useEffect(() => {
+    let isOver = false
+    const take = (rows: readonly Choice[]) => isOver || setFound(rows)
+    // Without them there are still those that are known here.
+    const timer = setTimeout(() => find?.(sought.trim()).then(take, () => undefined), PAUSE_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [find, sought])
+  const known = new Set(choices.map(({ id }) => id))
+  const all = [...choices, ...found.filter(({ id }) => !known.has(id))]
+  const shown = all.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
   const submit = async (form: HTMLFormElement): Promise<void> => {
     if (!choice) return setProblem('Choose one of these.')
     setBusy(true)
@@ -53,7 +69,7 @@ export function ChoiceForm(props: ChoiceFormProps) {
       }}
     >
       <blockquote className={quote.quote}>{messageWords(message.body) || 'A file'}</blockquote>
-      {choices.length > MANY && (
+      {(find || choices.length > MANY) && (
         <input
           type="search"
           className={css.search}
@@ -78,6 +94,7 @@ export function ChoiceForm(props: ChoiceFormProps) {
             <span className={css.name}>{one.name}</span>
           </label>
         ))}
+        {shown.length === 0 && <p className={css.none}>Nothing here is called so.</p>}
       </fieldset>
       <TextField label={label} name="words" required={false} maxLength={maxLength} rows={2} />
       <p className={css.problem} role="alert">

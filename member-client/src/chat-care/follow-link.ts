@@ -8,7 +8,11 @@ export const followLink = async (chat: Chat, flag: string): Promise<void> => {
   const messageId = tab.get(flag)
   tab.remove(flag)
   if (location.pathname === '/space') history.replaceState(history.state, '', '/space')
-  if (!messageId) return
+  if (messageId) await goToMessage(chat, messageId)
+}
+
+/** Shows a message where it stands, in whichever chat that is. */
+export const goToMessage = async (chat: Chat, messageId: string): Promise<void> => {
   try {
     const api: Api = session.api
     const { receiverId, message } = await api('POST v2/chat/locate', { messageId }, { isSilent: true })

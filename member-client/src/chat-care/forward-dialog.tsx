@@ -26,6 +26,16 @@ const receiversOf = ({ chat, receiverId, selfId, faceOf }: Reading) => {
   return [...people].map(([id, one]) => ({ id, name: one.name, person: { id, ...one } }))
 }
 
+/** All members of the space, whether they are here or not; guests know those alone whom they have met. */
+const findPeople = async (search: string) => {
+  const { rows } = await session.api('POST v2/chat/find-people', { search }, { isSilent: true })
+  return rows.map(({ userId: id, name, image, colour }) => ({
+    id,
+    name,
+    person: { id, name, image, colour },
+  }))
+}
+
 const show = ownRoot<Asked>((asked, close) => (
   <Dialog title="Forward message" isOpen={asked !== null} onClose={close}>
     {asked && (
@@ -33,11 +43,15 @@ const show = ownRoot<Asked>((asked, close) => (
         message={asked.message}
         legend="Forward to"
         choices={receiversOf(asked.reading)}
+        find={findPeople}
         label="Comment"
         maxLength={CHAT.bodyMaxLength}
         action="Forward"
-        send={async ({ id: receiverId, name }, comment) => {
+        send={async ({ id: receiverId, name, person }, comment) => {
           const { message, reading, clientId } = asked
+          const known = reading.chat.$conversations.get()[receiverId]
+          if (person && !known)
+            reading.chat.know({ image: null, colour: null, ...person, userId: receiverId, name })
           const input = { messageId: message.id, receiverId, clientId }
           reading.chat.receive(
             await session.api('POST v2/chat/forward', input, { isSilent: true }),

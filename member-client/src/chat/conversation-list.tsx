@@ -1,10 +1,12 @@
 import { filesInWords } from '@metapyra/contract/chat'
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { Avatar } from '../design/avatar.tsx'
+import { Icon } from '../design/icon.tsx'
 import * as hidden from '../design/spoken.module.css'
 import type { Face } from '../space/people.ts'
 import * as css from './conversation-list.module.css'
 import { shortMoment } from './dates.ts'
+import { silent } from './icons.ts'
 import { messageWords } from './message-words.ts'
 import { isMuted } from './unread.ts'
 
@@ -24,7 +26,7 @@ const aboutOf = (root: ChatMessage, faceOf: ConversationListProps['faceOf']) => 
   image: root.senderImage,
   colour: root.senderColour,
   ...faceOf(root.senderId),
-  name: root.deletedAt ? 'Message deleted' : root.body || filesInWords(root.files),
+  name: root.deletedAt ? 'Message deleted' : messageWords(root.body) || filesInWords(root.files),
 })
 
 /** Where several write, by whom it is. */
@@ -50,12 +52,18 @@ export function ConversationList({ conversations, faceOf, selfId, onOpen }: Conv
               <span className={css.words}>
                 <span className={css.line}>
                   <b className={css.title}>{receiver.name}</b>
+                  {isMuted(one) && (
+                    <span className={css.muted} title="Muted">
+                      <Icon path={silent} size={14} />
+                    </span>
+                  )}
                   {lastMessage && (
                     <time className={css.when}>{shortMoment(lastMessage.createdAt, new Date())}</time>
                   )}
                 </span>
                 <span className={css.line}>
                   <span className={css.last} dir="auto">
+                    {root && 'Thread · '}
                     {lastMessage
                       ? wordsOf(lastMessage, { selfId, isOfTwo: kind === 'dm' })
                       : 'No messages yet'}

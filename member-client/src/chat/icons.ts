@@ -1,5 +1,6 @@
 /** Of the same family as design/icons/: lines on a 24 px grid. */
 export const send = 'M4 11.5 20 4l-4.5 16-4-6.5zM11.5 13.5 20 4'
+export const silent = 'M4 4l16 16M17.5 14.5v-4a5.5 5.5 0 0 0-9-4.2M6.5 9.5v5L5 17h10M10.5 20h3'
 export const down = 'M12 5v14M6 13l6 6 6-6'
 export const clock = 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 7.5V12l3 2'
 export const smile =

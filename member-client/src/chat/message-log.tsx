@@ -13,6 +13,7 @@ import * as css from './message-log.module.css'
 import * as messages from './messages.module.css'
 import { MissedMentions } from './missed-mentions.tsx'
 import { OutgoingMessage } from './outgoing-message.tsx'
+import { followHere } from './own-links.ts'
 import { readable } from './thread.ts'
 import { ThreadRoot } from './thread-root.tsx'
 import { useLogScroll } from './use-log-scroll.ts'
@@ -108,6 +109,7 @@ export function MessageLog({ reading, parent, title, isConnected }: MessageLogPr
         tabIndex={0}
         data-own-keys
         onScroll={onScroll}
+        onClick={(event) => followHere(event, chat)}
         onKeyDown={(event) => onLogKey(event, thread.root ? [thread.root, ...rows] : rows, reading)}
       >
         {thread.status === 'loading' && <Skeleton count={5} height={44} />}
