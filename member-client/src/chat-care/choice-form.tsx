@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { useEffect, useState } from 'react'
-import { messageWords } from '../chat/message-words.ts'
+import { inOneLine } from '../chat/message-words.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/text-field.tsx'
@@ -68,7 +68,7 @@ export function ChoiceForm(props: ChoiceFormProps) {
         if (!isBusy) void submit(event.currentTarget)
       }}
     >
-      <blockquote className={quote.quote}>{messageWords(message.body) || 'A file'}</blockquote>
+      <blockquote className={quote.quote}>{inOneLine(message)}</blockquote>
       {(find || choices.length > MANY) && (
         <input
           type="search"

@@ -1,6 +1,5 @@
-import { filesInWords } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import { messageWords } from '../chat/message-words.ts'
+import { inOneLine } from '../chat/message-words.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ownRoot } from '../design/own-root.tsx'
@@ -16,9 +15,7 @@ export const showDelete = ownRoot<Asked>((asked, close) => (
   <Dialog title="Delete this message?" isOpen={asked !== null} onClose={close}>
     {asked && (
       <>
-        <blockquote className={css.quote}>
-          {messageWords(asked.message.body) || filesInWords(asked.message.files)}
-        </blockquote>
+        <blockquote className={css.quote}>{inOneLine(asked.message)}</blockquote>
         <p>Nobody in this chat will see it any more. That it was there stays visible.</p>
         <p className={css.acts}>
           <Button kind="plain" onClick={close}>

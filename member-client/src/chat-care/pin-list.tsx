@@ -32,8 +32,13 @@ export function PinList({ chat, receiverId, selfId, faceOf, onOpen, lead }: PinL
   const $activeId = useMemo(() => atom<string | null>(null), [])
   const reading: Reading = {
     ...{ chat, receiverId, selfId, faceOf, $activeId, open: onOpen },
-    ...{ threadId: null, blockedIds: [], isKeeper: false, isChatOn: useStore($isChatOn) },
-    ...{ editingId: null, setEditing: () => undefined, receipts: [] },
+    ...{
+      threadId: null,
+      blockedIds: useStore(chat.$blockedIds),
+      isKeeper: false,
+      isChatOn: useStore($isChatOn),
+    },
+    ...{ editingId: null, receipts: [] },
   }
   return (
     <>

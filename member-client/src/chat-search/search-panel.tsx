@@ -1,3 +1,4 @@
+import { DAY_MS } from '@metapyra/contract/constants'
 import type { FoundMessage } from '@metapyra/contract/entities/chat'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useMemo, useState } from 'react'
@@ -46,7 +47,7 @@ export function SearchPanel(props: SearchPanelProps) {
 
   useEffect(() => {
     setActive(-1)
-    const after = days && new Date(Date.now() - Number(days) * 86_400_000).toISOString()
+    const after = days && new Date(Date.now() - Number(days) * DAY_MS).toISOString()
     search.ask(
       words === '' || isUnknown
         ? null

@@ -1,4 +1,3 @@
-import { filesInWords } from '@metapyra/contract/chat'
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icon.tsx'
@@ -7,7 +6,7 @@ import type { Face } from '../space/people.ts'
 import * as css from './conversation-list.module.css'
 import { shortMoment } from './dates.ts'
 import { silent } from './icons.ts'
-import { messageWords } from './message-words.ts'
+import { inOneLine } from './message-words.ts'
 import { isMuted } from './unread.ts'
 
 interface ConversationListProps {
@@ -26,17 +25,15 @@ const aboutOf = (root: ChatMessage, faceOf: ConversationListProps['faceOf']) => 
   image: root.senderImage,
   colour: root.senderColour,
   ...faceOf(root.senderId),
-  name: root.deletedAt ? 'Message deleted' : messageWords(root.body) || filesInWords(root.files),
+  name: root.deletedAt ? 'Message deleted' : inOneLine(root),
 })
 
 /** Where several write, by whom it is. */
-const wordsOf = (
-  { senderId, senderName, body, files, deletedAt }: ChatMessage,
-  { selfId, isOfTwo }: { selfId: string; isOfTwo: boolean },
-): string => {
+const wordsOf = (message: ChatMessage, { selfId, isOfTwo }: { selfId: string; isOfTwo: boolean }): string => {
+  const { senderId, senderName, deletedAt } = message
   if (deletedAt) return 'Message deleted'
   const by = senderId === selfId ? 'You: ' : isOfTwo ? '' : `${senderName.split(' ')[0]}: `
-  return by + (messageWords(body) || filesInWords(files))
+  return by + inOneLine(message)
 }
 
 export function ConversationList({ conversations, faceOf, selfId, onOpen }: ConversationListProps) {

@@ -20,7 +20,8 @@ export interface Reading {
   isChatOn: boolean
   /** The own message that is being changed. */
   editingId: string | null
-  setEditing(messageId: string | null): void
+  /** Where messages are only looked up, none is changed. */
+  setEditing?(messageId: string | null): void
   faceOf(userId: string): Face | undefined
   /** The message that one points at, or that has the focus. */
   $activeId: WritableAtom<string | null>
@@ -43,6 +44,7 @@ export interface MessageAct {
 const isOwn = ({ senderId }: ChatMessage, { selfId }: Reading): boolean => senderId === selfId
 const isEditable = (message: ChatMessage, reading: Reading): boolean =>
   isOwn(message, reading) &&
+  reading.setEditing !== undefined &&
   reading.isChatOn &&
   message.deletedAt === null &&
   message.forwardedFromName === null &&
@@ -84,7 +86,7 @@ export const messageActs: readonly MessageAct[] = [
     words: 'Edit',
     keyName: 'E',
     isOffered: isEditable,
-    run: ({ id }, { setEditing }) => setEditing(id),
+    run: ({ id }, { setEditing }) => setEditing?.(id),
   },
   {
     name: 'delete',

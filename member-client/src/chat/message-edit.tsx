@@ -23,11 +23,11 @@ export function MessageEdit({ message, reading }: { message: ChatMessage; readin
   const save = async () => {
     const text = body.trim()
     if (!text || isBusy) return
-    if (text === message.body) return setEditing(null)
+    if (text === message.body) return setEditing?.(null)
     setBusy(true)
     try {
       await chat.edit(receiverId, message, text)
-      setEditing(null)
+      setEditing?.(null)
     } catch (error) {
       session.toast('warning', (error as Error).message)
       setBusy(false)
@@ -38,7 +38,7 @@ export function MessageEdit({ message, reading }: { message: ChatMessage; readin
       // The panel stays open.
       event.stopPropagation()
       event.nativeEvent.stopPropagation()
-      setEditing(null)
+      setEditing?.(null)
     }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -64,7 +64,7 @@ export function MessageEdit({ message, reading }: { message: ChatMessage; readin
       />
       <div className={css.acts}>
         <LateWriting field={field} find={(words) => chat.mentionable(receiverId, words)} />
-        <Button type="button" kind="plain" size="small" onClick={() => setEditing(null)}>
+        <Button type="button" kind="plain" size="small" onClick={() => setEditing?.(null)}>
           Cancel
         </Button>
         <Button size="small" isBusy={isBusy} disabled={!body.trim()}>

@@ -1,3 +1,5 @@
+import { filesInWords } from '@metapyra/contract/chat'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { inlineText } from '@metapyra/session/rich-text-inline'
 import type { Block } from './message-blocks.ts'
 import { messageBlocks } from './message-blocks.ts'
@@ -25,3 +27,7 @@ const wordsOf = (block: Block): string => {
 /** What a message says, in one line and without the signs that format it. */
 export const messageWords = (body: string): string =>
   messageBlocks(body.slice(0, SHOWN)).map(wordsOf).join(' ').replace(/\s+/gu, ' ').trim()
+
+/** [CHAT-21] The same of a whole message: without words, what its files are. */
+export const inOneLine = ({ body, files }: Pick<ChatMessage, 'body' | 'files'>): string =>
+  messageWords(body) || filesInWords(files)

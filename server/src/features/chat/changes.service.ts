@@ -21,6 +21,7 @@ import {
   setReaction,
   withChange,
 } from './changes.queries.ts'
+import { NOTHING_KEPT } from './emptied.queries.ts'
 import { isOpenToSpace } from './groups.queries.ts'
 import { forgetMentions } from './mentions.queries.ts'
 import { mentionsOf } from './mentions.service.ts'
@@ -102,15 +103,6 @@ export const editMessage = async (
   })
 }
 
-/** A deleted message is kept at hand no more, and tells no name of somebody else. */
-const nothingKept = {
-  preview: null,
-  pinnedAt: null,
-  pinnedById: null,
-  forwardedFromId: null,
-  forwardedFromName: null,
-}
-
 /** [CHAT-14] By its sender, or where it is for all by whoever runs the space, which is recorded. */
 export const deleteMessage = async (
   services: Services,
@@ -161,7 +153,7 @@ const erase = async (
   const { id: messageId } = found.message
   const isPublic = await isOpenToSpace(services.db, found.conversation)
   return change(services, found, async (tx, number) => {
-    const gone = { body: '', change: number, deletedAt: at, deletedById: byId, ...nothingKept }
+    const gone = { body: '', change: number, deletedAt: at, deletedById: byId, ...NOTHING_KEPT }
     if (!(await replaceBody(tx, messageId, gone, isPublic ? at : undefined))) return undefined
     await forgetReactions(tx, messageId)
     await forgetMentions(tx, messageId)

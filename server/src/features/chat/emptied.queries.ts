@@ -4,6 +4,15 @@ import { files } from '../files/tables.ts'
 import { messageReports } from '../report/tables.ts'
 import { conversations, messageMentions, messageReactions, messageRevisions, messages } from './tables.ts'
 
+/** A message without words is kept at hand no more, leads nowhere, and tells no name of somebody else. */
+export const NOTHING_KEPT = {
+  preview: null,
+  pinnedAt: null,
+  pinnedById: null,
+  forwardedFromId: null,
+  forwardedFromName: null,
+}
+
 /** How many of these say something. */
 export const countLive = async (tx: Transaction, ids: string[]): Promise<number> =>
   (
@@ -29,8 +38,8 @@ export const emptyMessages = async (
   await tx.delete(files).where(inArray(files.messageId, ids))
   const count = await countLive(tx, ids)
   const gone = {
-    ...{ body: '', preview: null, pinnedAt: null, pinnedById: null },
-    ...{ forwardedFromId: null, forwardedFromName: null },
+    ...NOTHING_KEPT,
+    body: '',
     deletedAt: sql`coalesce(${messages.deletedAt}, ${now.toISOString()}::timestamptz)`,
   }
   await tx

@@ -96,18 +96,20 @@ export const isFollowing = async (db: Executor, audienceId: string, personId: st
       )
   ).length > 0
 
+/** Who has a row in it: follows a thread, is in a group, or has a room's chat in the list. */
+export const membersIn = async (db: Executor, conversationId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ personId: conversationMembers.personId })
+    .from(conversationMembers)
+    .where(eq(conversationMembers.conversationId, conversationId))
+  return rows.map(({ personId }) => personId)
+}
+
 /** For whom alone it is; null where it is for all in the space. */
 export const readersAt = async (
   db: Executor,
   { persons, audienceId }: Pick<Address, 'persons' | 'audienceId'>,
-): Promise<string[] | null> => {
-  if (!audienceId) return persons
-  const rows = await db
-    .select({ personId: conversationMembers.personId })
-    .from(conversationMembers)
-    .where(eq(conversationMembers.conversationId, audienceId))
-  return rows.map(({ personId }) => personId)
-}
+): Promise<string[] | null> => (audienceId ? membersIn(db, audienceId) : persons)
 
 export const readersOf = (
   db: Executor,

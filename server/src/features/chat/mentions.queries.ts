@@ -133,14 +133,6 @@ export const toldOfAll = async (db: Executor, conversationId: string): Promise<s
       )
   ).map(({ personId }) => personId)
 
-export const membersIn = async (db: Executor, conversationId: string): Promise<string[]> =>
-  (
-    await db
-      .select({ personId: conversationMembers.personId })
-      .from(conversationMembers)
-      .where(eq(conversationMembers.conversationId, conversationId))
-  ).map(({ personId }) => personId)
-
 export const saveChoice = (
   db: Executor,
   conversationId: string,
