@@ -56,8 +56,13 @@ export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName: scopedName } },
   worker: {
     format: 'es' as const,
-    // The server lets files of this name, and nothing else, compile WebAssembly.
-    rolldownOptions: { output: { entryFileNames: 'assets/wasm-[hash:7].js' } },
+    // The server lets files that are called wasm-, and nothing else, compile WebAssembly.
+    rolldownOptions: {
+      output: {
+        entryFileNames: ({ name }: { name: string }) =>
+          name === 'backdrop-worker' ? 'assets/wasm-[hash:7].js' : 'assets/worker-[hash:7].js',
+      },
+    },
   },
   build: {
     outDir: onReact ? 'dist-react' : 'dist',

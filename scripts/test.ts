@@ -10,6 +10,7 @@ import { ensureChromium, findHeadlessShell } from './chromium.ts'
 import { buildClients } from './clients.ts'
 import { root } from './setup.mjs'
 import { reportRun } from './test-report.ts'
+import { runUnsteadyAgain } from './unsteady.ts'
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--faults')
 const { filter, options } = parseCLI(['vitest', 'run', ...args])
@@ -55,6 +56,7 @@ const vitest = await startVitest('test', filter, {
   run: true,
   watch: false,
 })
+if (process.env.CI) notes.push(...(await runUnsteadyAgain(vitest)))
 const isGreen = reportRun(vitest, notes)
 await vitest.close()
 process.exit(isGreen && !hasFailed ? 0 : 1)

@@ -20,7 +20,7 @@ const groups = [
   // The chats, once one is in the room.
   {
     name: 'chat',
-    test: /src\/chat\/(?!(chat-switch|client-id|conversation-title|unread)\.)/,
+    test: /src\/chat\/(?!(chat-switch|client-id|conversation-title|unread)\.)|contract\/src\/message-(blocks|words)\./,
   },
   // What helps one write, and the emoji that it knows.
   {
@@ -28,15 +28,15 @@ const groups = [
     test: /src\/compose\/(?!call-dialog)|src\/attachments\/composer-tools|src\/design\/(toolbar-keys|place-near)\.|src\/emoji\/(emoji|emoji-list|kept-choice)\.ts|virtual:emoji/,
   },
   // What one does with messages and chats now and then.
-  { name: 'care', test: /src\/(chat-care|chat-search|group)\/|src\/compose\/call-dialog/ },
+  { name: 'care', test: /src\/(chat-care|chat-search|group\/(?!people-field))|src\/compose\/call-dialog/ },
   // Files and voice notes, with the first one that is sent or seen.
   { name: 'attachments', test: /src\/(attachments\/(?!composer-tools)|voice\/)/ },
   // What several dialogs share.
-  { name: 'dialog-parts', test: /src\/design\/(own-root|text-field|select-field)/ },
+  { name: 'dialog-parts', test: /src\/(design\/(own-root|text-field|select-field)|group\/people-field)/ },
   // What several things over the room share; text with a few signs among it, for announcements and chats.
   {
     name: 'over-room',
-    test: /\/over-room\.|session\/src\/(rich-text|web-address)|contract\/src\/(chat|mentions)\./,
+    test: /\/over-room\.|contract\/src\/(chat|mentions|rich-text|rich-text-inline|web-address)\./,
   },
   // Audio and video, with the first people that one talks with.
   {
@@ -44,7 +44,7 @@ const groups = [
     test: /src\/backdrop\/choice|contract\/src\/nearness|map\/src\/(around-walls|clear|tiles-between)|src\/talk\/(?!(actions|icons|media|talk|device-choice|use-trial|level-meter|sfu)\.)/,
   },
   // What the room and some other pages share.
-  { name: 'bits', test: /src\/design\/(late-part|floating-card)|contract\/src\/presence/ },
+  { name: 'bits', test: /src\/design\/(late-part|floating-card|room-card)|contract\/src\/presence/ },
   // The list of places, what is done at desks and doors, and the cards of what is tapped on the map.
   { name: 'places', test: /src\/(places|desk|tapped|door\/(?!door-drawing|at-doors|knock|room-size))/ },
   // What one does before closed doors, once there are any.

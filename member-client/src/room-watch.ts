@@ -13,6 +13,11 @@ const watchDesk = async (socket: SpaceSocket, entered: Entered): Promise<void> =
   desk?.watch(socket, entered)
 }
 
+const watchBoard = async (socket: SpaceSocket): Promise<void> => {
+  const board = await import('./board/watch.ts').catch(() => undefined)
+  board?.watchBoard(socket)
+}
+
 const offerTour = async (socket: SpaceSocket, { self: { userId } }: Entered): Promise<void> => {
   const tour = await import('./tour/open-tour.ts').catch(() => undefined)
   await tour?.openTourOnFirstVisit(socket, userId).catch(() => undefined)
@@ -25,5 +30,6 @@ export const watchRoom = (socket: SpaceSocket, entered: Entered): void => {
   watchOwnership(socket)
   watchIdleness(socket)
   void watchDesk(socket, entered)
+  void watchBoard(socket)
   void offerTour(socket, entered)
 }

@@ -1,6 +1,7 @@
 /** What Vite says of itself. */
 interface ImportMeta {
   readonly env: { readonly DEV: boolean }
+  glob<T>(patterns: string[], options: { query: string; import: string; eager: true }): Record<string, T>
 }
 
 declare module '*?url' {

@@ -13,15 +13,20 @@ import { deskLive } from './features/desk/live.ts'
 import { registerDomainAllowed } from './features/domain/calls.ts'
 import { keepKnownDomains } from './features/domain/known.service.ts'
 import { doorLive } from './features/door/live.ts'
+import { registerEventFiles } from './features/event/file.calls.ts'
+import { eventLive } from './features/event/live.ts'
 import { registerFileRoutes } from './features/files/download.calls.ts'
 import { registerHandoff } from './features/handoff/calls.ts'
+import { libraryLive } from './features/library/live.ts'
 import { createMailbox } from './features/mail/mailbox.service.ts'
 import { registerMapFiles } from './features/map/calls.ts'
 import { ownershipLive } from './features/ownership/live.ts'
 import { registerPaymentWebhook } from './features/payment/webhook.calls.ts'
+import { pollLive } from './features/poll/live.ts'
 import type { Vapid } from './features/push/service.ts'
 import { createVapid } from './features/push/service.ts'
 import { receptionLive } from './features/reception/live.ts'
+import { reportLive } from './features/report/live.ts'
 import { createServerKeys, publicReadingKeyOf } from './features/security/service.ts'
 import { spaceLive } from './features/space/live.ts'
 import { putOutLive } from './features/space/put-out.live.ts'
@@ -46,6 +51,7 @@ import { createReplayGuard } from './http/replay.ts'
 import { connectReplayStore } from './http/replay-store.ts'
 import { registerSiteFiles } from './http/site-files.ts'
 import { openServices } from './open-services.ts'
+import type { DriveSandbox } from './providers/drive/sandbox.ts'
 import type { PaySandbox } from './providers/payment/sandbox.ts'
 import { sfuOrigin } from './providers/sfu/sfu.ts'
 import { attachRealtime } from './realtime/attach.ts'
@@ -57,6 +63,8 @@ export interface App {
   services: Services
   /** For tests: where plans are paid while no real provider is asked. */
   paySandbox: PaySandbox | undefined
+  /** For tests: the Drive that stands in for Google's. */
+  driveSandbox: DriveSandbox | undefined
 }
 
 interface Options {
@@ -94,13 +102,17 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   registerProviderDoor(http, services)
   registerPaymentWebhook(http, services)
   registerFileRoutes(http, services)
+  registerEventFiles(http, services)
   registerMapFiles(http)
   const mailbox = createMailbox(services.db)
-  const paySandbox = await registerSandboxes(http, services, { mailbox, dns: sandboxDns })
+  const { pay: paySandbox, drive: driveSandbox } = await registerSandboxes(http, services, {
+    mailbox,
+    dns: sandboxDns,
+  })
   startBackground(http, services, { vapid, mailbox })
   const attachClients = options.attachClients ?? ((app) => serveClients(app, services.hosts))
   installNotFound(http, await attachClients(http))
-  return { http, services, paySandbox }
+  return { http, services, paySandbox, driveSandbox }
 }
 
 const createHttp = (config: Config): FastifyInstance =>
@@ -155,6 +167,9 @@ const answerSockets = (
       announcementLive(services, live)
       ownershipLive(services, live)
       deskLive(services, live)
+      eventLive(services, live)
+      reportLive(services, live)
+      libraryLive(services, live)
       const { check } = putOutLive(services, live)
       const status = statusLive(services, live)
       const doors = doorLive(services, live)
@@ -167,6 +182,7 @@ const answerSockets = (
         ...status.handlers,
         ...socialLive(services, live),
         ...chatLive(services, live),
+        ...pollLive(services, live),
         ...consoleLive(services, live),
         ...talkLive(services, live),
       }

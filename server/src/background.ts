@@ -3,13 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import { startSessionSweep } from './features/account/sessions.service.ts'
 import { startBulkRuns } from './features/bulk/run.service.ts'
 import { sweepActs } from './features/bulk/sweep.service.ts'
-import { eraseOwnMessages } from './features/chat/erase.service.ts'
+import { eraseOwnMessages, startErasures } from './features/chat/erase.service.ts'
 import { forgetOldMessages } from './features/chat/retention.service.ts'
 import { startRechecks } from './features/domain/recheck.service.ts'
+import { startTransfers } from './features/drive/carry.service.ts'
+import { sweepTransfers } from './features/drive/service.ts'
+import { mailCalendars } from './features/event/mail.service.ts'
+import { keepReady } from './features/event/occurrences.service.ts'
+import { startReminders, sweepReminders } from './features/event/reminders.service.ts'
 import { sweepFiles } from './features/files/sweep.service.ts'
 import { sweepFailedRows } from './features/import/failed.service.ts'
+import { startTexts } from './features/library/text.service.ts'
+import { emptyTrash } from './features/library/trash.service.ts'
+import { sweepUploads } from './features/library/uploads.service.ts'
+import { sweepStarts } from './features/linked-account/link.service.ts'
+import type { CalendarMaker } from './features/mail/delivery.service.ts'
 import { startMailDelivery } from './features/mail/delivery.service.ts'
 import { startPaymentChecks } from './features/payment/checks.service.ts'
+import { startPollClosing } from './features/poll/closing.service.ts'
 import { startPreviews, sweepPages } from './features/preview/service.ts'
 import type { Vapid } from './features/push/service.ts'
 import { startPush } from './features/push/service.ts'
@@ -18,6 +29,27 @@ import type { Mailbox } from './providers/mail/sandbox.ts'
 import { createSandboxMailer } from './providers/mail/sandbox.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
 import type { Services } from './services.ts'
+
+const HOURLY = [
+  sweepFailedRows,
+  sweepActs,
+  sweepFiles,
+  sweepPages,
+  forgetOldMessages,
+  eraseOwnMessages,
+  keepReady,
+  sweepReminders,
+  emptyTrash,
+  sweepUploads,
+  sweepStarts,
+  sweepTransfers,
+]
+
+/** What of a mail is made as it leaves. */
+const mailParts = (services: Services) => ({
+  makeLink: createLinkMaker(services),
+  makeCalendars: (...mail: Parameters<CalendarMaker>) => mailCalendars(services, ...mail),
+})
 
 /** What goes on without anybody asking, until `http` closes: mails, notifications, looks at domains and payments, sweeps. */
 export const startBackground = (
@@ -28,29 +60,26 @@ export const startBackground = (
   const { log } = http
   const { SMTP_URL, MAIL_FROM } = services.config
   const mailer = SMTP_URL ? createSmtpMailer(SMTP_URL, MAIL_FROM) : createSandboxMailer(mailbox)
-  const push = startPush(services, vapid, log)
-  const delivery = startMailDelivery(services, mailer, createLinkMaker(services), log)
-  const previews = startPreviews(services, (error) => log.error({ err: error }, 'link previews'))
-  const rechecks = startRechecks(services, (error) => log.error({ err: error }, 'own domains'))
-  const bulk = startBulkRuns(services, (error) => log.error({ err: error }, 'act on many people'))
-  const payments = startPaymentChecks(services, (error) => log.error({ err: error }, 'payments'))
-  const sweep = startSessionSweep(services, (error) => log.error({ err: error }, 'session sweep'))
+  const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
+  const running = [
+    startPush(services, vapid, log),
+    startMailDelivery(services, mailer, mailParts(services), log),
+    startPreviews(services, failed('link previews')),
+    startRechecks(services, failed('own domains')),
+    startBulkRuns(services, failed('act on many people')),
+    startPaymentChecks(services, failed('payments')),
+    startErasures(services, failed('words to be removed')),
+    startPollClosing(services, failed('polls')),
+    startTexts(services, failed('texts of the library')),
+    startTransfers(services, failed('files of Drives')),
+    startReminders(services, failed('reminders of events')),
+    startSessionSweep(services, failed('session sweep')),
+  ]
   const hourly = setInterval(() => {
-    for (const drop of [
-      sweepFailedRows,
-      sweepActs,
-      sweepFiles,
-      sweepPages,
-      forgetOldMessages,
-      eraseOwnMessages,
-    ])
-      void drop(services).catch((error: Error) => log.error({ err: error }, 'hourly sweep'))
+    for (const drop of HOURLY) void drop(services).catch(failed('hourly sweep'))
   }, HOUR_MS).unref()
   http.addHook('onClose', async () => {
-    sweep.stop()
     clearInterval(hourly)
-    rechecks.stop()
-    payments.stop()
-    await Promise.all([previews.stop(), delivery.stop(), push.stop(), bulk.stop()])
+    await Promise.all(running.map(({ stop }) => stop()))
   })
 }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { AuditAction } from '@metapyra/contract/audit'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Ending } from '@metapyra/contract/errors'
+import type { EventTelling } from '@metapyra/contract/event'
 import type { PersonStatus } from '@metapyra/contract/person'
 
 /** A message as it is now, and for whom alone it is: null where it is for all in the space. */
@@ -9,7 +10,7 @@ export interface StoredMessage {
   message: ChatMessage
   conversation: {
     id: string
-    kind: 'space' | 'dm' | 'thread' | 'group' | 'room'
+    kind: 'space' | 'dm' | 'thread' | 'group' | 'room' | 'event'
     rootId: string | null
     workspaceId: string
     firstPersonId: string | null
@@ -26,6 +27,22 @@ export interface Told extends Omit<StoredMessage, 'readerIds'> {
   isNew: boolean
 }
 
+/** What people who may be away are told of an event. */
+export interface EventTold {
+  workspaceId: string
+  eventId: string
+  recurrenceId: string | null
+  kind: EventTelling
+  /** Those who have an account, for notifications. */
+  userIds: string[]
+  /** All of them, as `event_attendees` calls them. */
+  personKeys: string[]
+  title: string
+  body: string
+  /** With a reminder: when it begins. */
+  startsAt: string | null
+}
+
 /** What one feature tells the others, without knowing who listens. */
 export interface BusEvents {
   /** Sessions that ended: their sockets close. */
@@ -37,6 +54,8 @@ export interface BusEvents {
       userId: string
       /** One of many: those who follow the console hear of all of them by the acts that are recorded. */
       isOfMany?: true
+      /** It was they who have ended it. */
+      hasLeft?: true
     },
   ]
   /** Somebody was put out of a room until then, and that is recorded. */
@@ -53,20 +72,34 @@ export interface BusEvents {
   'desk:noted': [note: { workspaceId: string; userId: string; from: string; text: string }]
   /** Somebody has read notes on their desk, or thrown them away. */
   'desk:read': [desk: { workspaceId: string; userId: string }]
+  /** A file waits to be carried to a Drive, or from one. */
+  'drive:waiting': []
   /** A space's own domain was proved, or let go. */
   'domains:changed': []
   /** Someone has written, and it is stored. */
   'message:sent': [sent: StoredMessage]
   /** A message was written, or mentions somebody since it was changed, and that is stored. */
   'message:told': [told: Told]
+  /** A message was changed by whoever wrote it, and that is stored; what it said before. */
+  'message:edited': [edited: Pick<StoredMessage, 'message' | 'conversation'> & { before: string }]
   /** A message says something else now, is deleted, or somebody has reacted to it, and that is stored. */
   'message:changed': [changed: StoredMessage]
   /** Somebody's list of conversations is another one: they came into a group or left it, or it is called otherwise. */
   'chats:changed': [change: { workspaceId: string; personIds: string[] }]
+  /** Votes were counted, or the poll itself is another one (`isListed`), and that is stored. */
+  'poll:changed': [change: { workspaceId: string; pollId: string; isListed: boolean; isStaged?: boolean }]
   /** Somebody reported a message, and that is stored. */
-  'report:made': [report: { workspaceId: string }]
+  'report:made': [report: { workspaceId: string; reporterId: string }]
+  /** What people wrote in a space shall go, and that is stored. */
+  'erasure:asked': []
   /** An announcement was made, changed or ended, and that is stored. */
   'announcement:changed': [change: { id: string }]
+  /** An event was planned, changed or answered, and that is stored. */
+  'event:changed': [change: { workspaceId: string; id: string; version: number }]
+  /** What lies in a folder of the library is another, and that is stored; null: at the top. */
+  'library:changed': [change: { workspaceId: string; parentId: string | null }]
+  /** People are to be told of an event, in a line, and that is stored. */
+  'event:told': [told: EventTold]
   /** An act of whoever runs a space was recorded, and both are stored. */
   'act:recorded': [act: { workspaceId: string; action: AuditAction; subjectId: string | null }]
   /** An act on many people waits to be done. */

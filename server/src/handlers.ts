@@ -1,4 +1,5 @@
 import { adminCalls } from './features/admin/calls.ts'
+import { leaveCalls } from './features/admin/leave.calls.ts'
 import { createCountLimit } from './features/admin/list.service.ts'
 import { personCalls } from './features/admin/person.calls.ts'
 import { announcementCalls } from './features/announcement/calls.ts'
@@ -19,14 +20,20 @@ import { chatCareCalls } from './features/chat/care.calls.ts'
 import { clientLogCalls } from './features/client-log/calls.ts'
 import { deskCalls } from './features/desk/calls.ts'
 import { domainCalls } from './features/domain/calls.ts'
+import { driveCalls } from './features/drive/calls.ts'
+import { eventCalls } from './features/event/calls.ts'
 import { filesCalls } from './features/files/calls.ts'
 import { guestCalls } from './features/guest/calls.ts'
 import { importCalls } from './features/import/calls.ts'
+import { libraryCalls } from './features/library/calls.ts'
+import { libraryUploadCalls } from './features/library/upload.calls.ts'
+import { linkedAccountCalls } from './features/linked-account/calls.ts'
 import { mapCalls } from './features/map/calls.ts'
 import { overviewCalls } from './features/overview/calls.ts'
 import { ownDataCalls } from './features/own-data/calls.ts'
 import { ownershipCalls } from './features/ownership/calls.ts'
 import { paymentCalls } from './features/payment/calls.ts'
+import { pollCalls } from './features/poll/calls.ts'
 import type { Vapid } from './features/push/service.ts'
 import { reportCalls } from './features/report/calls.ts'
 import { securityCalls } from './features/security/calls.ts'
@@ -60,6 +67,7 @@ export const createHandlers = (services: Services, { keys, vapid }: Parts): Hand
     ...workspaceCalls(services),
     ...adminCalls(services, countLimit),
     ...personCalls(services),
+    ...leaveCalls(services),
     ...bulkCalls(services, countLimit),
     ...announcementCalls(services),
     ...mapCalls,
@@ -79,6 +87,12 @@ export const createHandlers = (services: Services, { keys, vapid }: Parts): Hand
     ...ownDataCalls(services),
     ...statusCalls(services),
     ...deskCalls(services),
+    ...pollCalls(services),
+    ...eventCalls(services),
+    ...libraryCalls(services),
+    ...libraryUploadCalls(services),
+    ...linkedAccountCalls(services),
+    ...driveCalls(services),
     ...filesCalls(services),
     ...clientLogCalls(),
     ...captchaCalls(services),

@@ -3,10 +3,12 @@ import { lockUser } from './features/account/identities.service.ts'
 import { userByEmail, userById } from './features/account/service.ts'
 import { issueChangeToken } from './features/auth/email-change.service.ts'
 import { newsletterToken } from './features/business/newsletter.service.ts'
+import { invitedBy } from './features/event/answer.service.ts'
 import { mailedLink } from './features/guest/links.service.ts'
 import type { LinkMaker } from './features/mail/delivery.service.ts'
 import { isOfferOpen } from './features/ownership/service.ts'
 import { isUnpaid } from './features/payment/unpaid.service.ts'
+import { hasOpenReports } from './features/report/service.ts'
 import { issueToken } from './features/token/service.ts'
 import { isInvitationOpen } from './features/workspace/invite.service.ts'
 import { workspaceById } from './features/workspace/service.ts'
@@ -98,6 +100,20 @@ const unpaidLink: MakeLink = async (services, { data }) =>
     ? spaceLink(services, data, '/admin/subscription')
     : null
 
+/** Nobody is called to what has been dealt with meanwhile. */
+const reportsLink: MakeLink = async (services, { data }) =>
+  (await hasOpenReports(services, data['workspaceId'] ?? ''))
+    ? spaceLink(services, data, '/admin/reports')
+    : null
+/** Members answer in the space, and whoever was asked by mail alone on a page for that. */
+const eventLink: MakeLink = async (services, { data }) => {
+  const invited = await invitedBy(services, data['attendeeId'] ?? '')
+  if (!invited) return null
+  const { workspaceId, eventId, token } = invited
+  if (token) return pageAt(services, '/invites', { type: 'event', token })
+  return spaceLink(services, { workspaceId }, `/space?event=${eventId}`)
+}
+
 const links: Record<Parameters<LinkMaker>[0], MakeLink> = {
   'verify-email': ownLink('verifyEmail', '/verify'),
   'reset-password': ownLink('resetPassword', '/reset-password'),
@@ -110,6 +126,13 @@ const links: Record<Parameters<LinkMaker>[0], MakeLink> = {
   'guest-invite': (services, { data }) => mailedLink(services, data['guestInviteId']),
   'ownership-offer': offerLink,
   'payment-failed': unpaidLink,
+  'message-reported': reportsLink,
+  'event-invited': eventLink,
+  'event-changed': eventLink,
+  'event-moved': eventLink,
+  'event-promoted': eventLink,
+  'event-reminder': eventLink,
+  'event-cancelled': none,
   'ownership-accepted': none,
   'ownership-declined': none,
   'newsletter-confirm': newsletterLink('confirm'),

@@ -9,6 +9,8 @@ import { createCaptcha } from './providers/captcha/captcha.ts'
 import { createDnsResolver } from './providers/dns/resolver.ts'
 import type { SandboxDns } from './providers/dns/sandbox.ts'
 import { startSandboxDns } from './providers/dns/sandbox.ts'
+import { createGoogleDrive } from './providers/drive/google.ts'
+import { createLinks, SANDBOX_DRIVE_PATH } from './providers/link/links.ts'
 import { createOidcProviders } from './providers/oidc/providers.ts'
 import { createPayment } from './providers/payment/payment.ts'
 import { createWebPusher } from './providers/push/web-push.ts'
@@ -53,6 +55,8 @@ export const openServices = async (
     secrets,
     hosts,
     oidc: createOidcProviders(config, hosts.mainOrigin),
+    links: createLinks(config, hosts.mainOrigin),
+    drive: config.drive && createGoogleDrive(driveAddress(config.drive, hosts.mainOrigin)),
     dns: createDnsResolver(sandboxDns ? [sandboxDns.address] : config.dnsServers),
     captcha: createCaptcha(config.captcha, hosts.mainOrigin),
     pusher: createWebPusher(() => `mailto:${config.contactMail}`),
@@ -64,3 +68,8 @@ export const openServices = async (
   }
   return { services, sandboxDns }
 }
+
+const driveAddress =
+  (drive: NonNullable<Config['drive']>, mainOrigin: () => string): (() => string) =>
+  () =>
+    drive === 'sandbox' ? `${mainOrigin()}${SANDBOX_DRIVE_PATH}` : drive.apiUrl

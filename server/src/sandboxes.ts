@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { callbackOf } from './features/auth/provider-flow.service.ts'
+import { returnPageOf } from './features/linked-account/rules.ts'
 import { WEBHOOK_PATH } from './features/payment/webhook.calls.ts'
 import { registerCaptchaSandbox } from './providers/captcha/sandbox.ts'
 import type { SandboxDns } from './providers/dns/sandbox.ts'
 import { registerDnsPage } from './providers/dns/sandbox.ts'
+import type { DriveSandbox } from './providers/drive/sandbox.ts'
+import { registerDriveSandbox } from './providers/drive/sandbox.ts'
 import type { Mailbox } from './providers/mail/sandbox.ts'
 import { registerMailbox } from './providers/mail/sandbox.ts'
 import { registerOidcSandbox } from './providers/oidc/sandbox.ts'
@@ -17,8 +20,8 @@ export const registerSandboxes = async (
   http: FastifyInstance,
   { config, hosts, clock }: Services,
   { mailbox, dns }: { mailbox: Mailbox; dns: SandboxDns | undefined },
-): Promise<PaySandbox | undefined> => {
-  if (config.isProduction) return undefined
+): Promise<{ pay?: PaySandbox; drive?: DriveSandbox }> => {
+  if (config.isProduction) return {}
   registerMailbox(http, mailbox)
   await registerOidcSandbox(http, hosts.mainOrigin, (name) => callbackOf(hosts, name))
   await registerPushSandbox(http, hosts.mainOrigin)
@@ -29,12 +32,21 @@ export const registerSandboxes = async (
     const { registerSfuSandbox } = await import('./providers/sfu/sandbox.ts')
     await registerSfuSandbox(http, { clock })
   }
-  if (config.payment !== 'sandbox') return undefined
-  return registerPaySandbox(http, {
+  const drive =
+    config.drive === 'sandbox'
+      ? await registerDriveSandbox(http, {
+          dataDir: config.DATA_DIR,
+          mainOrigin: hosts.mainOrigin,
+          callback: () => returnPageOf(hosts, { provider: 'google', kind: 'drive' }),
+        })
+      : undefined
+  if (config.payment !== 'sandbox') return { ...(drive && { drive }) }
+  const pay = await registerPaySandbox(http, {
     dataDir: config.DATA_DIR,
     mainOrigin: hosts.mainOrigin,
     webhookPath: WEBHOOK_PATH,
     clock,
     onError: (error) => http.log.warn({ err: error }, 'sandbox payment'),
   })
+  return { pay, ...(drive && { drive }) }
 }

@@ -16,12 +16,16 @@ export type Use =
   | 'newsletter-confirm'
   | 'newsletter-leave'
   | 'one-use-token'
+  | 'event-answer'
   | 'guest-link'
   | 'provider-connect'
   | 'provider-login'
   | 'provider-person'
   | 'session-reading-key'
   | 'session-renewal'
+  | 'poll-voters'
+  | 'linked-account'
+  | 'linked-handle'
 
 export interface Secrets {
   /** Encrypts text at rest; the result names the master key it needs. */

@@ -6,6 +6,8 @@ import type { Hosts } from './http/hosts.ts'
 import type { PresenceBoard } from './presence.ts'
 import type { Captcha } from './providers/captcha/captcha.ts'
 import type { DnsResolver } from './providers/dns/resolver.ts'
+import type { DriveApi } from './providers/drive/provider.ts'
+import type { Links } from './providers/link/links.ts'
 import type { OidcProviders } from './providers/oidc/providers.ts'
 import type { PaymentProvider } from './providers/payment/provider.ts'
 import type { Pusher } from './providers/push/pusher.ts'
@@ -21,6 +23,10 @@ export interface Services {
   hosts: Hosts
   /** Google and Microsoft, where they are on. */
   oidc: OidcProviders
+  /** Whose accounts can be linked. */
+  links: Links
+  /** Null where none can be linked. */
+  drive: DriveApi | null
   /** What brings notifications to browsers. */
   pusher: Pusher
   /** Where own domains' records are looked up. */

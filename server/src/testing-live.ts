@@ -22,6 +22,7 @@ export interface Seat {
   id: string
   name: string
   sessionId: string
+  spaceId: string
   cookie: string
   /** A socket that is on its way. */
   open(choices?: SocketChoices): TestSocket
@@ -65,7 +66,7 @@ export const seedSpace = async (server: Pick<TestServer, 'services' | 'origin'>)
       expiresAt: new Date(Date.now() + HOUR_MS),
     })
     const at = (origin: string) => seatOf(origin, spaceId, token, sockets)
-    return { id: userId ?? id, name, sessionId: id, at, ...at(server.origin) }
+    return { id: userId ?? id, name, sessionId: id, spaceId, at, ...at(server.origin) }
   }
   return {
     spaceId,
@@ -86,6 +87,8 @@ export const seedSpace = async (server: Pick<TestServer, 'services' | 'origin'>)
     },
   }
 }
+
+export type TestSpace = Awaited<ReturnType<typeof seedSpace>>
 
 /** A socket on its way, for whoever has these cookies. */
 export const openTestSocket = (

@@ -59,7 +59,7 @@ describe('[T17] a message of another space', () => {
   test('is nothing to answer', async () => {
     const socket = await enter(mine.actor, mine.spaceId)
     await send(socket, mine.spaceId, 'a line of my own')
-    const refused = await send(socket, mine.spaceId, 'I say so too', { replyToId: theirMessageId })
+    const refused = await send(socket, theirMessageId, 'I say so too')
     expect(refused).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
     const { rows } = await mine.actor.call('POST v2/chat/get', { receiverId: mine.spaceId, page: 1 })
     expect(rows.map(({ body }) => body)).not.toContain('I say so too')
@@ -138,6 +138,53 @@ test('[T17] an import of another space is nothing to look into, go on with, stop
   const asked = await mine.actor.ask('POST v2/admin/workspace/imports', { importIds: [importId] })
   expect(asked.json).toEqual({ rows: [], total: 0, isExact: true })
   for (const { text } of answers) expect(text).not.toContain(CANARY)
+})
+
+test('[T17] a poll of another space is nothing to read, vote in, change, count or save', async () => {
+  const made = await theirs.actor.call('POST v2/poll/create', {
+    ...{ question: CANARY, kind: 'single', options: [{ label: CANARY }, { label: 'No' }] },
+  })
+  const { id: pollId } = made
+  const optionId = made.options[0]?.id ?? ''
+  const answers = [
+    await mine.actor.ask('POST v2/poll/get', { pollId }),
+    await mine.actor.ask('POST v2/poll/vote', { pollId, optionId }),
+    await mine.actor.ask('PUT v2/poll/update', { pollId, status: 'closed' }),
+    await mine.actor.ask('POST v2/poll/voters', { pollId }),
+    await mine.actor.ask('POST v2/poll/export', { pollId }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  const list = await mine.actor.ask('POST v2/poll/list', {})
+  for (const { text } of [...answers, list]) expect(text).not.toContain(CANARY)
+  const socket = await enter(mine.actor, mine.spaceId)
+  expect(await ask(socket, 'poll:follow', { pollId })).toMatchObject({ error: { code: 'NOT_FOUND' } })
+})
+
+test('[T17] what lies in the library of another space is nothing to find, read, change, fill or delete', async () => {
+  const folder = await theirs.actor.call('POST v2/library/create', { kind: 'folder', name: CANARY })
+  const resourceId = folder.id
+  const { uploadId } = await theirs.actor.call('POST v2/library/upload-begin', { name: CANARY, size: 9 })
+  const own = await mine.actor.call('POST v2/library/create', { kind: 'note', name: 'My own' })
+  const rights = [{ principal: 'user' as const, principalId: theirs.userId, level: 'view' as const }]
+  const answers = [
+    await mine.actor.ask('POST v2/library/get', { resourceId }),
+    await mine.actor.ask('POST v2/library/list', { parentId: resourceId }),
+    await mine.actor.ask('POST v2/library/create', { kind: 'note', name: 'x', parentId: resourceId }),
+    await mine.actor.ask('PUT v2/library/update', { resourceId, name: 'mine' }),
+    await mine.actor.ask('PUT v2/library/update', { resourceId: own.id, parentId: resourceId }),
+    await mine.actor.ask('PUT v2/library/update', { resourceId: own.id, rights }),
+    await mine.actor.ask('POST v2/library/versions', { resourceId }),
+    await mine.actor.ask('POST v2/library/share', {
+      ...{ resourceId, receiverId: mine.spaceId, clientId: randomUUID() },
+    }),
+    await mine.actor.ask('POST v2/library/upload-state', { uploadId }),
+    await mine.actor.ask('POST v2/library/upload-finish', { uploadId, sha256: '0'.repeat(64) }),
+    await mine.actor.ask('POST v2/library/upload-abandon', { uploadId }),
+    await mine.actor.ask('POST v2/library/remove', { resourceId }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+  const list = await mine.actor.ask('POST v2/library/list', {})
+  for (const { text } of [...answers, list]) expect(text).not.toContain(CANARY)
 })
 
 test('[T17] an announcement of another space is nothing to read, see, change, count or delete', async () => {
@@ -234,6 +281,30 @@ test('[T17] an address that is known in another space is not known in mine', asy
   expect(await known(mine.actor)).toEqual({ known: [] })
 })
 
+test('[T17] an event of another space is none, for every call that names one', async () => {
+  const { id } = await theirs.actor.call('POST v2/event/create', {
+    title: CANARY,
+    startLocal: '2027-01-04T09:00',
+    endLocal: '2027-01-04T10:00',
+    timezone: 'UTC',
+    visibility: 'public',
+  })
+  const names = (Object.keys(calls) as CallName[]).filter((name) => {
+    const { properties = {} } = calls[name].body as unknown as Schema
+    return 'eventId' in properties
+  })
+  expect(names.length).toBeGreaterThan(6)
+  for (const name of names) {
+    const input = sample(calls[name].body as unknown as Schema, { eventId: id })
+    const { recurrenceId: _, scope: _all, ...named } = input as Record<string, unknown>
+    const answer = await mine.actor.ask(name, { ...named, eventId: id })
+    expect({ name, status: answer.status }).toEqual({ name, status: 404 })
+    expect(answer.text).not.toContain(CANARY)
+  }
+  const { rows } = await mine.actor.call('POST v2/event/list', {})
+  expect(rows).toEqual([])
+})
+
 describe('[T17] a file of another space', () => {
   const uploadTo = async (actor: Actor, kind: 'avatar' | 'image' | 'file') => {
     const file = new Uint8Array(Buffer.from(GIF, 'base64'))
@@ -302,4 +373,23 @@ test('[T17] a member of one space is nobody in another', async () => {
   mine.actor.spaceId = null
   mine.actor.host = `${theirs.domain}.localhost:${server.port}`
   expect((await mine.actor.ask('GET v2/chat/all', {})).status).toBe(404)
+})
+
+test('[T17] an event of another space is nothing to share, and takes nothing of another library', async () => {
+  const times = { startLocal: '2029-12-07T09:00', endLocal: '2029-12-07T09:30', timezone: 'Europe/Berlin' }
+  const foreign = await theirs.actor.call('POST v2/event/create', { title: CANARY, ...times })
+  const item = await theirs.actor.call('POST v2/library/create', { kind: 'note', name: `${CANARY} note` })
+  const own = await mine.actor.call('POST v2/event/create', { title: 'My own', ...times })
+  const answers = [
+    await mine.actor.ask('POST v2/event/share', {
+      ...{ eventId: foreign.id, receiverId: mine.spaceId, clientId: randomUUID() },
+    }),
+    await mine.actor.ask('POST v2/event/share', {
+      ...{ eventId: own.id, receiverId: theirs.userId, clientId: randomUUID() },
+    }),
+    await mine.actor.ask('PUT v2/event/update', { eventId: own.id, itemIds: [item.id] }),
+    await mine.actor.ask('POST v2/event/create', { title: 'x', ...times, itemIds: [item.id] }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  for (const { text } of answers) expect(text).not.toContain(CANARY)
 })

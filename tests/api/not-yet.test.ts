@@ -36,11 +36,6 @@ test('no call is put off that was built', () => {
   expect(notYet.length).toBeLessThanOrEqual(NOT_BUILT_AT_MOST)
 })
 
-test('§8 a drive’s 401 is answered by a new token and a second try once drives can be linked', () => {
-  // The issue of linked calendars and drives (calls.md) builds this call: from then on §8's line needs its own test here.
-  expect(notYet).toContain('PATCH v2/calendar/google-refreshToken')
-})
-
 test('the calls that are not built are exactly those of the list', async () => {
   const logout: CallName = 'POST v2/auth/logout'
   const names = (Object.keys(calls) as CallName[]).filter((name) => name !== logout)

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
+import { arriveInChat, choose, said } from './chat.ts'
 import { arriveAs, inDemo } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
-import { openChat, write } from './steps.ts'
-
-const log = (page: Page) => page.getByRole('log')
-const said = (page: Page, text: string) => log(page).getByRole('group').filter({ hasText: text })
-const tools = (page: Page) => page.getByRole('toolbar', { name: 'With this message' })
-const choose = async (page: Page, text: string, act: string) => {
-  await said(page, text).hover()
-  await tools(page).getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: act, exact: true }).click()
-}
+import { write } from './steps.ts'
 
 describe('what should not have been said', () => {
   const stage = onStage(withDemo)
@@ -27,12 +18,9 @@ describe('what should not have been said', () => {
 
   beforeAll(async () => {
     maren = await stage.personOfSuite({ viewport: WIDE })
-    jonas = await stage.personOfSuite({ viewport: WIDE })
-    priya = await stage.personOfSuite({ viewport: WIDE })
     await arriveAs(maren.page, stage.served, 'maren')
-    await arriveAs(jonas.page, stage.served, 'jonas')
-    await arriveAs(priya.page, stage.served, 'priya')
-    for (const { page } of [jonas, priya]) await openChat(page)
+    jonas = await arriveInChat(stage, 'jonas')
+    priya = await arriveInChat(stage, 'priya')
     await maren.page.goto(inDemo(stage.served, '/admin/reports'))
     await maren.page.getByText('Nothing waits for you').waitFor()
   })
@@ -53,6 +41,7 @@ describe('what should not have been said', () => {
     await dialog.getByRole('button', { name: 'Report' }).click()
     await page.getByText('Thank you. Those who run the space will look at it.').waitFor()
     await maren.page.getByText(`You are all ${word}s`).waitFor()
+    await maren.page.getByRole('link', { name: 'Reports 1 open' }).waitFor()
     await pictures(maren.page, 'reports')
     await expectAccessible(maren.page)
   })
@@ -62,6 +51,13 @@ describe('what should not have been said', () => {
     await page.getByRole('button', { name: `You are all ${word}s` }).click()
     const drawer = page.getByRole('dialog', { name: 'Reported message' })
     await drawer.getByText('That hurts.').waitFor()
+    await drawer
+      .getByRole('listitem')
+      .filter({ hasText: `You are all ${word}s` })
+      .waitFor()
+    expect(await drawer.getByRole('listitem').count()).toBeGreaterThan(3)
+    await drawer.getByRole('button', { name: 'Remove Jonas Feld from the space' }).waitFor()
+    await drawer.getByRole('button', { name: 'Put out of the room' }).waitFor()
     await pictures(page, 'report')
     await expectAccessible(page)
     await drawer.getByLabel('Note for those who run the space').fill('Talked with Jonas.')
@@ -69,6 +65,7 @@ describe('what should not have been said', () => {
     await page.getByText('The message is deleted.').waitFor()
     await said(priya.page, 'Deleted by an admin').waitFor()
     await page.getByText('Nothing waits for you').waitFor()
+    await page.getByRole('link', { name: 'Reports', exact: true }).waitFor()
   })
 
   it('[CHAT-65] is folded once its sender is blocked, who writes in private no more', async () => {
@@ -80,6 +77,10 @@ describe('what should not have been said', () => {
       .getByRole('button', { name: 'Block' })
       .click()
     await page.getByText('Hidden: you have blocked them').last().waitFor()
+    await page.getByRole('button', { name: 'All chats' }).click()
+    const ofAll = page.getByRole('listitem').filter({ hasText: 'Harbour Studio' })
+    await ofAll.getByText('Hidden: you have blocked them').waitFor()
+    await ofAll.getByRole('button').click()
     expect(await said(page, `And ${word}s again`).count()).toBe(0)
     await pictures(page, 'chat-folded')
     await expectAccessible(page)
@@ -94,14 +95,37 @@ describe('what should not have been said', () => {
   it('[CHAT-65] lists whom one has blocked in the settings, where one lets them again', async () => {
     const { page } = priya
     await page.getByRole('button', { name: 'You', exact: true }).click()
-    await page.getByRole('tab', { name: 'Notifications' }).click()
+    await page.getByRole('tab', { name: 'Blocked' }).click()
     await page.getByRole('button', { name: 'Unblock Jonas Feld' }).waitFor()
     await pictures(page, 'settings-blocked')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Unblock Jonas Feld' }).click()
     await page.getByText('You have blocked nobody here.').waitFor()
+    await page.getByRole('tab', { name: 'Notifications' }).click()
+    const isShown = page.getByRole('checkbox', { name: /Let others see what I have read/ })
+    await isShown.uncheck()
+    await page.getByRole('tab', { name: 'Data' }).click()
+    await page.getByRole('tab', { name: 'Notifications' }).click()
+    await expect.poll(() => isShown.isChecked()).toBe(false)
+    await pictures(page, 'settings-receipts')
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await said(page, `And ${word}s again`).waitFor()
+  })
+
+  it('[CHAT-71] is gone some day where the space keeps messages so long, which stands above its chats', async () => {
+    const { page } = maren
+    await page.goto(inDemo(stage.served, '/admin/settings'))
+    const kept = page.getByLabel('Messages are kept')
+    await kept.selectOption({ label: '90 days' })
+    await page.getByText('Nothing is that old by now.').waitFor()
+    await kept.scrollIntoViewIfNeeded()
+    await pictures(page, 'retention-settings')
+    await expectAccessible(page)
+    await page.getByRole('region', { name: 'Features' }).getByRole('button', { name: 'Save' }).click()
+    await priya.page.getByText('Messages are kept for 90 days').waitFor()
+    await pictures(priya.page, 'retention-chat')
+    await expectAccessible(priya.page)
   })
 
   it('[CHAT-72] is a part of what one can take along as a file', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Live } from '../api/live.ts'
 import { ask, connected, openSocket } from '../api/live.ts'
@@ -7,12 +6,10 @@ import type { Person } from './browser.ts'
 import { WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
 import { onStage, withDemo } from './stage.ts'
-import { expectSaid, openChat, saidOf, write } from './steps.ts'
+import { expectSaid, log, openChat, saidOf, write } from './steps.ts'
 
 /** More than a page of changes. */
 const MISSED = 120
-
-const log = (page: Page) => page.getByRole('log')
 
 describe('a line that was cut', () => {
   const stage = onStage(withDemo)

@@ -4,13 +4,12 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
-import { expectAccessible, WIDE } from './browser.ts'
-import { arriveAs } from './demo.ts'
+import { expectAccessible } from './browser.ts'
+import { arriveInChat } from './chat.ts'
 import { pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
-import { composer, expectSaid, openChat, write } from './steps.ts'
+import { composer, expectSaid, log, openChat, write } from './steps.ts'
 
-const log = (page: Page) => page.getByRole('log')
 const chosen = (page: Page) => page.getByRole('list', { name: 'Attached' })
 const chooser = (page: Page) => page.locator('form input[type=file]')
 const shownPicture = (page: Page, name: string) => log(page).getByRole('button', { name: `Picture ${name}` })
@@ -62,11 +61,8 @@ describe('files in a chat', () => {
   let jonas: Person
 
   beforeAll(async () => {
-    maren = await stage.personOfSuite({ viewport: WIDE })
-    jonas = await stage.personOfSuite({ viewport: WIDE })
-    await arriveAs(maren.page, stage.served, 'maren')
-    await arriveAs(jonas.page, stage.served, 'jonas')
-    for (const { page } of [maren, jonas]) await openChat(page)
+    maren = await arriveInChat(stage, 'maren')
+    jonas = await arriveInChat(stage, 'jonas')
   })
 
   it('[CHAT-50] are chosen, dropped or pasted, taken off again, and sent with words or without', async () => {

@@ -46,6 +46,9 @@ describe('groups', () => {
   it('[CHAT-25] a group is begun by keys alone, named, and stands in all lists', async () => {
     const { page } = maren
     await page.getByRole('button', { name: 'New chat' }).press('Enter')
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.type('jonas f')
+    await page.getByRole('option', { name: 'Jonas Feld', exact: false }).waitFor()
     await choose(page, 'jon', 'Jonas Feld')
     await page.keyboard.type('zzz')
     await page.getByText('Nobody in this space is called so.').waitFor()

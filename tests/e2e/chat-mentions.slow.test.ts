@@ -1,17 +1,14 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
-import { expectAccessible, WIDE } from './browser.ts'
-import { arriveAs } from './demo.ts'
+import { expectAccessible } from './browser.ts'
+import { arriveInChat, backToList, said } from './chat.ts'
 import { pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
 import { composer, expectSaid, openChat, write } from './steps.ts'
 
-const log = (page: Page) => page.getByRole('log')
-const said = (page: Page, text: string) => log(page).getByRole('group').filter({ hasText: text })
 const offers = (page: Page) => page.getByRole('listbox', { name: 'People' })
 const row = (page: Page, name: RegExp) => page.getByRole('listitem').getByRole('button', { name })
-const toList = (page: Page) => page.getByRole('button', { name: 'All chats' }).click()
 
 describe('whom a message mentions', () => {
   const stage = onStage(withDemo)
@@ -19,14 +16,9 @@ describe('whom a message mentions', () => {
   let jonas: Person
 
   beforeAll(async () => {
-    maren = await stage.personOfSuite({ viewport: WIDE })
-    jonas = await stage.personOfSuite({ viewport: WIDE })
-    await arriveAs(maren.page, stage.served, 'maren')
-    await arriveAs(jonas.page, stage.served, 'jonas')
-    for (const { page } of [maren, jonas]) {
-      await openChat(page)
-      await page.getByRole('toolbar', { name: 'Format' }).waitFor()
-    }
+    maren = await arriveInChat(stage, 'maren')
+    jonas = await arriveInChat(stage, 'jonas')
+    for (const { page } of [maren, jonas]) await page.getByRole('toolbar', { name: 'Format' }).waitFor()
   })
 
   it('[CHAT-43] is offered by name, those who are here first, and marked for them', async () => {
@@ -70,7 +62,7 @@ describe('whom a message mentions', () => {
 
   it('[CHAT-45] finds the messages that mentioned them while they were elsewhere, one after the other', async () => {
     const [hers, his] = [maren.page, jonas.page]
-    await toList(hers)
+    await backToList(hers)
     for (const text of ['Look here, @Maren Holst!', ...Array.from({ length: 30 }, (_, at) => `line ${at}`)])
       await write(his, text)
     await write(his, '@Maren Holst, and here')
@@ -104,7 +96,7 @@ describe('whom a message mentions', () => {
     await pictures(hers, 'chat-notify')
     await expectAccessible(hers)
     await about.getByRole('button', { name: 'Done' }).click()
-    await toList(hers)
+    await backToList(hers)
     await write(his, 'Only a whisper')
     await row(hers, /^Harbour Studio.*1 new, muted/s).waitFor()
     await pictures(hers, 'chat-muted')

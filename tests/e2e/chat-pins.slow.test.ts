@@ -3,24 +3,17 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { arriveAs, DEMO, inDemo } from './demo.ts'
+import { arriveInChat, backToList, choose, said, tools } from './chat.ts'
+import { DEMO, inDemo } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
-import { composer, enterSpace, openChat, write } from './steps.ts'
+import { composer, enterSpace, log, openChat, write } from './steps.ts'
 
-const log = (page: Page) => page.getByRole('log')
-const said = (page: Page, text: string) => log(page).getByRole('group').filter({ hasText: text })
-const tools = (page: Page) => page.getByRole('toolbar', { name: 'With this message' })
 const fromJonas = (page: Page) =>
   page
     .getByRole('region', { name: 'Chats' })
     .getByRole('button', { name: /^Jonas Feld/ })
     .first()
-const choose = async (page: Page, text: string, act: string) => {
-  await said(page, text).hover()
-  await tools(page).getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: act, exact: true }).click()
-}
 
 describe('a message that matters', () => {
   const stage = onStage(withDemo)
@@ -30,11 +23,8 @@ describe('a message that matters', () => {
   const word = `quince${randomUUID().slice(0, 4)}`
 
   beforeAll(async () => {
-    maren = await stage.personOfSuite({ viewport: WIDE })
-    jonas = await stage.personOfSuite({ viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] })
-    await arriveAs(maren.page, stage.served, 'maren')
-    await arriveAs(jonas.page, stage.served, 'jonas')
-    for (const { page } of [maren, jonas]) await openChat(page)
+    maren = await arriveInChat(stage, 'maren')
+    jonas = await arriveInChat(stage, 'jonas', { permissions: ['clipboard-read', 'clipboard-write'] })
   })
 
   it('[CHAT-60] is pinned for all from its menu, which keys open too', async () => {
@@ -93,7 +83,7 @@ describe('a message that matters', () => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Forward' }).click()
     await page.getByText(/^Forwarded to Maren/).waitFor()
-    await maren.page.getByRole('button', { name: 'All chats' }).click()
+    await backToList(maren.page)
     await fromJonas(maren.page).click()
     await said(maren.page, 'Forwarded from Jonas Feld').getByText('line 80').waitFor()
     await said(maren.page, 'Seen this?').waitFor()
@@ -108,7 +98,7 @@ describe('a message that matters', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     await page.reload()
     await openChat(page)
-    await page.getByRole('button', { name: 'All chats' }).click()
+    await backToList(page)
     await fromJonas(page).click()
     await page.getByRole('button', { name: 'About this chat' }).click()
     expect(await page.getByRole('checkbox', { name: 'Keep at the top of my chats' }).isChecked()).toBe(true)
@@ -154,7 +144,11 @@ describe('a message that matters', () => {
     await openChat(page)
     await page.getByRole('button', { name: 'About this chat' }).click()
     await page.getByLabel('Go to a day').fill('2020-01-01')
+    await page.getByRole('button', { name: 'Go', exact: true }).click()
     await log(page).waitFor()
+    await page
+      .getByText(/^Nothing was written on Wednesday 1 January 2020\. The next message is of /)
+      .waitFor()
     await expect.poll(() => log(page).getByRole('group').first().getAttribute('data-sought')).not.toBeNull()
   })
 })

@@ -3,13 +3,12 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
+import { backToList, said } from './chat.ts'
 import { arriveAs } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
-import { composer, openChat, write } from './steps.ts'
+import { composer, log, openChat, write } from './steps.ts'
 
-const log = (page: Page) => page.getByRole('log')
-const said = (page: Page, text: string) => log(page).getByRole('group').filter({ hasText: text })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search messages' })
 const found = (page: Page) => page.getByRole('listbox', { name: 'Messages found' }).getByRole('option')
 
@@ -88,7 +87,7 @@ describe('a search', () => {
 
   it('finds across all chats from their list', async () => {
     const { page } = jonas
-    await page.getByRole('button', { name: 'All chats' }).click()
+    await backToList(page)
     await page.getByRole('button', { name: 'Search messages' }).click()
     await field(page).fill('line')
     await expect.poll(() => found(page).count()).toBe(20)

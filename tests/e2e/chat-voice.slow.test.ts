@@ -1,14 +1,13 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
-import { expectAccessible, WIDE } from './browser.ts'
-import { arriveAs } from './demo.ts'
+import { expectAccessible } from './browser.ts'
+import { arriveInChat, backToList } from './chat.ts'
 import { pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
-import { openChat } from './steps.ts'
+import { log } from './steps.ts'
 import { launchWithDevices } from './talk.ts'
 
-const log = (page: Page) => page.getByRole('log')
 const recorder = (page: Page) => page.getByRole('region', { name: 'New voice note' })
 const bar = (page: Page) => page.getByRole('region', { name: 'Voice note that plays' })
 const note = (page: Page) =>
@@ -24,11 +23,8 @@ describe('a voice note', () => {
   let jonas: Person
 
   beforeAll(async () => {
-    maren = await stage.personOfSuite({ viewport: WIDE })
-    jonas = await stage.personOfSuite({ viewport: WIDE })
-    await arriveAs(maren.page, stage.served, 'maren')
-    await arriveAs(jonas.page, stage.served, 'jonas')
-    for (const { page } of [maren, jonas]) await openChat(page)
+    maren = await arriveInChat(stage, 'maren')
+    jonas = await arriveInChat(stage, 'jonas')
   })
 
   it('[CHAT-55] is recorded, thrown away or heard, and sent with how long and loud it is', async () => {
@@ -63,7 +59,7 @@ describe('a voice note', () => {
     await bar(page).getByRole('button', { name: 'Pause' }).waitFor()
     await bar(page).getByRole('button', { name: 'Speed 1 times' }).click()
     await bar(page).getByRole('button', { name: 'Speed 1.5 times' }).waitFor()
-    await page.getByRole('button', { name: 'All chats' }).click()
+    await backToList(page)
     await page.keyboard.press('Escape')
     await log(page).waitFor({ state: 'hidden' })
     const before = await position(page)

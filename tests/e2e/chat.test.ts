@@ -1,15 +1,12 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
-import { expectAccessible, PHONE, WIDE } from './browser.ts'
-import { arriveAs } from './demo.ts'
+import { expectAccessible, PHONE } from './browser.ts'
+import { arriveInChat, backToList, said, tools } from './chat.ts'
 import { picture, pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
-import { composer, expectSaid, openChat, write } from './steps.ts'
+import { composer, expectSaid, log, write } from './steps.ts'
 
-const log = (page: Page) => page.getByRole('log')
-const said = (page: Page, text: string) => log(page).getByRole('group').filter({ hasText: text })
-const tools = (page: Page) => page.getByRole('toolbar', { name: 'With this message' })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Change the message' })
 
 describe('what was written', () => {
@@ -18,11 +15,8 @@ describe('what was written', () => {
   let jonas: Person
 
   beforeAll(async () => {
-    maren = await stage.personOfSuite({ viewport: WIDE })
-    jonas = await stage.personOfSuite({ viewport: WIDE })
-    await arriveAs(maren.page, stage.served, 'maren')
-    await arriveAs(jonas.page, stage.served, 'jonas')
-    for (const { page } of [maren, jonas]) await openChat(page)
+    maren = await arriveInChat(stage, 'maren')
+    jonas = await arriveInChat(stage, 'jonas')
   })
 
   it('[CHAT-13] is changed by whoever wrote it, and all see that it was', async () => {
@@ -122,7 +116,9 @@ describe('what was written', () => {
     await expectSaid(hers, 'Who waters the plants?')
     await said(hers, 'Who waters the plants?').hover()
     await tools(hers).getByRole('button', { name: 'Reply in a thread' }).click()
-    await hers.getByRole('region', { name: 'Thread' }).getByText('No replies yet').waitFor()
+    const thread = hers.getByRole('region', { name: 'Thread' })
+    await thread.getByText('in Harbour Studio').waitFor()
+    await thread.getByText('No replies yet').waitFor()
     await write(hers, 'I do, on Mondays')
     await said(hers, 'I do, on Mondays').waitFor()
     await said(his, 'Who waters the plants?')
@@ -131,14 +127,14 @@ describe('what was written', () => {
     expect(await log(his).getByText('I do, on Mondays').count()).toBe(0)
     await pictures(his, 'chat-replies')
     await expectAccessible(his)
-    await his.getByRole('button', { name: 'All chats' }).click()
+    await backToList(his)
     await his.getByRole('button', { name: /^Who waters the plants\?.*I do, on Mondays.*1 new/s }).click()
     await said(his, 'I do, on Mondays').waitFor()
     await write(his, 'Thank you!')
     await expectSaid(hers, 'Thank you!')
     await pictures(hers, 'chat-thread')
     await expectAccessible(hers)
-    for (const page of [hers, his]) await page.getByRole('button', { name: 'In Harbour Studio' }).click()
+    for (const page of [hers, his]) await page.getByRole('button', { name: 'Back to Harbour Studio' }).click()
     await said(his, 'Who waters the plants?')
       .getByRole('button', { name: /2 replies/ })
       .waitFor()
@@ -164,7 +160,7 @@ describe('what was written', () => {
     await said(hers, 'They are').waitFor()
     await hers.getByText('Jonas Feld is writing…').waitFor({ state: 'detached' })
     for (const page of [hers, his]) {
-      await page.getByRole('button', { name: 'All chats' }).click()
+      await backToList(page)
       await page.getByRole('button', { name: /^Harbour Studio/ }).click()
     }
   })

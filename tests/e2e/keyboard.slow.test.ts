@@ -170,6 +170,6 @@ describe('by keyboard alone', () => {
     await arriveAs(page, stage.served, 'jonas')
     await openChat(page)
     await page.getByRole('log').getByRole('article').last().waitFor()
-    await expectFocus(page.getByRole('button', { name: /^Chat/ }))
+    await expectFocus(page.getByRole('region', { name: 'Harbour Studio' }))
   })
 })

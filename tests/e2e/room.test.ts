@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
+import { backToList } from './chat.ts'
 import { arriveAs, DEMO, inDemo } from './demo.ts'
 import { close, open, save, settings, tab } from './settings.ts'
 import { onStage, withDemo } from './stage.ts'
@@ -68,10 +69,10 @@ describe('oneself, in the space', () => {
   it('whoever is renamed after leaving is called so where the chat hears of them again', async () => {
     await asJonas.call('PUT v2/user/update', { name: 'Jonas Feld-Brandt' })
     const { page } = maren
-    await page.getByRole('button', { name: 'All chats' }).click()
+    await backToList(page)
     await page.getByRole('button', { name: /^Jonas Feld/ }).click()
     await page.getByRole('article', { name: 'Jonas Feld-Brandt' }).getByText('A word before I go').waitFor()
-    await page.getByRole('button', { name: 'All chats' }).click()
+    await backToList(page)
     await page.getByRole('button', { name: /^Jonas Feld-Brandt/ }).waitFor()
     await page.getByRole('button', { name: new RegExp(`^${DEMO.space}`) }).click()
     await page.getByRole('article', { name: 'Jonas Feld-Brandt' }).last().waitFor()

@@ -5,7 +5,7 @@ import { expectAccessible } from './browser.ts'
 import { arriveAs, DEMO } from './demo.ts'
 import { picture } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
-import { expectHere, expectSaid, openChat, timesSaid, write } from './steps.ts'
+import { expectHere, expectSaid, log, openChat, timesSaid, write } from './steps.ts'
 
 describe('a message that is not there yet', () => {
   const stage = onStage(withDemo)
@@ -64,6 +64,25 @@ describe('a message that is not there yet', () => {
     await context.setOffline(false)
     await expectSaid(amina.page, 'From the tunnel')
     await page.getByText('Waiting for a connection').waitFor({ state: 'detached' })
+  })
+
+  it('is not said to be deleted where there is no network', async () => {
+    const { page, context } = maren
+    await context.setOffline(true)
+    await log(page).focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Delete')
+    const dialog = page.getByRole('dialog', { name: 'Delete this message?' })
+    const remove = dialog.getByRole('button', { name: 'Delete' })
+    await remove.click()
+    await dialog.getByText(/^Not deleted/).waitFor()
+    await expectAccessible(page)
+    await picture(page, 'chat-not-deleted')
+    await context.setOffline(false)
+    await page.getByText('What you write is kept').waitFor({ state: 'detached' })
+    await remove.click()
+    await log(amina.page).getByText('Message deleted').waitFor()
+    await dialog.waitFor({ state: 'detached' })
   })
 
   it('says “Not sent” and why where it is refused, and is sent when tried again', async () => {

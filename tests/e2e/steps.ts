@@ -94,7 +94,8 @@ export const write = async (page: Page, text: string) => {
   await composer(page).press('Enter')
 }
 
-const log = (page: Page) => page.getByRole('log')
+/** What was said, as far as it is shown. */
+export const log = (page: Page) => page.getByRole('log')
 
 export const expectSaid = (page: Page, text: string) =>
   log(page).getByText(text, { exact: true }).first().waitFor({ timeout: 30_000 })

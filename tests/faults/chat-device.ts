@@ -2,8 +2,8 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
 import { createChat } from '../../member-client/src/chat/chat.ts'
 import type { Conversations } from '../../member-client/src/chat/conversations.ts'
+import { readable } from '../../member-client/src/chat/history.ts'
 import type { Outgoing } from '../../member-client/src/chat/outbox.ts'
-import { readable } from '../../member-client/src/chat/thread.ts'
 import { createApi } from '../../shared/session/src/api.ts'
 import { connectSpace } from '../../shared/session/src/realtime.ts'
 import type { ConnectionState } from '../../shared/session/src/state.ts'
@@ -53,6 +53,7 @@ export const openDevice = (actor: Actor, { spaceId, userId }: { spaceId: string;
       put: async (clientId, message) => void kept.set(clientId, message),
       remove: async (clientId) => void kept.delete(clientId),
     },
+    tab: { get: () => null, set: () => undefined },
     spaceId,
     selfId: () => userId,
     nameOf: () => undefined,
@@ -67,9 +68,13 @@ export const openDevice = (actor: Actor, { spaceId, userId }: { spaceId: string;
     chat,
     userId,
     isIn: () => isIn,
+    edit: async (receiverId: string, { id }: ChatMessage, body: string): Promise<void> =>
+      chat.receive(await chat.ask('chat:edit', { messageId: id, body }), receiverId),
+    remove: async (receiverId: string, messageId: string): Promise<void> =>
+      chat.receive(await api('POST v2/chat/delete', { messageId }, { isSilent: true }), receiverId),
     /** What its reader sees of a conversation, in order. */
     rows: (receiverId: string): readonly ChatMessage[] => {
-      const { rows, firstSeq } = chat.thread(receiverId).$thread.get()
+      const { rows, firstSeq } = chat.historyOf(receiverId).$history.get()
       return readable(rows, firstSeq)
     },
     /** The line breaks; it comes back by itself. */

@@ -100,7 +100,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
   let restarting = Promise.resolve()
   const changing: Promise<void>[] = []
   try {
-    for (const device of devices) for (const receiver of receivers) device.chat.thread(receiver)
+    for (const device of devices) for (const receiver of receivers) device.chat.historyOf(receiver)
     await expect.poll(() => devices.every((device) => device.isIn()), { timeout: TOGETHER_MS }).toBe(true)
     for (const { who, isInGroup, what, at, pauseMs } of steps) {
       const device = devices[who]
@@ -114,9 +114,9 @@ const live = async (steps: readonly Step[]): Promise<void> => {
         device.chat.send(receiver, words)
       }
       if (what === 'edit' && message)
-        changing.push(change(device, message.id, device.chat.edit(receiver, message, words)))
+        changing.push(change(device, message.id, device.edit(receiver, message, words)))
       if (what === 'delete' && message)
-        changing.push(change(device, message.id, device.chat.remove(receiver, message.id)))
+        changing.push(change(device, message.id, device.remove(receiver, message.id)))
       if (what === 'cut') device.cut()
       if (what === 'kill') restarting = restarting.then(() => served.kill()).then(() => served.start())
       await wait(pauseMs)
@@ -129,7 +129,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
       const truth = await stored(receiver)
       expect(truth.map(({ seq }) => seq)).toEqual(truth.map((_, index) => index + 1))
       for (const device of devices) {
-        const firstSeq = device.chat.thread(receiver).$thread.get().firstSeq
+        const firstSeq = device.chat.historyOf(receiver).$history.get().firstSeq
         await expect
           .poll(() => device.rows(receiver), { timeout: TOGETHER_MS, interval: 200 })
           .toEqual(truth.slice(firstSeq - 1))

@@ -22,7 +22,6 @@ io.on('connection', (socket) => {
       senderImage: null,
       senderColour: '#22693c',
       clientId: randomUUID(),
-      replyToId: null,
       rootId: null,
       body,
       createdAt: new Date().toISOString(),

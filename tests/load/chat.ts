@@ -21,7 +21,8 @@ const LATE_MS = 10_000
 type Live = Socket<ServerToClient, ClientToServer>
 type Sent = Parameters<Parameters<ClientToServer['chat:send']>[1]>[0]
 
-const enter = ({ origin, port, seeded }: Server<Space>, index: number): Promise<Live> => {
+/** Somebody who has walked in. */
+export const enter = ({ origin, port, seeded }: Server<Space>, index: number): Promise<Live> => {
   const person = seeded.people[index]
   if (!person) throw new Error('Nobody to enter')
   const socket: Live = io(origin, {

@@ -1,4 +1,4 @@
-import { richText } from '@metapyra/session/rich-text'
+import { richText } from '@metapyra/contract/rich-text'
 import { createElement } from 'react'
 import { MeanwhileDialog } from '../meanwhile/meanwhile-dialog.tsx'
 import { fromLocal, inWords } from './local-time.ts'

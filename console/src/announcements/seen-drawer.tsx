@@ -1,5 +1,5 @@
 import type { Announcement } from '@metapyra/contract/entities/announcement'
-import { plainOf } from '@metapyra/session/rich-text'
+import { plainOf } from '@metapyra/contract/rich-text'
 import { Pagination } from 'antd'
 import { useState } from 'react'
 import { Avatar } from '../ui/avatar.tsx'

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement } from '@metapyra/contract/entities/announcement'
-import { plainOf } from '@metapyra/session/rich-text'
+import { plainOf } from '@metapyra/contract/rich-text'
 import { useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'

@@ -6,7 +6,7 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import { ANNOUNCEMENT_MAX_LENGTH } from '@metapyra/contract/constants'
-import { richText } from '@metapyra/session/rich-text'
+import { richText } from '@metapyra/contract/rich-text'
 import { Button } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { createElement, useId, useRef } from 'react'

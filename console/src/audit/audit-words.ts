@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from '@metapyra/contract/audit'
 import type { AuditEntry, AuditValue } from '@metapyra/contract/entities/audit'
 import type { ImportMode } from '@metapyra/contract/entities/import'
 import { ROLE_LABELS } from '@metapyra/contract/people'
-import { plainOf } from '@metapyra/session/rich-text'
+import { plainOf } from '@metapyra/contract/rich-text'
 import { mapWords, wordsOfUseCase } from '../settings/words.ts'
 import { counted } from '../ui/counted.ts'
 

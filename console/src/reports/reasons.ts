@@ -12,4 +12,5 @@ export const PLACES = {
   dm: 'a direct conversation',
   group: 'a group',
   room: 'a room’s chat',
+  event: 'an event’s chat',
 } as const

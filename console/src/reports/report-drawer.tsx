@@ -2,12 +2,17 @@ import type { Report, ReportOutcome } from '@metapyra/contract/entities/report'
 import type { HttpError } from '@refinedev/core'
 import { useUpdate } from '@refinedev/core'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../providers/use-call.ts'
 import { Instant } from '../ui/instant.tsx'
 import { SideDrawer } from '../ui/side-drawer.tsx'
+import { Around } from './around.tsx'
 import { PLACES, REASONS } from './reasons.ts'
 import css from './reports.module.css'
+
+const ReportAuthor = lazy(() =>
+  import('./report-author.tsx').then((module) => ({ default: module.ReportAuthor })),
+)
 
 const NOTE_MAX = 500
 const DONE = { deleted: 'The message is deleted.', dismissed: 'The message stays.' }
@@ -65,6 +70,15 @@ export function ReportDrawer({ report, onClose }: { report: Report; onClose: () 
         {count > 1 && `. ${count} people have reported this message.`}
       </p>
       {place === 'space' && <Earlier messageId={report.messageId} />}
+      {place === 'dm' || place === 'group' ? (
+        <p className={css['line']}>It was said in private: nothing else of that is shown to you.</p>
+      ) : (
+        <Around report={report} />
+      )}
+      <h2 className={css['part']}>{senderName}</h2>
+      <Suspense fallback={null}>
+        <ReportAuthor userId={report.senderId} />
+      </Suspense>
       {isOpen ? (
         <label className={css['note']} htmlFor="report-note">
           Note for those who run the space
@@ -97,9 +111,7 @@ function Earlier({ messageId }: { messageId: string }) {
   if (!data || data.rows.length === 0) return null
   return (
     <>
-      <p>
-        <b>Before it was changed</b>
-      </p>
+      <h2 className={css['part']}>Before it was changed</h2>
       {data.rows.map(({ body, until }) => (
         <div key={until}>
           <blockquote className={css['quoted']}>{body}</blockquote>

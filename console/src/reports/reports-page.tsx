@@ -1,6 +1,7 @@
 import { FlagOutlined } from '@ant-design/icons'
 import type { Reply } from '@metapyra/contract/calls'
 import type { Report } from '@metapyra/contract/entities/report'
+import { messageWords } from '@metapyra/contract/message-words'
 import type { TableColumnType } from 'antd'
 import { useState } from 'react'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
@@ -34,7 +35,7 @@ const columnsFor = (isNarrow: boolean, open: (report: Report) => void): Column[]
       <div className={css['stacked']}>
         {isNarrow && state(report)}
         <button type="button" className={css['words']} onClick={() => open(report)}>
-          {report.body || 'A file'}
+          {messageWords(report.body) || 'A file'}
         </button>
         <span className={css['line']}>
           {report.senderName}, <Instant at={report.sentAt} />

@@ -133,6 +133,11 @@ const KEPT = [
   ...[30, 90, 180, 365, 730].map((days) => [`${days}`, `${days} days`] as const),
 ] as const
 
+const goingWords = (count: number) =>
+  count === 0
+    ? 'Nothing is that old by now. What gets older goes for good, with its files.'
+    : `${counted(count, 'message is', 'messages are')} older. Once saved, they go within the next hours, with their files, and cannot be brought back.`
+
 /** How long messages are kept, and how many go by a choice. */
 function KeptField({ days, onChange }: { days: number; onChange: (days: number) => void }) {
   const { data } = useCall(
@@ -143,11 +148,7 @@ function KeptField({ days, onChange }: { days: number; onChange: (days: number) 
   return (
     <SelectField
       label={LABELS['chatRetentionDays'] ?? ''}
-      hint={
-        days > 0 && data
-          ? `${counted(data.messages, 'message is', 'messages are')} older, with their files. Once saved, they go within the next hours and cannot be brought back.`
-          : 'Older messages go for good, with their files.'
-      }
+      hint={days > 0 && data ? goingWords(data.messages) : 'Older messages go for good, with their files.'}
       value={String(days)}
       options={KEPT}
       onChange={(value) => onChange(Number(value))}

@@ -1,6 +1,8 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { NavLink } from 'react-router'
 import { pages } from '../app/pages.tsx'
+import { useOpenReports } from '../reports/use-open-reports.ts'
+import { grouped } from '../ui/counted.ts'
 import css from './side-menu.module.css'
 
 export function SideMenu() {
@@ -16,6 +18,7 @@ export function SideMenu() {
             >
               <span aria-hidden="true">{icon}</span>
               {label}
+              {path === '/reports' && <OpenReports />}
             </NavLink>
           </li>
         ))}
@@ -27,5 +30,17 @@ export function SideMenu() {
         Back to the space
       </a>
     </nav>
+  )
+}
+
+/** How many wait for whoever runs the space; of none nothing is said. */
+function OpenReports() {
+  const open = useOpenReports()
+  if (!open) return null
+  return (
+    <b className={css['count']}>
+      {grouped(open)}
+      <i className="visually-hidden"> open</i>
+    </b>
   )
 }

@@ -7,6 +7,7 @@ import { FormPage } from '../design/form-page.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { useForm } from '../design/use-form.ts'
 import { useStore } from '../design/use-store.ts'
+import type { AnswerPage } from '../events/answer-page.tsx'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
 import type { Invitation } from './invitation.ts'
@@ -19,15 +20,46 @@ import { useLinkToken } from './link-token.ts'
 export const title = 'Invitation'
 const notOpened = 'Your invitation did not open'
 
-/** Opening the link uses up nothing: signed out it is only asked whom it is for, signed in a button takes it up. */
+/** Invitations to a space, and by `type=event` those to an event, which take no account. */
 export function Screen({ route }: { route: Route }) {
   const token = useLinkToken(route)
+  if (!token) return <LinkNotOpened title={notOpened} failure={incompleteLink} />
+  const isEvent = new URLSearchParams(route.search).get('type') === 'event'
+  return isEvent ? <LateAnswer route={route} token={token} /> : <ToSpace route={route} token={token} />
+}
+
+const didNotLoad = { code: 'OFFLINE', message: 'This page did not load.' } as const
+
+function LateAnswer(props: { route: Route; token: string }) {
+  const [Part, setPart] = useState<typeof AnswerPage | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const ask = () => {
+    setFailed(false)
+    import('../events/answer-page.tsx').then(
+      (module) => setPart(() => module.AnswerPage),
+      () => setFailed(true),
+    )
+  }
+  useEffect(ask, [])
+  if (Part) return <Part {...props} />
+  if (hasFailed) return <LinkNotOpened title={notOpened} failure={didNotLoad} onRetry={ask} />
+  return <LookingUp what="event" />
+}
+
+const LookingUp = ({ what }: { what: string }) => (
+  <FormPage title="Your invitation" lead={`Looking up the ${what}…`} beside={<RoomBeside />}>
+    <Skeleton height={220} />
+  </FormPage>
+)
+
+/** Opening the link uses up nothing: signed out it is only asked whom it is for, signed in a button takes it up. */
+function ToSpace({ route, token }: { route: Route; token: string }) {
   const isSignedIn = useStore(session.state.$user) !== null
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
 
   useEffect(() => {
-    if (!token || isSignedIn || invitation || failure) return
+    if (isSignedIn || invitation || failure) return
     takeUp(token).then(setInvitation, (error) => {
       if (!(error instanceof ApiError)) throw error
       // An ended link has a page of its own, and the session has gone there.
@@ -35,16 +67,11 @@ export function Screen({ route }: { route: Route }) {
     })
   }, [route.path, token, isSignedIn, invitation, failure])
 
-  if (!token) return <LinkNotOpened title={notOpened} failure={incompleteLink} />
   if (invitation?.status === 'accountNeeded') return <InvitedNewcomer token={token} invitation={invitation} />
   if (invitation?.status === 'otherAccount') return <InvitedOther token={token} invitation={invitation} />
   if (isSignedIn) return <Accept token={token} onAnswer={setInvitation} />
   if (failure) return <LinkNotOpened title={notOpened} failure={failure} onRetry={() => setFailure(null)} />
-  return (
-    <FormPage title="Your invitation" lead="Looking up the space…" beside={<RoomBeside />}>
-      <Skeleton height={220} />
-    </FormPage>
-  )
+  return <LookingUp what="space" />
 }
 
 function Accept({ token, onAnswer }: { token: string; onAnswer(invitation: Invitation): void }) {

@@ -1,4 +1,4 @@
-import { plainOf, richText } from '@metapyra/session/rich-text'
+import { plainOf, richText } from '@metapyra/contract/rich-text'
 import { createElement, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { dateFormat } from '../design/date-format.ts'

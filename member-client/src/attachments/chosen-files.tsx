@@ -1,11 +1,12 @@
-import { formatBytes } from '@metapyra/session/format'
+import { formatBytes } from '@metapyra/contract/bytes'
 import type { OutgoingFile } from '../chat/outgoing-files.ts'
 import { setAttached } from '../chat/outgoing-files.ts'
+import { signOf } from '../design/file-sign.ts'
 import { Icon } from '../design/icon.tsx'
 import { cross } from '../design/icons/message.ts'
 import { useStore } from '../design/use-store.ts'
 import * as css from './chosen-files.module.css'
-import { signOf, useBlobUrl } from './file-looks.ts'
+import { useBlobUrl } from './file-looks.ts'
 import { $parts, drop } from './uploads.ts'
 
 interface ChosenFilesProps {

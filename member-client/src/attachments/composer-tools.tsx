@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { attachments } from '../chat/late-attachments.ts'
 import type { OutgoingFile } from '../chat/outgoing-files.ts'
 import { Icon } from '../design/icon.tsx'
+import * as iconButton from '../design/icon-button.module.css'
 import { useLatePart } from '../design/late-part.tsx'
 import { session } from '../session.ts'
 import type { Recorder } from '../voice/recorder.tsx'
@@ -11,7 +12,11 @@ import * as css from './composer-tools.module.css'
 const CLIP =
   'M19.5 11.5l-7.8 7.8a4.6 4.6 0 0 1-6.5-6.5l8.3-8.3a3.1 3.1 0 0 1 4.3 4.3l-8 8a1.5 1.5 0 0 1-2.2-2.1l7-7'
 
+const POLL = 'M5 20V11M12 20V4M19 20v-6'
+
 const MIC = 'M12 3.5a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0v-5a3 3 0 0 0-3-3M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3'
+
+const TOOL = `${iconButton.button} ${iconButton.inField} ${css.tool}`
 
 /** Takes files up for the next message to somebody. */
 const attach = (receiverId: string, files: Iterable<File>): void => {
@@ -96,7 +101,7 @@ export function ComposerTools({ receiverId, onSend }: ComposerToolsProps) {
       />
       <button
         type="button"
-        className={css.tool}
+        className={TOOL}
         aria-label="Attach files"
         title="Attach files"
         onClick={() => chooser.current?.click()}
@@ -106,12 +111,26 @@ export function ComposerTools({ receiverId, onSend }: ComposerToolsProps) {
       <button
         ref={mic}
         type="button"
-        className={css.tool}
+        className={TOOL}
         aria-label="Record a voice note"
         title="Record a voice note"
         onClick={() => setRecording(true)}
       >
         <Icon path={MIC} size={18} />
+      </button>
+      <button
+        type="button"
+        className={TOOL}
+        aria-label="Ask a poll"
+        title="Ask a poll"
+        onClick={() =>
+          import('../polls/poll-form.tsx').then(
+            ({ showPollForm }) => showPollForm({ receiverId, name: 'this chat' }),
+            () => session.toast('warning', 'This did not load. Try again.'),
+          )
+        }
+      >
+        <Icon path={POLL} size={18} />
       </button>
       {isRecording && (
         <LateRecorder

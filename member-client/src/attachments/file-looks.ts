@@ -1,11 +1,4 @@
-import type { MessageFile } from '@metapyra/contract/entities/chat'
 import { useLayoutEffect } from 'react'
-
-/** What is said of a file's kind: the end of its name, or what its bytes are. */
-export const signOf = ({ name, type }: Pick<MessageFile, 'name' | 'type'>): string => {
-  const [, end] = /\.([\p{L}\d]{1,4})$/u.exec(name) ?? []
-  return (end ?? type.split(/[/.+-]/).at(-1) ?? '').slice(0, 4).toUpperCase() || 'FILE'
-}
 
 interface Held {
   url: string

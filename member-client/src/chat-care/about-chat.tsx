@@ -1,6 +1,9 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { dayLabel } from '../chat/dates.ts'
+import type { OverChatProps } from '../chat/late-panel.tsx'
 import { tell } from '../chat/message-acts.ts'
-import type { SearchPanelProps } from '../chat-search/search-panel.tsx'
+import { Button } from '../design/button.tsx'
+import * as textButton from '../design/text-button.module.css'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
 import * as css from './care.module.css'
@@ -11,15 +14,22 @@ import { PinList } from './pin-list.tsx'
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 const { api } = session
 
+/** Where it is not on the day that was asked for. */
+const whereLed = (from: Date, first: ChatMessage | undefined): string | null => {
+  const [asked, led] = [from.toISOString(), first?.createdAt].map((at) => at && dayLabel(at, new Date()))
+  if (!led) return `Nothing has been written here since ${asked}.`
+  return led === asked ? null : `Nothing was written on ${asked}. The next message is of ${led}.`
+}
+
 /** What one does with a conversation now and then: its pinned messages, a day of it, its place in the list. */
-export function AboutChat({ chat, faceOf, selfId, receiverId, onOpen, onClose }: SearchPanelProps) {
+export function AboutChat({ chat, faceOf, selfId, receiverId, onOpen, onClose }: OverChatProps) {
   const known = useStore(chat.$conversations)
   const conversation = known[receiverId ?? '']
   const isBlocked = useStore(chat.$blockedIds).includes(receiverId ?? '')
   // The conversation that was left has closed this.
   if (!receiverId) return null
   const lead = (message: ChatMessage): void => {
-    tell(chat.thread(receiverId).goTo(message))
+    tell(chat.historyOf(receiverId).goTo(message))
     onClose()
   }
   const goToDay = async (day: string): Promise<void> => {
@@ -29,18 +39,17 @@ export function AboutChat({ chat, faceOf, selfId, receiverId, onOpen, onClose }:
     const { rows } = await api('POST v2/chat/get', input, { isSilent: true })
     const first = rows.find(({ createdAt }) => new Date(createdAt) >= from)
     if (first) lead(first)
-    else session.toast('info', 'Nothing was written since that day.')
+    const words = rows.length > 0 ? whereLed(from, first) : 'Nothing has been written here yet.'
+    if (words) session.toast('info', words)
   }
-  const pinOnTop = async (isOn: boolean): Promise<void> => {
-    await api('POST v2/chat/pin-conversation', { receiverId, isOn }, { isSilent: true })
-    const now = chat.$conversations.get()
-    const one = now[receiverId]
-    if (one) chat.$conversations.set({ ...now, [receiverId]: { ...one, isPinned: isOn } })
-  }
+  /** The server tells all of one's pages that the list is another one. */
+  const pinOnTop = (isOn: boolean) =>
+    api('POST v2/chat/pin-conversation', { receiverId, isOn }, { isSilent: true })
   return (
     <section
       className={css.about}
       aria-label="About this chat"
+      data-own-keys
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
@@ -49,18 +58,25 @@ export function AboutChat({ chat, faceOf, selfId, receiverId, onOpen, onClose }:
     >
       <p className={css.head}>
         <b>About this chat</b>
-        <button ref={takeFocus} type="button" className={css.back} onClick={onClose}>
+        <button ref={takeFocus} type="button" className={textButton.button} onClick={onClose}>
           Done
         </button>
       </p>
-      <label className={css.line}>
-        Go to a day
-        <input
-          type="date"
-          className={css.date}
-          onChange={({ currentTarget }) => tell(goToDay(currentTarget.value))}
-        />
-      </label>
+      <form
+        className={css.line}
+        onSubmit={(event) => {
+          event.preventDefault()
+          tell(goToDay(String(new FormData(event.currentTarget).get('day'))))
+        }}
+      >
+        <label className={css.day}>
+          Go to a day
+          <input type="date" name="day" className={css.date} min="2000-01-01" max="2999-12-31" required />
+        </label>
+        <Button type="submit" kind="plain" size="small">
+          Go
+        </Button>
+      </form>
       {conversation && conversation.kind !== 'space' && (
         <label className={css.line}>
           Keep at the top of my chats
@@ -71,7 +87,7 @@ export function AboutChat({ chat, faceOf, selfId, receiverId, onOpen, onClose }:
           />
         </label>
       )}
-      {conversation && <NotifyChoice chat={chat} conversation={conversation} />}
+      {conversation && <NotifyChoice conversation={conversation} />}
       {conversation?.kind === 'dm' && (
         <label className={css.line}>
           Block {conversation.title}

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Reading } from '../chat/message-acts.ts'
 import { tell } from '../chat/message-acts.ts'
-import { stop, warning } from '../design/icons/message.ts'
+import { ban, warning } from '../design/icons/message.ts'
 import { session } from '../session.ts'
 import { place } from '../space/icons.ts'
 import type { MenuItem } from '../space/menu.tsx'
@@ -24,6 +24,13 @@ export const setBlocked = async (personId: string, name: string, isOn: boolean):
     'success',
     isOn ? `${name} is blocked. Your settings list whom you blocked.` : `${name} is not blocked any more.`,
   )
+}
+
+/** What it means is said before somebody is blocked. */
+export const changeBlock = (personId: string, name: string, isBlocked: boolean): void => {
+  const set = (isOn: boolean) => tell(setBlocked(personId, name, isOn))
+  if (isBlocked) set(false)
+  else showBlock({ name, block: () => set(true) })
 }
 
 /** Names the message alone: where it stands for whoever follows it, the server says. */
@@ -66,14 +73,9 @@ export const careActs = (message: ChatMessage, reading: Reading): MenuItem[] => 
     ...(mayBlock
       ? [
           {
-            icon: stop,
+            icon: ban,
             words: isBlocked ? 'Unblock' : 'Block',
-            run: () => {
-              const { senderId, senderName: name } = message
-              const set = (isOn: boolean) => tell(setBlocked(senderId, name, isOn))
-              if (isBlocked) set(false)
-              else showBlock({ name, block: () => set(true) })
-            },
+            run: () => changeBlock(message.senderId, message.senderName, isBlocked),
           },
         ]
       : []),

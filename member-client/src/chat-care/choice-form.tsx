@@ -1,6 +1,4 @@
-import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { useEffect, useState } from 'react'
-import { inOneLine } from '../chat/message-words.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/text-field.tsx'
@@ -14,14 +12,14 @@ interface Choice {
 }
 
 interface ChoiceFormProps {
-  message: ChatMessage
+  /** What it is about, in a line. */
+  about: string
   legend: string
   choices: readonly Choice[]
   /** Further ones, by what is typed; the same function each time. */
   find?(sought: string): Promise<readonly Choice[]>
-  /** Above what may be written along. */
-  label: string
-  maxLength: number
+  /** What may be written along. */
+  along?: { label: string; maxLength: number }
   action: string
   /** What it throws is said below the fields. */
   send(choice: Choice, words: string): Promise<void>
@@ -33,7 +31,7 @@ const PAUSE_MS = 150
 
 /** One of several, and words along with it if one likes. */
 export function ChoiceForm(props: ChoiceFormProps) {
-  const { message, legend, choices, find, label, maxLength, action, send, onDone } = props
+  const { about, legend, choices, find, along, action, send, onDone } = props
   const [sought, setSought] = useState('')
   const [choice, setChoice] = useState<Choice | null>(null)
   const [problem, setProblem] = useState('')
@@ -68,7 +66,7 @@ export function ChoiceForm(props: ChoiceFormProps) {
         if (!isBusy) void submit(event.currentTarget)
       }}
     >
-      <blockquote className={quote.quote}>{inOneLine(message)}</blockquote>
+      <blockquote className={quote.quote}>{about}</blockquote>
       {(find || choices.length > MANY) && (
         <input
           type="search"
@@ -96,7 +94,7 @@ export function ChoiceForm(props: ChoiceFormProps) {
         ))}
         {shown.length === 0 && <p className={css.none}>Nothing here is called so.</p>}
       </fieldset>
-      <TextField label={label} name="words" required={false} maxLength={maxLength} rows={2} />
+      {along && <TextField {...along} name="words" required={false} rows={2} />}
       <p className={css.problem} role="alert">
         {problem}
       </p>

@@ -1,37 +1,51 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import { inOneLine } from '../chat/message-words.ts'
+import { inOneLine } from '@metapyra/contract/message-words'
+import { useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ownRoot } from '../design/own-root.tsx'
+import { session } from '../session.ts'
+import * as care from './care.module.css'
 import * as css from './delete-dialog.module.css'
 
 interface Asked {
   message: ChatMessage
-  remove(): void
+  /** Told of it once it is gone. */
+  receive(message: ChatMessage): void
 }
 
-/** Asks before a message is gone for all. */
+function Question({ asked: { message, receive }, close }: { asked: Asked; close(): void }) {
+  const [problem, setProblem] = useState('')
+  const remove = () =>
+    session.api('POST v2/chat/delete', { messageId: message.id }, { isSilent: true }).then(
+      (gone) => {
+        receive(gone)
+        close()
+      },
+      (error: Error) => setProblem(`Not deleted: ${error.message}`),
+    )
+  return (
+    <>
+      <blockquote className={css.quote}>{inOneLine(message)}</blockquote>
+      <p>Nobody in this chat will see it any more. That it was there stays visible.</p>
+      <p className={care.problem} role="alert">
+        {problem}
+      </p>
+      <p className={css.acts}>
+        <Button kind="plain" onClick={close}>
+          Cancel
+        </Button>
+        <Button kind="danger" onClick={() => void remove()}>
+          Delete
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** Asks before a message is gone for all, and stays until it is. */
 export const showDelete = ownRoot<Asked>((asked, close) => (
   <Dialog title="Delete this message?" isOpen={asked !== null} onClose={close}>
-    {asked && (
-      <>
-        <blockquote className={css.quote}>{inOneLine(asked.message)}</blockquote>
-        <p>Nobody in this chat will see it any more. That it was there stays visible.</p>
-        <p className={css.acts}>
-          <Button kind="plain" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            kind="danger"
-            onClick={() => {
-              close()
-              asked.remove()
-            }}
-          >
-            Delete
-          </Button>
-        </p>
-      </>
-    )}
+    {asked && <Question asked={asked} close={close} />}
   </Dialog>
 ))

@@ -17,7 +17,7 @@ export const goToMessage = async (chat: Chat, messageId: string): Promise<void> 
     const api: Api = session.api
     const { receiverId, message } = await api('POST v2/chat/locate', { messageId }, { isSilent: true })
     session.state.$chatPlayer.set(receiverId)
-    await chat.thread(receiverId).goTo(message)
+    await chat.historyOf(receiverId).goTo(message)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const isGone = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'].includes(error.code)

@@ -1,5 +1,6 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { inOneLine } from '@metapyra/contract/message-words'
 import { newClientId } from '../chat/client-id.ts'
 import { inOrder } from '../chat/conversations.ts'
 import type { Reading } from '../chat/message-acts.ts'
@@ -7,6 +8,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { ownRoot } from '../design/own-root.tsx'
 import { session } from '../session.ts'
 import { ChoiceForm } from './choice-form.tsx'
+import { findPeople } from './find-people.ts'
 
 interface Asked {
   message: ChatMessage
@@ -19,33 +21,22 @@ const receiversOf = ({ chat, receiverId, selfId, faceOf }: Reading) => {
   const people = new Map<string, { name: string; image: string | null; colour: string | null }>()
   for (const { kind, receiverId: id, title: name, image, colour } of inOrder(chat.$conversations.get()))
     if (kind !== 'thread') people.set(id, { name, image, colour, ...faceOf(id) })
-  for (const { senderId } of chat.thread(receiverId).$thread.get().rows) {
+  for (const { senderId } of chat.historyOf(receiverId).$history.get().rows) {
     const face = faceOf(senderId)
     if (face && senderId !== selfId) people.set(senderId, face)
   }
   return [...people].map(([id, one]) => ({ id, name: one.name, person: { id, ...one } }))
 }
 
-/** All members of the space, whether they are here or not; guests know those alone whom they have met. */
-const findPeople = async (search: string) => {
-  const { rows } = await session.api('POST v2/chat/find-people', { search }, { isSilent: true })
-  return rows.map(({ userId: id, name, image, colour }) => ({
-    id,
-    name,
-    person: { id, name, image, colour },
-  }))
-}
-
 const show = ownRoot<Asked>((asked, close) => (
   <Dialog title="Forward message" isOpen={asked !== null} onClose={close}>
     {asked && (
       <ChoiceForm
-        message={asked.message}
+        about={inOneLine(asked.message)}
         legend="Forward to"
         choices={receiversOf(asked.reading)}
         find={findPeople}
-        label="Comment"
-        maxLength={CHAT.bodyMaxLength}
+        along={{ label: 'Comment', maxLength: CHAT.bodyMaxLength }}
         action="Forward"
         send={async ({ id: receiverId, name, person }, comment) => {
           const { message, reading, clientId } = asked

@@ -1,7 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { Conversation, Notify } from '@metapyra/contract/entities/chat'
-import type { Chat } from '../chat/chat.ts'
 import { tell } from '../chat/message-acts.ts'
 import { dateFormat } from '../design/date-format.ts'
 import { session } from '../session.ts'
@@ -28,14 +27,11 @@ const muteUntil = {
 }
 
 /** [CHAT-46] What of a conversation one is told of while one is away, and until when of nothing. */
-export function NotifyChoice({ chat, conversation }: { chat: Chat; conversation: Conversation }) {
+export function NotifyChoice({ conversation }: { conversation: Conversation }) {
   const { receiverId, notify, mutedUntil } = conversation
-  const choose = async (choice: Omit<Input<'POST v2/chat/notify'>, 'receiverId'>): Promise<void> => {
-    await session.api('POST v2/chat/notify', { receiverId, ...choice }, { isSilent: true })
-    const now = chat.$conversations.get()
-    const one = now[receiverId]
-    if (one) chat.$conversations.set({ ...now, [receiverId]: { ...one, ...choice } })
-  }
+  /** The server tells all of one's pages that the list is another one. */
+  const choose = (choice: Omit<Input<'POST v2/chat/notify'>, 'receiverId'>) =>
+    session.api('POST v2/chat/notify', { receiverId, ...choice }, { isSilent: true })
   return (
     <>
       <label className={css.line}>

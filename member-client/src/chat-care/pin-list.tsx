@@ -2,16 +2,17 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
 import { useEffect, useMemo, useState } from 'react'
 import { $isChatOn } from '../chat/chat-switch.ts'
-import type { Reading } from '../chat/message-acts.ts'
+import type { OverChatProps } from '../chat/late-panel.tsx'
 import { MessageGroup } from '../chat/message-group.tsx'
-import type { SearchPanelProps } from '../chat-search/search-panel.tsx'
 import { InsteadOfPart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
+import * as textButton from '../design/text-button.module.css'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
 import * as css from './care.module.css'
+import { readingToLookUp } from './looked-up.ts'
 
-interface PinListProps extends Pick<SearchPanelProps, 'chat' | 'selfId' | 'faceOf' | 'onOpen'> {
+interface PinListProps extends Pick<OverChatProps, 'chat' | 'selfId' | 'faceOf' | 'onOpen'> {
   receiverId: string
   /** Shows the message where it stands. */
   lead(message: ChatMessage): void
@@ -19,7 +20,7 @@ interface PinListProps extends Pick<SearchPanelProps, 'chat' | 'selfId' | 'faceO
 
 /** The messages that are kept at hand here, as they are, and the way to where they stand. */
 export function PinList({ chat, receiverId, selfId, faceOf, onOpen, lead }: PinListProps) {
-  const { rows } = useStore(chat.thread(receiverId).$thread)
+  const { rows } = useStore(chat.historyOf(receiverId).$history)
   const [pins, setPins] = useState<readonly ChatMessage[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const ask = () =>
@@ -30,16 +31,10 @@ export function PinList({ chat, receiverId, selfId, faceOf, onOpen, lead }: PinL
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a message may have changed
   useEffect(ask, [receiverId, rows])
   const $activeId = useMemo(() => atom<string | null>(null), [])
-  const reading: Reading = {
-    ...{ chat, receiverId, selfId, faceOf, $activeId, open: onOpen },
-    ...{
-      threadId: null,
-      blockedIds: useStore(chat.$blockedIds),
-      isKeeper: false,
-      isChatOn: useStore($isChatOn),
-    },
-    ...{ editingId: null, receipts: [] },
-  }
+  const blockedIds = useStore(chat.$blockedIds)
+  const isChatOn = useStore($isChatOn)
+  const where = { chat, receiverId, selfId, faceOf, open: onOpen, blockedIds, isChatOn, $activeId }
+  const reading = readingToLookUp(where)
   return (
     <>
       <h3 className={css.title}>Pinned messages</h3>
@@ -54,7 +49,7 @@ export function PinList({ chat, receiverId, selfId, faceOf, onOpen, lead }: PinL
       {pins?.map((message) => (
         <div key={message.id} className={css.pin}>
           <MessageGroup messages={[message]} reading={reading} isLast={false} />
-          <button type="button" className={css.back} onClick={() => lead(message)}>
+          <button type="button" className={textButton.button} onClick={() => lead(message)}>
             Show in the chat
           </button>
         </div>

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { ReportReason } from '@metapyra/contract/entities/report'
+import { inOneLine } from '@metapyra/contract/message-words'
 import { Dialog } from '../design/dialog.tsx'
 import { ownRoot } from '../design/own-root.tsx'
 import { session } from '../session.ts'
@@ -20,10 +21,10 @@ export const showReport = ownRoot<ChatMessage>((message, close) => (
     <p>Those who run the space see this message, your name and what you say here.</p>
     {message && (
       <ChoiceForm
-        {...{ message, choices }}
+        about={inOneLine(message)}
+        choices={choices}
         legend="What is wrong with it?"
-        label="In your words"
-        maxLength={500}
+        along={{ label: 'In your words', maxLength: 500 }}
         action="Report"
         send={async ({ id }, words) => {
           const input = { messageId: message.id, reason: id as ReportReason, words }

@@ -1,23 +1,56 @@
 import type { MarkedRange } from '@metapyra/contract/entities/chat'
+import { messageWords } from '@metapyra/contract/message-words'
+import { useMemo } from 'react'
 
 const BEFORE = 48
 const LONGEST = 220
 
-/** A part of a text around the first place that is marked, with what is marked in it. */
+/** Scripts that part no words are not meant: there a word stands amid others. */
+const IN_WORD = /[\p{Lu}\p{Ll}\p{Nd}]/u
+const isInWord = (text: string, at: number): boolean => IN_WORD.test(text.charAt(at))
+
+/** Where a word stands in the line, as it stands in the body: by itself, or amid others where nothing parts words. */
+const placeIn = (line: string, body: string, { start, end }: MarkedRange, from: number): number => {
+  const word = body.slice(start, end)
+  for (let at = line.indexOf(word, from); at >= 0; at = line.indexOf(word, at + 1))
+    if (
+      isInWord(line, at - 1) === isInWord(body, start - 1) &&
+      isInWord(line, at + word.length) === isInWord(body, end)
+    )
+      return at
+  return -1
+}
+
+/** [CHAT-21] A message in one line without its signs, and what is marked in it; as typed where all of that is among them. */
+const inMarkedLine = (
+  body: string,
+  ranges: readonly MarkedRange[],
+): { line: string; marks: readonly MarkedRange[] } => {
+  const line = messageWords(body, body.length)
+  const marks: MarkedRange[] = []
+  for (const range of ranges) {
+    const start = placeIn(line, body, range, marks.at(-1)?.end ?? 0)
+    if (start >= 0) marks.push({ start, end: start + range.end - range.start })
+  }
+  return marks.length > 0 || ranges.length === 0 ? { line, marks } : { line: body, marks: ranges }
+}
+
+/** A part of a message around the first place that is marked, with what is marked in it. */
 export function MarkedText({ body, ranges }: { body: string; ranges: readonly MarkedRange[] }) {
-  const first = ranges[0]?.start ?? 0
-  const space = first > BEFORE * 2 ? body.indexOf(' ', first - BEFORE) + 1 : 0
+  const { line, marks } = useMemo(() => inMarkedLine(body, ranges), [body, ranges])
+  const first = marks[0]?.start ?? 0
+  const space = first > BEFORE * 2 ? line.indexOf(' ', first - BEFORE) + 1 : 0
   const from = Math.min(first, space)
-  const end = Math.min(body.length, from + LONGEST)
+  const end = Math.min(line.length, from + LONGEST)
   const parts = [{ text: from > 0 ? '…' : '', isMarked: false }]
   let at = from
-  for (const range of ranges) {
-    if (range.start >= end) break
-    parts.push({ text: body.slice(at, range.start), isMarked: false })
-    parts.push({ text: body.slice(range.start, range.end), isMarked: true })
-    at = range.end
+  for (const mark of marks) {
+    if (mark.start >= end) break
+    parts.push({ text: line.slice(at, mark.start), isMarked: false })
+    parts.push({ text: line.slice(mark.start, mark.end), isMarked: true })
+    at = mark.end
   }
-  parts.push({ text: `${body.slice(at, end)}${end < body.length ? '…' : ''}`, isMarked: false })
+  parts.push({ text: `${line.slice(at, end)}${end < line.length ? '…' : ''}`, isMarked: false })
   return (
     <>
       {parts.map(({ text, isMarked }, index) =>

@@ -2,13 +2,15 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import type { FoundMessage } from '@metapyra/contract/entities/chat'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useMemo, useState } from 'react'
-import type { ChatPanelProps } from '../chat/chat-panel.tsx'
 import { conversationTitle } from '../chat/conversation-title.ts'
+import type { OverChatProps } from '../chat/late-panel.tsx'
 import { tell } from '../chat/message-acts.ts'
 import { EmptyState } from '../design/empty-state.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import * as hidden from '../design/spoken.module.css'
+import * as textButton from '../design/text-button.module.css'
 import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
 import { SearchFilters } from './search-filters.tsx'
 import { SearchHit } from './search-hit.tsx'
 import * as css from './search-panel.module.css'
@@ -16,20 +18,18 @@ import { sendersOf } from './search-senders.ts'
 import { createSearch } from './search-store.ts'
 import { termsIn } from './search-terms.ts'
 
-export interface SearchPanelProps extends Omit<ChatPanelProps, 'isConnected' | 'isGuest' | 'userId'> {
-  onClose(): void
-}
-
 const MORE_WITHIN_PX = 300
 const LIST = 'chat-found'
 const optionId = (at: number) => `${LIST}-${at}`
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 /** Looks for messages: everywhere, or in the conversation that it was opened from. */
-export function SearchPanel(props: SearchPanelProps) {
+export function SearchPanel(props: OverChatProps) {
   const { chat, space, faceOf, selfId, receiverId, onOpen, onClose } = props
   const conversations = useStore(chat.$conversations)
-  const [search] = useState(() => createSearch(chat.search))
+  const [search] = useState(() =>
+    createSearch((input) => session.api('POST v2/chat/search', input, { isSilent: true })),
+  )
   const { status, rows, hasMore, isLoadingMore } = useStore(search.$found)
   const [typed, setTyped] = useState('')
   const [isHere, setHere] = useState(receiverId !== null)
@@ -62,7 +62,7 @@ export function SearchPanel(props: SearchPanelProps) {
   useEffect(() => search.close, [search])
 
   const choose = ({ message, receiverId: foundIn }: FoundMessage) => {
-    tell(chat.thread(foundIn).goTo(message))
+    tell(chat.historyOf(foundIn).goTo(message))
     onClose()
     onOpen(foundIn)
   }
@@ -110,7 +110,7 @@ export function SearchPanel(props: SearchPanelProps) {
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={css.back} onClick={onClose}>
+        <button type="button" className={textButton.button} onClick={onClose}>
           Cancel
         </button>
       </div>
@@ -127,7 +127,7 @@ export function SearchPanel(props: SearchPanelProps) {
         {status === 'failed' ? (
           <EmptyState
             action={
-              <button type="button" className={css.back} onClick={search.again}>
+              <button type="button" className={textButton.button} onClick={search.again}>
                 Try again
               </button>
             }

@@ -19,8 +19,8 @@ export const sendersOf = (known: Known): Sender[] => {
   const { chat, spaceId, receiverId, conversations, faceOf, rows, selfId } = known
   const names = new Map<string, string>()
   const told = [
-    ...chat.thread(spaceId).$thread.get().rows,
-    ...(receiverId ? chat.thread(receiverId).$thread.get().rows : []),
+    ...chat.historyOf(spaceId).$history.get().rows,
+    ...(receiverId ? chat.historyOf(receiverId).$history.get().rows : []),
     ...rows.map(({ message }) => message),
   ]
   for (const { senderId, senderName } of told) names.set(senderId, senderName)

@@ -1,7 +1,6 @@
-import type { Input } from '@metapyra/contract/calls'
+import type { Input, Reply } from '@metapyra/contract/calls'
 import type { FoundMessage } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
-import type { Chat } from '../chat/chat.ts'
 
 export type Search = Input<'POST v2/chat/search'>
 
@@ -17,7 +16,7 @@ const NOTHING: Found = { status: 'idle', rows: [], hasMore: false, isLoadingMore
 const PAUSE_MS = 200
 
 /** What was found for what was asked last; an answer to an older question is none. */
-export const createSearch = (search: Chat['search']) => {
+export const createSearch = (search: (input: Search) => Promise<Reply<'POST v2/chat/search'>>) => {
   const $found = atom<Found>(NOTHING)
   let asked: Search | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

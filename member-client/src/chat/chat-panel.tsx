@@ -1,3 +1,4 @@
+import type { Person } from '@metapyra/contract/person'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { useStore } from '../design/use-store.ts'
@@ -10,12 +11,15 @@ import { ConversationList } from './conversation-list.tsx'
 import { begun, inOrder } from './conversations.ts'
 import { LatePanel, loadLate } from './late-panel.tsx'
 import { OpenChat } from './open-chat.tsx'
+import { useSeenHeight } from './use-seen-height.ts'
 
 export interface ChatPanelProps {
   chat: Chat
   space: { id: string; name: string; image: string | null }
   /** As somebody is called and looks by now, where that is known: messages keep what was told with them. */
   faceOf(userId: string): Face | undefined
+  /** The others who are in the space; null while that is not known. */
+  here: readonly Person[] | null
   userId: string
   selfId: string
   isConnected: boolean
@@ -30,9 +34,11 @@ export interface ChatPanelProps {
 export function ChatPanel({ receiverId, ...props }: ChatPanelProps) {
   const { chat, space, faceOf, selfId, isGuest, onOpen } = props
   const known = useStore(chat.$conversations)
+  const blockedIds = useStore(chat.$blockedIds)
   const keptDays = useStore($keptDays)
   const [late, setLate] = useState<keyof typeof loadLate | null>(null)
   const search = () => setLate('search')
+  useSeenHeight()
   // Whoever goes to another conversation meanwhile wants to see that.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of it
   useEffect(() => setLate(null), [receiverId])
@@ -53,7 +59,7 @@ export function ChatPanel({ receiverId, ...props }: ChatPanelProps) {
   const own = begun({ kind: 'space', receiverId: id, title, image, colour: null })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is within has the focus
-    <div className={css.conversation} onKeyDown={onKeyDown}>
+    <div className={css.conversation} data-own-keys={receiverId ? '' : undefined} onKeyDown={onKeyDown}>
       <ChatTools
         {...{ chat, selfId, isGuest, receiverId, onOpen }}
         conversation={receiverId ? known[receiverId] : undefined}
@@ -64,7 +70,10 @@ export function ChatPanel({ receiverId, ...props }: ChatPanelProps) {
       {receiverId ? (
         <OpenChat key={receiverId} {...props} receiverId={receiverId} />
       ) : (
-        <ConversationList {...{ faceOf, selfId, onOpen }} conversations={inOrder({ [id]: own, ...known })} />
+        <ConversationList
+          {...{ faceOf, selfId, blockedIds, onOpen }}
+          conversations={inOrder({ [id]: own, ...known })}
+        />
       )}
     </div>
   )

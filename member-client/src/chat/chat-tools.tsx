@@ -24,15 +24,15 @@ const begin = async (chat: Chat, open: (receiverId: string) => void): Promise<vo
   const { showNewChat } = await import('../group/new-chat.tsx')
   showNewChat({ chat, id: crypto.randomUUID(), open })
 }
-const showPeople = async (chat: Chat, selfId: string, { receiverId, title, placeKind }: Conversation) => {
+const showPeople = async (chat: Chat, selfId: string, { receiverId, title, audienceKind }: Conversation) => {
   const { showGroup } = await import('../group/group-dialog.tsx')
-  showGroup({ chat, receiverId, title, selfId, kind: placeKind ?? 'group' })
+  showGroup({ chat, receiverId, title, selfId, kind: audienceKind ?? 'group' })
 }
 
 /** Above the list and above what is open: the search, and what one does with whom one writes. */
 export function ChatTools(props: ChatToolsProps) {
   const { chat, selfId, isGuest, receiverId, conversation, onSearch, onAbout, onOpen } = props
-  const hasPeople = conversation?.kind === 'group' || conversation?.kind === 'room'
+  const hasPeople = conversation?.audienceKind && conversation.kind !== 'thread'
   return (
     <div className={css.tools}>
       <button type="button" className={css.search} aria-keyshortcuts="Control+F" onClick={onSearch}>

@@ -10,8 +10,8 @@ import { expect, test, vi } from 'vitest'
 import { createPeople } from '../space/people.ts'
 import { createChat } from './chat.ts'
 import type { Conversations } from './conversations.ts'
+import { readable } from './history.ts'
 import type { OutboxStorage, Outgoing } from './outbox.ts'
-import { readable } from './thread.ts'
 
 const SPACE = 'the-space'
 const [ANA, BEN] = ['ana', 'ben']
@@ -41,7 +41,6 @@ const createRoom = () => {
       senderColour: '#22693c',
       clientId,
       mentions: [],
-      replyToId: null,
       rootId: null,
       body,
       createdAt: new Date(seq * 1000).toISOString(),
@@ -57,6 +56,7 @@ const createRoom = () => {
       replierIds: [],
       files: [],
       preview: null,
+      card: null,
     }
     log.push(message)
     return message
@@ -123,7 +123,7 @@ const open = (
   const api = async (name: string, input: { afterChange?: number }) => {
     calls.push(name)
     if (!line.isOpen) throw new ApiError('OFFLINE', 'No internet connection')
-    return name === 'POST v2/chat/get' ? room.page(input) : { rows: room.conversations }
+    return name === 'POST v2/chat/get' ? room.page(input) : { rows: room.conversations, blockedIds: [] }
   }
   const chat = createChat({
     $conversations: atom<Conversations>({}),
@@ -131,6 +131,7 @@ const open = (
     ask: ask as unknown as SpaceConnection['ask'],
     isOpen: () => line.isOpen,
     storage,
+    tab: { get: () => null, set: () => undefined },
     spaceId: SPACE,
     selfId: () => ANA,
     nameOf: () => undefined,
@@ -161,7 +162,7 @@ test('each message stands once, in its place, as it was changed last, through lo
         const room = createRoom()
         const storage = memoryOutbox()
         let { chat, line } = open(room, storage, fates)
-        chat.thread(SPACE)
+        chat.historyOf(SPACE)
         const written: string[] = []
         for (const what of steps) {
           if (what.kind === 'write') {
@@ -177,7 +178,7 @@ test('each message stands once, in its place, as it was changed last, through lo
             await settled()
             ;({ chat, line } = open(room, storage, fates))
             await chat.load()
-            chat.thread(SPACE)
+            chat.historyOf(SPACE)
           } else if (what.kind === 'changes') {
             const message = room.edit(what.at)
             if (message && what.isHeard && line.isOpen) chat.receive(message, SPACE)
@@ -193,7 +194,7 @@ test('each message stands once, in its place, as it was changed last, through lo
           await chat.resync()
           await settled()
         }
-        const thread = chat.thread(SPACE).$thread.get()
+        const thread = chat.historyOf(SPACE).$history.get()
         const rows = readable(thread.rows, thread.firstSeq)
         expect(rows).toEqual(room.log.slice(room.log.length - rows.length))
         expect(rows.length).toBe(room.log.length)
@@ -291,8 +292,15 @@ test('[CHAT-10] whoever was renamed is called as the room says while they are in
     image: null,
     colour: null,
     lastSeq: 0,
+    lastReadSeq: 0,
   })
-  room.conversations.push({ kind: 'space', receiverId: SPACE, title: 'The space', lastSeq: 0 })
+  room.conversations.push({
+    kind: 'space',
+    receiverId: SPACE,
+    title: 'The space',
+    lastSeq: 0,
+    lastReadSeq: 0,
+  })
   await chat.resync()
   expect(name()).toBe('Benedict')
   expect(people.faceOf(SPACE)).toBeUndefined()

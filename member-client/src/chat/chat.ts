@@ -1,32 +1,23 @@
-import type { Input } from '@metapyra/contract/calls'
 import type { ChatMessage, ChatReceipt } from '@metapyra/contract/entities/chat'
-import type { ChatReact } from '@metapyra/contract/realtime'
 import type { Api } from '@metapyra/session/api'
+import type { Flags } from '@metapyra/session/page'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import type { WritableAtom } from 'nanostores'
 import { atom } from 'nanostores'
 import type { Face } from '../space/people.ts'
 import { newClientId } from './client-id.ts'
 import type { Conversations } from './conversations.ts'
-import {
-  listed,
-  threadBegunBy,
-  withArrived,
-  withLate,
-  withRead,
-  withReceipt,
-  withRoot,
-} from './conversations.ts'
+import { withArrived, withRead, withReceipt, withRoot } from './conversations.ts'
+import type { Rows } from './history.ts'
+import type { HistoryStore } from './history-store.ts'
+import { createHistoryStore } from './history-store.ts'
 import { attachments } from './late-attachments.ts'
-import { meantIn } from './mentioned.ts'
-import { createMissed } from './missed.ts'
+import { createList } from './list.ts'
+import { createMeant } from './mentioned.ts'
 import type { Outbox, OutboxStorage } from './outbox.ts'
 import type { OutgoingFile } from './outgoing-files.ts'
 import { createPointers } from './pointers.ts'
 import { createSender } from './sender.ts'
-import type { Rows } from './thread.ts'
-import type { ThreadStore } from './thread-store.ts'
-import { createThreadStore } from './thread-store.ts'
 import { createTyping } from './typing.ts'
 
 export interface ChatOptions {
@@ -36,6 +27,8 @@ export interface ChatOptions {
   ask: SpaceConnection['ask']
   isOpen(): boolean
   storage: OutboxStorage
+  /** What lasts as long as the tab. */
+  tab: Pick<Flags, 'get' | 'set'>
   spaceId: string
   selfId(): string
   /** What a receiver is called, as far as it is known here. */
@@ -54,16 +47,14 @@ const TRY_AGAIN_MS = 3000
 const SOON_MS = 300
 const LATER_MS = 2000
 /** Of those that were open: the others are loaded anew when they are opened again. */
-const KEPT_THREADS = 20
+const KEPT_HISTORIES = 20
 
 /** The chats of one space on this page: of the space itself and of its people. */
 export const createChat = (options: ChatOptions) => {
   const { $conversations, api, ask, isOpen, storage, spaceId, selfId, nameOf, hearOf } = options
   const $outbox = atom<Outbox>([])
-  const $blockedIds = atom<readonly string[]>([])
-  const threads = new Map<string, ThreadStore>()
+  const meant = createMeant(options.tab)
   let isClosed = false
-  let isListed = false
 
   const sender = createSender({
     $outbox,
@@ -91,20 +82,20 @@ export const createChat = (options: ChatOptions) => {
       hearOf({ userId: senderId, name: senderName, image: senderImage, colour: senderColour })
     }
   }
-
-  /** The conversation with a receiver; begins to load it when it is first asked for. */
-  const thread = (receiverId: string): ThreadStore => {
-    const known = threads.get(receiverId)
+  const histories = new Map<string, HistoryStore>()
+  /** Of the conversation with a receiver; begins to load it when it is first asked for. */
+  const historyOf = (receiverId: string): HistoryStore => {
+    const known = histories.get(receiverId)
     if (known) return known
-    const store = createThreadStore(
+    const history = createHistoryStore(
       (anchor) => api('POST v2/chat/get', { receiverId, page: 1, ...anchor }, { isSilent: true }),
       seeStored,
     )
-    threads.set(receiverId, store)
-    for (const [id, one] of threads)
-      if (threads.size > KEPT_THREADS && !one.isShown() && one !== store) threads.delete(id)
-    void store.catchUp()
-    return store
+    histories.set(receiverId, history)
+    for (const [id, one] of histories)
+      if (histories.size > KEPT_HISTORIES && !one.isShown() && one !== history) histories.delete(id)
+    void history.catchUp()
+    return history
   }
 
   const typing = createTyping((receiverId) => {
@@ -114,58 +105,30 @@ export const createChat = (options: ChatOptions) => {
   const isOfFew = (receiverId: string): boolean =>
     ['dm', 'group'].includes($conversations.get()[receiverId]?.kind ?? '')
   const point = createPointers({ isOpen, ask, waitMs: (id) => (isOfFew(id) ? SOON_MS : LATER_MS) })
+  const list = createList(
+    options,
+    (rows) => {
+      for (const { kind, receiverId, title, image, colour, lastSeq, unread } of rows) {
+        if (kind === 'dm') hearOf({ userId: receiverId, name: title, image, colour })
+        if (unread > 0 && isOfFew(receiverId)) point('chat:got', receiverId, lastSeq)
+      }
+    },
+    (receiverId) => {
+      histories.delete(receiverId)
+      options.onGone(receiverId)
+    },
+  )
+  const { $blockedIds, reload } = list
   const receive = (message: ChatMessage, receiverId: string): void => {
     typing.stop(receiverId, message.senderId)
-    threads.get(receiverId)?.receive(message)
+    histories.get(receiverId)?.receive(message)
     seeStored([message])
-    const arrival = { selfId: selfId(), spaceId, nameOf }
+    const arrival = { selfId: selfId(), spaceId, nameOf, blockedIds: $blockedIds.get() }
     const known = $conversations.get()
     $conversations.set(withRoot(withArrived(known, message, receiverId, arrival), message))
-    threads.get(message.id)?.takeRoot(message)
+    histories.get(message.id)?.takeRoot(message)
     if (message.senderId !== selfId() && isOfFew(receiverId)) point('chat:got', receiverId, message.seq)
-    if (isListed) follow(known, message, receiverId)
-  }
-  const missed = createMissed()
-  /** How many are unread the server knows, where not all of them have come. */
-  const follow = (known: Conversations, message: ChatMessage, receiverId: string): void => {
-    const { seq, senderId, conversationId, rootId } = message
-    const before = known[receiverId]
-    if (before && missed.note(receiverId, seq, before.lastSeq) && senderId !== selfId())
-      $conversations.set(withLate($conversations.get(), receiverId, seq))
-    const isUnknown = !before && !rootId && (seq > 1 || receiverId === conversationId)
-    if (isUnknown || threadBegunBy(known, message, selfId())) reloadIn(SOON_MS)
-    else if (missed.isAny()) reloadIn(LATER_MS, missed.isAny)
-  }
-  let isReloadDue = false
-  /** All who read along would ask at one moment else. */
-  const reloadIn = (ms: number, isWanted = () => true): void => {
-    if (isReloadDue) return
-    isReloadDue = true
-    setTimeout(
-      () => {
-        isReloadDue = false
-        if (!isClosed && isWanted()) void reload().catch(() => undefined)
-      },
-      ms * (1 + Math.random()),
-    )
-  }
-  const reload = async (): Promise<void> => {
-    const { rows, blockedIds } = await api('GET v2/chat/all', {}, { isSilent: true })
-    $blockedIds.set(blockedIds)
-    for (const { kind, receiverId, title, image, colour } of rows) {
-      if (kind === 'dm') hearOf({ userId: receiverId, name: title, image, colour })
-    }
-    isListed = true
-    missed.clear()
-    const before = $conversations.get()
-    $conversations.set(listed(rows, before))
-    for (const { receiverId, lastSeq, unread } of rows)
-      if (unread > 0 && isOfFew(receiverId)) point('chat:got', receiverId, lastSeq)
-    for (const receiverId of Object.keys(before)) {
-      if ($conversations.get()[receiverId]) continue
-      threads.delete(receiverId)
-      options.onGone(receiverId)
-    }
+    list.follow(known, message, receiverId)
   }
 
   /** What was brought up of it is brought up anew, or not at all. */
@@ -180,7 +143,7 @@ export const createChat = (options: ChatOptions) => {
     $outbox,
     $conversations,
     $blockedIds,
-    thread,
+    historyOf,
     receive,
     $typing: typing.$typing,
     type: typing.say,
@@ -190,42 +153,23 @@ export const createChat = (options: ChatOptions) => {
     hearReceipt: (receiverId: string, receipt: ChatReceipt): void =>
       $conversations.set(withReceipt($conversations.get(), receiverId, receipt)),
     load: sender.load,
-    /** These throw `ApiError`. */
+    /** Throws `ApiError`. */
     reload,
-    openRoom: async (areaId: number): Promise<string> => {
-      const { receiverId } = await ask('chat:room', { areaId })
-      await reload()
-      return receiverId
-    },
     know: hearOf,
     /** Connected, at first or again: asks for what was missed, and sends what has waited. */
     resync: async (): Promise<void> => {
       void sender.wake()
+      // A list that fails to come keeps its last state until the next connection.
       await Promise.all([
-        // A list that fails to come keeps its last state until the next connection.
         reload().catch(() => undefined),
-        ...[...threads.values()].map((store) => store.catchUp()),
+        ...[...histories.values()].map((one) => one.catchUp()),
       ])
     },
     send: (receiverId: string, body: string, files?: readonly OutgoingFile[]): void =>
-      sender.write(newClientId(), receiverId, body, files),
-    /** Throws `ApiError`. */
-    search: (input: Input<'POST v2/chat/search'>) => api('POST v2/chat/search', input, { isSilent: true }),
-    /** These throw `ApiError`; what they change is shown once it is stored. */
-    edit: async (receiverId: string, { id, mentions }: ChatMessage, body: string): Promise<void> =>
-      receive(await ask('chat:edit', { messageId: id, body, mentions: meantIn(body, mentions) }), receiverId),
-    mentionable: (receiverId: string, words: string) =>
-      api('POST v2/chat/mentionable', { receiverId, words }, { isSilent: true }),
-    remove: async (receiverId: string, messageId: string): Promise<void> =>
-      receive(await api('POST v2/chat/delete', { messageId }, { isSilent: true }), receiverId),
-    removePreview: async (receiverId: string, messageId: string): Promise<void> =>
-      receive(await api('POST v2/chat/remove-preview', { messageId }, { isSilent: true }), receiverId),
-    /** Answers the message as it is then. */
-    react: async (receiverId: string, reaction: ChatReact): Promise<ChatMessage> => {
-      const message = await ask('chat:react', reaction)
-      receive(message, receiverId)
-      return message
-    },
+      sender.write(newClientId(), receiverId, body, files, meant.in(body)),
+    /** By these, and `receive` with what they answer, messages are changed; they throw `ApiError`. */
+    ask,
+    meant,
     retry: (clientId: string): void => void dropFilesOf(clientId).then(() => sender.retry(clientId)),
     cancel: (clientId: string): void => {
       void dropFilesOf(clientId)
@@ -233,7 +177,7 @@ export const createChat = (options: ChatOptions) => {
     },
     /** What is on the screen is read, on all of the reader's devices. */
     markRead: (receiverId: string, seq: number): void => {
-      threads.get(receiverId)?.markRead(seq)
+      histories.get(receiverId)?.markRead(seq)
       $conversations.set(withRead($conversations.get(), receiverId, seq))
       point('chat:read', receiverId, seq)
     },

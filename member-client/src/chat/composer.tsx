@@ -14,11 +14,12 @@ import type { OutgoingFile } from './outgoing-files.ts'
 interface ComposerProps {
   receiverId: string
   title: string
+  placeholder: string
   /** What is typed and not sent yet, by receiver. */
   drafts: ReturnType<typeof keptFor<string>>
   /** Null: they may send none. */
   files: readonly OutgoingFile[] | null
-  find: WritingProps['find']
+  meant: WritingProps['meant']
   /** With what is attached, or with these files in its place. */
   onSend(body: string, files?: readonly OutgoingFile[]): void
   /** The own message that was written last is to be changed. */
@@ -31,7 +32,8 @@ const loadTools = async () => (await import('../attachments/composer-tools.tsx')
 const hasMouse = matchMedia('(hover: hover)')
 
 /** Enter sends, Shift+Enter begins a new line; what is typed outlasts a reload. */
-export function Composer({ receiverId, title, drafts, files, find, onSend, onEditLast }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { receiverId, title, placeholder, drafts, files, meant, onSend, onEditLast } = props
   const [body, setBody] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
 
@@ -99,20 +101,20 @@ export function Composer({ receiverId, title, drafts, files, find, onSend, onEdi
     >
       {late && chosen.length > 0 && <late.ChosenFiles receiverId={receiverId} files={chosen} />}
       <div className={css.frame}>
-        {files && Tools && <Tools receiverId={receiverId} onSend={onSend} />}
         <textarea
           ref={field}
           className={css.field}
           rows={1}
           value={body}
           maxLength={CHAT.bodyMaxLength}
-          placeholder={`Message ${title}`}
+          placeholder={placeholder}
           aria-label={`Message ${title}`}
-          aria-describedby="composer-help"
+          aria-describedby="composer-help whereabouts"
           enterKeyHint="send"
           onInput={(event) => write(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
+        {files && Tools && <Tools receiverId={receiverId} onSend={onSend} />}
         <button
           type="submit"
           className={css.send}
@@ -124,7 +126,7 @@ export function Composer({ receiverId, title, drafts, files, find, onSend, onEdi
         </button>
       </div>
       <div className={css.under}>
-        <LateWriting field={field} find={find} />
+        <LateWriting field={field} {...{ receiverId, meant }} />
         <p id="composer-help" className={css.help}>
           {left < 500 ? `${left} characters left` : 'Shift + Enter: new line'}
         </p>

@@ -1,4 +1,5 @@
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
+import { inOneLine } from '@metapyra/contract/message-words'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icon.tsx'
 import * as hidden from '../design/spoken.module.css'
@@ -6,49 +7,54 @@ import type { Face } from '../space/people.ts'
 import * as css from './conversation-list.module.css'
 import { shortMoment } from './dates.ts'
 import { silent } from './icons.ts'
-import { inOneLine } from './message-words.ts'
 import { isMuted } from './unread.ts'
 
 interface ConversationListProps {
   conversations: readonly Conversation[]
   faceOf(userId: string): Face | undefined
   selfId: string
+  blockedIds: readonly string[]
   onOpen(receiverId: string): void
 }
 
 /** So that Escape closes the panel from here; the letters go on to the room. */
 const takeFocus = (list: HTMLElement | null) => list?.focus()
 
-/** A thread by who began it, and what it is about. */
-const aboutOf = (root: ChatMessage, faceOf: ConversationListProps['faceOf']) => ({
-  id: root.senderId,
-  image: root.senderImage,
-  colour: root.senderColour,
-  ...faceOf(root.senderId),
-  name: root.deletedAt ? 'Message deleted' : inOneLine(root),
-})
-
-/** Where several write, by whom it is. */
-const wordsOf = (message: ChatMessage, { selfId, isOfTwo }: { selfId: string; isOfTwo: boolean }): string => {
-  const { senderId, senderName, deletedAt } = message
-  if (deletedAt) return 'Message deleted'
-  const by = senderId === selfId ? 'You: ' : isOfTwo ? '' : `${senderName.split(' ')[0]}: `
-  return by + inOneLine(message)
+/** What was said, and by whom; unless it is gone, or by somebody whose words are folded. */
+const wordsOf = (message: ChatMessage, foldedIds: readonly string[], by = ''): string => {
+  if (message.deletedAt) return 'Message deleted'
+  return foldedIds.includes(message.senderId) ? 'Hidden: you have blocked them' : by + inOneLine(message)
 }
 
-export function ConversationList({ conversations, faceOf, selfId, onOpen }: ConversationListProps) {
+/** Where several write. */
+const byOf = ({ senderId, senderName }: ChatMessage, selfId: string, isOfTwo: boolean): string =>
+  senderId === selfId ? 'You: ' : isOfTwo ? '' : `${senderName.split(' ')[0]}: `
+
+export function ConversationList(props: ConversationListProps) {
+  const { conversations, faceOf, selfId, blockedIds, onOpen } = props
   return (
     <ul ref={takeFocus} tabIndex={-1} className={css.list}>
       {conversations.map((one) => {
         const { receiverId: id, kind, title, image, colour, unread, mentions, lastMessage, root } = one
-        const receiver = root ? aboutOf(root, faceOf) : { id, name: title, image, colour, ...faceOf(id) }
+        const isOfTwo = kind === 'dm'
+        const foldedIds = isOfTwo ? [] : blockedIds
+        // A thread is shown by who began it, and called by what it is about.
+        const face = root
+          ? {
+              id: root.senderId,
+              name: root.senderName,
+              image: root.senderImage,
+              colour: root.senderColour,
+              ...faceOf(root.senderId),
+            }
+          : { id, name: title, image, colour, ...faceOf(id) }
         return (
           <li key={id}>
             <button type="button" className={css.row} onClick={() => onOpen(id)}>
-              <Avatar person={receiver} />
+              <Avatar person={face} />
               <span className={css.words}>
                 <span className={css.line}>
-                  <b className={css.title}>{receiver.name}</b>
+                  <b className={css.title}>{root ? wordsOf(root, blockedIds) : face.name}</b>
                   {isMuted(one) && (
                     <span className={css.muted} title="Muted">
                       <Icon path={silent} size={14} />
@@ -62,7 +68,7 @@ export function ConversationList({ conversations, faceOf, selfId, onOpen }: Conv
                   <span className={css.last} dir="auto">
                     {root && 'Thread · '}
                     {lastMessage
-                      ? wordsOf(lastMessage, { selfId, isOfTwo: kind === 'dm' })
+                      ? wordsOf(lastMessage, foldedIds, byOf(lastMessage, selfId, isOfTwo))
                       : 'No messages yet'}
                   </span>
                   {unread > 0 && (

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import type { Face } from '../space/people.ts'
 import type { Conversations } from './conversations.ts'
 
@@ -19,3 +20,6 @@ export const conversationTitle = (
   if (known?.kind === 'thread' || !(known || faceOf(receiverId))) return 'Thread'
   return faceOf(receiverId)?.name ?? known?.title ?? ''
 }
+
+/** Of the thread that is open: where its message stands, once that is known. */
+export const $threadIn = atom<{ threadId: string; receiverId: string; title: string } | null>(null)

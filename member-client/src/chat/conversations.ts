@@ -10,8 +10,8 @@ export const begun = (
 ): Conversation => ({
   ...receiver,
   id: receiver.receiverId,
-  placeId: null,
-  placeKind: null,
+  parentId: null,
+  audienceKind: null,
   lastSeq: 0,
   lastReadSeq: 0,
   unread: 0,
@@ -39,7 +39,7 @@ export const listed = (rows: readonly Conversation[], known: Conversations): Con
   }
   const listedRows = Object.fromEntries(told.map((row) => [row.receiverId, newer(row)]))
   const receiverIds = new Set(rows.map(({ receiverId }) => receiverId))
-  const kept = Object.entries(known).filter(([id, { placeKind }]) => receiverIds.has(id) || !placeKind)
+  const kept = Object.entries(known).filter(([id, { audienceKind }]) => receiverIds.has(id) || !audienceKind)
   return { ...Object.fromEntries(kept), ...listedRows }
 }
 
@@ -48,6 +48,8 @@ interface Arrival {
   spaceId: string
   /** What a receiver is called, as far as it is known here. */
   nameOf(receiverId: string): string | undefined
+  /** By whom nothing is meant for oneself. */
+  blockedIds: readonly string[]
 }
 
 /** A message arrived: it is the last one, and unread where somebody else wrote it. Or the last one has changed. */
@@ -55,12 +57,12 @@ export const withArrived = (
   all: Conversations,
   message: ChatMessage,
   receiverId: string,
-  { selfId, spaceId, nameOf }: Arrival,
+  { selfId, spaceId, nameOf, blockedIds }: Arrival,
 ): Conversations => {
   const { seq, senderId, senderName, senderImage, senderColour } = message
   // Whether one follows a thread, and what a group is called, the server knows.
-  const isPlace = receiverId === (message.rootId ?? message.conversationId)
-  if (isPlace && !all[receiverId]) return all
+  const hasOwnId = receiverId === (message.rootId ?? message.conversationId)
+  if (hasOwnId && !all[receiverId]) return all
   const isOwn = senderId === selfId
   const isSpace = receiverId === spaceId
   const isOther = !isOwn && !isSpace
@@ -78,7 +80,7 @@ export const withArrived = (
   if (hasChanged) return { ...all, [receiverId]: { ...known, lastMessage: message } }
   if (seq <= known.lastSeq) return all
   const unread = known.unread + (isOwn ? 0 : 1)
-  const isMeant = !isOwn && mentionsSelf(message, selfId)
+  const isMeant = !isOwn && !blockedIds.includes(senderId) && mentionsSelf(message, selfId)
   const unreadMentions = isMeant ? [...known.unreadMentions, { id: message.id, seq }] : known.unreadMentions
   const mentions = known.mentions + (isMeant ? 1 : 0)
   return {

@@ -47,6 +47,7 @@ const isEditable = (message: ChatMessage, reading: Reading): boolean =>
   reading.setEditing !== undefined &&
   reading.isChatOn &&
   message.deletedAt === null &&
+  message.card === null &&
   message.forwardedFromName === null &&
   Date.now() - Date.parse(message.createdAt) < CHAT.editableMs
 
@@ -67,7 +68,7 @@ export const chooseReaction = async (anchor: Element, onChosen: (emoji: string) 
 
 const askBeforeDeleting = async (message: ChatMessage, { chat, receiverId }: Reading): Promise<void> => {
   const { showDelete } = await import('../chat-care/delete-dialog.tsx')
-  showDelete({ message, remove: () => tell(chat.remove(receiverId, message.id)) })
+  showDelete({ message, receive: (gone) => chat.receive(gone, receiverId) })
 }
 
 export const messageActs: readonly MessageAct[] = [

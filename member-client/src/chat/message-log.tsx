@@ -5,16 +5,16 @@ import { onPage } from '../design/on-page.ts'
 import { Skeleton } from '../design/skeleton.tsx'
 import { useStore } from '../design/use-store.ts'
 import { grouped } from './groups.ts'
+import { readable } from './history.ts'
 import { down } from './icons.ts'
+import { LateMissed } from './late-writing.tsx'
 import type { Reading } from './message-acts.ts'
 import { DividerLine, MessageGroup } from './message-group.tsx'
 import { onLogKey } from './message-keys.ts'
 import * as css from './message-log.module.css'
 import * as messages from './messages.module.css'
-import { MissedMentions } from './missed-mentions.tsx'
 import { OutgoingMessage } from './outgoing-message.tsx'
 import { followHere } from './own-links.ts'
-import { readable } from './thread.ts'
 import { ThreadRoot } from './thread-root.tsx'
 import { useLogScroll } from './use-log-scroll.ts'
 import { useSought } from './use-sought.ts'
@@ -22,7 +22,7 @@ import { useSought } from './use-sought.ts'
 interface MessageLogProps {
   reading: Reading
   /** Of a thread: where the message stands that it is about. */
-  parent: { receiverId: string; title: string }
+  parentId: string
   title: string
   isConnected: boolean
 }
@@ -32,28 +32,30 @@ const looksChange = onPage('focus', 'blur', 'visibilitychange')
 const isPageSeen = () => !document.hidden && document.hasFocus()
 
 /** One conversation: what was said, what arrives, and what is on its way. */
-export function MessageLog({ reading, parent, title, isConnected }: MessageLogProps) {
+export function MessageLog({ reading, parentId, title, isConnected }: MessageLogProps) {
   const { chat, receiverId, selfId } = reading
-  const store = chat.thread(receiverId)
-  const thread = useStore(store.$thread)
+  const store = chat.historyOf(receiverId)
+  const history = useStore(store.$history)
   const outbox = useStore(chat.$outbox)
   const log = useRef<HTMLDivElement>(null)
   const isLooking = useSyncExternalStore(looksChange, isPageSeen)
-  const isReady = thread.status === 'ready'
+  const isReady = history.status === 'ready'
   // Until the first page is there, what has just been said stands alone: one's own message must not vanish meanwhile.
   const rows = useMemo(
-    () => (isReady ? readable(thread.rows, thread.firstSeq) : thread.rows),
-    [isReady, thread.rows, thread.firstSeq],
+    () => (isReady ? readable(history.rows, history.firstSeq) : history.rows),
+    [isReady, history.rows, history.firstSeq],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was before anything here was read
+  const missed = useMemo(() => chat.$conversations.get()[receiverId]?.unreadMentions ?? [], [isReady])
   const outgoing = outbox.filter((one) => one.receiverId === receiverId)
   const lastSeq = rows.at(-1)?.seq ?? 0
 
   const [unreadAfterSeq, setUnreadAfterSeq] = useState<number | null>(null)
-  const hasNew = isReady && rows.some(({ seq, senderId }) => seq > thread.readSeq && senderId !== selfId)
+  const hasNew = isReady && rows.some(({ seq, senderId }) => seq > history.readSeq && senderId !== selfId)
   const { isAtEnd, toEnd, onScroll } = useLogScroll({
     log,
     isReady,
-    hasNewer: thread.hasNewer,
+    hasNewer: history.hasNewer,
     onNearTop: () => void store.loadOlder(),
     onNearEnd: () => void store.loadNewer(),
   })
@@ -63,15 +65,21 @@ export function MessageLog({ reading, parent, title, isConnected }: MessageLogPr
     toEnd()
   }
 
+  const goToEnd = () => {
+    leadToEnd()
+    // The button goes.
+    log.current?.focus()
+  }
+
   const wasReady = useRef(false)
   const outgoingBefore = useRef(outgoing.length)
   const isUnseen = hasNew && (!wasReady.current || !isAtEnd || !isLooking)
-  if (isUnseen && unreadAfterSeq === null) setUnreadAfterSeq(thread.readSeq)
+  if (isUnseen && unreadAfterSeq === null) setUnreadAfterSeq(history.readSeq)
   useEffect(() => {
     wasReady.current = isReady
-    if (isReady && isAtEnd && !thread.hasNewer && isLooking && lastSeq > thread.readSeq)
+    if (isReady && isAtEnd && !history.hasNewer && isLooking && lastSeq > history.readSeq)
       chat.markRead(receiverId, lastSeq)
-  }, [chat, receiverId, isReady, isAtEnd, thread.hasNewer, isLooking, lastSeq, thread.readSeq])
+  }, [chat, receiverId, isReady, isAtEnd, history.hasNewer, isLooking, lastSeq, history.readSeq])
   useEffect(() => {
     store.show(true)
     return () => store.show(false)
@@ -90,7 +98,7 @@ export function MessageLog({ reading, parent, title, isConnected }: MessageLogPr
     outgoingBefore.current = outgoing.length
   }, [outgoing.length])
 
-  useSought(log, thread.soughtId, store.found)
+  useSought(log, history.soughtId, store.found)
 
   const keys = useRef(new Map<string, string>())
   const items = useMemo(
@@ -103,61 +111,63 @@ export function MessageLog({ reading, parent, title, isConnected }: MessageLogPr
         ref={log}
         className={css.log}
         role="log"
+        data-thread={history.root ? '' : undefined}
         aria-label={`Messages, ${title}`}
-        aria-busy={!isReady || thread.isLoadingOlder}
+        aria-busy={!isReady || history.isLoadingOlder}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to scroll it
         tabIndex={0}
-        data-own-keys
         onScroll={onScroll}
         onClick={(event) => followHere(event, chat)}
-        onKeyDown={(event) => onLogKey(event, thread.root ? [thread.root, ...rows] : rows, reading)}
+        onKeyDown={(event) => onLogKey(event, history.root ? [history.root, ...rows] : rows, reading)}
       >
-        {thread.status === 'loading' && <Skeleton count={5} height={44} />}
-        {thread.status === 'failed' && (
-          <EmptyState
-            action={
-              <button type="button" className={messages.action} onClick={() => void store.reload()}>
-                Try again
-              </button>
-            }
-          >
-            The messages did not load.
-          </EmptyState>
-        )}
-        {thread.root && !thread.hasOlder && (
-          <ThreadRoot root={thread.root} reading={reading} parent={parent} />
-        )}
-        {isReady && !thread.root && items.length === 0 && outgoing.length === 0 && (
-          <EmptyState>No messages yet. Say hello.</EmptyState>
-        )}
-        {items.map((item) =>
-          item.kind === 'group' ? (
-            <MessageGroup
-              key={item.key}
-              messages={item.messages}
-              reading={reading}
-              isLast={item === items.at(-1)}
-            />
-          ) : (
-            <DividerLine key={item.key} divider={item} />
-          ),
-        )}
-        {!thread.hasNewer &&
-          outgoing.map((message) => (
-            <OutgoingMessage
-              key={message.clientId}
-              message={message}
-              chat={chat}
-              isConnected={isConnected}
-              isLast={message === outgoing.at(-1)}
-            />
-          ))}
+        <div className={css.messages}>
+          {history.status === 'loading' && <Skeleton count={5} height={44} />}
+          {history.status === 'failed' && (
+            <EmptyState
+              action={
+                <button type="button" className={messages.action} onClick={() => void store.reload()}>
+                  Try again
+                </button>
+              }
+            >
+              The messages did not load.
+            </EmptyState>
+          )}
+          {history.root && !history.hasOlder && (
+            <ThreadRoot root={history.root} reading={reading} parentId={parentId} />
+          )}
+          {isReady && !history.root && items.length === 0 && outgoing.length === 0 && (
+            <EmptyState>No messages yet. Say hello.</EmptyState>
+          )}
+          {items.map((item) =>
+            item.kind === 'group' ? (
+              <MessageGroup
+                key={item.key}
+                messages={item.messages}
+                reading={reading}
+                isLast={item === items.at(-1)}
+              />
+            ) : (
+              <DividerLine key={item.key} divider={item} />
+            ),
+          )}
+          {!history.hasNewer &&
+            outgoing.map((message) => (
+              <OutgoingMessage
+                key={message.clientId}
+                message={message}
+                chat={chat}
+                isConnected={isConnected}
+                isLast={message === outgoing.at(-1)}
+              />
+            ))}
+        </div>
       </div>
       {/* Over the messages, which it must not move. */}
-      {thread.isLoadingOlder && <p className={css.loading}>Loading earlier messages…</p>}
-      {isReady && <MissedMentions log={log} reading={reading} />}
-      {isReady && (!isAtEnd || thread.hasNewer) && (
-        <button type="button" className={css.toEnd} onClick={leadToEnd}>
+      {history.isLoadingOlder && <p className={css.loading}>Loading earlier messages…</p>}
+      {isReady && missed[0] && <LateMissed log={log} reading={reading} all={missed} />}
+      {isReady && (!isAtEnd || history.hasNewer) && (
+        <button type="button" className={css.toEnd} onClick={goToEnd}>
           <Icon path={down} size={16} />
           {hasNew ? 'New messages' : 'Latest'}
         </button>

@@ -1,12 +1,12 @@
-import { growsWithLength } from '@metapyra/session/testing-growth'
+import { messageBlocks } from '@metapyra/contract/message-blocks'
+import { messageWords } from '@metapyra/contract/message-words'
+import { growsWithLength } from '@metapyra/contract/testing-growth'
 import fc from 'fast-check'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, it, test } from 'vitest'
 import { isFewEmoji } from './few-emoji.ts'
-import { messageBlocks } from './message-blocks.ts'
 import { MessageText } from './message-text.tsx'
-import { messageWords } from './message-words.ts'
 
 const shown = (body: string): HTMLElement => {
   const host = document.createElement('div')
@@ -112,14 +112,6 @@ describe('[CHAT-20] a message', () => {
     expect(host.querySelectorAll('blockquote')).toHaveLength(5)
     expect(host.textContent).toMatch(/^(?:> ){95}deep$/)
   })
-})
-
-test.each([
-  ['**Fire** drill\n\n- door\n- `yard`\n> said', 'Fire drill door · yard said'],
-  ['```\nlet a\nlet b\n```', 'let a let b'],
-  ['****', '****'],
-])('[CHAT-21] %j is told in one line as %j', (body, words) => {
-  expect(messageWords(body)).toBe(words)
 })
 
 test.each(['👍', '👍🏽 ❤️', '👨‍👩‍👧‍👦🎉🇩🇪', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '✌🏽'])(

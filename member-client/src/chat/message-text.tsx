@@ -1,13 +1,13 @@
 import type { Mention } from '@metapyra/contract/entities/chat'
 import { mentionPattern } from '@metapyra/contract/mentions'
-import { inlineText } from '@metapyra/session/rich-text-inline'
+import type { Block } from '@metapyra/contract/message-blocks'
+import { messageBlocks } from '@metapyra/contract/message-blocks'
+import { inlineText } from '@metapyra/contract/rich-text-inline'
 import type { ReactNode } from 'react'
 import { createElement, useMemo } from 'react'
 import { CodeBlock } from './code-block.tsx'
 import { isFewEmoji } from './few-emoji.ts'
 import type { Reading } from './message-acts.ts'
-import type { Block } from './message-blocks.ts'
-import { messageBlocks } from './message-blocks.ts'
 import * as css from './message-text.module.css'
 
 /** Whoever reads it is called by it. */

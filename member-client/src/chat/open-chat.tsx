@@ -8,7 +8,8 @@ import * as css from './chat-panel.module.css'
 import type { ChatPanelProps } from './chat-panel.tsx'
 import { $isChatOn } from './chat-switch.ts'
 import { Composer } from './composer.tsx'
-import { conversationTitle } from './conversation-title.ts'
+import { $threadIn, conversationTitle } from './conversation-title.ts'
+import { LateWhereabouts } from './late-writing.tsx'
 import type { Reading } from './message-acts.ts'
 import { lastEditable } from './message-acts.ts'
 import { MessageLog } from './message-log.tsx'
@@ -20,10 +21,10 @@ const NONE: readonly OutgoingFile[] = []
 
 /** A conversation or a thread: what was said, and where one writes. */
 export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
-  const { chat, space, faceOf, userId, selfId, isConnected, receiverId, onOpen } = props
+  const { chat, space, faceOf, here, userId, selfId, isConnected, receiverId, onOpen } = props
   const known = useStore(chat.$conversations)
   const isChatOn = useStore($isChatOn)
-  const { root, rows } = useStore(chat.thread(receiverId).$thread)
+  const { root, rows } = useStore(chat.historyOf(receiverId).$history)
   const drafts = useMemo(() => keptFor<string>(userId, `drafts/${space.id}`), [userId, space.id])
   const [editingId, setEditingId] = useState<string | null>(null)
   const editedFrom = useRef<HTMLElement | null>(null)
@@ -41,9 +42,10 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
   /** Where it stands what a thread is about; of others they themselves. */
   const placeOf = (message: ChatMessage): string =>
     Object.values(known).find(({ id }) => id === message.conversationId)?.receiverId ??
-    known[message.id]?.placeId ??
+    known[message.id]?.parentId ??
     space.id
   const parentId = root ? placeOf(root) : receiverId
+  const isOfTwo = (known[receiverId]?.kind ?? (faceOf(receiverId) && 'dm')) === 'dm'
   const mayAttach = isChatOn && !props.isGuest
   const attached = useStore($attached)[receiverId] ?? NONE
   const reading: Reading = {
@@ -61,16 +63,34 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
     receipts: known[receiverId]?.receipts ?? [],
     open: onOpen,
   }
-  const parent = { receiverId: parentId, title: conversationTitle(props, known, parentId) }
+  const parentTitle = conversationTitle(props, known, parentId)
+  useEffect(() => {
+    if (root) $threadIn.set({ threadId: receiverId, receiverId: parentId, title: parentTitle })
+  }, [root, receiverId, parentId, parentTitle])
   return (
-    <div className={css.conversation} onInput={() => chat.type(receiverId)}>
-      <MessageLog {...{ reading, parent, title, isConnected }} />
+    <div
+      className={css.conversation}
+      data-own-keys
+      // Who votes in a poll writes nothing.
+      onInput={({ target }) => (target as Element).matches('textarea') && chat.type(receiverId)}
+    >
+      <MessageLog {...{ reading, parentId, title, isConnected }} />
       <TypingNote reading={reading} />
+      {isOfTwo && here && isChatOn && (
+        <LateWhereabouts
+          personId={receiverId}
+          name={title}
+          person={here.find((one) => one.userId === receiverId)}
+          isBlocked={reading.blockedIds.includes(receiverId)}
+        />
+      )}
       {isChatOn ? (
         <Composer
-          {...{ receiverId, title: root ? `thread in ${parent.title}` : title, drafts }}
+          {...{ receiverId, drafts }}
+          title={root ? `thread in ${parentTitle}` : title}
+          placeholder={root ? 'Reply' : `Message ${title}`}
           files={mayAttach ? attached : null}
-          find={(words) => chat.mentionable(receiverId, words)}
+          meant={chat.meant}
           onSend={(body, files = attached) => {
             chat.send(receiverId, body, files)
             if (files === attached) setAttached(receiverId, NONE)

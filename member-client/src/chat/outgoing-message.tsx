@@ -31,11 +31,7 @@ export function OutgoingMessage({ message, chat, isConnected, isLast }: Outgoing
         {files && <LateFiles files={files} />}
         {(hasFailed || isLast) && (
           <p className={css.note}>
-            <span
-              className={css.state}
-              data-failed={hasFailed || undefined}
-              data-waiting={!hasFailed || undefined}
-            >
+            <span className={css.state}>
               <Icon path={hasFailed ? warning : clock} size={14} />
               {hasFailed
                 ? `Not sent. ${problem ?? ''}`

@@ -8,8 +8,17 @@ import * as css from './reactions.module.css'
 
 const nameOf = (emoji: string): string => REACTIONS.find((one) => one.emoji === emoji)?.name ?? emoji
 
-const setReaction = (message: ChatMessage, { chat, receiverId }: Reading, emoji: string, isOn: boolean) =>
-  chat.react(receiverId, { messageId: message.id, emoji, isOn })
+/** Answers the message as it is then. */
+const setReaction = async (
+  { id }: ChatMessage,
+  { chat, receiverId }: Reading,
+  emoji: string,
+  isOn: boolean,
+): Promise<ChatMessage> => {
+  const message = await chat.ask('chat:react', { messageId: id, emoji, isOn })
+  chat.receive(message, receiverId)
+  return message
+}
 
 /** Among many one's own is counted and not named: what changes nothing when it is set was set. */
 const toggle = async (

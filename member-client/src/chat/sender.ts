@@ -1,7 +1,6 @@
-import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { ChatMessage, Mention } from '@metapyra/contract/entities/chat'
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { WritableAtom } from 'nanostores'
-import { meantIn } from './mentioned.ts'
 import type { Outbox, OutboxStorage, Outgoing } from './outbox.ts'
 import { isCancellable, isUp, restored } from './outbox.ts'
 import type { OutgoingFile } from './outgoing-files.ts'
@@ -112,8 +111,8 @@ export const createSender = ({ $outbox, storage, isOpen, send, bringUp, onSent, 
       receiverId: string,
       body: string,
       files: readonly OutgoingFile[] = [],
+      mentions: Mention[] = [],
     ): void => {
-      const mentions = meantIn(body)
       const message: Outgoing = {
         clientId,
         receiverId,

@@ -7,7 +7,17 @@ const NEAR_BOTTOM_PX = 40
 /** More messages are asked for before their reader comes to the end of what is there. */
 const MORE_WITHIN_PX = 400
 
+interface Memory {
+  isAtEnd: boolean
+  isPlaced: boolean
+  hadNewer: boolean
+  /** How far it could be scrolled, and what was seen at its top, when last looked at. */
+  rangePx: number
+  anchor?: Anchor | undefined
+}
+
 interface LogScrollOptions {
+  /** Its only child holds the messages. */
   log: RefObject<HTMLElement | null>
   isReady: boolean
   /** It ends in the past: what comes in below leaves one where one is. */
@@ -22,34 +32,30 @@ interface LogScrollOptions {
  */
 export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: LogScrollOptions) => {
   const [isAtEnd, setIsAtEnd] = useState(true)
-  const memory = useRef({ isAtEnd: true, isPlaced: false, hadNewer: hasNewer, heightPx: 0 })
-  // Where it stands before this is drawn.
-  let anchor: Anchor | undefined
-  if (log.current && memory.current.isPlaced) anchor = anchorIn(log.current)
+  const now = useRef<Memory>({ isAtEnd, isPlaced: false, hadNewer: hasNewer, rangePx: 0 }).current
 
   const toEnd = () => {
-    const element = log.current
-    if (!element) return
-    element.scrollTop = element.scrollHeight
-    Object.assign(memory.current, { isAtEnd: true, hadNewer: false })
+    log.current?.scrollTo(0, log.current.scrollHeight)
+    now.isAtEnd = true
+    now.hadNewer = false
   }
   const look = () => {
     const element = log.current
-    if (!element || !memory.current.isPlaced) return
-    // One was at the end, and what one writes in has grown.
-    if (memory.current.isAtEnd && !memory.current.hadNewer && element.clientHeight < memory.current.heightPx)
-      toEnd()
-    memory.current.heightPx = element.clientHeight
-    const belowPx = element.scrollHeight - element.scrollTop - element.clientHeight
-    memory.current.isAtEnd = belowPx < NEAR_BOTTOM_PX
-    setIsAtEnd(memory.current.isAtEnd)
+    if (!element || !now.isPlaced) return
+    const rangePx = element.scrollHeight - element.clientHeight
+    // One was at the end, and what one reads or writes in has grown.
+    if (now.isAtEnd && !now.hadNewer && rangePx > now.rangePx) toEnd()
+    const belowPx = rangePx - element.scrollTop
+    now.rangePx = rangePx
+    now.anchor = anchorIn(element)
+    now.isAtEnd = belowPx < NEAR_BOTTOM_PX
+    setIsAtEnd(now.isAtEnd)
     if (element.scrollTop < MORE_WITHIN_PX) onNearTop()
     if (hasNewer && belowPx < MORE_WITHIN_PX) onNearEnd()
   }
 
   useLayoutEffect(() => {
     const element = log.current
-    const now = memory.current
     if (!element || !isReady) return
     if (!now.isPlaced) {
       const mark = element.querySelector<HTMLElement>('[data-kind="unread"]')
@@ -57,7 +63,7 @@ export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: L
       else toEnd()
       now.isPlaced = true
     } else if (now.isAtEnd && !now.hadNewer && !hasNewer) toEnd()
-    else putBack(element, anchor)
+    else putBack(element, now.anchor)
     now.hadNewer = hasNewer
     look()
   })
@@ -66,8 +72,12 @@ export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: L
   useEffect(() => {
     const element = log.current
     if (!element) return
-    const observer = new ResizeObserver(() => memory.current.isAtEnd && !memory.current.hadNewer && toEnd())
-    observer.observe(element)
+    // What comes late, as a poll does, grows without any of this being drawn anew.
+    const observer = new ResizeObserver(() => {
+      if (!now.isAtEnd) putBack(element, now.anchor)
+      look()
+    })
+    for (const one of [element, ...element.children]) observer.observe(one)
     return () => observer.disconnect()
   }, [])
 

@@ -1,8 +1,8 @@
 import type { Reply } from '@metapyra/contract/calls'
-import { mean } from '../chat/mentioned.ts'
-import { tab } from '../session.ts'
+import type { Meant } from '../chat/mentioned.ts'
 import type { Offer, Source } from './offers.ts'
 
+/** Those who can be mentioned somewhere, by how their names begin. */
 export type FindPeople = (words: string) => Promise<Reply<'POST v2/chat/mentionable'>>
 
 const SHOWN = 8
@@ -11,19 +11,8 @@ const OPEN = /(?<![\p{L}\p{N}_@])@([\p{L}\p{N}][\p{L}\p{N}.'’-]*(?: [\p{L}\p{N
 
 const counted = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
-const MEANT = 'meant'
-const KEPT = 50
-/** A draft outlasts a reload, and so does whom it means. */
-const kept = (): [name: string, personId: string][] => JSON.parse(tab.get(MEANT) ?? '[]')
-for (const one of kept()) mean(...one)
-
-const choose = (name: string, personId: string): void => {
-  mean(name, personId)
-  tab.set(MEANT, JSON.stringify([...kept(), [name, personId]].slice(-KEPT)))
-}
-
 /** [CHAT-43] `@` offers those who read there. */
-export const people = (find: FindPeople): Source => {
+export const people = (find: FindPeople, mean: Meant['mean']): Source => {
   /** Found nobody: what goes on from it finds nobody either. */
   let inVain: string | null = null
   return {
@@ -42,7 +31,7 @@ export const people = (find: FindPeople): Source => {
           words: name,
           note: isHere ? 'Here' : '',
           insert: `@${name} `,
-          onChosen: () => choose(name, userId),
+          onChosen: () => mean(name, userId),
         }),
       )
       const calls = [

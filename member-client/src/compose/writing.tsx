@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { useEffect, useMemo, useRef } from 'react'
 import { smile } from '../chat/icons.ts'
+import type { Meant } from '../chat/mentioned.ts'
 import { Icon } from '../design/icon.tsx'
 import { onToolbarKey } from '../design/toolbar-keys.ts'
 import { session } from '../session.ts'
@@ -73,14 +74,16 @@ const formatOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
 
 export interface WritingProps {
   field: RefObject<HTMLTextAreaElement | null>
-  /** Those who can be mentioned, by how their names begin. */
-  find: FindPeople
+  receiverId: string
+  meant: Meant
 }
 
 /** [CHAT-42] What helps one write in a field: emoji, what completes words, and signs for formats, each by a key as well. */
-export function Writing({ field, find }: WritingProps) {
+export function Writing({ field, receiverId, meant }: WritingProps) {
+  const find: FindPeople = (words) =>
+    session.api('POST v2/chat/mentionable', { receiverId, words }, { isSilent: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: who reads there stays the same while one writes
-  const sources = useMemo(() => [people(find), shortcodes], [])
+  const sources = useMemo(() => [people(find, meant.mean), shortcodes], [])
   const { offered, choose, onKey } = useOffers(field, sources)
   const apply = ({ change }: Format) => {
     if (field.current) put(field.current, change(writtenIn(field.current)))

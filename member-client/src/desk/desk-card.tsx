@@ -3,12 +3,12 @@ import { STATE_LABELS } from '@metapyra/contract/presence'
 import type { Area } from '@metapyra/map/plan'
 import { Button } from '../design/button.tsx'
 import * as floating from '../design/floating-card.module.css'
+import * as css from '../design/room-card.module.css'
 import { useStore } from '../design/use-store.ts'
 import type { Spot } from '../places/place-acts.ts'
 import { placeActs, spotOf } from '../places/place-acts.ts'
 import { $desks, $unreadNotes } from '../space/desks.ts'
 import type { LiveSpace } from '../space/live-space.ts'
-import * as css from './card.module.css'
 
 const noteOf = ({ desk, owner, self, door }: Spot): string => {
   if (door?.fullWith) return `Full: ${door.fullWith} people fit who talk with each other`

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
 import * as floating from '../design/floating-card.module.css'
+import * as css from '../design/room-card.module.css'
 import { useStore } from '../design/use-store.ts'
 import { $unreadNotes, noteWords } from '../space/desks.ts'
-import * as css from './card.module.css'
 import { $notes } from './notes.ts'
 import { showNotes } from './notes-dialog.tsx'
 

@@ -18,7 +18,7 @@ import { PeopleField } from './people-field.tsx'
 interface Asked {
   chat: Chat
   receiverId: string
-  kind: 'group' | 'room'
+  kind: 'group' | 'room' | 'event'
   title: string
   selfId: string
 }

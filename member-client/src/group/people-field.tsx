@@ -108,6 +108,8 @@ export function PeopleField({ label, chosen, without = [], onChange }: PeopleFie
           aria-activedescendant={offered[at] && `${id}-${at}`}
           aria-autocomplete="list"
           autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: one opens it to type a name
+          autoFocus
           maxLength={120}
           placeholder="Search by name"
           value={typed}

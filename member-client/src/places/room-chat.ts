@@ -6,8 +6,11 @@ import type { LiveSpace } from '../space/live-space.ts'
 export const openRoomChat = async ({ chats }: Pick<LiveSpace, 'chats'>, { id }: Area): Promise<void> => {
   try {
     await chats.load()
-    const receiverId = await chats.$chat.get()?.openRoom(id)
-    if (receiverId) session.state.$chatPlayer.set(receiverId)
+    const chat = chats.$chat.get()
+    if (!chat) return
+    const { receiverId } = await chat.ask('chat:room', { areaId: id })
+    await chat.reload()
+    session.state.$chatPlayer.set(receiverId)
   } catch (error) {
     session.toast('warning', (error as Error).message)
   }

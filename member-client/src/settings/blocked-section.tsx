@@ -24,7 +24,7 @@ export function BlockedSection() {
       title="Blocked people"
       lead={
         value.rows.length === 0
-          ? 'You have blocked nobody here. “Block” is in the menu of what somebody has written.'
+          ? 'You have blocked nobody here. “Block” is in the menu of a person, and of what they have written.'
           : 'They cannot write to you in private, and what they say to all is folded. They are not told.'
       }
     >

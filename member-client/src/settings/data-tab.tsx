@@ -13,7 +13,13 @@ const PARTS: readonly OwnDataPart[] = [
   'reactions',
   'reports',
   'statuses',
+  'polls',
+  'votes',
+  'events',
+  'eventAnswers',
+  'library',
   'files',
+  'linkedAccounts',
 ]
 
 type Rows = Reply<'POST v2/user/own-data'>['rows']

@@ -5,9 +5,10 @@ import { Skeleton } from '../design/skeleton.tsx'
 import type { PushState } from '../push/subscription.ts'
 import { pushState, turnOff, turnOn } from '../push/subscription.ts'
 import { session } from '../session.ts'
-import { BlockedSection } from './blocked-section.tsx'
+import { ReadingSection } from './reading-section.tsx'
 import * as css from './section.module.css'
 import { Section } from './section.tsx'
+import type { TabProps } from './tabs.ts'
 import { useAct } from './use-act.ts'
 
 const texts: Record<PushState, string> = {
@@ -19,7 +20,7 @@ const texts: Record<PushState, string> = {
 }
 
 /** Notifications are a matter of each browser: what is turned on here says nothing of others. */
-export function NotificationsTab() {
+export function NotificationsTab({ user }: TabProps) {
   const [state, setState] = useState<PushState | null>(null)
   const { busy, act } = useAct()
   useEffect(() => void pushState().then(setState), [])
@@ -46,7 +47,7 @@ export function NotificationsTab() {
           </Button>
         )}
       </Section>
-      {session.state.$workspace.get() && <BlockedSection />}
+      <ReadingSection user={user} />
     </>
   )
 }

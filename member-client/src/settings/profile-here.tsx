@@ -2,6 +2,7 @@ import { Button } from '../design/button.tsx'
 import { Form } from '../design/form.tsx'
 import { useForm } from '../design/use-form.ts'
 import { session } from '../session.ts'
+import { LeaveSection } from './leave-section.tsx'
 import { OnMainHost } from './on-main-host.tsx'
 import { PositionHereField } from './position-here-field.tsx'
 import * as css from './profile-tab.module.css'
@@ -27,6 +28,7 @@ export function ProfileHere({ user, name }: TabProps) {
       <div className={css.elsewhere}>
         <OnMainHost user={user} name={name} />
       </div>
+      <LeaveSection />
     </>
   )
 }

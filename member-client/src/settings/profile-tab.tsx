@@ -7,6 +7,7 @@ import { Form } from '../design/form.tsx'
 import { useForm } from '../design/use-form.ts'
 import { session } from '../session.ts'
 import { AccountFields } from './account-fields.tsx'
+import { LeaveSection } from './leave-section.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ProfileHere } from './profile-here.tsx'
 import * as css from './profile-tab.module.css'
@@ -19,7 +20,12 @@ export function ProfileTab({ user, name }: TabProps) {
     return <p>You are here as {user.name}, without an account: nothing of you is kept.</p>
   }
   if (user.type === 'account' && isOwnDomain(session.site())) return <ProfileHere user={user} name={name} />
-  return <Profile user={user} />
+  return (
+    <>
+      <Profile user={user} />
+      {user.type === 'account' && <LeaveSection />}
+    </>
+  )
 }
 
 function Profile({ user }: { user: User }) {

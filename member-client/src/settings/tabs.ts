@@ -1,6 +1,8 @@
 import type { User } from '@metapyra/contract/entities/user'
 import type { ComponentType } from 'react'
 import { person } from '../design/icons/action.ts'
+import { ban } from '../design/icons/message.ts'
+import { session } from '../session.ts'
 import { bell, computer, door, figure, shield, take } from './icons.ts'
 
 export interface TabProps {
@@ -40,6 +42,12 @@ export const tabs: readonly SettingsTab[] = [
     icon: bell,
     isFor: isAccount,
     load: () => import('./notifications-tab.tsx').then((module) => module.NotificationsTab),
+  },
+  {
+    name: 'Blocked',
+    icon: ban,
+    isFor: (user) => isAccount(user) && session.state.$workspace.get() !== null,
+    load: () => import('./blocked-section.tsx').then((module) => module.BlockedSection),
   },
   {
     name: 'Security',

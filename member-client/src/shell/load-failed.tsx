@@ -6,7 +6,7 @@ export function LoadFailed() {
   return (
     <main className={css.screen}>
       <h1>This page did not load</h1>
-      <p className={css.words}>Check your connection, then try again.</p>
+      <p className={css.words}>Check your connection.</p>
       <Button onClick={() => location.reload()}>Try again</Button>
     </main>
   )

@@ -62,7 +62,7 @@ const useArrival = (shown: OpenScreen | null) => {
   useLayoutEffect(() => {
     if (!shown) return
     const title = shown.titleOf?.(shown.route.name) ?? shown.title
-    document.title = title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME
+    document.title = [title, PRODUCT_NAME].filter(Boolean).join(' · ')
     if (!isFirst.current) {
       scrollTo(0, 0)
       const heading = document.querySelector<HTMLElement>('h1')

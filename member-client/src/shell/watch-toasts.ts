@@ -6,14 +6,15 @@ const load = () => import('../design/toasts.tsx')
 export const watchToasts = () => {
   let isOpen = false
   document.addEventListener('focusin', () => void load().catch(() => undefined), { once: true })
-  session.state.$toasts.listen(async ({ length }) => {
+  session.state.$toasts.listen(({ length }) => {
     if (isOpen || length === 0) return
     isOpen = true
-    try {
-      ;(await load()).openToasts()
-    } catch {
-      // The next toast asks again.
-      isOpen = false
-    }
+    load().then(
+      ({ openToasts }) => openToasts(),
+      () => {
+        // The next toast asks again.
+        isOpen = false
+      },
+    )
   })
 }

@@ -24,6 +24,17 @@ const inMessages: readonly Shortcut[] = [
   { label: 'Link', keyName: 'Ctrl+K' },
 ]
 
+/** At a message that was reached by the arrows; whoever clicked on it writes. */
+const atMessages: readonly Shortcut[] = [
+  { label: 'From message to message', keyName: '↑ ↓' },
+  { label: 'Search', keyName: 'Ctrl+F' },
+  { label: 'React', keyName: 'R' },
+  { label: 'Reply in a thread', keyName: 'T' },
+  { label: 'Edit', keyName: 'E' },
+  { label: 'Delete', keyName: 'Delete' },
+  { label: 'More', keyName: 'M' },
+]
+
 const Keys = ({ keyName }: { keyName: string }) => {
   const keys = keyName === '+' ? [keyName] : keyName.split(/[+ ]/)
   return (
@@ -59,7 +70,8 @@ export const showShortcuts = ownRoot<readonly Action[]>((actions, close) => (
         <div className={css.groups}>
           <Group title="On the map" shortcuts={onTheMap} />
           <Group title="In the room" shortcuts={actions} />
-          <Group title="In messages" shortcuts={inMessages} />
+          <Group title="At a message, by its focus" shortcuts={atMessages} />
+          <Group title="As you write" shortcuts={inMessages} />
         </div>
         <p className={css.note}>
           {areLettersOn()

@@ -1,11 +1,12 @@
+import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
 import { ASKED_MESSAGE } from '@metapyra/session/flag-names'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
 import type { Chat, ChatOptions } from '../chat/chat.ts'
 import type { Conversations } from '../chat/conversations.ts'
-import { tab } from '../session.ts'
+import { session, tab } from '../session.ts'
 
-interface Deps extends Omit<ChatOptions, '$conversations'> {
+interface Deps extends Omit<ChatOptions, '$conversations' | 'tab'> {
   socket: SpaceSocket
 }
 
@@ -21,7 +22,7 @@ export const createChats = ({ socket, ...options }: Deps) => {
 
   const open = ({ createChat }: typeof import('../chat/chat.ts')): void => {
     if (isClosed) return
-    const chat = createChat({ ...options, $conversations })
+    const chat = createChat({ ...options, $conversations, tab })
     socket.on('chat:message', chat.receive)
     socket.on('chat:typing', chat.hearTyping)
     socket.on('chat:receipt', chat.hearReceipt)
@@ -47,8 +48,19 @@ export const createChats = ({ socket, ...options }: Deps) => {
     return coming
   }
 
+  const isBlocked = (personId: string): boolean => $chat.get()?.$blockedIds.get().includes(personId) === true
+
   return {
     $chat,
+    isBlocked,
+    /** Asks first, where somebody is to be blocked. */
+    changeBlock: (personId: string): void => {
+      const name = options.nameOf(personId) ?? ''
+      import('../chat-care/care.ts').then(
+        ({ care }) => care.changeBlock(personId, name, isBlocked(personId)),
+        () => session.toast('error', OFFLINE_MESSAGE),
+      )
+    },
     $conversations,
     load,
     resync,

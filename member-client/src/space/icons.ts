@@ -14,6 +14,7 @@ export const target = 'M12 5.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M12 2.5v4M12
 export const footsteps =
   'M8 3.5c-1.9 0-2.9 2-2.9 4.3 0 1.9.8 3 .8 4.2h4c0-1.2.8-2.3.8-4.2 0-2.3-.9-4.3-2.7-4.3M6 14.5h3.8c0 1.7-.7 2.5-1.9 2.5S6 16.2 6 14.5M16.2 7c1.8 0 2.7 2 2.7 4.3 0 1.9-.8 3-.8 4.2h-4c0-1.2-.7-2.3-.7-4.2C13.4 9 14.4 7 16.2 7M14.3 18h3.8c0 1.7-.7 2.5-1.9 2.5s-1.9-.8-1.9-2.5'
 export const comeHere = 'M14.5 4H19v16h-4.5M4 12h10.5M10.5 8l4 4-4 4'
+export const board = 'M4 4.5h16v15H4zM4 9.5h16M9.5 9.5v10'
 export const plus = 'M12 5v14M5 12h14'
 export const minus = 'M5 12h14'
 export const keyboard =

@@ -3,7 +3,7 @@ import type { Insets } from './camera.ts'
 /** What lies over each edge of a view: its children that say so (`data-edge`), animations left aside. */
 export const insetsOf = (view: HTMLElement): Insets => {
   const insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
-  for (const element of view.querySelectorAll<HTMLElement>('[data-edge]')) {
+  for (const element of view.querySelectorAll<HTMLElement>('[data-edge]:not([data-edge=full])')) {
     const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element
     if (offsetWidth === 0) continue
     const reach = {

@@ -7,7 +7,10 @@ import * as css from './panel.module.css'
 
 interface PanelProps {
   title: string
-  edge: 'left' | 'right' | 'bottom'
+  /** `full`: nothing else is seen. */
+  edge: 'left' | 'right' | 'bottom' | 'full'
+  /** Below the title. */
+  note?: string | undefined
   /** Before the title: the way back to the list. */
   start?: ReactNode
   /** How many there are. */
@@ -16,8 +19,8 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A panel beside the room; on a phone, the sheet below it. The focus goes back to where it came from. */
-export function Panel({ title, edge, start, count, onClose, children }: PanelProps) {
+/** A panel beside the room; on a phone, the sheet below it or all there is. The focus goes back to where it came from. */
+export function Panel({ title, edge, note, start, count, onClose, children }: PanelProps) {
   const panel = useRef<HTMLElement>(null)
   const [opener] = useState(() => document.activeElement as HTMLElement | null)
   useLayoutEffect(
@@ -26,17 +29,27 @@ export function Panel({ title, edge, start, count, onClose, children }: PanelPro
     },
     [opener],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each thing that it shows
+  useLayoutEffect(() => {
+    // What was pressed is not seen any more.
+    const isLost = [opener, document.body].includes(document.activeElement as HTMLElement)
+    if (edge === 'full' && isLost) panel.current?.focus()
+  }, [edge, title])
   return (
     <section
       ref={panel}
       className={css.panel}
       data-edge={edge}
       aria-label={title}
+      tabIndex={-1}
       onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
     >
       <header className={css.head}>
         {start}
-        <h2 className={css.title}>{title}</h2>
+        <hgroup className={css.words}>
+          <h2 className={css.title}>{title}</h2>
+          {note && <p className={css.note}>{note}</p>}
+        </hgroup>
         {count !== undefined && <span className={css.count}>{count}</span>}
         <button type="button" className={iconButton.button} aria-label={`Close ${title}`} onClick={onClose}>
           <Icon path={cross} size={18} />

@@ -14,7 +14,8 @@ afterEach(() => root.unmount())
 const show = async (people: readonly Person[], live: Partial<Acting['live']> = {}) => {
   document.body.innerHTML = '<div></div>'
   root = createRoot(document.body.firstElementChild as Element)
-  const at = { areaOf: () => undefined, closedRoomOf: () => undefined, ...live }
+  const chats = { isBlocked: () => false }
+  const at = { areaOf: () => undefined, closedRoomOf: () => undefined, chats, ...live }
   const acting = { live: at, self, openChat: () => undefined, unreadOf: () => 0 } as unknown as Acting
   root.render(<PeopleList acting={acting} people={people} inviteHref={null} />)
   await vi.waitFor(() => expect(document.querySelector('li')).not.toBeNull())
@@ -108,7 +109,7 @@ test('what is not at hand is in the menu, and done from there', async () => {
   expect(menuButton?.getAttribute('aria-label')).toBe('More with Ana')
   const menu = document.querySelector<HTMLElement>('[popover]')
   menu?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }))
-  await vi.waitFor(() => expect(menu?.querySelectorAll('button')).toHaveLength(4))
+  await vi.waitFor(() => expect(menu?.querySelectorAll('button')).toHaveLength(5))
   const button = [...(menu?.querySelectorAll('button') ?? [])].find((one) => one.textContent === 'Wave')
   if (menu) menu.hidePopover ??= () => undefined
   button?.click()

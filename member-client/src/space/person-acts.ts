@@ -1,6 +1,7 @@
 import type { Person } from '@metapyra/contract/person'
 import { isVisitor, mayPutOut } from '@metapyra/contract/presence'
 import { chat, leave } from '../design/icons/action.ts'
+import { ban } from '../design/icons/message.ts'
 import { comeHere, footsteps, hand, knock, place, target } from './icons.ts'
 import type { LiveSpace } from './live-space.ts'
 import type { MenuItem } from './menu.tsx'
@@ -9,7 +10,16 @@ import type { MenuItem } from './menu.tsx'
 export interface Acting {
   live: Pick<
     LiveSpace,
-    'goTo' | 'locate' | 'follow' | 'wave' | 'inviteOver' | 'putOut' | 'areaOf' | 'closedRoomOf' | 'knockAt'
+    | 'goTo'
+    | 'locate'
+    | 'follow'
+    | 'wave'
+    | 'inviteOver'
+    | 'putOut'
+    | 'areaOf'
+    | 'closedRoomOf'
+    | 'knockAt'
+    | 'chats'
   >
   self: Person
   openChat(personId: string): void
@@ -18,7 +28,17 @@ export interface Acting {
 
 /** Something that one can do with somebody in the room. */
 export interface PersonAct {
-  name: 'go-to' | 'message' | 'follow' | 'wave' | 'knock' | 'invite-over' | 'locate' | 'put-out'
+  name:
+    | 'go-to'
+    | 'message'
+    | 'follow'
+    | 'wave'
+    | 'knock'
+    | 'invite-over'
+    | 'locate'
+    | 'block'
+    | 'unblock'
+    | 'put-out'
   icon: string
   /** In the menu of a person, whose name stands over it. */
   words: string
@@ -36,6 +56,8 @@ export interface PersonAct {
 const always = (): boolean => true
 /** Guests take part in the space's own chat alone, and call nobody over. */
 const isMember = (person: Person): boolean => !isVisitor(person)
+
+const isBlocked = ({ chats }: Acting['live'], personId: string): boolean => chats.isBlocked(personId)
 
 /** All of it, once: the list of people and the map both offer these, so that neither can do what the other can't. */
 export const personActs: readonly PersonAct[] = [
@@ -98,6 +120,22 @@ export const personActs: readonly PersonAct[] = [
     label: (name) => `Show ${name} on the map`,
     isOffered: always,
     run: ({ live }, personId) => live.locate(personId),
+  },
+  {
+    name: 'block',
+    icon: ban,
+    words: 'Block',
+    label: (name) => `Block ${name}`,
+    isOffered: (self, person, live) => isMember(self) && isMember(person) && !isBlocked(live, person.userId),
+    run: ({ live }, personId) => live.chats.changeBlock(personId),
+  },
+  {
+    name: 'unblock',
+    icon: ban,
+    words: 'Unblock',
+    label: (name) => `Unblock ${name}`,
+    isOffered: (_self, { userId }, live) => isBlocked(live, userId),
+    run: ({ live }, personId) => live.chats.changeBlock(personId),
   },
   {
     name: 'put-out',

@@ -1,6 +1,7 @@
 import { isVisitor } from '@metapyra/contract/presence'
 import { useMemo } from 'react'
-import { conversationTitle } from '../chat/conversation-title.ts'
+import { $boardPlace } from '../board/open-board.ts'
+import { $threadIn, conversationTitle } from '../chat/conversation-title.ts'
 import { unreadIn } from '../chat/unread.ts'
 import { Icon } from '../design/icon.tsx'
 import * as iconButton from '../design/icon-button.module.css'
@@ -25,7 +26,8 @@ import { AreaNote } from './area-note.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { Action } from './dock.tsx'
 import { Dock } from './dock.tsx'
-import { back } from './icons.ts'
+import { back, board as boardIcon } from './icons.ts'
+import { LateBoard } from './late-board.tsx'
 import { LateChat } from './late-chat.tsx'
 import { LateDesk } from './late-desk.tsx'
 import type { LiveSpace } from './live-space.ts'
@@ -46,6 +48,12 @@ interface SpaceRoomProps {
 
 const { $chatPlayer, $workspace } = session.state
 
+const BackButton = ({ label, onClick }: { label: string; onClick(): void }) => (
+  <button type="button" className={iconButton.button} aria-label={label} onClick={onClick}>
+    <Icon path={back} size={18} />
+  </button>
+)
+
 /** The room, and over its edges what one does in it. */
 export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const { chats, spaceId } = live
@@ -60,6 +68,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const conversations = useStore(chats.$conversations)
   const receiverId = useStore($chatPlayer)
   const workspace = useStore($workspace)
+  const boardPlace = useStore($boardPlace)
   const theme = useOtherTheme()
   const { isPhone, panels, show } = usePanels()
   const space = useMemo(
@@ -99,6 +108,14 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         count: unread,
         run: () => (panels.chat ? show('chat', false) : openChat(receiverId ?? spaceId)),
       },
+      {
+        icon: boardIcon,
+        label: 'Board',
+        keyName: 'B',
+        isOpen: panels.board,
+        isMore: isPhone,
+        run: () => show('board', !panels.board),
+      },
     ],
     presenceActions(live, isHandUp, isPhone),
     [
@@ -107,7 +124,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         icon: theme.icon,
         label: theme.name === 'dark' ? 'Dark' : 'Light',
         keyName: 'T',
-        isMore: isPhone,
+        isMore: true,
         run: theme.choose,
       },
     ],
@@ -134,18 +151,20 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
     ({ isSharing, userId }) => isSharing && userId !== live.selfId(),
   )
   const talkShown = isTalkShown ? (isScreenShown ? 'screen' : 'tiles') : undefined
+  const threadIn = useStore($threadIn)
+  const above = threadIn?.threadId === receiverId ? threadIn : null
   const chatTitle = conversationTitle({ space, faceOf }, conversations, receiverId)
   return (
     <main
       className={css.space}
       data-people={panels.people || undefined}
-      data-chat={panels.chat || undefined}
+      data-chat={panels.chat || panels.board || undefined}
       data-talk={talkShown}
     >
       <RoomCanvas
         live={live}
         acting={acting}
-        layout={`${isPhone} ${hasPeople} ${panels.chat} ${talkShown} ${talk.circle?.members.length}`}
+        layout={`${isPhone} ${hasPeople} ${panels.chat || panels.board} ${talkShown} ${talk.circle?.members.length}`}
       />
       <header className={css.title} data-edge="top">
         <h1>{space.name}</h1>
@@ -175,27 +194,43 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
       {panels.chat && (
         <Panel
           title={chatTitle}
-          edge={isPhone ? 'bottom' : 'right'}
+          note={above ? `in ${above.title}` : undefined}
+          edge={isPhone ? 'full' : 'right'}
           start={
             receiverId && (
-              <button
-                type="button"
-                className={iconButton.button}
-                aria-label="All chats"
-                onClick={() => $chatPlayer.set(null)}
-              >
-                <Icon path={back} size={18} />
-              </button>
+              <BackButton
+                label={above ? `Back to ${above.title}` : 'All chats'}
+                onClick={() => $chatPlayer.set(above ? above.receiverId : null)}
+              />
             )
           }
           onClose={() => show('chat', false)}
         >
           <LateChat
             {...{ chats, space, faceOf, userId, isConnected, receiverId }}
+            here={presence && people}
             selfId={live.selfId()}
             isGuest={!presence || isVisitor(presence.self)}
             onOpen={openChat}
           />
+        </Panel>
+      )}
+
+      {panels.board && (
+        <Panel
+          title="Board"
+          edge={isPhone ? 'full' : 'right'}
+          start={
+            boardPlace?.id && (
+              <BackButton
+                label="All of the board"
+                onClick={() => $boardPlace.set({ ...boardPlace, id: null })}
+              />
+            )
+          }
+          onClose={() => show('board', false)}
+        >
+          <LateBoard live={live} space={space} isMember={presence !== null && !isVisitor(presence.self)} />
         </Panel>
       )}
 

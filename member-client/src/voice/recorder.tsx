@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Waveform } from '../attachments/waveform.tsx'
 import type { OutgoingFile } from '../chat/outgoing-files.ts'
 import { Icon } from '../design/icon.tsx'
+import * as iconButton from '../design/icon-button.module.css'
 import { cross } from '../design/icons/message.ts'
 import { clockOf, PAUSE, PLAY } from './playing.ts'
 import * as css from './recorder.module.css'
@@ -77,7 +78,7 @@ export function Recorder({ onSend, onClose }: RecorderProps) {
     >
       <button
         type="button"
-        className={css.button}
+        className={`${iconButton.button} ${iconButton.inField}`}
         aria-label={problem ? 'Close' : 'Discard'}
         onClick={onClose}
       >
@@ -91,7 +92,7 @@ export function Recorder({ onSend, onClose }: RecorderProps) {
         <>
           <button
             type="button"
-            className={css.button}
+            className={`${iconButton.button} ${iconButton.inField}`}
             aria-label={isPlaying ? 'Pause' : 'Listen'}
             onClick={hear}
           >

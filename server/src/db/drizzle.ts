@@ -45,4 +45,5 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a query takes: the database, or a transaction on it. */
 export type Executor = Database | Transaction
 export type SQL = DrizzleCore.SQL
+export type SQLWrapper = DrizzleCore.SQLWrapper
 export type AnyColumn = PgCore.AnyPgColumn

@@ -76,7 +76,10 @@ export const comeAsGuest = (services: Services, workspaceId: string, { guestId }
   const nothing = () => undefined
   const browser = {
     session: null,
-    cookies: { get: nothing, set: nothing, clear: nothing },
+    cookies: {
+      ...{ get: nothing, set: nothing, clear: nothing },
+      ...{ getShared: nothing, share: nothing, unshare: nothing },
+    },
     origin: services.hosts.originOfSpace(DEMO_SPACE.domain),
     userAgent: '',
   }

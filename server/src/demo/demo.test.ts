@@ -43,7 +43,6 @@ it('holds people of every kind, and a history of days', async () => {
   const [first] = oldest.body.rows
   const last = newest.body.rows.at(-1)
   expect(Date.parse(last.createdAt) - Date.parse(first.createdAt)).toBeGreaterThan(3 * DAY_MS)
-  expect(newest.body.rows.some((row: { replyToId: string | null }) => row.replyToId)).toBe(true)
   const { body } = await actor.call('GET v2/chat/all', {}, { workspaceId })
   const unread = body.rows.map((row: { kind: string; unread: number }) => [row.kind, row.unread])
   expect(unread).toContainEqual(['space', 2])
@@ -69,6 +68,29 @@ it('has something in every list that owners and admins work with', async () => {
   const actions = log.body.rows.map(({ action }: { action: string }) => action)
   for (const action of ['people.imported', 'guestLink.made', 'announcement.published', 'settings.changed'])
     expect(actions).toContain(action)
+})
+
+it('has a library worth looking through, found by what its papers say', async () => {
+  const { actor, user } = await logIn('maren@harbour.example')
+  const there = { workspaceId: user.workspaces[0].id }
+  const list = async (input: object) =>
+    (await actor.call('POST v2/library/list', input, there)).body.rows.map(
+      ({ name }: { name: string }) => name,
+    )
+  expect(await list({})).toEqual([
+    'Ferry screens',
+    'For the ferry company',
+    'How we work',
+    'Words on screens',
+  ])
+  for (const [kind, name] of [
+    ['file', 'Brief.pdf'],
+    ['file', 'Boarding screen.png'],
+    ['note', 'Decisions'],
+    ['link', 'Contrast, as the web asks for it'],
+  ] as const)
+    expect(await list({ filter: kind })).toContain(name)
+  await expect.poll(() => list({ search: 'nine metres' })).toEqual(['Brief.pdf'])
 })
 
 it('has the guests in its list of guests who write in its chat', async () => {

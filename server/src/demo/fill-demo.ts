@@ -5,17 +5,18 @@ import type { UserRow } from '../features/account/service.ts'
 import { createAccount, prepareAccount, updateUser } from '../features/account/service.ts'
 import { updateUser as updateMemberAs } from '../features/admin/service.ts'
 import type { MembersAct } from '../features/audit/service.ts'
+import { movePointerTo } from '../features/chat/pointers.service.ts'
 import { sendMessage } from '../features/chat/send.service.ts'
 import type { Chatter } from '../features/chat/service.ts'
-import { moveTo } from '../features/chat/service.ts'
 import { buyPlan, pageStatus } from '../features/payment/purchase.service.ts'
 import { invite, nameFromEmail } from '../features/workspace/invite.service.ts'
 import { addMembers, createSpace, updateMember } from '../features/workspace/service.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
 import { announceSome, comeAsGuest, importSome, letGuestsIn } from './back-office.ts'
-import type { DemoLine } from './conversations.ts'
 import { DEMO_LINES } from './conversations.ts'
+import { planEvents } from './events.ts'
+import { fillLibrary } from './library.ts'
 import type { DemoPerson } from './people.ts'
 import {
   DEMO_CARD,
@@ -28,6 +29,7 @@ import {
   DEMO_SPACE,
   demoEmail,
 } from './people.ts'
+import { askPolls } from './polls.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
@@ -68,6 +70,9 @@ export const fillDemo = async (services: Services): Promise<Demo | null> => {
     now,
   )
   await say(agoMinutes, speakers, workspaceId)
+  await askPolls(agoMinutes, speakers)
+  await planEvents(agoMinutes(0), speakers)
+  await fillLibrary(agoMinutes, speakers)
   await readSome(services, speakers, workspaceId)
   await letSomeGo(services, cast, workspaceId)
   return {
@@ -189,31 +194,20 @@ const say = async (
   speakers: Speakers,
   spaceId: string,
 ): Promise<void> => {
-  const newest = new Map<string, string>()
   for (const line of DEMO_LINES.toSorted((one, other) => other.minutesAgo - one.minutesAgo)) {
     const services = agoMinutes(line.minutesAgo)
     const { message, conversation } = await sendMessage(services, found(speakers, line.from), {
       receiverId: line.to ? found(speakers, line.to).personId : spaceId,
       clientId: newId(),
       body: line.body,
-      ...answered(newest, line),
     })
-    newest.set(placeOf(line, line.from), message.id)
     await updateMember(services.db, spaceId, message.senderId, { lastActiveAt: services.clock() })
     // Who writes has read what stands above.
-    await moveTo(services, found(speakers, line.from), 'read', {
+    await movePointerTo(services, found(speakers, line.from), 'read', {
       receiverId: conversation.kind === 'space' ? spaceId : found(speakers, line.to ?? '').personId,
       seq: message.seq,
     })
   }
-}
-
-const placeOf = ({ from, to }: DemoLine, speaker: string): string =>
-  `${to ? [from, to].sort().join('+') : 'space'}/${speaker}`
-
-const answered = (newest: Map<string, string>, line: DemoLine): { replyToId?: string } => {
-  const replyToId = line.answers && newest.get(placeOf(line, line.answers))
-  return replyToId ? { replyToId } : {}
 }
 
 /** Most have kept up; a few lines of today wait for everybody. */
@@ -221,7 +215,7 @@ const readSome = async (services: Services, speakers: Speakers, spaceId: string)
   const inSpace = DEMO_LINES.filter(({ to }) => !to)
   const unread = inSpace.filter(({ minutesAgo }) => minutesAgo < 10).length
   for (const speaker of speakers.values()) {
-    await moveTo(services, speaker, 'read', {
+    await movePointerTo(services, speaker, 'read', {
       receiverId: spaceId,
       seq: inSpace.length - unread,
     })

@@ -86,7 +86,15 @@ export interface CookieJar {
   get(name: CookieName): string | undefined
   set(name: CookieName, value: string, options: { maxAgeSeconds: number }): void
   clear(name: CookieName): void
+  /** [LINK-7] A handle of a linked account, for all the product's hosts; the same as `get`, `set` and `clear` are for one. */
+  getShared(name: SharedCookieName): string | undefined
+  share(name: SharedCookieName, handle: string): void
+  unshare(name: SharedCookieName): void
 }
+
+/** §9: linked accounts, as the session's state calls them. */
+export const SHARED_COOKIES = ['googleCalendarToken', 'googleDriveToken', 'outlookCalendarToken'] as const
+export type SharedCookieName = (typeof SHARED_COOKIES)[number]
 
 /** `sid` is the session; `pre` holds the reading key before login; `handoff` and `provider` tie a sign-in to this browser. */
 export type CookieName = 'sid' | 'pre' | 'handoff' | 'provider' | 'signedIn' | 'sessionId' | 'handoffTried'

@@ -14,8 +14,13 @@ const CONSOLE = join(root, 'console/dist')
 
 /** Neither a page nor a file of the clients. */
 const SERVER_PATHS = /^\/(api|socket\.io|sandbox|healthz|readyz|metrics)(\/|$)/
-/** A worker has the policy that its own file comes with: what computes with WebAssembly is kept out of pages. */
-const WASM_WORKER = /[\\/]assets[\\/]wasm-[^\\/]+\.js$/
+/**
+ * A worker has the policy that its own file comes with: what computes with WebAssembly is kept out of pages. `.mjs` is
+ * the one that reads PDFs, as its makers built it.
+ */
+const WASM_WORKER = /[\\/]assets[\\/](wasm-[^\\/]+\.js|[^\\/]+\.mjs)$/
+const OTHER_WORKER = /[\\/]assets[\\/]worker-[^\\/]+\.js$/
+const WORKER_POLICY = "default-src 'none';script-src 'self'"
 const WASM_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
@@ -43,6 +48,7 @@ export const serveClients = async (app: FastifyInstance, hosts: Hosts): Promise<
       setHeaders: (reply, path) => {
         reply.header('cache-control', cachedFor(path))
         if (WASM_WORKER.test(path)) reply.header('content-security-policy', WASM_POLICY)
+        if (OTHER_WORKER.test(path)) reply.header('content-security-policy', WORKER_POLICY)
       },
       globIgnore: [
         '**/index.html',

@@ -1,5 +1,6 @@
+import { LINKED_ACCOUNT_COOKIE } from '@metapyra/contract/constants'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CookieJar, CookieName } from './call-request.ts'
+import type { CookieJar, CookieName, SharedCookieName } from './call-request.ts'
 import type { Hosts } from './hosts.ts'
 
 const READABLE: ReadonlySet<CookieName> = new Set(['signedIn', 'sessionId', 'handoffTried'])
@@ -17,10 +18,33 @@ export const createCookieJar = (hosts: Hosts, request: FastifyRequest, reply: Fa
   }
   const base = (name: CookieName) =>
     ({ path: '/', httpOnly: !READABLE.has(name), sameSite: 'lax', secure: isSecure }) as const
+  // Secure whatever the host: browsers send such cookies to localhost too, and nowhere else in the clear.
+  const sharedBase = {
+    path: LINKED_ACCOUNT_COOKIE.path,
+    secure: LINKED_ACCOUNT_COOKIE.secure,
+    httpOnly: true,
+    sameSite: 'lax',
+    ...sharedDomain(hosts, request),
+  } as const
+  const sharedName = (name: SharedCookieName) => (isSecure ? `__Secure-${name}` : `${name}-${port}`)
   return {
+    getShared: (name) => request.cookies[sharedName(name)],
+    share: (name, handle) =>
+      void reply.setCookie(sharedName(name), handle, {
+        ...sharedBase,
+        maxAge: LINKED_ACCOUNT_COOKIE.maxAgeMs / 1000,
+      }),
+    unshare: (name) => void reply.clearCookie(sharedName(name), sharedBase),
     get: (name) => request.cookies[nameOf(name)],
     set: (name, value, { maxAgeSeconds }) =>
       void reply.setCookie(nameOf(name), value, { ...base(name), maxAge: maxAgeSeconds }),
     clear: (name) => void reply.clearCookie(nameOf(name), base(name)),
   }
+}
+
+/** The main host's name where spaces live below it; at a space's own domain, on one label or an address no host is shared. */
+const sharedDomain = (hosts: Hosts, request: FastifyRequest): { domain?: string } => {
+  const { hostname } = new URL(hosts.mainOrigin())
+  const isShared = hosts.hasSpaceHosts && hostname.includes('.') && !hosts.ownDomainOf(request.host)
+  return isShared && hosts.isNamed(request.host) ? { domain: hostname } : {}
 }

@@ -14,6 +14,9 @@ const FRAMEWORK: Record<string, ConstructorParameters<typeof AppError>[0]> = {
 /** PostgreSQL is gone, restarting, or refuses more connections. */
 const DATABASE_GONE = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE)$/
 
+/** The disk of the files, or that of the database. */
+const DISK_FULL = /^(ENOSPC|EDQUOT|53100)$/
+
 /** One error handler: a name from the contract's list for what we threw, a bare 500 for the rest; a page for people. */
 export const installErrorReplies = (app: FastifyInstance, mainOrigin: () => string): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -40,6 +43,7 @@ export const asAppError = (error: FastifyError): AppError | undefined => {
   const code = FRAMEWORK[error.code]
   if (code) return new AppError(code, { cause: error })
   const databaseCode = String((error.cause as { code?: string } | undefined)?.code ?? error.code ?? '')
+  if (DISK_FULL.test(databaseCode)) return new AppError('STORAGE_FULL', { cause: error })
   if (DATABASE_GONE.test(databaseCode))
     return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 })
   if (error.statusCode === 503) return new AppError('OVERLOADED', { retryAfterSeconds: 5 })

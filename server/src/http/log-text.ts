@@ -12,4 +12,5 @@ export const withoutSecrets = (text: string): string =>
   SECRETS.reduce((cleaned, [secret, instead]) => cleaned.replace(secret, instead), text)
 
 /** Tokens travel in the query of /reset-password, /invites and the like: a log keeps the path alone (T4). */
-export const pathOnly = (url: string | undefined) => url?.split('?')[0]?.replace(/^\/g\/[^/]+/, '/g/…')
+export const pathOnly = (url: string | undefined) =>
+  url?.split('?')[0]?.replace(/^(\/g|\/api\/calendar)\/[^/]+/, '$1/…')

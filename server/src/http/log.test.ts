@@ -102,6 +102,7 @@ describe('[T4] an address in the log', () => {
     [`/reset-password?token=${TOKEN}`, '/reset-password'],
     [`/g/${TOKEN}?next=/space`, '/g/…'],
     ['/g/short/further', '/g/…/further'],
+    [`/api/calendar/${TOKEN}.ics`, '/api/calendar/…'],
     ['/groups', '/groups'],
   ])('%s stands there as %s', (url, path) => {
     expect(pathOnly(url)).toBe(path)

@@ -19,7 +19,11 @@ const SECTIONS = [
     description: 'Where a browser is sent on its way into a space, or to Google and Microsoft and back',
     begins: ['/api/handoff/', '/api/oidc/'],
   },
-  { name: 'Files', description: 'What pages show and save', begins: ['/api/files/', '/maps/'] },
+  {
+    name: 'Files',
+    description: 'What pages show and save, and what calendars subscribe to',
+    begins: ['/api/files/', '/api/events/', '/api/calendar/', '/maps/'],
+  },
   {
     name: 'Site',
     description: 'What other programs ask any site for',

@@ -26,6 +26,7 @@ interface Deps {
 interface MemberChange {
   workspaceId: string
   userId: string
+  hasLeft?: true
 }
 
 interface SessionsEnded {
@@ -33,7 +34,7 @@ interface SessionsEnded {
   ending?: Ending | undefined
 }
 
-const PUT_OUT = { message: 'You no longer take part in this space: whoever runs it has ended that.' }
+const PUT_OUT = { message: 'You no longer take part in this space.' }
 
 /**
  * [LIVE-4] Closes sockets whose session or right to the space has ended, and [RIGHT-2] has those read their role again
@@ -54,11 +55,14 @@ export const createEndings = ({
     version += 1
     for (const id of ids) end(sessionRoom(id), new AppError('NO_SESSION', { ending }).toBody())
   }
-  const checkMember = async ({ workspaceId, userId }: MemberChange): Promise<void> => {
+  const checkMember = async ({ workspaceId, userId, hasLeft }: MemberChange): Promise<void> => {
     if (!hasSockets(personRoom(workspaceId, userId))) return
     const membership = await gate.findMembership(workspaceId, userId)
     if (membership?.status === 'active') rights.readRole(workspaceId, userId, membership.role)
-    else end(personRoom(workspaceId, userId), new AppError('FORBIDDEN', PUT_OUT).toBody())
+    else {
+      const ending = hasLeft && { why: 'left' as const }
+      end(personRoom(workspaceId, userId), new AppError('FORBIDDEN', { ...PUT_OUT, ending }).toBody())
+    }
   }
   const heedMember = async (change: MemberChange): Promise<void> => {
     version += 1

@@ -10,7 +10,7 @@ import { consoleRoom, personRoom, spaceRoom } from './rooms.ts'
 interface Deps {
   floor: Floor
   nodes: Nodes
-  rights: Pick<Rights, 'follow' | 'unfollow'>
+  rights: Pick<Rights, 'follow' | 'followersOf' | 'unfollow'>
   every: Live['every']
   onArrival: Live['onArrival']
   onDeparture: Live['onDeparture']
@@ -43,6 +43,7 @@ export const createLive = (
   toConsole: (spaceId, change) => {
     io.to(consoleRoom(spaceId)).emit('console:changed', change)
   },
+  followersHere: rights.followersOf,
   followConsole: rights.follow,
   unfollowConsole: rights.unfollow,
   enter: (caller, room, person) => {

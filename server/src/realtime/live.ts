@@ -64,6 +64,8 @@ export interface Live {
   ): void
   /** To those who follow the space's console. */
   toConsole(spaceId: string, change: ConsoleChange): void
+  /** Whoever follows it by this node. */
+  followersHere(spaceId: string): string[]
   followConsole(caller: LiveCaller): void
   unfollowConsole(caller: LiveCaller): void
   /** Shows a person to the space and lets their socket hear of it from now on. */

@@ -15,20 +15,21 @@ export const createRights = (io: LiveServer) => {
     if (caller.role !== before.role) socket.emit('rights:changed', caller.space.id)
     return caller
   }
-  const socketsOf = (spaceId: string, userId: string): LiveSocket[] =>
-    [...(io.of('/').adapter.rooms.get(personRoom(spaceId, userId)) ?? [])].flatMap(
-      (id) => io.sockets.sockets.get(id) ?? [],
-    )
+  const socketsIn = (room: string): LiveSocket[] =>
+    [...(io.of('/').adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? [])
   return {
     read,
     /** The role that somebody has in a space by now, where their sockets do not know it yet. */
     readRole: (spaceId: string, userId: string, role: LiveCaller['role']): void => {
-      for (const socket of socketsOf(spaceId, userId)) read(socket, { ...socket.data.caller, role })
+      for (const socket of socketsIn(personRoom(spaceId, userId)))
+        read(socket, { ...socket.data.caller, role })
     },
     /** To all of a person's sockets, also those of their other spaces, whose menus name this one. */
     tell: (spaceId: string, userId: string): void => {
       io.to(everywhereRoom(userId)).emit('rights:changed', spaceId)
     },
+    followersOf: (spaceId: string): string[] =>
+      socketsIn(consoleRoom(spaceId)).map((socket) => socket.data.caller.personId),
     follow: (caller: LiveCaller): void => {
       void io.sockets.sockets.get(caller.socketId)?.join(consoleRoom(caller.space.id))
     },

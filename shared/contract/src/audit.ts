@@ -3,6 +3,7 @@
 /** Every act that is recorded: how it is called in a list of kinds, and how it reads behind the name of who did it. */
 export const AUDIT_ACTIONS = {
   'person.changed': { title: 'Person changed', says: 'changed {subject}' },
+  'person.left': { title: 'Person left', says: 'left the space' },
   'person.removed': { title: 'Person removed', says: 'removed {subject} from the space' },
   'person.restored': { title: 'Person restored', says: 'put {subject} back into the space' },
   'person.signedOut': { title: 'Person signed out', says: 'signed {subject} out of the space' },
@@ -46,6 +47,8 @@ export const AUDIT_ACTIONS = {
   },
   'announcement.ended': { title: 'Announcement ended', says: 'ended the announcement “{subject}”' },
   'announcement.deleted': { title: 'Announcement deleted', says: 'deleted the draft “{subject}”' },
+  'event.changed': { title: 'Event of others changed', says: 'changed the event “{subject}”' },
+  'event.cancelled': { title: 'Event of others cancelled', says: 'cancelled the event “{subject}”' },
   'domain.claimed': { title: 'Domain claimed', says: 'claimed {subject}' },
   'domain.proved': { title: 'Domain proved', says: 'proved {subject}' },
   'domain.removed': { title: 'Domain removed', says: 'removed {subject}' },
@@ -91,6 +94,7 @@ export const AUDIT_SUBJECTS = [
   'import',
   'guestLink',
   'announcement',
+  'event',
   'domain',
   'export',
   'view',

@@ -15,6 +15,7 @@ const SEALED = [
   'POST v2/auth/provider-login',
   'POST v2/workspace/create-web-call',
   'POST v2/guest/auth-invite',
+  'POST v2/event/make-feed',
   'POST v2/appointment/generate-availability-link',
   'PATCH v2/calendar/google-token',
   'PATCH v2/calendar/outlook-token',

@@ -14,10 +14,14 @@ import { chat } from './calls/chat.ts'
 import { chatCare } from './calls/chat-care.ts'
 import { desk } from './calls/desk.ts'
 import { domain } from './calls/domain.ts'
+import { drive } from './calls/drive.ts'
 import { event } from './calls/event.ts'
+import { eventOutside } from './calls/event-outside.ts'
 import { guest } from './calls/guest.ts'
 import { imports } from './calls/import.ts'
 import { library } from './calls/library.ts'
+import { libraryUpload } from './calls/library-upload.ts'
+import { linkedAccount } from './calls/linked-account.ts'
 import { overview } from './calls/overview.ts'
 import { ownData } from './calls/own-data.ts'
 import { ownership } from './calls/ownership.ts'
@@ -53,6 +57,7 @@ export const calls = {
   ...appointment,
   ...availability,
   ...calendar,
+  ...linkedAccount,
   ...payment,
   ...chat,
   ...chatCare,
@@ -61,7 +66,10 @@ export const calls = {
   ...status,
   ...desk,
   ...event,
+  ...eventOutside,
   ...library,
+  ...libraryUpload,
+  ...drive,
   ...poll,
   ...utilities,
   ...business,

@@ -44,10 +44,10 @@ export const CHAT = {
   receiptsAmongAtMost: 50,
 } as const
 
-type Told = Pick<MessageFile, 'name' | 'width' | 'durationMs'>
+export type FileToTell = Pick<MessageFile, 'name' | 'width' | 'durationMs'>
 
 /** What stands in the place of the words of a message that has none, in one line. */
-export const filesInWords = (files: readonly Told[]): string => {
+export const filesInWords = (files: readonly FileToTell[]): string => {
   const [first] = files
   if (!first) return ''
   if (files.length === 1 && first.durationMs) return 'Voice note'

@@ -38,6 +38,7 @@ export const errors = {
   SPACE_NOT_FOUND: { status: 404, message: 'There is no space at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address takes another method.' },
   CONFLICT: { status: 409, message: 'This would break a rule of the space.' },
+  LINK_FIRST: { status: 409, message: 'Link your account first, in your settings under “Linked accounts”.' },
   CHANGED_MEANWHILE: { status: 409, message: 'Somebody else has changed this meanwhile.' },
   EMAIL_TAKEN: { status: 409, message: 'There is already an account with this mail address.' },
   DOMAIN_TAKEN: { status: 409, message: 'This address is taken.' },
@@ -52,7 +53,12 @@ export const errors = {
   CHECKSUM_MISMATCH: { status: 422, message: 'The file was damaged on its way. Try again.' },
   TOO_MANY: { status: 429, message: 'Too many tries. Wait a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side.' },
+  STORAGE_FULL: {
+    status: 507,
+    message: 'The server has no room left for files. Nothing was kept; whoever runs it has to make room.',
+  },
   NOT_IMPLEMENTED: { status: 501, message: 'This is not available yet.' },
+  PROVIDER_DOWN: { status: 503, message: 'The other service does not answer. Try again in a moment.' },
   OVERLOADED: { status: 503, message: 'The server is busy. Try again in a moment.' },
   UNAVAILABLE: { status: 503, message: 'The server cannot reach its database.' },
 } as const satisfies Record<string, { status: number; message: string }>
@@ -70,7 +76,7 @@ export interface Meanwhile {
 /** Why somebody's visit has ended, where that is known. */
 export type Ending =
   | { why: 'putOut'; by: string; until: string }
-  | { why: 'linkInvalidated' | 'guestsShutOut' | 'timeOver' }
+  | { why: 'linkInvalidated' | 'guestsShutOut' | 'timeOver' | 'left' }
 
 /** An error as it stands on the wire; `fields` names the place: a path into the input → what is wrong there. */
 export interface ErrorBody {

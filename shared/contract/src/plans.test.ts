@@ -19,13 +19,16 @@ test('a year costs ten months, so that the page may say that two are free', () =
   }
 })
 
-/** Nothing is said of files: pictures of people are all that a space keeps of them yet. */
+const BYTES: Record<string, number> = { GB: 1024 ** 3, TB: 1024 ** 4 }
+
 test('what a plan says of its limits is what they are', () => {
   for (const { limits, features } of PLANS) {
-    expect(features).toHaveLength(2)
-    const [members = '', guests = ''] = features
+    expect(features).toHaveLength(3)
+    const [members = '', guests = '', files = ''] = features
     const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0] ?? Number.NaN)
     expect(limits.members === null ? Number.NaN : limits.members).toEqual(numberIn(members))
+    const [size = '', unit = ''] = files.split(' ')
+    expect(limits.storageBytes).toBe(Number(size) * (BYTES[unit] ?? Number.NaN))
     expect(limits.guests === null ? Number.NaN : limits.guests).toEqual(numberIn(guests))
   }
 })

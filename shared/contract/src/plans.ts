@@ -1,6 +1,8 @@
 /** What a space costs: one table for /pricing, the payment calls and the provider. Imports nothing at run time. */
 import type { Plan } from './entities/payment.ts'
 
+const GIB = 1024 ** 3
+
 const euro = (amountMinor: number) => ({ amountMinor, currency: 'EUR' })
 
 interface Tier {
@@ -20,8 +22,8 @@ const tiers: Tier[] = [
     description: 'For a team that meets in its space every day.',
     monthMinor: 600,
     yearMinor: 6000,
-    limits: { members: null, guests: 100 },
-    features: ['A seat for each member', '100 guests at a time'],
+    limits: { members: null, guests: 100, storageBytes: 100 * GIB },
+    features: ['A seat for each member', '100 guests at a time', '100 GB for files'],
   },
   {
     code: 'business',
@@ -29,8 +31,8 @@ const tiers: Tier[] = [
     description: 'For a company with many teams and visitors.',
     monthMinor: 1200,
     yearMinor: 12_000,
-    limits: { members: null, guests: null },
-    features: ['A seat for each member', 'As many guests as you like'],
+    limits: { members: null, guests: null, storageBytes: 1024 * GIB },
+    features: ['A seat for each member', 'As many guests as you like', '1 TB for files'],
   },
 ]
 
@@ -44,8 +46,8 @@ export const FREE_PLAN: Plan = {
   price: euro(0),
   interval: 'month',
   isPerSeat: false,
-  limits: { members: FREE_MEMBERS, guests: 10 },
-  features: [`Up to ${FREE_MEMBERS} members`, '10 guests at a time'],
+  limits: { members: FREE_MEMBERS, guests: 10, storageBytes: 10 * GIB },
+  features: [`Up to ${FREE_MEMBERS} members`, '10 guests at a time', '10 GB for files'],
 }
 
 /** In the order of the page: free, then each paid plan by the month and by the year. */

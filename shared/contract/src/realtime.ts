@@ -8,7 +8,9 @@ import type { LiveAnnouncement } from './entities/announcement.ts'
 import type { ChatMessage, ChatReceipt } from './entities/chat.ts'
 import { Mention } from './entities/chat.ts'
 import type { Desk } from './entities/desk.ts'
+import type { LivePoll, Poll } from './entities/poll.ts'
 import type { ErrorBody } from './errors.ts'
+import type { EventChange, EventNotice, EventReminder } from './event.ts'
 import type { Moves } from './moves.ts'
 import type { NumberedPerson } from './person.ts'
 import { REACTIONS } from './presence.ts'
@@ -42,12 +44,11 @@ export const Idleness = Closed({ isIdle: Type.Boolean() })
 
 const Mentions = Type.Array(Mention, { maxItems: CHAT.maxMentions })
 export const ChatSend = Closed({
-  /** The space, a person, or the message that one answers to in its thread. */
+  /** The space, a person, a group, a room's chat, or the message that one answers to in its thread. */
   receiverId: Id,
   clientId: Id,
   /** Without words only where it has files. */
   body: Text(CHAT.bodyMaxLength),
-  replyToId: Type.Optional(Id),
   /** What was uploaded for it, in this order. */
   fileIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: CHAT.filesMost, uniqueItems: true })),
   /** Whom `@name` in it means: those who read there. */
@@ -67,9 +68,11 @@ export const ChatReact = Closed({
   isOn: Type.Boolean(),
 })
 export type ChatReact = Static<typeof ChatReact>
+/** There somebody is writing; as in `ChatSend`. */
 export const ChatTyping = Closed({ receiverId: Id })
 /** The chat of a room on the map. */
 export const ChatRoom = Closed({ areaId: Type.Integer({ minimum: 0 }) })
+export const PollFollow = Closed({ pollId: Id })
 export const ChatRead = Closed({ receiverId: Id, seq: Type.Integer({ minimum: 0 }) })
 
 /** An acknowledgement: what was asked for, or why not. */
@@ -106,6 +109,9 @@ export interface ClientToServer {
   'chat:got': (input: Static<typeof ChatRead>, ack: Ack<null>) => void
   /** What `chat/get` and `chat:send` take as receiver from then on; guests ask for the room that they stand in. */
   'chat:room': (input: Static<typeof ChatRoom>, ack: Ack<{ receiverId: string }>) => void
+  /** From here on this page hears how a poll goes; said again after a vote, which may have opened its results. */
+  'poll:follow': (input: Static<typeof PollFollow>, ack: Ack<Poll>) => void
+  'poll:unfollow': (input: Static<typeof PollFollow>, ack: Ack<null>) => void
   /** From here on what changes in the console is told: to owners and admins, who are not in the room by this. */
   'console:follow': (input: Record<string, never>, ack: Ack<null>) => void
   /** This page talks from now on, and sends this; whoever has told none of it is in no circle. */
@@ -165,6 +171,19 @@ export interface ServerToClient {
   'chat:receipt': (receiverId: string, receipt: ChatReceipt) => void
   /** One's list of conversations is another one: it is asked for again. */
   'chat:list': () => void
+  /** How a poll goes that this page follows; what is older than one has is dropped. */
+  'poll:live': (poll: LivePoll) => void
+  /** A poll was asked, changed or closed: the lists that it stands in are another one. */
+  'poll:listed': (pollId: string) => void
+  /** [POLL-16] Its host shows it to everybody who is there. */
+  'poll:staged': (pollId: string) => void
+  /** An event that this person sees was planned, changed or answered: what shows it asks for it anew. */
+  'event:changed': (change: EventChange) => void
+  /** An event concerns this person. */
+  'event:told': (notice: EventNotice) => void
+  'event:reminder': (reminder: EventReminder) => void
+  /** What lies in a folder of the library is another; null: at the top. It is asked for again. */
+  'library:changed': (change: { parentId: string | null }) => void
   /** One has gone live; the same one may be told twice. */
   'announcement:live': (announcement: LiveAnnouncement) => void
   /** One that is live says something else now: also to those who have seen it, who need not see it again. */
@@ -211,6 +230,8 @@ export const clientEvents = {
   'chat:read': ChatRead,
   'chat:got': ChatRead,
   'chat:room': ChatRoom,
+  'poll:follow': PollFollow,
+  'poll:unfollow': PollFollow,
   'console:follow': Closed({}),
   'talk:media': TalkMedia,
   'talk:signal': TalkSignal,

@@ -38,6 +38,6 @@ export const throwOffline = (cause: unknown): never => {
   throw error
 }
 
-const PASSING: readonly ApiError['code'][] = ['OFFLINE', 'TOO_MANY', 'INTERNAL', 'OVERLOADED', 'UNAVAILABLE']
 /** True for what the same request may not meet again; all else is the server's last word on it. */
-export const isPassing = (code: ApiError['code']): boolean => PASSING.includes(code)
+export const isPassing = (code: ApiError['code']): boolean =>
+  /^(OFFLINE|TOO_MANY|INTERNAL|OVERLOADED|UNAVAILABLE|PROVIDER_DOWN)$/.test(code)

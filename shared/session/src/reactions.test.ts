@@ -75,6 +75,12 @@ describe('§8, the error catalogue', () => {
     ),
     ['other errors are the screen’s own', of('VALIDATION'), { call: 'POST v2/workspace/create' }, {}],
     ['403 is no logout', of('FORBIDDEN'), { call: 'GET v2/chat/all' }, {}],
+    [
+      'a socket’s 403 of who has left elsewhere',
+      { ...of('FORBIDDEN'), ending: { why: 'left' as const } },
+      {},
+      { go: '/join' },
+    ],
     ['a socket’s 403: kicked out', of('FORBIDDEN'), {}, { go: '/meet-ended' }],
   ])('%s', (_, error, more, reaction) => {
     expect(errorReaction(error, { ...context, ...more })).toEqual(reaction)

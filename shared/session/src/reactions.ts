@@ -47,13 +47,14 @@ const TOASTED: ReadonlySet<CallName> = new Set([
 
 /** §8, the error catalogue, as a pure function. */
 export const errorReaction = (
-  error: Pick<ApiError, 'code' | 'message'> & { status?: number },
+  error: Pick<ApiError, 'code' | 'message'> & { status?: number; ending?: ApiError['ending'] },
   context: ErrorContext,
 ): Reaction => {
   const page = PAGES[error.code]
   if (page) return { go: page }
   // Only a socket says so without a call: whoever was in the room may not be there any more.
-  if (error.code === 'FORBIDDEN' && !context.call) return { go: '/meet-ended' }
+  if (error.code === 'FORBIDDEN' && !context.call)
+    return { go: error.ending?.why === 'left' ? '/join' : '/meet-ended' }
   if (error.code === 'NO_SESSION') {
     if (context.isVisiting) return { logout: true, go: '/meet-ended' }
     if (!context.isSignedIn || context.isGuest || context.isExpiryHandled) return {}

@@ -1,4 +1,4 @@
-import { formatBytes } from '@metapyra/session/format'
+import { formatBytes } from '@metapyra/contract/bytes'
 import { grouped } from '../../ui/counted.ts'
 import type { Encoding } from '../csv/decode.ts'
 import { ENCODINGS } from '../csv/decode.ts'

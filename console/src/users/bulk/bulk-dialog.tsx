@@ -24,19 +24,25 @@ interface BulkDialogProps {
 export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
   const [message, setMessage] = useState('')
+  const [isErasing, setErasing] = useState(false)
   const id = useId()
   const options = { staleTime: 0, gcTime: 0, placeholderData: undefined, isQuiet: true }
   const { data, error } = useCall(call, { which }, options)
   const count = data?.count
-  const words = wordsOfWish(wish)
+  const words = wordsOfWish({ ...wish, isErasing })
   const isMessage = wish.kind === 'message'
   const isTooMany = isMessage && (count ?? 0) > BULK_MESSAGE_MAX_PEOPLE
   const canBegin = count !== undefined && count > 0 && !isTooMany && (!isMessage || message.trim() !== '')
   const begin = () =>
-    bulk.start(isMessage ? { ...wish, message } : wish, which, count, () => {
-      onBegun()
-      setIsOpen(false)
-    })
+    bulk.start(
+      { ...wish, ...(isMessage && { message }), ...(isErasing && { isErasing }) },
+      which,
+      count,
+      () => {
+        onBegun()
+        setIsOpen(false)
+      },
+    )
   return (
     <Dialog
       open={isOpen}
@@ -56,6 +62,12 @@ export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogPr
         </Note>
       )}
       <p>{words.text}</p>
+      {wish.kind === 'remove' && (
+        <label className={css['erase']}>
+          <input type="checkbox" checked={isErasing} onChange={({ target }) => setErasing(target.checked)} />
+          Also remove everything that they wrote here, for good
+        </label>
+      )}
       {isMessage && (
         <div className={css['message']}>
           <label htmlFor={id}>Your message</label>

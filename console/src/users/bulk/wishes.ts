@@ -22,15 +22,16 @@ const manyOf = (role: keyof typeof ROLE_LABELS) => `${ROLE_LABELS[role].toLowerC
 
 /** Everything that is said of an act on many people, in one place. */
 export function wordsOfWish(wish: BulkWish): Words {
-  const { kind, role, status, userRecording, userTranscriber } = wish
+  const { kind, isErasing, role, status, userRecording, userTranscriber } = wish
   if (kind === 'remove')
     return {
       title: (count) => `Remove ${people(count)} from the space?`,
       ok: (count) => `Remove ${people(count)}`,
-      text: 'They are signed out of the space at once and no longer listed. What they wrote stays, and so does what the audit log tells. You can undo this; to keep somebody on the list, deactivate them instead.',
+      text: `They are signed out of the space at once and no longer listed. What ${isErasing ? 'the audit log tells stays. You can undo the removal, and not that of their words' : 'they wrote stays, and so does what the audit log tells. You can undo this'}; to keep somebody on the list, deactivate them instead.`,
       isDanger: true,
       doing: (who) => `Removing ${who}`,
-      done: (who, isOne) => `${who} ${were(isOne)} removed from the space.`,
+      done: (who, isOne) =>
+        `${who} ${were(isOne)} removed from the space${isErasing ? ', with what they wrote' : ''}.`,
     }
   if (kind === 'message')
     return {

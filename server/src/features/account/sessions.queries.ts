@@ -7,29 +7,42 @@ export type SessionRow = typeof sessions.$inferSelect
 export const insertSession = (db: Executor, row: typeof sessions.$inferInsert) =>
   db.insert(sessions).values(row)
 
-const liveWithUser = async (db: Executor, which: SQL | undefined, now: Date) =>
-  (
-    await db
-      .select({ session: sessions, user: users })
-      .from(sessions)
-      .leftJoin(users, eq(users.id, sessions.userId))
-      .where(and(which, gt(sessions.expiresAt, now)))
-  )[0]
+export type SessionWithUser = Awaited<ReturnType<typeof liveWithUsers>>[number]
 
-export const sessionWithUser = (db: Executor, tokenHash: string, now: Date) =>
-  liveWithUser(db, hasToken(tokenHash, now), now)
+const liveWithUsers = (db: Executor, which: SQL | undefined, now: Date) =>
+  db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .where(and(which, gt(sessions.expiresAt, now)))
 
-export const sessionByIdWithUser = (db: Executor, id: string, now: Date) =>
-  liveWithUser(db, eq(sessions.id, id), now)
-
-const hasToken = (tokenHash: string, now: Date) =>
-  or(
-    eq(sessions.tokenHash, tokenHash),
-    and(
-      eq(sessions.formerTokenHash, tokenHash),
-      or(isNull(sessions.formerTokenUntil), gt(sessions.formerTokenUntil, now)),
-    ),
+/** In the order of the tokens. */
+export const sessionsWithUsers = async (
+  db: Executor,
+  tokenHashes: string[],
+  now: Date,
+): Promise<(SessionWithUser | undefined)[]> => {
+  const isFormer = or(isNull(sessions.formerTokenUntil), gt(sessions.formerTokenUntil, now))
+  const has = or(
+    inArray(sessions.tokenHash, tokenHashes),
+    and(inArray(sessions.formerTokenHash, tokenHashes), isFormer),
   )
+  const found = await liveWithUsers(db, has, now)
+  const byToken = new Map(found.map((row) => [row.session.tokenHash, row]))
+  const byFormer = new Map(
+    found.flatMap((row) => {
+      const { formerTokenHash, formerTokenUntil } = row.session
+      return formerTokenUntil === null || formerTokenUntil > now ? [[formerTokenHash, row] as const] : []
+    }),
+  )
+  return tokenHashes.map((hash) => byToken.get(hash) ?? byFormer.get(hash))
+}
+
+export const sessionWithUser = async (db: Executor, tokenHash: string, now: Date) =>
+  (await sessionsWithUsers(db, [tokenHash], now))[0]
+
+export const sessionByIdWithUser = async (db: Executor, id: string, now: Date) =>
+  (await liveWithUsers(db, eq(sessions.id, id), now))[0]
 
 export const setRenewalDue = async (db: Executor, userIds: string[]): Promise<void> => {
   await db.update(sessions).set({ isRenewalDue: true }).where(inArray(sessions.userId, userIds))

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { Ending } from '@metapyra/contract/errors'
 import type { Executor } from '../../db/drizzle.ts'
 import type { CookieJar, Session, SignedInUser } from '../../http/call-request.ts'
+import { SHARED_COOKIES } from '../../http/call-request.ts'
 import type { FoundSession } from '../../http/gate.ts'
 import { digest, newId, randomToken } from '../../ids.ts'
 import type { Services } from '../../services.ts'
@@ -14,6 +15,7 @@ import {
   insertSession,
   sessionByIdWithUser,
   sessionsAmong,
+  sessionsWithUsers,
   sessionWithUser,
   setReadingKeyOnce,
 } from './sessions.queries.ts'
@@ -86,6 +88,8 @@ export const openSession = async (
 
 export const clearSessionCookies = (cookies: CookieJar): void => {
   for (const name of ['sid', 'signedIn', 'sessionId', 'pre'] as const) cookies.clear(name)
+  // [LINK-7] Whoever comes next to this browser has linked something else, or nothing.
+  for (const name of SHARED_COOKIES) if (cookies.getShared(name)) cookies.unshare(name)
 }
 
 /**
@@ -96,10 +100,10 @@ export const findSession = async (
   services: Services,
   token: string,
   host: string,
+  find = (tokenHash: string) => sessionWithUser(services.db, tokenHash, services.clock()),
 ): Promise<FoundSession | null> => {
-  const { db, clock, hosts } = services
-  const found = await sessionWithUser(db, digest(token), clock())
-  if (!found || !hosts.isSessionAt(found.session.host, host)) return null
+  const found = await find(digest(token))
+  if (!found || !services.hosts.isSessionAt(found.session.host, host)) return null
   await noteSeen(services, found.session)
   return toFound(found)
 }
@@ -168,4 +172,4 @@ export const startSessionSweep = (services: Services, onError: (error: Error) =>
   return { stop: () => clearInterval(timer) }
 }
 
-export { setReadingKeyOnce }
+export { sessionsWithUsers, setReadingKeyOnce }

@@ -3,8 +3,13 @@ import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import type { Act, MembersAct } from '../audit/service.ts'
 import { changesBetween, recordActs } from '../audit/service.ts'
+import { eraseSoon } from '../chat/erase.service.ts'
+import { freeDesksOf } from '../desk/service.ts'
+import { leaveLibrary } from '../library/leaving.service.ts'
 import { moveSeat, NO_SEAT, seatsLeft } from '../payment/seats.service.ts'
+import { leavePolls } from '../poll/leaving.service.ts'
 import { mayChange } from '../workspace/roles.service.ts'
+import { memberOf } from '../workspace/service.ts'
 import { changeMembers, lockPeople, settleStandings } from '../workspace/standing.service.ts'
 import type { Member } from './people.queries.ts'
 import { accountsOf, deleteMembers, insertFormer } from './people.queries.ts'
@@ -22,6 +27,8 @@ import { checkUpdate } from './rules.ts'
 
 export type { Member, Outcome }
 export { failed }
+
+const OWNERS_STAY = 'You own this space. Hand its ownership over first, under Settings in its console.'
 
 const person = ({ userId, name, email }: Member) => ({ type: 'person' as const, id: userId, name, email })
 
@@ -73,14 +80,34 @@ export const changePeople = async (
   return outcomes
 }
 
-/** [BULK-6] Ends memberships; what the people have written and what the log tells of them stays. */
+/** Ends memberships under `lockPeople`, and settles what follows; with what the people wrote, where that goes too. */
+const endMemberships = async (
+  services: Services,
+  tx: Transaction,
+  from: MembersAct,
+  ending: Member[],
+  { isErasing = false, hasLeft }: { isErasing?: boolean | undefined; hasLeft: boolean },
+): Promise<void> => {
+  const userIds = ending.map(({ userId }) => userId)
+  await freeDesksOf(tx, from.workspaceId, userIds)
+  await deleteMembers(tx, from.workspaceId, userIds)
+  const changes = ending.map((before) => ({ before, after: { ...before, status: 'inactive' as const } }))
+  await settleStandings(services, tx, from.workspaceId, changes, { isOfMany: !hasLeft, hasLeft })
+  if (!isErasing) return
+  await leaveLibrary(tx, from.workspaceId, userIds)
+  await leavePolls(tx, from.workspaceId, userIds)
+  await eraseSoon(tx, from, ending.filter(({ joinedAt }) => joinedAt).map(person))
+}
+
+/** [BULK-6] What the people have written and what the log tells of them stays, unless their words shall go as well. */
 export const removePeople = async (
   services: Services,
   tx: Transaction,
   from: MembersAct,
   userIds: string[],
+  { isErasing }: { isErasing?: boolean | undefined } = {},
 ): Promise<Outcome[]> => {
-  const { workspaceId, actor } = from
+  const { actor } = from
   const standings = await lockPeople(services, tx, from, userIds)
   const removed: Member[] = []
   const removeOne = (userId: string): Outcome => {
@@ -92,17 +119,31 @@ export const removePeople = async (
     return { userId, result: 'changed', before: { ...before }, after: {} }
   }
   const outcomes = userIds.map((userId) => attempt(userId, () => removeOne(userId)))
-  await deleteMembers(
-    tx,
-    workspaceId,
-    removed.map(({ userId }) => userId),
-  )
-  const endings = removed.map((before) => ({ before, after: { ...before, status: 'inactive' as const } }))
-  await settleStandings(services, tx, workspaceId, endings, { isOfMany: true })
   const acts = removed.map((one): Act => ({ action: 'person.removed', subject: person(one) }))
   await recordActs(tx, from, acts)
+  await endMemberships(services, tx, from, removed, { isErasing, hasLeft: false })
   return outcomes
 }
+
+/**
+ * [LEAVE-1] Whoever takes part ends that themselves; who does not any more has nothing to end. [LEAVE-2] Owners hand
+ * their space on before.
+ */
+export const leaveSpace = async (
+  services: Services,
+  from: MembersAct,
+  { isErasing }: { isErasing: boolean },
+): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    if (!(await memberOf(tx, from.workspaceId, from.actor.id))) return
+    const standings = await lockPeople(services, tx, from, [])
+    const own = standings.find(({ userId }) => userId === from.actor.id)
+    if (!own || own.status === 'invited') return
+    if (own.status !== 'active') throw new AppError('FORBIDDEN')
+    if (own.role === 'owner') throw new AppError('CONFLICT', { message: OWNERS_STAY })
+    await recordActs(tx, from, [{ action: 'person.left', subject: person(own) }])
+    await endMemberships(services, tx, from, [own], { isErasing, hasLeft: true })
+  })
 
 /**
  * Puts removed people back as they were, where they have not come back another way. Whoever was only invited rests on

@@ -19,6 +19,7 @@ const CHANGES: Record<Kind, ConsoleResource[]> = {
   logo: ['space'],
   guestLink: ['guests'],
   announcement: ['announcements'],
+  event: [],
   domain: ['address'],
   desk: [],
   message: ['reports'],

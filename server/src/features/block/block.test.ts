@@ -1,33 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+import { describe, expect, it } from 'vitest'
+import type { ChatStage } from '../../testing-chat.ts'
+import { letter, say, stageChats } from '../../testing-chat.ts'
+import type { Seat } from '../../testing-live.ts'
+import { ask, heard, tryAsk } from '../../testing-live.ts'
 
-let server: TestServer
-let space: Awaited<ReturnType<typeof seedSpace>>
-let ada: Seat
-let bob: Seat
-let adaSocket: TestSocket
-let bobSocket: TestSocket
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server?.close())
-beforeEach(async () => {
-  space = await seedSpace(server)
-  ada = await space.member('Ada')
-  bob = await space.member('Bob', { role: 'owner' })
-  adaSocket = await walkIn(ada)
-  bobSocket = await walkIn(bob)
-  return () => space.close()
+let { space, ada, bob, adaSocket, bobSocket } = {} as ChatStage
+stageChats({ owner: 'Bob' }, (stage) => {
+  ;({ space, ada, bob, adaSocket, bobSocket } = stage)
 })
 
-const message = (body: string, receiverId: string) => ({ receiverId, clientId: randomUUID(), body })
-const say = (socket: TestSocket, body: string, receiverId: string) =>
-  ask(socket, 'chat:send', message(body, receiverId))
 const block = (seat: Seat, personId: string, isOn = true) =>
   seat.call('POST v2/chat/block', { personId, isOn })
 const blockedIds = async (seat: Seat): Promise<string[]> =>
@@ -38,10 +20,10 @@ describe('[CHAT-65] somebody who is blocked', () => {
   it('writes no more in private, nor there reacts, changes or types, and is not told why', async () => {
     const earlier = await say(bobSocket, 'before', ada.id)
     expect(await block(ada, bob.id)).toMatchObject({ status: 204 })
-    expect(await tryAsk(bobSocket, 'chat:send', message('after', ada.id))).toMatchObject(TAKES_NONE)
-    expect(await tryAsk(bobSocket, 'chat:send', message('in the thread', earlier.id))).toMatchObject(
-      TAKES_NONE,
-    )
+    expect(await tryAsk(bobSocket, 'chat:send', letter(bobSocket, 'after', ada.id))).toMatchObject(TAKES_NONE)
+    expect(
+      await tryAsk(bobSocket, 'chat:send', letter(bobSocket, 'in the thread', earlier.id)),
+    ).toMatchObject(TAKES_NONE)
     const changes = [
       tryAsk(bobSocket, 'chat:edit', { messageId: earlier.id, body: 'changed' }),
       tryAsk(bobSocket, 'chat:react', { messageId: earlier.id, emoji: '👍', isOn: true }),
@@ -71,7 +53,7 @@ describe('[CHAT-65] somebody who is blocked', () => {
     const said = await say(bobSocket, 'for all', space.spaceId)
     const { body } = await ada.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })
     expect(body.rows).toEqual([said])
-    const own = await tryAsk(adaSocket, 'chat:send', message('hello?', bob.id))
+    const own = await tryAsk(adaSocket, 'chat:send', letter(adaSocket, 'hello?', bob.id))
     expect(own).toMatchObject({ error: { message: expect.stringContaining('You have blocked') } })
     await block(ada, bob.id, false)
     await say(bobSocket, 'thanks', ada.id)

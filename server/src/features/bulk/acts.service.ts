@@ -47,7 +47,7 @@ export const doAct = async (
   const from = actorOf(act, services.clock())
   const userIds = people.map(({ userId }) => userId)
   if (wish.kind === 'invite') return inviteAgain(services, tx, from, userIds)
-  if (wish.kind === 'remove' && !undoOf) return removePeople(services, tx, from, userIds)
+  if (wish.kind === 'remove' && !undoOf) return removePeople(services, tx, from, userIds, wish)
   if (wish.kind === 'remove')
     return restorePeople(
       services,

@@ -10,7 +10,7 @@ const TAKES: Record<BulkWish['kind'], (keyof BulkWish)[]> = {
   change: ['role', 'status', 'userRecording', 'userTranscriber'],
   message: ['message'],
   invite: [],
-  remove: [],
+  remove: ['isErasing'],
 }
 
 /** [BULK-1] A wish says all that its kind needs, and nothing else. */
@@ -19,7 +19,7 @@ export const checkWish = (wish: BulkWish): void => {
   const names = Object.keys(given) as (keyof BulkWish)[]
   const stray = names.find((name) => !TAKES[kind].includes(name))
   if (stray) throw new AppError('VALIDATION', { fields: { [`wish/${stray}`]: `is nothing for “${kind}”` } })
-  if (TAKES[kind].length > 0 && names.length === 0) {
+  if (kind !== 'remove' && TAKES[kind].length > 0 && names.length === 0) {
     throw new AppError('VALIDATION', { fields: { wish: `says nothing of ${TAKES[kind].join(', ')}` } })
   }
 }

@@ -1,15 +1,18 @@
+import { isVisitor } from '@metapyra/contract/presence'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { TAKES_NO_MESSAGES } from '../block/service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
+import { isOpenToSpace } from './groups.queries.ts'
 import { audienceKindFor } from './members.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
-import { messageById, placeOfMessage } from './messages.queries.ts'
+import { messageById, messagesWithin, placeOfMessage } from './messages.queries.ts'
 import type { Address, ConversationRow } from './queries.ts'
 import { conversationById, findConversation, insertConversation, standingIn } from './queries.ts'
-import { inOrder, isOfPersons, mayWriteToPeople } from './rules.ts'
+import { inOrder, isOfPersons } from './rules.ts'
 import type { Chatter } from './service.ts'
+import { receiverFor } from './service.ts'
 
 const HAS_LEFT = 'This person is no longer in the space.'
 
@@ -44,19 +47,18 @@ export const findAddress = async (
   if (await isReaderOf(services, who, await conversationById(db, id))) return { ...space, audienceId: id }
   const former: Address = { ...space, persons: inOrder(who.personId, id) }
   // Somebody who was removed is known to whoever has written with them, and to nobody else.
-  if (toWrite || !mayWriteToPeople(who.role) || !(await findConversation(db, former)))
-    throw new AppError('NOT_FOUND')
+  if (toWrite || isVisitor(who) || !(await findConversation(db, former))) throw new AppError('NOT_FOUND')
   return former
 }
 
 type Standing = NonNullable<Awaited<ReturnType<typeof standingIn>>>
 
 const requirePerson = (who: Chatter, id: string, other: Standing, toWrite: boolean): void => {
-  const { role, status } = other
-  if (status === 'invited') throw new AppError('NOT_FOUND')
-  if (!mayWriteToPeople(who.role) || !mayWriteToPeople(role)) throw new AppError('FORBIDDEN')
+  if (other.status === 'invited') throw new AppError('NOT_FOUND')
+  // [CHAT-4] Visitors write to nobody alone, and nobody to them.
+  if (isVisitor(who) || isVisitor(other)) throw new AppError('FORBIDDEN')
   if (id === who.personId) throw new AppError('CONFLICT', { message: 'You cannot write to yourself.' })
-  if (toWrite && status !== 'active') throw new AppError('FORBIDDEN', { message: HAS_LEFT })
+  if (toWrite && other.status !== 'active') throw new AppError('FORBIDDEN', { message: HAS_LEFT })
   if (toWrite && other.hasBlocked) throw new AppError('FORBIDDEN', { message: TAKES_NO_MESSAGES })
   if (toWrite && other.isBlocked)
     throw new AppError('FORBIDDEN', {
@@ -87,15 +89,15 @@ const threadOf = async (
   return { workspaceId: who.spaceId, persons, audienceId, root: { id, conversationId } }
 }
 
-/** [CHAT-25] [CHAT-26] Groups are for members, and guests read a room's chat while they are there. */
+/** [CHAT-25] [CHAT-26] Groups are for members; guests read a room's chat while they are there, and an event's that they opened. */
 export const isReader = async (
   { db, presence }: Services,
-  { spaceId, personId, role }: Chatter,
+  who: Chatter,
   audienceId: string,
 ): Promise<boolean> => {
-  const kind = await audienceKindFor(db, audienceId, personId)
-  if (!kind || mayWriteToPeople(role)) return kind !== undefined
-  return kind === 'room' && presence.isIn(spaceId, personId)
+  const kind = await audienceKindFor(db, audienceId, who.personId)
+  if (!kind || !isVisitor(who)) return kind !== undefined
+  return kind === 'event' || (kind === 'room' && presence.isIn(who.spaceId, who.personId))
 }
 
 /** Of a group or of a room's chat, here, whose reader they are. */
@@ -120,7 +122,7 @@ const requireOther = async (
   if (!otherId) return
   const other = await standingIn(db, who.spaceId, otherId, who.personId)
   if (other) return requirePerson(who, otherId, other, toWrite)
-  if (!mayWriteToPeople(who.role)) throw new AppError('FORBIDDEN')
+  if (isVisitor(who)) throw new AppError('FORBIDDEN')
   if (toWrite) throw new AppError('FORBIDDEN', { message: HAS_LEFT })
 }
 
@@ -135,6 +137,26 @@ export const openConversation = async ({ db }: Services, address: Address): Prom
   const made = await findConversation(db, address)
   if (!made) throw new Error('A conversation that was made is gone')
   return made
+}
+
+/** [CHAT-5] [CHAT-11] Where a receiver may be written to by now, opened where it is not yet. */
+export const conversationToWriteTo = async (
+  services: Services,
+  who: Chatter,
+  receiverId: string,
+): Promise<ConversationRow> => {
+  await requireChatOn(services, who.spaceId)
+  return openConversation(services, await findAddress(services, who, receiverId, { toWrite: true }))
+}
+
+/** As this reader addresses a conversation; undefined where it is gone. */
+export const receiverOf = async (
+  { db }: Services,
+  { personId }: Chatter,
+  conversationId: string,
+): Promise<string | undefined> => {
+  const conversation = await conversationById(db, conversationId)
+  return conversation && receiverFor(conversation, personId)
 }
 
 export const requirePlace = async (
@@ -192,4 +214,20 @@ export const messageToReport = async (services: Services, who: Chatter, messageI
   const above = rootId && audienceId ? await conversationById(services.db, audienceId) : conversation
   const place = firstPersonId ? 'dm' : (above?.kind ?? kind)
   return { message, place: place === 'thread' ? 'space' : place } as const
+}
+
+/** The messages around one that was said to all; null where it was not, and nothing where it is kept no more. */
+export const saidAround = async (
+  { db }: Services,
+  messageId: string,
+  size: number,
+): Promise<MessageRow[] | null> => {
+  const message = await messageById(db, messageId)
+  const conversation = message && (await conversationById(db, message.conversationId))
+  if (!conversation) return []
+  if (!(await isOpenToSpace(db, conversation))) return null
+  const { seq } = message
+  if (seq < conversation.firstSeq) return []
+  const from = Math.max(conversation.firstSeq, seq - size)
+  return messagesWithin(db, conversation.id, from, seq + size)
 }

@@ -5,9 +5,10 @@ import type { Services } from '../../services.ts'
 import { findAddress } from './access.service.ts'
 import type { Pointer } from './members.queries.ts'
 import { readersAt } from './members.queries.ts'
+import { movePointerTo } from './pointers.service.ts'
 import type { Address } from './queries.ts'
+import { hidersAmong } from './reading.queries.ts'
 import type { Chatter } from './service.ts'
-import { moveTo } from './service.ts'
 
 const TYPING = 'chat:typing'
 const RECEIPT = 'chat:receipt'
@@ -19,7 +20,7 @@ interface Typing {
   to: string[] | null
   receiverId: string
 }
-interface Told {
+interface ToldReceipt {
   spaceId: string
   to: string[]
   receiverId: string
@@ -33,10 +34,15 @@ export const createAttention = (services: Services, live: Live) => {
     if (to) live.toPersons(spaceId, to, TYPING, personId, receiverId)
     else live.toSpaceVolatile(spaceId, TYPING, personId, receiverId)
   }
-  const showReceipt = ({ spaceId, to, receiverId, receipt }: Told): void =>
+  const showReceipt = ({ spaceId, to, receiverId, receipt }: ToldReceipt): void =>
     live.toPersons(spaceId, to, RECEIPT, receiverId, receipt)
+  const tellReceipt = (told: ToldReceipt): void => {
+    if (told.to.length === 0) return
+    showReceipt(told)
+    nodes.tell(RECEIPT, told)
+  }
   nodes.hear<Typing>(TYPING, showTyping)
-  nodes.hear<Told>(RECEIPT, showReceipt)
+  nodes.hear<ToldReceipt>(RECEIPT, showReceipt)
 
   /** As those who are told address it. */
   const receiverOf = ({ root, persons, audienceId, workspaceId }: Address, personId: string): string =>
@@ -63,14 +69,17 @@ export const createAttention = (services: Services, live: Live) => {
       input: { receiverId: string; seq: number },
     ): Promise<null> => {
       const { spaceId, personId } = who
-      const moved = await moveTo(services, who, pointer, input)
+      const moved = await movePointerTo(services, who, pointer, input)
       const readers = moved && (await readersAt(services.db, moved.address))
       const to = readers?.filter((id) => id !== personId) ?? []
       if (!moved || to.length === 0 || to.length > CHAT.receiptsAmongAtMost) return null
       const { address, receipt } = moved
-      const told: Told = { spaceId, to, receiverId: receiverOf(address, personId), receipt }
-      showReceipt(told)
-      nodes.tell(RECEIPT, told)
+      const receiverId = receiverOf(address, personId)
+      const hiding = await hidersAmong(services.db, [personId, ...to])
+      const isHidden = (id: string) => hiding.includes(personId) || hiding.includes(id)
+      tellReceipt({ spaceId, to: to.filter((id) => !isHidden(id)), receiverId, receipt })
+      // [CHAT-86] As far as it has come to them, and no farther.
+      tellReceipt({ spaceId, to: to.filter(isHidden), receiverId, receipt: { ...receipt, readSeq: 0 } })
       return null
     },
   }

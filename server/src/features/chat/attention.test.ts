@@ -1,36 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+import { describe, expect, it } from 'vitest'
+import type { ChatStage } from '../../testing-chat.ts'
+import { say, stageChats } from '../../testing-chat.ts'
+import type { TestSocket } from '../../testing-live.ts'
+import { ask, heard, tryAsk } from '../../testing-live.ts'
 
-let server: TestServer
-let space: Awaited<ReturnType<typeof seedSpace>>
-let ada: Seat
-let bob: Seat
-let cleo: Seat
-let adaSocket: TestSocket
-let bobSocket: TestSocket
-let cleoSocket: TestSocket
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server?.close())
-beforeEach(async () => {
-  space = await seedSpace(server)
-  ada = await space.member('Ada')
-  bob = await space.member('Bob')
-  cleo = await space.member('Cleo')
-  adaSocket = await walkIn(ada)
-  bobSocket = await walkIn(bob)
-  cleoSocket = await walkIn(cleo)
-  return () => space.close()
+let { space, ada, bob, cleo, adaSocket, bobSocket, cleoSocket } = {} as ChatStage
+stageChats({}, (stage) => {
+  ;({ space, ada, bob, cleo, adaSocket, bobSocket, cleoSocket } = stage)
 })
 
-const say = (socket: TestSocket, body: string, receiverId: string) =>
-  ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
 /** All that a socket hears of somebody's attention. */
 const record = (socket: TestSocket) => {
   const events: unknown[][] = []
@@ -83,6 +62,31 @@ describe('[CHAT-18] how far the other of two has come', () => {
       expect(await receipts()).toEqual([receipt])
     }
     expect(overheard).toEqual([])
+  })
+
+  it('[CHAT-86] is no more than received of who keeps to themselves what they have read, and to them of anybody', async () => {
+    const { seq } = await say(adaSocket, 'psst', bob.id)
+    await say(bobSocket, 'yes?', ada.id)
+    const hides = async (isShown: boolean) =>
+      (await bob.call('PUT v2/user/reading', { isShown })).body.additional
+    expect(JSON.parse(await hides(false))).toEqual({ hidesReading: true })
+    const receiptsOf = async (seat: typeof ada) =>
+      (await seat.call('GET v2/chat/all', {})).body.rows[0].receipts
+    for (const [reader, at, other, hearer] of [
+      [bobSocket, bob, ada, adaSocket],
+      [adaSocket, ada, bob, bobSocket],
+    ] as const) {
+      const isTold = heard(hearer, 'chat:receipt')
+      await ask(reader, 'chat:read', { receiverId: other.id, seq: seq + 1 })
+      const receipt = { personId: at.id, deliveredSeq: seq + 1, readSeq: 0 }
+      expect((await isTold)[1]).toEqual(receipt)
+      expect(await receiptsOf(other)).toEqual([receipt])
+    }
+    const isAsked = heard(bobSocket, 'chat:list')
+    await hides(true)
+    await isAsked
+    expect(await receiptsOf(ada)).toMatchObject([{ readSeq: seq + 1 }])
+    expect(await receiptsOf(bob)).toMatchObject([{ readSeq: seq + 1 }])
   })
 
   it('never goes back, nor beyond what was written', async () => {

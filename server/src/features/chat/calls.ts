@@ -5,7 +5,8 @@ import { actFrom } from '../audit/service.ts'
 import { blockedBy } from '../block/service.ts'
 import { storeToSend } from '../files/sent.service.ts'
 import { requireChatOn } from './access.service.ts'
-import { deleteMessage, revisions } from './changes.service.ts'
+import { deleteMessage } from './delete.service.ts'
+import { revisions } from './edit.service.ts'
 import {
   addToGroup,
   createGroup,
@@ -14,11 +15,13 @@ import {
   removeFromGroup,
   renameGroup,
 } from './groups.service.ts'
+import { history } from './history.service.ts'
+import { conversationsOf } from './list.service.ts'
 import { mentionable } from './mentions.service.ts'
 import { chooseNotify } from './notify.service.ts'
 import { removePreview } from './preview.service.ts'
 import { searchMessages } from './search.service.ts'
-import { chatterOf, conversationsOf, history } from './service.ts'
+import { chatterOf } from './service.ts'
 
 export const chatCalls = (services: Services) =>
   ({

@@ -1,5 +1,5 @@
 import type { Database, Executor, SQL, Transaction } from '../../db/drizzle.ts'
-import { and, asc, eq, isNull, sql } from '../../db/drizzle.ts'
+import { and, asc, eq, isNull, ne, sql } from '../../db/drizzle.ts'
 import { follow } from './members.queries.ts'
 import { conversations, messageReactions, messageRevisions, messages } from './tables.ts'
 
@@ -43,38 +43,28 @@ export const withChange = <T>(db: Database, conversationId: string, work: Work<T
 export const withNextSeq = <T>(db: Database, conversationId: string, work: Work<T>): Promise<T | undefined> =>
   withNumber(db, conversationId, { lastSeq: sql`${conversations.lastSeq} + 1` }, work)
 
-type Replaced = Pick<
-  typeof messages.$inferInsert,
-  | 'editedAt'
-  | 'deletedAt'
-  | 'deletedById'
-  | 'pinnedAt'
-  | 'pinnedById'
-  | 'forwardedFromId'
-  | 'forwardedFromName'
->
-
 /** Undefined where it is deleted by now, or says the same. */
 export const replaceBody = async (
   tx: Transaction,
   id: string,
-  { body, change, ...replaced }: Replaced & { body: string; change: number },
-  /** What it said before is kept; until when it did. */
-  keptUntil: Date | undefined,
+  { body, change, editedAt }: { body: string; change: number; editedAt: Date },
 ): Promise<true | undefined> => {
-  const [before] = await tx
-    .select({ body: messages.body })
-    .from(messages)
-    .where(and(eq(messages.id, id), isNull(messages.deletedAt)))
-  if (!before || (before.body === body && !replaced.deletedAt)) return undefined
-  if (keptUntil)
-    await tx.insert(messageRevisions).values({ messageId: id, change, body: before.body, until: keptUntil })
-  await tx
+  const { rowCount } = await tx
     .update(messages)
-    .set({ ...replaced, body, change })
-    .where(eq(messages.id, id))
-  return true
+    .set({ body, change, editedAt })
+    .where(and(eq(messages.id, id), isNull(messages.deletedAt), ne(messages.body, body)))
+  return rowCount ? true : undefined
 }
+
+/** Before it says something else: what it says, until when it did. */
+export const keepRevision = (
+  tx: Transaction,
+  messageId: string,
+  { change, until }: { change: number; until: Date },
+) =>
+  tx.execute(sql`
+    insert into ${messageRevisions} (message_id, change, body, until)
+    select id, ${change}::int, body, ${until.toISOString()}::timestamptz from ${messages} where id = ${messageId}`)
 
 export const revisionsOf = (db: Executor, messageId: string) =>
   db
@@ -82,9 +72,6 @@ export const revisionsOf = (db: Executor, messageId: string) =>
     .from(messageRevisions)
     .where(eq(messageRevisions.messageId, messageId))
     .orderBy(asc(messageRevisions.change))
-
-export const forgetReactions = (tx: Transaction, messageId: string) =>
-  tx.delete(messageReactions).where(eq(messageReactions.messageId, messageId))
 
 /** Undefined where it was so before. */
 export const setReaction = async (

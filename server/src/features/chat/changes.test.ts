@@ -1,46 +1,28 @@
-import { randomUUID } from 'node:crypto'
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing.ts'
+import type { ChatStage } from '../../testing-chat.ts'
+import { chatOf, read, say, stageChats } from '../../testing-chat.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
 import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
 import { revisionsOf } from './changes.queries.ts'
 
 let nowMs = Date.now()
-let server: TestServer
-let space: Awaited<ReturnType<typeof seedSpace>>
-let ada: Seat
-let bob: Seat
-let adaSocket: TestSocket
-let bobSocket: TestSocket
-
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => new Date(nowMs) })
-})
-afterAll(() => server?.close())
-beforeEach(async () => {
+let { server, space, ada, bob, adaSocket, bobSocket, cleoSocket } = {} as ChatStage
+beforeEach(() => {
   nowMs = Date.now()
-  space = await seedSpace(server)
-  ada = await space.member('Ada', { role: 'owner' })
-  bob = await space.member('Bob')
-  adaSocket = await walkIn(ada)
-  bobSocket = await walkIn(bob)
-  return () => space.close()
+})
+stageChats({ owner: 'Ada', clock: () => new Date(nowMs) }, (stage) => {
+  ;({ server, space, ada, bob, adaSocket, bobSocket, cleoSocket } = stage)
 })
 
-const say = (socket: TestSocket, body: string, receiverId = space.spaceId) =>
-  ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
 const edit = (socket: TestSocket, messageId: string, body: string) =>
   tryAsk(socket, 'chat:edit', { messageId, body })
 const remove = (seat: Seat, messageId: string) => seat.call('POST v2/chat/delete', { messageId })
-const read = async (seat: Seat, input: Record<string, unknown> = {}) =>
-  (await seat.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1, ...input })).body
 const hears = (socket: TestSocket, { id }: ChatMessage, change: number) =>
   heard(socket, 'chat:message', (message) => message.id === id && message.change === change)
-const unreadOf = async (seat: Seat): Promise<number> =>
-  (await seat.call('GET v2/chat/all', {})).body.rows[0]?.unread
+const unreadOf = async (seat: Seat) => (await chatOf(seat))?.unread
 
 describe('[CHAT-13] a message that is changed', () => {
   it('is heard by its readers at once, says so, and keeps its place', async () => {
@@ -56,9 +38,8 @@ describe('[CHAT-13] a message that is changed', () => {
   it('is changed by its sender alone, of what they may see', async () => {
     const sent = await say(bobSocket, 'mine')
     expect(await edit(adaSocket, sent.id, 'yours')).toMatchObject({ error: { code: 'FORBIDDEN' } })
-    const cleo = await space.member('Cleo')
     const between = await say(bobSocket, 'between us', ada.id)
-    expect(await edit(await cleo.socket(), between.id, 'seen')).toMatchObject({
+    expect(await edit(cleoSocket, between.id, 'seen')).toMatchObject({
       error: { code: 'NOT_FOUND' },
     })
     const elsewhere = await seedSpace(server)

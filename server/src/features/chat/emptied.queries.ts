@@ -4,15 +4,6 @@ import { files } from '../files/tables.ts'
 import { messageReports } from '../report/tables.ts'
 import { conversations, messageMentions, messageReactions, messageRevisions, messages } from './tables.ts'
 
-/** A message without words is kept at hand no more, leads nowhere, and tells no name of somebody else. */
-export const NOTHING_KEPT = {
-  preview: null,
-  pinnedAt: null,
-  pinnedById: null,
-  forwardedFromId: null,
-  forwardedFromName: null,
-}
-
 /** How many of these say something. */
 export const countLive = async (tx: Transaction, ids: string[]): Promise<number> =>
   (
@@ -22,29 +13,45 @@ export const countLive = async (tx: Transaction, ids: string[]): Promise<number>
       .where(and(inArray(messages.id, ids), isNull(messages.deletedAt)))
   )[0]?.count ?? 0
 
+interface Emptying {
+  at: Date
+  /** Who has asked for that; nobody where they are kept no more. */
+  deletedById?: string
+  /** In place of the sender's. */
+  senderName?: string
+  /** What they said before stays for whoever runs the space. */
+  keepsRevisions?: boolean
+}
+
 /**
- * The words and all that hangs on these messages: their rows stay, deleted by nobody, and so do reports that wait for
- * somebody. Answers how many of them said something.
+ * The words and all that hangs on these messages: their rows stay, kept at hand no more, lead nowhere, and tell no name
+ * of somebody else. Reports stay as they are. Answers how many of them said something.
  */
 export const emptyMessages = async (
   tx: Transaction,
   ids: string[],
-  now: Date,
-  name?: { senderName: string },
+  { at, deletedById, senderName, keepsRevisions = false }: Emptying,
 ): Promise<number> => {
   if (ids.length === 0) return 0
-  for (const table of [messageRevisions, messageReactions, messageMentions])
-    await tx.delete(table).where(inArray(table.messageId, ids))
+  const hanging = [messageReactions, messageMentions, ...(keepsRevisions ? [] : [messageRevisions])]
+  for (const table of hanging) await tx.delete(table).where(inArray(table.messageId, ids))
+  // [CHAT-51]
   await tx.delete(files).where(inArray(files.messageId, ids))
   const count = await countLive(tx, ids)
-  const gone = {
-    ...NOTHING_KEPT,
-    body: '',
-    deletedAt: sql`coalesce(${messages.deletedAt}, ${now.toISOString()}::timestamptz)`,
-  }
   await tx
     .update(messages)
-    .set({ ...gone, ...name })
+    .set({
+      body: '',
+      preview: null,
+      card: null,
+      pinnedAt: null,
+      pinnedById: null,
+      forwardedFromId: null,
+      forwardedFromName: null,
+      deletedAt: sql`coalesce(${messages.deletedAt}, ${at.toISOString()}::timestamptz)`,
+      ...(deletedById && { deletedById }),
+      ...(senderName && { senderName }),
+    })
     .where(inArray(messages.id, ids))
   return count
 }

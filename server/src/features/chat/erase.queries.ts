@@ -1,6 +1,8 @@
 import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
 import { and, eq, inArray, lte, sql } from '../../db/drizzle.ts'
+import { deskNotes } from '../desk/tables.ts'
 import { messageReports } from '../report/tables.ts'
+import { members } from '../workspace/tables.ts'
 import { numberAll } from './changes.queries.ts'
 import { emptyMessages, forgetReports } from './emptied.queries.ts'
 import { conversations, messageErasures, messageReactions, messages } from './tables.ts'
@@ -8,19 +10,29 @@ import { conversations, messageErasures, messageReactions, messages } from './ta
 export type Erasure = typeof messageErasures.$inferSelect
 
 /** Of what is being erased already, more is: all that was written by now. */
-export const insertErasure = async (
+export const insertErasures = async (
   db: Executor,
-  row: typeof messageErasures.$inferInsert,
+  rows: (typeof messageErasures.$inferInsert)[],
+): Promise<void> => {
+  await db
+    .insert(messageErasures)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [messageErasures.workspaceId, messageErasures.personId],
+      set: { askedAt: sql`greatest(${messageErasures.askedAt}, excluded.asked_at)` },
+    })
+}
+
+export const erasureOf = async (
+  db: Executor,
+  workspaceId: string,
+  personId: string,
 ): Promise<Erasure | undefined> =>
   (
     await db
-      .insert(messageErasures)
-      .values(row)
-      .onConflictDoUpdate({
-        target: [messageErasures.workspaceId, messageErasures.personId],
-        set: { askedAt: sql`greatest(${messageErasures.askedAt}, excluded.asked_at)` },
-      })
-      .returning()
+      .select()
+      .from(messageErasures)
+      .where(and(eq(messageErasures.workspaceId, workspaceId), eq(messageErasures.personId, personId)))
   )[0]
 
 export const erasuresLeft = (db: Executor): Promise<Erasure[]> =>
@@ -29,13 +41,22 @@ export const erasuresLeft = (db: Executor): Promise<Erasure[]> =>
 const isOf = ({ workspaceId, personId }: Erasure) =>
   and(eq(messageErasures.workspaceId, workspaceId), eq(messageErasures.personId, personId))
 
-/** What they reported stays, without their name; and they are not asked for any more, unless again since. */
+/** What they reported stays, without their name, their notes go; and they are not asked for any more, unless again since. */
 export const endErasure = async (tx: Transaction, erasure: Erasure, reporterName: string): Promise<void> => {
   const { workspaceId, personId, aliasId } = erasure
   await tx
     .update(messageReports)
     .set({ reporterId: aliasId, reporterName })
     .where(and(eq(messageReports.workspaceId, workspaceId), eq(messageReports.reporterId, personId)))
+  await tx
+    .delete(deskNotes)
+    .where(
+      and(
+        eq(deskNotes.workspaceId, workspaceId),
+        eq(deskNotes.senderId, personId),
+        lte(deskNotes.createdAt, erasure.askedAt),
+      ),
+    )
   await tx.delete(messageErasures).where(and(isOf(erasure), lte(messageErasures.askedAt, erasure.askedAt)))
 }
 
@@ -43,6 +64,27 @@ const wrote = ({ personId }: Erasure): SQL => sql`m.sender_id = ${personId}`
 const wasPassedOn = ({ personId }: Erasure): SQL => sql`m.forwarded_from_id = ${personId}`
 const reactedTo = ({ personId }: Erasure): SQL => sql`exists (select from ${messageReactions} r
   where r.message_id = m.id and r.person_id = ${personId})`
+
+/**
+ * [LEAVE-3] With whom somebody wrote who is no more in the space keeps that under nobody's name. Answers who that is.
+ * The smaller id stays the first.
+ */
+export const forgetCompanion = async (
+  tx: Transaction,
+  { workspaceId, personId, aliasId }: Erasure,
+): Promise<string[]> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update ${conversations} c set first_person_id = least(o.id, ${aliasId}::uuid),
+      second_person_id = greatest(o.id, ${aliasId}::uuid), touched_at = now()
+    from (select d.id as conversation_id,
+        case when d.first_person_id = ${personId} then d.second_person_id else d.first_person_id end as id
+      from ${conversations} d where d.workspace_id = ${workspaceId}
+        and (d.first_person_id = ${personId} or d.second_person_id = ${personId}) for update) o
+    where c.id = o.conversation_id and not exists (
+      select from ${members} m where m.workspace_id = ${workspaceId} and m.user_id = ${personId})
+    returning o.id`)
+  return [...new Set(rows.map(({ id }) => id))]
+}
 
 /** Some messages of one conversation that are concerned, of what was there when it was asked for. */
 export const someConcerned = async (
@@ -76,7 +118,7 @@ export const eraseWritten = async (
   { conversationId, ids, now, senderName }: Some & { senderName: string },
 ): Promise<number> => {
   await numberAll(tx, conversationId, ids)
-  const count = await emptyMessages(tx, ids, now, { senderName })
+  const count = await emptyMessages(tx, ids, { at: now, senderName })
   await tx
     .update(messages)
     .set({
@@ -90,7 +132,7 @@ export const eraseWritten = async (
 
 export const erasePassedOn = async (tx: Transaction, { conversationId, ids, now }: Some): Promise<number> => {
   await numberAll(tx, conversationId, ids)
-  const count = await emptyMessages(tx, ids, now)
+  const count = await emptyMessages(tx, ids, { at: now })
   await forgetReports(tx, ids)
   return count
 }

@@ -1,24 +1,29 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
+import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
-import type { MembersAct } from '../audit/service.ts'
-import { recordAct } from '../audit/service.ts'
-import { noteGone } from './changes.service.ts'
+import type { Act, MembersAct } from '../audit/service.ts'
+import { recordActs } from '../audit/service.ts'
+import { uncountAnswers } from './delete.service.ts'
 import type { Erasure } from './erase.queries.ts'
 import {
   endErasure,
   erasePassedOn,
   eraseReactions,
   eraseWritten,
+  erasureOf,
   erasuresLeft,
-  insertErasure,
+  forgetCompanion,
+  insertErasures,
   someConcerned,
 } from './erase.queries.ts'
 import { conversationById } from './queries.ts'
-import { tellChange } from './send.service.ts'
+import { NOBODY } from './rules.ts'
 import type { Chatter } from './service.ts'
+import { tellChange } from './tell.service.ts'
 
-const NOBODY = 'Somebody who has left'
+export { NOBODY }
+
 const BATCH = 50
 /** As many as one who waits for them waits for; the others go on later. */
 const BATCHES_AT_ONCE = 20
@@ -44,11 +49,16 @@ const eraseSome = async ({ db, clock }: Services, erasure: Erasure): Promise<boo
       const conversation = await conversationById(tx, conversationId)
       if (!conversation) return
       for (const id of ids) await tellChange(tx, id, conversation)
-      await noteGone(tx, conversation, count)
+      await uncountAnswers(tx, conversation, count)
     })
     return true
   }
-  await db.transaction((tx) => endErasure(tx, erasure, NOBODY))
+  await db.transaction(async (tx) => {
+    await endErasure(tx, erasure, NOBODY)
+    const personIds = await forgetCompanion(tx, erasure)
+    if (personIds.length > 0)
+      emitOnCommit(tx, 'chats:changed', { workspaceId: erasure.workspaceId, personIds })
+  })
   return false
 }
 
@@ -64,17 +74,53 @@ export const eraseOwnMessages = async (services: Services): Promise<void> => {
   if (failures.length > 0) throw new AggregateError(failures, 'What people wrote could not be removed')
 }
 
+interface Writer {
+  id: string
+  name: string
+  email?: string
+}
+
+/** [CHAT-73] Of people of a space: begun once it is stored, and recorded with it. */
+const askToErase = async (tx: Transaction, from: MembersAct, people: Writer[]): Promise<void> => {
+  const { workspaceId, at } = from
+  if (people.length === 0) return
+  const acts = people.map((one): Act => ({ action: 'message.erased', subject: { type: 'person', ...one } }))
+  await recordActs(tx, from, acts)
+  await insertErasures(
+    tx,
+    people.map(({ id }) => ({ workspaceId, personId: id, aliasId: newId(), askedAt: at })),
+  )
+}
+
+/** The same, by and by and without anybody who waits for it. */
+export const eraseSoon = async (tx: Transaction, from: MembersAct, people: Writer[]): Promise<void> => {
+  await askToErase(tx, from, people)
+  if (people.length > 0) emitOnCommit(tx, 'erasure:asked')
+}
+
+/** Begins with what was asked for, at once or after what is under way. */
+export const startErasures = ({ bus, ...services }: Services, onError: (error: Error) => void) => {
+  let round = Promise.resolve()
+  const run = (): void => {
+    round = round.then(() => eraseOwnMessages({ bus, ...services })).catch(onError)
+  }
+  bus.on('erasure:asked', run)
+  return {
+    stop: async (): Promise<void> => {
+      bus.off('erasure:asked', run)
+      await round
+    },
+  }
+}
+
 /** [CHAT-73] Everything that they have written in this space by now, at once or, of much, within the hours that follow. */
 export const eraseOwn = async (
   services: Services,
   { spaceId, personId, name }: Chatter,
   from: MembersAct,
 ): Promise<null> => {
-  const asked = { workspaceId: spaceId, personId, aliasId: newId(), askedAt: services.clock() }
-  const erasure = await services.db.transaction(async (tx) => {
-    await recordAct(tx, from, { action: 'message.erased', subject: { type: 'person', id: personId, name } })
-    return insertErasure(tx, asked)
-  })
+  await services.db.transaction((tx) => askToErase(tx, from, [{ id: personId, name }]))
+  const erasure = await erasureOf(services.db, spaceId, personId)
   if (erasure) await eraseBatches(services, erasure, BATCHES_AT_ONCE)
   return null
 }

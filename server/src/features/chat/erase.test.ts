@@ -5,7 +5,7 @@ import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat } from '../../testing-live.ts'
 import { ask, heard, seedSpace, walkIn } from '../../testing-live.ts'
-import { erasuresLeft, insertErasure } from './erase.queries.ts'
+import { erasuresLeft, insertErasures } from './erase.queries.ts'
 import { eraseOwnMessages } from './erase.service.ts'
 
 let server: TestServer
@@ -102,12 +102,13 @@ it('[CHAT-73] takes what was written since they asked before as well, and does n
   const [ada, bob] = [await space.member('Ada'), await space.member('Bob')]
   const { db } = server.services
   const asked = { workspaceId: space.spaceId, askedAt: new Date(0) }
-  for (const { id } of [ada, bob]) await insertErasure(db, { ...asked, personId: id, aliasId: randomUUID() })
+  const rows = [ada, bob].map(({ id }) => ({ ...asked, personId: id, aliasId: randomUUID() }))
+  await insertErasures(db, rows)
   const adaSocket = await walkIn(ada)
   await ask(adaSocket, 'chat:send', { receiverId: space.spaceId, clientId: randomUUID(), body: 'since then' })
   await ada.call('POST v2/chat/erase-own', {})
-  const { rows } = (await bob.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })).body
-  expect(rows).toMatchObject([{ body: '', senderName: 'Somebody who has left' }])
+  const read = (await bob.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })).body
+  expect(read.rows).toMatchObject([{ body: '', senderName: 'Somebody who has left' }])
   expect((await erasuresLeft(db)).map(({ personId }) => personId)).toEqual([bob.id])
   await eraseOwnMessages(server.services)
   expect(await erasuresLeft(db)).toEqual([])

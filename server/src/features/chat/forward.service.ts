@@ -23,7 +23,7 @@ export const forward = async (
     id: forwardedFromId ?? senderId,
     name: forwardedFromId ? (forwardedFromName ?? '') : senderName,
   }
-  return (await sendMessage(services, who, { receiverId, clientId, body }, undefined, { messageId, from }))
+  return (await sendMessage(services, who, { receiverId, clientId, body }, { passedOn: { messageId, from } }))
     .message
 }
 

@@ -9,14 +9,14 @@ import { conversationById } from './queries.ts'
 import { isForAll } from './rules.ts'
 import { conversationMembers, conversations } from './tables.ts'
 
-/** A room's chat; it is made when it is first opened, and called as the room is by now. */
-export const openRoom = async (
+/** The chat of a room or of an event; it is made when it is first opened, and called as that is by now. */
+export const openPlace = async (
   db: Executor,
   workspaceId: string,
-  { objectId, title }: { objectId: string; title: string },
+  { kind, objectId, title }: { kind: 'room' | 'event'; objectId: string; title: string },
 ): Promise<ConversationRow> => {
   const id = newId()
-  const row = { id, workspaceId, kind: 'room' as const, audienceId: id, objectId, title }
+  const row = { id, workspaceId, kind, audienceId: id, objectId, title }
   const [room] = await db
     .insert(conversations)
     .values(row)
@@ -25,15 +25,36 @@ export const openRoom = async (
       set: { title },
     })
     .returning()
-  if (!room) throw new Error('A room that was opened is gone')
+  if (!room) throw new Error('A chat that was opened is gone')
   return room
 }
+
+/** The chat of an object, where somebody has opened it. */
+export const placeOf = async (
+  db: Executor,
+  workspaceId: string,
+  kind: 'room' | 'event',
+  objectId: string,
+): Promise<ConversationRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(conversations)
+      .where(
+        and(
+          eq(conversations.workspaceId, workspaceId),
+          eq(conversations.kind, kind),
+          eq(conversations.objectId, objectId),
+        ),
+      )
+  )[0]
 
 /** What any member of the space may read: whoever runs it keeps it in order, and what was changed in it. */
 export const isOpenToSpace = async (db: Executor, conversation: ConversationRow): Promise<boolean> => {
   const { audienceId } = conversation
   if (!audienceId) return isForAll(conversation)
-  return (await conversationById(db, audienceId))?.kind === 'room'
+  const kind = (await conversationById(db, audienceId))?.kind
+  return kind === 'room' || kind === 'event'
 }
 
 /** False where there is one of that id. */

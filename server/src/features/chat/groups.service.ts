@@ -2,6 +2,7 @@ import type { Input, Reply } from '@metapyra/contract/calls'
 import { CHAT } from '@metapyra/contract/chat'
 import { personColour } from '@metapyra/contract/constants'
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
+import { isVisitor } from '@metapyra/contract/presence'
 import type { Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import { emitOnCommit } from '../../on-commit.ts'
@@ -21,7 +22,6 @@ import {
 import { followAll, readersOf, unfollow } from './members.queries.ts'
 import type { ConversationRow } from './queries.ts'
 import { conversationById } from './queries.ts'
-import { mayWriteToPeople } from './rules.ts'
 import type { Chatter } from './service.ts'
 
 type Kind = ConversationRow['kind']
@@ -38,7 +38,7 @@ const requireOwn = (
 }
 
 /** Changes who is in it or what it is called, one after the other, and tells all whom that concerns. */
-const change = async (
+const changeGroup = async (
   { db }: Services,
   who: Chatter,
   receiverId: string,
@@ -108,26 +108,32 @@ export const addToGroup = async (
   { receiverId, userIds }: Input<'POST v2/chat/add-people'>,
 ): Promise<null> => {
   const ids = await requireWritable(services, who, userIds)
-  await change(services, who, receiverId, ['group'], async (tx, { id, lastSeq }, before) => {
+  await changeGroup(services, who, receiverId, ['group'], async (tx, { id, lastSeq }, before) => {
     requireRoomFor(new Set([...before, ...ids]).size)
     await followAll(tx, id, ids, lastSeq)
   })
   return null
 }
 
-/** [CHAT-25] Oneself, or as the group's owner somebody else. Who has a room's chat in the list takes it out by this. */
+/** [CHAT-25] Oneself, or as the group's owner somebody else. Who has a room's or an event's chat in the list takes it out by this. */
 export const removeFromGroup = async (
   services: Services,
   who: Chatter,
   { receiverId, userId }: Input<'POST v2/chat/remove-person'>,
 ): Promise<null> => {
   const isSelf = userId.toLowerCase() === who.personId
-  await change(services, who, receiverId, isSelf ? ['group', 'room'] : ['group'], async (tx, group) => {
-    if (!isSelf && group.ownerId !== who.personId) throw new AppError('FORBIDDEN')
-    if (!(await unfollow(tx, group.id, userId)) && !isSelf) throw new AppError('NOT_FOUND')
-    if (group.ownerId === userId.toLowerCase())
-      await setOwner(tx, group.id, (await peopleOf(tx, group))[0]?.userId ?? null)
-  })
+  await changeGroup(
+    services,
+    who,
+    receiverId,
+    isSelf ? ['group', 'room', 'event'] : ['group'],
+    async (tx, group) => {
+      if (!isSelf && group.ownerId !== who.personId) throw new AppError('FORBIDDEN')
+      if (!(await unfollow(tx, group.id, userId)) && !isSelf) throw new AppError('NOT_FOUND')
+      if (group.ownerId === userId.toLowerCase())
+        await setOwner(tx, group.id, (await peopleOf(tx, group))[0]?.userId ?? null)
+    },
+  )
   return null
 }
 
@@ -136,7 +142,7 @@ export const renameGroup = async (
   who: Chatter,
   { receiverId, title }: Input<'POST v2/chat/rename-group'>,
 ): Promise<null> => {
-  await change(
+  await changeGroup(
     services,
     who,
     receiverId,
@@ -162,7 +168,7 @@ export const findPeople = async (
   return { rows: found.filter(({ userId }) => userId !== who.personId).map(toGroupPerson) }
 }
 
-/** Who is in a group, or has a room's chat in their list; whoever came first ahead. */
+/** Who is in a group, or has a room's or an event's chat in their list; whoever came first ahead. */
 export const peopleInGroup = async (
   services: Services,
   who: Chatter,
@@ -171,12 +177,10 @@ export const peopleInGroup = async (
   const { db, presence } = services
   const row = await conversationById(db, receiverId)
   const isIn = row !== undefined && (await isReader(services, who, row.id))
-  const group = requireOwn(who, row, isIn, ['group', 'room'])
+  const group = requireOwn(who, row, isIn, ['group', 'room', 'event'])
   const people = await peopleOf(db, group)
   // Visitors learn of nobody whom they cannot see.
-  const rows = mayWriteToPeople(who.role)
-    ? people
-    : people.filter(({ userId }) => presence.isIn(who.spaceId, userId))
+  const rows = isVisitor(who) ? people.filter(({ userId }) => presence.isIn(who.spaceId, userId)) : people
   return {
     title: group.title,
     ownerId: group.ownerId,

@@ -4,7 +4,8 @@ import type { Conversation } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
+import { chatOf, groupOf, say } from '../../testing-chat.ts'
+import type { Seat } from '../../testing-live.ts'
 import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
 import { updateMember } from '../workspace/queries.ts'
 
@@ -28,17 +29,7 @@ beforeEach(async () => {
   return () => space.close()
 })
 
-const begin = async (by: Seat, people: Seat[], title?: string): Promise<string> => {
-  const input = { id: randomUUID(), userIds: people.map(({ id }) => id), ...(title && { title }) }
-  return (await by.call('POST v2/chat/create-group', input)).body.receiverId
-}
-const say = (socket: TestSocket, receiverId: string, body: string) =>
-  ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
 const read = (seat: Seat, receiverId: string) => seat.call('POST v2/chat/get', { receiverId, page: 1 })
-const listed = async (seat: Seat, receiverId: string): Promise<Conversation | undefined> =>
-  (await seat.call('GET v2/chat/all', {})).body.rows.find(
-    (one: Conversation) => one.receiverId === receiverId,
-  )
 
 describe('[CHAT-28] people are found', () => {
   const found = async (seat: Seat, search: string): Promise<string[]> =>
@@ -62,27 +53,31 @@ describe('[CHAT-25] a group', () => {
   it('is in the list of all who are in it at once, called by the others until it has a name', async () => {
     const bobSocket = await walkIn(bob)
     const isTold = heard(bobSocket, 'chat:list')
-    const id = await begin(ada, [bob, cleo])
+    const id = await groupOf(ada, [bob, cleo])
     await isTold
-    expect(await listed(bob, id)).toMatchObject({ kind: 'group', title: 'Ada, Cleo', lastMessage: null })
+    expect(await chatOf(bob, id)).toMatchObject({ kind: 'group', title: 'Ada, Cleo', lastMessage: null })
     await bob.call('POST v2/chat/rename-group', { receiverId: id, title: 'The boat' })
-    expect(await listed(cleo, id)).toMatchObject({ title: 'The boat' })
+    expect(await chatOf(cleo, id)).toMatchObject({ title: 'The boat' })
     const { body } = await cleo.call('POST v2/chat/people', { receiverId: id })
     expect(body).toMatchObject({ title: 'The boat', ownerId: ada.id })
     expect(body.rows.map(({ name }: { name: string }) => name).sort()).toEqual(['Ada', 'Bob', 'Cleo'])
   })
 
   it('is written to and read by those in it alone, threads, search and all', async () => {
-    const id = await begin(ada, [bob])
+    const id = await groupOf(ada, [bob])
     const [adaSocket, bobSocket, danSocket] = [await walkIn(ada), await walkIn(bob), await walkIn(dan)]
     const overheard: string[] = []
     danSocket.on('chat:message', ({ body }) => overheard.push(body))
     const isHeard = heard(bobSocket, 'chat:message', ({ body }) => body === 'A secret boat')
-    const message = await say(adaSocket, id, 'A secret boat')
+    const message = await say(adaSocket, 'A secret boat', id)
     expect(await isHeard).toEqual([message, id])
-    const answer = await say(bobSocket, message.id, 'A secret thread')
+    const answer = await say(bobSocket, 'A secret thread', message.id)
     expect((await read(ada, message.id)).body.rows).toMatchObject([{ body: 'A secret thread' }])
-    expect(await listed(ada, message.id)).toMatchObject({ kind: 'thread', placeId: id, placeKind: 'group' })
+    expect(await chatOf(ada, message.id)).toMatchObject({
+      kind: 'thread',
+      parentId: id,
+      audienceKind: 'group',
+    })
     for (const receiverId of [id, message.id]) {
       expect((await read(dan, receiverId)).status).toBe(404)
       const sent = await tryAsk(danSocket, 'chat:send', {
@@ -100,36 +95,36 @@ describe('[CHAT-25] a group', () => {
     const found = async (seat: Seat) =>
       (await seat.call('POST v2/chat/search', { words: 'secret' })).body.rows.length
     expect([await found(bob), await found(dan)]).toEqual([2, 0])
-    expect(await listed(dan, id)).toBeUndefined()
+    expect(await chatOf(dan, id)).toBeUndefined()
     expect(overheard).toEqual([])
   })
 
   it('counts what is new to each, and tells those in it who is writing', async () => {
-    const id = await begin(ada, [bob, cleo])
+    const id = await groupOf(ada, [bob, cleo])
     const [adaSocket, bobSocket] = [await walkIn(ada), await walkIn(bob)]
-    await say(adaSocket, id, 'One')
-    await say(adaSocket, id, 'Two')
-    expect(await listed(bob, id)).toMatchObject({ unread: 2, lastMessage: { body: 'Two' } })
+    await say(adaSocket, 'One', id)
+    await say(adaSocket, 'Two', id)
+    expect(await chatOf(bob, id)).toMatchObject({ unread: 2, lastMessage: { body: 'Two' } })
     await ask(bobSocket, 'chat:read', { receiverId: id, seq: 2 })
-    expect(await listed(bob, id)).toMatchObject({ unread: 0 })
-    expect(await listed(cleo, id)).toMatchObject({ unread: 2 })
+    expect(await chatOf(bob, id)).toMatchObject({ unread: 0 })
+    expect(await chatOf(cleo, id)).toMatchObject({ unread: 2 })
     const typing = heard(adaSocket, 'chat:typing')
     await ask(bobSocket, 'chat:typing', { receiverId: id })
     expect(await typing).toEqual([bob.id, id])
   })
 
   it('takes in whom anybody in it adds, who read what was said and have nothing of it unread', async () => {
-    const id = await begin(ada, [bob])
-    await say(await walkIn(ada), id, 'Before')
+    const id = await groupOf(ada, [bob])
+    await say(await walkIn(ada), 'Before', id)
     expect((await bob.call('POST v2/chat/add-people', { receiverId: id, userIds: [cleo.id] })).status).toBe(
       204,
     )
     expect((await read(cleo, id)).body.rows).toMatchObject([{ body: 'Before' }])
-    expect(await listed(cleo, id)).toMatchObject({ unread: 0 })
+    expect(await chatOf(cleo, id)).toMatchObject({ unread: 0 })
   })
 
   it('is left by oneself, others are put out by its owner alone, and whoever came first owns it next', async () => {
-    const id = await begin(ada, [bob, cleo])
+    const id = await groupOf(ada, [bob, cleo])
     const remove = async (by: Seat, who: Seat) =>
       (await by.call('POST v2/chat/remove-person', { receiverId: id, userId: who.id })).status
     expect(await remove(bob, cleo)).toBe(403)
@@ -162,7 +157,7 @@ describe('[CHAT-25] a group', () => {
     for (const one of [elsewhere, guest, former]) expect(await status([bob.id, one.id])).toBe(404)
     expect(await status([ada.id])).toBe(400)
     expect(await status([bob.id], guest)).toBe(403)
-    const id = await begin(ada, [bob])
+    const id = await groupOf(ada, [bob])
     for (const one of [elsewhere, guest, former])
       expect((await bob.call('POST v2/chat/add-people', { receiverId: id, userIds: [one.id] })).status).toBe(
         404,
@@ -177,7 +172,7 @@ describe('[CHAT-25] a group', () => {
   })
 
   it('is no bigger than its bound, also where several add at once', async () => {
-    const id = await begin(ada, [bob])
+    const id = await groupOf(ada, [bob])
     const many = await Promise.all(
       Array.from({ length: CHAT.groupMaxPeople }, (_, n) => space.member(`P${n}`)),
     )
@@ -200,24 +195,24 @@ describe('[CHAT-25] whoever is no member any more, or a guest from now on', () =
   it.each([{ role: 'guest' as const }, { status: 'inactive' as const }])(
     'is in no group, whoever came after them owns it, and coming back does not bring it back: %j',
     async (changes) => {
-      const id = await begin(ada, [bob, cleo])
+      const id = await groupOf(ada, [bob, cleo])
       const socket = await walkIn(bob)
       await change(ada, changes)
       await expect
         .poll(async () => (await bob.call('POST v2/chat/people', { receiverId: id })).body.ownerId)
         .not.toBe(ada.id)
       await change(ada, { role: 'user', status: 'active' })
-      await say(socket, id, 'Among us')
+      await say(socket, 'Among us', id)
       expect((await read(ada, id)).status).toBe(404)
-      expect(await listed(ada, id)).toBeUndefined()
+      expect(await chatOf(ada, id)).toBeUndefined()
     },
   )
 
   it('reads and hears nothing of a group and of what two write, even where it is still noted that they do', async () => {
-    const id = await begin(ada, [bob])
+    const id = await groupOf(ada, [bob])
     const socket = await walkIn(bob)
-    await say(socket, id, 'Among us')
-    await say(socket, ada.id, 'Between us')
+    await say(socket, 'Among us', id)
+    await say(socket, 'Between us', ada.id)
     await updateMember(server.services.db, space.spaceId, ada.id, { role: 'guest' })
     expect((await read(ada, id)).status).toBe(404)
     expect(JSON.stringify((await ada.call('GET v2/chat/all', {})).body)).not.toMatch(/Among us|Between us/)
@@ -229,7 +224,7 @@ describe('[CHAT-65] who has blocked somebody', () => {
     await ada.call('POST v2/chat/block', { personId: bob.id, isOn: true })
     const input = (userIds: string[]) => ({ id: randomUUID(), userIds })
     expect((await bob.call('POST v2/chat/create-group', input([ada.id]))).status).toBe(404)
-    const id = await begin(bob, [cleo])
+    const id = await groupOf(bob, [cleo])
     expect((await bob.call('POST v2/chat/add-people', { receiverId: id, userIds: [ada.id] })).status).toBe(
       404,
     )

@@ -6,7 +6,8 @@ import { eq } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
+import { chatsOf, read, say } from '../../testing-chat.ts'
+import type { Seat } from '../../testing-live.ts'
 import { ask, seedSpace } from '../../testing-live.ts'
 import { updateUser } from '../account/queries.ts'
 import { pageWindow } from './rules.ts'
@@ -24,8 +25,6 @@ const seated = async () => {
   const bob = await space.member('Bob')
   const adaSocket = await ada.socket()
   const bobSocket = await bob.socket()
-  const say = (socket: TestSocket, body: string, receiverId = space.spaceId) =>
-    ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
   /** One message as people send it, the rest straight into the table: a hundred take minutes on a busy machine. */
   const fill = async (count: number) => {
     const { db } = server.services
@@ -47,22 +46,18 @@ const seated = async () => {
       .set({ lastSeq: count, lastChange: count })
       .where(eq(conversations.id, conversationId))
   }
-  const get = async (seat: Seat, input: Record<string, unknown> = {}) =>
-    (await seat.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1, ...input })).body
-  const unreadOf = async (seat: Seat): Promise<Record<string, number>> => {
-    const { rows } = (await seat.call('GET v2/chat/all', {})).body as { rows: Conversation[] }
-    return Object.fromEntries(rows.map((row) => [row.title, row.unread]))
-  }
-  return { space, ada, bob, adaSocket, bobSocket, say, fill, get, unreadOf }
+  return { space, ada, bob, adaSocket, bobSocket, fill }
 }
 
+const unreadOf = async (seat: Seat): Promise<Record<string, number>> =>
+  Object.fromEntries((await chatsOf(seat)).map((row) => [row.title, row.unread]))
 const seqsOf = (rows: ChatMessage[]) => rows.map(({ seq }) => seq)
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 describe('pages', () => {
   it('an empty conversation is told as such', async () => {
-    const { bob, get, unreadOf } = await seated()
-    expect(await get(bob)).toEqual({
+    const { bob } = await seated()
+    expect(await read(bob)).toEqual({
       conversationId: null,
       root: null,
       rows: [],
@@ -76,37 +71,37 @@ describe('pages', () => {
   })
 
   it('[CHAT-6] pages counted back from one place have neither gap nor double while new messages arrive', async () => {
-    const { bob, bobSocket, say, fill, get } = await seated()
+    const { bob, bobSocket, fill } = await seated()
     await fill(120)
-    const newest = await get(bob)
+    const newest = await read(bob)
     expect(seqsOf(newest.rows)).toEqual(from(71, 120))
     expect(newest).toMatchObject({ lastSeq: 120, hasOlder: true, hasNewer: false })
     await say(bobSocket, 'meanwhile')
-    const second = await get(bob, { page: 2, beforeSeq: 121 })
-    const third = await get(bob, { page: 3, beforeSeq: 121 })
+    const second = await read(bob, { page: 2, beforeSeq: 121 })
+    const third = await read(bob, { page: 3, beforeSeq: 121 })
     expect(seqsOf([...third.rows, ...second.rows, ...newest.rows])).toEqual(from(1, 120))
     expect(third).toMatchObject({ lastSeq: 121, hasOlder: false, hasNewer: true })
-    expect((await get(bob, { page: 4, beforeSeq: 121 })).rows).toEqual([])
-    expect(seqsOf((await get(bob, { beforeSeq: 71 })).rows)).toEqual(from(21, 70))
+    expect((await read(bob, { page: 4, beforeSeq: 121 })).rows).toEqual([])
+    expect(seqsOf((await read(bob, { beforeSeq: 71 })).rows)).toEqual(from(21, 70))
   })
 
   it('[CHAT-7] who was away gets all that was missed, in order, from the last place they know', async () => {
-    const { bob, fill, get } = await seated()
+    const { bob, fill } = await seated()
     await fill(70)
-    const first = await get(bob, { afterSeq: 10 })
+    const first = await read(bob, { afterSeq: 10 })
     expect(seqsOf(first.rows)).toEqual(from(11, 60))
     expect(first.hasNewer).toBe(true)
-    const rest = await get(bob, { afterSeq: 60 })
+    const rest = await read(bob, { afterSeq: 60 })
     expect(seqsOf(rest.rows)).toEqual(from(61, 70))
     expect(rest.hasNewer).toBe(false)
-    expect((await get(bob, { afterSeq: 70 })).rows).toEqual([])
+    expect((await read(bob, { afterSeq: 70 })).rows).toEqual([])
   })
 
   it('shows what stands around a message', async () => {
-    const { bob, fill, get } = await seated()
+    const { bob, fill } = await seated()
     await fill(90)
-    const all = await get(bob, { afterSeq: 40 })
-    const around = await get(bob, { aroundId: all.rows[9].id })
+    const all = await read(bob, { afterSeq: 40 })
+    const around = await read(bob, { aroundId: all.rows[9].id })
     expect(seqsOf(around.rows)).toEqual(from(25, 74))
     expect(around).toMatchObject({ hasOlder: true, hasNewer: true })
   })
@@ -138,7 +133,7 @@ describe('pages', () => {
 
 describe('unread', () => {
   it('[CHAT-8] counts what others wrote since, and the pointer only moves forward', async () => {
-    const { bob, adaSocket, bobSocket, ada, say, get, unreadOf, space } = await seated()
+    const { bob, adaSocket, bobSocket, ada, space } = await seated()
     for (const body of ['one', 'two', 'three']) await say(adaSocket, body)
     await say(bobSocket, 'mine')
     expect(await unreadOf(bob)).toEqual({ 'Analytical Engines': 3 })
@@ -146,14 +141,14 @@ describe('unread', () => {
     await ask(bobSocket, 'chat:read', { receiverId: space.spaceId, seq: 2 })
     expect(await unreadOf(bob)).toEqual({ 'Analytical Engines': 1 })
     await ask(bobSocket, 'chat:read', { receiverId: space.spaceId, seq: 1 })
-    expect((await get(bob)).lastReadSeq).toBe(2)
+    expect((await read(bob)).lastReadSeq).toBe(2)
     await ask(bobSocket, 'chat:read', { receiverId: space.spaceId, seq: 1_000_000 })
-    expect((await get(bob)).lastReadSeq).toBe(4)
+    expect((await read(bob)).lastReadSeq).toBe(4)
     expect(await unreadOf(bob)).toEqual({ 'Analytical Engines': 0 })
   })
 
   it('[CHAT-8] what was said before somebody joined is not unread', async () => {
-    const { space, adaSocket, say, unreadOf } = await seated()
+    const { space, adaSocket } = await seated()
     await say(adaSocket, 'before')
     const late = await space.member('Late')
     await say(adaSocket, 'after')
@@ -161,7 +156,7 @@ describe('unread', () => {
   })
 
   it('lists conversations with the newest first, by the name that people have now', async () => {
-    const { ada, bob, adaSocket, bobSocket, say } = await seated()
+    const { ada, bob, adaSocket, bobSocket } = await seated()
     await say(adaSocket, 'for all')
     await say(bobSocket, 'for you', ada.id)
     const { body } = await ada.call('GET v2/chat/all', {})
@@ -172,7 +167,7 @@ describe('unread', () => {
   })
 
   it('[CHAT-10] shows people in the colour of their figure, or without one as the room does', async () => {
-    const { space, ada, bob, adaSocket, bobSocket, say, get } = await seated()
+    const { space, ada, bob, adaSocket, bobSocket } = await seated()
     await updateUser(server.services.db, bob.id, { character: { look: 'leaf', colour: '#22693c' } })
     const { self } = await ask(adaSocket, 'space:enter', {})
     await say(adaSocket, 'for all')
@@ -182,6 +177,6 @@ describe('unread', () => {
       { receiverId: bob.id, colour: '#22693c', lastMessage: { senderColour: '#22693c' } },
       { receiverId: space.spaceId, colour: null, lastMessage: { senderColour: self.colour } },
     ])
-    expect((await get(bob)).rows).toMatchObject([{ senderId: ada.id, senderColour: self.colour }])
+    expect((await read(bob)).rows).toMatchObject([{ senderId: ada.id, senderColour: self.colour }])
   })
 })

@@ -1,8 +1,9 @@
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { createAttention } from './attention.live.ts'
-import { editMessage, react } from './changes.service.ts'
+import { react } from './changes.service.ts'
 import { createDelivery } from './delivery.live.ts'
+import { editMessage } from './edit.service.ts'
 import { leaveGroups } from './groups.service.ts'
 import { createChatLimits } from './limits.rules.ts'
 import { createRoomChats } from './rooms.live.ts'
@@ -36,7 +37,9 @@ export const chatLive = (services: Services, live: Live) => {
   return {
     'chat:send': async (input, caller) => {
       await takeTurn('send', chatterOf(caller))
-      const { message } = await sendMessage(services, chatterOf(caller), input, rooms.presentIn)
+      const { message } = await sendMessage(services, chatterOf(caller), input, {
+        presentIn: rooms.presentIn,
+      })
       await rooms.lookAgain()
       return message
     },

@@ -1,9 +1,9 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, eq, inArray, sql } from '../../db/drizzle.ts'
+import { and, eq, gt, inArray, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
-import { conversationMembers, messageMentions } from './tables.ts'
+import { conversationMembers, messageMentions, messages } from './tables.ts'
 
 /** Whom a message is to mention; a name where it stands in it. */
 export interface MentionDraft {
@@ -39,7 +39,7 @@ export const setMentions = async (
   return all.map(({ personId }) => personId).filter((id) => !before.has(id))
 }
 
-export const forgetMentions = (tx: Transaction, messageId: string) =>
+const forgetMentions = (tx: Transaction, messageId: string) =>
   tx.delete(messageMentions).where(eq(messageMentions.messageId, messageId))
 
 /** Who of these takes part in the space. */
@@ -119,8 +119,30 @@ export const choicesOf = async (db: Executor, conversationId: string, personIds:
   return new Map(rows.map(({ personId, ...choice }) => [personId, choice]))
 }
 
-/** Who is told of all that is said there, by their own choice. */
-export const toldOfAll = async (db: Executor, conversationId: string): Promise<string[]> =>
+/** Of these, who has muted what the message stands in that a thread is about. */
+export const mutedAbove = async (
+  db: Executor,
+  rootId: string | null,
+  personIds: string[],
+  now: Date,
+): Promise<string[]> => {
+  if (!rootId || personIds.length === 0) return []
+  const rows = await db
+    .select({ personId: conversationMembers.personId })
+    .from(conversationMembers)
+    .innerJoin(messages, eq(messages.conversationId, conversationMembers.conversationId))
+    .where(
+      and(
+        eq(messages.id, rootId),
+        inArray(conversationMembers.personId, personIds),
+        gt(conversationMembers.mutedUntil, now),
+      ),
+    )
+  return rows.map(({ personId }) => personId)
+}
+
+/** Who is notified of all that is said there, by their own choice. */
+export const notifiedOfAll = async (db: Executor, conversationId: string): Promise<string[]> =>
   (
     await db
       .select({ personId: conversationMembers.personId })

@@ -3,11 +3,12 @@ import { personColour } from '@metapyra/contract/constants'
 import type { Mention } from '@metapyra/contract/entities/chat'
 import { CALLED, mentionedIn } from '@metapyra/contract/mentions'
 import { isVisitor } from '@metapyra/contract/presence'
+import type { Transaction } from '../../db/drizzle.ts'
 import type { Services } from '../../services.ts'
 import { findAddress } from './access.service.ts'
-import { readersAt, readersOf } from './members.queries.ts'
+import { follow, readersAt, readersOf } from './members.queries.ts'
 import type { MentionDraft } from './mentions.queries.ts'
-import { activeAmong, countActive, peopleNamed } from './mentions.queries.ts'
+import { activeAmong, countActive, peopleNamed, setMentions } from './mentions.queries.ts'
 import type { ConversationRow } from './queries.ts'
 import type { Chatter } from './service.ts'
 
@@ -53,6 +54,19 @@ export const mentionsOf = async (
     ...(isCalled('here') ? [{ personId: id, name: 'here' }] : []),
     ...(isCalled('all') ? [{ personId: conversation.id, name: 'all' }] : []),
   ]
+}
+
+/** [CHAT-43] Keeps whom a message mentions; in a thread they follow it from there on. Answers who is new among them. */
+export const noteMentions = async (
+  tx: Transaction,
+  { messageId, seq, senderId }: { messageId: string; seq: number; senderId: string },
+  { id, kind }: ConversationRow,
+  mentions: readonly MentionDraft[],
+): Promise<string[]> => {
+  const added = await setMentions(tx, { messageId, conversationId: id, seq, senderId }, mentions)
+  const named = mentions.filter(({ personId, name }) => name && personId !== id && personId !== messageId)
+  if (kind === 'thread') for (const { personId } of named) await follow(tx, id, personId, seq - 1)
+  return added
 }
 
 /** [CHAT-43] Visitors find those who are with them in the space, and call nobody. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatMessage, Conversation, Mention } from '@metapyra/contract/entities/chat'
+import type { ChatMessage, Mention } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { hasPostgres, startTestServer } from '../../testing.ts'
+import { chatOf, groupOf } from '../../testing-chat.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
 import { ask, seedSpace, walkIn } from '../../testing-live.ts'
 
@@ -29,15 +30,27 @@ beforeEach(async () => {
 const meaning = (...people: Seat[]): Mention[] => people.map(({ id, name }) => ({ personId: id, name }))
 const say = (receiverId: string, body: string, mentions: Mention[] = [], by = socket): Promise<ChatMessage> =>
   ask(by, 'chat:send', { receiverId, clientId: randomUUID(), body, mentions })
-const listed = async (seat: Seat, receiverId = space.spaceId): Promise<Conversation> =>
-  (await seat.call('GET v2/chat/all', {})).body.rows.find(
-    (one: Conversation) => one.receiverId === receiverId,
-  )
-const mentionsOf = async (seat: Seat, receiverId?: string) => (await listed(seat, receiverId))?.mentions
-const groupOf = async (...people: Seat[]): Promise<string> => {
-  const input = { id: randomUUID(), userIds: people.map(({ id }) => id) }
-  return (await ada.call('POST v2/chat/create-group', input)).body.receiverId
-}
+const mentionsOf = async (seat: Seat, receiverId?: string) => (await chatOf(seat, receiverId))?.mentions
+
+it('[CHAT-45] a mention by whom one has blocked counts for nothing until one lets them again', async () => {
+  await bob.call('POST v2/chat/block', { personId: ada.id, isOn: true })
+  await say(space.spaceId, '@Bob, and @all', meaning(bob))
+  expect([await mentionsOf(bob), await mentionsOf(cleo)]).toEqual([0, 1])
+  expect((await chatOf(bob))?.unreadMentions).toEqual([])
+  await bob.call('POST v2/chat/block', { personId: ada.id, isOn: false })
+  expect(await mentionsOf(bob)).toBe(1)
+})
+
+it('[CHAT-46] a thread is muted with what it stands in, and heard again with it', async () => {
+  const root = await say(space.spaceId, 'a question')
+  await say(root.id, '@Bob?', meaning(bob))
+  const mutedUntil = new Date(Date.now() + 60_000).toISOString()
+  await bob.call('POST v2/chat/notify', { receiverId: space.spaceId, mutedUntil })
+  expect((await chatOf(bob, root.id))?.mutedUntil).toBe(mutedUntil)
+  expect((await chatOf(ada, root.id))?.mutedUntil).toBeNull()
+  await bob.call('POST v2/chat/notify', { receiverId: space.spaceId, mutedUntil: null })
+  expect((await chatOf(bob, root.id))?.mutedUntil).toBeNull()
+})
 
 describe('[CHAT-43] a message mentions', () => {
   it('whom its writer means, where their name stands in it outside of code, and nobody who does not read there', async () => {
@@ -48,7 +61,7 @@ describe('[CHAT-43] a message mentions', () => {
     )
     expect(mentions).toEqual(meaning(bob))
     expect([await mentionsOf(bob), await mentionsOf(cleo)]).toEqual([1, 0])
-    const group = await groupOf(bob)
+    const group = await groupOf(ada, [bob])
     expect((await say(group, '@Bob and @Cleo', meaning(bob, cleo))).mentions).toEqual(meaning(bob))
     const other = await seedSpace(server)
     const eve = await other.member('Eve')
@@ -92,7 +105,7 @@ describe('[CHAT-43] a message mentions', () => {
       here: 2,
     })
     expect((await find('%')).rows).toEqual([])
-    const group = await groupOf(bob)
+    const group = await groupOf(ada, [bob])
     expect(await find('', group)).toMatchObject({ rows: [{ name: 'Ada Lovelace' }], all: 2, here: 1 })
     expect(await find('', ada.id)).toMatchObject({ all: 0, here: 0 })
     const answer = await cleo.call('POST v2/chat/mentionable', { receiverId: group, words: '' })
@@ -102,9 +115,9 @@ describe('[CHAT-43] a message mentions', () => {
   it('into a thread, which they follow from there on', async () => {
     const root = await say(space.spaceId, 'Who waters the plants?')
     await say(root.id, 'I do')
-    expect(await listed(bob, root.id)).toBeUndefined()
+    expect(await chatOf(bob, root.id)).toBeUndefined()
     await say(root.id, 'Or @Bob does', meaning(bob))
-    expect(await listed(bob, root.id)).toMatchObject({ unread: 1, mentions: 1 })
+    expect(await chatOf(bob, root.id)).toMatchObject({ unread: 1, mentions: 1 })
   })
 })
 
@@ -158,7 +171,7 @@ describe('[CHAT-45] unread mentions', () => {
       await say(space.spaceId, '@all three'),
       await say(space.spaceId, '@Bob and @all four', meaning(bob)),
     ]
-    expect(await listed(bob)).toMatchObject({
+    expect(await chatOf(bob)).toMatchObject({
       unread: 4,
       mentions: 3,
       unreadMentions: [said[0], said[2], said[3]].map((one) => ({ id: one?.id, seq: one?.seq })),
@@ -166,25 +179,25 @@ describe('[CHAT-45] unread mentions', () => {
     const again = await space.again(bob)
     const other = await again.socket()
     await ask(other, 'chat:read', { receiverId: space.spaceId, seq: said[1]?.seq ?? 0 })
-    expect(await listed(bob)).toMatchObject({ unread: 2, mentions: 2 })
+    expect(await chatOf(bob)).toMatchObject({ unread: 2, mentions: 2 })
     await ask(bobSocket, 'chat:read', { receiverId: space.spaceId, seq: said[3]?.seq ?? 0 })
-    expect(await listed(again)).toMatchObject({ unread: 0, mentions: 0, unreadMentions: [] })
+    expect(await chatOf(again)).toMatchObject({ unread: 0, mentions: 0, unreadMentions: [] })
   })
 })
 
 describe('[CHAT-46] what one is told of', () => {
   it('is chosen for each conversation, and muted until then, for oneself alone', async () => {
     await say(space.spaceId, 'Good morning')
-    expect(await listed(bob)).toMatchObject({ notify: 'mentions', mutedUntil: null })
+    expect(await chatOf(bob)).toMatchObject({ notify: 'mentions', mutedUntil: null })
     const mutedUntil = new Date(Date.now() + 3_600_000).toISOString()
     const set = (input: object) => bob.call('POST v2/chat/notify', { receiverId: space.spaceId, ...input })
     expect((await set({ notify: 'none', mutedUntil })).status).toBe(204)
-    expect(await listed(bob)).toMatchObject({ notify: 'none', mutedUntil })
-    expect(await listed(cleo)).toMatchObject({ notify: 'mentions', mutedUntil: null })
+    expect(await chatOf(bob)).toMatchObject({ notify: 'none', mutedUntil })
+    expect(await chatOf(cleo)).toMatchObject({ notify: 'mentions', mutedUntil: null })
     await set({ mutedUntil: null })
-    expect(await listed(bob)).toMatchObject({ notify: 'none', mutedUntil: null })
+    expect(await chatOf(bob)).toMatchObject({ notify: 'none', mutedUntil: null })
     await set({ mutedUntil: new Date(Date.now() - 1000).toISOString() })
-    expect((await listed(bob)).mutedUntil).toBeNull()
+    expect((await chatOf(bob))?.mutedUntil).toBeNull()
     expect((await set({})).status).toBe(400)
     expect((await set({ notify: 'some' })).status).toBe(400)
   })
@@ -194,8 +207,8 @@ describe('[CHAT-46] what one is told of', () => {
     const dan = await space.member('Dan')
     const choice = { receiverId: space.spaceId, notify: 'all' as const }
     await dan.call('POST v2/chat/notify', choice)
-    expect(await listed(dan)).toMatchObject({ unread: 0, notify: 'all' })
-    const group = await groupOf(bob)
+    expect(await chatOf(dan)).toMatchObject({ unread: 0, notify: 'all' })
+    const group = await groupOf(ada, [bob])
     expect((await dan.call('POST v2/chat/notify', { ...choice, receiverId: group })).status).toBe(404)
     const root = await say(space.spaceId, 'Plants?')
     expect((await dan.call('POST v2/chat/notify', { ...choice, receiverId: root.id })).status).toBe(409)

@@ -25,7 +25,6 @@ const shown = {
   senderImage: users.image,
   character: users.character,
   clientId: messages.clientId,
-  replyToId: messages.replyToId,
   rootId: conversations.rootId,
   body: messages.body,
   createdAt: messages.createdAt,
@@ -59,6 +58,7 @@ const shown = {
       order by f.position), '[]')
     from ${files} f where f.message_id = ${messages.id} and f.kind = 'message')`,
   preview: messages.preview,
+  card: messages.card,
 }
 
 const selectMessages = (db: Executor) =>

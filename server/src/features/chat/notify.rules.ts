@@ -9,7 +9,7 @@ export interface Choice {
 
 /** [CHAT-46] What is said to few is told of, of what is said to many what mentions one. */
 const usualNotify = (kind: ConversationRow['kind']): Notify =>
-  kind === 'space' || kind === 'room' ? 'mentions' : 'all'
+  kind === 'space' || kind === 'room' || kind === 'event' ? 'mentions' : 'all'
 
 export const notifyOf = ({ notify }: Pick<Choice, 'notify'>, kind: ConversationRow['kind']): Notify =>
   notify ?? usualNotify(kind)
@@ -17,8 +17,8 @@ export const notifyOf = ({ notify }: Pick<Choice, 'notify'>, kind: ConversationR
 export const isMuted = ({ mutedUntil }: Pick<Choice, 'mutedUntil'>, now: Date): boolean =>
   mutedUntil !== null && mutedUntil > now
 
-/** [CHAT-46] Whether a message is told of to somebody who chose so. */
-export const isTold = (
+/** [CHAT-46] Whether somebody who chose so is notified of a message. */
+export const concerns = (
   choice: Choice | undefined,
   kind: ConversationRow['kind'],
   isMentioned: boolean,

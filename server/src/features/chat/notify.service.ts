@@ -6,13 +6,20 @@ import { blockersOf } from '../block/service.ts'
 import { doNotDisturbAmong } from '../status/service.ts'
 import { findAddress, openConversation } from './access.service.ts'
 import { isFollowing, membersIn, readersOf } from './members.queries.ts'
-import { activeAmong, allActive, choicesOf, saveChoice, toldOfAll } from './mentions.queries.ts'
-import { isTold } from './notify.rules.ts'
+import {
+  activeAmong,
+  allActive,
+  choicesOf,
+  mutedAbove,
+  notifiedOfAll,
+  saveChoice,
+} from './mentions.queries.ts'
+import { concerns } from './notify.rules.ts'
 import { ensureReaderOfSpace } from './queries.ts'
 import type { Chatter } from './service.ts'
 
-/** Who may be told of a message: by what is usual, by their own choice, or because it mentions them. */
-const concerned = async (
+/** Whom a message may concern: by what is usual, by their own choice, or because it mentions them. */
+const possiblyConcerned = async (
   { db }: Services,
   { conversation, mentionedIds, isNew }: Told,
 ): Promise<{ ids: string[]; isMentioned(personId: string): boolean }> => {
@@ -20,18 +27,19 @@ const concerned = async (
   const isToAll = mentionedIds.includes(id)
   const mentioned = new Set(mentionedIds)
   const few = kind === 'dm' ? [firstPersonId, secondPersonId] : await membersIn(db, id)
-  const byKind = kind === 'space' || kind === 'room' ? await toldOfAll(db, id) : few
+  const isToMany = kind === 'space' || kind === 'room' || kind === 'event'
+  const byKind = isToMany ? await notifiedOfAll(db, id) : few
   const called = !isToAll ? [] : kind === 'space' ? await allActive(db, workspaceId) : few
   const all = [...(isNew ? byKind : []), ...called, ...mentionedIds]
   const isMentioned = (personId: string) => isToAll || mentioned.has(personId)
   return { ids: [...new Set(all.flatMap((one) => one ?? []))], isMentioned }
 }
 
-/** [CHAT-47] Whom a message is told to who are away: readers still, by their choice, and not while they want to be left alone. */
-export const toldOf = async (services: Services, told: Told): Promise<string[]> => {
+/** [CHAT-47] Who is notified of a message while they are away: readers still, by their choice, and not while they want to be left alone. */
+export const concernedBy = async (services: Services, told: Told): Promise<string[]> => {
   const { db, clock } = services
   const { conversation, message } = told
-  const { ids, isMentioned } = await concerned(services, told)
+  const { ids, isMentioned } = await possiblyConcerned(services, told)
   const others = ids.filter((id) => id !== message.senderId)
   if (others.length === 0) return []
   const readerIds = await readersOf(db, conversation)
@@ -39,12 +47,13 @@ export const toldOf = async (services: Services, told: Told): Promise<string[]> 
   const readers = readerIds ? active.filter((id) => readerIds.includes(id)) : active
   const choices = await choicesOf(db, conversation.id, readers)
   const now = clock()
-  const wanting = readers.filter((id) => isTold(choices.get(id), conversation.kind, isMentioned(id), now))
-  const [resting, blockers] = await Promise.all([
+  const wanting = readers.filter((id) => concerns(choices.get(id), conversation.kind, isMentioned(id), now))
+  const [resting, blockers, muted] = await Promise.all([
     doNotDisturbAmong(services, conversation.workspaceId, wanting),
     blockersOf(services, conversation.workspaceId, message.senderId),
+    mutedAbove(db, conversation.rootId, wanting, now),
   ])
-  return wanting.filter((id) => !resting.has(id) && !blockers.has(id))
+  return wanting.filter((id) => !resting.has(id) && !blockers.has(id) && !muted.includes(id))
 }
 
 /** [CHAT-46] For oneself, on all of one's devices. */

@@ -4,7 +4,7 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { findAddress, requireChatOn, requireMessage } from './access.service.ts'
-import { change } from './changes.service.ts'
+import { changeMessage } from './changes.service.ts'
 import { messagesByIds } from './messages.queries.ts'
 import { countPins, pinnedIds, setConversationPinned, setPinned } from './pins.queries.ts'
 import { ensureReaderOfSpace, findConversation } from './queries.ts'
@@ -23,7 +23,7 @@ export const pinMessage = async (
   const by = isOn
     ? { pinnedAt: services.clock(), pinnedById: who.personId }
     : { pinnedAt: null, pinnedById: null }
-  return change(services, found, async (tx, number) => {
+  return changeMessage(services, found, async (tx, number) => {
     if (!(await setPinned(tx, messageId, { ...by, change: number }))) return undefined
     if (isOn && (await countPins(tx, found.conversation.id)) > CHAT.maxPins)
       throw new AppError('CONFLICT', {

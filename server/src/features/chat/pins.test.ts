@@ -1,36 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ChatStage } from '../../testing-chat.ts'
+import { say, stageChats } from '../../testing-chat.ts'
+import type { Seat } from '../../testing-live.ts'
+import { heard, tryAsk } from '../../testing-live.ts'
 
 let nowMs = Date.now()
-let server: TestServer
-let space: Awaited<ReturnType<typeof seedSpace>>
-let ada: Seat
-let bob: Seat
-let adaSocket: TestSocket
-let bobSocket: TestSocket
-
-beforeAll(async () => {
-  server = await startTestServer({ clock: () => new Date(nowMs), env: { RATE_LIMIT_FACTOR: '100' } })
-})
-afterAll(() => server?.close())
-beforeEach(async () => {
+let { space, ada, bob, cleo, adaSocket, bobSocket } = {} as ChatStage
+beforeEach(() => {
   nowMs = Date.now()
-  space = await seedSpace(server)
-  ada = await space.member('Ada', { role: 'owner' })
-  bob = await space.member('Bob')
-  adaSocket = await walkIn(ada)
-  bobSocket = await walkIn(bob)
-  return () => space.close()
+})
+stageChats({ owner: 'Ada', clock: () => new Date(nowMs), env: { RATE_LIMIT_FACTOR: '100' } }, (stage) => {
+  ;({ space, ada, bob, cleo, adaSocket, bobSocket } = stage)
 })
 
-const say = (socket: TestSocket, body: string, receiverId = space.spaceId) =>
-  ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
 const pin = (seat: Seat, messageId: string, isOn = true) => seat.call('POST v2/chat/pin', { messageId, isOn })
 const pinsOf = async (seat: Seat, receiverId = space.spaceId): Promise<string[]> =>
   (await seat.call('POST v2/chat/pins', { receiverId })).body.rows.map(({ body }: ChatMessage) => body)
@@ -75,7 +60,6 @@ describe('[CHAT-60] a message that is pinned', () => {
     const [inSpace, between] = [await say(bobSocket, 'for all'), await say(bobSocket, 'for you', ada.id)]
     const gus = await space.member('Gus', { role: 'guest' })
     expect(await pin(gus, inSpace.id)).toMatchObject({ status: 403 })
-    const cleo = await space.member('Cleo')
     expect(await pin(cleo, between.id)).toMatchObject({ status: 404 })
     expect(await pin(ada, between.id)).toMatchObject({ status: 200 })
     expect(await pinsOf(bob, ada.id)).toEqual(['for you'])
@@ -95,13 +79,11 @@ it('[CHAT-61] a conversation is put at the top of the own list alone, and is the
   expect([await isPinned(ada, bob.id), await isPinned(bob, ada.id)]).toEqual([true, false])
   await ada.call('POST v2/chat/pin-conversation', { ...input, isOn: false })
   expect(await isPinned(ada, bob.id)).toBe(false)
-  const cleo = await space.member('Cleo')
   expect(await cleo.call('POST v2/chat/pin-conversation', input)).toMatchObject({ status: 409 })
 })
 
 describe('[CHAT-62] a message that is passed on', () => {
   it('says who said it and not where, also when it is passed on again, and cannot be changed', async () => {
-    const cleo = await space.member('Cleo')
     const between = await say(bobSocket, 'the secret plan', ada.id)
     const { body: first } = await forward(ada, between.id, cleo.id)
     expect(first).toMatchObject({ body: 'the secret plan', senderId: ada.id, forwardedFromName: 'Bob' })
@@ -114,7 +96,6 @@ describe('[CHAT-62] a message that is passed on', () => {
   })
 
   it('is passed on once however often it is sent, and only by who may read it to where they may write', async () => {
-    const cleo = await space.member('Cleo')
     const gus = await space.member('Gus', { role: 'guest' })
     const between = await say(bobSocket, 'for you', ada.id)
     const clientId = randomUUID()
@@ -129,7 +110,6 @@ describe('[CHAT-62] a message that is passed on', () => {
 })
 
 it('[CHAT-63] a link to a message tells where it stands to whoever may read it, and to others as much as none', async () => {
-  const cleo = await space.member('Cleo')
   const between = await say(bobSocket, 'for you', ada.id)
   const answer = await say(adaSocket, 'in the thread', between.id)
   const locate = (seat: Seat, messageId: string) => seat.call('POST v2/chat/locate', { messageId })

@@ -7,7 +7,7 @@ import { conversations, messages } from './tables.ts'
 
 type Draft = Pick<
   MessageRow,
-  'id' | 'conversationId' | 'senderId' | 'senderName' | 'clientId' | 'replyToId' | 'body' | 'createdAt'
+  'id' | 'conversationId' | 'senderId' | 'senderName' | 'clientId' | 'body' | 'createdAt'
 >
 
 interface Put extends Record<string, unknown> {
@@ -23,7 +23,7 @@ interface Put extends Record<string, unknown> {
  * database works, and not while this process is busy telling others. Undefined where it was sent before.
  */
 export const insertPlain = async (db: Database, draft: Draft): Promise<MessageRow | undefined> => {
-  const { id, conversationId, senderId, senderName, clientId, replyToId, body, createdAt } = draft
+  const { id, conversationId, senderId, senderName, clientId, body, createdAt } = draft
   const isNew = sql`not exists (
     select from ${messages} where ${messages.senderId} = ${senderId} and ${messages.clientId} = ${clientId})`
   try {
@@ -33,9 +33,9 @@ export const insertPlain = async (db: Database, draft: Draft): Promise<MessageRo
         where id = ${conversationId} and ${isNew}
         returning last_seq, last_change),
       put as (
-        insert into ${messages} (id, conversation_id, seq, change, sender_id, sender_name, client_id, reply_to_id, body, created_at)
+        insert into ${messages} (id, conversation_id, seq, change, sender_id, sender_name, client_id, body, created_at)
         select ${id}::uuid, ${conversationId}::uuid, last_seq, last_change, ${senderId}::uuid, ${senderName},
-          ${clientId}::uuid, ${replyToId}::uuid, ${body}, ${createdAt.toISOString()}::timestamptz
+          ${clientId}::uuid, ${body}, ${createdAt.toISOString()}::timestamptz
         from place returning seq, change)
       select put.seq, put.change, ${users.name}, ${users.image}, ${users.character}
       from put left join ${users} on ${users.id} = ${senderId}`)
@@ -43,7 +43,7 @@ export const insertPlain = async (db: Database, draft: Draft): Promise<MessageRo
     if (!put) return undefined
     const { seq, change, name, image: senderImage, character } = put
     const sender = { senderId, senderName: name ?? senderName, senderImage, character }
-    const sent = { clientId, replyToId, rootId: null, body, createdAt }
+    const sent = { clientId, rootId: null, body, createdAt }
     return { id, conversationId, seq, ...sender, ...sent, change, ...PLAIN }
   } catch (error) {
     // Twice at the same moment: the place that it took is given back.
@@ -67,4 +67,5 @@ const PLAIN = {
   reactions: [],
   files: [],
   preview: null,
+  card: null,
 }

@@ -1,11 +1,12 @@
 import type { Input } from '@metapyra/contract/calls'
 import { isAdminRole } from '@metapyra/contract/constants'
 import type { ChatMessage, LinkPreview } from '@metapyra/contract/entities/chat'
+import type { Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
-import { keepPreviewPicture } from '../files/sent.service.ts'
+import { dropPreviewPicture, keepPreviewPicture } from '../files/sent.service.ts'
 import { requireMessage } from './access.service.ts'
-import { change, dropPreview } from './changes.service.ts'
+import { changeMessage } from './changes.service.ts'
 import { isOpenToSpace } from './groups.queries.ts'
 import { messageById } from './messages.queries.ts'
 import { setPreview } from './preview.queries.ts'
@@ -18,6 +19,16 @@ interface FoundPage {
   picture: { sha256: string; width: number; height: number; size: number } | null
 }
 
+/** What a link leads to is not shown any more. */
+export const dropPreview = async (
+  tx: Transaction,
+  messageId: string,
+  number: number,
+): Promise<true | undefined> => {
+  await dropPreviewPicture(tx, messageId)
+  return setPreview(tx, messageId, { preview: null, change: number })
+}
+
 /** [CHAT-58] What a link of a message leads to, as a change of the message; where it is still there and says the link. */
 export const showPreview = async (
   services: Services,
@@ -28,7 +39,7 @@ export const showPreview = async (
   const conversation = message && (await conversationById(services.db, message.conversationId))
   if (!conversation || !message.body.includes(link)) return
   const owner = { messageId, ownerId: message.senderId, workspaceId: conversation.workspaceId }
-  await change(services, { message, conversation }, async (tx, number) => {
+  await changeMessage(services, { message, conversation }, async (tx, number) => {
     const image = picture ? await keepPreviewPicture(tx, owner, picture) : {}
     return setPreview(tx, messageId, { preview: { link, ...words, ...image }, change: number })
   })
@@ -43,5 +54,5 @@ export const removePreview = async (
   const found = await requireMessage(services, who, messageId, { toWrite: false })
   const isKeeper = isAdminRole(who.role) && (await isOpenToSpace(services.db, found.conversation))
   if (found.message.senderId !== who.personId && !isKeeper) throw new AppError('FORBIDDEN')
-  return change(services, found, (tx, number) => dropPreview(tx, messageId, number))
+  return changeMessage(services, found, (tx, number) => dropPreview(tx, messageId, number))
 }

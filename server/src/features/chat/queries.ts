@@ -5,6 +5,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from '../
 import { users } from '../account/tables.ts'
 import { personBlocks } from '../block/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
+import { hidesReading } from './reading.queries.ts'
 import { conversationMembers, conversations, messageMentions, messages } from './tables.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
@@ -101,8 +102,8 @@ const ownOf = (workspaceId: string, personId: string) =>
   )
 
 /** The group or the room that a conversation is of, as this reader finds it called. */
-interface Place {
-  kind: 'group' | 'room'
+interface Audience {
+  kind: 'group' | 'room' | 'event'
   receiverId: string
   title: string
 }
@@ -116,15 +117,22 @@ export const conversationsWithCounts = (db: Executor, workspaceId: string, perso
       ownAfter: sql<number>`(select count(*)::int from ${messages} o where o.conversation_id = ${conversations.id}
         and o.sender_id = ${personId} and o.seq > coalesce(${conversationMembers.lastReadSeq}, 0))`,
       notify: conversationMembers.notify,
-      mutedUntil: conversationMembers.mutedUntil,
+      mutedUntil: sql<Date | null>`greatest(${conversationMembers.mutedUntil}, (
+        select a.muted_until from ${messages} r join ${conversationMembers} a on a.conversation_id = r.conversation_id
+        where r.id = ${conversations.rootId} and a.person_id = ${personId}))`.mapWith(
+        conversationMembers.mutedUntil,
+      ),
       unreadMentions: sql<{ id: string; seq: number }[]>`(
         select coalesce(json_agg(json_build_object('id', x.message_id, 'seq', x.seq) order by x.seq), '[]') from (
           select distinct message_id, seq from ${messageMentions} where conversation_id = ${conversations.id}
-            and person_id in (${personId}, ${conversations.id}) and sender_id <> ${personId}
+            and person_id in (${personId}, ${conversations.id}) and sender_id <> ${personId} and not exists (
+              select from ${personBlocks} b where b.workspace_id = ${conversations.workspaceId}
+                and b.person_id = ${personId} and b.blocked_id = sender_id)
             and seq > coalesce(${conversationMembers.lastReadSeq}, 0)) x)`,
       receipts: sql<ChatReceipt[]>`(
         select case when count(*) > ${CHAT.receiptsAmongAtMost} then '[]' else coalesce(json_agg(json_build_object(
-          'personId', o.person_id, 'deliveredSeq', greatest(o.last_delivered_seq, o.last_read_seq), 'readSeq', o.last_read_seq)), '[]') end
+          'personId', o.person_id, 'deliveredSeq', greatest(o.last_delivered_seq, o.last_read_seq), 'readSeq',
+          case when ${hidesReading(sql`o.person_id`)} or ${hidesReading(personId)} then 0 else o.last_read_seq end)), '[]') end
         from ${conversationMembers} o where o.conversation_id = ${conversations.id} and o.person_id <> ${personId}
           and (${conversations.firstPersonId} is not null or ${conversations.kind} = 'group'))`,
       isPinned: sql<boolean>`${conversationMembers.pinnedAt} is not null`,
@@ -133,7 +141,7 @@ export const conversationsWithCounts = (db: Executor, workspaceId: string, perso
       otherCharacter: users.character,
       spaceName: workspaces.name,
       spaceLogo: workspaces.logo,
-      place: sql<Place | null>`(select json_build_object('kind', p.kind, 'receiverId', p.id, 'title', coalesce(p.title, (
+      audience: sql<Audience | null>`(select json_build_object('kind', p.kind, 'receiverId', p.id, 'title', coalesce(p.title, (
           select string_agg(n.name, ', ') from (select u.name from ${conversationMembers} g
             join ${users} u on u.id = g.person_id where g.conversation_id = p.id and g.person_id <> ${personId}
             order by g.joined_at, u.name limit 4) n), ''))
@@ -155,7 +163,7 @@ export const conversationsWithCounts = (db: Executor, workspaceId: string, perso
     )
     .where(
       and(
-        sql`(${conversations.lastSeq} >= ${conversations.firstSeq} or ${conversations.kind} in ('group', 'room'))`,
+        sql`(${conversations.lastSeq} >= ${conversations.firstSeq} or ${conversations.kind} in ('group', 'room', 'event'))`,
         or(ne(conversations.kind, 'thread'), isNotNull(conversationMembers.personId)),
         ownOf(workspaceId, personId),
       ),

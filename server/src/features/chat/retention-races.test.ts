@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { describe, expect, it } from 'vitest'
 import { hasPostgres, startTestServer } from '../../testing.ts'
-import { seedSpace, tryAsk } from '../../testing-live.ts'
+import { ask, seedSpace, tryAsk } from '../../testing-live.ts'
 import { eraseOwnMessages } from './erase.service.ts'
 import { forgetOldMessages } from './retention.service.ts'
 
@@ -43,6 +43,42 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
         expect(body.code).toBe('NOT_FOUND')
       }
     }
+    space.close()
+    await server.close()
+  }, 60_000)
+
+  it('[CHAT-70] old messages wait for whoever answers in their threads, and hold meanwhile nothing that those wait for', async () => {
+    let nowMs = Date.now() - 40 * DAY_MS
+    const server = await startTestServer({ onPostgres: true, clock: () => new Date(nowMs) })
+    const space = await seedSpace(server)
+    const ada = await space.member('Ada', { role: 'owner' })
+    const socket = await ada.socket()
+    const say = (body: string, receiverId = space.spaceId) =>
+      ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
+    const root = await say('the question')
+    nowMs = Date.now()
+    const { conversationId: threadId } = await say('an answer of today', root.id)
+    await ada.call('PUT v2/admin/workspace/settings-update', { settings: { chatRetentionDays: 30 } })
+    const { pool } = server.services.connection
+    const lock = 'select from conversations where id = $1 for update'
+    // As far as somebody is who answers: the thread has their place, and the message above is next.
+    const answering = await pool.connect()
+    await answering.query('begin')
+    await answering.query(lock, [threadId])
+    const forgetting = forgetOldMessages(server.services)
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query(`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+    await answering.query(`${lock} nowait`, [root.conversationId])
+    await answering.query('commit')
+    answering.release()
+    await forgetting
+    const { body } = await ada.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })
+    expect(body.rows).toEqual([])
     space.close()
     await server.close()
   }, 60_000)

@@ -94,7 +94,7 @@ export const forgetFirst = async (
   const live = await countLive(tx, ids)
   const emptiedIds = ids.filter((id) => kept.has(id))
   await numberAll(tx, conversationId, emptiedIds)
-  await emptyMessages(tx, emptiedIds, now)
+  await emptyMessages(tx, emptiedIds, { at: now })
   await forgetReports(tx, emptiedIds)
   const gone = ids.filter((id) => !kept.has(id))
   if (gone.length > 0) await tx.delete(messages).where(inArray(messages.id, gone))

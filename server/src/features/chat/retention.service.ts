@@ -1,10 +1,10 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Services } from '../../services.ts'
-import { noteGone } from './changes.service.ts'
+import { uncountAnswers } from './delete.service.ts'
 import { conversationById } from './queries.ts'
 import { countBefore, forgetFirst, forgetLeftOver, outgrown, someLeftOver } from './retention.queries.ts'
-import { tellChange } from './send.service.ts'
+import { tellChange } from './tell.service.ts'
 
 /** So many at once: nobody who writes meanwhile waits longer than for a message or two. */
 const BATCH = 200
@@ -17,7 +17,7 @@ const forgetSome = ({ db, clock }: Services, id: string, before: Date): Promise<
     const conversation = await conversationById(tx, id)
     if (!conversation) return 0
     for (const emptiedId of emptiedIds) await tellChange(tx, emptiedId, conversation)
-    await noteGone(tx, conversation, live)
+    await uncountAnswers(tx, conversation, live)
     return count
   })
 

@@ -4,9 +4,10 @@ import { isInside } from '@metapyra/map/plan'
 import { AppError } from '../../http/app-error.ts'
 import type { Live, LiveCaller } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
-import { audiencesOf, openRoom } from './groups.queries.ts'
+import { audiencesOf, openPlace } from './groups.queries.ts'
 import { followAll, unfollow } from './members.queries.ts'
 import type { ConversationRow } from './queries.ts'
+import { conversationById } from './queries.ts'
 import { hasChat, objectIdOf } from './rules.ts'
 
 /** A guest who reads a room's chat, as long as they stand there. */
@@ -58,6 +59,19 @@ export const createRoomChats = (services: Services, live: Live) => {
     for (const { id } of await audiencesOf(db, space.id, personId)) await unfollow(db, id, personId)
   })
 
+  /** [CHAT-27] What was written there by a call, and not from the room, is for whoever stands there as well. */
+  bus.on('message:sent', ({ conversation, readerIds }) => {
+    if (conversation.kind === 'room') live.attempt(bringThosePresent(conversation.id, readerIds ?? []))
+  })
+  const bringThosePresent = async (id: string, readerIds: string[]): Promise<void> => {
+    const room = await conversationById(db, id)
+    const late = room ? presentIn(room).filter((personId) => !readerIds.includes(personId)) : []
+    if (!room || late.length === 0) return
+    const personIds = await followAll(db, id, late, room.lastSeq - 1)
+    await lookAgain()
+    bus.emit('chats:changed', { workspaceId: room.workspaceId, personIds })
+  }
+
   const noteStay = (spaceId: string, personId: string, conversationId: string, area: Area): void => {
     const role = floor.find(spaceId, personId)?.role
     if (!role || !isVisitor({ role })) return
@@ -65,6 +79,16 @@ export const createRoomChats = (services: Services, live: Live) => {
     const key = keyOf(spaceId, personId)
     stays.set(key, (stays.get(key) ?? new Map()).set(conversationId, stay))
     fresh.push(stay)
+  }
+
+  /** [CHAT-27] Who stands in the room that a chat is of. */
+  const presentIn = ({ id, workspaceId, objectId }: ConversationRow): string[] => {
+    const room = floor.roomOf(workspaceId)
+    const area = room?.plan?.areas.find((one) => objectIdOf(room.id, one) === objectId)
+    if (!area) return []
+    const here = floor.placesIn(workspaceId).filter((place) => isInside(area, place))
+    for (const { userId } of here) noteStay(workspaceId, userId, id, area)
+    return [...new Set(here.map(({ userId }) => userId))]
   }
 
   return {
@@ -79,20 +103,13 @@ export const createRoomChats = (services: Services, live: Live) => {
       const person = floor.find(space.id, personId)
       if (isVisitor({ role }) && !(person && isInside(area, person)))
         throw new AppError('FORBIDDEN', { message: 'Guests read a room’s chat while they are in it.' })
-      const chat = await openRoom(db, space.id, { objectId: objectIdOf(room.id, area), title: area.name })
+      const objectId = objectIdOf(room.id, area)
+      const chat = await openPlace(db, space.id, { kind: 'room', objectId, title: area.name })
       noteStay(space.id, personId, chat.id, area)
       await followAll(db, chat.id, [personId], chat.lastSeq)
       await lookAgain()
       return { receiverId: chat.id }
     },
-    /** [CHAT-27] Who stands in the room that a chat is of. */
-    presentIn: ({ id, workspaceId, objectId }: ConversationRow): string[] => {
-      const room = floor.roomOf(workspaceId)
-      const area = room?.plan?.areas.find((one) => objectIdOf(room.id, one) === objectId)
-      if (!area) return []
-      const here = floor.placesIn(workspaceId).filter((place) => isInside(area, place))
-      for (const { userId } of here) noteStay(workspaceId, userId, id, area)
-      return [...new Set(here.map(({ userId }) => userId))]
-    },
+    presentIn,
   }
 }

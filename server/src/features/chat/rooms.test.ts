@@ -4,6 +4,7 @@ import type { Conversation } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
+import { chatsOf, say } from '../../testing-chat.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
 import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
 import { groundOf } from '../map/service.ts'
@@ -37,11 +38,9 @@ const stand = async (person: Seat, lastLocation: { x: number; y: number }): Prom
   return walkIn(person)
 }
 const open = (socket: TestSocket, areaId = ATLAS.id) => ask(socket, 'chat:room', { areaId })
-const say = (socket: TestSocket, receiverId: string, body: string) =>
-  ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
 const read = (seat: Seat, receiverId: string) => seat.call('POST v2/chat/get', { receiverId, page: 1 })
 const rooms = async (seat: Seat): Promise<Conversation[]> =>
-  (await seat.call('GET v2/chat/all', {})).body.rows.filter(({ kind }: Conversation) => kind === 'room')
+  (await chatsOf(seat)).filter(({ kind }) => kind === 'room')
 
 describe('[CHAT-26] the chat of a room', () => {
   it('is opened by members from anywhere, is the same for all, and stands in their list from then on', async () => {
@@ -50,7 +49,7 @@ describe('[CHAT-26] the chat of a room', () => {
     expect(one).toEqual(other)
     expect(await rooms(bob)).toMatchObject([{ ...one, title: ATLAS.name }])
     const isHeard = heard(bobSocket, 'chat:message')
-    const message = await say(adaSocket, one.receiverId, 'The key is on the shelf')
+    const message = await say(adaSocket, 'The key is on the shelf', one.receiverId)
     expect(await isHeard).toEqual([message, one.receiverId])
     expect(await rooms(bob)).toMatchObject([{ unread: 1 }])
     await bob.call('POST v2/chat/remove-person', { receiverId: one.receiverId, userId: bob.id })
@@ -78,7 +77,7 @@ describe('[CHAT-26] the chat of a room', () => {
     }
     await walk(DOORWAY, INSIDE)
     const { receiverId } = await open(socket)
-    await say(socket, receiverId, 'Where do I sit?')
+    await say(socket, 'Where do I sit?', receiverId)
     expect((await read(guest, receiverId)).body.rows).toHaveLength(1)
     const isOver = heard(socket, 'chat:list')
     await walk(DOORWAY, OUTSIDE)
@@ -102,7 +101,7 @@ describe('[CHAT-26] the chat of a room', () => {
     const dan = await space.member('Dan', { role: 'admin' })
     const { receiverId } = await open(await stand(ada, INSIDE))
     const [adaSocket, danSocket] = [await walkIn(ada), await walkIn(dan)]
-    const said = await say(adaSocket, receiverId, 'Nonsense')
+    const said = await say(adaSocket, 'Nonsense', receiverId)
     await open(danSocket)
     const gone = await dan.call('POST v2/chat/delete', { messageId: said.id })
     expect(gone.body).toMatchObject({ isDeletedByAdmin: true, body: '' })
@@ -118,7 +117,7 @@ describe('[CHAT-27] what is said in a room’s chat', () => {
     await stand(cleo, OUTSIDE)
     const { receiverId } = await open(adaSocket)
     const isHeard = heard(bobSocket, 'chat:message')
-    const message = await say(adaSocket, receiverId, 'Here is the link')
+    const message = await say(adaSocket, 'Here is the link', receiverId)
     expect(await isHeard).toEqual([message, receiverId])
     expect(await rooms(bob)).toMatchObject([{ receiverId, unread: 1, lastMessage: { body: message.body } }])
     expect(await rooms(cleo)).toEqual([])

@@ -1,11 +1,13 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { CHAT } from '@metapyra/contract/chat'
-import type { Role } from '@metapyra/contract/constants'
 import type { Area } from '@metapyra/map/plan'
 import { AppError } from '../../http/app-error.ts'
 
 type Get = Input<'POST v2/chat/get'>
 type Window = Pick<Reply<'POST v2/chat/get'>, 'hasOlder' | 'hasNewer'> & { from: number; to: number }
+
+/** As somebody is called whose name went with their words. */
+export const NOBODY = 'Somebody who has left'
 
 /**
  * [CHAT-6] Which places a page holds, both ends included. Places have no gap, so that a page is told by arithmetic:
@@ -47,9 +49,6 @@ export const checkAnchor = ({ page, beforeSeq, afterSeq, aroundId, afterChange, 
 
 /** One emoji as Unicode recommends it for interchange, as it is drawn in one piece. */
 export const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text)
-
-/** [CHAT-4] Guests and anonymous people take part in the space's own chat alone. */
-export const mayWriteToPeople = (role: Role): boolean => role !== 'guest' && role !== 'anonymous'
 
 /** For whom alone a conversation is; all of them null where it is for all in the space. */
 export interface Readers {

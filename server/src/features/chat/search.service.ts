@@ -1,15 +1,15 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { CHAT } from '@metapyra/contract/chat'
+import { isVisitor } from '@metapyra/contract/presence'
 import type { Executor } from '../../db/drizzle.ts'
+import { rangesIn, soughtIn } from '../../search-words.ts'
 import type { Services } from '../../services.ts'
 import { findAddress, requireMessage } from './access.service.ts'
 import { messagesByIds } from './messages.queries.ts'
 import type { ConversationRow } from './queries.ts'
 import { conversationsOfPerson, findConversation } from './queries.ts'
-import { mayWriteToPeople } from './rules.ts'
 import type { Choice, FoundPlace, Scope } from './search.queries.ts'
 import { estimate, foundAmongNewest, foundByScope, foundByWords, foundInThread } from './search.queries.ts'
-import { rangesIn, soughtIn } from './search.rules.ts'
 import type { Chatter } from './service.ts'
 import { receiverFor, toMessage } from './service.ts'
 
@@ -66,7 +66,9 @@ const readableBy = async (
     return one ? [one] : []
   }
   const own = await conversationsOfPerson(services.db, who.spaceId, who.personId)
-  return mayWriteToPeople(who.role) ? own : own.filter(({ kind }) => kind === 'space' || kind === 'room')
+  return isVisitor(who)
+    ? own.filter(({ kind }) => kind === 'space' || kind === 'room' || kind === 'event')
+    : own
 }
 
 /** So many messages are read through in some milliseconds. */

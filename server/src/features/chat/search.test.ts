@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { Input } from '@metapyra/contract/calls'
 import type { FoundMessage } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
+import { rangesIn, soughtIn } from '../../search-words.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
+import { say } from '../../testing-chat.ts'
+import type { Seat } from '../../testing-live.ts'
 import { ask, seedSpace } from '../../testing-live.ts'
-import { rangesIn, soughtIn } from './search.rules.ts'
 import { conversations, messages } from './tables.ts'
 
 let server: TestServer
@@ -25,18 +25,16 @@ const seated = async () => {
   const bob = await space.member('Bob')
   const adaSocket = await ada.socket()
   const bobSocket = await bob.socket()
-  const say = (socket: TestSocket, body: string, receiverId = space.spaceId) =>
-    ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
   const search = (seat: Seat, words: string, more: Search = {}) =>
     seat.call('POST v2/chat/search', { words, ...more })
   const bodiesOf = async (seat: Seat, words: string, more: Search = {}): Promise<string[]> =>
     (await search(seat, words, more)).body.rows.map(({ message }: FoundMessage) => message.body)
-  return { space, ada, bob, adaSocket, bobSocket, say, search, bodiesOf }
+  return { space, ada, bob, adaSocket, bobSocket, search, bodiesOf }
 }
 
 describe('what is found', () => {
   it('[CHAT-31] all words, in any order, the newest first; a phrase as it stands; the last word by its beginning', async () => {
-    const { ada, adaSocket, say, bodiesOf } = await seated()
+    const { ada, adaSocket, bodiesOf } = await seated()
     await say(adaSocket, 'The release notes are written')
     await say(adaSocket, 'Notes on the next release')
     await say(adaSocket, 'A note about lunch')
@@ -59,7 +57,7 @@ describe('what is found', () => {
     ['Wir treffen uns in Düsseldorf', 'dusseld'],
     ["it's don't panic", "don't"],
   ])('[CHAT-31] in every language, without accents and case: %s by %s', async (body, words) => {
-    const { ada, adaSocket, say, search } = await seated()
+    const { ada, adaSocket, search } = await seated()
     await say(adaSocket, body)
     await say(adaSocket, 'something else')
     const { rows } = (await search(ada, words)).body
@@ -79,7 +77,7 @@ describe('what is found', () => {
   })
 
   it('by sender, conversation and time', async () => {
-    const { ada, bob, adaSocket, bobSocket, say, bodiesOf, space } = await seated()
+    const { ada, bob, adaSocket, bobSocket, bodiesOf, space } = await seated()
     const { createdAt } = await say(adaSocket, 'apples from Ada')
     await say(bobSocket, 'apples from Bob')
     await say(bobSocket, 'apples between us', ada.id)
@@ -92,7 +90,7 @@ describe('what is found', () => {
   })
 
   it('[CHAT-30] what a message says now, and nothing of what is deleted', async () => {
-    const { ada, adaSocket, say, bodiesOf } = await seated()
+    const { ada, adaSocket, bodiesOf } = await seated()
     const { id } = await say(adaSocket, 'meet on Monday')
     await ask(adaSocket, 'chat:edit', { messageId: id, body: 'meet on Tuesday' })
     expect(await bodiesOf(ada, 'monday')).toEqual([])
@@ -104,7 +102,7 @@ describe('what is found', () => {
 
 describe('who finds it', () => {
   it('[CHAT-30] the two of a direct conversation, and nobody else, whoever runs the space included', async () => {
-    const { space, ada, bob, adaSocket, say, search, bodiesOf } = await seated()
+    const { space, ada, bob, adaSocket, search, bodiesOf } = await seated()
     const owner = await space.member('Olga', { role: 'owner' })
     await say(adaSocket, 'a secret for Bob', bob.id)
     expect((await search(ada, 'secret')).body.rows).toMatchObject([{ receiverId: bob.id }])
@@ -115,7 +113,7 @@ describe('who finds it', () => {
   })
 
   it('[CHAT-30] answers in threads, by whoever may read what they answer to', async () => {
-    const { space, ada, bob, adaSocket, bobSocket, say, search, bodiesOf } = await seated()
+    const { space, ada, bob, adaSocket, bobSocket, search, bodiesOf } = await seated()
     const open = await say(adaSocket, 'who brings cake')
     const direct = await say(adaSocket, 'a cake for Eve', bob.id)
     await say(bobSocket, 'cake is on me', open.id)
@@ -130,7 +128,7 @@ describe('who finds it', () => {
   })
 
   it('[CHAT-30] nobody of another space, by whatever they send', async () => {
-    const { space, ada, adaSocket, say } = await seated()
+    const { space, ada, adaSocket } = await seated()
     const { id, conversationId } = await say(adaSocket, 'only here')
     const elsewhere = await seated()
     expect(await elsewhere.bodiesOf(elsewhere.ada, 'only here')).toEqual([])
@@ -142,7 +140,7 @@ describe('who finds it', () => {
   })
 
   it('[CHAT-4] guests find what is said to all', async () => {
-    const { space, ada, bob, adaSocket, say, bodiesOf, search } = await seated()
+    const { space, ada, bob, adaSocket, bodiesOf, search } = await seated()
     await say(adaSocket, 'plans for all')
     await say(adaSocket, 'plans for Bob', bob.id)
     const guest = await space.visitor('guest', 'Gus')
@@ -191,7 +189,7 @@ describe('pages', () => {
   const numbers = (bodies: string[]) => bodies.map((body) => Number(body.split(' ').at(-1)))
 
   it('[CHAT-32] a walk through the pages finds each message once, the newest first, while new ones are written', async () => {
-    const { ada, adaSocket, say, search } = await seated()
+    const { ada, adaSocket, search } = await seated()
     const { conversationId } = await say(adaSocket, 'first')
     await fill(conversationId, ada.id, 70, (at) => `pears ${at}`)
     const found = await walk(async (more) => {
@@ -206,7 +204,7 @@ describe('pages', () => {
   })
 
   it('[CHAT-32] so does one through a long conversation, whether a word is common, rare or only in the past', async () => {
-    const { ada, bob, adaSocket, say, search, bodiesOf } = await seated()
+    const { ada, bob, adaSocket, search, bodiesOf } = await seated()
     const { conversationId } = await say(adaSocket, 'first')
     await say(adaSocket, 'common beside, to Bob 0', bob.id)
     const bodyOf = (at: number) =>
@@ -226,7 +224,7 @@ describe('what is refused', () => {
   it.each(['& | ! :*', "'", '"', '""', '(((', '\\', ':* <-> !', '%', '😀'])(
     'finds nothing by %s, and fails at nothing',
     async (words) => {
-      const { ada, adaSocket, say, search } = await seated()
+      const { ada, adaSocket, search } = await seated()
       await say(adaSocket, 'some words')
       expect(await search(ada, words)).toMatchObject({ status: 200, body: { rows: [], hasMore: false } })
     },

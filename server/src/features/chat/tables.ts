@@ -1,4 +1,4 @@
-import type { LinkPreview, Notify } from '@metapyra/contract/entities/chat'
+import type { LinkPreview, MessageCard, Notify } from '@metapyra/contract/entities/chat'
 import type { AnyColumn } from '../../db/drizzle.ts'
 import {
   index,
@@ -23,7 +23,7 @@ export const conversations = pgTable(
     workspaceId: uuid('workspace_id')
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'space' | 'dm' | 'thread' | 'group' | 'room'>().notNull(),
+    kind: text('kind').$type<'space' | 'dm' | 'thread' | 'group' | 'room' | 'event'>().notNull(),
     /** Of a thread: the message that it is about. */
     rootId: uuid('root_id').references((): AnyColumn => messages.id, { onDelete: 'cascade' }),
     /** Whom alone it is for: the two of a direct conversation, the smaller id first. */
@@ -89,7 +89,7 @@ export const conversationMembers = pgTable(
 )
 
 /**
- * The words of a body as a search looks for them (search.rules.ts): without accents, cut at anything that is no letter
+ * The words of a body as a search looks for them (search-words.ts): without accents, cut at anything that is no letter
  * or digit, each sign of Chinese and Japanese on its own. A regular expression of PostgreSQL's.
  */
 const wordsOfBody = String.raw`regexp_replace(regexp_replace(regexp_replace(normalize(body, NFKD),
@@ -111,7 +111,6 @@ export const messages = pgTable(
     /** As they were called then, for senders who have no account, or none any more. */
     senderName: text('sender_name').notNull(),
     clientId: uuid('client_id').notNull(),
-    replyToId: uuid('reply_to_id'),
     body: text('body').notNull(),
     createdAt: instant('created_at').notNull(),
     change: integer('change').notNull(),
@@ -120,6 +119,7 @@ export const messages = pgTable(
     deletedById: uuid('deleted_by_id'),
     /** What its first link leads to. */
     preview: jsonb('preview').$type<LinkPreview>(),
+    card: jsonb('card').$type<MessageCard>(),
     replyCount: integer('reply_count').notNull().default(0),
     lastReplyAt: instant('last_reply_at'),
     pinnedAt: instant('pinned_at'),

@@ -1,41 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
+import { describe, expect, it } from 'vitest'
+import type { ChatStage } from '../../testing-chat.ts'
+import { chatsOf, read, say, stageChats } from '../../testing-chat.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+import { ask, heard, seedSpace, tryAsk } from '../../testing-live.ts'
 
-let server: TestServer
-let space: Awaited<ReturnType<typeof seedSpace>>
-let ada: Seat
-let bob: Seat
-let cleo: Seat
-let adaSocket: TestSocket
-let bobSocket: TestSocket
-let cleoSocket: TestSocket
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server?.close())
-beforeEach(async () => {
-  space = await seedSpace(server)
-  ada = await space.member('Ada', { role: 'owner' })
-  bob = await space.member('Bob')
-  cleo = await space.member('Cleo')
-  adaSocket = await walkIn(ada)
-  bobSocket = await walkIn(bob)
-  cleoSocket = await walkIn(cleo)
-  return () => space.close()
+let { server, ada, bob, cleo, adaSocket, bobSocket, cleoSocket } = {} as ChatStage
+stageChats({ owner: 'Ada' }, (stage) => {
+  ;({ server, ada, bob, cleo, adaSocket, bobSocket, cleoSocket } = stage)
 })
 
-const say = (socket: TestSocket, body: string, receiverId = space.spaceId) =>
-  ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
-const read = async (seat: Seat, receiverId = space.spaceId) =>
-  (await seat.call('POST v2/chat/get', { receiverId, page: 1 })).body
 const threadsOf = async (seat: Seat): Promise<Conversation[]> =>
-  (await seat.call('GET v2/chat/all', {})).body.rows.filter(({ kind }: Conversation) => kind === 'thread')
+  (await chatsOf(seat)).filter(({ kind }) => kind === 'thread')
 const bodies = (rows: ChatMessage[]) => rows.map(({ body }) => body)
 
 describe('[CHAT-16] a thread', () => {
@@ -47,7 +24,7 @@ describe('[CHAT-16] a thread', () => {
     expect(await isHeard).toEqual([answer, root.id])
     await say(cleoSocket, 'Me too', root.id)
     expect(bodies((await read(ada)).rows)).toEqual(['Who takes the boat?'])
-    const thread = await read(ada, root.id)
+    const thread = await read(ada, { receiverId: root.id })
     expect(bodies(thread.rows)).toEqual(['I do', 'Me too'])
     expect(thread.root).toMatchObject({ id: root.id, replyCount: 2, replierIds: [cleo.id, bob.id] })
   })
@@ -95,7 +72,7 @@ describe('[CHAT-16] a thread', () => {
     })
     expect(refused).toMatchObject({ error: { code: 'NOT_FOUND' } })
     expect((await cleo.call('POST v2/chat/get', { receiverId: root.id, page: 1 })).status).toBe(404)
-    expect(bodies((await read(ada, root.id)).rows)).toEqual(['just us'])
+    expect(bodies((await read(ada, { receiverId: root.id })).rows)).toEqual(['just us'])
     await say(adaSocket, 'the end')
     await expect.poll(() => overheard.at(-1)).toBe('the end')
     expect(overheard).toEqual(['the end'])
@@ -110,7 +87,7 @@ describe('[CHAT-16] a thread', () => {
     expect(await send(answer.id)).toMatchObject({ error: { code: 'CONFLICT' } })
     await ada.call('POST v2/chat/delete', { messageId: root.id })
     expect(await send(root.id)).toMatchObject({ error: { code: 'CONFLICT' } })
-    expect(bodies((await read(bob, root.id)).rows)).toEqual(['Yes'])
+    expect(bodies((await read(bob, { receiverId: root.id })).rows)).toEqual(['Yes'])
   })
 
   it('is not found from another space', async () => {
@@ -127,7 +104,7 @@ describe('[CHAT-16] a thread', () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, at) => say(sockets[at % 3] as TestSocket, `line ${at}`, root.id)),
     )
-    const { rows, root: after } = await read(ada, root.id)
+    const { rows, root: after } = await read(ada, { receiverId: root.id })
     expect(rows.map(({ seq }: ChatMessage) => seq)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
     expect(after.replyCount).toBe(30)
   })

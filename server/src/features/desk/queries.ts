@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, eq, ne, sql } from '../../db/drizzle.ts'
+import { and, asc, eq, inArray, ne, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { desks } from './tables.ts'
@@ -45,6 +45,15 @@ export const deleteGroundless = async (db: Executor, workspaceId: string): Promi
     .returning({ id: desks.id })
   return gone.length > 0
 }
+
+/** Whether any of them had one. */
+export const deleteDesksOf = async (db: Executor, workspaceId: string, userIds: string[]): Promise<boolean> =>
+  (
+    await db
+      .delete(desks)
+      .where(and(eq(desks.workspaceId, workspaceId), inArray(desks.userId, userIds)))
+      .returning({ id: desks.id })
+  ).length > 0
 
 /** The spaces in which somebody has a desk. */
 export const spacesWithDeskOf = async (db: Executor, userId: string): Promise<string[]> =>

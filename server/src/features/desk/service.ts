@@ -10,7 +10,7 @@ import type { Ground } from '../map/service.ts'
 import { groundOf } from '../map/service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import { holdStanding } from '../workspace/standing.service.ts'
-import { deleteDeskOf, deleteGroundless, desksOn, insertDesk, lockDesks } from './queries.ts'
+import { deleteDeskOf, deleteDesksOf, deleteGroundless, desksOn, insertDesk, lockDesks } from './queries.ts'
 
 /** Somebody in one space. */
 export interface Owner {
@@ -80,6 +80,12 @@ export const freeDesk = (services: Services, act: MembersAct, userId: string): P
     const subject = { type: 'person', id: userId, name: member.name, email: member.email } as const
     await recordAct(tx, act, { action: 'desk.freed', subject })
   })
+
+/** [DESK-4] Before memberships end, and seen at once: with the membership alone, the desk would go untold. */
+export const freeDesksOf = async (tx: Transaction, workspaceId: string, userIds: string[]): Promise<void> => {
+  if (userIds.length > 0 && (await deleteDesksOf(tx, workspaceId, userIds)))
+    emitOnCommit(tx, 'desks:changed', { workspaceId })
+}
 
 /** [DESK-4] With the space, or the right to be in it, goes the desk. */
 export const freeGroundless = ({ db }: Services, workspaceId: string): Promise<boolean> =>

@@ -13,6 +13,8 @@ export const filesCalls = (services: Services): Handlers<'POST v2/utils/upload-f
     if (request.isOnOwnDomain && workspaceId === null) throw offMainHost()
     if (!upload) throw new AppError('VALIDATION', { fields: { file: 'is missing' } })
     const input = { workspaceId, ownerId: session.userId ?? session.id, kind, name }
-    return kind === 'file' ? storeFile(services, upload, input) : storeImage(services, upload, input)
+    return kind === 'file' || kind === 'library'
+      ? storeFile(services, upload, input)
+      : storeImage(services, upload, input)
   },
 })

@@ -9,6 +9,7 @@ import { isId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { findSession } from '../account/sessions.service.ts'
 import { readsMessage } from '../chat/access.service.ts'
+import { keptFor } from '../library/kept.service.ts'
 import { isLetIn } from '../reception/service.ts'
 import { settingsOf, workspaceByDomain, workspaceById } from '../workspace/service.ts'
 import type { FileRow } from './queries.ts'
@@ -26,7 +27,7 @@ const NOBODYS = '00000000-0000-0000-0000-000000000000'
 export const registerFileRoutes = (app: FastifyInstance, services: Services): void => {
   const rateLimit = rateLimitOf({ limit: PER_ADDRESS }, services.config.RATE_LIMIT_FACTOR)
   const options = { config: { rateLimit } }
-  app.get<{ Params: { id: string }; Querystring: { preview?: string } }>(
+  app.get<{ Params: { id: string }; Querystring: { preview?: string; download?: string } }>(
     '/api/files/:id',
     options,
     async (request, reply) => {
@@ -39,24 +40,27 @@ export const registerFileRoutes = (app: FastifyInstance, services: Services): vo
       const viewer = file && signedIn ? await viewerOf(services, file, signedIn.session, here) : null
       if (!file || !isOfSpace(file, here) || !mayRead(file, viewer))
         throw new AppError(signedIn ? 'NOT_FOUND' : 'NO_SESSION')
-      return send(services, request, reply, await asAskedFor(services, file, 'preview' in request.query))
+      const shown = await asAskedFor(services, file, 'preview' in request.query)
+      // An item may be called otherwise since its file was stored.
+      return send(services, request, reply, { ...shown, ...(viewer?.item && { name: viewer.item.name }) })
     },
   )
 }
 
 /** Of a picture that was sent, the smaller one. */
-const asAskedFor = async ({ config }: Services, file: FileRow, isPreview: boolean): Promise<FileRow> => {
-  if (!isPreview || !file.previewSha256) return file
-  const { size } = await stat(storedPath(config.DATA_DIR, file.previewSha256))
-  return { ...file, sha256: file.previewSha256, mediaType: 'image/webp', size, name: `${file.name}.webp` }
+const asAskedFor = async ({ config }: Services, file: FileRow, isSmaller: boolean): Promise<FileRow> => {
+  if (!isSmaller || !file.smallerSha256) return file
+  const { size } = await stat(storedPath(config.DATA_DIR, file.smallerSha256))
+  return { ...file, sha256: file.smallerSha256, mediaType: 'image/webp', size, name: `${file.name}.webp` }
 }
 
 const send = (services: Services, request: FastifyRequest, reply: FastifyReply, file: FileRow) => {
-  const headers = fileHeaders(file)
+  const headers = fileHeaders(file, 'download' in (request.query as object))
   reply.headers(headers)
   if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send()
   const ifRange = request.headers['if-range']
-  const isAsked = file.kind === 'message' && (!ifRange || ifRange === headers.etag)
+  const isAsked =
+    (file.kind === 'message' || file.kind === 'library') && (!ifRange || ifRange === headers.etag)
   const range = isAsked ? rangeOf(request.headers.range, file.size) : undefined
   if (range === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send()
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
@@ -79,9 +83,12 @@ const viewerOf = async (services: Services, file: FileRow, session: Session, her
     ? await activeRole(db, file.workspaceId, session.userId)
     : await roleOfVisitor(services, file, session)
   const who = role && file.workspaceId && { personId, name: '', role, spaceId: file.workspaceId }
+  const item = who && file.kind === 'library' ? await keptFor(services, who, file) : undefined
   return {
     id: personId,
     role,
+    item,
+    readsItem: item !== undefined,
     sharesSpaceWithOwner: file.kind === 'avatar' && (await sharesSpace(db, file.ownerId, session, here)),
     readsMessage: Boolean(who && file.messageId && (await readsMessage(services, who, file.messageId))),
   }
@@ -90,7 +97,8 @@ const viewerOf = async (services: Services, file: FileRow, session: Session, her
 /** [RECEP-1] Whoever waits at the reception reads nothing of what was written in the space. */
 const roleOfVisitor = async (services: Services, file: FileRow, { id, kind, workspaceId }: Session) => {
   if (kind === 'account' || workspaceId === null || workspaceId !== file.workspaceId) return null
-  const space = isOfMessage(file) ? await workspaceById(services.db, workspaceId) : undefined
+  const space =
+    isOfMessage(file) || file.kind === 'library' ? await workspaceById(services.db, workspaceId) : undefined
   const isWaiting = space && settingsOf(space.settings).isReceptionOn && !(await isLetIn(services, id))
   return isWaiting ? null : kind
 }

@@ -40,16 +40,17 @@ export const drawPicture = async (upload: Upload, maxSide: number): Promise<Draw
 }
 
 export const SHARED_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
-const PREVIEW_SIDE = 640
+const SMALLER_SIDE = 640
 /** A picture that is as small needs no smaller one. */
-const PREVIEW_FROM_BYTES = 120 * 1024
+const SMALLER_FROM_BYTES = 120 * 1024
 
 export interface Shared {
   /** Null: as it came, since it moves. */
   bytes: Buffer | null
   width: number
   height: number
-  preview: Buffer | null
+  /** To show at first; null where it is small enough itself. */
+  smaller: Buffer | null
 }
 
 /**
@@ -75,10 +76,10 @@ export const drawToShare = async (upload: Upload): Promise<Shared> => {
           .toBuffer({ resolveWithObject: true })
     const size = drawn ? drawn.info : { width, height: pageHeight ?? height }
     const isLarge =
-      Math.max(size.width, size.height) > PREVIEW_SIDE || (drawn?.data.length ?? 0) > PREVIEW_FROM_BYTES
-    const preview =
-      isMoving || isLarge ? await still().resize(within(PREVIEW_SIDE)).webp({ quality: 78 }).toBuffer() : null
-    return { bytes: drawn?.data ?? null, width: size.width, height: size.height, preview }
+      Math.max(size.width, size.height) > SMALLER_SIDE || (drawn?.data.length ?? 0) > SMALLER_FROM_BYTES
+    const smaller =
+      isMoving || isLarge ? await still().resize(within(SMALLER_SIDE)).webp({ quality: 78 }).toBuffer() : null
+    return { bytes: drawn?.data ?? null, width: size.width, height: size.height, smaller }
   } catch (cause) {
     throw asPictureError(cause)
   }

@@ -1,10 +1,15 @@
 import type { Role } from '@metapyra/contract/constants'
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, isNull, sql } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../db/drizzle.ts'
+import { and, eq, isNull, ne, sql } from '../../db/drizzle.ts'
+import { libraryUploads } from '../library/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { files } from './tables.ts'
 
 export type FileRow = typeof files.$inferSelect
+
+/** Who stores for the same space, or for one person, waits until the transaction ends. */
+export const lockRoom = (tx: Transaction, whose: string): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('files ' || ${whose}, 0))`)
 
 export const insertFile = async (db: Executor, row: typeof files.$inferInsert): Promise<void> => {
   await db.insert(files).values(row)
@@ -15,18 +20,28 @@ export const fileById = async (db: Executor, id: string): Promise<FileRow | unde
 
 type Storer = Pick<FileRow, 'workspaceId' | 'ownerId'>
 
-/** Bytes that the files of a space take, or those of a person that belong to no space: what is there twice, once. */
-export const bytesOf = async (db: Executor, { workspaceId, ownerId }: Storer): Promise<number> => {
+/** Bytes that the files of a space take, or those of a person that belong to no space: what is there twice, once; what is under way, and nothing of these digests. */
+export const bytesOf = async (
+  db: Executor,
+  { workspaceId, ownerId }: Storer,
+  beside?: string,
+): Promise<number> => {
   const kept = db
     .selectDistinct({ sha256: files.sha256, size: files.size })
     .from(files)
     .where(
-      workspaceId
-        ? eq(files.workspaceId, workspaceId)
-        : and(isNull(files.workspaceId), eq(files.ownerId, ownerId)),
+      and(
+        workspaceId
+          ? eq(files.workspaceId, workspaceId)
+          : and(isNull(files.workspaceId), eq(files.ownerId, ownerId)),
+        beside === undefined ? undefined : ne(files.sha256, beside),
+      ),
     )
     .as('kept')
-  const [row] = await db.select({ bytes: sql<string>`coalesce(sum(${kept.size}), 0)` }).from(kept)
+  const underWay = sql`(select coalesce(sum(u.size), 0) from ${libraryUploads} u where u.workspace_id = ${workspaceId})`
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${kept.size}), 0) + ${underWay}` })
+    .from(kept)
   return Number(row?.bytes ?? 0)
 }
 

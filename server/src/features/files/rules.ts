@@ -6,7 +6,6 @@ import type { Session, Space } from '../../http/call-request.ts'
 import type { FileRow } from './queries.ts'
 
 export const MAX_PIXELS = 24_000_000
-export const SPACE_QUOTA_BYTES = 10 * 1024 ** 3
 /** Room for some hundred avatars, as they are drawn. */
 export const PERSON_QUOTA_BYTES = 64 * 1024 ** 2
 
@@ -22,6 +21,7 @@ export const MAX_SIDE: Record<FileRow['kind'], number> = {
   file: 2560,
   message: 2560,
   preview: 480,
+  library: 2560,
 }
 
 const isImageType = (mediaType: string) => (IMAGE_TYPES as readonly string[]).includes(mediaType)
@@ -91,6 +91,8 @@ interface Viewer {
   sharesSpaceWithOwner: boolean
   /** That the file was sent with, and that is not deleted. */
   readsMessage: boolean
+  /** The item of the library is there for them that it is a version of. */
+  readsItem: boolean
 }
 
 /** [FILE-6] Logos are for all; avatars for people of a common space; pictures for the space; files for its members. */
@@ -101,6 +103,7 @@ export const mayRead = (
   if (file.kind === 'logo') return true
   if (!viewer) return false
   if (isOfMessage(file)) return mayReadSent(file, viewer)
+  if (file.kind === 'library') return viewer.readsItem
   if (viewer.id === file.ownerId) return true
   if (file.kind === 'avatar') return viewer.sharesSpaceWithOwner || viewer.role !== null
   if (file.kind === 'image') return viewer.role !== null
@@ -126,8 +129,23 @@ const sentHeaders = ({ mediaType, name }: FileRow) => ({
   'accept-ranges': 'bytes',
 })
 
+const SHOWN_IN_LIBRARY = /^(image\/(jpeg|png|gif|webp)|application\/pdf|(audio|video)\/[\w.+-]+)$/
+
+/** [LIB-13] What a browser shows without running anything of it; all else is bytes to save, as all is that is asked for to be. */
+const libraryHeaders = ({ mediaType, name }: FileRow, isToSave: boolean) => {
+  const isText = mediaType.startsWith('text/')
+  const isShown = isText || SHOWN_IN_LIBRARY.test(mediaType)
+  const type = isText ? 'text/plain; charset=utf-8' : mediaType
+  return {
+    'content-type': isShown ? type : 'application/octet-stream',
+    'content-disposition': `${isShown && !isToSave ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(name)}`,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+  }
+}
+
 /** [FILE-7] Pictures are shown, everything else is saved; nothing runs, whatever it is. */
-export const fileHeaders = (file: FileRow): Record<string, string> => ({
+export const fileHeaders = (file: FileRow, isToSave = false): Record<string, string> => ({
   'content-type': file.mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mediaType,
   'content-disposition': `${SHOWN.has(file.mediaType) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(file.name)}`,
   'content-security-policy': "default-src 'none'; sandbox",
@@ -136,6 +154,7 @@ export const fileHeaders = (file: FileRow): Record<string, string> => ({
   vary: 'Cookie',
   etag: `"${file.sha256}"`,
   ...(isOfMessage(file) && sentHeaders(file)),
+  ...(file.kind === 'library' && libraryHeaders(file, isToSave)),
 })
 
 /** RFC 8187: what encodeURIComponent leaves alone and the grammar does not allow is escaped as well. */

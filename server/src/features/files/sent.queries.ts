@@ -34,9 +34,6 @@ export const claim = async (tx: Transaction, wish: Claim): Promise<{ own: number
   return { own: own.length, free: rowCount ?? 0 }
 }
 
-export const deleteFilesOf = (tx: Transaction, messageId: string) =>
-  tx.delete(files).where(eq(files.messageId, messageId))
-
 export const deletePreviewOf = (tx: Transaction, messageId: string) =>
   tx.delete(files).where(and(eq(files.messageId, messageId), eq(files.kind, 'preview')))
 
@@ -61,7 +58,7 @@ export const sentSince = async (
 export const deleteUnsent = (db: Executor, before: Date) =>
   db.delete(files).where(and(eq(files.kind, 'message'), isNull(files.messageId), lt(files.createdAt, before)))
 
-/** Which of these digests some file still has, as itself or as its preview. */
+/** Which of these digests some file still has, as itself or as its smaller picture. */
 export const digestsInUse = async (db: Executor, digests: string[]): Promise<Set<string>> => {
   const all = sql.param(digests)
   const { rows } = await db.execute<{ sha256: string }>(sql`

@@ -11,8 +11,8 @@ import type { Shared } from './image.service.ts'
 import { drawToShare, SHARED_TYPES } from './image.service.ts'
 import { insertFile } from './queries.ts'
 import { checkSentToday, voiceType } from './rules.ts'
-import { claim, deleteFilesOf, deletePreviewOf, filesOf, sentSince } from './sent.queries.ts'
-import { checkQuota } from './service.ts'
+import { claim, deletePreviewOf, filesOf, sentSince } from './sent.queries.ts'
+import { checkQuota, recordFile } from './service.ts'
 import { store } from './store.service.ts'
 
 interface Sender {
@@ -28,7 +28,7 @@ export const storeToSend = async (
   { name, durationMs, waveform }: Input<'POST v2/chat/upload'>,
 ): Promise<MessageFile> => {
   const { db, clock, config } = services
-  await checkQuota(services, sender, upload.sizeBytes)
+  await checkQuota(services, sender, upload)
   const since = new Date(clock().getTime() - DAY_MS)
   checkSentToday(await sentSince(db, sender.ownerId, since), { count: 1, bytes: upload.sizeBytes })
   const isVoice = durationMs !== undefined && waveform !== undefined
@@ -55,8 +55,8 @@ export const storeToSend = async (
     row.sha256 = await keep(picture.bytes)
     row.size = picture.bytes.length
   } else await store(config.DATA_DIR, row.sha256, upload.path)
-  const previewSha256 = picture?.preview ? await keep(picture.preview) : null
-  await insertFile(db, { ...row, previewSha256 })
+  const smallerSha256 = picture?.smaller ? await keep(picture.smaller) : null
+  await recordFile(services, { ...row, smallerSha256 })
   const { id, mediaType: type, size } = row
   return {
     id,
@@ -91,11 +91,6 @@ export const claimFiles = async (
     throw new AppError('NOT_FOUND', { message: 'A file of this message is no more there. Attach it again.' })
   if (free < fileIds.length)
     throw new AppError('CONFLICT', { message: 'A file of this message was sent with another one.' })
-}
-
-/** [CHAT-51] With its message they are gone. */
-export const dropFiles = async (tx: Transaction, messageId: string): Promise<void> => {
-  await deleteFilesOf(tx, messageId)
 }
 
 /**

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
+import { formatBytes } from '@metapyra/contract/bytes'
+import type { Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
+import { storageOf } from '../payment/storage.service.ts'
 import { drawPicture } from './image.service.ts'
 import type { FileRow } from './queries.ts'
-import { bytesOf, insertFile } from './queries.ts'
-import { checkImageType, MAX_SIDE, PERSON_QUOTA_BYTES, SPACE_QUOTA_BYTES } from './rules.ts'
+import { bytesOf, insertFile, lockRoom } from './queries.ts'
+import { checkImageType, MAX_SIDE, PERSON_QUOTA_BYTES } from './rules.ts'
 import { store } from './store.service.ts'
 
 interface NewFile {
@@ -26,7 +29,7 @@ export interface StoredFile {
 /** Stores an upload as a picture: drawn anew, whatever it was; refuses what is none. */
 export const storeImage = async (services: Services, upload: Upload, input: NewFile): Promise<StoredFile> => {
   checkImageType(upload.mediaType)
-  await checkQuota(services, input, upload.sizeBytes)
+  await checkQuota(services, input, { sizeBytes: upload.sizeBytes })
   const { bytes, mediaType } = await drawPicture(upload, MAX_SIDE[input.kind])
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await store(services.config.DATA_DIR, sha256, bytes)
@@ -35,10 +38,11 @@ export const storeImage = async (services: Services, upload: Upload, input: NewF
   return record(services, { ...input, name: shownName, sha256, mediaType, size: bytes.length })
 }
 
-/** Stores an upload as it is; an SVG, which can run scripts, as the picture that it draws. */
+/** Stores an upload as it is; an SVG, which can run scripts, as the picture that it draws, but in the library, which shows none. */
 export const storeFile = async (services: Services, upload: Upload, input: NewFile): Promise<StoredFile> => {
-  if (upload.mediaType === 'image/svg+xml') return storeImage(services, upload, input)
-  await checkQuota(services, input, upload.sizeBytes)
+  if (upload.mediaType === 'image/svg+xml' && input.kind !== 'library')
+    return storeImage(services, upload, input)
+  await checkQuota(services, input, upload)
   await store(services.config.DATA_DIR, upload.sha256, upload.path)
   const { sha256, mediaType, sizeBytes: size } = upload
   return record(services, { ...input, name: nameOf(upload, input), sha256, mediaType, size })
@@ -48,20 +52,48 @@ const nameOf = (upload: Upload, input: NewFile): string => input.name?.trim() ||
 
 type Recorded = Pick<FileRow, 'workspaceId' | 'ownerId' | 'kind' | 'name' | 'sha256' | 'mediaType' | 'size'>
 
-const record = async ({ db }: Services, row: Recorded): Promise<StoredFile> => {
+const record = async (services: Services, row: Recorded): Promise<StoredFile> => {
   const id = newId()
-  await insertFile(db, { ...row, id })
+  await recordFile(services, { ...row, id })
   return { fileId: id, url: `/api/files/${id}` }
 }
 
+/** [LIB-14] Whether there is room for so much more, which whoever stores next sees as taken once this is stored. */
+export const checkRoom = async (
+  services: Services,
+  tx: Transaction,
+  { workspaceId, ownerId, size }: Pick<FileRow, 'workspaceId' | 'ownerId' | 'size'>,
+): Promise<void> => {
+  await lockRoom(tx, workspaceId ?? ownerId)
+  await checkQuota({ ...services, db: tx }, { workspaceId, ownerId }, { sizeBytes: size })
+}
+
+/** Counted and recorded in one go, so that no two at once take the same room. */
+export const recordFile = (services: Services, row: Parameters<typeof insertFile>[1]): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    await insertFile(tx, row)
+    const { workspaceId = null, ownerId } = row
+    await checkRoom(services, tx, { workspaceId, ownerId, size: 0 })
+  })
+
+/** [LIB-23] What whoever stores a file for a space is measured by. */
+export const roomOf = async (services: Services, workspaceId: string) => ({
+  usedBytes: await bytesOf(services.db, { workspaceId, ownerId: '' }),
+  storageBytes: await storageOf(services, workspaceId),
+  largestFileBytes: services.config.LARGEST_FILE_BYTES,
+})
+
+/** Refuses what has no room; what is there already takes none. */
 export const checkQuota = async (
-  { db }: Services,
+  services: Services,
   input: Pick<NewFile, 'workspaceId' | 'ownerId'>,
-  sizeBytes: number,
+  { sizeBytes, sha256 }: { sizeBytes: number; sha256?: string },
 ): Promise<void> => {
   const [quota, whose] = input.workspaceId
-    ? [SPACE_QUOTA_BYTES, 'The files of this space']
+    ? [await storageOf(services, input.workspaceId), 'The files of this space']
     : [PERSON_QUOTA_BYTES, 'Your pictures']
-  if ((await bytesOf(db, input)) + sizeBytes <= quota) return
-  throw new AppError('TOO_LARGE', { message: `${whose} take all the room that there is for them.` })
+  if ((await bytesOf(services.db, input, sha256)) + sizeBytes <= quota) return
+  throw new AppError('TOO_LARGE', {
+    message: `${whose} take all the room that there is for them: ${formatBytes(quota)}.`,
+  })
 }

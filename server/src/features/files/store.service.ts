@@ -19,9 +19,9 @@ export const store = async (dataDir: string, sha256: string, source: Buffer | st
   try {
     if (typeof source === 'string') await copyFile(source, aside)
     else await writeFile(aside, source, { mode: 0o600 })
-    await sync(aside)
+    await syncPath(aside)
     await rename(aside, target)
-    await sync(folder)
+    await syncPath(folder)
   } catch (error) {
     await rm(aside, { force: true })
     throw error
@@ -37,7 +37,7 @@ export const isKept = async (dataDir: string, sha256: string): Promise<boolean> 
   )
 }
 
-const sync = async (path: string): Promise<void> => {
+export const syncPath = async (path: string): Promise<void> => {
   const handle = await open(path, 'r')
   try {
     await handle.sync()

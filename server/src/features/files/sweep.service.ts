@@ -2,6 +2,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { Services } from '../../services.ts'
+import { deleteUnkept } from './kept.queries.ts'
 import { deleteUnsent, digestsInUse } from './sent.queries.ts'
 
 const DIGEST = /^[0-9a-f]{64}$/
@@ -10,7 +11,9 @@ const FRESH_MS = HOUR_MS
 
 /** [CHAT-53] What was stored for a message and not sent within a day is gone, and bytes that no file has any more. */
 export const sweepFiles = async ({ db, config, clock }: Services): Promise<void> => {
-  await deleteUnsent(db, new Date(clock().getTime() - DAY_MS))
+  const before = new Date(clock().getTime() - DAY_MS)
+  await deleteUnsent(db, before)
+  await deleteUnkept(db, before)
   const root = join(config.DATA_DIR, 'files')
   for (const folder of await readdir(root).catch(() => [])) {
     const digests = (await readdir(join(root, folder)).catch(() => [])).filter((name) => DIGEST.test(name))

@@ -16,7 +16,9 @@ export const files = pgTable(
     mediaType: text('media_type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     name: text('name').notNull(),
-    kind: text('kind').$type<'avatar' | 'image' | 'file' | 'logo' | 'message' | 'preview'>().notNull(),
+    kind: text('kind')
+      .$type<'avatar' | 'image' | 'file' | 'logo' | 'message' | 'preview' | 'library'>()
+      .notNull(),
     /** Of one that was stored for a message, or shows what its link leads to: that, once it is sent; which of its files. */
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
     position: integer('position'),
@@ -24,7 +26,7 @@ export const files = pgTable(
     width: integer('width'),
     height: integer('height'),
     /** A smaller picture to show in its place. */
-    previewSha256: text('preview_sha256'),
+    smallerSha256: text('preview_sha256'),
     /** Of a voice note. */
     durationMs: integer('duration_ms'),
     waveform: text('waveform'),
@@ -40,6 +42,6 @@ export const files = pgTable(
       .on(table.createdAt)
       .where(sql`${table.kind} = 'message' and ${table.messageId} is null`),
     index('files_bytes').on(table.sha256),
-    index('files_preview_bytes').on(table.previewSha256).where(isNotNull(table.previewSha256)),
+    index('files_preview_bytes').on(table.smallerSha256).where(isNotNull(table.smallerSha256)),
   ],
 )

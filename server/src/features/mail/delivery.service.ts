@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { errorLine } from '../../http/log-error.ts'
-import type { Mailer } from '../../providers/mail/mailer.ts'
+import type { MailCalendar, Mailer } from '../../providers/mail/mailer.ts'
 import type { Services } from '../../services.ts'
 import type { MailRow } from './queries.ts'
 import { claimDueMails, markSent, postpone } from './queries.ts'
@@ -21,11 +21,18 @@ export type LinkMaker = (
   to: string,
 ) => Promise<string | undefined | null>
 
+/** What of a mail is for the reader's own calendar, as it is when the mail leaves. */
+export type CalendarMaker = (
+  template: TemplateName,
+  data: Record<string, string>,
+  to: string,
+) => Promise<MailCalendar[]>
+
 /** Sends what the outbox holds, at least once each; stops at the end of the mail it is at. */
 export const startMailDelivery = (
   services: Services,
   mailer: Mailer,
-  makeLink: LinkMaker,
+  { makeLink, makeCalendars }: { makeLink: LinkMaker; makeCalendars: CalendarMaker },
   log: FastifyBaseLogger,
 ) => {
   let isStopped = false
@@ -34,8 +41,11 @@ export const startMailDelivery = (
   const deliverOne = async (mail: MailRow) => {
     const template = mail.template as TemplateName
     const link = await makeLink(template, mail.data, mail.to)
-    if (link !== null)
-      await mailer.send({ to: mail.to, messageId: mail.id, ...renderMail(template, mail.data, link) })
+    if (link !== null) {
+      const calendars = await makeCalendars(template, mail.data, mail.to)
+      const words = renderMail(template, mail.data, link)
+      await mailer.send({ to: mail.to, messageId: mail.id, ...words, calendars })
+    }
     await markSent(services.db, mail.id, services.clock())
   }
   const fail = async (mail: MailRow, error: Error) => {

@@ -131,7 +131,9 @@ describe('mail', () => {
   it('is shown in the sandbox in a frame that runs no script, whatever its HTML holds', async () => {
     const { services, origin } = await start({})
     const html = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
-    await createMailbox(services.db).keep({ to: 'ada@example.com', subject: html, text: html, html })
+    await createMailbox(services.db).keep({
+      ...{ to: 'ada@example.com', subject: html, text: html, html, calendar: html },
+    })
     const list = await (
       await fetch(`${origin}/sandbox/mail?to=${encodeURIComponent('ada@example.com')}`)
     ).text()

@@ -134,6 +134,49 @@ export const templates = {
     ],
     button: 'Open the subscription',
   },
+  'message-reported': {
+    subject: 'A message was reported in {space}',
+    lines: [
+      'Hello {name},',
+      'somebody has reported a message in the space “{space}”. It waits for you, or for somebody else who runs the space, under “Reports” in the console.',
+      'However much is reported, you are told once an hour at most, and not while you are in the console.',
+    ],
+    button: 'Open the reports',
+  },
+  'event-invited': {
+    subject: '{organizer} invites you: {title}',
+    lines: ['Hello {name},', '{organizer} invites you to “{title}”.', '{when}', 'Where: {place}'],
+    button: 'Answer',
+  },
+  'event-changed': {
+    subject: 'Changed: {title}',
+    lines: ['Hello {name},', '“{title}” of {organizer} was changed.', '{when}', 'Where: {place}'],
+    button: 'Look at it',
+  },
+  'event-moved': {
+    subject: 'At another time: {title}',
+    lines: [
+      'Hello {name},',
+      '“{title}” of {organizer} is at another time. Please say again whether you come; your place is kept.',
+      '{when}',
+      'Where: {place}',
+    ],
+    button: 'Answer',
+  },
+  'event-reminder': {
+    subject: '{title} begins {until}',
+    lines: ['Hello {name},', '“{title}” begins {until}.', '{when}', 'Where: {place}'],
+    button: 'Look at it',
+  },
+  'event-cancelled': {
+    subject: 'Cancelled: {title}',
+    lines: ['Hello {name},', '“{title}” of {organizer} is cancelled.', '{when}'],
+  },
+  'event-promoted': {
+    subject: 'There is a place for you: {title}',
+    lines: ['Hello {name},', 'there is a place for you at “{title}”.', '{when}', 'Where: {place}'],
+    button: 'Look at it',
+  },
   'newsletter-confirm': {
     subject: 'Confirm the newsletter',
     lines: [

@@ -32,6 +32,8 @@ export const sandboxMails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** What it brings to the reader's calendar. */
+    calendar: text('calendar'),
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [index('sandbox_mails_to').on(table.to, table.at)],

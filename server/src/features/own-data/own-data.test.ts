@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { OWN_DATA_PARTS } from '@metapyra/contract/calls/own-data'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Executor, SQL } from '../../db/drizzle.ts'
-import { sql } from '../../db/drizzle.ts'
+import { eq, sql } from '../../db/drizzle.ts'
+import { newId } from '../../ids.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat } from '../../testing-live.ts'
 import { ask, seedSpace, walkIn } from '../../testing-live.ts'
-import { messageReactions } from '../chat/tables.ts'
+import { conversations, messageReactions, messages } from '../chat/tables.ts'
 import { files } from '../files/tables.ts'
 import { ownRows } from './queries.ts'
 
@@ -41,16 +42,24 @@ it('[CHAT-72] what is kept of somebody is theirs to take along: all of it once, 
   const send = (socket: typeof adaSocket, body: string, receiverId = space.spaceId) =>
     ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
   const theirs = await send(bobSocket, 'secret words of Bob')
-  for (let at = 0; at < 520; at += 1) await send(adaSocket, `own ${at}`)
+  const { conversationId, senderName } = await send(adaSocket, 'own 0')
+  // The rest straight into the table: to send some hundred takes a busy machine longer than a test may.
+  const rest = Array.from({ length: 519 }, (_, at) => ({
+    ...{ id: newId(), clientId: newId(), conversationId, senderId: ada.id, senderName },
+    ...{ body: `own ${at + 1}`, seq: at + 3, change: at + 3, createdAt: new Date() },
+  }))
+  await server.services.db.insert(messages).values(rest)
+  const counted = { lastSeq: 521, lastChange: 521 }
+  await server.services.db.update(conversations).set(counted).where(eq(conversations.id, conversationId))
   await send(adaSocket, 'for Bob alone', bob.id)
   await ada.call('POST v2/chat/forward', { messageId: theirs.id, receiverId: bob.id, clientId: randomUUID() })
   await ask(adaSocket, 'chat:react', { messageId: theirs.id, emoji: '👍', isOn: true })
   await ada.call('POST v2/chat/report', { messageId: theirs.id, reason: 'spam', words: 'my reason' })
   await ada.call('POST v2/status/add', { state: 'busy', emoji: '', text: 'writing' })
-  const messages = await pages(ada, 'messages')
-  expect(new Set(messages.map(({ words }) => words)).size).toBe(522)
-  expect(messages).toHaveLength(522)
-  expect(messages.find(({ words }) => words === 'for Bob alone')).toMatchObject({
+  const written = await pages(ada, 'messages')
+  expect(new Set(written.map(({ words }) => words)).size).toBe(522)
+  expect(written).toHaveLength(522)
+  expect(written.find(({ words }) => words === 'for Bob alone')).toMatchObject({
     ...{ place: 'dm', conversation: 'Bob', isForwarded: false, deletedAt: null },
     sentAt: expect.stringMatching(/^\d{4}-/),
   })
@@ -58,6 +67,20 @@ it('[CHAT-72] what is kept of somebody is theirs to take along: all of it once, 
   expect(await pages(ada, 'reports')).toMatchObject([{ reason: 'spam', words: 'my reason' }])
   expect(await pages(ada, 'profile')).toMatchObject([{ name: 'Ada' }])
   expect(await pages(ada, 'memberships')).toMatchObject([{ role: 'user', status: 'active' }])
+  const { body: poll } = await ada.call('POST v2/poll/create', {
+    ...{ question: 'Which day?', kind: 'single', options: [{ label: 'Monday' }, { label: 'Friday' }] },
+  })
+  await ada.call('POST v2/poll/vote', { pollId: poll.id, optionId: poll.options[1].id })
+  await bob.call('POST v2/poll/vote', { pollId: poll.id, optionId: poll.options[0].id })
+  expect(await pages(ada, 'polls')).toMatchObject([{ question: 'Which day?', options: 'Monday, Friday' }])
+  expect(await pages(ada, 'votes')).toMatchObject([{ question: 'Which day?', chosen: 'Friday' }])
+  await ada.call('POST v2/library/create', {
+    kind: 'note',
+    name: 'My note',
+    text: 'in my words',
+    tags: ['a', 'b'],
+  })
+  expect(await pages(ada, 'library')).toMatchObject([{ name: 'My note', text: 'in my words', tags: 'a, b' }])
   const all = JSON.stringify(await Promise.all(OWN_DATA_PARTS.map((part) => pages(ada, part))))
   expect(all).not.toContain('secret words')
   const ofBob = JSON.stringify(await Promise.all(OWN_DATA_PARTS.map((part) => pages(bob, part))))
@@ -111,6 +134,8 @@ it('[CHAT-72] reactions and files are told page by page, each once', async () =>
 it.each([
   ['messages', 'messages_client', 'client_id'],
   ['files', 'files_owner', 'id'],
+  ['events', 'events_organizer', 'id'],
+  ['eventAnswers', 'event_attendees_user', 'id'],
 ] as const)(
   '[CHAT-72] a page of %s is read from an index, from its first row on',
   async (part, name, key) => {

@@ -3,7 +3,11 @@ import type { Executor, SQL } from '../../db/drizzle.ts'
 import { sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { conversationMembers, conversations, messageReactions, messages } from '../chat/tables.ts'
+import { eventAttendees, events } from '../event/tables.ts'
 import { files } from '../files/tables.ts'
+import { libraryItems, libraryVersions } from '../library/tables.ts'
+import { linkedAccounts } from '../linked-account/tables.ts'
+import { pollBallots, pollOptions, polls } from '../poll/tables.ts'
 import { messageReports } from '../report/tables.ts'
 import { statuses } from '../status/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
@@ -69,12 +73,46 @@ const PARTS: Record<OwnDataPart, (personId: string, page: Page) => SQL> = {
     select s.id as key, w.name as space, s.state, s.emoji, s.text, s.created_at, s.clear_at
     from ${statuses} s join ${workspaces} w on w.id = s.workspace_id
     where s.user_id = ${me} ${within(sql`s.id`, page)}`,
+  polls: (me, page) => sql`
+    select p.client_id as key, w.name as space, p.question, (
+      select string_agg(o.label, ', ' order by o.position) from ${pollOptions} o where o.poll_id = p.id) as options,
+      p.status, p.created_at, p.closed_at
+    from ${polls} p join ${workspaces} w on w.id = p.workspace_id
+    where p.author_id = ${me} ${within(sql`p.client_id`, page)}`,
+  votes: (me, page) => sql`
+    select b.poll_id as key, w.name as space, p.question, (
+      select string_agg(o.label, ', ' order by array_position(b.option_ids, o.id)) from ${pollOptions} o
+      where o.id = any(b.option_ids)) as chosen
+    from ${pollBallots} b join ${polls} p on p.id = b.poll_id join ${workspaces} w on w.id = p.workspace_id
+    where b.voter_id = ${me} ${within(sql`b.poll_id`, page)}`,
+  events: (me, page) => sql`
+    select e.id as key, w.name as space, e.title, e.description, e.start_local, e.end_local, e.timezone, e.rrule,
+      e.is_draft, e.is_cancelled, e.created_at
+    from (
+      select * from ${events} where organizer_id = ${me} ${within(sql`id`, page)}
+    ) e join ${workspaces} w on w.id = e.workspace_id order by key`,
+  eventAnswers: (me, page) => sql`
+    select a.id as key, w.name as space, e.title as event, e.start_local, e.timezone,
+      nullif(a.recurrence_id, '') as occurrence, a.role, a.status, a.answers::text as answers, a.responded_at
+    from (
+      select * from ${eventAttendees} where user_id = ${me} ${within(sql`id`, page)}
+    ) a join ${events} e on e.id = a.event_id join ${workspaces} w on w.id = e.workspace_id order by key`,
+  library: (me, page) => sql`
+    select i.id as key, w.name as space, i.kind, i.name, i.url, array_to_string(i.tags, ', ') as tags,
+      case when v.uploader_id = ${me} then v.text end as text, i.created_at, i.updated_at, i.trashed_at
+    from (
+      select * from ${libraryItems} where owner_id = ${me} ${within(sql`id`, page)}
+    ) i join ${workspaces} w on w.id = i.workspace_id
+    left join ${libraryVersions} v on v.id = i.version_id order by key`,
   files: (me, page) => sql`
     select f.id as key, w.name as space, f.name, f.media_type, f.size, f.created_at
     from (
       select id, workspace_id, name, media_type, size, created_at from ${files}
       where owner_id = ${me} ${within(sql`id`, page)}
     ) f left join ${workspaces} w on w.id = f.workspace_id order by key`,
+  linkedAccounts: (me, page) => sql`
+    select id as key, provider, kind, email, array_to_string(scopes, ' ') as scopes, status, linked_at
+    from ${linkedAccounts} where user_id = ${me} ${within(sql`id`, page)}`,
 }
 
 /** A page of a part, in the order of its keys. */

@@ -203,3 +203,18 @@ it('[CHAT-58] what cannot be looked at hurts neither who wrote it nor whoever is
   expect(told).toEqual([sent.id])
   await shown(`${origin}/after-it`)
 })
+
+it('[CHAT-58] a link that comes in by a change is followed too, and one that was hidden stays so beside other words', async () => {
+  const said = await send('Ships float')
+  const change = heard(bobSocket, 'chat:message', ({ id, preview }) => id === said.id && preview !== null)
+  const body = `Ships float: ${origin}/edited`
+  await ask(adaSocket, 'chat:edit', { messageId: said.id, body })
+  expect((await change)[0].preview).toMatchObject({ link: `${origin}/edited`, title: 'Page /edited' })
+  await ada.call('POST v2/chat/remove-preview', { messageId: said.id })
+  await ask(adaSocket, 'chat:edit', { messageId: said.id, body: `${body}, do they` })
+  // What was sent after it is shown: it would have been by then as well.
+  await shown(`${origin}/after`)
+  const { rows } = (await bob.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })).body
+  expect(rows.find(({ id }: ChatMessage) => id === said.id).preview).toBeNull()
+  expect(timesAsked('/edited')).toBe(1)
+})

@@ -12,6 +12,8 @@ import { firstLink } from './rules.ts'
 const MOST_AT_ONCE = 20
 const PER_PERSON = { max: 30, seconds: 60 }
 
+type Said = Pick<BusEvents['message:sent'][0], 'message' | 'conversation'>
+
 /** Shows what the first link of a message leads to, once that is known; nobody waits for it. */
 export const startPreviews = (services: Services, onError: (error: Error) => void) => {
   const { bus, config, db } = services
@@ -19,7 +21,7 @@ export const startPreviews = (services: Services, onError: (error: Error) => voi
   const end = new AbortController()
   const counter = createCounter(PER_PERSON, config.RATE_LIMIT_FACTOR)
 
-  const show = async ({ message, conversation }: BusEvents['message:sent'][0]) => {
+  const show = async ({ message, conversation }: Said) => {
     const space = await workspaceById(db, conversation.workspaceId)
     if (!space || !settingsOf(space.settings).showsPreviews) return
     if ((await counter.count(message.senderId)).isOver) return
@@ -28,7 +30,7 @@ export const startPreviews = (services: Services, onError: (error: Error) => voi
     const page = await pageAt(services, link, end.signal)
     if (page) await showPreview(services, message.id, { link, ...page })
   }
-  const onSent = (sent: BusEvents['message:sent'][0]): void => {
+  const onSent = (sent: Said): void => {
     if (underWay.size >= MOST_AT_ONCE || !sent.message.body.includes('://')) return
     const showing = show(sent).catch((error: Error) => {
       if (!end.signal.aborted) onError(error)
@@ -36,10 +38,18 @@ export const startPreviews = (services: Services, onError: (error: Error) => voi
     underWay.add(showing)
     void showing.finally(() => underWay.delete(showing))
   }
-  if (config.LINK_PREVIEWS !== 'off') bus.on('message:sent', onSent)
+  // What was taken away from a link that stays does not come back by another word beside it.
+  const onEdited = ({ before, ...edited }: BusEvents['message:edited'][0]): void => {
+    if (firstLink(before) !== firstLink(edited.message.body)) onSent(edited)
+  }
+  if (config.LINK_PREVIEWS !== 'off') {
+    bus.on('message:sent', onSent)
+    bus.on('message:edited', onEdited)
+  }
   return {
     stop: async (): Promise<void> => {
       bus.off('message:sent', onSent)
+      bus.off('message:edited', onEdited)
       end.abort()
       await Promise.all(underWay)
     },

@@ -72,6 +72,14 @@ describe('a notification', () => {
     })
   })
 
+  it('[CHAT-21] tells a message in one line, without its signs', async () => {
+    const { open } = await subscribe(bob)
+    await write('**Fire** drill:\n- door\n- `yard`', bob.id)
+    await vi.waitFor(async () => expect(await arrived()).toHaveLength(1))
+    const [pushed] = await arrived()
+    expect(JSON.parse(open(pushed?.body ?? '')).notification.body).toBe('Fire drill: door · yard')
+  })
+
   it('[PUSH-2] tells of a note that was left on their desk', async () => {
     const { open } = await subscribe(bob)
     await bob.call('POST v2/desk/claim', { areaId: 20 })

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
-import { filesInWords } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { inOneLine } from '@metapyra/contract/message-words'
 import { AppError } from '../../http/app-error.ts'
 import type { PushTarget } from '../../providers/push/pusher.ts'
 
@@ -49,12 +49,13 @@ const parse = (token: string): { endpoint?: unknown; keys?: { p256dh?: unknown; 
 }
 
 /** What a service worker shows; the form is that of declarative web push, which Safari shows without one. */
-export const notificationText = (message: ChatMessage, navigate: string): string =>
+export const messageText = (message: ChatMessage, navigate: string): string =>
   JSON.stringify({
     web_push: 8030,
     notification: {
       title: message.senderName,
-      body: shortened(message.body) || filesInWords(message.files),
+      // [CHAT-21]
+      body: shortened(inOneLine(message)),
       navigate,
       tag: message.conversationId,
     },
@@ -71,6 +72,21 @@ export const noteText = (
       body: shortened(text),
       navigate: `${spaceOrigin}/space`,
       tag: `desk ${workspaceId}`,
+    },
+  })
+
+/** What is told of an event takes the place of what was told of it before. */
+export const eventText = (
+  { eventId, title, body }: { eventId: string; title: string; body: string },
+  spaceOrigin: string,
+): string =>
+  JSON.stringify({
+    web_push: 8030,
+    notification: {
+      title: shortened(title),
+      body: shortened(body),
+      navigate: `${spaceOrigin}/space?event=${eventId}`,
+      tag: `event ${eventId}`,
     },
   })
 

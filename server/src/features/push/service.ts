@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { BusEvents } from '../../bus.ts'
+import type { BusEvents, EventTold } from '../../bus.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Session } from '../../http/call-request.ts'
 import type { VapidKeys } from '../../providers/push/pusher.ts'
 import type { Services } from '../../services.ts'
-import { toldOf } from '../chat/notify.service.ts'
+import { concernedBy } from '../chat/notify.service.ts'
 import { receiverFor } from '../chat/service.ts'
+import { doNotDisturbAmong } from '../status/service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import type { Subscribed, SubscriptionRow } from './queries.ts'
 import {
@@ -15,7 +16,7 @@ import {
   saveSubscription,
   subscriptionsOf,
 } from './queries.ts'
-import { noteText, notificationText, readPushToken } from './rules.ts'
+import { eventText, messageText, noteText, readPushToken } from './rules.ts'
 
 type Told = BusEvents['message:told'][0]
 type Noted = BusEvents['desk:noted'][0]
@@ -86,40 +87,50 @@ export const startPush = (services: Services, vapid: Vapid, log: FastifyBaseLogg
     const isActive = status?.source === 'idle' && status.state === 'available'
     return isActive && sessionIds.length > 0 && !sessionIds.includes(sessionId)
   }
-  const tell = async (
+  const notify = async (
     workspaceId: string,
-    receiverIds: string[],
-    textAt: (spaceOrigin: string, receiverId: string) => string,
+    personIds: string[],
+    textAt: (spaceOrigin: string, personId: string) => string,
   ): Promise<void> => {
-    if (receiverIds.length === 0) return
+    if (personIds.length === 0) return
     const space = await workspaceById(db, workspaceId)
     if (!space) return
     const origin = hosts.originOfSpace(space.domain)
-    const all = await subscriptionsOf(db, receiverIds, new URL(origin).host, clock())
+    const all = await subscriptionsOf(db, personIds, new URL(origin).host, clock())
     const subscriptions = all.filter((one) => !isElsewhere(workspaceId, one))
     if (subscriptions.length === 0) return
     const keys = await vapid.keys()
     await Promise.all(subscriptions.map(({ userId, ...one }) => sendTo(one, textAt(origin, userId), keys)))
   }
   const begin = (work: Promise<void>): void => {
-    const telling = work.catch(failed)
-    underWay.add(telling)
-    void telling.finally(() => underWay.delete(telling))
+    const notifying = work.catch(failed)
+    underWay.add(notifying)
+    void notifying.finally(() => underWay.delete(notifying))
   }
-  const tellOf = async (told: Told): Promise<void> => {
+  const notifyOfMessage = async (told: Told): Promise<void> => {
     const { message, conversation } = told
-    await tell(conversation.workspaceId, await toldOf(services, told), (origin, receiverId) =>
-      notificationText(message, `${origin}/space?chat=${receiverFor(conversation, receiverId)}`),
+    await notify(conversation.workspaceId, await concernedBy(services, told), (origin, personId) =>
+      messageText(message, `${origin}/space?chat=${receiverFor(conversation, personId)}`),
     )
   }
-  const onTold = (told: Told): void => begin(tellOf(told))
+  const onTold = (told: Told): void => begin(notifyOfMessage(told))
   const onNoted = (note: Noted): void =>
-    begin(tell(note.workspaceId, [note.userId], (origin) => noteText(note, origin)))
+    begin(notify(note.workspaceId, [note.userId], (origin) => noteText(note, origin)))
+  /** [EVENT-22] But for those who do not want to be disturbed. */
+  const notifyOfEvent = async ({ workspaceId, userIds, ...told }: EventTold): Promise<void> => {
+    if (userIds.length === 0) return
+    const resting = await doNotDisturbAmong(services, workspaceId, userIds)
+    const receivers = userIds.filter((id) => !resting.has(id))
+    await notify(workspaceId, receivers, (origin) => eventText(told, origin))
+  }
+  const onEventTold = (told: EventTold): void => begin(notifyOfEvent(told))
   bus.on('message:told', onTold)
+  bus.on('event:told', onEventTold)
   bus.on('desk:noted', onNoted)
   return {
     stop: async (): Promise<void> => {
       bus.off('message:told', onTold)
+      bus.off('event:told', onEventTold)
       bus.off('desk:noted', onNoted)
       await Promise.all(underWay)
     },

@@ -106,6 +106,16 @@ describe('[CHAT-47] who is away is told', () => {
     await expectTold(['all'])
   })
 
+  it('nothing in the threads of what they have muted', async () => {
+    const root = await say(space.spaceId, 'a question')
+    await say(root.id, 'follow, @Bob', meant())
+    await vi.waitFor(async () => expect(await told()).toHaveLength(1), 10_000)
+    await choose(space.spaceId, { mutedUntil: new Date(Date.now() + 60_000).toISOString() })
+    await say(root.id, 'muted')
+    await say(root.id, 'muted, @Bob', meant())
+    await expectTold(['follow, @Bob'])
+  })
+
   it('nothing while they do not want to be disturbed', async () => {
     const calm = { state: 'dnd', emoji: null, text: '', clearAt: null } as const
     await bob.call('POST v2/status/add', calm)

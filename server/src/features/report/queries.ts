@@ -1,6 +1,8 @@
 import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
-import { and, desc, eq, isNotNull, isNull, sql } from '../../db/drizzle.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
 import { messages } from '../chat/tables.ts'
+import { members } from '../workspace/tables.ts'
 import { messageReports } from './tables.ts'
 
 export type ReportRow = typeof messageReports.$inferSelect
@@ -85,3 +87,19 @@ export const handleReports = async (
       and m.deleted_at is not null and (m.deleted_by_id is null or m.sender_id <> r.sender_id)`)
   return rowCount ?? 0
 }
+
+/** Who runs a space, and reads mail at an address that is theirs. */
+export const runnersOf = (db: Executor, workspaceId: string) =>
+  db
+    .select({ userId: users.id, name: users.name, email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(
+        eq(members.workspaceId, workspaceId),
+        eq(members.status, 'active'),
+        inArray(members.role, ['owner', 'admin']),
+        isNotNull(users.emailVerifiedAt),
+        isNull(users.blockedAt),
+      ),
+    )

@@ -1,36 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import type { Report } from '@metapyra/contract/entities/report'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/drizzle.ts'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
+import type { ChatStage } from '../../testing-chat.ts'
+import { say, stageChats } from '../../testing-chat.ts'
+import type { Seat } from '../../testing-live.ts'
 import { ask, heard, seedSpace, walkIn } from '../../testing-live.ts'
 
-let server: TestServer
-let space: Awaited<ReturnType<typeof seedSpace>>
-let ada: Seat
-let bob: Seat
-let cleo: Seat
-let adaSocket: TestSocket
-let bobSocket: TestSocket
-
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '100' } })
-})
-afterAll(() => server?.close())
-beforeEach(async () => {
-  space = await seedSpace(server)
-  ada = await space.member('Ada', { role: 'owner' })
-  bob = await space.member('Bob')
-  cleo = await space.member('Cleo')
-  adaSocket = await walkIn(ada)
-  bobSocket = await walkIn(bob)
-  return () => space.close()
+let { server, space, ada, bob, cleo, adaSocket, bobSocket } = {} as ChatStage
+stageChats({ owner: 'Ada', env: { RATE_LIMIT_FACTOR: '100' } }, (stage) => {
+  ;({ server, space, ada, bob, cleo, adaSocket, bobSocket } = stage)
 })
 
-const say = (socket: TestSocket, body: string, receiverId = space.spaceId) =>
-  ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
 const report = (seat: Seat, messageId: string, more: object = {}) =>
   seat.call('POST v2/chat/report', { messageId, reason: 'harassment', ...more })
 const list = async (seat: Seat, input: object = {}) =>

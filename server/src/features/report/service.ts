@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { messageToReport } from '../chat/access.service.ts'
-import { deleteReported } from '../chat/changes.service.ts'
+import { deleteReported } from '../chat/delete.service.ts'
 import type { Chatter } from '../chat/service.ts'
 import type { FoundReport } from './queries.ts'
 import { countReports, handleReports, insertReport, listReports, reportById } from './queries.ts'
@@ -33,7 +33,7 @@ export const reportMessage = async (
     reporterName: who.name,
     ...{ reason, words: words.trim(), createdAt: clock() },
   })
-  if (isNew) bus.emit('report:made', { workspaceId: who.spaceId })
+  if (isNew) bus.emit('report:made', { workspaceId: who.spaceId, reporterId: who.personId })
   return null
 }
 
@@ -91,3 +91,7 @@ export const handleReport = async (
     throw new AppError('CONFLICT', { message: `${after.report.handledBy} has dealt with this meanwhile.` })
   return toReport(after)
 }
+
+/** Whether anything waits for whoever runs the space. */
+export const hasOpenReports = async ({ db }: Pick<Services, 'db'>, workspaceId: string): Promise<boolean> =>
+  (await countReports(db, workspaceId)).open > 0

@@ -14,7 +14,7 @@ export const messageReports = pgTable(
     messageId: uuid('message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    place: text('place').$type<'space' | 'dm' | 'group' | 'room'>().notNull(),
+    place: text('place').$type<'space' | 'dm' | 'group' | 'room' | 'event'>().notNull(),
     body: text('body').notNull(),
     senderId: uuid('sender_id').notNull(),
     senderName: text('sender_name').notNull(),

@@ -3,7 +3,7 @@ import { accountOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { forgetPushToken, keepPushToken } from '../push/service.ts'
-import { clearField, saveCharacter, saveContact, saveProfile } from './profile.service.ts'
+import { clearField, saveCharacter, saveContact, saveProfile, saveReading } from './profile.service.ts'
 import { isOfSpace, updateFor } from './rules.ts'
 import { profileOf } from './service.ts'
 import { profileOfCaller, saveVisitor } from './visitor.service.ts'
@@ -13,6 +13,7 @@ type Name =
   | 'PUT v2/user/update'
   | 'PUT v2/user/character'
   | 'PUT v2/user/contact'
+  | 'PUT v2/user/reading'
   | 'POST v2/user/clear'
   | 'POST v2/user/stop-push'
 
@@ -39,6 +40,12 @@ export const userCalls = (services: Services): Handlers<Name> => ({
   'PUT v2/user/contact': async (input, request) => {
     const { user } = accountOf(request)
     await saveContact(services, user.id, input)
+    return profileOf(services, user.id, request)
+  },
+
+  'PUT v2/user/reading': async ({ isShown }, request) => {
+    const { user } = accountOf(request)
+    await saveReading(services, user.id, isShown)
     return profileOf(services, user.id, request)
   },
 

@@ -7,7 +7,7 @@ import { portraitAddress } from '../../image-address.ts'
 import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
 import { updateUser, userById } from '../account/service.ts'
-import { updateMember, updateMembersOfUser } from '../workspace/service.ts'
+import { spacesOf, updateMember, updateMembersOfUser } from '../workspace/service.ts'
 import type { updateFor } from './rules.ts'
 import { contactOf } from './rules.ts'
 
@@ -82,4 +82,15 @@ export const clearField = async (
   else if (field === 'designation') await updateUser(db, userId, { designation: null })
   else await updateUser(db, userId, { mobileNumber: null, mobileNumberVerified: false })
   bus.emit('profile:changed', { userId })
+}
+
+/** [CHAT-86] In all of one's spaces; one's own lists are read again. */
+export const saveReading = async (services: Services, userId: string, isShown: boolean): Promise<void> => {
+  const { db, bus } = services
+  await db.transaction(async (tx) => {
+    const row = await userById(tx, userId)
+    await updateUser(tx, userId, { additional: { ...row?.additional, hidesReading: !isShown } })
+  })
+  for (const { id } of await spacesOf(services, userId))
+    bus.emit('chats:changed', { workspaceId: id, personIds: [userId] })
 }

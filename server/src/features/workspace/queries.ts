@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, getTableColumns, ilike, ne, or, sql } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { lapsesAt } from '../payment/lapse.service.ts'
 import { withRightsOfSpace } from './rights.service.ts'
@@ -27,8 +27,18 @@ const ownerPosition = sql<
   from ${members} m where m.workspace_id = ${workspaces.id}
   and m.role = 'owner' and m.status = 'active' order by m.created_at limit 1)`
 
+/** In the order of the ids. */
+export const workspacesByIds = async (
+  db: Executor,
+  ids: string[],
+): Promise<(FoundWorkspace | undefined)[]> => {
+  const found = await db.select(atDoor).from(workspaces).where(inArray(workspaces.id, ids))
+  const byId = new Map(found.map((space) => [space.id, space]))
+  return ids.map((id) => byId.get(id))
+}
+
 export const workspaceById = async (db: Executor, id: string): Promise<FoundWorkspace | undefined> =>
-  (await db.select(atDoor).from(workspaces).where(eq(workspaces.id, id)))[0]
+  (await workspacesByIds(db, [id]))[0]
 
 /** By its label, which stays its own, or by its own domain. */
 export const workspaceByDomain = async (
@@ -48,17 +58,27 @@ export const insertWorkspace = async (
 ): Promise<WorkspaceRow | undefined> =>
   (await db.insert(workspaces).values(row).onConflictDoNothing({ target: workspaces.domain }).returning())[0]
 
+/** In the order of who is asked for. */
+export const membersAmong = async (
+  db: Executor,
+  wanted: Pick<MemberRow, 'workspaceId' | 'userId'>[],
+): Promise<(MemberRow | undefined)[]> => {
+  const userIds = wanted.map(({ userId }) => userId)
+  const workspaceIds = [...new Set(wanted.map(({ workspaceId }) => workspaceId))]
+  const found = await db
+    .select()
+    .from(members)
+    .where(and(inArray(members.workspaceId, workspaceIds), inArray(members.userId, userIds)))
+  const keyOf = (one: Pick<MemberRow, 'workspaceId' | 'userId'>) => `${one.workspaceId} ${one.userId}`
+  const byKey = new Map(found.map((member) => [keyOf(member), member]))
+  return wanted.map((one) => byKey.get(keyOf(one)))
+}
+
 export const memberOf = async (
   db: Executor,
   workspaceId: string,
   userId: string,
-): Promise<MemberRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(members)
-      .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
-  )[0]
+): Promise<MemberRow | undefined> => (await membersAmong(db, [{ workspaceId, userId }]))[0]
 
 /** Open invitations that rest on somebody's right from now on. */
 export const renewInvitations = async (

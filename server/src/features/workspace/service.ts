@@ -12,10 +12,12 @@ import {
   insertMembers,
   insertWorkspace,
   memberOf,
+  membersAmong,
   spacesOfUser,
   updateMember,
   workspaceByDomain,
   workspaceById,
+  workspacesByIds,
 } from './queries.ts'
 import {
   admitsGuests,
@@ -162,10 +164,12 @@ export type { FoundWorkspace, MemberRow }
 export {
   admitsGuests,
   memberOf,
+  membersAmong,
   moveMembersOfUser,
   settingsOf,
   updateMember,
   updateMembersOfUser,
   workspaceByDomain,
   workspaceById,
+  workspacesByIds,
 }

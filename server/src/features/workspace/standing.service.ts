@@ -91,7 +91,7 @@ export const settleStandings = async (
   tx: Executor,
   workspaceId: string,
   changes: MemberChange[],
-  { isOfMany }: { isOfMany: boolean },
+  { isOfMany, hasLeft = false }: { isOfMany: boolean; hasLeft?: boolean },
 ): Promise<void> => {
   const renewed = changes.filter(differsIn('role'))
   await renewSessionsOf(tx, ...renewed.map(({ after }) => after.userId))
@@ -99,7 +99,11 @@ export const settleStandings = async (
   for (const change of changes) {
     const { userId } = change.after
     if (isOfRights(change))
-      emitOnCommit(tx, 'member:changed', { workspaceId, userId, ...(isOfMany && { isOfMany }) })
+      emitOnCommit(tx, 'member:changed', {
+        ...{ workspaceId, userId },
+        ...(isOfMany && { isOfMany }),
+        ...(hasLeft && { hasLeft }),
+      })
     if (differsIn('companyPosition')(change)) emitOnCommit(tx, 'profile:changed', { userId })
   }
 }

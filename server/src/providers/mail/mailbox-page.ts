@@ -26,12 +26,12 @@ ${mails.length > 0 ? `<ol class="card list">${mails.map(item).join('')}</ol>` : 
   )
 
 /** One mail, as text and as its HTML looks: in a frame that runs no script, its links open beside. */
-export const mailPage = ({ to, subject, text, html, at }: KeptMail): string => {
+export const mailPage = ({ to, subject, text, html, calendar, at }: KeptMail): string => {
   const framed = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><base target="_blank"><body style="margin:16px">${html}`
   return sandboxPage(
     subject,
     `<nav><a href="/sandbox/mail">All mails</a></nav><h1>${escapeHtml(subject)}</h1><small><span>to ${escapeHtml(to)}</span>${time(at)}</small>
 <h2>As text</h2><pre class="card">${linked(text)}</pre><h2>As HTML</h2>
-<iframe class="card" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed)}"></iframe>`,
+<iframe class="card" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed)}"></iframe>${calendar ? `<h2>For the calendar</h2><pre class="card">${escapeHtml(calendar)}</pre>` : ''}`,
   )
 }

@@ -4,11 +4,19 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<void>
 }
 
+/** For the reader's own calendar (RFC 5546). */
+export interface MailCalendar {
+  method: 'REQUEST' | 'CANCEL'
+  text: string
+}
+
 export interface OutgoingMail {
   to: string
   subject: string
   text: string
   html: string
+  /** The first is what the mail is about. */
+  calendars: MailCalendar[]
   /** The same for every try, so that a service can tell a second copy. */
   messageId: string
 }

@@ -10,6 +10,8 @@ export interface KeptMail {
   subject: string
   text: string
   html: string
+  /** What it brings to the reader's calendar, where it does. */
+  calendar: string | null
   at: Date
 }
 
@@ -23,7 +25,8 @@ export interface Mailbox {
 
 /** Keeps the mails that would have gone out, for people to read at /sandbox/mail. */
 export const createSandboxMailer = (mailbox: Mailbox): Mailer => ({
-  send: ({ to, subject, text, html }) => mailbox.keep({ to, subject, text, html }),
+  send: ({ to, subject, text, html, calendars }) =>
+    mailbox.keep({ to, subject, text, html, calendar: calendars.map((one) => one.text).join('') || null }),
 })
 
 /** The mailbox as pages and as JSON, newest first. Never registered in production. */
@@ -32,11 +35,12 @@ export const registerMailbox = (app: FastifyInstance, mailbox: Mailbox): void =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 
   app.get<{ Querystring: { to?: string } }>('/sandbox/mail.json', async ({ query }) =>
-    (await mailbox.newest(query.to)).map(({ to, subject, text, html, at }) => ({
+    (await mailbox.newest(query.to)).map(({ to, subject, text, html, calendar, at }) => ({
       to,
       subject,
       text,
       html,
+      ...(calendar && { calendar }),
       at: at.toISOString(),
     })),
   )

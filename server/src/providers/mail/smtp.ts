@@ -17,12 +17,21 @@ export const createSmtpMailer = (url: string, from: string): Mailer => {
     { from },
   )
   return {
-    send: async ({ to, subject, text, html, messageId }) => {
+    send: async ({ to, subject, text, html, calendars, messageId }) => {
+      const [calendar, ...others] = calendars
       await transport.sendMail({
         to: { name: '', address: to },
         subject,
         text,
         html,
+        ...(calendar && {
+          icalEvent: { filename: 'event.ics', method: calendar.method, content: calendar.text },
+        }),
+        attachments: others.map(({ method, text: content }) => ({
+          filename: 'event-before.ics',
+          contentType: `text/calendar; charset=utf-8; method=${method}`,
+          content,
+        })),
         messageId: `<${messageId}@metapyra>`,
       })
     },

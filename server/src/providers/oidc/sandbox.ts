@@ -130,7 +130,8 @@ const personOf = (name: ProviderName, fields: Fields): SandboxPerson => {
   }
 }
 
-const isOurClient = (body: Fields, authorization = ''): boolean => {
+/** Whether the request to a token endpoint is of the one client, by either way to say so. */
+export const isOurClient = (body: Fields, authorization = ''): boolean => {
   const basic = /^Basic (\S+)$/i.exec(authorization)?.[1]
   const [id, secret] = basic
     ? Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent)

@@ -1,15 +1,19 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
+import { ChatMessage } from '../entities/chat.ts'
 import {
   ATTENDEE_STATUSES,
   Attendee,
   EVENT_KINDS,
   EVENT_VISIBILITIES,
   Event,
+  EventAnswers,
+  EventInCalendar,
   EventLocation,
   EventQuestion,
   RSVP_POLICIES,
 } from '../entities/event.ts'
+import { EVENT } from '../event.ts'
 import {
   Closed,
   Email,
@@ -17,6 +21,7 @@ import {
   Instant,
   LocalTime,
   Name,
+  Nothing,
   Nullable,
   OneOf,
   Page,
@@ -35,6 +40,13 @@ const Reminders = Type.Array(Type.Integer({ minimum: 0, maximum: 40_320 }), {
   uniqueItems: true,
 })
 
+/** Members and guests of the space by their ids, people of groups by the groups', and anybody by mail. */
+const invited = {
+  userIds: Type.Optional(People),
+  groupIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),
+  emailList: Type.Optional(Addresses),
+}
+
 const details = {
   description: Type.Optional(Text(20_000)),
   kind: Type.Optional(OneOf(EVENT_KINDS)),
@@ -49,6 +61,8 @@ const details = {
   visibility: Type.Optional(OneOf(EVENT_VISIBILITIES)),
   questions: Type.Optional(Type.Array(EventQuestion, { maxItems: 20 })),
   cover: Type.Optional(Nullable(Text(2048))),
+  /** Of the library, as far as one sees it: what one does not see stays. */
+  itemIds: Type.Optional(Type.Array(Id, { maxItems: EVENT.itemsMost, uniqueItems: true })),
   reminders: Type.Optional(Reminders),
 }
 
@@ -65,6 +79,18 @@ export const event = {
       ...paging,
     }),
     reply: Page(Event),
+  },
+  'POST v2/event/calendar': {
+    summary: 'What there is within a time of at most 100 days, each event with its occurrences',
+    beyond: true,
+    access: 'anonymous',
+    onLapsed: true,
+    body: Closed({ from: Instant, to: Instant }),
+    reply: Closed({
+      events: Type.Array(EventInCalendar),
+      /** There are more than are told. */
+      isCut: Type.Boolean(),
+    }),
   },
   'POST v2/event/get': {
     summary: 'One event, or one occurrence of it',
@@ -89,13 +115,14 @@ export const event = {
     summary: 'Plan an event',
     access: 'member',
     body: Closed({
+      /** Named by the client: sent again it is the same event. */
+      id: Type.Optional(Id),
       title: Name,
       startLocal: LocalTime,
       endLocal: LocalTime,
       timezone: Zone,
       isDraft: Type.Optional(Type.Boolean()),
-      userIds: Type.Optional(People),
-      emailList: Type.Optional(Addresses),
+      ...invited,
       ...details,
     }),
     reply: Event,
@@ -107,8 +134,7 @@ export const event = {
     access: 'member',
     body: Closed({
       eventId: Id,
-      userIds: Type.Optional(People),
-      emailList: Type.Optional(Addresses),
+      ...invited,
       role: Type.Optional(OneOf(['cohost', 'guest'])),
     }),
     reply: Closed({
@@ -117,6 +143,67 @@ export const event = {
       invalid: Type.Array(Type.String()),
     }),
     limit: { max: 30, seconds: 60 },
+  },
+  'POST v2/event/respond': {
+    summary: 'Say whether one comes: to a series, or to one occurrence of it, which counts there instead',
+    beyond: true,
+    access: 'guest',
+    body: Closed({
+      eventId: Id,
+      recurrenceId: Type.Optional(LocalTime),
+      status: OneOf(['going', 'maybe', 'declined']),
+      answers: Type.Optional(EventAnswers),
+    }),
+    reply: Event,
+    limit: { max: 120, seconds: 60 },
+  },
+  'POST v2/event/join': {
+    summary:
+      'Come to an event from shortly before its start on: notes that one was there, and says where it is',
+    beyond: true,
+    access: 'guest',
+    body: Closed({ eventId: Id, recurrenceId: Type.Optional(LocalTime) }),
+    reply: Closed({ location: Nullable(EventLocation), startsAt: Instant, endsAt: Instant }),
+    limit: { max: 120, seconds: 60 },
+  },
+  'POST v2/event/chat': {
+    summary:
+      'Open the chat of an event, which is in one’s list from then on: what `chat/get` takes as receiver',
+    beyond: true,
+    access: 'guest',
+    body: Closed({ eventId: Id }),
+    reply: Closed({ receiverId: Id }),
+  },
+  'POST v2/event/share': {
+    summary: 'Send an event as a card, or one occurrence of it; it is there for whoever may see it',
+    beyond: true,
+    access: 'member',
+    body: Closed({
+      eventId: Id,
+      recurrenceId: Type.Optional(LocalTime),
+      receiverId: Id,
+      clientId: Id,
+    }),
+    reply: ChatMessage,
+    status: 201,
+    limit: { max: 60, seconds: 60 },
+  },
+  'POST v2/event/approve': {
+    summary: 'Let somebody in who asks to come, or not',
+    beyond: true,
+    access: 'member',
+    body: Closed({ eventId: Id, attendeeId: Id, isApproved: Type.Boolean() }),
+    reply: Attendee,
+    limit: { max: 300, seconds: 60 },
+  },
+  'POST v2/event/remove-attendee': {
+    summary: 'Take somebody off the list of an own event; others may come in their place',
+    beyond: true,
+    access: 'member',
+    body: Closed({ eventId: Id, attendeeId: Id }),
+    reply: Nothing,
+    status: 204,
+    limit: { max: 300, seconds: 60 },
   },
   'PUT v2/event/update': {
     summary: 'Change, move, cancel or publish an own event (owner and admin: any); empty values are dropped',

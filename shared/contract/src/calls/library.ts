@@ -1,9 +1,18 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { LIBRARY_KINDS, LibraryItem, LibraryRight } from '../entities/library.ts'
-import { Closed, Id, Nullable, OneOf, Page, paging, Text, Words } from '../schema.ts'
+import { ChatMessage } from '../entities/chat.ts'
+import {
+  LIBRARY_KINDS,
+  LIBRARY_SORTS,
+  LibraryDetail,
+  LibraryItem,
+  LibraryRight,
+  LibraryVersion,
+} from '../entities/library.ts'
+import { LIBRARY } from '../library.ts'
+import { Closed, Id, Instant, Nothing, Nullable, OneOf, Page, paging, Text, Words } from '../schema.ts'
 
-const ItemName = Words(255)
+const ItemName = Words(LIBRARY.nameMaxLength)
 const Note = Text(40_000)
 
 const content = {
@@ -26,9 +35,24 @@ export const library = {
       filter: Type.Optional(OneOf(['all', ...LIBRARY_KINDS, 'pinned', 'mine', 'trash'])),
       parentId: Type.Optional(Nullable(Id)),
       search: Type.Optional(Text(200)),
+      /** By name, folders first, where nothing is said; a search and the trash have an order of their own. */
+      sort: Type.Optional(OneOf(LIBRARY_SORTS)),
       ...paging,
     }),
     reply: Page(LibraryItem),
+  },
+  'POST v2/library/room': {
+    summary: 'How much room the files of the space take, and how much there is',
+    beyond: true,
+    access: 'member',
+    onLapsed: true,
+    body: Closed({}),
+    reply: Closed({
+      usedBytes: Type.Integer(),
+      /** As the plan of the space says, or whoever runs the server. */
+      storageBytes: Type.Integer(),
+      largestFileBytes: Type.Integer(),
+    }),
   },
   'POST v2/library/create': {
     summary: 'Add a folder, file, link, note or drive file',
@@ -41,6 +65,8 @@ export const library = {
     }),
     reply: LibraryItem,
     status: 201,
+    // A note of 40,000 characters, each of which may take six bytes as JSON.
+    maxBytes: 300 * 1024,
     limit: { max: 120, seconds: 60 },
   },
   'PUT v2/library/update': {
@@ -48,13 +74,52 @@ export const library = {
     access: 'member',
     body: Closed({
       resourceId: Id,
-      name: Type.Optional(Text(255)),
+      name: Type.Optional(Text(LIBRARY.nameMaxLength)),
       parentId: Type.Optional(Nullable(Id)),
       isTrashed: Type.Optional(Type.Boolean()),
       restoreVersionId: Type.Optional(Id),
       versionNote: Type.Optional(Text(500)),
+      /** The version that its writer has seen: where there is a later one, nothing is overwritten. */
+      sinceVersionId: Type.Optional(Id),
+      /** When what its writer has seen was last changed: who goes on writing makes no version of it. */
+      sinceUpdatedAt: Type.Optional(Instant),
       ...content,
     }),
     reply: LibraryItem,
+    maxBytes: 300 * 1024,
+  },
+  'POST v2/library/get': {
+    summary: 'One item, the folders that it lies in and, for whoever manages it, its rights',
+    beyond: true,
+    access: 'anonymous',
+    onLapsed: true,
+    body: Closed({ resourceId: Id }),
+    reply: LibraryDetail,
+  },
+  'POST v2/library/versions': {
+    summary: 'What a file or note was before, the newest first',
+    beyond: true,
+    access: 'anonymous',
+    onLapsed: true,
+    body: Closed({ resourceId: Id, next: Type.Optional(Text(20)) }),
+    reply: Page(Closed({ ...LibraryVersion.properties, text: Nullable(Type.String()) })),
+  },
+  'POST v2/library/share': {
+    summary: 'Send an item as a card; it is there for whoever may see it, and gives nobody a right',
+    beyond: true,
+    access: 'member',
+    body: Closed({ resourceId: Id, receiverId: Id, clientId: Id }),
+    reply: ChatMessage,
+    status: 201,
+    limit: { max: 60, seconds: 60 },
+  },
+  'POST v2/library/remove': {
+    summary: 'Delete for good what lies in the trash, a folder with all that is in it',
+    beyond: true,
+    access: 'member',
+    onLapsed: true,
+    body: Closed({ resourceId: Id }),
+    reply: Nothing,
+    status: 204,
   },
 } satisfies Calls

@@ -10,7 +10,13 @@ export const OWN_DATA_PARTS = [
   'reactions',
   'reports',
   'statuses',
+  'polls',
+  'votes',
+  'events',
+  'eventAnswers',
+  'library',
   'files',
+  'linkedAccounts',
 ] as const
 export type OwnDataPart = (typeof OWN_DATA_PARTS)[number]
 

@@ -1,12 +1,15 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { POLL_ANONYMITY, POLL_KINDS, POLL_OPTIONS_MAX, POLL_RESULTS, Poll } from '../entities/poll.ts'
-import { Closed, Id, Instant, Name, Nullable, OneOf, Page, paging, Text, Words } from '../schema.ts'
+import { Poll, PollVoter } from '../entities/poll.ts'
+import { POLL, POLL_ANONYMITY, POLL_FILTERS, POLL_KINDS, POLL_RESULTS } from '../polls.ts'
+import { Closed, Id, Instant, Nullable, OneOf, Page, paging, Text, Words } from '../schema.ts'
 
-const Question = Words(500)
-const Option = Closed({ label: Name, startsAt: Type.Optional(Instant) })
-const Options = Type.Array(Id, { maxItems: POLL_OPTIONS_MAX, uniqueItems: true })
-const Choices = Type.Integer({ minimum: 1, maximum: POLL_OPTIONS_MAX })
+const Option = Closed({ label: Words(POLL.optionMaxLength), startsAt: Type.Optional(Instant) })
+const Options = Type.Array(Id, { maxItems: POLL.optionsMost, uniqueItems: true })
+const Choices = Type.Integer({ minimum: 1, maximum: POLL.optionsMost })
+
+/** Shows it over the room to whoever reads where it was asked and is there now, in the place of the one before. */
+const Staged = Type.Optional(Type.Boolean())
 
 /** What the author may still change once people vote. */
 const settings = {
@@ -24,24 +27,35 @@ export const poll = {
     access: 'anonymous',
     onLapsed: true,
     body: Closed({
-      filter: Type.Optional(OneOf(['all', 'open', 'closed', 'draft', 'mine'])),
+      filter: Type.Optional(OneOf(POLL_FILTERS)),
       search: Type.Optional(Text(120)),
       ...paging,
     }),
     reply: Page(Poll),
   },
+  'POST v2/poll/get': {
+    summary: 'One poll',
+    beyond: true,
+    access: 'anonymous',
+    onLapsed: true,
+    body: Closed({ pollId: Id }),
+    reply: Poll,
+  },
   'POST v2/poll/create': {
-    summary: 'Ask a question',
+    summary: 'Ask a question; the same clientId twice asks it once',
     access: 'member',
     body: Closed({
-      question: Question,
+      question: Words(POLL.questionMaxLength),
       kind: OneOf(POLL_KINDS),
-      options: Type.Array(Option, { minItems: 2, maxItems: POLL_OPTIONS_MAX }),
+      options: Type.Array(Option, { minItems: 2, maxItems: POLL.optionsMost }),
       minChoices: Type.Optional(Choices),
       maxChoices: Type.Optional(Choices),
       anonymity: Type.Optional(OneOf(POLL_ANONYMITY)),
-      conversationId: Type.Optional(Nullable(Id)),
+      /** Where it is asked, as `chat:send` takes it: a card there, and for its readers alone. Without: all of the space. */
+      receiverId: Type.Optional(Id),
+      clientId: Type.Optional(Id),
       isDraft: Type.Optional(Type.Boolean()),
+      isStaged: Staged,
       ...settings,
     }),
     reply: Poll,
@@ -69,13 +83,32 @@ export const poll = {
     access: 'member',
     body: Closed({
       pollId: Id,
-      question: Type.Optional(Text(500)),
+      question: Type.Optional(Text(POLL.questionMaxLength)),
       status: Type.Optional(OneOf(['open', 'closed', 'archived'])),
-      addOptions: Type.Optional(Type.Array(Option, { maxItems: POLL_OPTIONS_MAX })),
+      addOptions: Type.Optional(Type.Array(Option, { maxItems: POLL.optionsMost })),
       /** Options that have votes stay on record and take no more. */
       retireOptionIds: Type.Optional(Options),
+      isStaged: Staged,
       ...settings,
     }),
     reply: Poll,
+  },
+  'POST v2/poll/voters': {
+    summary: 'Who has voted, and what, in a poll with names, to those who see its results',
+    beyond: true,
+    access: 'guest',
+    onLapsed: true,
+    body: Closed({ pollId: Id, optionId: Type.Optional(Id), ...paging }),
+    reply: Page(PollVoter),
+  },
+  'POST v2/poll/export': {
+    summary: 'The results as CSV: each option, and with names each ballot',
+    beyond: true,
+    access: 'member',
+    onLapsed: true,
+    body: Closed({ pollId: Id }),
+    csv: true,
+    reply: Type.String(),
+    limit: { max: 20, seconds: 60 },
   },
 } satisfies Calls

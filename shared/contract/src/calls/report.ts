@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { USER_LIST_PAGE_MAX } from '../constants.ts'
-import { REPORT_OUTCOMES, REPORT_REASONS, Report } from '../entities/report.ts'
+import { REPORT_OUTCOMES, REPORT_REASONS, Report, ReportContext } from '../entities/report.ts'
 import { Closed, Id, Nothing, OneOf, Page, Text } from '../schema.ts'
 
 const Note = Text(500)
@@ -28,6 +28,14 @@ export const report = {
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
     }),
     reply: Closed({ ...Page(Report).properties, counts: Closed({ open: Count, handled: Count }) }),
+  },
+  'POST v2/admin/workspace/report-context': {
+    summary: 'What was said around a reported message, where it was said to all; of private words nothing',
+    beyond: true,
+    access: 'admin',
+    onLapsed: true,
+    body: Closed({ id: Id }),
+    reply: ReportContext,
   },
   'POST v2/admin/workspace/report-handle': {
     summary: 'Deletes a reported message, or leaves it; all open reports of it are dealt with by that',

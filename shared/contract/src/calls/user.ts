@@ -46,6 +46,14 @@ export const user = {
     reply: User,
     limit: { max: 30, seconds: 60 },
   },
+  'PUT v2/user/reading': {
+    summary: 'Whether others see how far one has read; who does not let them sees it of nobody',
+    beyond: true,
+    access: 'account',
+    onOwnDomain: true,
+    body: Closed({ isShown: Type.Boolean() }),
+    reply: User,
+  },
   'POST v2/user/clear': {
     summary: 'Empty one field of the own profile, which no update does; with `workspaceId` that of the space',
     beyond: true,

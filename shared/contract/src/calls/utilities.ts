@@ -46,7 +46,7 @@ export const utilities = {
     onOwnDomain: true,
     upload: true,
     maxBytes: 6 * 1024 * 1024,
-    body: Closed({ name: Type.Optional(Text(260)), kind: OneOf(['avatar', 'image', 'file']) }),
+    body: Closed({ name: Type.Optional(Text(260)), kind: OneOf(['avatar', 'image', 'file', 'library']) }),
     reply: Closed({ fileId: Id, url: Type.String() }),
     status: 201,
     limit: { max: 60, seconds: 60 },

@@ -2,7 +2,20 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { INVITATIONS_MAX } from '../constants.ts'
 import { SpaceCard, Workspace } from '../entities/workspace.ts'
-import { Closed, Domain, Email, Empty, Id, Name, OneOf, Page, Text, TypedEmail, Zone } from '../schema.ts'
+import {
+  Closed,
+  Domain,
+  Email,
+  Empty,
+  Id,
+  Name,
+  Nothing,
+  OneOf,
+  Page,
+  Text,
+  TypedEmail,
+  Zone,
+} from '../schema.ts'
 
 const Agent = Closed({ id: Id, name: Type.String(), image: Type.String() })
 
@@ -96,6 +109,17 @@ export const workspace = {
     body: Closed({ workspaceId: Id }),
     reply: Workspace,
     limit: { max: 60, seconds: 60 },
+  },
+  'POST v2/workspace/leave': {
+    summary:
+      'Leave a space, and with it what one wrote there where that is wanted; left already it is nothing',
+    beyond: true,
+    access: 'account',
+    onOwnDomain: true,
+    body: Closed({ workspaceId: Id, isErasing: Type.Optional(Type.Boolean()) }),
+    reply: Nothing,
+    status: 204,
+    limit: { max: 30, seconds: 60 },
   },
   'POST v2/workspace/workspace-agents': {
     summary: 'The AI agents of a space',

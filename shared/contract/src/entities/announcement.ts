@@ -4,7 +4,7 @@ import { Closed, Id, Instant, Nullable } from '../schema.ts'
 
 export const Announcement = Closed({
   id: Id,
-  /** A few signs of Markdown, shown by `@metapyra/session/rich-text`. */
+  /** A few signs of Markdown, shown by `rich-text.ts`. */
   description: Type.String(),
   /** §9: 0 draft, 1 live, 2 ended, 3 scheduled; told by the instants at the moment of the reply. */
   status: Type.Integer({ minimum: 0, maximum: 3 }),

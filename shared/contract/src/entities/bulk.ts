@@ -11,6 +11,8 @@ export const BulkWish = Closed({
   userRecording: Type.Optional(OneOf(['enabled', 'disabled'])),
   userTranscriber: Type.Optional(OneOf(['enabled', 'disabled'])),
   message: Type.Optional(Words(BULK_MESSAGE_MAX_LENGTH)),
+  /** With whoever is removed goes what they wrote: their words and their name, for good. */
+  isErasing: Type.Optional(Type.Boolean()),
 })
 export type BulkWish = Static<typeof BulkWish>
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
+import { Closed, Id, Instant, LocalTime, Nullable, OneOf } from '../schema.ts'
 
 /** How somebody feels about a message. */
 export const MessageReaction = Closed({
@@ -53,6 +53,15 @@ export const LinkPreview = Closed({
 })
 export type LinkPreview = Static<typeof LinkPreview>
 
+/** What a message brings with it to be done there; its words say what it is about. */
+export const MessageCard = Closed({
+  kind: OneOf(['poll', 'event', 'item']),
+  id: Id,
+  /** Of a series of events the one that is meant. */
+  recurrenceId: Type.Optional(LocalTime),
+})
+export type MessageCard = Static<typeof MessageCard>
+
 export const ChatMessage = Closed({
   id: Id,
   conversationId: Id,
@@ -65,7 +74,6 @@ export const ChatMessage = Closed({
   senderColour: Type.String(),
   /** Made by the sender's device once a message, so that a resent one keeps its first place. */
   clientId: Id,
-  replyToId: Nullable(Id),
   /** The message in whose thread it stands. */
   rootId: Nullable(Id),
   /** Empty once it is deleted, or where it has files alone. */
@@ -92,6 +100,7 @@ export const ChatMessage = Closed({
   files: Type.Array(MessageFile),
   /** It comes a moment after the message, as a change of it. */
   preview: Nullable(LinkPreview),
+  card: Nullable(MessageCard),
 })
 export type ChatMessage = Static<typeof ChatMessage>
 
@@ -123,18 +132,18 @@ export type ChatReceipt = Static<typeof ChatReceipt>
 
 export const Conversation = Closed({
   id: Id,
-  kind: OneOf(['space', 'dm', 'thread', 'group', 'room']),
+  kind: OneOf(['space', 'dm', 'thread', 'group', 'room', 'event']),
   /**
-   * What `chat/get` and `chat:send` take as receiver: the space, the other person, the group or the room's chat, or the
+   * What `chat/get` and `chat:send` take as receiver: the space, the other person, the group, the room's or the event's chat, or the
    * message that a thread is about.
    */
   receiverId: Id,
   /** Of a thread, where it is. */
   title: Type.String(),
   /** Of a thread, the receiver of what it stands in. */
-  placeId: Nullable(Id),
+  parentId: Nullable(Id),
   /** What alone reads it, or what its thread stands in; null where that is the space or a person. */
-  placeKind: Nullable(OneOf(['group', 'room'])),
+  audienceKind: Nullable(OneOf(['group', 'room', 'event'])),
   image: Nullable(Type.String()),
   /** The other person's; null elsewhere. */
   colour: Nullable(Type.String()),

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Closed, Id, Instant, LocalTime, Nullable, OneOf, Text, Zone } from '../schema.ts'
+import { LIBRARY_KINDS } from './library.ts'
 
 export const EVENT_KINDS = ['meeting', 'webinar', 'social'] as const
 export const EVENT_STATUSES = ['draft', 'scheduled', 'live', 'ended', 'cancelled'] as const
@@ -17,6 +18,8 @@ export const ATTENDEE_STATUSES = [
   'noShow',
 ] as const
 
+export const ATTENDEE_ROLES = ['host', 'cohost', 'guest'] as const
+
 export const EventLocation = Closed({
   type: OneOf(['room', 'mapObject', 'url', 'address']),
   value: Text(2048),
@@ -27,6 +30,20 @@ export const EventQuestion = Closed({
   label: Text(200),
   isRequired: Type.Boolean(),
 })
+
+/** What somebody says to the questions, by their ids. */
+export const EventAnswers = Type.Record(Text(40), Text(1000), { maxProperties: 20 })
+export type EventAnswers = Static<typeof EventAnswers>
+
+/** What of the library lies with an event. */
+export const EventItem = Closed({
+  id: Id,
+  kind: OneOf(LIBRARY_KINDS),
+  name: Type.String(),
+  /** Of files and notes. */
+  mime: Nullable(Type.String()),
+})
+export type EventItem = Static<typeof EventItem>
 
 /** An event, or one occurrence of a series, as one reader sees it. */
 export const Event = Closed({
@@ -45,7 +62,7 @@ export const Event = Closed({
   startsAt: Instant,
   endsAt: Instant,
   isAllDay: Type.Boolean(),
-  /** RFC 5545 recurrence, null for a single event. */
+  /** RFC 5545 recurrence, null for a single event. `UNTIL` is a wall time in `timezone`. */
   rrule: Nullable(Type.String()),
   exdates: Type.Array(LocalTime),
   rdates: Type.Array(LocalTime),
@@ -58,18 +75,32 @@ export const Event = Closed({
   status: OneOf(EVENT_STATUSES),
   questions: Type.Array(EventQuestion),
   cover: Nullable(Type.String()),
+  /** Those that are there for the reader. */
+  items: Type.Array(EventItem),
+  /** Minutes before the start. */
+  reminders: Type.Array(Type.Integer()),
   icalUid: Type.String(),
   icalSequence: Type.Integer(),
   /** For `PUT v2/event/update`: 409 when someone was faster. */
   version: Type.Integer(),
+  /** Of those who were asked or have asked, the hosts apart; `invited` have not answered yet. */
   counts: Closed({
     invited: Type.Integer(),
     going: Type.Integer(),
     maybe: Type.Integer(),
     waitlisted: Type.Integer(),
+    pending: Type.Integer(),
   }),
   ownStatus: Nullable(OneOf(ATTENDEE_STATUSES)),
+  ownRole: Nullable(OneOf(ATTENDEE_ROLES)),
+  /** The time has changed since they said that they come: they keep their place, and are asked again. */
+  mustReconfirm: Type.Boolean(),
+  /** Hosts, and owners and admins of the space. */
+  mayChange: Type.Boolean(),
+  /** An occurrence that is otherwise than its series. */
+  isException: Type.Boolean(),
   createdAt: Instant,
+  updatedAt: Instant,
 })
 export type Event = Static<typeof Event>
 
@@ -80,9 +111,43 @@ export const Attendee = Closed({
   /** Null for readers who are neither host nor admin. */
   email: Nullable(Type.String()),
   image: Nullable(Type.String()),
-  role: OneOf(['host', 'cohost', 'guest']),
+  /** As in `Person`: they look the same wherever they are shown. */
+  colour: Type.String(),
+  role: OneOf(ATTENDEE_ROLES),
   status: OneOf(ATTENDEE_STATUSES),
+  /** Null: for the whole series, or a single event. */
   recurrenceId: Nullable(LocalTime),
+  mustReconfirm: Type.Boolean(),
+  /** By a question's id. Null for readers who are neither host nor admin. */
+  answers: Nullable(EventAnswers),
   respondedAt: Nullable(Instant),
 })
 export type Attendee = Static<typeof Attendee>
+
+/** One occurrence in a calendar. There are thousands in a month, so that only what differs from its event is said. */
+export const EventOccurrence = Closed({
+  /** Absent where the event comes once. */
+  recurrenceId: Type.Optional(LocalTime),
+  startsAt: Instant,
+  endsAt: Instant,
+  isCancelled: Type.Optional(Type.Literal(true)),
+  title: Type.Optional(Type.String()),
+  ownStatus: Type.Optional(OneOf(ATTENDEE_STATUSES)),
+})
+export type EventOccurrence = Static<typeof EventOccurrence>
+
+export const EventInCalendar = Closed({
+  id: Id,
+  title: Type.String(),
+  kind: OneOf(EVENT_KINDS),
+  timezone: Zone,
+  isAllDay: Type.Boolean(),
+  isSeries: Type.Boolean(),
+  isDraft: Type.Boolean(),
+  isOwn: Type.Boolean(),
+  /** To all of it. */
+  ownStatus: Nullable(OneOf(ATTENDEE_STATUSES)),
+  /** By start. */
+  occurrences: Type.Array(EventOccurrence),
+})
+export type EventInCalendar = Static<typeof EventInCalendar>

@@ -25,6 +25,8 @@ export const Plan = Closed({
     members: Nullable(Type.Integer()),
     /** In the space at a time. */
     guests: Nullable(Type.Integer()),
+    /** Of all the files of the space together; the same file twice counts once. */
+    storageBytes: Type.Integer(),
   }),
   features: Type.Array(Type.String()),
 })

@@ -1,12 +1,9 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
+import { POLL_ANONYMITY, POLL_KINDS, POLL_RESULTS, POLL_STATUSES } from '../polls.ts'
 import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
 
-export const POLL_KINDS = ['single', 'multiple', 'ranked', 'rating', 'date'] as const
-export const POLL_ANONYMITY = ['named', 'hiddenUntilClose', 'anonymous'] as const
-export const POLL_RESULTS = ['always', 'afterVote', 'afterClose', 'host'] as const
-export const POLL_STATUSES = ['draft', 'open', 'closed', 'archived'] as const
-export const POLL_OPTIONS_MAX = 50
+const Count = Type.Integer({ minimum: 0 })
 
 export const PollOption = Closed({
   id: Id,
@@ -15,16 +12,25 @@ export const PollOption = Closed({
   /** Date polls: the time that is voted on. */
   startsAt: Nullable(Instant),
   addedBy: Id,
-  /** Null while this reader may not see the counts. */
-  votes: Nullable(Type.Integer()),
+  /** How many chose it; ranked: how many put it first. Null while this reader may not see it. */
+  votes: Nullable(Count),
+  /** Taken off: it keeps its votes and takes no more. */
   isRetired: Type.Boolean(),
 })
 export type PollOption = Static<typeof PollOption>
+
+/** One round of an instant run-off: who still stands with how many ballots, and who goes out by it. */
+export const PollRound = Closed({
+  votes: Type.Array(Closed({ optionId: Id, count: Count })),
+  outId: Nullable(Id),
+})
+export type PollRound = Static<typeof PollRound>
 
 /** A poll as one reader sees it. */
 export const Poll = Closed({
   id: Id,
   workspaceId: Id,
+  /** Whose readers alone it is for; null: all of the space. */
   conversationId: Nullable(Id),
   authorId: Id,
   authorName: Type.String(),
@@ -41,12 +47,47 @@ export const Poll = Closed({
   quorum: Nullable(Type.Integer()),
   closesAt: Nullable(Instant),
   status: OneOf(POLL_STATUSES),
+  closedAt: Nullable(Instant),
   closedReason: Nullable(OneOf(['auto', 'manual'])),
   isEdited: Type.Boolean(),
   /** Grows with every change; a client drops what is older than it has. */
   revision: Type.Integer(),
-  ballots: Nullable(Type.Integer()),
+  /** Grows when anything but votes changes: what is asked, its options, its settings. */
+  shape: Type.Integer(),
+  /** How many have voted; null while this reader may not see it. */
+  ballots: Nullable(Count),
+  /** Ranked, where the counts are shown; empty elsewhere. The last round says who is ahead, or has won. */
+  rounds: Type.Array(PollRound),
+  /** Null where this person has not voted, and of an anonymous poll that is closed: then nobody can tell. */
   ownVote: Nullable(Closed({ optionIds: Type.Array(Id), isRanking: Type.Boolean() })),
+  /** [POLL-16] It stands before everybody who is in the room. */
+  isStaged: Type.Boolean(),
+  /** This reader may change, close and remove it. */
+  isHost: Type.Boolean(),
   createdAt: Instant,
 })
 export type Poll = Static<typeof Poll>
+
+/** What of a poll changes while people vote, as one reader may see it. */
+export const LivePoll = Closed({
+  id: Id,
+  revision: Type.Integer(),
+  shape: Type.Integer(),
+  status: OneOf(POLL_STATUSES),
+  ballots: Nullable(Count),
+  /** In the order of the poll's options; null where they are not shown. */
+  votes: Nullable(Type.Array(Count)),
+  rounds: Type.Array(PollRound),
+})
+export type LivePoll = Static<typeof LivePoll>
+
+/** Who has voted what, in a poll with names. */
+export const PollVoter = Closed({
+  personId: Id,
+  name: Type.String(),
+  image: Nullable(Type.String()),
+  colour: Type.String(),
+  /** Ranked: best first. */
+  optionIds: Type.Array(Id),
+})
+export type PollVoter = Static<typeof PollVoter>

@@ -19,7 +19,7 @@ export const Report = Closed({
   senderName: Type.String(),
   body: Type.String(),
   /** Where it was said: of what was not said to all no more is told than the message. */
-  place: OneOf(['space', 'dm', 'group', 'room']),
+  place: OneOf(['space', 'dm', 'group', 'room', 'event']),
   sentAt: Instant,
   createdAt: Instant,
   /** The message is deleted by now, by whomever. */
@@ -33,3 +33,20 @@ export const Report = Closed({
   note: Type.String(),
 })
 export type Report = Static<typeof Report>
+
+/** A few messages on both sides of a reported one, in their order; the reported one stands among them. */
+export const ReportContext = Closed({
+  /** It was said to a few alone: of that no more is told than what was reported. */
+  isPrivate: Type.Boolean(),
+  rows: Type.Array(
+    Closed({
+      id: Id,
+      senderName: Type.String(),
+      body: Type.String(),
+      sentAt: Instant,
+      isDeleted: Type.Boolean(),
+      hasFiles: Type.Boolean(),
+    }),
+  ),
+})
+export type ReportContext = Static<typeof ReportContext>

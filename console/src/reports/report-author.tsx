@@ -1,0 +1,43 @@
+import type { HttpError } from '@refinedev/core'
+import { useOne } from '@refinedev/core'
+import { Button } from 'antd'
+import { useAtom } from '../app/use-atom.ts'
+import { useAct } from '../providers/use-call.ts'
+import { state } from '../session.ts'
+import { PersonActs } from '../users/drawer/person-acts.tsx'
+import type { PersonDetails } from '../users/drawer/resource.ts'
+import css from './reports.module.css'
+
+/** What can be done about whoever wrote it: the same as on their own page, and putting them out of the room. */
+export function ReportAuthor({ userId }: { userId: string }) {
+  const { query } = useOne<PersonDetails, HttpError>({
+    resource: 'person',
+    id: userId,
+    errorNotification: false,
+    queryOptions: { staleTime: 0, placeholderData: undefined, retry: false },
+  })
+  const isSelf = useAtom(state.$user)?.id === userId
+  const { act, isActing } = useAct(null)
+  const details = query.data?.data
+  const isNoMember = query.error?.statusCode === 404
+  if (isSelf || (!details && !isNoMember)) return null
+  return (
+    <div className={css['author']}>
+      {details ? (
+        <PersonActs details={details} />
+      ) : (
+        <p className={css['line']}>No member of this space: a visitor, or somebody who has left.</p>
+      )}
+      {details?.isHere !== false && (
+        <Button
+          size="small"
+          danger
+          loading={isActing}
+          onClick={() => void act('POST v2/admin/workspace/put-out', { userId }, 'They are out of the room.')}
+        >
+          Put out of the room
+        </Button>
+      )}
+    </div>
+  )
+}

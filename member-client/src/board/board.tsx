@@ -1,0 +1,91 @@
+import { hasDoor } from '@metapyra/map/plan'
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { useStore } from '../design/use-store.ts'
+import type { Events } from '../events/events.tsx'
+import type { Library } from '../library/library.tsx'
+import type { Polls } from '../polls/poll-list.tsx'
+import type { LiveSpace } from '../space/live-space.ts'
+import * as css from './board.module.css'
+import type { BoardTab } from './open-board.ts'
+import { $boardPlace } from './open-board.ts'
+
+const NAMES: Record<BoardTab, string> = { events: 'Events', polls: 'Polls', library: 'Library' }
+
+interface BoardProps {
+  live: LiveSpace
+  space: { id: string; name: string }
+  /** Members plan and ask; guests look, answer and vote. */
+  isMember: boolean
+}
+
+/** What the people of a space have before them together. */
+export function Board({ live, space, isMember }: BoardProps) {
+  const { tab, id } = useStore($boardPlace) ?? { tab: 'events' as const, id: null }
+  const presence = useStore(live.$presence)
+  const places = useMemo(() => {
+    const rooms =
+      presence?.plan.areas.filter((area) => area.kind !== 'desk' && (hasDoor(area) || area.name)) ?? []
+    return {
+      names: [...new Set(rooms.map(({ name }) => name).filter(Boolean))],
+      goInto: (name: string) => {
+        const room = rooms.find((area) => area.name === name)
+        if (room) live.goInto(room)
+      },
+    }
+  }, [presence?.plan, live])
+  return (
+    <div className={css.board}>
+      {!id && (
+        <div className={css.tabs} role="tablist" aria-label="On the board">
+          {(Object.keys(NAMES) as BoardTab[]).map((name) => (
+            <button
+              key={name}
+              id={`board-${name}`}
+              type="button"
+              role="tab"
+              aria-selected={name === tab}
+              aria-controls="board-shown"
+              className={css.tab}
+              onClick={() => $boardPlace.set({ tab: name, id: null })}
+            >
+              {NAMES[name]}
+            </button>
+          ))}
+        </div>
+      )}
+      <div id="board-shown" className={css.shown} role="tabpanel" aria-label={NAMES[tab]}>
+        {tab === 'events' && <LateEvents id={id} mayPlan={isMember} places={places} />}
+        {tab === 'polls' && <LatePolls id={id} space={space} mayAsk={isMember} />}
+        {tab === 'library' && <LateLibrary id={id} live={live} space={space} isMember={isMember} />}
+      </div>
+    </div>
+  )
+}
+
+const loadEvents = async () => (await import('../events/events.tsx')).Events
+const loadPolls = async () => (await import('../polls/poll-list.tsx')).Polls
+const loadLibrary = async () => (await import('../library/library.tsx')).Library
+
+const Waiting = ({ hasFailed, ask }: { hasFailed: boolean; ask(): void }): ReactNode => (
+  <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+    <Skeleton count={3} height={64} />
+  </InsteadOfPart>
+)
+
+function LateEvents(props: Parameters<typeof Events>[0]) {
+  const { Part, ...waiting } = useLatePart(loadEvents)
+  return Part ? <Part {...props} /> : <Waiting {...waiting} />
+}
+
+function LatePolls(props: Parameters<typeof Polls>[0]) {
+  const { Part, ...waiting } = useLatePart(loadPolls)
+  return Part ? <Part {...props} /> : <Waiting {...waiting} />
+}
+
+function LateLibrary(props: Parameters<typeof Library>[0]) {
+  const { Part, ...waiting } = useLatePart(loadLibrary)
+  return Part ? <Part {...props} /> : <Waiting {...waiting} />
+}

@@ -1,0 +1,12 @@
+import { atom } from 'nanostores'
+
+export type BoardTab = 'events' | 'polls' | 'library'
+
+/** What the board shows: one of its tabs, and of it the item that is open. */
+export interface BoardPlace {
+  tab: BoardTab
+  id: string | null
+}
+
+/** Set by whatever leads there; the panel opens by it. */
+export const $boardPlace = atom<BoardPlace | null>(null)

@@ -1,0 +1,158 @@
+import { CHAT } from '@metapyra/contract/chat'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readable } from './history.ts'
+import type { HistoryStore, LoadPage } from './history-store.ts'
+import { createHistoryStore } from './history-store.ts'
+
+/** A conversation as the server keeps it: places and changes are counted, pages are cut by either. */
+const createHistory = (count: number) => {
+  const rows: ChatMessage[] = []
+  let lastChange = 0
+  const add = (): ChatMessage => {
+    lastChange += 1
+    const message = { id: `m${rows.length + 1}`, seq: rows.length + 1, change: lastChange, body: 'said' }
+    rows.push(message as ChatMessage)
+    return message as ChatMessage
+  }
+  const edit = (at: number): ChatMessage | undefined => {
+    const before = rows[at % Math.max(1, rows.length)]
+    if (!before) return undefined
+    lastChange += 1
+    const after = { ...before, change: lastChange, body: `changed ${lastChange}` }
+    rows[before.seq - 1] = after
+    return after
+  }
+  const load: LoadPage = async ({ beforeSeq, afterSeq, afterChange, aroundId }) => {
+    const size = CHAT.pageSize
+    const told = { conversationId: 'c', root: null, lastSeq: rows.length, lastChange, lastReadSeq: 0 }
+    if (afterChange !== undefined) {
+      const since = rows
+        .filter(({ change }) => change > afterChange)
+        .sort((one, other) => one.change - other.change)
+      return { ...told, rows: since.slice(0, size), hasOlder: false, hasNewer: since.length > size }
+    }
+    const around = rows.find(({ id }) => id === aroundId)?.seq
+    const from =
+      afterSeq !== undefined
+        ? afterSeq + 1
+        : around
+          ? around - size / 2
+          : (beforeSeq ?? rows.length + 1) - size
+    const page = rows.filter(({ seq }) => seq >= from && seq < from + size)
+    const [first, last] = [page[0]?.seq ?? 1, page.at(-1)?.seq ?? 0]
+    return { ...told, rows: page, hasOlder: first > 1, hasNewer: last < rows.length }
+  }
+  for (let at = 0; at < count; at += 1) add()
+  return { rows, add, edit, load }
+}
+
+const shown = ({ $history }: HistoryStore) => {
+  const { rows, firstSeq } = $history.get()
+  return readable(rows, firstSeq)
+}
+
+/** Beyond so many the far end is let go. */
+const DRAWN = 700
+
+test('[CHAT-29] whoever reads back to the beginning and on to the end meets each message once, and few are kept', async () => {
+  const history = createHistory(3000)
+  const store = createHistoryStore(history.load, () => undefined)
+  await store.catchUp()
+  while (store.$history.get().hasOlder) {
+    await store.loadOlder()
+    expect(shown(store).length).toBeLessThanOrEqual(DRAWN)
+  }
+  expect(shown(store)[0]?.seq).toBe(1)
+  const met = new Set(shown(store).map(({ seq }) => seq))
+  while (store.$history.get().hasNewer) {
+    await store.loadNewer()
+    for (const { seq } of shown(store)) met.add(seq)
+    expect(shown(store).length).toBeLessThanOrEqual(DRAWN)
+  }
+  expect(met.size).toBe(3000)
+  expect(shown(store).at(-1)?.seq).toBe(3000)
+})
+
+test('[CHAT-29] what comes in while nobody looks is bounded too, and the newest of it is there on opening', async () => {
+  const history = createHistory(100)
+  const store = createHistoryStore(history.load, () => undefined)
+  await store.catchUp()
+  for (let at = 0; at < 3000; at += 1) store.receive(history.add())
+  expect(shown(store).length).toBeLessThanOrEqual(DRAWN)
+  expect(shown(store).at(-1)?.seq).toBe(3100)
+  store.show(true)
+  const first = shown(store)[0]?.seq
+  for (let at = 0; at < 3000; at += 1) store.receive(history.add())
+  // Whoever reads stays where they are.
+  expect(shown(store)[0]?.seq).toBe(first)
+  expect(store.$history.get().hasNewer).toBe(true)
+})
+
+test('[CHAT-70] whoever scrolls up to what is kept no more still sees what they had', async () => {
+  const history = createHistory(200)
+  let isForgotten = false
+  const store = createHistoryStore(
+    async (anchor) => {
+      const page = await history.load(anchor)
+      return isForgotten && anchor.beforeSeq ? { ...page, rows: [], hasOlder: false } : page
+    },
+    () => undefined,
+  )
+  await store.catchUp()
+  isForgotten = true
+  await store.loadOlder()
+  expect(shown(store)).toHaveLength(CHAT.pageSize)
+  expect(store.$history.get().hasOlder).toBe(false)
+})
+
+type Step = { what: 'older' | 'newer' | 'goTo' | 'latest' | 'trim' | 'say' | 'edit' | 'miss'; at: number }
+const step = fc.record<Step>({
+  what: fc.constantFrom(
+    'older',
+    'older',
+    'older',
+    'newer',
+    'newer',
+    'goTo',
+    'latest',
+    'trim',
+    'say',
+    'edit',
+    'miss',
+  ),
+  at: fc.nat(5000),
+})
+
+test('[CHAT-29] wherever one reads, it is what was said there, as it is by now', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(2000), fc.array(step, { maxLength: 60 }), async (count, steps) => {
+      const history = createHistory(count)
+      const store = createHistoryStore(history.load, () => undefined)
+      await store.catchUp()
+      for (const { what, at } of steps) {
+        const message = history.rows[at % Math.max(1, history.rows.length)]
+        if (what === 'older') await store.loadOlder()
+        if (what === 'newer') await store.loadNewer()
+        if (what === 'goTo' && message) await store.goTo(message)
+        if (what === 'latest') store.toLatest()
+        if (what === 'trim') store.trim()
+        if (what === 'say') store.receive(history.add())
+        if (what === 'edit') {
+          const edited = history.edit(at)
+          if (edited) store.receive(edited)
+        }
+        // It is said, and does not arrive: the next one tells that it is missing.
+        if (what === 'miss') history.add()
+        await store.catchUp()
+        const { firstSeq, hasOlder, hasNewer } = store.$history.get()
+        const rows = shown(store)
+        expect(rows).toEqual(history.rows.slice(firstSeq - 1, firstSeq - 1 + rows.length))
+        expect(hasOlder).toBe(firstSeq > 1)
+        if (!hasNewer) expect(rows.at(-1)?.seq ?? 0).toBe(history.rows.length)
+      }
+    }),
+    { numRuns: 150 },
+  )
+})

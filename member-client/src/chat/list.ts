@@ -1,0 +1,53 @@
+import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
+import { atom } from 'nanostores'
+import type { ChatOptions } from './chat.ts'
+import type { Conversations } from './conversations.ts'
+import { listed, threadBegunBy, withLate } from './conversations.ts'
+import { createMissed } from './missed.ts'
+import { createSoon } from './soon.ts'
+
+const SOON_MS = 300
+const LATER_MS = 2000
+
+/** The list of conversations as the server tells it, and when it is asked for anew. */
+export const createList = (
+  { $conversations, api, selfId, isOpen }: ChatOptions,
+  onListed: (rows: readonly Conversation[]) => void,
+  onGone: (receiverId: string) => void,
+) => {
+  const $blockedIds = atom<readonly string[]>([])
+  const missed = createMissed()
+  const soon = createSoon()
+  let isListed = false
+
+  /** Throws `ApiError`. */
+  const reload = async (): Promise<void> => {
+    const { rows, blockedIds } = await api('GET v2/chat/all', {}, { isSilent: true })
+    $blockedIds.set(blockedIds)
+    isListed = true
+    missed.clear()
+    const before = $conversations.get()
+    $conversations.set(listed(rows, before))
+    onListed(rows)
+    for (const receiverId of Object.keys(before)) if (!$conversations.get()[receiverId]) onGone(receiverId)
+  }
+  const refresh = (): void => {
+    if (isOpen()) void reload().catch(() => undefined)
+  }
+
+  return {
+    $blockedIds,
+    reload,
+    /** A message has arrived: how many are unread the server knows, where not all of them have come. */
+    follow: (known: Conversations, message: ChatMessage, receiverId: string): void => {
+      if (!isListed) return
+      const { seq, senderId, conversationId, rootId } = message
+      const before = known[receiverId]
+      if (before && missed.note(receiverId, seq, before.lastSeq) && senderId !== selfId())
+        $conversations.set(withLate($conversations.get(), receiverId, seq))
+      const isUnknown = !before && !rootId && (seq > 1 || receiverId === conversationId)
+      if (isUnknown || threadBegunBy(known, message, selfId())) soon(SOON_MS, refresh)
+      else if (missed.isAny()) soon(LATER_MS, () => missed.isAny() && refresh())
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { Event } from '@metapyra/contract/entities/event'
+import { useState } from 'react'
+import * as look from '../board/form.module.css'
+import { Button, buttonClass } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { useForm } from '../design/use-form.ts'
+import { STATUS_WORDS } from './event-row.tsx'
+import { keyOfEvent, respond } from './event-store.ts'
+import * as css from './events.module.css'
+
+const ANSWERS = [
+  ['going', 'Yes'],
+  ['maybe', 'Maybe'],
+  ['declined', 'No'],
+] as const
+type Answer = (typeof ANSWERS)[number][0]
+
+interface Asked {
+  event: Event
+  send(answers: Record<string, string>): Promise<void>
+}
+
+function Questions({ event, send, close }: Asked & { close(): void }) {
+  const form = useForm(async (values) => {
+    await send(Object.fromEntries(Object.entries(values).filter(([, words]) => words !== '')))
+    close()
+  })
+  return (
+    <Form form={form}>
+      {event.questions.map(({ id, label, isRequired }) => (
+        <Field key={id} label={label} name={id} required={isRequired} maxLength={1000} />
+      ))}
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={form.isSending}>
+          I’m coming
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+const showQuestions = ownRoot<Asked>((asked, close) => (
+  <Dialog title="Before you come" isOpen={asked !== null} onClose={close}>
+    {asked && <Questions {...asked} close={close} />}
+  </Dialog>
+))
+
+/** Whether one comes; of a series, to this one or to all. */
+export function AnswerBar({ event, isPlain }: { event: Event; isPlain?: boolean }) {
+  const { ownStatus, mustReconfirm, recurrenceId, questions, ownRole } = event
+  const [isOfAll, setOfAll] = useState(false)
+  const [busy, setBusy] = useState<Answer | null>(null)
+  const key = isOfAll ? { eventId: event.id, recurrenceId: null } : keyOfEvent(event)
+  const answer = async (status: Answer) => {
+    const send = async (answers?: Record<string, string>) => {
+      await respond(key, { status, ...(answers && { answers }) })
+    }
+    if (status === 'going' && questions.length > 0) return showQuestions({ event, send })
+    setBusy(status)
+    await send().catch(() => undefined)
+    setBusy(null)
+  }
+  const isToldAlready = ownStatus && !ANSWERS.some(([name]) => name === ownStatus) && ownStatus !== 'invited'
+  return (
+    <section className={css.answer} data-plain={isPlain || undefined} aria-label="Your answer">
+      <p className={css.question}>
+        {mustReconfirm
+          ? 'The time has changed. Do you still come?'
+          : isToldAlready
+            ? STATUS_WORDS[ownStatus]
+            : ownRole === 'host'
+              ? 'You host this. Do you come?'
+              : 'Do you come?'}
+      </p>
+      <div className={css.answers}>
+        {ANSWERS.map(([name, words]) => (
+          <button
+            key={name}
+            type="button"
+            className={buttonClass({ kind: 'plain', size: 'small' })}
+            aria-pressed={ownStatus === name && !mustReconfirm}
+            aria-busy={busy === name || undefined}
+            onClick={() => void answer(name)}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      {recurrenceId && (
+        <label className={look.switch}>
+          <input
+            type="checkbox"
+            checked={isOfAll}
+            onChange={({ currentTarget }) => setOfAll(currentTarget.checked)}
+          />
+          For all of the series
+        </label>
+      )}
+    </section>
+  )
+}

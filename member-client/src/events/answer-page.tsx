@@ -1,0 +1,127 @@
+import type { Reply } from '@metapyra/contract/calls'
+import { ApiError } from '@metapyra/session/errors'
+import type { Route } from '@metapyra/session/routes'
+import { useEffect, useState } from 'react'
+import { LinkNotOpened } from '../account/link-not-opened.tsx'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { FormPage } from '../design/form-page.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { useForm } from '../design/use-form.ts'
+import { RoomBeside } from '../scene/room-beside.tsx'
+import { session } from '../session.ts'
+import * as css from './answer-page.module.css'
+import { ruleWords } from './repeat.ts'
+import { spanWords, zoneNote } from './when.ts'
+import { linkIn, whereWords } from './where.ts'
+
+type Invited = Reply<'POST v2/event/invitation'>
+type Answer = 'going' | 'maybe' | 'declined'
+
+const ANSWERED: Partial<Record<string, string>> = {
+  going: 'You are coming. See you there.',
+  maybe: 'You may come.',
+  declined: 'You are not coming.',
+  waitlisted: 'It is full. You are on the waiting list, and are told when there is a place.',
+  pending: 'A host has to let you in. You are told by mail.',
+}
+
+/** What a mail's link leads to for whoever has no account here: what it is, and whether they come. Opening it says nothing. */
+export function AnswerPage({ route, token }: { route: Route; token: string }) {
+  const recurrenceId = new URLSearchParams(route.search).get('occurrence')
+  const key = { token, ...(recurrenceId && { recurrenceId }) }
+  const [invited, setInvited] = useState<Invited | null>(null)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const load = () => {
+    setFailure(null)
+    session.api('POST v2/event/invitation', key, { isSilent: true }).then(setInvited, (error) => {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error)
+    })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  useEffect(load, [token])
+  if (failure) return <LinkNotOpened title="This invitation did not open" failure={failure} onRetry={load} />
+  if (!invited)
+    return (
+      <FormPage title="Your invitation" lead="Looking up the event…" beside={<RoomBeside />}>
+        <Skeleton height={220} />
+      </FormPage>
+    )
+  const send = async (status: Answer, answers?: Record<string, string>) =>
+    setInvited(await session.api('POST v2/event/answer', { ...key, status, ...(answers && { answers }) }))
+  return <Shown invited={invited} send={send} />
+}
+
+interface ShownProps {
+  invited: Invited
+  send(status: Answer, answers?: Record<string, string>): Promise<void>
+}
+
+function Shown({ invited: { event, name, spaceName, answers }, send }: ShownProps) {
+  const { title, status, location, rrule, description, ownStatus, questions, organizerName } = event
+  const isOver = status === 'cancelled' || status === 'ended'
+  const link = location && linkIn(location)
+  const where = whereWords(location)
+  const note = zoneNote(event)
+  const form = useForm(async (values) => {
+    const said = Object.fromEntries(Object.entries(values).filter(([, words]) => words !== ''))
+    await send('going', questions.length > 0 ? said : undefined)
+  })
+  return (
+    <FormPage
+      title={title}
+      lead={`${organizerName} of ${spaceName} invites ${name}.`}
+      beside={<RoomBeside />}
+    >
+      <dl className={css.facts}>
+        <dt>When</dt>
+        <dd>
+          {spanWords(event)}
+          {note && <span>{note}</span>}
+          {rrule && <span>{ruleWords(rrule)}</span>}
+        </dd>
+        {where && (
+          <>
+            <dt>Where</dt>
+            <dd>{link ? <a href={link}>{where}</a> : where}</dd>
+          </>
+        )}
+      </dl>
+      {description && <p className={css.description}>{description}</p>}
+      <p className={css.status} role="status">
+        {isOver
+          ? status === 'cancelled'
+            ? 'This event is cancelled.'
+            : 'This event is over.'
+          : ownStatus && ANSWERED[ownStatus]}
+      </p>
+      {!isOver && (
+        <Form form={form}>
+          {questions.map(({ id, label, isRequired }) => (
+            <Field
+              key={id}
+              label={label}
+              name={id}
+              required={isRequired}
+              maxLength={1000}
+              defaultValue={answers?.[id]}
+            />
+          ))}
+          <div className={css.acts}>
+            <Button type="submit" kind={ownStatus === 'going' ? 'plain' : 'main'} isBusy={form.isSending}>
+              I’m coming
+            </Button>
+            <Button kind="plain" onClick={() => void send('maybe').catch(() => undefined)}>
+              Maybe
+            </Button>
+            <Button kind="plain" onClick={() => void send('declined').catch(() => undefined)}>
+              I can’t come
+            </Button>
+          </div>
+        </Form>
+      )}
+    </FormPage>
+  )
+}

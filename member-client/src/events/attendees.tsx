@@ -1,0 +1,102 @@
+import type { Attendee, Event } from '@metapyra/contract/entities/event'
+import { useState } from 'react'
+import { Avatar } from '../design/avatar.tsx'
+import { Button } from '../design/button.tsx'
+import { InsteadOfPart } from '../design/late-part.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { session } from '../session.ts'
+import { inputOf, keyOfEvent, nameOf, noteChange, useAsked } from './event-store.ts'
+import * as css from './events.module.css'
+
+const WORDS: Record<Attendee['status'], string> = {
+  invited: 'Has not answered',
+  going: 'Comes',
+  maybe: 'Maybe',
+  declined: 'Does not come',
+  pending: 'Asks to come',
+  waitlisted: 'Waits for a place',
+  attended: 'Was there',
+  noShow: 'Did not come',
+}
+
+const quietly = (doing: Promise<unknown>): void => void doing.then(noteChange, () => undefined)
+
+/** Who is invited, and what they say; hosts let people in and take them off the list. */
+export function Attendees({ event }: { event: Event }) {
+  const { id: eventId, mayChange, counts } = event
+  const input = inputOf(keyOfEvent(event))
+  const [more, setMore] = useState<{ rows: Attendee[]; next: string | undefined } | null>(null)
+  const { value, hasFailed, ask } = useAsked(async () => {
+    const page = await session.api('POST v2/event/get-attendees', input, { isSilent: true })
+    setMore(null)
+    return page
+  }, [nameOf(keyOfEvent(event))])
+  const rows = [...(value?.rows ?? []), ...(more?.rows ?? [])]
+  const next = more ? more.next : value?.next
+  const showMore = async () => {
+    const page = await session.api('POST v2/event/get-attendees', { ...input, ...(next && { next }) })
+    setMore({ rows: [...(more?.rows ?? []), ...page.rows], next: page.next })
+  }
+  const told = [
+    counts.going > 0 && `${counts.going} going`,
+    counts.maybe > 0 && `${counts.maybe} maybe`,
+    counts.invited > 0 && `${counts.invited} invited`,
+    counts.pending > 0 && `${counts.pending} to be let in`,
+  ]
+  return (
+    <section aria-label="Who comes">
+      <h4 className={css.subtitle}>{told.filter(Boolean).join(', ') || 'Nobody has answered yet'}</h4>
+      {!value && (
+        <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+          <Skeleton count={3} height={44} />
+        </InsteadOfPart>
+      )}
+      <ul className={css.people}>
+        {rows.map(({ id, userId, name, image, colour, role, status, mustReconfirm }) => (
+          <li key={id}>
+            <Avatar person={{ id: userId ?? id, name, image, colour }} size={32} />
+            <span className={css.person}>
+              <b>{name}</b>
+              <span className={css.muted}>
+                {[
+                  role === 'host' ? 'Host' : role === 'cohost' && 'Co-host',
+                  WORDS[status],
+                  mustReconfirm && 'to be confirmed',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            {mayChange && status === 'pending' && (
+              <Button
+                size="small"
+                onClick={() =>
+                  quietly(session.api('POST v2/event/approve', { eventId, attendeeId: id, isApproved: true }))
+                }
+              >
+                Let in
+              </Button>
+            )}
+            {mayChange && role === 'guest' && (
+              <Button
+                kind="quiet"
+                size="small"
+                aria-label={`Remove ${name}`}
+                onClick={() =>
+                  quietly(session.api('POST v2/event/remove-attendee', { eventId, attendeeId: id }))
+                }
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <Button kind="plain" size="small" onClick={() => void showMore().catch(() => undefined)}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,235 @@
+import type { EventInCalendar, EventOccurrence } from '@metapyra/contract/entities/event'
+import type { KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
+import * as board from '../board/board.module.css'
+import { dateFormat } from '../design/date-format.ts'
+import { Icon } from '../design/icon.tsx'
+import * as iconButton from '../design/icon-button.module.css'
+import { InsteadOfPart } from '../design/late-part.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { session } from '../session.ts'
+import * as look from './calendar.module.css'
+import { EventRow } from './event-row.tsx'
+import type { EventKey } from './event-store.ts'
+import { nameOf, useAsked } from './event-store.ts'
+import * as css from './events.module.css'
+import { dayOf, dayWords, monthOf, plusDays, startOf, weekOf } from './when.ts'
+
+const LEFT = 'M15 5l-7 7 7 7'
+const RIGHT = 'M9 5l7 7-7 7'
+const monthName = dateFormat({ month: 'long', year: 'numeric' })
+const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' })
+const letter = dateFormat({ weekday: 'narrow' })
+const weekday = dateFormat({ weekday: 'long' })
+const DOTS_MOST = 3
+
+interface Shown extends EventKey, Pick<EventInCalendar, 'title' | 'ownStatus'> {
+  startsAt: string
+  endsAt: string
+  isCancelled: boolean
+  event: EventInCalendar
+  days: string[]
+}
+
+/** By start, each as its event is where it says nothing else itself. */
+const inOrder = (events: readonly EventInCalendar[]): Shown[] =>
+  events
+    .flatMap((event) =>
+      event.occurrences.map((one) => ({
+        ...{ title: event.title, isCancelled: false, ...one, event, eventId: event.id },
+        recurrenceId: one.recurrenceId ?? null,
+        ownStatus: one.ownStatus ?? event.ownStatus,
+        days: daysOfOccurrence(one, event),
+      })),
+    )
+    .sort((a, b) => Number(a.startsAt > b.startsAt) - Number(a.startsAt < b.startsAt))
+
+/** An all-day event is on the days of its own calendar: its instants are midnights of its zone. */
+const daysOfOccurrence = (
+  { startsAt, endsAt }: EventOccurrence,
+  { isAllDay, timezone }: EventInCalendar,
+): string[] => {
+  const wall = (at: number) =>
+    isAllDay
+      ? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(at)
+      : dayOf(new Date(at))
+  const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
+  const first = wall(from)
+  const last = wall(Math.max(from, to - 1))
+  const days = [first]
+  for (let day = plusDays(first, 1); day <= last && days.length < 40; day = plusDays(day, 1)) days.push(day)
+  return days
+}
+
+const useCalendar = (first: string, days: number) => {
+  const from = startOf(first).toISOString()
+  const to = startOf(plusDays(first, days)).toISOString()
+  const { value, hasFailed, ask } = useAsked(async () => {
+    const { events, isCut } = await session.api('POST v2/event/calendar', { from, to }, { isSilent: true })
+    const byDay = new Map<string, Shown[]>()
+    for (const shown of inOrder(events))
+      for (const day of shown.days) byDay.set(day, [...(byDay.get(day) ?? []), shown])
+    return { byDay, isCut, first }
+  }, [first, days])
+  // Of another month nothing is shown in this one.
+  return { value: value?.first === first ? value : null, hasFailed, ask }
+}
+
+const isLive = ({ startsAt, endsAt }: Shown, nowMs: number) =>
+  Date.parse(startsAt) <= nowMs && nowMs < Date.parse(endsAt)
+
+function DayList({ day, shown }: { day: string; shown: readonly Shown[] | undefined }) {
+  return (
+    <section aria-label={dayWords(day, Date.now())}>
+      <h3 className={css.day}>{dayWords(day, Date.now())}</h3>
+      {shown ? (
+        <ul className={board.list}>
+          {shown.map((one) => (
+            <EventRow key={nameOf(one)} {...one.event} {...one} isLive={isLive(one, Date.now())} />
+          ))}
+        </ul>
+      ) : (
+        <p className={css.free}>Nothing</p>
+      )}
+    </section>
+  )
+}
+
+interface StepperProps {
+  words: string
+  what: string
+  step(by: number): void
+  today(): void
+}
+const Stepper = ({ words, what, step, today }: StepperProps) => (
+  <div className={look.stepper}>
+    <button
+      type="button"
+      className={iconButton.button}
+      aria-label={`${what} before`}
+      onClick={() => step(-1)}
+    >
+      <Icon path={LEFT} size={18} />
+    </button>
+    <h3 aria-live="polite">{words}</h3>
+    <button type="button" className={iconButton.button} aria-label={`${what} after`} onClick={() => step(1)}>
+      <Icon path={RIGHT} size={18} />
+    </button>
+    <button type="button" className={board.filter} onClick={today}>
+      Today
+    </button>
+  </div>
+)
+
+const today = () => dayOf(new Date())
+
+/** Seven days, one below the other. */
+export function Week() {
+  const [first, setFirst] = useState(() => weekOf(today()))
+  const { value, hasFailed, ask } = useCalendar(first, 7)
+  const days = Array.from({ length: 7 }, (_, at) => plusDays(first, at))
+  return (
+    <>
+      <Stepper
+        words={`${dayAndMonth(`${first}T12:00`)} – ${dayAndMonth(`${plusDays(first, 6)}T12:00`)}`}
+        what="Week"
+        step={(by) => setFirst(plusDays(first, 7 * by))}
+        today={() => setFirst(weekOf(today()))}
+      />
+      {value ? (
+        days.map((day) => <DayList key={day} day={day} shown={value.byDay.get(day)} />)
+      ) : (
+        <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+          <Skeleton count={5} height={64} />
+        </InsteadOfPart>
+      )}
+    </>
+  )
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** A month as a sheet of days, and below it what is on the one that is chosen. */
+export function Month() {
+  const [chosen, setChosen] = useState(today)
+  const sheet = useRef<HTMLTableElement>(null)
+  const month = monthOf(chosen)
+  const first = weekOf(month)
+  const { value, hasFailed, ask } = useCalendar(first, 42)
+  const go = (day: string, isFocused: boolean) => {
+    setChosen(day)
+    if (isFocused) setTimeout(() => sheet.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
+  }
+  const monthBy = (by: number) => {
+    const date = startOf(month)
+    date.setMonth(date.getMonth() + by)
+    go(dayOf(date), false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step) go(plusDays(chosen, step), true)
+    else if (event.key === 'PageDown' || event.key === 'PageUp') monthBy(event.key === 'PageDown' ? 1 : -1)
+    else return
+    event.preventDefault()
+  }
+  const weeks = Array.from({ length: 6 }, (_, at) => plusDays(first, 7 * at))
+  return (
+    <>
+      <Stepper
+        words={monthName(`${month}T12:00`)}
+        what="Month"
+        step={monthBy}
+        today={() => setChosen(today())}
+      />
+      <table ref={sheet} className={look.sheet} aria-label={monthName(`${month}T12:00`)}>
+        <thead>
+          <tr>
+            {Array.from({ length: 7 }, (_, at) => `${plusDays(first, at)}T12:00`).map((day) => (
+              <th key={day} scope="col" abbr={weekday(day)}>
+                {letter(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week}>
+              {Array.from({ length: 7 }, (_, at) => plusDays(week, at)).map((day) => {
+                const on = value?.byDay.get(day) ?? []
+                return (
+                  <td key={day}>
+                    <button
+                      type="button"
+                      className={look.cell}
+                      tabIndex={day === chosen ? 0 : -1}
+                      aria-label={`${dayWords(day, Date.now())}${on.length > 0 ? `, ${on.length} planned` : ''}`}
+                      aria-current={day === today() ? 'date' : undefined}
+                      data-other={monthOf(day) !== month || undefined}
+                      aria-pressed={day === chosen}
+                      onKeyDown={onKeyDown}
+                      onClick={() => go(day, false)}
+                    >
+                      {Number(day.slice(8))}
+                      <span className={look.dots} aria-hidden="true">
+                        {on.slice(0, DOTS_MOST).map((one) => (
+                          <i key={nameOf(one)} data-own={one.ownStatus === 'going' || undefined} />
+                        ))}
+                      </span>
+                    </button>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {value ? (
+        <DayList day={chosen} shown={value.byDay.get(chosen)} />
+      ) : (
+        <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+          <Skeleton count={2} height={64} />
+        </InsteadOfPart>
+      )}
+    </>
+  )
+}

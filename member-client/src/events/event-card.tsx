@@ -1,0 +1,78 @@
+import type { Event } from '@metapyra/contract/entities/event'
+import { ApiError } from '@metapyra/session/errors'
+import { useState } from 'react'
+import type { CardProps } from '../attachments/message-card.tsx'
+import { InsteadOfPart } from '../design/late-part.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { session } from '../session.ts'
+import { AnswerBar } from './answer-bar.tsx'
+import * as css from './event-card.module.css'
+import { inputOf, keyOfEvent, openEvent, useAsked } from './event-store.ts'
+import { ruleWords } from './repeat.ts'
+import { dayNumberWords, spanWords } from './when.ts'
+import { whereWords } from './where.ts'
+
+/** [EVENT-32] An event in a chat: when and where it is, and whether one comes. */
+export function EventCard({ id, recurrenceId = undefined, words }: CardProps) {
+  const [isGone, setGone] = useState(false)
+  const key = { eventId: id, recurrenceId: recurrenceId ?? null }
+  const {
+    value: event,
+    hasFailed,
+    ask,
+  } = useAsked(async () => {
+    try {
+      const found = await session.api('POST v2/event/get', inputOf(key), { isSilent: true })
+      setGone(false)
+      return found
+    } catch (error) {
+      setGone(error instanceof ApiError && error.code === 'NOT_FOUND')
+      throw error
+    }
+  }, [id, recurrenceId])
+  if (isGone)
+    return (
+      <p className={css.card} data-gone="">
+        <b className={css.title}>{words}</b>
+        <span className={css.muted}>This event is not there, or not for you.</span>
+      </p>
+    )
+  if (event) return <Shown event={event} />
+  return (
+    <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+      <div className={css.holding}>
+        <Skeleton height={150} />
+      </div>
+    </InsteadOfPart>
+  )
+}
+
+const OVER: Partial<Record<Event['status'], string>> = { ended: 'Is over', cancelled: 'Cancelled' }
+
+function Shown({ event }: { event: Event }) {
+  const { title, status, location, rrule, recurrenceId, startsAt, counts } = event
+  const where = whereWords(location)
+  const [day, month] = dayNumberWords(startsAt)
+  const over = OVER[status]
+  return (
+    <section className={css.card} aria-label={title}>
+      <button type="button" className={css.head} onClick={() => openEvent(keyOfEvent(event))}>
+        <span className={css.day} aria-hidden="true">
+          <b>{day}</b>
+          {month}
+        </span>
+        <span className={css.words}>
+          <b className={css.title}>{title}</b>
+          <span className={css.muted}>{spanWords(event)}</span>
+          {rrule && !recurrenceId && <span className={css.muted}>{ruleWords(rrule)}</span>}
+          <span className={css.muted}>
+            {[status === 'live' && 'Goes on now', over, where, counts.going > 0 && `${counts.going} going`]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+      </button>
+      {!over && status !== 'draft' && <AnswerBar event={event} isPlain />}
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { GroupPerson } from '@metapyra/contract/entities/chat'
+import type { Event } from '@metapyra/contract/entities/event'
+import { useState } from 'react'
+import * as look from '../board/form.module.css'
+import { newClientId } from '../chat/client-id.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { TextField } from '../design/text-field.tsx'
+import type { Values } from '../design/use-form.ts'
+import { useForm } from '../design/use-form.ts'
+import { session } from '../session.ts'
+import { inputOf, keyOfEvent, noteChange, openEvent, updateEvent } from './event-store.ts'
+import * as css from './events.module.css'
+import { Invitees, invitedBy } from './invitees.tsx'
+import { MoreFields, moreOf } from './more-fields.tsx'
+import type { Repeat } from './repeat.ts'
+import { repeatOf, ruleFor } from './repeat.ts'
+import type { Scope } from './scope-dialog.tsx'
+import { ownZone, plusDays } from './when.ts'
+import { WhenFields } from './when-fields.tsx'
+import type { Places } from './where.ts'
+import { WhereField } from './where-field.tsx'
+
+export interface Asked {
+  places: Places
+  /** The one that is changed. */
+  event: Event | null
+  scope: Scope | null
+}
+
+const KEPT = 'kept'
+
+/** What the fields say of the time; a rule that is none of ours stays as it is. */
+const timesOf = (values: Values, event: Event | null) => {
+  const { startLocal = '', endLocal = '', timezone = ownZone(), repeat = 'never', until = '' } = values
+  const isAllDay = values['isAllDay'] === 'on'
+  const start = isAllDay ? `${startLocal.slice(0, 10)}T00:00` : startLocal
+  return {
+    startLocal: start,
+    // To the reader its last day is in it.
+    endLocal: isAllDay ? `${plusDays(endLocal.slice(0, 10), 1)}T00:00` : endLocal,
+    timezone,
+    isAllDay,
+    rrule: repeat === KEPT ? (event?.rrule ?? null) : ruleFor(repeat as Repeat, start, until),
+  }
+}
+
+const changedTimes = (
+  { rrule, ...times }: ReturnType<typeof timesOf>,
+  event: Event,
+  scope: Scope | null,
+) => ({
+  ...times,
+  // One of a series has no rule of its own.
+  ...(scope !== 'this' && rrule !== event.rrule && { rrule }),
+})
+
+function EventForm({ places, event, scope, close }: Asked & { close(): void }) {
+  const [people, setPeople] = useState<GroupPerson[]>([])
+  const [isDraft, setDraft] = useState(false)
+  const [id] = useState(newClientId)
+  const form = useForm(async (values) => {
+    const { title = '', description = '' } = values
+    const times = timesOf(values, event)
+    const place = values['place'] ?? ''
+    const location = place === '' ? null : { type: values['placeType'] as 'room', value: place }
+    const what = { title, description, location, ...moreOf(values) }
+    if (event) {
+      const key = scope === 'all' || scope === null ? { eventId: event.id } : inputOf(keyOfEvent(event))
+      const change: Input<'PUT v2/event/update'> = {
+        ...{ ...key, version: event.version, ...what, ...changedTimes(times, event, scope) },
+        ...(scope && { scope }),
+      }
+      openEvent(keyOfEvent(await updateEvent(change, true)))
+    } else {
+      const made = { id, ...what, ...times, isDraft, ...invitedBy(people, values['emails'] ?? '') }
+      openEvent(keyOfEvent(await session.api('POST v2/event/create', made, { isSilent: true })))
+      noteChange()
+    }
+    close()
+  })
+  return (
+    <Form form={form}>
+      <Field label="Title" name="title" maxLength={120} defaultValue={event?.title} autoFocus />
+      <WhenFields
+        event={event}
+        isOne={scope === 'this'}
+        repeat={event ? (repeatOf(event.rrule, event.startLocal) ?? KEPT) : 'never'}
+        kept={KEPT}
+      />
+      <WhereField places={places} location={event?.location ?? null} />
+      {!event && (
+        <details className={css.more}>
+          <summary>Invite people</summary>
+          <Invitees people={people} setPeople={setPeople} />
+        </details>
+      )}
+      <TextField
+        label="What it is about"
+        name="description"
+        required={false}
+        rows={2}
+        maxLength={20_000}
+        defaultValue={event?.description}
+      />
+      <MoreFields event={event} />
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          Cancel
+        </Button>
+        {!event && (
+          <Button
+            kind="plain"
+            type="submit"
+            isBusy={form.isSending && isDraft}
+            onClick={() => setDraft(true)}
+          >
+            Save draft
+          </Button>
+        )}
+        <Button type="submit" isBusy={form.isSending && !isDraft} onClick={() => setDraft(false)}>
+          {event ? 'Save' : 'Plan event'}
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+export const showEventForm = ownRoot<Asked>((asked, close) => (
+  <Dialog title={asked?.event ? 'Change event' : 'New event'} isOpen={asked !== null} isBroad onClose={close}>
+    {asked && <EventForm {...asked} close={close} />}
+  </Dialog>
+))

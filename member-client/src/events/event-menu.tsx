@@ -1,0 +1,71 @@
+import type { Event } from '@metapyra/contract/entities/event'
+import { forward } from '../chat-care/icons.ts'
+import { Icon } from '../design/icon.tsx'
+import * as iconButton from '../design/icon-button.module.css'
+import { chat, people } from '../design/icons/action.ts'
+import { cross } from '../design/icons/message.ts'
+import { useId } from '../design/use-id.ts'
+import { session } from '../session.ts'
+import { more } from '../space/icons.ts'
+import { Menu } from '../space/menu.tsx'
+import { openForm, openInvite, openShare } from './late-form.ts'
+import { showScope } from './scope-dialog.tsx'
+import type { Places } from './where.ts'
+
+const PENCIL = 'M4.5 19.5l1-4L16 5l3 3L8.5 18.5zM14 7l3 3'
+
+const SAVE = 'M12 3.5v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15'
+/** As calendars take it. */
+const fileOf = ({ id, recurrenceId }: Event): string =>
+  `/api/events/${id}.ics${recurrenceId ? `?occurrence=${encodeURIComponent(recurrenceId)}` : ''}`
+
+/** Of all who may see it; in one's list from then on. What fails has said so. */
+const openChat = ({ id: eventId }: Event): Promise<void> =>
+  session.api('POST v2/event/chat', { eventId }).then(
+    ({ receiverId }) => session.state.$chatPlayer.set(receiverId),
+    () => undefined,
+  )
+
+/** What can be done with an event beside answering; most of it by its hosts. */
+export function EventMenu({ event, places, isMember }: { event: Event; places: Places; isMember: boolean }) {
+  const id = useId()
+  const { status, mayChange } = event
+  const isHeld = mayChange && status !== 'cancelled'
+  const edit = () =>
+    showScope({
+      event,
+      act: 'change',
+      run: async (scope) => {
+        // All of a series is changed from its own beginning.
+        const whole = scope === 'all' ? await session.api('POST v2/event/get', { eventId: event.id }) : event
+        openForm({ places, event: whole, scope })
+      },
+    })
+  return (
+    <Menu
+      id={`event-menu-${id}`}
+      label="More of this event"
+      className={iconButton.button}
+      items={[
+        ...(status === 'draft' ? [] : [{ icon: chat, words: 'Chat', run: () => void openChat(event) }]),
+        ...(status === 'draft' || !isMember
+          ? []
+          : [{ icon: forward, words: 'Share in a chat', run: () => openShare(event) }]),
+        { icon: SAVE, words: 'Save as a file', run: () => location.assign(fileOf(event)) },
+        ...(isHeld
+          ? [
+              { icon: people, words: 'Invite', run: () => openInvite(event) },
+              { icon: PENCIL, words: 'Change', run: edit },
+              {
+                icon: cross,
+                words: 'Cancel event',
+                run: () => showScope({ event, act: 'cancel', run: null }),
+              },
+            ]
+          : []),
+      ]}
+    >
+      <Icon path={more} size={18} />
+    </Menu>
+  )
+}

@@ -1,0 +1,168 @@
+import type { Event } from '@metapyra/contract/entities/event'
+import { EVENT } from '@metapyra/contract/event'
+import { useEffect, useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { InsteadOfPart } from '../design/late-part.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { session } from '../session.ts'
+import { AnswerBar } from './answer-bar.tsx'
+import { Attendees } from './attendees.tsx'
+import { EventMenu } from './event-menu.tsx'
+import { inputOf, keyOf, keyOfEvent, noteChange, useAsked } from './event-store.ts'
+import * as css from './events.module.css'
+import { ruleWords } from './repeat.ts'
+import { spanWords, zoneNote } from './when.ts'
+import type { Places } from './where.ts'
+import { linkIn, whereWords } from './where.ts'
+
+const MINUTE_MS = 60_000
+
+interface EventPageProps {
+  name: string
+  places: Places
+  isMember: boolean
+}
+
+/** What one can know of an event, and what one can say to it. */
+export function EventPage({ name, places, isMember }: EventPageProps) {
+  const key = keyOf(name)
+  const {
+    value: event,
+    hasFailed,
+    ask,
+  } = useAsked(() => session.api('POST v2/event/get', inputOf(key), { isSilent: true }), [name])
+  useEffect(() => {
+    session.state.$event.set(key.eventId)
+    return () => session.state.$event.set(null)
+  }, [key.eventId])
+  if (event) return <Shown {...{ event, places, isMember }} />
+  if (hasFailed)
+    return (
+      <EmptyState
+        action={
+          <Button kind="plain" onClick={ask}>
+            Try again
+          </Button>
+        }
+      >
+        This event is not there, or cannot be reached.
+      </EmptyState>
+    )
+  return (
+    <div className={css.page} aria-busy="true">
+      <InsteadOfPart hasFailed={false} ask={ask}>
+        <Skeleton count={4} height={48} />
+      </InsteadOfPart>
+    </div>
+  )
+}
+
+const STATE: Partial<Record<Event['status'], string>> = {
+  draft: 'Draft: nobody but its hosts sees it',
+  live: 'Goes on now',
+  ended: 'Is over',
+  cancelled: 'Cancelled',
+}
+
+function Shown({ event, places, isMember }: Omit<EventPageProps, 'name'> & { event: Event }) {
+  const { title, status, description, organizerName, location, rrule, capacity, counts } = event
+  const link = location && linkIn(location)
+  const where = whereWords(location)
+  const note = zoneNote(event)
+  const isOver = status === 'cancelled' || status === 'ended'
+  return (
+    <article className={css.page}>
+      <header className={css.head}>
+        <div>
+          {STATE[status] && (
+            <p className={css.state} data-status={status}>
+              {STATE[status]}
+            </p>
+          )}
+          <h3 className={css.title}>{title}</h3>
+        </div>
+        <EventMenu {...{ event, places, isMember }} />
+      </header>
+      <dl className={css.facts}>
+        <dt>When</dt>
+        <dd>
+          {spanWords(event)}
+          {note && <span className={css.muted}>{note}</span>}
+          {rrule && <span className={css.muted}>{ruleWords(rrule)}</span>}
+        </dd>
+        {where && (
+          <>
+            <dt>Where</dt>
+            <dd>
+              {link ? (
+                <a href={link} target="_blank" rel="noopener noreferrer">
+                  {where}
+                </a>
+              ) : (
+                where
+              )}
+            </dd>
+          </>
+        )}
+        <dt>Who</dt>
+        <dd>
+          {organizerName} invites
+          {capacity !== null && (
+            <span className={css.muted}>
+              {Math.max(0, capacity - counts.going)} of {capacity} places free
+              {counts.waitlisted > 0 && `, ${counts.waitlisted} waiting`}
+            </span>
+          )}
+        </dd>
+      </dl>
+      {description && <p className={css.description}>{description}</p>}
+      {!isOver && <JoinButton event={event} places={places} />}
+      {!isOver && status !== 'draft' && <AnswerBar event={event} />}
+      {status === 'draft' && event.mayChange && (
+        <Button
+          onClick={() =>
+            void session
+              .api('PUT v2/event/update', { eventId: event.id, status: 'scheduled' })
+              .then(noteChange, () => undefined)
+          }
+        >
+          Publish
+        </Button>
+      )}
+      <Attendees event={event} />
+    </article>
+  )
+}
+
+/** From a quarter of an hour before on it leads to where the event is. */
+function JoinButton({ event, places }: { event: Event; places: Places }) {
+  const { startsAt, endsAt, status } = event
+  const opensAt = Date.parse(startsAt) - EVENT.openBeforeMinutes * MINUTE_MS
+  const [now, setNow] = useState(Date.now)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 4)
+    return () => clearInterval(timer)
+  }, [])
+  if (now < opensAt || now > Date.parse(endsAt) || status === 'draft') return null
+  const join = async () => {
+    setBusy(true)
+    try {
+      const { location } = await session.api('POST v2/event/join', inputOf(keyOfEvent(event)))
+      const link = location && linkIn(location)
+      if (location?.type === 'room') places.goInto(location.value)
+      else if (link) window.open(link, '_blank', 'noopener')
+      else session.toast('info', location ? `It is at ${location.value}.` : 'You are noted as being there.')
+      noteChange()
+    } catch {
+      // The call has said so.
+    }
+    setBusy(false)
+  }
+  return (
+    <Button isBusy={isBusy} onClick={() => void join()}>
+      {event.location?.type === 'room' ? `Go to ${event.location.value}` : 'Join'}
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Event } from '@metapyra/contract/entities/event'
+import * as board from '../board/board.module.css'
+import { openEvent } from './event-store.ts'
+import * as css from './events.module.css'
+import { timeWords } from './when.ts'
+
+interface EventRowProps
+  extends Pick<Event, 'recurrenceId' | 'startsAt' | 'endsAt' | 'isAllDay' | 'ownStatus'> {
+  eventId: string
+  title: string
+  isSeries: boolean
+  isCancelled: boolean
+  isDraft: boolean
+  isLive: boolean
+}
+
+export const STATUS_WORDS: Record<NonNullable<Event['ownStatus']>, string> = {
+  invited: 'You are invited',
+  going: 'You are going',
+  maybe: 'Maybe',
+  declined: 'Declined',
+  pending: 'You asked to come',
+  waitlisted: 'On the waiting list',
+  attended: 'You were there',
+  noShow: 'Missed',
+}
+
+/** An occurrence in a list, under its day. */
+export function EventRow(props: EventRowProps) {
+  const { eventId, recurrenceId, title, startsAt, endsAt, isAllDay, ownStatus } = props
+  const { isSeries, isCancelled, isDraft, isLive } = props
+  const notes = [
+    isCancelled ? 'Cancelled' : isDraft ? 'Draft' : isLive ? 'Now' : ownStatus && STATUS_WORDS[ownStatus],
+    isSeries && 'Repeats',
+  ].filter(Boolean)
+  return (
+    <li>
+      <button
+        type="button"
+        className={`${board.row} ${css.row}`}
+        data-gone={isCancelled || ownStatus === 'declined' || undefined}
+        data-own={ownStatus === 'going' || undefined}
+        data-live={(isLive && !isCancelled) || undefined}
+        onClick={() => openEvent({ eventId, recurrenceId })}
+      >
+        <span className={css.time}>
+          {isAllDay ? 'All day' : timeWords(startsAt)}
+          {!isAllDay && <span className={css.end}>{timeWords(endsAt)}</span>}
+        </span>
+        <span className={css.what}>
+          <span className={board.name}>{title}</span>
+          {notes.length > 0 && <span className={board.about}>{notes.join(' · ')}</span>}
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { Event } from '@metapyra/contract/entities/event'
+import type { SpaceSocket } from '@metapyra/session/realtime'
+import { atom } from 'nanostores'
+import { useEffect, useState } from 'react'
+import { $boardPlace } from '../board/open-board.ts'
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
+
+/** Grows when an event may be another one: what is shown is asked for again. */
+const $changed = atom(0)
+export const noteChange = (): void => $changed.set($changed.get() + 1)
+
+let heard: SpaceSocket | undefined
+session.state.$room.subscribe((room) => {
+  if (!room || room.socket === heard) return
+  heard = room.socket
+  heard.on('event:changed', noteChange)
+})
+
+/** An event, or one occurrence of it, as the board names it. */
+export interface EventKey {
+  eventId: string
+  recurrenceId: string | null
+}
+const PARTED = '@'
+export const nameOf = ({ eventId, recurrenceId }: EventKey): string =>
+  recurrenceId ? eventId + PARTED + recurrenceId : eventId
+export const keyOf = (name: string): EventKey => {
+  const [eventId = '', recurrenceId = null] = name.split(PARTED)
+  return { eventId, recurrenceId }
+}
+export const keyOfEvent = ({ id, recurrenceId }: Pick<Event, 'id' | 'recurrenceId'>): EventKey => ({
+  eventId: id,
+  recurrenceId,
+})
+export const openEvent = (key: EventKey): void => $boardPlace.set({ tab: 'events', id: nameOf(key) })
+
+/** As calls take it. */
+export const inputOf = ({ eventId, recurrenceId }: EventKey) => ({
+  eventId,
+  ...(recurrenceId && { recurrenceId }),
+})
+
+/** What is asked for, again whenever something has changed; what was known stays until the new is there. */
+export const useAsked = <T>(load: () => Promise<T>, deps: readonly unknown[]) => {
+  const [value, setValue] = useState<T | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const changed = useStore($changed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is named by `deps`
+  useEffect(() => {
+    let isOver = false
+    setFailed(false)
+    load().then(
+      (loaded) => isOver || setValue(loaded),
+      () => isOver || setFailed(true),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [...deps, changed, tries])
+  return { value, setValue, hasFailed, ask: () => setTries(tries + 1) }
+}
+
+export const respond = async (
+  key: EventKey,
+  answer: Omit<Input<'POST v2/event/respond'>, 'eventId' | 'recurrenceId'>,
+) => {
+  const event = await session.api('POST v2/event/respond', { ...inputOf(key), ...answer })
+  noteChange()
+  return event
+}
+
+/** What fails says so by itself; the form that asked stays as it is. */
+export const updateEvent = async (change: Input<'PUT v2/event/update'>, isSilent = false): Promise<Event> => {
+  const event = await session.api('PUT v2/event/update', change, { isSilent })
+  noteChange()
+  return event
+}

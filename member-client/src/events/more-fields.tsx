@@ -1,0 +1,104 @@
+import type { Event } from '@metapyra/contract/entities/event'
+import * as look from '../board/form.module.css'
+import * as field from '../design/field.module.css'
+import { FieldFrame } from '../design/field-frame.tsx'
+import type { Values } from '../design/use-form.ts'
+import * as css from './events.module.css'
+
+const SEEN = [
+  ['workspace', 'Everybody in the space'],
+  ['invited', 'Those who are invited'],
+  ['public', 'Everybody, visitors too'],
+] as const
+const POLICY = [
+  ['open', 'Whoever wants to'],
+  ['approval', 'Whoever I let in'],
+  ['invite', 'Those who are invited'],
+] as const
+const REMIND = [
+  ['', 'Nobody'],
+  ['10', '10 minutes before'],
+  ['60', 'An hour before'],
+  ['1440', 'A day before'],
+  ['1440,10', 'A day and 10 minutes before'],
+] as const
+
+/** What of the fields below is said; as calls take it. */
+export const moreOf = (values: Values) => {
+  const { capacity = '', visibility = 'workspace', rsvpPolicy = 'open', reminders = '10' } = values
+  return {
+    capacity: capacity === '' ? null : Number(capacity),
+    hasWaitlist: values['hasWaitlist'] === 'on',
+    visibility: visibility as Event['visibility'],
+    rsvpPolicy: rsvpPolicy as Event['rsvpPolicy'],
+    reminders: reminders === '' ? [] : reminders.split(',').map(Number),
+  }
+}
+
+type Options = readonly (readonly [string, string])[]
+const Choice = ({
+  label,
+  name,
+  options,
+  value,
+}: {
+  label: string
+  name: string
+  options: Options
+  value: string
+}) => (
+  <FieldFrame label={label} name={name} required isOptional={false}>
+    {(control) => (
+      <select {...control} required={false} className={field.input} defaultValue={value}>
+        {options.some(([known]) => known === value) || <option value={value}>As it is</option>}
+        {options.map(([known, words]) => (
+          <option key={known} value={known}>
+            {words}
+          </option>
+        ))}
+      </select>
+    )}
+  </FieldFrame>
+)
+
+/** What most events need not say. */
+export function MoreFields({ event }: { event: Event | null }) {
+  return (
+    <details className={css.more}>
+      <summary>Places, reminders, who sees it</summary>
+      <div className={look.pair}>
+        <FieldFrame label="Places" name="capacity" required={false}>
+          {(control) => (
+            <input
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={100_000}
+              className={field.input}
+              placeholder="As many as come"
+              defaultValue={event?.capacity ?? ''}
+            />
+          )}
+        </FieldFrame>
+        <Choice
+          label="Remind people"
+          name="reminders"
+          options={REMIND}
+          value={(event?.reminders ?? [10]).toSorted((one, other) => other - one).join()}
+        />
+        <Choice
+          label="Who sees it"
+          name="visibility"
+          options={SEEN}
+          value={event?.visibility ?? 'workspace'}
+        />
+        <Choice label="Who may come" name="rsvpPolicy" options={POLICY} value={event?.rsvpPolicy ?? 'open'} />
+      </div>
+      <label className={look.switch}>
+        <input type="checkbox" name="hasWaitlist" defaultChecked={event?.hasWaitlist ?? true} />
+        Keep a waiting list when it is full
+      </label>
+    </details>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Event } from '@metapyra/contract/entities/event'
+import { useState } from 'react'
+import * as look from '../board/form.module.css'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { session } from '../session.ts'
+import { inputOf, keyOfEvent, updateEvent } from './event-store.ts'
+import * as css from './events.module.css'
+
+export type Scope = 'this' | 'following' | 'all'
+
+const SCOPES: readonly (readonly [Scope, string])[] = [
+  ['this', 'This one'],
+  ['following', 'This one and all that follow'],
+  ['all', 'All of the series'],
+]
+
+interface Asked {
+  event: Event
+  act: 'change' | 'cancel'
+  /** Null: it is cancelled by this. */
+  run: ((scope: Scope | null) => Promise<void>) | null
+}
+
+const cancel = async (event: Event, scope: Scope | null): Promise<void> => {
+  const key = scope === null || scope === 'all' ? { eventId: event.id } : inputOf(keyOfEvent(event))
+  await updateEvent({ ...key, ...(scope && { scope }), status: 'cancelled', version: event.version })
+  session.toast('success', 'It is cancelled. Everybody who comes is told.')
+}
+
+function Choice({ event, act, run, close }: Asked & { close(): void }) {
+  const isOne = event.recurrenceId !== null
+  const [scope, setScope] = useState<Scope>('this')
+  const [isBusy, setBusy] = useState(false)
+  const go = async () => {
+    const chosen = isOne ? scope : null
+    setBusy(true)
+    await (run ? run(chosen) : cancel(event, chosen)).then(close, () => undefined)
+    setBusy(false)
+  }
+  return (
+    <>
+      {act === 'cancel' && <p>Everybody who was asked and has not declined is told.</p>}
+      {isOne && (
+        <fieldset className={css.scopes} aria-label="Which ones">
+          {SCOPES.map(([name, words]) => (
+            <label key={name} className={look.switch}>
+              <input type="radio" name="scope" checked={scope === name} onChange={() => setScope(name)} />
+              {words}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          Keep it
+        </Button>
+        <Button kind={act === 'cancel' ? 'danger' : 'main'} isBusy={isBusy} onClick={() => void go()}>
+          {act === 'cancel' ? 'Cancel event' : 'Change'}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+const showDialog = ownRoot<Asked>((asked, close) => (
+  <Dialog
+    title={asked?.act === 'cancel' ? 'Cancel this event?' : 'What shall change?'}
+    isOpen={asked !== null}
+    onClose={close}
+  >
+    {asked && <Choice {...asked} close={close} />}
+  </Dialog>
+))
+
+/** Of a series it is asked which; a single event is changed at once, and cancelled after a question. */
+export const showScope = (asked: Asked): void => {
+  if (asked.run && asked.event.recurrenceId === null) void asked.run(null).catch(() => undefined)
+  else showDialog(asked)
+}

@@ -1,0 +1,130 @@
+import { HOUR_MS } from '@metapyra/contract/constants'
+import type { Event } from '@metapyra/contract/entities/event'
+import { useState } from 'react'
+import * as look from '../board/form.module.css'
+import * as field from '../design/field.module.css'
+import { FieldFrame } from '../design/field-frame.tsx'
+import { REPEATS, ruleWords, untilOf } from './repeat.ts'
+import { ownZone, plusDays, wallOf } from './when.ts'
+
+/** The next full hour. */
+const nextHour = (): string => wallOf(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS))
+
+const ms = (local: string): number => Date.parse(`${local}Z`)
+/** The same so much later, by the clock on the wall. */
+const later = (local: string, byMs: number): string => new Date(ms(local) + byMs).toISOString().slice(0, 16)
+
+const zones = (known: string): string[] => [
+  ...new Set([known, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')]),
+]
+
+interface WhenFieldsProps {
+  event: Event | null
+  /** One of a series: it repeats as the series does. */
+  isOne: boolean
+  repeat: string
+  /** A rule that none of the choices says. */
+  kept: string
+}
+
+/** From when to when, in which zone, how often: the end goes along with the start. */
+export function WhenFields({ event, isOne, repeat: first, kept }: WhenFieldsProps) {
+  const [isAllDay, setAllDay] = useState(event?.isAllDay ?? false)
+  const [start, setStart] = useState(() => event?.startLocal ?? nextHour())
+  const [end, setEnd] = useState(() => {
+    if (!event) return later(nextHour(), HOUR_MS)
+    return event.isAllDay ? `${plusDays(event.endLocal.slice(0, 10), -1)}T00:00` : event.endLocal
+  })
+  const [repeat, setRepeat] = useState(first)
+  const shown = (local: string) => (isAllDay ? local.slice(0, 10) : local)
+  const taken = (value: string) => (isAllDay && value ? `${value}T00:00` : value)
+  const type = isAllDay ? 'date' : 'datetime-local'
+  const moveStart = (value: string) => {
+    if (!value) return
+    const next = taken(value)
+    setEnd(later(next, Math.max(0, ms(end) - ms(start))))
+    setStart(next)
+  }
+  return (
+    <>
+      <div className={look.pair}>
+        <FieldFrame label="Begins" name="startLocal" required>
+          {(control) => (
+            <input
+              {...control}
+              type={type}
+              className={field.input}
+              value={shown(start)}
+              onInput={({ currentTarget }) => moveStart(currentTarget.value)}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame label={isAllDay ? 'Last day' : 'Ends'} name="endLocal" required>
+          {(control) => (
+            <input
+              {...control}
+              type={type}
+              className={field.input}
+              value={shown(end)}
+              onInput={({ currentTarget: { value } }) => value && setEnd(taken(value))}
+            />
+          )}
+        </FieldFrame>
+      </div>
+      <label className={look.switch}>
+        <input
+          type="checkbox"
+          name="isAllDay"
+          checked={isAllDay}
+          onChange={({ currentTarget }) => setAllDay(currentTarget.checked)}
+        />
+        All day
+      </label>
+      <div className={look.pair}>
+        <FieldFrame label="Time zone" name="timezone" required>
+          {(control) => (
+            <select {...control} className={field.input} defaultValue={event?.timezone ?? ownZone()}>
+              {zones(event?.timezone ?? ownZone()).map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
+        {!isOne && (
+          <FieldFrame label="Repeats" name="repeat" required>
+            {(control) => (
+              <select
+                {...control}
+                className={field.input}
+                value={repeat}
+                onChange={({ currentTarget }) => setRepeat(currentTarget.value)}
+              >
+                {first === kept && event?.rrule && <option value={kept}>{ruleWords(event.rrule)}</option>}
+                {REPEATS.map(([name, words]) => (
+                  <option key={name} value={name}>
+                    {words}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FieldFrame>
+        )}
+        {!isOne && repeat !== 'never' && repeat !== kept && (
+          <FieldFrame label="Until" name="until" required={false}>
+            {(control) => (
+              <input
+                {...control}
+                type="date"
+                className={field.input}
+                min={start.slice(0, 10)}
+                defaultValue={untilOf(event?.rrule ?? null)}
+              />
+            )}
+          </FieldFrame>
+        )}
+      </div>
+    </>
+  )
+}

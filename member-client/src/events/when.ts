@@ -1,0 +1,77 @@
+import { DAY_MS } from '@metapyra/contract/constants'
+import type { Event } from '@metapyra/contract/entities/event'
+import { dateFormat } from '../design/date-format.ts'
+
+/** Days and times as the viewer's own zone has them. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const pad = (number: number): string => String(number).padStart(2, '0')
+/** `2026-11-21` of a moment, in the viewer's zone. */
+export const dayOf = (date: Date): string =>
+  `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+/** `2026-11-21T09:30`, as a field for a day and a time has it. */
+export const wallOf = (date: Date): string =>
+  `${dayOf(date)}T${pad(date.getHours())}:${pad(date.getMinutes())}`
+/** Midnight, by the viewer's clock. */
+export const startOf = (day: string): Date => new Date(`${day}T00:00`)
+export const plusDays = (day: string, days: number): string => {
+  const date = startOf(day)
+  date.setDate(date.getDate() + days)
+  return dayOf(date)
+}
+/** The Monday on or before. */
+export const weekOf = (day: string): string => plusDays(day, -((startOf(day).getDay() + 6) % 7))
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+
+const time = dateFormat({ hour: '2-digit', minute: '2-digit' })
+const shortDay = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+const fullDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+const fullDayOfYear = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+export const timeWords = time
+
+const dayNumber = dateFormat({ day: 'numeric' })
+const monthName = dateFormat({ month: 'short' })
+/** As the leaf of a calendar says it. */
+export const dayNumberWords = (instant: string): [day: string, month: string] => [
+  dayNumber(instant),
+  monthName(instant),
+]
+
+/** What a day is called in a list: today, tomorrow, or itself. */
+export const dayWords = (day: string, nowMs: number): string => {
+  const today = dayOf(new Date(nowMs))
+  const words = (day.slice(0, 4) === today.slice(0, 4) ? fullDay : fullDayOfYear)(`${day}T12:00`)
+  if (day === today) return `Today, ${words}`
+  return day === plusDays(today, 1) ? `Tomorrow, ${words}` : words
+}
+
+type Span = Pick<Event, 'startsAt' | 'endsAt' | 'startLocal' | 'endLocal' | 'isAllDay'>
+
+/** The days that it touches, in the viewer's zone; what lasts all day is on the days of its own calendar. */
+export const daysOf = ({ startsAt, endsAt, startLocal, endLocal, isAllDay }: Span): string[] => {
+  const first = isAllDay ? startLocal.slice(0, 10) : dayOf(new Date(startsAt))
+  const last = isAllDay
+    ? plusDays(endLocal.slice(0, 10), endLocal.endsWith('T00:00') ? -1 : 0)
+    : dayOf(new Date(Math.max(Date.parse(startsAt), Date.parse(endsAt) - 1)))
+  const days = [first]
+  for (let day = plusDays(first, 1); day <= last && days.length < 40; day = plusDays(day, 1)) days.push(day)
+  return days
+}
+
+/** From when to when, as the viewer's clock has it. */
+export const spanWords = (event: Span): string => {
+  const [first = '', ...more] = daysOf(event)
+  const last = more.at(-1)
+  if (event.isAllDay) return last ? `${shortDay(first)} – ${shortDay(last)}` : `${shortDay(first)}, all day`
+  const { startsAt, endsAt } = event
+  const end =
+    Date.parse(endsAt) - Date.parse(startsAt) < DAY_MS ? time(endsAt) : `${shortDay(endsAt)}, ${time(endsAt)}`
+  return `${shortDay(startsAt)}, ${time(startsAt)}–${end}`
+}
+
+/** Its own time, where the viewer's clock says another. */
+export const zoneNote = ({ timezone, startsAt, startLocal, isAllDay }: Event): string | null => {
+  if (isAllDay || wallOf(new Date(startsAt)) === startLocal) return null
+  return `${startLocal.slice(11)} in ${timezone.replace(/^.*\//, '').replaceAll('_', ' ')}`
+}

@@ -1,0 +1,68 @@
+import type { Event } from '@metapyra/contract/entities/event'
+import { useState } from 'react'
+import * as look from '../board/form.module.css'
+import * as field from '../design/field.module.css'
+import { FieldFrame } from '../design/field-frame.tsx'
+import type { Places } from './where.ts'
+
+const TYPES = [
+  ['', 'Nowhere yet'],
+  ['room', 'A room in this space'],
+  ['url', 'A link'],
+  ['address', 'An address'],
+] as const
+
+const LABELS: Record<string, string> = { room: 'Room', url: 'Link', address: 'Address' }
+
+/** Where it is: a room of the space, a link, or somewhere in the world. */
+export function WhereField({ places, location }: { places: Places; location: Event['location'] }) {
+  const [type, setType] = useState<string>(location?.type ?? (places.names.length > 0 ? 'room' : ''))
+  const known = location?.type === type ? location.value : ''
+  const rooms = known && !places.names.includes(known) ? [known, ...places.names] : places.names
+  return (
+    <div className={look.pair}>
+      <FieldFrame label="Where" name="placeType" required>
+        {(control) => (
+          <select
+            {...control}
+            required={false}
+            className={field.input}
+            value={type}
+            onChange={({ currentTarget }) => setType(currentTarget.value)}
+          >
+            {TYPES.map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      {type && (
+        <FieldFrame label={LABELS[type] ?? ''} name="place" required>
+          {(control) =>
+            type === 'room' ? (
+              <select {...control} className={field.input} defaultValue={known}>
+                {rooms.map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input
+                {...control}
+                key={type}
+                type={type === 'url' ? 'url' : 'text'}
+                className={field.input}
+                placeholder={type === 'url' ? 'https://' : undefined}
+                maxLength={2048}
+                defaultValue={known}
+              />
+            )
+          }
+        </FieldFrame>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import type { LibraryDetail, LibraryItem } from '@metapyra/contract/entities/library'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { FilterRow } from '../board/filter-row.tsx'
+import { Button } from '../design/button.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { InsteadOfPart } from '../design/late-part.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import * as hidden from '../design/spoken.module.css'
+import { takeDropped } from './brought-files.ts'
+import { ChoiceBar } from './choice-bar.tsx'
+import { Crumbs } from './crumbs.tsx'
+import { emptyWords, FILTERS, SORTS } from './folder-words.ts'
+import { itemRights } from './item-acts.ts'
+import { ItemGrid } from './item-grid.tsx'
+import * as css from './library.module.css'
+import type { LibraryProps } from './library.tsx'
+import { arrivalIn, openItem } from './library-store.ts'
+import { NewMenu } from './new-menu.tsx'
+import { RoomLine } from './room-line.tsx'
+import { rowActs } from './row-acts.ts'
+import { UploadPanel } from './upload-panel.tsx'
+import { useBrought } from './use-brought.ts'
+import type { Filter, Sort } from './use-folder.ts'
+import { useFolder, usePaused } from './use-folder.ts'
+import { useFoot } from './use-foot.ts'
+
+/** Stay as they were chosen for as long as the page does. */
+const last: { filter: Filter; sort: Sort } = { filter: 'all', sort: 'name' }
+
+interface FolderViewProps extends LibraryProps {
+  folder: LibraryItem | null
+  /** The folders above it. */
+  path: LibraryDetail['path']
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** A folder, or what of all is such or says so: what lies in it, and what can be done with that. */
+export function FolderView({ folder, path, live, isMember }: FolderViewProps) {
+  const [filter, setFilter] = useState<Filter>(folder ? 'all' : last.filter)
+  const [sort, setSort] = useState<Sort>(last.sort)
+  const [typed, setTyped] = useState('')
+  const [selected, setSelected] = useState(NONE)
+  const parentId = folder?.id ?? null
+  const [arrival] = useState(() => arrivalIn(parentId))
+  const words = usePaused(typed)
+  const { listing, status, rows, hasMore, isCut } = useFolder({ folder, filter, sort, words })
+  const chosen = rows.filter(({ id }) => selected.has(id))
+  const isTrash = filter === 'trash' || Boolean(folder?.trashedAt)
+  const mayAdd = isMember && !isTrash && (!folder || itemRights.mayEdit(folder))
+  const acts = rowActs({ selfId: live.selfId(), isMember, chosen, bringFiles: takeDropped })
+  const { tab, isOver } = useBrought(parentId, mayAdd)
+  const foot = useFoot()
+  const choose = (change: () => void) => {
+    setSelected(NONE)
+    change()
+  }
+  const label = words ? `Found for ${words}` : (folder?.name ?? 'Library')
+  return (
+    <div ref={tab} className={css.library}>
+      {isOver && (
+        <div className={css.drop}>
+          <p>Drop to add to {folder ? `“${folder.name}”` : 'the library'}</p>
+        </div>
+      )}
+      <div className={css.bar}>
+        <input
+          type="search"
+          className={css.search}
+          aria-label={folder ? `Search in ${folder.name}` : 'Search the library'}
+          placeholder={folder ? 'Search in this folder' : 'Search names, tags and text'}
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onInput={({ currentTarget }) => choose(() => setTyped(currentTarget.value))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || typed === '') return
+            event.stopPropagation()
+            setTyped('')
+          }}
+        />
+        {mayAdd && <NewMenu parentId={parentId} />}
+      </div>
+      <div className={css.choices}>
+        {folder ? (
+          <Crumbs path={[...path, folder]} onGo={openItem} onFall={isMember ? acts.fall : undefined} />
+        ) : (
+          <FilterRow
+            label="What is shown"
+            options={isMember ? FILTERS : FILTERS.filter(([name]) => name !== 'mine' && name !== 'trash')}
+            chosen={filter}
+            onChoose={(name) =>
+              choose(() => {
+                last.filter = name
+                setFilter(name)
+              })
+            }
+          />
+        )}
+        {!words && !isTrash && (
+          <select
+            className={css.sort}
+            aria-label="Sort by"
+            value={sort}
+            onChange={({ currentTarget }) => {
+              last.sort = currentTarget.value as Sort
+              setSort(last.sort)
+            }}
+          >
+            {SORTS.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      {status !== 'ready' && (
+        <div className={css.instead} aria-busy={status === 'loading'}>
+          <InsteadOfPart hasFailed={status === 'failed'} ask={listing.again}>
+            <Skeleton count={5} height={60} />
+          </InsteadOfPart>
+        </div>
+      )}
+      {status === 'ready' && rows.length === 0 && (
+        <Nothing>{emptyWords({ filter, words, isTrash, mayAdd, isFolder: folder !== null })}</Nothing>
+      )}
+      <ItemGrid
+        key={`${filter} ${sort} ${words}`}
+        {...arrival}
+        {...{ label, rows, hasMore, selected, acts }}
+        areFound={words !== ''}
+        onSee={listing.see}
+        onSelect={setSelected}
+      />
+      {isCut && (
+        <p className={css.cut}>
+          What follows did not load.{' '}
+          <Button kind="quiet" size="small" onClick={listing.again}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <p className={hidden.spoken} role="status">
+        {words && status === 'ready' && `${rows.length}${hasMore ? ' or more' : ''} found`}
+      </p>
+      <footer ref={foot} className={css.foot}>
+        {chosen.length > 0 && <ChoiceBar items={chosen} isTrash={isTrash} onEnd={() => setSelected(NONE)} />}
+        {isMember && <UploadPanel />}
+        {isMember && <RoomLine />}
+      </footer>
+    </div>
+  )
+}
+
+const Nothing = ({ children }: { children: ReactNode }) => (
+  <div className={css.instead}>
+    <EmptyState>{children}</EmptyState>
+  </div>
+)

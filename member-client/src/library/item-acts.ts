@@ -1,0 +1,64 @@
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { LIBRARY } from '@metapyra/contract/library'
+import { session } from '../session.ts'
+import { changeItem, removeItem } from './library-store.ts'
+import { itemsWords } from './words.ts'
+
+const mayEdit = ({ level }: Pick<LibraryItem, 'level'>): boolean => level === 'edit' || level === 'manage'
+
+/** One after the other: what fails for one is told of it, and holds up none of the others. */
+const inTurn = async (
+  items: readonly LibraryItem[],
+  act: (item: LibraryItem) => Promise<unknown>,
+  done: (items: readonly LibraryItem[]) => string,
+): Promise<void> => {
+  const well: LibraryItem[] = []
+  let problem = ''
+  for (const item of items) {
+    try {
+      await act(item)
+      well.push(item)
+    } catch (error) {
+      problem ||= `“${item.name}”: ${(error as Error).message}`
+    }
+  }
+  if (well.length > 0) session.toast('success', done(well))
+  if (problem) session.toast('error', problem)
+}
+
+const are = (items: readonly unknown[]): string => (items.length === 1 ? 'is' : 'are')
+
+export const throwAway = (items: readonly LibraryItem[]): Promise<void> =>
+  inTurn(
+    items,
+    (item) => changeItem(item, { isTrashed: true }, true),
+    (well) => `${itemsWords(well)} ${are(well)} in the trash for ${LIBRARY.trashDays} days.`,
+  )
+
+export const takeBack = (items: readonly LibraryItem[]): Promise<void> =>
+  inTurn(
+    items,
+    (item) => changeItem(item, { isTrashed: false }, true),
+    (well) => `${itemsWords(well)} ${are(well)} back where ${well.length === 1 ? 'it' : 'they'} lay.`,
+  )
+
+export const moveTo = (
+  items: readonly LibraryItem[],
+  folder: { id: string; name: string } | null,
+): Promise<void> =>
+  inTurn(
+    items,
+    (item) => changeItem(item, { parentId: folder?.id ?? null }, true),
+    (well) => `${itemsWords(well)} ${are(well)} in ${folder ? `“${folder.name}”` : 'the library'} now.`,
+  )
+
+export const deleteForGood = (items: readonly LibraryItem[]): Promise<void> =>
+  inTurn(items, removeItem, (well) => `${itemsWords(well)} ${are(well)} deleted.`)
+
+export const pin = (item: LibraryItem): void =>
+  void changeItem(item, { isPinned: !item.isPinned }).catch(() => undefined)
+
+export const itemRights = {
+  mayEdit,
+  mayManage: ({ level }: Pick<LibraryItem, 'level'>) => level === 'manage',
+}

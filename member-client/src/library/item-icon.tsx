@@ -1,0 +1,32 @@
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { signOf } from '../design/file-sign.ts'
+import { Icon } from '../design/icon.tsx'
+import * as css from './item-icon.module.css'
+
+export const FOLDER = 'M3.5 6.5h6l2 2.5h9v9.5h-17z'
+export const LINK =
+  'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.6-5.7L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.6 5.7L12 17'
+export const NOTE = 'M5.5 3.5h13v17h-13zM9 8.5h6M9 12h6M9 15.5h3.5'
+
+const LINES: Partial<Record<LibraryItem['kind'], string>> = { folder: FOLDER, link: LINK, note: NOTE }
+
+/** What a file is of, so that one finds it by its colour as well as by its sign. */
+const looksOf = (mime: string): string => {
+  if (/pdf/.test(mime)) return 'pdf'
+  if (/^image\//.test(mime)) return 'picture'
+  if (/^(audio|video)\//.test(mime)) return 'sound'
+  if (/sheet|excel|csv/.test(mime)) return 'sheet'
+  if (/presentation|powerpoint/.test(mime)) return 'slides'
+  return 'other'
+}
+
+/** What kind of thing it is; of a file, the end of its name. */
+export function ItemIcon({ kind, name, version }: Pick<LibraryItem, 'kind' | 'name' | 'version'>) {
+  const line = LINES[kind]
+  const type = version?.mime ?? ''
+  return (
+    <span className={css.icon} data-looks={line ? kind : looksOf(type)} aria-hidden="true">
+      {line ? <Icon path={line} /> : signOf({ name, type })}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { formatBytes } from '@metapyra/contract/bytes'
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { dateFormat } from '../../design/date-format.ts'
+import * as css from './item.module.css'
+import { typeWords } from './item-looks.ts'
+import { MAY } from './level-words.ts'
+
+export const momentWords = dateFormat({
+  ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+})
+
+/** Within it an item is still being put in. */
+const AT_ONCE_MS = 60_000
+
+/** What is known of an item beside what it says. */
+export function Details({ item }: { item: LibraryItem }) {
+  const { kind, name, version, ownerName, createdAt, updatedAt, level, levelViaName } = item
+  return (
+    <dl className={css.facts} aria-label="Details">
+      <dt>Kind</dt>
+      <dd>
+        {[
+          typeWords({ kind, name, mime: version?.mime ?? null }),
+          kind === 'file' && version && formatBytes(version.bytes),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </dd>
+      <dt>Added</dt>
+      <dd>
+        {momentWords(createdAt)} by {ownerName}
+      </dd>
+      {Date.parse(updatedAt) - Date.parse(createdAt) > AT_ONCE_MS && (
+        <>
+          <dt>Changed</dt>
+          <dd>
+            {momentWords(updatedAt)}
+            {version && version.number > 1 && ` by ${version.uploaderName}`}
+          </dd>
+        </>
+      )}
+      <dt>You may</dt>
+      <dd>
+        {MAY[level]}
+        {levelViaName && <span className={css.muted}> (said of the folder “{levelViaName}”)</span>}
+      </dd>
+    </dl>
+  )
+}

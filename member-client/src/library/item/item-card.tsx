@@ -1,0 +1,68 @@
+import { formatBytes } from '@metapyra/contract/bytes'
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { Icon } from '../../design/icon.tsx'
+import { InsteadOfPart } from '../../design/late-part.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { openItem } from '../library-store.ts'
+import * as css from './item-card.module.css'
+import { ICONS, looksOfItem, typeWords } from './item-looks.ts'
+import { useItem } from './use-item.ts'
+
+/** A larger one would come whole to be shown as small as a stamp. */
+const MOST_THUMB_BYTES = 2 * 1024 ** 2
+/** Where many cards stand, all that one upload changes is asked for once. */
+const PAUSE_MS = 2000
+
+/** Below its name: what it is, how large, and whose. */
+export const aboutItem = ({ kind, name, version, url, ownerName }: LibraryItem): string => {
+  const host = kind === 'link' && url && URL.canParse(url) ? new URL(url).host : null
+  const type = typeWords({ kind, name, mime: version?.mime ?? null })
+  const size = kind === 'file' && version ? formatBytes(version.bytes) : null
+  return [host ?? type, size, ownerName].filter(Boolean).join(' · ')
+}
+
+/** [LIB-51] An item of the library in a chat, for whoever it is there for. */
+export function ItemCard({ id, words }: { id: string; words: string }) {
+  const { status, detail, ask } = useItem(id, PAUSE_MS)
+  if (status === 'there') return <Shown item={detail.item} />
+  if (status === 'gone')
+    return (
+      <p className={css.card} data-gone="">
+        <span className={css.sign}>
+          <Icon path={ICONS.file} />
+        </span>
+        <span className={css.words}>
+          <b className={css.name}>{words}</b>
+          <span className={css.about}>It is not there, or not for you.</span>
+        </span>
+      </p>
+    )
+  return (
+    <InsteadOfPart hasFailed={status === 'failed'} ask={ask}>
+      <div className={css.holding}>
+        <Skeleton height={64} />
+      </div>
+    </InsteadOfPart>
+  )
+}
+
+function Shown({ item }: { item: LibraryItem }) {
+  const { id, name, url, version, trashedAt } = item
+  const looks = looksOfItem(item)
+  const hasThumb = looks === 'picture' && url && (version?.bytes ?? 0) <= MOST_THUMB_BYTES
+  return (
+    <button type="button" className={css.card} onClick={() => openItem(id)}>
+      <span className={css.sign}>
+        {hasThumb ? (
+          <img className={css.thumb} src={url} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <Icon path={ICONS[looks]} />
+        )}
+      </span>
+      <span className={css.words}>
+        <b className={css.name}>{name}</b>
+        <span className={css.about}>{trashedAt ? 'In the trash' : aboutItem(item)}</span>
+      </span>
+    </button>
+  )
+}

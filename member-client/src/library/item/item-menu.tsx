@@ -1,0 +1,59 @@
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { useRef } from 'react'
+import { forward, link } from '../../chat-care/icons.ts'
+import { Icon } from '../../design/icon.tsx'
+import * as iconButton from '../../design/icon-button.module.css'
+import { useId } from '../../design/use-id.ts'
+import { more } from '../../space/icons.ts'
+import { Menu } from '../../space/menu.tsx'
+import { itemRights } from '../item-acts.ts'
+import { menuOf } from '../row-acts.ts'
+import { showAddress, showTags } from './item-dialogs.tsx'
+import { addVersion } from './new-version.ts'
+import { copyLink, shareItem } from './share.ts'
+
+const TAG = 'M4 4h7.5L20 12.500 12.500 20 4 11.500zM8 8v.1'
+const RAISE = 'M12 16V4.500M7.500 9 12 4.500 16.500 9M4.500 19.500h15'
+
+/** All that can be done with an item, by whoever may. */
+export function ItemMenu({ item, isMember }: { item: LibraryItem; isMember: boolean }) {
+  const id = useId()
+  const chosen = useRef<HTMLInputElement>(null)
+  const mayEdit = isMember && itemRights.mayEdit(item)
+  const further = item.trashedAt
+    ? []
+    : [
+        { icon: link, words: 'Copy link', run: () => void copyLink(item) },
+        ...(isMember ? [{ icon: forward, words: 'Share in a chat', run: () => shareItem(item) }] : []),
+        ...(mayEdit ? [{ icon: TAG, words: 'Tags', run: () => showTags(item) }] : []),
+        ...(mayEdit && item.kind === 'link'
+          ? [{ icon: link, words: 'Change address', run: () => showAddress(item) }]
+          : []),
+        ...(mayEdit && item.kind === 'file'
+          ? [{ icon: RAISE, words: 'New version', run: () => chosen.current?.click() }]
+          : []),
+      ]
+  return (
+    <>
+      <Menu
+        id={`item-menu-${id}`}
+        label="More of this item"
+        className={iconButton.button}
+        items={[...menuOf(item, isMember), ...further]}
+      >
+        <Icon path={more} size={18} />
+      </Menu>
+      <input
+        ref={chosen}
+        type="file"
+        hidden
+        aria-label="File of the new version"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          currentTarget.value = ''
+          if (file) void addVersion(item, file)
+        }}
+      />
+    </>
+  )
+}

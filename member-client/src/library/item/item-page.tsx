@@ -1,0 +1,98 @@
+import type { LibraryDetail, LibraryItem } from '@metapyra/contract/entities/library'
+import { Button, buttonClass } from '../../design/button.tsx'
+import { Icon } from '../../design/icon.tsx'
+import { Crumbs } from '../crumbs.tsx'
+import { itemRights, takeBack } from '../item-acts.ts'
+import { ItemIcon } from '../item-icon.tsx'
+import { PIN } from '../item-row.tsx'
+import { openItem } from '../library-store.ts'
+import { contentOf } from './content.ts'
+import { Details } from './details.tsx'
+import * as css from './item.module.css'
+import { ItemMenu } from './item-menu.tsx'
+import { showLarge } from './large.tsx'
+import { LateRights, LateVersions } from './late-sections.tsx'
+import { NoteView } from './note/note-view.tsx'
+import { Preview } from './preview.tsx'
+import { shareItem } from './share.ts'
+
+interface ItemPageProps {
+  detail: LibraryDetail
+  /** Of a PDF, where it opens. */
+  page: number
+  isMember: boolean
+}
+
+/** One file, link or note: what it says, what can be done with it, what is known of it, and who may do what. */
+export function ItemPage({ detail, page, isMember }: ItemPageProps) {
+  const { item, path, rights } = detail
+  const { name, isPinned, tags, trashedAt, version } = item
+  const mayEdit = isMember && itemRights.mayEdit(item)
+  return (
+    <article className={css.page} aria-label={name}>
+      <Crumbs path={[...path, item]} onGo={openItem} />
+      <header className={css.head}>
+        <ItemIcon {...item} />
+        <h3 className={css.title}>{name}</h3>
+        {isPinned && (
+          <span className={css.pinned} role="img" aria-label="Pinned">
+            <Icon path={PIN} size={18} />
+          </span>
+        )}
+        <ItemMenu {...{ item, isMember }} />
+      </header>
+      {tags.length > 0 && (
+        <ul className={css.tags} aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+      {trashedAt && <InTrash item={item} mayEdit={mayEdit} />}
+      {item.kind === 'note' ? (
+        <NoteView key={item.id} item={item} mayEdit={mayEdit && !trashedAt} />
+      ) : (
+        <Preview
+          content={contentOf(item)}
+          page={page}
+          onEnlarge={() => showLarge({ content: contentOf(item), page })}
+        />
+      )}
+      <MainActs item={item} isMember={isMember} />
+      <Details item={item} />
+      {version && <LateVersions item={item} mayEdit={mayEdit && !trashedAt} />}
+      {rights && !trashedAt && <LateRights {...{ item, path, rights }} />}
+    </article>
+  )
+}
+
+const InTrash = ({ item, mayEdit }: { item: LibraryItem; mayEdit: boolean }) => (
+  <p className={css.note}>
+    It lies in the trash.
+    {mayEdit && (
+      <Button kind="plain" size="small" onClick={() => void takeBack([item])}>
+        Restore
+      </Button>
+    )}
+  </p>
+)
+
+/** What most people come for. */
+function MainActs({ item, isMember }: { item: LibraryItem; isMember: boolean }) {
+  const { kind, name, url, trashedAt } = item
+  const looks = buttonClass({ kind: 'plain', size: 'small' })
+  return (
+    <p className={css.acts}>
+      {kind === 'file' && url && (
+        <a className={looks} href={`${url}?download`} download={name}>
+          Download
+        </a>
+      )}
+      {isMember && !trashedAt && (
+        <Button kind="plain" size="small" onClick={() => shareItem(item)}>
+          Share in a chat
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,112 @@
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../design/button.tsx'
+import { useStore } from '../../../design/use-store.ts'
+import { session } from '../../../session.ts'
+import { changeItem } from '../../library-store.ts'
+import { draftOf, keepDraft } from './drafts.ts'
+import * as css from './note.module.css'
+import { NoteConflict } from './note-conflict.tsx'
+import type { Stored, Writing } from './note-keeper.ts'
+import { createNoteKeeper } from './note-keeper.ts'
+
+const MOST = 40_000
+/** An empty text is none to the server, which then leaves what stands there. */
+const NOTHING = '\n'
+
+const storedOf = ({ text, version, updatedAt, ownerName }: LibraryItem): Stored => ({
+  text: text === NOTHING ? '' : (text ?? ''),
+  versionId: version?.id ?? null,
+  updatedAt,
+  by: version?.uploaderName ?? ownerName,
+})
+
+const keeperOf = (item: LibraryItem) =>
+  createNoteKeeper({
+    stored: storedOf(item),
+    draft: draftOf(item.id),
+    save: async (text, { versionId, updatedAt }, note) =>
+      storedOf(
+        await changeItem(
+          item,
+          {
+            text: text || NOTHING,
+            sinceUpdatedAt: updatedAt,
+            ...(versionId && { sinceVersionId: versionId }),
+            ...(note && { versionNote: note }),
+          },
+          true,
+        ),
+      ),
+    load: async () => {
+      const detail = await session.api('POST v2/library/get', { resourceId: item.id }, { isSilent: true })
+      return storedOf(detail.item)
+    },
+    keepDraft: (draft) => keepDraft(item.id, draft),
+  })
+
+const WORDS: Record<Writing['status'], string> = {
+  saved: 'Saved',
+  unsaved: 'Not saved yet',
+  saving: 'Saving…',
+  waiting: 'No connection: kept here until it is back',
+  conflict: 'Somebody else has written meanwhile',
+  refused: '',
+}
+
+/** [LIB-55] A note while it is written: saved by itself, with what is in the way of that in words. */
+export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void }) {
+  const [keeper] = useState(() => keeperOf(item))
+  const { text, status, theirs, problem } = useStore(keeper.$writing)
+  const { updatedAt } = item
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heard once for each state of it
+  useEffect(() => keeper.hear(storedOf(item)), [updatedAt])
+  useEffect(() => {
+    const goNow = () => void keeper.flush()
+    addEventListener('visibilitychange', goNow)
+    return () => {
+      removeEventListener('visibilitychange', goNow)
+      void keeper.close()
+    }
+  }, [keeper])
+  const done = async () => {
+    await keeper.flush()
+    if (keeper.$writing.get().status === 'saved') onDone()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSave = event.key === 's' && (event.ctrlKey || event.metaKey)
+    if (isSave) void keeper.flush()
+    else if (event.key === 'Escape' && !event.nativeEvent.isComposing) void done()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  if (theirs)
+    return <NoteConflict mine={text} theirs={theirs} onChoose={(choice) => void keeper.resolve(choice)} />
+  return (
+    <div className={css.writing}>
+      <textarea
+        className={css.area}
+        aria-label={`Text of ${item.name}`}
+        // biome-ignore lint/a11y/noAutofocus: one opens it to write
+        autoFocus
+        dir="auto"
+        maxLength={MOST}
+        placeholder="Write here. # makes a heading, - a list, **bold**, _italic_, `code`."
+        value={text}
+        onInput={({ currentTarget }) => keeper.write(currentTarget.value)}
+        onBlur={() => void keeper.flush()}
+        onKeyDown={onKeyDown}
+      />
+      <p className={css.foot}>
+        <span className={css.status} role="status" data-bad={problem ? '' : undefined}>
+          {problem ? `Not saved: ${problem} Your words stay here.` : WORDS[status]}
+        </span>
+        <Button size="small" onClick={() => void done()}>
+          Done
+        </Button>
+      </p>
+    </div>
+  )
+}

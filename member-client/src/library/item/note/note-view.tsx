@@ -1,0 +1,45 @@
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { useState } from 'react'
+import { Button } from '../../../design/button.tsx'
+import { InsteadOfPart, useLatePart } from '../../../design/late-part.tsx'
+import { Skeleton } from '../../../design/skeleton.tsx'
+import { draftOf } from './drafts.ts'
+import * as css from './note.module.css'
+import { NoteText } from './note-text.tsx'
+
+interface NoteViewProps {
+  item: LibraryItem
+  mayEdit: boolean
+}
+
+/** A note to read, and to write for whoever may: one that says nothing yet is written at once. */
+export function NoteView({ item, mayEdit }: NoteViewProps) {
+  const text = item.text ?? ''
+  const isEmpty = !text.trim()
+  const [isWriting, setWriting] = useState(mayEdit && (isEmpty || draftOf(item.id) !== null))
+  if (isWriting && mayEdit) return <LateEditor item={item} onDone={() => setWriting(false)} />
+  return (
+    <div className={css.note}>
+      {isEmpty ? <p className={css.muted}>This note says nothing yet.</p> : <NoteText text={text} />}
+      {mayEdit && (
+        <p className={css.acts}>
+          <Button kind="plain" size="small" onClick={() => setWriting(true)}>
+            Write
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const loadEditor = async () => (await import('./note-editor.tsx')).NoteEditor
+
+function LateEditor(props: { item: LibraryItem; onDone(): void }) {
+  const { Part, hasFailed, ask } = useLatePart(loadEditor)
+  if (Part) return <Part {...props} />
+  return (
+    <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+      <Skeleton height={280} />
+    </InsteadOfPart>
+  )
+}

@@ -1,0 +1,50 @@
+import type { LibraryDetail } from '@metapyra/contract/entities/library'
+import { session } from '../../../session.ts'
+import { openItem, useLibrary } from '../../library-store.ts'
+import { LEVEL_NAMES } from '../level-words.ts'
+import type { NamedRight } from './principals.ts'
+import { keyOf, nameOf } from './principals.ts'
+import * as css from './rights.module.css'
+
+interface Folder {
+  id: string
+  name: string
+  /** Null: told to whoever manages it alone. */
+  rights: NamedRight[] | null
+}
+
+const load = (path: LibraryDetail['path']): Promise<Folder[]> =>
+  Promise.all(
+    path.map(async ({ id, name }) => {
+      const { rights } = await session.api('POST v2/library/get', { resourceId: id }, { isSilent: true })
+      return { id, name, rights }
+    }),
+  )
+
+/** What is said of the folders above, the nearest first: it counts where nothing is said here. */
+export function FromAbove({ path }: { path: LibraryDetail['path'] }) {
+  const { value } = useLibrary(() => load(path), [path.map(({ id }) => id).join()])
+  const said = (value ?? []).filter(({ rights }) => rights === null || rights.length > 0).toReversed()
+  return said.map(({ id, name, rights }) => (
+    <section key={id} aria-label={`Said of ${name}`}>
+      <h4 className={css.folder}>
+        From{' '}
+        <button type="button" className={css.folderLink} onClick={() => openItem(id)}>
+          {name}
+        </button>
+      </h4>
+      {rights ? (
+        <ul className={css.list}>
+          {rights.map((right) => (
+            <li key={keyOf(right)} className={css.row}>
+              <span className={css.name}>{nameOf(right)}</span>
+              <span className={css.fixed}>{LEVEL_NAMES[right.level]}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={css.none}>What is said there is told to whoever manages it.</p>
+      )}
+    </section>
+  ))
+}

@@ -1,0 +1,32 @@
+import type { LibraryLevel, LibraryRight } from '@metapyra/contract/entities/library'
+import { LEVELS } from '../level-words.ts'
+
+export type NamedRight = LibraryRight & { name: string }
+
+export const keyOf = ({ principal, principalId }: Pick<LibraryRight, 'principal' | 'principalId'>): string =>
+  `${principal} ${principalId}`
+
+/** Whom something can be given to beside single people, as they are called. */
+export const GROUPS: readonly (Pick<LibraryRight, 'principal' | 'principalId'> & { name: string })[] = [
+  { principal: 'workspace', principalId: '', name: 'Everybody in the space' },
+  { principal: 'role', principalId: 'user', name: 'Members' },
+  { principal: 'guest', principalId: '', name: 'Guests' },
+]
+const ROLES: Record<string, string> = {
+  owner: 'The owner',
+  admin: 'Admins',
+  user: 'Members',
+  guest: 'Guests by link',
+}
+
+export const nameOf = ({ principal, principalId, name }: NamedRight): string => {
+  if (principal === 'user') return name || 'Somebody who has left'
+  if (principal === 'role') return ROLES[principalId] ?? principalId
+  return principal === 'guest' ? 'Guests' : 'Everybody in the space'
+}
+
+/** [LIB-59] Visitors change nothing, whatever is said. */
+export const levelsFor = ({ principal, principalId }: LibraryRight): readonly LibraryLevel[] =>
+  principal === 'guest' || (principal === 'role' && principalId === 'guest')
+    ? LEVELS.filter((level) => level !== 'edit' && level !== 'manage')
+    : LEVELS

@@ -1,0 +1,159 @@
+import type { GroupPerson } from '@metapyra/contract/entities/chat'
+import type { LibraryDetail, LibraryItem, LibraryLevel } from '@metapyra/contract/entities/library'
+import { useState } from 'react'
+import { Button } from '../../../design/button.tsx'
+import { Icon } from '../../../design/icon.tsx'
+import * as iconButton from '../../../design/icon-button.module.css'
+import { cross } from '../../../design/icons/message.ts'
+import { PeopleField } from '../../../group/people-field.tsx'
+import { session } from '../../../session.ts'
+import { changeItem } from '../../library-store.ts'
+import { LEVEL_NAMES } from '../level-words.ts'
+import { FromAbove } from './from-above.tsx'
+import type { NamedRight } from './principals.ts'
+import { GROUPS, keyOf, levelsFor, nameOf } from './principals.ts'
+import * as css from './rights.module.css'
+
+interface RightsProps {
+  item: LibraryItem
+  path: LibraryDetail['path']
+  rights: NonNullable<LibraryDetail['rights']>
+}
+
+const plain = ({ principal, principalId, level }: NamedRight) => ({ principal, principalId, level })
+
+/** [LIB-59] Who may do what: what is said here, which counts first, and what comes from the folders above. */
+export function Rights({ item, path, rights }: RightsProps) {
+  const [isBusy, setBusy] = useState(false)
+  const isOwner = ({ principal, principalId }: NamedRight) =>
+    principal === 'user' && principalId === item.ownerId
+  const said = rights.filter((right) => !isOwner(right))
+  const save = async (next: NamedRight[]): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    await changeItem(item, { rights: next.map(plain) }).then(
+      () => session.toast('success', 'Saved: it counts from now on.'),
+      () => undefined,
+    )
+    setBusy(false)
+  }
+  const put = (right: NamedRight) => void save([...said.filter((one) => keyOf(one) !== keyOf(right)), right])
+  return (
+    <div className={css.rights} aria-busy={isBusy}>
+      <ul className={css.list} aria-label="Said of this item">
+        {rights.filter(isOwner).map((right) => (
+          <li key={keyOf(right)} className={css.row}>
+            <b className={css.name}>{nameOf(right)}</b>
+            <span className={css.fixed}>Manages it: made it</span>
+          </li>
+        ))}
+        {said.map((right) => (
+          <li key={keyOf(right)} className={css.row}>
+            <b className={css.name}>{nameOf(right)}</b>
+            <LevelChoice
+              label={`What ${nameOf(right)} may`}
+              levels={levelsFor(right)}
+              level={right.level}
+              onChoose={(level) => put({ ...right, level })}
+            />
+            <button
+              type="button"
+              className={iconButton.button}
+              aria-label={`Remove ${nameOf(right)}`}
+              title={`Remove ${nameOf(right)}`}
+              onClick={() => void save(said.filter((one) => one !== right))}
+            >
+              <Icon path={cross} size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {said.length === 0 && (
+        <p className={css.none}>
+          {path.length > 0
+            ? 'Nothing else is said here: what is said of the folders above counts.'
+            : 'Nothing else is said: members change it, guests do not see it.'}
+        </p>
+      )}
+      <FromAbove path={path} />
+      <p className={css.none}>The owner and the admins of the space manage all of the library.</p>
+      <Adding said={said} ownerId={item.ownerId} onAdd={(added) => void save([...said, ...added])} />
+    </div>
+  )
+}
+
+interface LevelChoiceProps {
+  label: string
+  levels: readonly LibraryLevel[]
+  level: LibraryLevel
+  onChoose(level: LibraryLevel): void
+}
+
+const LevelChoice = ({ label, levels, level, onChoose }: LevelChoiceProps) => (
+  <select
+    className={css.level}
+    aria-label={label}
+    value={level}
+    onChange={({ currentTarget }) => onChoose(currentTarget.value as LibraryLevel)}
+  >
+    {levels.map((one) => (
+      <option key={one} value={one}>
+        {LEVEL_NAMES[one]}
+      </option>
+    ))}
+  </select>
+)
+
+interface AddingProps {
+  said: readonly NamedRight[]
+  ownerId: string
+  onAdd(rights: NamedRight[]): void
+}
+
+const ALL = levelsFor({ principal: 'user', principalId: '', level: 'view' })
+
+/** People by their names, and those who are many by what they are. */
+function Adding({ said, ownerId, onAdd }: AddingProps) {
+  const [people, setPeople] = useState<readonly GroupPerson[]>([])
+  const [level, setLevel] = useState<LibraryLevel>('view')
+  const taken = said.flatMap(({ principal, principalId }) => (principal === 'user' ? [principalId] : []))
+  const left = GROUPS.filter((group) => !said.some((right) => keyOf(right) === keyOf(group)))
+  return (
+    <details className={css.adding}>
+      <summary>Say it of somebody else</summary>
+      <PeopleField label="People" chosen={people} without={[...taken, ownerId]} onChange={setPeople} />
+      {people.length > 0 && (
+        <p className={css.acts}>
+          <LevelChoice label="What they may" levels={ALL} level={level} onChoose={setLevel} />
+          <Button
+            size="small"
+            onClick={() => {
+              onAdd(
+                people.map(({ userId: principalId, name }) => ({
+                  ...{ principal: 'user' as const, principalId, name, level },
+                })),
+              )
+              setPeople([])
+            }}
+          >
+            Add
+          </Button>
+        </p>
+      )}
+      {left.length > 0 && (
+        <p className={css.acts}>
+          {left.map((group) => (
+            <Button
+              key={keyOf(group)}
+              kind="plain"
+              size="small"
+              onClick={() => onAdd([{ ...group, level: 'view' }])}
+            >
+              {group.name}
+            </Button>
+          ))}
+        </p>
+      )}
+    </details>
+  )
+}

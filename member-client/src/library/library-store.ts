@@ -1,0 +1,104 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import type { SpaceSocket } from '@metapyra/session/realtime'
+import { atom } from 'nanostores'
+import { useEffect, useState } from 'react'
+import { $boardPlace } from '../board/open-board.ts'
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
+import { nameOfItem } from './item/open-item.ts'
+
+/** The folder that has changed last, null for the top, none where it may be any of them; anew each time. */
+export const $changed = atom<{ parentId?: string | null } | null>(null)
+/** What is known of items that were listed: a folder that is opened has its name at once. */
+const known = new Map<string, LibraryItem>()
+
+let socket: SpaceSocket | undefined
+session.state.$room.subscribe((room) => {
+  if (!room) return
+  // Entered once more, as after a cut: what changed meanwhile was told to nobody here.
+  if (socket) $changed.set({})
+  if (room.socket === socket) return
+  socket = room.socket
+  socket.on('library:changed', (change) => $changed.set({ ...change }))
+})
+
+/** What one has changed oneself comes back with what all hear, but where nothing is heard just now. */
+const noteChange = (parentId: string | null): void => {
+  if (!socket?.connected) $changed.set({ parentId })
+}
+
+export const keep = (items: readonly LibraryItem[]): void => {
+  for (const item of items) known.set(item.id, item)
+}
+export const knownItem = (id: string): LibraryItem | undefined => known.get(id)
+
+/** One has gone somewhere within the library: the focus goes along. */
+let isLed = false
+/** Which of a folder's items was opened last, by the folder: one comes back to it. */
+const leftAt = new Map<string | null, string>()
+
+/** Of an item, the page of it that is meant may stand with it (item/open-item.ts). */
+export const openItem = (id: string | null, page?: number | null): void => {
+  isLed = true
+  const item = id === null ? undefined : known.get(id)
+  if (item) leftAt.set(item.parentId, item.id)
+  $boardPlace.set({ tab: 'library', id: id && nameOfItem(id, page) })
+}
+
+/** Where a list begins that is shown now. */
+export const arrivalIn = (folderId: string | null): { isLed: boolean; startsAt: string | null } => {
+  const was = isLed
+  isLed = false
+  return { isLed: was, startsAt: leftAt.get(folderId) ?? null }
+}
+
+/** What fails says so by itself, unless a form does. */
+export const changeItem = async (
+  item: Pick<LibraryItem, 'id' | 'parentId'>,
+  change: Omit<Input<'PUT v2/library/update'>, 'resourceId'>,
+  isSilent = false,
+): Promise<LibraryItem> => {
+  const changed = await session.api('PUT v2/library/update', { resourceId: item.id, ...change }, { isSilent })
+  keep([changed])
+  noteChange(item.parentId)
+  if (changed.parentId !== item.parentId) noteChange(changed.parentId)
+  return changed
+}
+
+export const createItem = async (wish: Input<'POST v2/library/create'>): Promise<LibraryItem> => {
+  const item = await session.api('POST v2/library/create', wish, { isSilent: true })
+  keep([item])
+  noteChange(item.parentId)
+  return item
+}
+
+export const removeItem = async ({ id, parentId }: LibraryItem): Promise<void> => {
+  await session.api('POST v2/library/remove', { resourceId: id }, { isSilent: true })
+  known.delete(id)
+  noteChange(parentId)
+}
+
+/** What is asked for, again whenever something of the library has changed; what was known stays until the new is there. */
+export const useLibrary = <T>(load: () => Promise<T>, deps: readonly unknown[]) => {
+  const [value, setValue] = useState<T | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const [tries, setTries] = useState(0)
+  const changed = useStore($changed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is named by `deps`
+  useEffect(() => {
+    let isOver = false
+    load().then(
+      (loaded) => {
+        if (isOver) return
+        setError(null)
+        setValue(loaded)
+      },
+      (cause: Error) => isOver || setError(cause),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [...deps, changed, tries])
+  return { value, error, ask: () => setTries(tries + 1) }
+}

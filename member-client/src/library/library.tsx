@@ -1,0 +1,85 @@
+import type { LibraryDetail } from '@metapyra/contract/entities/library'
+import { useEffect } from 'react'
+import { Button } from '../design/button.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { session } from '../session.ts'
+import type { LiveSpace } from '../space/live-space.ts'
+import { FolderView } from './folder-view.tsx'
+import { itemNamed } from './item/open-item.ts'
+import * as css from './library.module.css'
+import { keep, knownItem, openItem, useLibrary } from './library-store.ts'
+import { openUploads } from './upload-queue.ts'
+
+export interface LibraryProps {
+  /** Of the folder or item that is open; null: the top. */
+  id: string | null
+  live: LiveSpace
+  space: { id: string; name: string }
+  /** Guests see what is shared with them, and change nothing. */
+  isMember: boolean
+}
+
+/** Where the files, notes and links of a space lie. */
+export function Library(props: LibraryProps) {
+  const { space, isMember } = props
+  useEffect(() => {
+    // Of the account that is here: its files go on while it walks about, and after a reload.
+    const userId = session.state.$user.get()?.id
+    if (isMember && userId) openUploads(userId, space.id)
+  }, [isMember, space.id])
+  if (props.id === null) return <FolderView key="top" folder={null} path={[]} {...props} />
+  const { id, page } = itemNamed(props.id)
+  return <Opened key={id} {...props} id={id} page={page} />
+}
+
+const load = async (resourceId: string): Promise<LibraryDetail> => {
+  const detail = await session.api('POST v2/library/get', { resourceId }, { isSilent: true })
+  keep([detail.item])
+  return detail
+}
+
+function Opened({ id, page, ...props }: LibraryProps & { id: string; page: number }) {
+  const { value, error, ask } = useLibrary(() => load(id), [id])
+  const item = value?.item ?? knownItem(id)
+  if (error && (!value || (error as { code?: string }).code === 'NOT_FOUND')) return <NotThere ask={ask} />
+  if (item?.kind === 'folder') return <FolderView {...props} id={id} folder={item} path={value?.path ?? []} />
+  if (value) return <LateItem detail={value} page={page} isMember={props.isMember} />
+  return (
+    <div className={css.instead} aria-busy="true">
+      <Skeleton count={4} height={60} />
+    </div>
+  )
+}
+
+const loadItem = async () => (await import('./item/item-page.tsx')).ItemPage
+
+function LateItem(props: Parameters<Awaited<ReturnType<typeof loadItem>>>[0]) {
+  const { Part, hasFailed, ask } = useLatePart(loadItem)
+  if (Part) return <Part {...props} />
+  return (
+    <div className={css.instead} aria-busy={!hasFailed}>
+      <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+        <Skeleton count={4} height={60} />
+      </InsteadOfPart>
+    </div>
+  )
+}
+
+const NotThere = ({ ask }: { ask(): void }) => (
+  <EmptyState
+    action={
+      <>
+        <Button kind="plain" onClick={ask}>
+          Try again
+        </Button>
+        <Button kind="quiet" onClick={() => openItem(null)}>
+          To the library
+        </Button>
+      </>
+    }
+  >
+    This is not there any more, is not shared with you, or cannot be reached.
+  </EmptyState>
+)

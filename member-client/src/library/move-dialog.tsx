@@ -1,0 +1,102 @@
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { useState } from 'react'
+import * as look from '../board/form.module.css'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Icon } from '../design/icon.tsx'
+import { arrowRight } from '../design/icons/action.ts'
+import { InsteadOfPart } from '../design/late-part.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { session } from '../session.ts'
+import { Crumbs } from './crumbs.tsx'
+import * as css from './dialogs.module.css'
+import { moveTo } from './item-acts.ts'
+import { FOLDER } from './item-icon.tsx'
+import { useLibrary } from './library-store.ts'
+import { itemsWords } from './words.ts'
+
+interface Place {
+  id: string
+  name: string
+}
+
+/** The most folders of one that are offered; who has more finds them by dragging, or by their names. */
+const MOST = 500
+const PAGE = 100
+
+/** Folders that something can be put into. */
+const loadFolders = async (parentId: string | null): Promise<LibraryItem[]> => {
+  const all: LibraryItem[] = []
+  let next: string | undefined
+  do {
+    const wish = { filter: 'folder', parentId, pageSize: PAGE, ...(next && { next }) } as const
+    const page = await session.api('POST v2/library/list', wish, { isSilent: true })
+    all.push(...page.rows)
+    next = page.next
+  } while (next && all.length < MOST)
+  return all
+}
+
+function Move({ items, close }: { items: readonly LibraryItem[]; close(): void }) {
+  const [path, setPath] = useState<readonly Place[]>([])
+  const here = path.at(-1) ?? null
+  const [isBusy, setBusy] = useState(false)
+  const { value, error, ask } = useLibrary(
+    async () => ({ of: here?.id ?? null, folders: await loadFolders(here?.id ?? null) }),
+    [here?.id],
+  )
+  const folders = value?.of === (here?.id ?? null) ? value.folders : null
+  const isThere = items.every(({ parentId }) => parentId === (here?.id ?? null))
+  const moved = new Set(items.map(({ id }) => id))
+  const go = async () => {
+    setBusy(true)
+    await moveTo(items, here)
+    close()
+  }
+  return (
+    <>
+      <Crumbs path={path} onGo={(id) => setPath(path.slice(0, path.findIndex((one) => one.id === id) + 1))} />
+      <div className={css.folders} aria-busy={!folders}>
+        {!folders && (
+          <InsteadOfPart hasFailed={error !== null} ask={ask}>
+            <Skeleton count={3} height={44} />
+          </InsteadOfPart>
+        )}
+        {folders?.length === 0 && <p className={css.none}>No folders in here.</p>}
+        {folders?.map((folder) => {
+          const { id, name, level } = folder
+          const isShut = moved.has(id) || !['edit', 'manage'].includes(level)
+          return (
+            <button
+              key={id}
+              type="button"
+              className={css.folder}
+              disabled={isShut}
+              onClick={() => setPath([...path, { id, name }])}
+            >
+              <Icon path={FOLDER} size={18} />
+              <span className={css.folderName}>{name}</span>
+              {!isShut && <Icon path={arrowRight} size={16} />}
+            </button>
+          )
+        })}
+      </div>
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          Cancel
+        </Button>
+        <Button isBusy={isBusy} disabled={isThere} onClick={() => void go()}>
+          {isThere ? 'It lies here' : `Move here`}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** Moves items to a folder that is walked to. */
+export const showMove = ownRoot<readonly LibraryItem[]>((items, close) => (
+  <Dialog title={items ? `Move ${itemsWords(items)}` : ''} isOpen={items !== null} onClose={close}>
+    {items && <Move items={items} close={close} />}
+  </Dialog>
+))

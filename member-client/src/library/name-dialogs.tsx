@@ -1,0 +1,118 @@
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { LIBRARY } from '@metapyra/contract/library'
+import * as look from '../board/form.module.css'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { useForm } from '../design/use-form.ts'
+import { changeItem, createItem, openItem } from './library-store.ts'
+
+interface Acts {
+  words: string
+  isBusy: boolean
+  close(): void
+}
+
+const Foot = ({ words, isBusy, close }: Acts) => (
+  <p className={look.acts}>
+    <Button kind="plain" onClick={close}>
+      Cancel
+    </Button>
+    <Button type="submit" isBusy={isBusy}>
+      {words}
+    </Button>
+  </p>
+)
+
+/** Of a file, all but its ending is what one means to change. */
+const selectStem = (field: HTMLInputElement): void => {
+  const at = field.value.lastIndexOf('.')
+  field.setSelectionRange(0, at > 0 ? at : field.value.length)
+}
+
+function Rename({ item, close }: { item: LibraryItem; close(): void }) {
+  const form = useForm(async ({ name = '' }) => {
+    if (name !== item.name) await changeItem(item, { name }, true)
+    close()
+  })
+  return (
+    <Form form={form}>
+      <Field
+        label="Name"
+        name="name"
+        defaultValue={item.name}
+        maxLength={LIBRARY.nameMaxLength}
+        autoComplete="off"
+        autoFocus
+        onFocus={({ currentTarget }) => item.kind === 'file' && selectStem(currentTarget)}
+      />
+      <Foot words="Rename" isBusy={form.isSending} close={close} />
+    </Form>
+  )
+}
+
+export const showRename = ownRoot<LibraryItem>((item, close) => (
+  <Dialog title="Rename" isOpen={item !== null} onClose={close}>
+    {item && <Rename item={item} close={close} />}
+  </Dialog>
+))
+
+interface Asked {
+  kind: 'folder' | 'note' | 'link'
+  parentId: string | null
+}
+
+const TITLES = { folder: 'New folder', note: 'New note', link: 'New link' } as const
+
+const nameOfUrl = (url: string): string => (URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url)
+/** As people type addresses. */
+const whole = (typed: string): string => (/^[a-z][\w+.-]*:/i.test(typed) ? typed : `https://${typed}`)
+
+function New({ kind, parentId, close }: Asked & { close(): void }) {
+  const isLink = kind === 'link'
+  const form = useForm(async ({ name = '', url = '' }) => {
+    const address = whole(url)
+    const made = await createItem({
+      kind,
+      parentId,
+      name: name || nameOfUrl(address),
+      ...(isLink && { url: address }),
+    })
+    close()
+    // What a note says is written where it opens.
+    if (kind === 'note') openItem(made.id)
+  })
+  return (
+    <Form form={form}>
+      {isLink && (
+        <Field
+          label="Address"
+          name="url"
+          inputMode="url"
+          maxLength={2048}
+          placeholder="https://"
+          autoComplete="off"
+          autoFocus
+        />
+      )}
+      <Field
+        label={isLink ? 'Name (may be left empty)' : 'Name'}
+        name="name"
+        required={!isLink}
+        maxLength={LIBRARY.nameMaxLength}
+        autoComplete="off"
+        autoFocus={!isLink}
+      />
+      <Foot words={kind === 'note' ? 'Write it' : 'Add'} isBusy={form.isSending} close={close} />
+    </Form>
+  )
+}
+
+/** Adds a folder, note or link to a folder. */
+export const showNew = ownRoot<Asked>((asked, close) => (
+  <Dialog title={asked ? TITLES[asked.kind] : ''} isOpen={asked !== null} onClose={close}>
+    {asked && <New {...asked} close={close} />}
+  </Dialog>
+))

@@ -1,0 +1,51 @@
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import * as look from '../board/form.module.css'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import * as css from './dialogs.module.css'
+import { deleteForGood } from './item-acts.ts'
+import { itemsWords } from './words.ts'
+
+const NAMED = 5
+
+/** [LIB-36] What goes is told by its name before it goes. */
+export const showRemoval = ownRoot<readonly LibraryItem[]>((items, close) => (
+  <Dialog
+    title={items ? `Delete ${itemsWords(items)} for good?` : ''}
+    isOpen={items !== null}
+    onClose={close}
+  >
+    {items && (
+      <>
+        <p>
+          {items.some(({ kind }) => kind === 'folder')
+            ? 'With all that lies in folders among it, and all older versions. Nobody can take it back.'
+            : 'With all older versions. Nobody can take it back.'}
+        </p>
+        {items.length > 1 && (
+          <ul className={css.names}>
+            {items.slice(0, NAMED).map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+            {items.length > NAMED && <li>and {items.length - NAMED} more</li>}
+          </ul>
+        )}
+        <p className={look.acts}>
+          <Button kind="plain" onClick={close}>
+            Keep
+          </Button>
+          <Button
+            kind="danger"
+            onClick={() => {
+              close()
+              void deleteForGood(items)
+            }}
+          >
+            Delete for good
+          </Button>
+        </p>
+      </>
+    )}
+  </Dialog>
+))

@@ -1,0 +1,27 @@
+import { keptFor } from '@metapyra/session/kept'
+
+/** What this browser knows of a file that is on its way, by which one goes on after a reload. */
+export interface KeptUpload {
+  key: string
+  name: string
+  size: number
+  lastModified: number
+  /** The folder that it goes into. */
+  parentId: string | null
+  /** Of parts, once the first of them may leave. */
+  uploadId?: string
+  /** All parts are there, and are being put together. */
+  isWhole?: boolean
+  /** The bytes are at the server; what is left is to put them into the folder. */
+  fileId?: string
+}
+
+/** Where the browser refuses storage, files are on their way for as long as the page is there. */
+export const keptUploads = (userId: string, spaceId: string) => {
+  const store = keptFor<KeptUpload>(userId, `library/${spaceId}`)
+  return {
+    all: (): Promise<KeptUpload[]> => store.all().catch(() => []),
+    put: (upload: KeptUpload): Promise<void> => store.put(upload.key, upload).catch(() => undefined),
+    remove: (key: string): Promise<void> => store.remove(key).catch(() => undefined),
+  }
+}

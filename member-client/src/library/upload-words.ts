@@ -1,0 +1,86 @@
+import { formatBytes } from '@metapyra/contract/bytes'
+import { ApiError } from '@metapyra/session/errors'
+import type { Upload } from './upload-store.ts'
+import { UnreadableError } from './whole-hash.ts'
+
+/** What was sent of it is of no use any more. */
+export const beginsAnew = (error: unknown): boolean =>
+  error instanceof ApiError && ['CHECKSUM_MISMATCH', 'CONFLICT', 'NOT_FOUND'].includes(error.code)
+
+/** When trying the same file again can help: at once, once there is room for it, or not at all. */
+export const retryOf = (error: unknown): Upload['retry'] => {
+  if (error instanceof UnreadableError) return 'never'
+  if (!(error instanceof ApiError)) return 'now'
+  const { code, fields } = error
+  if (code === 'TOO_LARGE') return fields['size'] ? 'never' : 'withRoom'
+  return code === 'NOT_FOUND' || fields['name'] || fields['file'] ? 'never' : 'now'
+}
+
+/** [LIB-34] What is the matter with a file and what to do about it, beside the file. */
+export const problemOf = (error: unknown): string => {
+  if (error instanceof UnreadableError)
+    return 'It was changed or moved on this device meanwhile. Cancel it and choose it again.'
+  if (!(error instanceof ApiError)) return 'This did not work. Try again.'
+  const { code, message, fields } = error
+  if (code === 'OFFLINE') return 'Waits for a connection'
+  if (code === 'TOO_MANY') return 'Many files at once: goes on in a moment'
+  if (code === 'TOO_LARGE' && !fields['size'])
+    return `${message} Delete what lies in the trash, or ask who runs the space for a larger plan.`
+  if (code === 'NOT_FOUND') return 'The folder is not there any more. Cancel it and choose another one.'
+  if (code === 'CHECKSUM_MISMATCH') return 'It was damaged on its way. Try again.'
+  const [field] = Object.entries(fields)
+  if (field?.[0] === 'name') return `Its name ${field[1]}.`
+  if (field?.[0] === 'file') return `This file ${field[1]}.`
+  return message
+}
+
+const MINUTE = 60
+
+/** `4 min left` */
+const leftWords = (bytes: number, speed: number): string => {
+  if (speed <= 0) return ''
+  const seconds = bytes / speed
+  if (seconds < MINUTE) return `${Math.max(1, Math.round(seconds))} s left`
+  if (seconds < MINUTE * MINUTE) return `${Math.round(seconds / MINUTE)} min left`
+  return `${Math.round(seconds / MINUTE / MINUTE)} h left`
+}
+
+/** Below the name of a file that is on its way. */
+export const stateWords = ({ status, size, sent, speed, problem }: Upload): string => {
+  if (problem) return problem
+  if (status === 'waiting') return `${formatBytes(size)} · Waits`
+  if (status === 'checking') return 'Is being put together'
+  if (status === 'offline') return 'Waits for a connection'
+  if (status === 'paused') return `Paused at ${formatBytes(sent)} of ${formatBytes(size)}`
+  if (status === 'missing')
+    return `Choose it again to go on: ${formatBytes(sent)} of ${formatBytes(size)} are there`
+  if (status === 'done') return formatBytes(size)
+  const rate = speed > 0 ? `${formatBytes(speed)}/s` : ''
+  return [`${formatBytes(sent)} of ${formatBytes(size)}`, rate, leftWords(size - sent, speed)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Of all that are brought at once. */
+export const summaryWords = (uploads: readonly Upload[], isUnderWay: (one: Upload) => boolean): string => {
+  const failed = uploads.filter(({ status }) => status === 'failed').length
+  const missing = uploads.filter(({ status }) => status === 'missing').length
+  const done = uploads.filter(({ status }) => status === 'done').length
+  const moving = uploads.filter(isUnderWay)
+  const counted = uploads.filter(({ status }) => status !== 'missing')
+  const bytes = moving.reduce((sum, { size, sent }) => sum + size - sent, 0)
+  const speed = moving.reduce((sum, one) => sum + one.speed, 0)
+  const left = leftWords(bytes, speed)
+  const isPaused = uploads.some(({ status }) => status === 'paused')
+  const parts = [
+    moving.length > 0
+      ? `Uploading: ${done} of ${counted.length} done`
+      : isPaused
+        ? `Paused: ${done} of ${counted.length} done`
+        : done > 0 && `${done === 1 ? 'One file' : `${done} files`} uploaded`,
+    failed > 0 && `${failed} failed`,
+    missing > 0 && `${missing} to be chosen again`,
+    left,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,126 @@
+import type { Poll } from '@metapyra/contract/entities/poll'
+import { useState } from 'react'
+import { Button, buttonClass } from '../design/button.tsx'
+import { InsteadOfPart } from '../design/late-part.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { useId } from '../design/use-id.ts'
+import * as css from './poll.module.css'
+import { PollMenu } from './poll-menu.tsx'
+import { PollOptions } from './poll-options.tsx'
+import { usePoll, vote } from './poll-store.ts'
+import { aboutWords, hiddenWords, turnoutWords } from './poll-words.ts'
+
+interface PollCardProps {
+  id: string
+  /** Fills what it stands in. */
+  isLarge?: boolean | undefined
+  /** What names the place: the same poll may stand in two. */
+  placeId?: string | undefined
+}
+
+/** A poll to vote in and to watch, wherever it is shown. */
+export function PollCard({ id, ...look }: PollCardProps) {
+  const { poll, hasFailed, ask } = usePoll(id)
+  if (poll && poll.status !== 'archived') return <Shown poll={poll} {...look} />
+  if (poll) return <p className={css.gone}>This poll was removed.</p>
+  return (
+    <div className={css.card}>
+      <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+        <Skeleton count={3} height={44} />
+      </InsteadOfPart>
+    </div>
+  )
+}
+
+/** Why what is chosen is not a vote yet. */
+const missing = ({ minChoices, maxChoices, kind }: Poll, count: number): string | null => {
+  if (count === 0) return kind === 'ranked' ? 'Choose in the order you like them.' : 'Choose first.'
+  if (count < minChoices) return `Choose at least ${minChoices}.`
+  return count > maxChoices ? `Choose at most ${maxChoices}.` : null
+}
+
+function Shown({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { poll: Poll }) {
+  const { question, status, ownVote, isEdited, mayChangeVote, authorName, kind, maxChoices } = poll
+  const title = useId()
+  /** Null: not choosing, but reading. */
+  const [draft, setDraft] = useState<string[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isOpen = status === 'open'
+  const chosen = isOpen ? (draft ?? (ownVote ? null : [])) : null
+
+  const send = async (ids: string[]) => {
+    const lacks = ids.length > 0 || !ownVote ? missing(poll, ids.length) : null
+    setProblem(lacks)
+    if (lacks || isBusy) return
+    setBusy(true)
+    await vote(poll, ids).then(
+      () => setDraft(null),
+      (error: Error) => setProblem(error.message),
+    )
+    setBusy(false)
+  }
+  const choose = (ids: string[]) => {
+    setProblem(null)
+    setDraft(ids)
+  }
+  return (
+    <form
+      className={css.card}
+      aria-labelledby={placeId ? `${placeId} ${title}` : title}
+      data-large={isLarge || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(draft ?? [])
+      }}
+    >
+      <header className={css.head}>
+        <div>
+          <h3 id={title} className={css.question}>
+            {question}
+          </h3>
+          <p className={css.muted}>
+            {isLarge && `${authorName} · `}
+            {aboutWords(poll, Date.now())}
+            {isEdited && ' · edited'}
+          </p>
+        </div>
+        <PollMenu poll={poll} />
+      </header>
+      {chosen && kind === 'multiple' && maxChoices < poll.options.length && (
+        <p className={css.muted}>Choose up to {maxChoices}</p>
+      )}
+      {chosen && kind === 'ranked' && <p className={css.muted}>Tap them in the order you like them</p>}
+      <PollOptions poll={poll} chosen={chosen} setChosen={choose} />
+      <p className={css.problem} role="alert">
+        {problem}
+      </p>
+      <footer className={css.foot}>
+        <p className={css.muted} role="status">
+          {[turnoutWords(poll), hiddenWords(poll)].filter(Boolean).join(' · ')}
+        </p>
+        {chosen && (
+          <>
+            {draft && ownVote && (
+              <Button kind="quiet" size="small" onClick={() => choose([])}>
+                Clear
+              </Button>
+            )}
+            <Button size="small" type="submit" isBusy={isBusy}>
+              {ownVote && draft?.length === 0 ? 'Take back' : 'Vote'}
+            </Button>
+          </>
+        )}
+        {isOpen && !chosen && mayChangeVote && (
+          <button
+            type="button"
+            className={buttonClass({ kind: 'plain', size: 'small' })}
+            onClick={() => choose(ownVote?.optionIds ?? [])}
+          >
+            Change vote
+          </button>
+        )}
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Poll } from '@metapyra/contract/entities/poll'
+import { POLL } from '@metapyra/contract/polls'
+import * as look from '../board/form.module.css'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { useForm } from '../design/use-form.ts'
+import { session } from '../session.ts'
+import { changePoll } from './poll-store.ts'
+
+interface OfPoll {
+  poll: Poll
+  close(): void
+}
+
+function AddOption({ poll, close }: OfPoll) {
+  const isDate = poll.kind === 'date'
+  const form = useForm(async ({ option = '' }) => {
+    const added = isDate ? { label: option, startsAt: new Date(option).toISOString() } : { label: option }
+    await changePoll({ pollId: poll.id, addOptions: [added] })
+    close()
+  })
+  return (
+    <Form form={form}>
+      <Field
+        label="Option"
+        name="option"
+        type={isDate ? 'datetime-local' : 'text'}
+        maxLength={POLL.optionMaxLength}
+        autoFocus
+      />
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={form.isSending}>
+          Add
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+export const showAddOption = ownRoot<Poll>((poll, close) => (
+  <Dialog title="Add an option" isOpen={poll !== null} onClose={close}>
+    {poll && <AddOption poll={poll} close={close} />}
+  </Dialog>
+))
+
+/** It goes from all lists; in the chat stands that it was removed. */
+export const showRemoval = ownRoot<Poll>((poll, close) => (
+  <Dialog title="Remove this poll?" isOpen={poll !== null} onClose={close}>
+    <p>“{poll?.question}” and its votes are gone for everybody.</p>
+    <p className={look.acts}>
+      <Button kind="plain" onClick={close}>
+        Cancel
+      </Button>
+      <Button
+        kind="danger"
+        onClick={() => {
+          close()
+          if (poll)
+            changePoll({ pollId: poll.id, status: 'archived' }).then(
+              () => session.toast('success', 'The poll is removed.'),
+              () => undefined,
+            )
+        }}
+      >
+        Remove
+      </Button>
+    </p>
+  </Dialog>
+))

@@ -1,0 +1,139 @@
+import type { Poll } from '@metapyra/contract/entities/poll'
+import type { PollFilter } from '@metapyra/contract/polls'
+import { useEffect, useState } from 'react'
+import * as board from '../board/board.module.css'
+import { FilterRow } from '../board/filter-row.tsx'
+import { $boardPlace } from '../board/open-board.ts'
+import { Button } from '../design/button.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { Icon } from '../design/icon.tsx'
+import { check } from '../design/icons/message.ts'
+import { InsteadOfPart } from '../design/late-part.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import * as hidden from '../design/spoken.module.css'
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
+import { PollCard } from './poll-card.tsx'
+import { showPollForm } from './poll-form.tsx'
+import { $listed, $polls, keep } from './poll-store.ts'
+import { aboutWords, turnoutWords } from './poll-words.ts'
+
+const FILTERS: readonly (readonly [PollFilter, string])[] = [
+  ['active', 'Active'],
+  ['closed', 'Closed'],
+  ['mine', 'Mine'],
+]
+const EMPTY: Partial<Record<PollFilter, string>> = {
+  active: 'Nothing is being asked right now.',
+  closed: 'No poll has closed yet.',
+  mine: 'You have asked nothing yet.',
+}
+
+interface PollsProps {
+  id: string | null
+  space: { id: string; name: string }
+  mayAsk: boolean
+}
+
+/** The polls of the space, and the one that is open. */
+export function Polls({ id, space, mayAsk }: PollsProps) {
+  if (id) return <PollCard key={id} id={id} isLarge />
+  return <PollList space={space} mayAsk={mayAsk} />
+}
+
+const loadPage = (filter: PollFilter, next?: string) =>
+  session.api('POST v2/poll/list', { filter, ...(next && { next }) }, { isSilent: true })
+
+function PollList({ space, mayAsk }: Omit<PollsProps, 'id'>) {
+  const [filter, setFilter] = useState<PollFilter>('active')
+  const [ids, setIds] = useState<readonly string[] | null>(null)
+  const [next, setNext] = useState<string>()
+  const [hasFailed, setFailed] = useState(false)
+  const polls = useStore($polls)
+  const listed = useStore($listed)
+  const take = (rows: Poll[], before: readonly string[], more: string | undefined) => {
+    keep(...rows)
+    setIds([...before, ...rows.map((poll) => poll.id).filter((one) => !before.includes(one))])
+    setNext(more)
+  }
+  const ask = (): (() => void) => {
+    let isOver = false
+    setFailed(false)
+    loadPage(filter).then(
+      (page) => isOver || take(page.rows, [], page.next),
+      () => isOver || setFailed(true),
+    )
+    return () => {
+      isOver = true
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are asked for, or there are others
+  useEffect(ask, [filter, listed])
+  const create = () => showPollForm({ receiverId: space.id, name: space.name })
+  const newPoll = mayAsk && (
+    <Button size="small" onClick={create}>
+      New poll
+    </Button>
+  )
+  return (
+    <>
+      <div className={board.bar}>
+        <FilterRow
+          label="Which polls"
+          options={FILTERS}
+          chosen={filter}
+          onChoose={(name) => {
+            setIds(null)
+            setFilter(name)
+          }}
+        />
+        {ids !== null && ids.length > 0 && newPoll}
+      </div>
+      {ids === null && (
+        <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+          <Skeleton count={3} height={64} />
+        </InsteadOfPart>
+      )}
+      {ids?.length === 0 && <EmptyState action={newPoll}>{EMPTY[filter]}</EmptyState>}
+      <ul className={board.list} aria-busy={ids === null}>
+        {ids?.map((id) => polls[id] && <PollRow key={id} poll={polls[id]} />)}
+      </ul>
+      {next && (
+        <p className={board.more}>
+          <Button
+            kind="plain"
+            size="small"
+            onClick={() =>
+              void loadPage(filter, next).then(
+                (page) => take(page.rows, ids ?? [], page.next),
+                () => undefined,
+              )
+            }
+          >
+            Show more
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function PollRow({ poll }: { poll: Poll }) {
+  const { id, question, ownVote, authorName } = poll
+  return (
+    <li>
+      <button type="button" className={board.row} onClick={() => $boardPlace.set({ tab: 'polls', id })}>
+        <span className={board.name}>{question}</span>
+        <span className={board.about}>
+          {ownVote && (
+            <>
+              <Icon path={check} size={14} />
+              <span className={hidden.spoken}>You have voted. </span>
+            </>
+          )}
+          {[authorName, aboutWords(poll, Date.now()), turnoutWords(poll)].join(' · ')}
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Poll } from '@metapyra/contract/entities/poll'
+import { createDownload } from '@metapyra/session/download'
+import { Icon } from '../design/icon.tsx'
+import * as iconButton from '../design/icon-button.module.css'
+import { people } from '../design/icons/action.ts'
+import { check, cross } from '../design/icons/message.ts'
+import { useId } from '../design/use-id.ts'
+import { session } from '../session.ts'
+import { more, plus } from '../space/icons.ts'
+import type { MenuItem } from '../space/menu.tsx'
+import { Menu } from '../space/menu.tsx'
+import { showAddOption, showRemoval } from './poll-dialogs.tsx'
+import { changePoll } from './poll-store.ts'
+import { showVoters } from './voters.tsx'
+
+const STAGE = 'M4 4.5h16v10H4zM12 14.5v5M8 19.5h8'
+const SAVE = 'M12 3.5v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15'
+const download = createDownload(session)
+
+/** What fails has said so by itself. */
+const quietly = (doing: Promise<unknown>): void => void doing.catch(() => undefined)
+
+const saveCsv = async ({ id: pollId }: Poll): Promise<void> => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await download('POST v2/poll/export', { pollId }))
+  link.download = `poll-${new Date().toISOString().slice(0, 10)}.csv`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}
+
+const itemsOf = (poll: Poll): MenuItem[] => {
+  const { id: pollId, status, isHost, isStaged, anonymity, mayAddOptions, options } = poll
+  const areCounted = options.some(({ votes }) => votes !== null)
+  const isTold =
+    areCounted && (anonymity === 'named' || (anonymity === 'hiddenUntilClose' && status === 'closed'))
+  const change = (to: 'open' | 'closed') => quietly(changePoll({ pollId, status: to }))
+  const isOpen = status === 'open'
+  return [
+    ...(isTold ? [{ icon: people, words: 'Who voted', run: () => showVoters(poll) }] : []),
+    ...((isHost || mayAddOptions) && (isOpen || status === 'draft')
+      ? [{ icon: plus, words: 'Add an option', run: () => showAddOption(poll) }]
+      : []),
+    ...(areCounted ? [{ icon: SAVE, words: 'Save as CSV', run: () => quietly(saveCsv(poll)) }] : []),
+    ...(isHost && status === 'draft' ? [{ icon: check, words: 'Ask now', run: () => change('open') }] : []),
+    ...(isHost && (isOpen || isStaged)
+      ? [
+          {
+            icon: STAGE,
+            words: isStaged ? 'Stop showing it' : 'Show to everybody here',
+            run: () => quietly(changePoll({ pollId, isStaged: !isStaged })),
+          },
+        ]
+      : []),
+    ...(isHost && isOpen ? [{ icon: check, words: 'Close poll', run: () => change('closed') }] : []),
+    ...(isHost && status === 'closed' && anonymity === 'named'
+      ? [{ icon: check, words: 'Open again', run: () => change('open') }]
+      : []),
+    ...(isHost ? [{ icon: cross, words: 'Remove', run: () => showRemoval(poll) }] : []),
+  ]
+}
+
+/** What can be done with a poll beside voting. */
+export function PollMenu({ poll }: { poll: Poll }) {
+  const id = useId()
+  const items = itemsOf(poll)
+  if (items.length === 0) return null
+  return (
+    <Menu id={`poll-menu-${id}`} label="More of this poll" className={iconButton.button} items={items}>
+      <Icon path={more} size={18} />
+    </Menu>
+  )
+}

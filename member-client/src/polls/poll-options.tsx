@@ -1,0 +1,103 @@
+import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
+import { Icon } from '../design/icon.tsx'
+import { check } from '../design/icons/message.ts'
+import * as hidden from '../design/spoken.module.css'
+import * as css from './poll.module.css'
+import { optionWords, ordinal } from './poll-words.ts'
+
+interface PollOptionsProps {
+  poll: Poll
+  /** What is chosen, best first; null where nothing can be. */
+  chosen: readonly string[] | null
+  setChosen(ids: string[]): void
+}
+
+/** How many of all stand behind each: of a ranked poll, in its last round. */
+const countsOf = ({
+  options,
+  rounds,
+  ballots,
+}: Poll): { of: (option: PollOption) => number | null; all: number } => {
+  const last = new Map(rounds.at(-1)?.votes.map(({ optionId, count }) => [optionId, count]))
+  const of = ({ id, votes }: PollOption) => (rounds.length > 0 ? (last.get(id) ?? 0) : votes)
+  return { of, all: ballots ?? options.reduce((sum, option) => sum + (of(option) ?? 0), 0) }
+}
+
+/** The options, with what is behind each as far as it is shown, and where one chooses. */
+export function PollOptions({ poll, chosen, setChosen }: PollOptionsProps) {
+  const { kind, ownVote, status } = poll
+  const { of, all } = countsOf(poll)
+  const most = Math.max(1, ...poll.options.map((option) => of(option) ?? 0))
+  const shown = poll.options.filter(({ isRetired, votes }) => !isRetired || (votes ?? 0) > 0)
+  const choose = (id: string) => {
+    if (!chosen) return
+    if (kind === 'single') return setChosen([id])
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  }
+  return (
+    <ul className={css.options}>
+      {shown.map((option) => {
+        const { id, isRetired } = option
+        const count = of(option)
+        const place = (chosen ?? ownVote?.optionIds ?? []).indexOf(id)
+        const isAhead = status === 'closed' && count !== null && count > 0 && count === most
+        const words = (
+          <>
+            <span className={css.words}>
+              {optionWords(option)}
+              {isRetired && <span className={css.muted}> (taken off)</span>}
+            </span>
+            {isAhead && <span className={hidden.spoken}>, ahead</span>}
+            {count !== null && (
+              <span className={css.count}>
+                {all > 0 ? `${Math.round((count / all) * 100)} %` : '0 %'}
+                <span className={css.votes}>{count}</span>
+              </span>
+            )}
+          </>
+        )
+        return (
+          <li
+            key={id}
+            className={css.option}
+            data-own={place >= 0 || undefined}
+            data-ahead={isAhead || undefined}
+          >
+            <span
+              className={css.bar}
+              style={{ inlineSize: `${all > 0 ? (100 * (count ?? 0)) / all : 0}%` }}
+              aria-hidden="true"
+            />
+            {chosen && !isRetired ? (
+              <label className={css.choice}>
+                <input
+                  type={kind === 'single' ? 'radio' : 'checkbox'}
+                  name={`poll-${poll.id}`}
+                  checked={place >= 0}
+                  onChange={() => choose(id)}
+                />
+                {kind === 'ranked' && (
+                  <span className={css.rank} data-on={place >= 0 || undefined}>
+                    {place >= 0 && ordinal(place + 1)}
+                    {place >= 0 && <span className={hidden.spoken}> choice: </span>}
+                  </span>
+                )}
+                {words}
+              </label>
+            ) : (
+              <span className={css.choice}>
+                {place >= 0 && (
+                  <>
+                    <Icon path={check} size={16} />
+                    <span className={hidden.spoken}>Your vote: </span>
+                  </>
+                )}
+                {words}
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
+import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
+import { dateFormat } from '../design/date-format.ts'
+
+const MINUTE_MS = 60_000
+const dayAndTime = dateFormat({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
+
+/** How long something still goes, roughly. */
+const within = (ms: number): string => {
+  if (ms < HOUR_MS) return `in ${Math.max(1, Math.round(ms / MINUTE_MS))} min`
+  if (ms < 2 * DAY_MS) return `in ${Math.round(ms / HOUR_MS)} h`
+  return `in ${Math.round(ms / DAY_MS)} days`
+}
+
+/** Date polls are read in the reader's own zone. */
+export const optionWords = ({ label, startsAt }: Pick<PollOption, 'label' | 'startsAt'>): string =>
+  startsAt ? dayAndTime(startsAt) : label
+
+const endWords = ({ status, closesAt, closedAt }: Poll, nowMs: number): string => {
+  if (status === 'draft') return 'Draft'
+  if (status === 'archived') return 'Removed'
+  if (status === 'closed') return closedAt ? `Closed ${dayAndTime(closedAt)}` : 'Closed'
+  return closesAt ? `Closes ${within(Date.parse(closesAt) - nowMs)}` : 'Open'
+}
+
+const KIND = { single: null, multiple: 'Several answers', ranked: 'Ranked', date: 'Dates' }
+const NAMES = { named: null, hiddenUntilClose: 'Names shown once closed', anonymous: 'Anonymous' }
+
+/** What one knows before one votes: what kind it is, whose votes are told, how long it goes. */
+export const aboutWords = (poll: Poll, nowMs: number): string =>
+  [endWords(poll, nowMs), KIND[poll.kind], NAMES[poll.anonymity]].filter(Boolean).join(' · ')
+
+export const turnoutWords = ({ ballots, quorum }: Poll): string => {
+  if (ballots === null) return 'Only the host sees who votes'
+  const voted = ballots === 0 ? 'Nobody has voted yet' : counted(ballots, 'vote')
+  return quorum === null ? voted : `${voted} of ${quorum} needed`
+}
+
+/** Why no counts are shown, where there are none. */
+export const hiddenWords = ({
+  options,
+  results,
+  status,
+  anonymity,
+  ownVote,
+  ballots,
+}: Poll): string | null => {
+  if (options.some(({ votes }) => votes !== null)) return null
+  if (results === 'host') return 'The host keeps the results.'
+  if (status === 'open' && results === 'afterClose') return 'Results come when it closes.'
+  if (status === 'open' && results === 'afterVote' && !ownVote) return 'Vote to see the results.'
+  if (anonymity === 'anonymous' && ballots !== null) return 'Results come once three have voted.'
+  return null
+}
+
+const ORDINAL = new Intl.PluralRules('en', { type: 'ordinal' })
+const ENDING: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+export const ordinal = (place: number): string => `${place}${ENDING[ORDINAL.select(place)] ?? 'th'}`

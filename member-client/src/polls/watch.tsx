@@ -1,0 +1,74 @@
+import type { SpaceSocket } from '@metapyra/session/realtime'
+import { atom } from 'nanostores'
+import { Button } from '../design/button.tsx'
+import * as floating from '../design/floating-card.module.css'
+import { useLatePart } from '../design/late-part.tsx'
+import * as room from '../design/room-card.module.css'
+import { useStore } from '../design/use-store.ts'
+import { showOverRoom } from '../over-room.ts'
+import { session } from '../session.ts'
+import { usePoll } from './poll-store.ts'
+import * as css from './stage.module.css'
+
+/** [POLL-16] What is shown to everybody who is there. */
+const $staged = atom<string | null>(null)
+/** What was put aside here, until it is shown anew. */
+const putAside = new Set<string>()
+
+/** There is one of it. */
+const placeId = 'shown-to-everybody'
+
+const loadCard = async () => (await import('./poll-card.tsx')).PollCard
+
+function Staged({ id }: { id: string }) {
+  const { poll } = usePoll(id)
+  const { Part } = useLatePart(loadCard)
+  if (!Part || !poll?.isStaged || poll.status === 'archived') return null
+  const isOver = poll.status !== 'open' || poll.ownVote !== null
+  const put = () => {
+    putAside.add(id)
+    $staged.set(null)
+  }
+  return (
+    <section className={`${floating.card} ${floating.rising} ${css.staged}`} aria-labelledby={placeId}>
+      <p className={css.head}>
+        <span id={placeId}>Shown to everybody</span>
+        <Button kind="plain" size="small" onClick={put}>
+          {isOver ? 'Close' : 'Not now'}
+        </Button>
+      </p>
+      <Part id={id} isLarge placeId={placeId} />
+    </section>
+  )
+}
+
+function Stage() {
+  const id = useStore($staged)
+  return (
+    <div className={room.place} role="status">
+      {id && <Staged key={id} id={id} />}
+    </div>
+  )
+}
+
+/** What stands there already, for who comes in; where it cannot be read it comes with the next entering. */
+const lookUp = async (): Promise<void> => {
+  const wish = { filter: 'staged' as const, pageSize: 1 }
+  const { rows } = await session.api('POST v2/poll/list', wish, { isSilent: true })
+  const id = rows[0]?.id
+  if (id && !putAside.has(id)) $staged.set(id)
+}
+
+const watched = new WeakSet<SpaceSocket>()
+
+/** Called with each entering. */
+export const watch = (socket: SpaceSocket): void => {
+  void lookUp().catch(() => undefined)
+  if (watched.has(socket)) return
+  watched.add(socket)
+  socket.on('poll:staged', (id) => {
+    putAside.delete(id)
+    $staged.set(id)
+  })
+  showOverRoom(socket, <Stage />)
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { session } from '../session.ts'
+import * as css from './leave-dialog.module.css'
+import { useAct } from './use-act.ts'
+
+interface Left {
+  id: string
+  name: string
+}
+
+function Question({ space: { id, name }, close }: { space: Left; close(): void }) {
+  const [isErasing, setErasing] = useState(false)
+  const { busy, act } = useAct()
+  const leave = () =>
+    act('leave', async () => {
+      await session.api('POST v2/workspace/leave', { workspaceId: id, isErasing })
+      session.toast('success', `You have left ${name}.`)
+      // Whatever is open goes with it; the profile is asked for again on the way.
+      navigate('/join')
+    })
+  return (
+    <>
+      <p>
+        You leave at once, in every tab and on every device. Your desk is free for somebody else, and you are
+        out of its groups.
+      </p>
+      <label className={css.choice}>
+        <input
+          type="checkbox"
+          checked={isErasing}
+          onChange={({ currentTarget }) => setErasing(currentTarget.checked)}
+        />
+        <span>
+          Also remove everything that I wrote here
+          <span className={css.hint}>
+            Your messages, their files and your notes lose their words and your name, for everybody and for
+            good. What others wrote stays, and so do their threads.
+          </span>
+        </span>
+      </label>
+      <p className={css.acts}>
+        <Button kind="plain" onClick={close}>
+          Stay
+        </Button>
+        <Button kind="danger" isBusy={busy !== null} onClick={() => void leave()}>
+          {isErasing ? 'Leave and remove it' : 'Leave'}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** Asks before somebody leaves a space, and what shall become of what they wrote there. */
+export const showLeave = ownRoot<Left>((space, close) => (
+  <Dialog title={`Leave ${space?.name ?? ''}?`} isOpen={space !== null} onClose={close}>
+    {space && <Question space={space} close={close} />}
+  </Dialog>
+))

@@ -1,0 +1,43 @@
+import { Button, buttonClass } from '../design/button.tsx'
+import { useStore } from '../design/use-store.ts'
+import { adminUrl } from '../join/admin-link.ts'
+import { session } from '../session.ts'
+import { showLeave } from './leave-dialog.tsx'
+import * as css from './profile-tab.module.css'
+import { Section } from './section.tsx'
+
+/** The way out of the current space, for good; its owner is shown to whom it goes on first. */
+export function LeaveSection() {
+  const workspace = useStore(session.state.$workspace)
+  const user = useStore(session.state.$user)
+  if (!workspace || !user?.workspaces.some(({ id }) => id === workspace.id)) return null
+  const { id, name, domain, userRole } = workspace
+  const isOwner = userRole === 'owner'
+  return (
+    <div className={css.elsewhere}>
+      <Section
+        title={`Leave ${name}`}
+        lead={
+          isOwner
+            ? 'You own this space. Hand its ownership over first; then you can leave.'
+            : 'Your membership ends. Coming back takes an invitation, unless the space is open to all.'
+        }
+      >
+        {isOwner ? (
+          <a
+            className={buttonClass({ kind: 'plain' })}
+            href={adminUrl(domain, '/settings')}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Hand over the ownership
+          </a>
+        ) : (
+          <Button kind="plain" onClick={() => showLeave({ id, name })}>
+            Leave this space
+          </Button>
+        )}
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { User } from '@metapyra/contract/entities/user'
+import { useState } from 'react'
+import { session } from '../session.ts'
+import * as css from './reading-section.module.css'
+import { Section } from './section.tsx'
+import { useAct } from './use-act.ts'
+
+const hidesReading = ({ additional }: User): boolean => JSON.parse(additional).hidesReading === true
+
+/** Whether others see how far one has read: given and taken alike. */
+export function ReadingSection({ user }: { user: User }) {
+  const [isShown, setShown] = useState(!hidesReading(user))
+  const { act } = useAct()
+  const change = async (next: boolean) => {
+    setShown(next)
+    await act('reading', async () => {
+      session.state.$user.set(await session.api('PUT v2/user/reading', { isShown: next }))
+    })
+    // As it is by now, also where it could not be changed.
+    const now = session.state.$user.get()
+    if (now) setShown(!hidesReading(now))
+  }
+  return (
+    <Section title="Read receipts">
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          checked={isShown}
+          onChange={({ currentTarget }) => void change(currentTarget.checked)}
+        />
+        <span>
+          Let others see what I have read
+          <span className={css.hint}>
+            Without it they see only that a message has reached you, and you see no more than that of them.
+          </span>
+        </span>
+      </label>
+    </Section>
+  )
+}

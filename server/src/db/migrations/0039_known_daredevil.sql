@@ -1,0 +1,1 @@
+ALTER TABLE "messages" DROP COLUMN "reply_to_id";

@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "item_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;

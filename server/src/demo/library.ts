@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import type { Input } from '@metapyra/contract/calls'
+import type { Chatter } from '../features/chat/service.ts'
+import { recordFile } from '../features/files/service.ts'
+import { store } from '../features/files/store.service.ts'
+import { changeItem } from '../features/library/change.service.ts'
+import { createItem } from '../features/library/create.service.ts'
+import { newId } from '../ids.ts'
+import type { Services } from '../services.ts'
+import { boardingScreen, harbourAtDusk, pdfOf, pictureOf } from './papers.ts'
+
+type Wish = Omit<Input<'POST v2/library/create'>, 'parentId' | 'fileId'>
+
+interface DemoItem extends Wish {
+  from: string
+  minutesAgo: number
+  /** Of a file. */
+  bytes?: () => Buffer | Promise<Buffer>
+  mediaType?: string
+  /** What a note says by now; before that it said `text`. */
+  later?: { from: string; minutesAgo: number; text: string }
+  /** Of a folder. */
+  items?: DemoItem[]
+}
+
+const BRIEF = [
+  [
+    'Boarding by ferry: the brief',
+    'Passengers find their lane, their deck and their seat',
+    'without asking anybody, in rain and at night.',
+    'Twelve screens on the quay, four at each ramp.',
+    'Every word is read from nine metres.',
+  ],
+  [
+    'What we hand over',
+    'Screens in day and night colours, with sounds.',
+    'A sheet for those who run them, one page long.',
+    'First trial: the morning ferry, with its own crew.',
+  ],
+]
+
+const DECISIONS = `# Decisions
+
+- The lane comes **first**, then the deck, then the seat
+- No blinking: what changes fades once`
+
+const DECISIONS_NOW = `${DECISIONS}
+- Night colours from sunset on, not from eight o’clock
+
+## Still open
+
+1. Who reads the announcements out?
+2. Do we name the ferries, or number them?`
+
+const WEEK = `# Your first week
+
+Welcome. Nobody expects you to know everything by Friday.
+
+## Monday
+- Find your desk: \`G\` leads you back to it
+- Say hello in the chat of the space
+
+## Wednesday
+- Studio day: we sit **together**, on the quay or in Atlas
+
+## Friday
+- Lunch talk, and then one thing that you would change here`
+
+const HOLIDAYS = `Name,From,To,Who stands in
+Amina Diallo,3 Aug,14 Aug,Lucas Ferreira
+Owen Gallagher,10 Aug,21 Aug,Zofia Wrona
+Grace Nakamura,24 Aug,28 Aug,Kwame Boateng
+`
+
+const DAYS = 1440
+
+const DEMO_ITEMS: DemoItem[] = [
+  {
+    ...{ kind: 'folder', name: 'Ferry screens', from: 'maren', minutesAgo: 4 * DAYS, isPinned: true },
+    items: [
+      {
+        ...{ kind: 'file', name: 'Brief.pdf', from: 'grace', minutesAgo: 3.9 * DAYS, tags: ['ferry'] },
+        ...{ mediaType: 'application/pdf', bytes: () => pdfOf(BRIEF), isPinned: true },
+      },
+      {
+        ...{ kind: 'file', name: 'Boarding screen.png', from: 'amina', minutesAgo: 1500, tags: ['screens'] },
+        ...{ mediaType: 'image/png', bytes: () => pictureOf(boardingScreen) },
+      },
+      {
+        ...{ kind: 'file', name: 'Harbour at dusk.png', from: 'hana', minutesAgo: 900, tags: ['screens'] },
+        ...{ mediaType: 'image/png', bytes: () => pictureOf(harbourAtDusk) },
+      },
+      {
+        ...{ kind: 'note', name: 'Decisions', from: 'maren', minutesAgo: 2000, text: DECISIONS },
+        later: { from: 'amina', minutesAgo: 220, text: DECISIONS_NOW },
+      },
+      {
+        ...{ kind: 'link', name: 'Contrast, as the web asks for it', from: 'lucas', minutesAgo: 2600 },
+        url: 'https://www.w3.org/WAI/WCAG22/Understanding/contrast-minimum.html',
+      },
+    ],
+  },
+  {
+    ...{ kind: 'folder', name: 'For the ferry company', from: 'grace', minutesAgo: 3.5 * DAYS },
+    rights: [{ principal: 'guest', principalId: '', level: 'view' }],
+    items: [
+      {
+        ...{ kind: 'note', name: 'What we need from you', from: 'grace', minutesAgo: 3.4 * DAYS },
+        text: '- The names of all ramps, as the crew say them\n- One evening on board for **sound**',
+      },
+    ],
+  },
+  {
+    ...{ kind: 'folder', name: 'How we work', from: 'priya', minutesAgo: 4.5 * DAYS },
+    items: [
+      { ...{ kind: 'note', name: 'Your first week', from: 'yara', minutesAgo: 4.4 * DAYS }, text: WEEK },
+      {
+        ...{ kind: 'file', name: 'Who is away.csv', from: 'priya', minutesAgo: 400, tags: ['people'] },
+        ...{ mediaType: 'text/csv', bytes: () => Buffer.from(HOLIDAYS) },
+      },
+    ],
+  },
+  {
+    ...{ kind: 'note', name: 'Words on screens', from: 'ingrid', minutesAgo: 700, tags: ['screens'] },
+    text: 'Short, and what one *does* first: “Lane 3, then up the stairs.”\n\n> Read it aloud. If you run out of breath, so do they.',
+  },
+]
+
+const storeBytes = async (services: Services, who: Chatter, item: DemoItem): Promise<string> => {
+  const bytes = (await item.bytes?.()) ?? Buffer.alloc(0)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await store(services.config.DATA_DIR, sha256, bytes)
+  const row = { id: newId(), workspaceId: who.spaceId, ownerId: who.personId, kind: 'library' } as const
+  const mediaType = item.mediaType ?? 'application/octet-stream'
+  await recordFile(services, { ...row, name: item.name, sha256, mediaType, size: bytes.length })
+  return row.id
+}
+
+/** Folders, papers, pictures, notes and a link; one folder that guests see too. */
+export const fillLibrary = async (
+  agoMinutes: (minutes: number) => Services,
+  speakers: ReadonlyMap<string, Chatter>,
+): Promise<void> => {
+  const speaker = (key: string): Chatter => {
+    const one = speakers.get(key)
+    if (!one) throw new Error(`The demo has no ${key}`)
+    return one
+  }
+  const put = async (item: DemoItem, parentId: string | null): Promise<void> => {
+    const { from, minutesAgo, bytes, mediaType: _, later, items = [], ...wish } = item
+    const [services, who] = [agoMinutes(minutesAgo), speaker(from)]
+    const fileId = bytes && (await storeBytes(services, who, item))
+    const { id } = await createItem(services, who, { ...wish, parentId, ...(fileId && { fileId }) })
+    if (later)
+      await changeItem(agoMinutes(later.minutesAgo), speaker(later.from), {
+        resourceId: id,
+        text: later.text,
+      })
+    for (const one of items) await put(one, id)
+  }
+  for (const item of DEMO_ITEMS) await put(item, null)
+}

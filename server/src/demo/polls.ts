@@ -1,0 +1,95 @@
+import type { PollAnonymity, PollKind, PollResults } from '@metapyra/contract/polls'
+import type { Chatter } from '../features/chat/service.ts'
+import { askPoll } from '../features/poll/ask.service.ts'
+import { changePoll } from '../features/poll/change.service.ts'
+import { createBallotBox } from '../features/poll/vote.service.ts'
+import { newId } from '../ids.ts'
+import type { Services } from '../services.ts'
+
+interface DemoPoll {
+  from: string
+  minutesAgo: number
+  question: string
+  kind: PollKind
+  anonymity?: PollAnonymity
+  results?: PollResults
+  options: string[]
+  /** By whom, and which of the options by their place; ranked: best first. */
+  votes: Record<string, number[]>
+  isClosed?: true
+}
+
+const DEMO_POLLS: DemoPoll[] = [
+  {
+    ...{
+      from: 'grace',
+      minutesAgo: 5200,
+      question: 'Which day is our studio day?',
+      kind: 'single',
+      isClosed: true,
+    },
+    options: ['Tuesday', 'Wednesday', 'Thursday'],
+    votes: { maren: [1], tobias: [1], amina: [2], owen: [1], priya: [0], grace: [1] },
+  },
+  {
+    ...{
+      from: 'maren',
+      minutesAgo: 300,
+      question: 'How was this month for you?',
+      kind: 'single',
+      anonymity: 'anonymous',
+    },
+    results: 'afterVote',
+    options: ['Good pace', 'A bit much', 'Far too much', 'I could do more'],
+    votes: { tobias: [0], amina: [0], owen: [1], priya: [0] },
+  },
+  {
+    ...{
+      from: 'tobias',
+      minutesAgo: 140,
+      question: 'Where do we eat after the review on Friday?',
+      kind: 'ranked',
+    },
+    options: ['Noodles at the quay', 'The canteen on board', 'Fish stall', 'Everybody cooks one thing'],
+    votes: { maren: [0, 2], amina: [2, 0, 3], owen: [0, 1], grace: [3, 0] },
+  },
+  {
+    ...{
+      from: 'amina',
+      minutesAgo: 35,
+      question: 'Which tools should the next workshop cover?',
+      kind: 'multiple',
+    },
+    options: ['Prototyping', 'Colour and contrast', 'Writing for screens', 'Sound'],
+    votes: { maren: [1, 2], tobias: [0], owen: [0, 1], priya: [2] },
+  },
+]
+
+const voterAs = (speaker: Chatter) => ({ ...speaker, voterId: speaker.personId })
+
+/** Some that go on and one that is closed, with the votes of most. */
+export const askPolls = async (
+  agoMinutes: (minutes: number) => Services,
+  speakers: ReadonlyMap<string, Chatter>,
+): Promise<void> => {
+  const voter = (key: string) => {
+    const speaker = speakers.get(key)
+    if (!speaker) throw new Error(`The demo has no ${key}`)
+    return voterAs(speaker)
+  }
+  for (const { from, minutesAgo, votes, isClosed, options, ...wish } of DEMO_POLLS) {
+    const services = agoMinutes(minutesAgo)
+    const asked = { ...wish, clientId: newId(), options: options.map((label) => ({ label })) }
+    const poll = await askPoll(services, voter(from), asked)
+    const vote = createBallotBox(services)
+    for (const [key, chosen] of Object.entries(votes)) {
+      const ids = chosen.flatMap((at) => poll.options[at]?.id ?? [])
+      await vote(voter(key), {
+        pollId: poll.id,
+        ...(wish.kind === 'ranked' ? { ranking: ids } : { optionIds: ids }),
+      })
+    }
+    if (isClosed)
+      await changePoll(agoMinutes(minutesAgo - 60), voter(from), { pollId: poll.id, status: 'closed' })
+  }
+}

@@ -1,0 +1,15 @@
+import { accountOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { leaveSpace } from './people.service.ts'
+
+/** Asked for by account, and not by membership: who has left and asks again is told the same. */
+export const leaveCalls = (services: Services): Handlers<'POST v2/workspace/leave'> => ({
+  'POST v2/workspace/leave': async ({ workspaceId, isErasing = false }, request) => {
+    const { id, name, email } = accountOf(request).user
+    const { ip: address, userAgent } = request
+    const from = { workspaceId, actor: { id, name, email }, address, userAgent, at: services.clock() }
+    await leaveSpace(services, from, { isErasing })
+    return null
+  },
+})

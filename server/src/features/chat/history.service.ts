@@ -1,0 +1,64 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { CHAT } from '@metapyra/contract/chat'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { Executor } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import { findAddress, requirePlace } from './access.service.ts'
+import { lastReadSeq } from './members.queries.ts'
+import { messageById, messagesChangedAfter, messagesWithin, placeFrom } from './messages.queries.ts'
+import type { ConversationRow } from './queries.ts'
+import { ensureReaderOfSpace, findConversation } from './queries.ts'
+import { checkAnchor, pageWindow } from './rules.ts'
+import type { Chatter } from './service.ts'
+import { toMessage } from './service.ts'
+
+type GetInput = Input<'POST v2/chat/get'>
+
+/** One page of a conversation, oldest first. */
+export const history = async (
+  services: Services,
+  who: Chatter,
+  input: GetInput,
+): Promise<Reply<'POST v2/chat/get'>> => {
+  checkAnchor(input)
+  const { db } = services
+  const address = await findAddress(services, who, input.receiverId, { toWrite: false })
+  if (!address.persons && !address.audienceId) await ensureReaderOfSpace(db, who.spaceId, who.personId)
+  const conversation = await findConversation(db, address)
+  if (!conversation && input.aroundId) throw new AppError('NOT_FOUND')
+  if (!conversation) {
+    const nothing = { lastSeq: 0, lastChange: 0, lastReadSeq: 0, hasOlder: false, hasNewer: false }
+    return { conversationId: null, rows: [], root: await rootOf(db, address.root), ...nothing }
+  }
+  const { id, lastSeq, lastChange } = conversation
+  const [{ rows, ...more }, readSeq, root] = await Promise.all([
+    input.afterChange === undefined
+      ? pageOf(services, conversation, input)
+      : changedAfter(services, conversation, input.afterChange),
+    lastReadSeq(db, id, who.personId),
+    rootOf(db, address.root),
+  ])
+  const known = { conversationId: id, root, lastSeq, lastChange, lastReadSeq: readSeq }
+  return { ...known, rows: rows.map(toMessage), ...more }
+}
+
+const rootOf = async (db: Executor, root: { id: string } | null): Promise<ChatMessage | null> => {
+  const row = root && (await messageById(db, root.id))
+  return row ? toMessage(row) : null
+}
+
+const pageOf = async (services: Services, { id, firstSeq, lastSeq }: ConversationRow, input: GetInput) => {
+  const { aroundId, fromAt } = input
+  const fromSeq = fromAt && (await placeFrom(services.db, id, new Date(fromAt)))
+  const aroundSeq = aroundId ? await requirePlace(services, id, aroundId) : fromSeq || undefined
+  const { from, to, ...more } = pageWindow(input, lastSeq, aroundSeq, firstSeq)
+  return { rows: await messagesWithin(services.db, id, from, to), ...more }
+}
+
+/** [CHAT-12] What came to be since, in the order of the changes; each message as it is by now. */
+const changedAfter = async ({ db }: Services, { id, lastChange }: ConversationRow, change: number) => {
+  const limit = CHAT.pageSize
+  const rows = await messagesChangedAfter(db, id, change, limit)
+  return { rows, hasOlder: false, hasNewer: rows.length === limit && (rows.at(-1)?.change ?? 0) < lastChange }
+}

@@ -1,0 +1,28 @@
+import type { ChatReceipt } from '@metapyra/contract/entities/chat'
+import type { Services } from '../../services.ts'
+import { findAddress } from './access.service.ts'
+import type { Pointer } from './members.queries.ts'
+import { movePointer } from './members.queries.ts'
+import type { Address } from './queries.ts'
+import { findConversation } from './queries.ts'
+import { tellsReceipts } from './rules.ts'
+import type { Chatter } from './service.ts'
+
+/**
+ * [CHAT-8] [CHAT-18] A pointer only moves forward: what was read on one device is not unread on another. Answers
+ * where and how far somebody has come by now, where that is told.
+ */
+export const movePointerTo = async (
+  services: Services,
+  who: Chatter,
+  pointer: Pointer,
+  { receiverId, seq }: { receiverId: string; seq: number },
+): Promise<{ address: Address; receipt: ChatReceipt } | undefined> => {
+  const address = await findAddress(services, who, receiverId, { toWrite: false })
+  const conversation = await findConversation(services.db, address)
+  if (!conversation) return undefined
+  const reached = await movePointer(services.db, conversation.id, who.personId, { pointer, seq })
+  return reached && tellsReceipts(conversation)
+    ? { address, receipt: { personId: who.personId, ...reached } }
+    : undefined
+}

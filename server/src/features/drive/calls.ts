@@ -1,0 +1,44 @@
+import { offMainHost } from '../../http/access.ts'
+import type { CallRequest } from '../../http/call-request.ts'
+import { accountOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import type { Chatter } from '../chat/service.ts'
+import { chatterOf } from '../chat/service.ts'
+import {
+  beginDriveUpload,
+  cancelOwnTransfer,
+  importFromDrive,
+  makeDriveFilePublic,
+  makeDriveFolder,
+  ownTransfers,
+  searchDrive,
+} from './service.ts'
+
+type Name =
+  | 'POST v2/drive/create-folder'
+  | 'POST v2/drive/search'
+  | 'POST v2/drive/upload'
+  | 'POST v2/drive/import'
+  | 'POST v2/drive/make-public'
+  | 'POST v2/drive/transfers'
+  | 'POST v2/drive/cancel'
+
+/** [DOMAIN-6] A Drive is the account's: at a space's own domain it is not open, whoever asks. */
+const driverOf = (request: CallRequest): Chatter => {
+  if (request.isOnOwnDomain) throw offMainHost()
+  return chatterOf(request)
+}
+
+export const driveCalls = (services: Services): Handlers<Name> => ({
+  'POST v2/drive/create-folder': (input, request) =>
+    makeDriveFolder(services, accountOf(request).user.id, input),
+  'POST v2/drive/search': (input, request) => searchDrive(services, accountOf(request).user.id, input),
+  'POST v2/drive/upload': async (input, request) => beginDriveUpload(services, driverOf(request), input),
+  'POST v2/drive/import': async (input, request) => importFromDrive(services, driverOf(request), input),
+  'POST v2/drive/make-public': async (input, request) =>
+    makeDriveFilePublic(services, driverOf(request), input),
+  'POST v2/drive/transfers': async (_, request) => ownTransfers(services, driverOf(request)),
+  'POST v2/drive/cancel': async ({ transferId }, request) =>
+    cancelOwnTransfer(services, driverOf(request), transferId),
+})

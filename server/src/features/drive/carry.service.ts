@@ -1,0 +1,89 @@
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import { memberOf } from '../workspace/service.ts'
+import type { Carrying } from './carrying.service.ts'
+import { carryImport } from './import.service.ts'
+import type { TransferRow } from './queries.ts'
+import { claimTransfer, updateCarried } from './queries.ts'
+import { carryUpload } from './upload.service.ts'
+
+const LOOK_EVERY_MS = 1000
+/** Whoever carries one says so with each piece; by then they have gone down. */
+const STALE_MS = 90_000
+const MOST_TRIES = 5
+/** Others wait, so that a few large files don't take all of a server's network. */
+const AT_A_TIME = 3
+
+/** It was cancelled, is carried by another server by now, or is left to another one by this. */
+class LetGo extends Error {}
+
+const carry = async (services: Services, row: TransferRow, isEnding: () => boolean): Promise<void> => {
+  const { db } = services
+  const carrying: Carrying = {
+    row,
+    note: async (change) => {
+      const now = await updateCarried(db, row, { ...change, claimedAt: isEnding() ? null : new Date() })
+      if (!now || isEnding()) throw new LetGo()
+      Object.assign(row, now)
+    },
+  }
+  const end = (change: Partial<TransferRow>) => updateCarried(db, row, { ...change, address: null })
+  try {
+    if (row.tries > MOST_TRIES)
+      throw new AppError('PROVIDER_DOWN', { message: 'It broke off again and again.' })
+    const member = await memberOf(db, row.workspaceId, row.userId)
+    if (member?.status !== 'active')
+      throw new AppError('FORBIDDEN', { message: 'You are in this space no more.' })
+    const who = { personId: row.userId, name: member.name, role: member.role, spaceId: row.workspaceId }
+    const done =
+      row.kind === 'upload'
+        ? await carryUpload(services, carrying)
+        : await carryImport(services, who, carrying)
+    await end({ ...done, status: 'done' })
+  } catch (error) {
+    if (error instanceof LetGo) return
+    const problem = error instanceof AppError ? error.message : 'Something went wrong on our side.'
+    await end({ status: 'failed', problem })
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/** [DRIVE-9] Carries what waits, a few at a time; what a server that went down had begun goes on here. */
+export const startTransfers = (services: Services, onError: (error: Error) => void) => {
+  const underWay = new Set<Promise<void>>()
+  let isLooking = false
+  let isEnding = false
+  const look = async (): Promise<void> => {
+    if (isLooking || isEnding) return
+    isLooking = true
+    try {
+      while (underWay.size < AT_A_TIME && !isEnding) {
+        const now = new Date()
+        const stale = new Date(now.getTime() - STALE_MS)
+        const row = await claimTransfer(services.db, { claim: newId(), now, stale })
+        if (!row) break
+        const one = carry(services, row, () => isEnding)
+          .catch(onError)
+          .finally(() => {
+            underWay.delete(one)
+            void look()
+          })
+        underWay.add(one)
+      }
+    } catch (error) {
+      onError(error as Error)
+    } finally {
+      isLooking = false
+    }
+  }
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
+  services.bus.on('drive:waiting', () => void look())
+  return {
+    stop: async (): Promise<void> => {
+      isEnding = true
+      clearInterval(timer)
+      await Promise.all(underWay)
+    },
+  }
+}

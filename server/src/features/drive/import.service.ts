@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DriveFile } from '@metapyra/contract/entities/drive'
+import { AppError } from '../../http/app-error.ts'
+import { exportOf } from '../../providers/drive/wire.ts'
+import type { Services } from '../../services.ts'
+import type { Chatter } from '../chat/service.ts'
+import { createItem } from '../library/create.service.ts'
+import type { Incoming } from '../library/incoming.service.ts'
+import { dropIncoming, openIncoming } from '../library/incoming.service.ts'
+import { onDrive } from '../linked-account/drive.service.ts'
+import type { Carrying } from './carrying.service.ts'
+import type { TransferRow } from './queries.ts'
+
+const NOTE_EVERY_MS = 500
+const MOST_BREAKS = 5
+const FIRST_WAIT_MS = 300
+
+/** [DRIVE-6] Brings a copy of a file into the library: all of it, within the room that there is, or nothing. */
+export const carryImport = async (
+  services: Services,
+  who: Chatter,
+  { row, note }: Carrying,
+): Promise<Partial<TransferRow>> => {
+  if (row.uploadId) await dropIncoming(services, row.uploadId)
+  const id = row.driveFileId ?? ''
+  const file = await onDrive(services, row.userId, (api, token) => api.file(token, id))
+  const made = exportOf(file)
+  const name = made && !file.name.toLowerCase().endsWith(made.ending) ? file.name + made.ending : file.name
+  const incoming = await openIncoming(services, who, { name, bytes: made ? null : file.bytes })
+  try {
+    await note({ uploadId: incoming.id, bytesDone: 0, bytes: file.bytes })
+    await readAll(services, file, incoming, { row, note })
+    const fileId = await incoming.finish()
+    const wish = { kind: 'file' as const, name: incoming.name, fileId, parentId: row.parentId }
+    const item = await createItem(services, who, wish)
+    return {
+      resourceId: item.id,
+      name: item.name,
+      bytesDone: incoming.bytes,
+      bytes: incoming.bytes,
+      uploadId: null,
+    }
+  } catch (error) {
+    await incoming.drop()
+    throw error
+  }
+}
+
+/** Where it breaks off it goes on from there; a document that is made into a file begins anew. */
+const readAll = async (
+  services: Services,
+  file: DriveFile,
+  incoming: Incoming,
+  { row, note }: Carrying,
+): Promise<void> => {
+  let notedAt = Date.now()
+  for (let breaks = 0; ; breaks += 1) {
+    const from = incoming.bytes
+    const { body } = await onDrive(services, row.userId, (api, token) => api.read(token, file, from))
+    const isWhole = await writeAll(body, async (part) => {
+      await incoming.write(part)
+      if (Date.now() - notedAt < NOTE_EVERY_MS) return
+      notedAt = Date.now()
+      await note({ bytesDone: incoming.bytes })
+    })
+    if (isWhole) return
+    if (breaks === MOST_BREAKS)
+      throw new AppError('PROVIDER_DOWN', { message: 'Google Drive breaks off again and again.' })
+    if (exportOf(file)) await incoming.restart()
+    await wait(FIRST_WAIT_MS * 2 ** breaks)
+  }
+}
+
+/** False where the bytes stop coming before their end; what goes wrong with keeping them is thrown. */
+const writeAll = async (
+  body: AsyncIterable<Uint8Array>,
+  write: (part: Uint8Array) => Promise<void>,
+): Promise<boolean> => {
+  const parts = body[Symbol.asyncIterator]()
+  for (;;) {
+    const part = await parts.next().catch(() => null)
+    if (part === null) return false
+    if (part.done) return true
+    try {
+      await write(part.value)
+    } catch (error) {
+      await parts.return?.()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import type { Input } from '@metapyra/contract/calls'
+import { DAY_MS } from '@metapyra/contract/constants'
+import type { DriveFile, DriveTransfer } from '@metapyra/contract/entities/drive'
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import type { Chatter } from '../chat/service.ts'
+import { storedFileOf } from '../files/kept.service.ts'
+import { createItem, pathInto } from '../library/create.service.ts'
+import { nameFrom } from '../library/incoming.service.ts'
+import { requireItem } from '../library/service.ts'
+import { onDrive } from '../linked-account/drive.service.ts'
+import type { TransferRow } from './queries.ts'
+import {
+  cancelTransfer,
+  countRunning,
+  deleteEndedBefore,
+  insertTransfer,
+  transferById,
+  transfersOf,
+} from './queries.ts'
+
+const MOST_AT_A_TIME = 50
+const MOST_SHOWN = 50
+const KEPT_MS = 7 * DAY_MS
+
+const toTransfer = (row: TransferRow): DriveTransfer => ({
+  ...{ id: row.id, kind: row.kind, name: row.name, status: row.status, problem: row.problem },
+  ...{ bytesDone: row.bytesDone, bytes: row.bytes, resourceId: row.resourceId },
+  ...{ driveFileId: row.driveFileId, url: row.url, startedAt: row.createdAt.toISOString() },
+})
+
+export const makeDriveFolder = (
+  services: Services,
+  userId: string,
+  { name, parentId }: Input<'POST v2/drive/create-folder'>,
+): Promise<DriveFile> =>
+  onDrive(services, userId, (api, token) => api.createFolder(token, { name: name.trim(), parentId }))
+
+export const searchDrive = async (
+  services: Services,
+  userId: string,
+  { filter, ...wish }: Input<'POST v2/drive/search'>,
+) => {
+  const isFoldersOnly = filter === 'folder'
+  const { rows, next } = await onDrive(services, userId, (api, token) =>
+    api.search(token, { ...wish, isFoldersOnly }),
+  )
+  return { rows, ...(next !== undefined && { next }) }
+}
+
+type Wish = Pick<TransferRow, 'kind' | 'name' | 'bytes'> & Partial<TransferRow>
+
+const begin = async (services: Services, who: Chatter, wish: Wish): Promise<DriveTransfer> => {
+  const { db, clock, bus } = services
+  if ((await countRunning(db, who.personId)) >= MOST_AT_A_TIME)
+    throw new AppError('TOO_MANY', {
+      message: 'As many files are under way as can be. Wait for some of them first.',
+    })
+  const row = await insertTransfer(db, {
+    ...{ id: newId(), workspaceId: who.spaceId, userId: who.personId, status: 'running', createdAt: clock() },
+    ...wish,
+  })
+  if (!row) throw new Error('A transfer was not stored')
+  bus.emit('drive:waiting')
+  return toTransfer(row)
+}
+
+/** [DRIVE-4] Begins to send a file that one may read to the own Drive. */
+export const beginDriveUpload = async (
+  services: Services,
+  who: Chatter,
+  { resourceId, fileId, folderId }: Input<'POST v2/drive/upload'>,
+): Promise<DriveTransfer> => {
+  if ((resourceId === undefined) === (fileId === undefined))
+    throw new AppError('VALIDATION', { fields: { resourceId: 'or fileId is needed, and not both' } })
+  const item = resourceId === undefined ? undefined : await requireItem(services, who, resourceId)
+  const source = item ? item.version?.fileId : fileId
+  if (!source) throw new AppError('VALIDATION', { fields: { resourceId: 'is no file' } })
+  const file = await storedFileOf(services.db, source.toLowerCase(), who.spaceId)
+  if (!file || (!item && file.ownerId !== who.personId)) throw new AppError('NOT_FOUND')
+  // Whether it can be sent is told before it is on its way.
+  if (folderId) await onDrive(services, who.personId, (api, token) => api.file(token, folderId))
+  else await onDrive(services, who.personId, (api, token) => api.about(token))
+  const told = { fileId: file.id, folderId: folderId ?? null, resourceId: item?.id ?? null }
+  return begin(services, who, { kind: 'upload', name: item?.name ?? file.name, bytes: file.size, ...told })
+}
+
+/** [DRIVE-5] [DRIVE-6] Puts a file of the own Drive into the library: its address at once, or its bytes, which are on their way then. */
+export const importFromDrive = async (
+  services: Services,
+  who: Chatter,
+  { driveFileId, as, parentId = null }: Input<'POST v2/drive/import'>,
+): Promise<{ item: LibraryItem | null; transfer: DriveTransfer | null }> => {
+  const file = await onDrive(services, who.personId, (api, token) => api.file(token, driveFileId))
+  if (as === 'link') {
+    const item = await createItem(services, who, {
+      kind: 'drive',
+      name: nameFrom(file.name),
+      parentId,
+      driveFileId,
+    })
+    return { item, transfer: null }
+  }
+  if (file.isFolder || !file.isCopyable)
+    throw new AppError('CONFLICT', {
+      message: 'There is no copy to be had of this. Put a link here instead.',
+    })
+  await pathInto(services, who, parentId?.toLowerCase() ?? null)
+  const { name, bytes } = file
+  const transfer = await begin(services, who, { kind: 'import', name, bytes, driveFileId, parentId })
+  return { item: null, transfer }
+}
+
+/** [DRIVE-8] Lets everybody who has the link read a file of the own Drive, which somebody said in so many words. */
+export const makeDriveFilePublic = async (
+  services: Services,
+  who: Chatter,
+  { driveFileId, resourceId }: Input<'POST v2/drive/make-public'>,
+): Promise<DriveFile> => {
+  if ((resourceId === undefined) === (driveFileId === undefined))
+    throw new AppError('VALIDATION', { fields: { resourceId: 'or driveFileId is needed, and not both' } })
+  const id =
+    resourceId === undefined ? driveFileId : (await requireItem(services, who, resourceId)).driveFileId
+  if (!id) throw new AppError('VALIDATION', { fields: { resourceId: 'is no file of a Drive' } })
+  return onDrive(services, who.personId, async (api, token) => {
+    await api.makePublic(token, id)
+    return api.file(token, id)
+  })
+}
+
+export const ownTransfers = async ({ db }: Services, who: Chatter): Promise<{ rows: DriveTransfer[] }> => {
+  const rows = await transfersOf(db, { userId: who.personId, workspaceId: who.spaceId, limit: MOST_SHOWN })
+  return { rows: rows.map(toTransfer) }
+}
+
+/** Whoever carries it finds out with the next bytes, and lets go of what has come. */
+export const cancelOwnTransfer = async ({ db }: Services, who: Chatter, id: string): Promise<null> => {
+  const row = await transferById(db, id.toLowerCase())
+  if (row?.userId !== who.personId || row.workspaceId !== who.spaceId) throw new AppError('NOT_FOUND')
+  await cancelTransfer(db, row.id)
+  return null
+}
+
+export const sweepTransfers = ({ db, clock }: Services): Promise<void> =>
+  deleteEndedBefore(db, new Date(clock().getTime() - KEPT_MS))

@@ -1,0 +1,71 @@
+import { open } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '../../http/app-error.ts'
+import type { Sent } from '../../providers/drive/provider.ts'
+import { CHUNK_UNIT } from '../../providers/drive/provider.ts'
+import type { Services } from '../../services.ts'
+import { storedFileOf } from '../files/kept.service.ts'
+import { storedPath } from '../files/store.service.ts'
+import { onDrive } from '../linked-account/drive.service.ts'
+import type { Carrying } from './carrying.service.ts'
+import type { TransferRow } from './queries.ts'
+
+/** One such piece is in memory at a time. */
+const CHUNK_BYTES = 32 * CHUNK_UNIT
+/** So often in a row nothing more has come there. */
+const MOST_STANDSTILLS = 5
+const FIRST_WAIT_MS = 300
+
+const isPassing = (error: unknown): boolean => error instanceof AppError && error.code === 'PROVIDER_DOWN'
+
+/**
+ * [DRIVE-4] Sends a stored file piece by piece. Where it breaks off Google is asked how much has come, and it goes on
+ * from there, also on another server.
+ */
+export const carryUpload = async (
+  services: Services,
+  { row, note }: Carrying,
+): Promise<Partial<TransferRow>> => {
+  const { db, config, secrets } = services
+  const file = row.fileId ? await storedFileOf(db, row.fileId, row.workspaceId) : undefined
+  if (!file) throw new AppError('NOT_FOUND', { message: 'This file is no more there.' })
+  const { size } = file
+  const handle = await open(storedPath(config.DATA_DIR, file.sha256), 'r')
+  const begin = async (): Promise<string> => {
+    const wish = { name: row.name, mime: file.mediaType, bytes: size, parentId: row.folderId ?? undefined }
+    const made = await onDrive(services, row.userId, (api, token) => api.beginUpload(token, wish))
+    await note({ address: secrets.encrypt('linked-account', made), bytesDone: 0 })
+    return made
+  }
+  const stateOf = (address: string): Promise<Sent> =>
+    onDrive(services, row.userId, (api, token) => api.uploadState(token, address, size))
+  const send = async (address: string, from: number): Promise<Sent> => {
+    if (size === 0) return stateOf(address)
+    const bytes = Buffer.alloc(Math.min(CHUNK_BYTES, size - from))
+    await handle.read(bytes, 0, bytes.length, from)
+    return onDrive(services, row.userId, (api, token) =>
+      api.sendChunk(token, address, { bytes, from, of: size }),
+    )
+  }
+  try {
+    const known = row.address && secrets.decrypt('linked-account', row.address)
+    const address = known || (await begin())
+    let sent: Sent = known ? await stateOf(known) : { from: 0 }
+    for (let standstills = 0; !('file' in sent); ) {
+      const { from } = sent
+      try {
+        sent = await send(address, from)
+      } catch (error) {
+        if (!isPassing(error) || standstills === MOST_STANDSTILLS) throw error
+        await wait(FIRST_WAIT_MS * 2 ** standstills)
+        sent = await stateOf(address)
+      }
+      standstills = 'file' in sent || sent.from > from ? 0 : standstills + 1
+      if (standstills > MOST_STANDSTILLS) throw new AppError('PROVIDER_DOWN')
+      await note({ bytesDone: 'file' in sent ? size : sent.from })
+    }
+    return { driveFileId: sent.file.id, url: sent.file.url, bytesDone: size }
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,81 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import { readSignedId, signedId } from '../../signed-id.ts'
+import { isLapsed } from '../payment/lapse.service.ts'
+import { workspaceById } from '../workspace/service.ts'
+import type { AttendeeRow } from './attendees.queries.ts'
+import { attendeeById, ownAnswers } from './attendees.queries.ts'
+import type { EventRow } from './queries.ts'
+import { eventById } from './queries.ts'
+import { readEvent } from './reading.service.ts'
+import { answer } from './respond.service.ts'
+import type { Viewer } from './rules.ts'
+import { standingAt } from './rules.ts'
+
+/** Where whoever was invited by a mail answers it: by a token, where they have no account; null where they are not any more. */
+export const invitedBy = async ({ db, secrets }: Services, attendeeId: string) => {
+  const row = attendeeId ? await attendeeById(db, attendeeId) : undefined
+  const event = row && (await eventById(db, row.eventId))
+  if (!event || event.isCancelled) return null
+  const token = row.userId ? null : signedId(secrets, 'event-answer', row.id)
+  return { workspaceId: event.workspaceId, eventId: event.id, token }
+}
+
+interface Invitation {
+  event: EventRow
+  viewer: Viewer
+}
+
+/** [EVENT-25] What a mail's link stands for; throws WRONG_TOKEN for whatever we have not made, or do not know any more. */
+const invitationOf = async ({ db, secrets }: Services, token: string): Promise<Invitation> => {
+  const id = readSignedId(secrets, 'event-answer', token)
+  const row = id === null ? undefined : await attendeeById(db, id)
+  const event = row && (await eventById(db, row.eventId))
+  if (!event || event.isDraft) throw new AppError('WRONG_TOKEN')
+  return { event, viewer: viewerAs(event, row) }
+}
+
+const viewerAs = ({ workspaceId }: EventRow, { personKey, userId, name, email }: AttendeeRow): Viewer => ({
+  spaceId: workspaceId,
+  role: 'guest',
+  userId,
+  name,
+  email,
+  keys: [personKey],
+})
+
+type Shown = Reply<'POST v2/event/invitation'>
+
+const show = async (
+  services: Services,
+  { event, viewer }: Invitation,
+  recurrenceId: string | undefined,
+): Promise<Shown> => {
+  const [shown, space, own] = await Promise.all([
+    readEvent(services, viewer, event, recurrenceId),
+    workspaceById(services.db, event.workspaceId),
+    ownAnswers(services.db, [event.id], viewer.keys),
+  ])
+  const answers = standingAt(own, recurrenceId ?? '')?.answers ?? null
+  return { event: shown, name: viewer.name, spaceName: space?.name ?? '', answers }
+}
+
+/** [EVENT-25] Opening the link shows the invitation, and uses up nothing. */
+export const showInvitation = async (
+  services: Services,
+  { token, recurrenceId }: Input<'POST v2/event/invitation'>,
+): Promise<Shown> => show(services, await invitationOf(services, token), recurrenceId)
+
+export const answerInvitation = async (
+  services: Services,
+  { token, ...wish }: Input<'POST v2/event/answer'>,
+): Promise<Shown> => {
+  const invitation = await invitationOf(services, token)
+  const { event, viewer } = invitation
+  const space = await workspaceById(services.db, event.workspaceId)
+  // [PAY-8]
+  if (space && isLapsed(services, space)) throw new AppError('SUBSCRIPTION_LAPSED')
+  await answer(services, event, viewer, wish)
+  return show(services, invitation, wish.recurrenceId)
+}

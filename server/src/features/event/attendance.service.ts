@@ -1,0 +1,44 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { EVENT } from '@metapyra/contract/event'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import { insertAttendances, ownAnswers } from './attendees.queries.ts'
+import { requireEvent, requireOccurrence } from './reading.service.ts'
+import { checkOpen } from './respond.rules.ts'
+import { answer } from './respond.service.ts'
+import type { Viewer } from './rules.ts'
+import { standingAt } from './rules.ts'
+
+const OPEN_BEFORE_MS = EVENT.openBeforeMinutes * 60_000
+
+/** [EVENT-14] To come is to say so as well, as far as there is a place; who has come to one has been there. */
+export const joinEvent = async (
+  services: Services,
+  viewer: Viewer,
+  { eventId, recurrenceId }: Input<'POST v2/event/join'>,
+): Promise<Reply<'POST v2/event/join'>> => {
+  const { db, clock } = services
+  const { event, own } = await requireEvent(services, viewer, eventId)
+  const { occurrence, override } = await requireOccurrence(services, event, recurrenceId ?? '')
+  const now = clock()
+  checkOpen(occurrence.isCancelled, occurrence.endsAt, now)
+  if (occurrence.startsAt.getTime() - OPEN_BEFORE_MS > now.getTime())
+    throw new AppError('CONFLICT', {
+      message: `This event opens ${EVENT.openBeforeMinutes} minutes before its start.`,
+    })
+  const key = occurrence.recurrenceId
+  if (standingAt(own, key)?.status !== 'going') {
+    await answer(services, event, viewer, { status: 'going', ...(recurrenceId && { recurrenceId }) })
+    const status = standingAt(await ownAnswers(db, [eventId], viewer.keys), key)?.status
+    if (status !== 'going')
+      throw new AppError('CONFLICT', {
+        message: status === 'pending' ? 'A host has to let you in first.' : 'All places are taken.',
+      })
+  }
+  await insertAttendances(db, [{ eventId, recurrenceId: key, personKey: viewer.keys[0], joinedAt: now }])
+  return {
+    location: override?.patch.location === undefined ? event.location : override.patch.location,
+    startsAt: occurrence.startsAt.toISOString(),
+    endsAt: occurrence.endsAt.toISOString(),
+  }
+}

@@ -1,0 +1,141 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, eq, inArray, sql } from '../../db/drizzle.ts'
+import { eventAttendances, eventAttendees } from './tables.ts'
+
+export type AttendeeRow = typeof eventAttendees.$inferSelect
+
+/** What these people have said to these events, and their occurrences. */
+export const ownAnswers = (db: Executor, eventIds: string[], keys: string[]): Promise<AttendeeRow[]> =>
+  eventIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(eventAttendees)
+        .where(and(inArray(eventAttendees.personKey, keys), inArray(eventAttendees.eventId, eventIds)))
+
+export const ownAttendances = (db: Executor, eventIds: string[], keys: string[]) =>
+  eventIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(eventAttendances)
+        .where(and(inArray(eventAttendances.personKey, keys), inArray(eventAttendances.eventId, eventIds)))
+
+/** How many say what, to a series and to its occurrences: `before` is what who says it to one said to the series. */
+export interface Tally {
+  eventId: string
+  recurrenceId: string
+  status: AttendeeRow['status']
+  before: AttendeeRow['status'] | null
+  people: number
+}
+
+/** Of guests alone: hosts take no place. */
+export const tallies = async (db: Executor, eventIds: string[]): Promise<Tally[]> => {
+  if (eventIds.length === 0) return []
+  const { rows } = await db.execute<Tally & Record<string, unknown>>(sql`
+    select a.event_id as "eventId", a.recurrence_id as "recurrenceId", a.status, s.status as before,
+      count(*)::int as people
+    from ${eventAttendees} a
+    left join ${eventAttendees} s on a.recurrence_id <> '' and s.event_id = a.event_id and s.recurrence_id = ''
+      and s.person_key = a.person_key and s.role = 'guest'
+    where a.event_id in ${sql`(${sql.join(
+      eventIds.map((id) => sql`${id}::uuid`),
+      sql`, `,
+    )})`} and a.role = 'guest'
+    group by 1, 2, 3, 4`)
+  return rows
+}
+
+export const insertAttendees = async (db: Executor, rows: AttendeeRow[]): Promise<AttendeeRow[]> =>
+  rows.length === 0 ? [] : db.insert(eventAttendees).values(rows).onConflictDoNothing().returning()
+
+export const attendeeById = async (db: Executor, id: string): Promise<AttendeeRow | undefined> =>
+  (await db.select().from(eventAttendees).where(eq(eventAttendees.id, id)))[0]
+
+export const attendeesOf = (db: Executor, eventId: string): Promise<AttendeeRow[]> =>
+  db.select().from(eventAttendees).where(eq(eventAttendees.eventId, eventId))
+
+export const saveAnswer = async (tx: Executor, row: AttendeeRow): Promise<AttendeeRow> => {
+  const { id: _id, createdAt: _at, ...change } = row
+  const [saved] = await tx
+    .insert(eventAttendees)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [eventAttendees.eventId, eventAttendees.recurrenceId, eventAttendees.personKey],
+      set: change,
+    })
+    .returning()
+  return saved ?? row
+}
+
+export const updateAttendees = async (
+  tx: Executor,
+  ids: string[],
+  change: Partial<AttendeeRow>,
+): Promise<void> => {
+  if (ids.length > 0) await tx.update(eventAttendees).set(change).where(inArray(eventAttendees.id, ids))
+}
+
+/** From now on known by their account, or by whatever comes first of these; what they said stays. */
+export const joinKeys = (
+  tx: Executor,
+  eventId: string,
+  [key, ...others]: [string, ...string[]],
+  userId: string | null,
+): Promise<unknown> =>
+  others.length === 0
+    ? Promise.resolve()
+    : tx
+        .update(eventAttendees)
+        .set({ personKey: key, userId })
+        .where(
+          and(
+            eq(eventAttendees.eventId, eventId),
+            inArray(eventAttendees.personKey, others),
+            sql`not exists (select from ${eventAttendees} o where o.event_id = ${eventId}
+              and o.person_key = ${key} and o.recurrence_id = ${eventAttendees}.recurrence_id)`,
+          ),
+        )
+
+/** Who waits for a place, whoever has waited longest first. */
+export const waitingFor = (tx: Executor, eventId: string): Promise<AttendeeRow[]> =>
+  tx
+    .select()
+    .from(eventAttendees)
+    .where(and(eq(eventAttendees.eventId, eventId), eq(eventAttendees.status, 'waitlisted')))
+    .orderBy(eventAttendees.queuedAt, eventAttendees.id)
+
+/** Which occurrences these people have answered by themselves. */
+export const answeredApart = (tx: Executor, eventId: string, personKeys: string[]) =>
+  personKeys.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select({ personKey: eventAttendees.personKey, recurrenceId: eventAttendees.recurrenceId })
+        .from(eventAttendees)
+        .where(
+          and(
+            eq(eventAttendees.eventId, eventId),
+            inArray(eventAttendees.personKey, personKeys),
+            sql`${eventAttendees.recurrenceId} <> ''`,
+          ),
+        )
+
+export const countAttendees = async (tx: Executor, eventId: string): Promise<number> =>
+  (
+    await tx
+      .select({ people: sql<number>`count(*)::int` })
+      .from(eventAttendees)
+      .where(and(eq(eventAttendees.eventId, eventId), eq(eventAttendees.recurrenceId, '')))
+  )[0]?.people ?? 0
+
+export const removeAttendee = (tx: Executor, eventId: string, personKey: string): Promise<unknown> =>
+  tx
+    .delete(eventAttendees)
+    .where(and(eq(eventAttendees.eventId, eventId), eq(eventAttendees.personKey, personKey)))
+
+/** Who came first stays noted. */
+export const insertAttendances = (
+  db: Executor,
+  rows: (typeof eventAttendances.$inferInsert)[],
+): Promise<unknown> => db.insert(eventAttendances).values(rows).onConflictDoNothing()

@@ -1,0 +1,112 @@
+import type { Event } from '@metapyra/contract/entities/event'
+import type { Transaction } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import type { ActFrom } from '../audit/service.ts'
+import { recordAct } from '../audit/service.ts'
+import { askAgain, echoSeries } from './change.queries.ts'
+import type { Change, Changer } from './change.rules.ts'
+import { patchOf, scopeOf } from './change.rules.ts'
+import { changeAll } from './change-all.service.ts'
+import { tellOfChange } from './change-told.service.ts'
+import { withItems } from './items.service.ts'
+import { overrideOf, saveOverride } from './occurrences.queries.ts'
+import { requireTime } from './occurrences.rules.ts'
+import { makeOccurrences } from './occurrences.service.ts'
+import type { EventRow } from './queries.ts'
+import { lockEvent, nameOfUser, updateEvent } from './queries.ts'
+import { getEvent, readEvent, requireEvent } from './reading.service.ts'
+import type { Viewer } from './rules.ts'
+import { isHost, mayChange } from './rules.ts'
+import { splitSeries } from './split.service.ts'
+
+/** [EVENT-16] Changes one occurrence, it and all to come, or all of an event. */
+export const changeEvent = async (
+  services: Services,
+  viewer: Viewer,
+  wish: Change,
+  from: ActFrom,
+): Promise<Event> => {
+  const { db, clock } = services
+  const { own } = await requireEvent(services, viewer, wish.eventId)
+  const { userId } = viewer
+  if (!mayChange(viewer, own) || !userId) throw new AppError('FORBIDDEN')
+  const became = await db.transaction(async (tx) => {
+    const event = await lockEvent(tx, viewer.spaceId, wish.eventId)
+    if (!event) throw new AppError('NOT_FOUND')
+    const change = await withItems(tx, viewer, wish, event.itemIds)
+    // [EVENT-18]
+    if (change.version !== undefined && change.version !== event.version) return 'stale'
+    const by = { userId, now: clock() }
+    const scope = scopeOf(event, change)
+    const changed =
+      scope === 'this'
+        ? await changeOne(tx, event, change, by)
+        : scope === 'following'
+          ? await splitSeries(tx, event, change, by)
+          : await changeAll(tx, event, change, by)
+    if (!isHost(own)) await recordAct(tx, from, actOf(event, change))
+    return changed.id
+  })
+  if (became === 'stale') throw await changedMeanwhile(services, viewer, wish)
+  const { recurrenceId, scope = 'this' } = wish
+  const isOfOne = scope === 'this' && recurrenceId !== undefined
+  return getEvent(services, viewer, { eventId: became, ...(isOfOne && { recurrenceId }) })
+}
+
+const actOf = ({ id, title }: EventRow, { status }: Change) => ({
+  action: status === 'cancelled' ? ('event.cancelled' as const) : ('event.changed' as const),
+  subject: { type: 'event' as const, id, name: title },
+})
+
+const changedMeanwhile = async (
+  services: Services,
+  viewer: Viewer,
+  { eventId, recurrenceId }: Change,
+): Promise<AppError> => {
+  const { event } = await requireEvent(services, viewer, eventId)
+  const current = await readEvent(services, viewer, event, recurrenceId)
+  const changedBy = await nameOfUser(services.db, event.updatedBy)
+  return new AppError('CHANGED_MEANWHILE', {
+    meanwhile: { current: { ...current }, changedBy, changedAt: event.updatedAt.toISOString() },
+  })
+}
+
+/** [EVENT-7] One occurrence is otherwise than its series, or is cancelled. */
+const changeOne = async (
+  tx: Transaction,
+  event: EventRow,
+  { recurrenceId = '', ...change }: Change,
+  { userId, now }: Changer,
+): Promise<EventRow> => {
+  requireTime(event, recurrenceId)
+  const before = await overrideOf(tx, event.id, recurrenceId)
+  const was = { patch: before?.patch ?? {}, isCancelled: before?.isCancelled ?? false }
+  const patch = patchOf(event, recurrenceId, was.patch, change as Change, now)
+  const isCancelled = change.status === undefined ? was.isCancelled : change.status === 'cancelled'
+  const isSame = isCancelled === was.isCancelled && JSON.stringify(patch) === JSON.stringify(was.patch)
+  if (isSame) return event
+  await saveOverride(tx, { eventId: event.id, recurrenceId, isCancelled, patch })
+  const isMoved = patch.startLocal !== was.patch.startLocal || patch.endLocal !== was.patch.endLocal
+  const { description: _is, ...shown } = patch
+  const { description: _was, ...shownBefore } = was.patch
+  const isMaterial = isCancelled !== was.isCancelled || JSON.stringify(shown) !== JSON.stringify(shownBefore)
+  const changed = {
+    ...event,
+    version: event.version + 1,
+    icalSequence: event.icalSequence + (isMaterial ? 1 : 0),
+    updatedBy: userId,
+    updatedAt: now,
+    ...(isMoved && { timesSetAt: now }),
+  }
+  await updateEvent(tx, event.id, changed)
+  await makeOccurrences(tx, changed, now)
+  if (isMoved && !event.isDraft) {
+    await echoSeries(tx, event.id, recurrenceId, newId, now)
+    await askAgain(tx, event.id, recurrenceId)
+  }
+  const kind = isCancelled && !was.isCancelled ? 'cancelled' : isMoved ? 'moved' : 'changed'
+  await tellOfChange(tx, changed, { kind: isMaterial ? kind : undefined, recurrenceId, by: userId, now })
+  return changed
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from '../../db/drizzle.ts'
+import type { Services } from '../../services.ts'
+import { closeEventChat, openEventChat } from '../chat/events.service.ts'
+import { attendeesOf } from './attendees.queries.ts'
+import { runningAmong } from './people.queries.ts'
+import type { EventRow } from './queries.ts'
+import { requireEvent } from './reading.service.ts'
+import type { Viewer } from './rules.ts'
+
+/** The chat of an event, for whoever sees it; of a series there is one. */
+export const chatOf = async (
+  services: Services,
+  viewer: Viewer,
+  personId: string,
+  eventId: string,
+): Promise<{ receiverId: string }> => {
+  const { event } = await requireEvent(services, viewer, eventId)
+  const { workspaceId, title } = event
+  return openEventChat(services, { workspaceId, eventId: event.id, title }, personId)
+}
+
+/** [EVENT-28] Out of its chat are those who do not see it any more: of an event for the invited, who is not. */
+export const keepChat = async (
+  tx: Transaction,
+  { id, workspaceId, isDraft, visibility }: EventRow,
+): Promise<void> => {
+  if (!isDraft && visibility !== 'invited') return
+  const asked = await attendeesOf(tx, id)
+  const seeing = new Set(asked.flatMap(({ userId }) => userId ?? []))
+  for (const running of await runningAmong(tx, workspaceId)) seeing.add(running)
+  await closeEventChat(tx, { workspaceId, eventId: id }, (personId) => !seeing.has(personId))
+}

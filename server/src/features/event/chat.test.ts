@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Conversation } from '@metapyra/contract/entities/chat'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Seat } from '../../testing-live.ts'
+import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+const plan = async (by: Seat, more: object = {}): Promise<string> =>
+  (
+    await by.call('POST v2/event/create', {
+      title: 'Standup',
+      startLocal: '2029-12-07T09:00',
+      endLocal: '2029-12-07T09:30',
+      timezone: 'Europe/Berlin',
+      ...more,
+    })
+  ).body.id
+const open = (seat: Seat, eventId: string) => seat.call('POST v2/event/chat', { eventId })
+const listed = async (seat: Seat): Promise<Conversation[]> =>
+  (await seat.call('GET v2/chat/all', {})).body.rows.filter(({ kind }: Conversation) => kind === 'event')
+
+it('[EVENT-28] an event’s chat is one for all who see it, and in the list of who has opened it', async () => {
+  const space = await seedSpace(server)
+  const [ada, bob, cleo] = [await space.member('Ada'), await space.member('Bob'), await space.member('Cleo')]
+  const guest = await space.visitor('guest', 'Gus')
+  const eventId = await plan(ada)
+  const [one, other, third] = [await open(ada, eventId), await open(bob, eventId), await open(guest, eventId)]
+  expect([other.body, third.body]).toEqual([one.body, one.body])
+  const { receiverId } = one.body
+  const [adaSocket, bobSocket] = [await walkIn(ada), await walkIn(bob)]
+  const isHeard = heard(bobSocket, 'chat:message')
+  const message = await ask(adaSocket, 'chat:send', {
+    receiverId,
+    clientId: randomUUID(),
+    body: 'Who brings cake?',
+  })
+  expect(await isHeard).toEqual([message, receiverId])
+  expect(await listed(bob)).toMatchObject([{ receiverId, title: 'Standup', unread: 1, kind: 'event' }])
+  expect(await listed(cleo)).toEqual([])
+  expect((await cleo.call('POST v2/chat/get', { receiverId, page: 1 })).status).toBe(404)
+  await ada.call('PUT v2/event/update', { eventId, title: 'Retro' })
+  await open(bob, eventId)
+  expect(await listed(bob)).toMatchObject([{ title: 'Retro' }])
+  expect((await guest.call('POST v2/chat/get', { receiverId, page: 1 })).body.rows).toHaveLength(1)
+  await bob.call('POST v2/chat/remove-person', { receiverId, userId: bob.id })
+  expect(await listed(bob)).toEqual([])
+  space.close()
+})
+
+it('[EVENT-28] who sees the event no more is out of its chat, and who never did cannot open it', async () => {
+  const space = await seedSpace(server)
+  const [ada, bob, cleo] = [await space.member('Ada'), await space.member('Bob'), await space.member('Cleo')]
+  const owner = await space.member('Olga', { role: 'owner' })
+  const eventId = await plan(ada, { userIds: [bob.id] })
+  const { receiverId } = (await open(cleo, eventId)).body
+  for (const seat of [ada, bob, owner]) await open(seat, eventId)
+  const cleoSocket = await walkIn(cleo)
+  await ada.call('PUT v2/event/update', { eventId, visibility: 'invited' })
+  const refused = await tryAsk(cleoSocket, 'chat:send', {
+    receiverId,
+    clientId: randomUUID(),
+    body: 'still here',
+  })
+  expect(refused).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
+  expect((await open(cleo, eventId)).status).toBe(404)
+  expect(await Promise.all([ada, bob, owner, cleo].map(async (seat) => (await listed(seat)).length))).toEqual(
+    [1, 1, 1, 0],
+  )
+  const { body } = await ada.call('POST v2/event/get-attendees', { eventId })
+  const row = body.rows.find(({ name }: { name: string }) => name === 'Bob')
+  await ada.call('POST v2/event/remove-attendee', { eventId, attendeeId: row.id })
+  expect(await listed(bob)).toEqual([])
+  space.close()
+})

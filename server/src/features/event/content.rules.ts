@@ -1,0 +1,211 @@
+import type { Input } from '@metapyra/contract/calls'
+import { EVENT } from '@metapyra/contract/event'
+import { AppError } from '../../http/app-error.ts'
+import { imageAddress } from '../../image-address.ts'
+import type { EventRow } from './queries.ts'
+import type { Series } from './recurrence.rules.ts'
+import { readRule, ruleText, ruleTimes, seriesTimes } from './recurrence.rules.ts'
+import {
+  instantOf,
+  isMidnight,
+  isWallTime,
+  minutesBetween,
+  plusMinutes,
+  wallOf,
+  zoneNamed,
+} from './wall.rules.ts'
+
+const DAY_MINUTES = 1440
+
+/** What an event says, beside whose it is and how often it was changed. */
+export type Content = Pick<
+  EventRow,
+  | 'title'
+  | 'description'
+  | 'kind'
+  | 'location'
+  | 'startLocal'
+  | 'endLocal'
+  | 'timezone'
+  | 'isAllDay'
+  | 'rrule'
+  | 'exdates'
+  | 'rdates'
+  | 'capacity'
+  | 'hasWaitlist'
+  | 'rsvpPolicy'
+  | 'visibility'
+  | 'questions'
+  | 'cover'
+  | 'itemIds'
+  | 'reminders'
+>
+
+export const wrong = (fields: Record<string, string>): AppError => new AppError('VALIDATION', { fields })
+
+const DEFAULTS = {
+  description: '',
+  kind: 'meeting',
+  location: null,
+  isAllDay: false,
+  rrule: null,
+  exdates: [],
+  rdates: [],
+  capacity: null,
+  hasWaitlist: false,
+  rsvpPolicy: 'open',
+  visibility: 'workspace',
+  questions: [],
+  cover: null,
+  itemIds: [],
+  reminders: [10],
+} satisfies Partial<Content>
+
+type Wish = { [Name in keyof Content]?: Content[Name] | undefined }
+
+/** What a new event says; throws VALIDATION with the place of what it cannot. */
+export const contentOf = (input: Input<'POST v2/event/create'>, now: Date): Content =>
+  checked({ ...DEFAULTS, ...chosen(input) } as Content, now)
+
+/** What it says from now on. Empty texts are dropped (§6); `null` takes away what there need not be. */
+export const changedContent = (before: Content, input: Wish, now: Date): Content =>
+  checked({ ...before, ...chosen(input) } as Content, now)
+
+const CONTENT = [...Object.keys(DEFAULTS), 'title', 'startLocal', 'endLocal', 'timezone'] as (keyof Content)[]
+
+const chosen = (input: Wish): Wish =>
+  Object.fromEntries(
+    CONTENT.flatMap((name) => {
+      const value = input[name]
+      const kept = typeof value === 'string' ? value.trim() : value
+      return kept === undefined || kept === '' ? [] : [[name, kept]]
+    }),
+  )
+
+const checked = (content: Content, now: Date): Content => {
+  const timezone = zoneNamed(content.timezone)
+  if (!timezone) throw wrong({ timezone: 'is no time zone of the IANA list, as “Europe/Berlin” is one' })
+  checkTimes(content, timezone, now)
+  checkLocation(content.location)
+  checkQuestions(content.questions)
+  if (content.cover) pictureAt(content.cover)
+  return { ...content, timezone, ...checkedSeries({ ...content, timezone }, now) }
+}
+
+/** [EVENT-6] */
+export const checkTimes = (
+  { startLocal, endLocal, isAllDay }: Pick<Content, 'startLocal' | 'endLocal' | 'isAllDay'>,
+  timezone: string,
+  now: Date,
+): void => {
+  for (const [name, local] of Object.entries({ startLocal, endLocal }))
+    if (!isWallTime(local)) throw wrong({ [name]: 'is no day and time that there is' })
+  if (endLocal <= startLocal) throw wrong({ endLocal: 'is not after the start' })
+  if (minutesBetween(startLocal, endLocal) > EVENT.maxDays * DAY_MINUTES)
+    throw wrong({ endLocal: `is more than ${EVENT.maxDays} days after the start` })
+  if (isAllDay && !isMidnight(startLocal))
+    throw wrong({ startLocal: 'is not midnight, as a whole day begins' })
+  if (isAllDay && !isMidnight(endLocal)) throw wrong({ endLocal: 'is not midnight, as a whole day ends' })
+  if (startLocal > wallOf(latestOf(now), timezone))
+    throw wrong({ startLocal: 'is more than five years ahead' })
+}
+
+/** How far ahead occurrences are ever made. */
+export const latestOf = (now: Date): Date => new Date(now.getTime() + EVENT.aheadDays * 86_400_000)
+
+/** [EVENT-4] A rule and its exceptions, of which none says nothing. */
+const checkedSeries = (content: Content, now: Date): Pick<Content, 'rrule' | 'exdates' | 'rdates'> => {
+  const { startLocal, timezone } = content
+  if (!content.rrule) {
+    for (const name of ['exdates', 'rdates'] as const)
+      if (content[name].length > 0) throw wrong({ [name]: 'needs a rule' })
+    return { rrule: null, exdates: [], rdates: [] }
+  }
+  const rule = readRule(content.rrule, timezone)
+  if (typeof rule === 'string') throw wrong({ rrule: rule })
+  const series = { ...content, rrule: ruleText(rule) }
+  checkBeginning(series)
+  const latest = wallOf(latestOf(now), timezone)
+  const tooMany = { rrule: `has more than ${EVENT.maxOccurrences} occurrences: end it sooner` }
+  if (Number(rule['COUNT'] ?? 0) > EVENT.maxOccurrences) throw wrong(tooMany)
+  const exdates = content.exdates.toSorted()
+  const rdates = content.rdates.toSorted()
+  const times = new Set(ruleTimes(series, [latest, ...exdates, ...rdates].toSorted().at(-1) ?? latest))
+  if (times.size + rdates.length > EVENT.maxOccurrences) throw wrong(tooMany)
+  checkDates('rdates', rdates, (local) =>
+    local < startLocal || times.has(local) ? 'is before the start, or an occurrence already' : undefined,
+  )
+  checkDates('exdates', exdates, (local) =>
+    times.has(local) || rdates.includes(local) ? undefined : 'is no occurrence of the series',
+  )
+  if (seriesTimes({ ...series, exdates, rdates }, latest).length === 0)
+    throw wrong({ exdates: 'leaves no occurrence' })
+  return { rrule: series.rrule, exdates, rdates }
+}
+
+const checkDates = (
+  name: 'exdates' | 'rdates',
+  dates: string[],
+  problemOf: (local: string) => string | undefined,
+): void => {
+  for (const [at, local] of dates.entries()) {
+    const problem = !isWallTime(local)
+      ? 'is no day and time that there is'
+      : dates[at - 1] === local
+        ? 'stands there twice'
+        : problemOf(local)
+    if (problem) throw wrong({ [name]: `${local} ${problem}` })
+  }
+}
+
+/** Where a start is no day of its rule, calendars do not agree on what comes first (RFC 5545 §3.8.5.3). */
+const checkBeginning = ({ startLocal, rrule }: Pick<Series, 'startLocal' | 'rrule'>): void => {
+  if (ruleTimes({ startLocal, rrule }, startLocal).length > 0) return
+  const soon = plusMinutes(startLocal, 366 * 12 * DAY_MINUTES)
+  const [first] = ruleTimes({ startLocal, rrule }, soon)
+  if (!first) throw wrong({ rrule: 'never comes' })
+  throw wrong({ startLocal: `is no day of the rule: the first one is ${first}` })
+}
+
+export const checkLocation = (location: Content['location'] | undefined): void => {
+  if (!location) return
+  if (!location.value.trim()) throw wrong({ 'location.value': 'is missing' })
+  if (location.type === 'url' && !isWebAddress(location.value))
+    throw wrong({ 'location.value': 'is no address of the web: it begins with https://' })
+}
+
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+const checkQuestions = (questions: Content['questions']): void => {
+  const ids = questions.map(({ id }) => id.trim())
+  if (ids.some((id) => !id) || new Set(ids).size < ids.length)
+    throw wrong({ questions: 'have an id each, and none twice' })
+  if (questions.some(({ label }) => !label.trim())) throw wrong({ questions: 'say what they ask' })
+}
+
+const pictureAt = (cover: string): void => {
+  try {
+    imageAddress(cover)
+  } catch {
+    throw wrong({ cover: 'must be an uploaded picture' })
+  }
+}
+
+export const isSameContent = (before: Content, after: Content): boolean =>
+  CONTENT.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))
+
+/** [EVENT-16] Whether who comes needs to be told: when it is, where, and how often. */
+export const isMaterial = (before: Content, after: Content): boolean =>
+  isMoved(before, after) ||
+  before.title !== after.title ||
+  JSON.stringify(before.location) !== JSON.stringify(after.location)
+
+/** [EVENT-17] Whether it is at another time: each of its occurrences, or which there are. */
+export const isMoved = (before: Content, after: Content): boolean =>
+  instantOf(before.startLocal, before.timezone).getTime() !==
+    instantOf(after.startLocal, after.timezone).getTime() ||
+  instantOf(before.endLocal, before.timezone).getTime() !==
+    instantOf(after.endLocal, after.timezone).getTime() ||
+  before.timezone !== after.timezone ||
+  before.rrule !== after.rrule ||
+  before.rdates.join() !== after.rdates.join()

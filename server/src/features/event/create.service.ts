@@ -1,0 +1,80 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { Event } from '@metapyra/contract/entities/event'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import { insertAttendees } from './attendees.queries.ts'
+import { contentOf } from './content.rules.ts'
+import { addPeople, peopleMeant } from './invite.service.ts'
+import { withItems } from './items.service.ts'
+import { makeOccurrences } from './occurrences.service.ts'
+import type { EventRow } from './queries.ts'
+import { eventById, insertEvent } from './queries.ts'
+import { getEvent } from './reading.service.ts'
+import type { Viewer } from './rules.ts'
+import { tellChanged } from './told.service.ts'
+
+/** Plans an event, with its organizer as host, and asks whom they name. */
+export const createEvent = async (
+  services: Services,
+  viewer: Viewer,
+  input: Input<'POST v2/event/create'>,
+): Promise<Event> => {
+  const { db, clock } = services
+  const { userId } = viewer
+  if (!userId) throw new AppError('FORBIDDEN')
+  const now = clock()
+  const content = contentOf(await withItems(db, viewer, input), now)
+  const { people, invalid } = await peopleMeant(services, viewer, input)
+  if (invalid.length > 0)
+    throw new AppError('VALIDATION', { fields: { emailList: `${invalid[0]} is no mail address` } })
+  const id = input.id?.toLowerCase() ?? newId()
+  const event: EventRow = {
+    ...content,
+    id,
+    workspaceId: viewer.spaceId,
+    organizerId: userId,
+    isDraft: input.isDraft ?? false,
+    isCancelled: false,
+    icalUid: `${id}@metapyra`,
+    icalSequence: 0,
+    version: 0,
+    madeUntil: null,
+    timesSetAt: now,
+    updatedBy: userId,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await db.transaction(async (tx) => {
+    if (!(await insertEvent(tx, event))) return requireSame(event, await eventById(tx, id))
+    await insertAttendees(tx, [hostOf(event, viewer, userId)])
+    await makeOccurrences(tx, event, now)
+    await addPeople(tx, event, people, 'guest', now)
+    tellChanged(tx, event)
+  })
+  return getEvent(services, viewer, { eventId: id })
+}
+
+/** Sent again it is the same event. */
+const requireSame = (made: EventRow, known: EventRow | undefined): void => {
+  if (known?.workspaceId !== made.workspaceId || known.organizerId !== made.organizerId)
+    throw new AppError('CONFLICT')
+}
+
+const hostOf = ({ id: eventId, createdAt }: EventRow, { keys, name }: Viewer, userId: string) => ({
+  id: newId(),
+  eventId,
+  recurrenceId: '',
+  personKey: keys[0],
+  userId,
+  email: null,
+  name,
+  role: 'host' as const,
+  status: 'going' as const,
+  isLetIn: true,
+  mustReconfirm: false,
+  answers: null,
+  queuedAt: null,
+  respondedAt: createdAt,
+  createdAt,
+})

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { Reply } from '@metapyra/contract/calls'
+import { DAY_MS } from '@metapyra/contract/constants'
+
+import { digest, randomToken } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import type { FoundWorkspace } from '../workspace/service.ts'
+import { memberOf, workspaceById } from '../workspace/service.ts'
+import type { AttendeeRow } from './attendees.queries.ts'
+import { ownAnswers } from './attendees.queries.ts'
+import {
+  deleteFeed,
+  eventsForFeed,
+  feedByHash,
+  feedOf,
+  noteRead,
+  overridesAmong,
+  saveFeed,
+} from './feed.queries.ts'
+import type { IcsEvent } from './ics-event.rules.ts'
+import { calendarText } from './ics-event.rules.ts'
+import type { OverrideRow } from './occurrences.queries.ts'
+import type { EventRow } from './queries.ts'
+import type { Viewer } from './rules.ts'
+import { keyOfMail, keyOfUser, standingAt } from './rules.ts'
+
+const KEPT_DAYS = 90
+const MOST_EVENTS = 2000
+
+/** [EVENT-21] Whether there is an address, and when a calendar has last asked by it; the address itself is told once. */
+export const feedInfo = async (
+  { db }: Services,
+  userId: string,
+  workspaceId: string,
+): Promise<Reply<'POST v2/event/feed'>> => {
+  const feed = await feedOf(db, userId, workspaceId)
+  if (!feed) return { feed: null }
+  const { createdAt, readAt } = feed
+  return { feed: { createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null } }
+}
+
+/** [EVENT-21] A new address; the one before opens nothing any more. */
+export const makeFeed = async (
+  { db, clock, hosts }: Services,
+  userId: string,
+  { id: workspaceId, domain }: Pick<FoundWorkspace, 'id' | 'domain'>,
+): Promise<{ url: string }> => {
+  const token = randomToken()
+  await saveFeed(db, { userId, workspaceId, tokenHash: digest(token), createdAt: clock() })
+  return { url: `${hosts.originOfSpace(domain)}/api/calendar/${token}.ics` }
+}
+
+export const endFeed = async ({ db }: Services, userId: string, workspaceId: string): Promise<null> => {
+  await deleteFeed(db, userId, workspaceId)
+  return null
+}
+
+/** What an event's file says to one reader of it. */
+export const icsEvent = (
+  { hosts }: Services,
+  space: Pick<FoundWorkspace, 'domain'>,
+  event: EventRow,
+  own: AttendeeRow[],
+  overrides: OverrideRow[],
+): IcsEvent => {
+  const standing = standingAt(own, '')
+  return {
+    event,
+    overrides: overrides.filter(({ eventId }) => eventId === event.id),
+    organizer: null,
+    attendee: null,
+    without: own
+      .filter(({ recurrenceId, status }) => recurrenceId !== '' && status === 'declined')
+      .map(({ recurrenceId }) => recurrenceId),
+    isTentative: standing?.status !== 'going',
+    url: `${hosts.originOfSpace(space.domain)}/space?event=${event.id}`,
+  }
+}
+
+export const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url')}"`
+
+/**
+ * [EVENT-21] What a calendar gets by a secret address: the events that its person sees and has not declined, as long as
+ * they are in the space; null by any other.
+ */
+export const feedText = async (services: Services, token: string, here: string | undefined) => {
+  const { db, clock } = services
+  const found = await feedByHash(db, digest(token))
+  if (!found || found.user.blockedAt || (here && here !== found.feed.workspaceId)) return null
+  const { feed, user } = found
+  const member = await memberOf(db, feed.workspaceId, user.id)
+  const space = await workspaceById(db, feed.workspaceId)
+  if (member?.status !== 'active' || !space) return null
+  const now = clock()
+  const keys: Viewer['keys'] = [keyOfUser(user.id)]
+  if (user.emailVerifiedAt) keys.push(keyOfMail(user.email))
+  const viewer = { spaceId: space.id, role: member.role, userId: user.id, name: user.name, email: null, keys }
+  const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  const rows = await eventsForFeed(db, viewer, since, MOST_EVENTS)
+  const ids = rows.map(({ event }) => event.id)
+  const [overrides, answers] = await Promise.all([overridesAmong(db, ids), ownAnswers(db, ids, keys)])
+  const ownOf = Map.groupBy(answers, ({ eventId }) => eventId)
+  const events = rows
+    .map(({ event }) => ({ event, own: ownOf.get(event.id) ?? [] }))
+    .filter(({ own }) => standingAt(own, '')?.status !== 'declined')
+    .map(({ event, own }) => icsEvent(services, space, event, own, overrides))
+  await noteRead(db, feed.tokenHash, now)
+  return calendarText({ method: 'PUBLISH', events, name: space.name }, now)
+}

@@ -1,0 +1,26 @@
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import { workspaceById } from '../workspace/service.ts'
+import { overridesAmong } from './feed.queries.ts'
+import { icsEvent } from './feed.service.ts'
+import { calendarText } from './ics-event.rules.ts'
+import { requireEvent, requireOccurrence } from './reading.service.ts'
+import type { Viewer } from './rules.ts'
+
+/** [EVENT-20] An event as a file, all of a series or one occurrence of it. */
+export const eventFile = async (
+  services: Services,
+  viewer: Viewer,
+  eventId: string,
+  occurrence?: string,
+): Promise<string> => {
+  const { event, own } = await requireEvent(services, viewer, eventId)
+  if (occurrence !== undefined) await requireOccurrence(services, event, occurrence)
+  const space = await workspaceById(services.db, event.workspaceId)
+  if (!space) throw new AppError('NOT_FOUND')
+  const told = {
+    ...icsEvent(services, space, event, own, await overridesAmong(services.db, [event.id])),
+    without: [],
+  }
+  return calendarText({ method: 'PUBLISH', events: [told], only: occurrence ?? null }, services.clock())
+}

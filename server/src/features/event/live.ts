@@ -1,0 +1,90 @@
+import { isInside } from '@metapyra/map/plan'
+import type { BusEvents, EventTold } from '../../bus.ts'
+import type { Live, LiveCaller } from '../../realtime/live.ts'
+import type { Services } from '../../services.ts'
+import { attendeesOf, insertAttendances } from './attendees.queries.ts'
+import { roomsOfLive } from './calendar.queries.ts'
+import { leaveEvents } from './leaving.service.ts'
+import { eventById } from './queries.ts'
+import { keyOfGuest, keyOfUser, maySee } from './rules.ts'
+
+const CHANGED = 'event:changed'
+const TOLD = 'event:told'
+/** Two hundred who answer at once are one change to whoever looks on. */
+const TELL_EVERY_MS = 300
+/** How long somebody stands in an event's room, at most, before it is noted that they came. */
+const LOOK_EVERY_MS = 5000
+
+type Change = BusEvents['event:changed'][0]
+
+const keyOf = ({ session }: LiveCaller): string =>
+  session.userId ? keyOfUser(session.userId) : keyOfGuest(session.guestId ?? session.id)
+
+/** [EVENT-23] Tells who sees an event that it has changed, whom it concerns what of it, and notes who came to its room. */
+export const eventLive = (services: Services, live: Live): void => {
+  const { db, bus, clock } = services
+  const changed = new Map<string, Change>()
+  const here = (spaceId: string) => live.callersHere().filter(({ space }) => space.id === spaceId)
+
+  const tellChange = async ({ id, workspaceId, version }: Change): Promise<void> => {
+    const callers = here(workspaceId)
+    const event = callers.length > 0 ? await eventById(db, id) : undefined
+    if (!event) return
+    const isForFew = event.isDraft || event.visibility === 'invited'
+    const asked = isForFew ? Map.groupBy(await attendeesOf(db, id), ({ personKey }) => personKey) : undefined
+    for (const caller of callers)
+      if (!caller.isAtReception && maySee(caller, event, asked?.get(keyOf(caller)) ?? []))
+        live.toSocket(caller.socketId, CHANGED, { id, version })
+  }
+  const tellPeople = ({ workspaceId, personKeys, kind, startsAt, ...told }: EventTold): void => {
+    const keys = new Set(personKeys)
+    const { eventId, recurrenceId, title, body } = told
+    for (const caller of here(workspaceId)) {
+      if (!keys.has(keyOf(caller)) || caller.isAtReception) continue
+      const notice = { eventId, recurrenceId, title, body }
+      if (kind === 'reminder')
+        live.toSocket(caller.socketId, 'event:reminder', { ...notice, startsAt: startsAt ?? '' })
+      else live.toSocket(caller.socketId, TOLD, { ...notice, kind })
+    }
+  }
+  const hear = (change: Change): void => void changed.set(change.id, change)
+  bus.on(CHANGED, (change) => {
+    hear(change)
+    live.nodes.tell(CHANGED, change)
+  })
+  live.nodes.hear<Change>(CHANGED, hear)
+  bus.on(TOLD, (told) => {
+    tellPeople(told)
+    live.nodes.tell(TOLD, told)
+  })
+  live.nodes.hear<EventTold>(TOLD, tellPeople)
+  live.every(TELL_EVERY_MS, async () => {
+    const changes = [...changed.values()]
+    changed.clear()
+    for (const change of changes) await tellChange(change)
+  })
+
+  /** [EVENT-14] */
+  const noteWhoIsThere = async (): Promise<void> => {
+    const now = clock()
+    const spaceIds = [...new Set(live.callersHere().map(({ space }) => space.id))]
+    for (const { eventId, recurrenceId, workspaceId, areaId } of await roomsOfLive(db, spaceIds, now)) {
+      const areas = live.floor.roomOf(workspaceId)?.plan?.areas
+      const area = areas?.find(({ id, name }) => String(id) === areaId || name === areaId)
+      if (!area) continue
+      const inside = live.floor.placesIn(workspaceId).filter((place) => isInside(area, place))
+      const ids = new Set(inside.map(({ userId }) => userId))
+      const asked = new Set((await attendeesOf(db, eventId)).map(({ personKey }) => personKey))
+      const keys = here(workspaceId)
+        .filter(({ personId }) => ids.has(personId))
+        .map(keyOf)
+      const rows = [...new Set(keys)]
+        .filter((key) => asked.has(key))
+        .map((personKey) => ({ eventId, recurrenceId, personKey, joinedAt: now }))
+      if (rows.length > 0) await insertAttendances(db, rows)
+    }
+  }
+  live.every(LOOK_EVERY_MS, noteWhoIsThere)
+
+  bus.on('member:changed', (change) => live.attempt(leaveEvents(services, change)))
+}

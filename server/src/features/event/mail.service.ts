@@ -1,0 +1,54 @@
+import type { MailCalendar } from '../../providers/mail/mailer.ts'
+import type { Services } from '../../services.ts'
+import { workspaceById } from '../workspace/service.ts'
+import { attendeeById } from './attendees.queries.ts'
+import { overridesAmong } from './feed.queries.ts'
+import { icsEvent } from './feed.service.ts'
+import { calendarText } from './ics-event.rules.ts'
+import { eventById, nameOfUser } from './queries.ts'
+
+const METHODS: Record<string, MailCalendar['method']> = {
+  'event-invited': 'REQUEST',
+  'event-changed': 'REQUEST',
+  'event-moved': 'REQUEST',
+  'event-promoted': 'REQUEST',
+  'event-cancelled': 'CANCEL',
+}
+
+/** `no-reply@example.com` of `Name <no-reply@example.com>`. */
+const addressIn = (mailbox: string): string => /<([^>]*)>/.exec(mailbox)?.[1] || mailbox
+
+/**
+ * [EVENT-26] What a mail brings to the reader's own calendar (RFC 5546), as it is when the mail leaves: an invitation, a
+ * change, or that it is off. The mail is from us, and so is the organizer's address; answers are taken on the page.
+ */
+export const mailCalendars = async (
+  services: Services,
+  template: string,
+  data: Record<string, string>,
+  to: string,
+): Promise<MailCalendar[]> => {
+  const method = METHODS[template]
+  if (!method) return []
+  const { db, config, clock } = services
+  const { attendeeId = '', recurrenceId = '', alsoEventId } = data
+  const row = await attendeeById(db, attendeeId)
+  const calendars: MailCalendar[] = []
+  for (const eventId of [data['eventId'], alsoEventId]) {
+    const event = eventId ? await eventById(db, eventId) : undefined
+    const space = event && (await workspaceById(db, event.workspaceId))
+    if (!event || !space || !row) continue
+    const told = {
+      ...icsEvent(services, space, event, [row], await overridesAmong(db, [event.id])),
+      without: [],
+      organizer: {
+        name: (await nameOfUser(db, event.organizerId)) ?? space.name,
+        email: addressIn(config.MAIL_FROM),
+      },
+      attendee: { name: row.name, email: to, isComing: row.status === 'going' && !row.mustReconfirm },
+    }
+    const only = recurrenceId || null
+    calendars.push({ method, text: calendarText({ method, events: [told], only }, clock()) })
+  }
+  return calendars
+}

@@ -1,0 +1,56 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { personColour } from '@metapyra/contract/constants'
+import type { Attendee } from '@metapyra/contract/entities/event'
+import { isId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import { wrong } from './content.rules.ts'
+import { listAttendees } from './people.queries.ts'
+import { requireEvent, requireOccurrence } from './reading.service.ts'
+import type { Viewer } from './rules.ts'
+import { mayChange, statusAfter } from './rules.ts'
+
+const DEFAULT_PAGE_SIZE = 50
+
+type Row = Awaited<ReturnType<typeof listAttendees>>[number]
+
+/** [EVENT-9] Addresses and answers are for those who run the event. */
+export const toAttendee = (
+  { row, name, image, character, address, wasThere }: Row,
+  { isRunning, hasEnded }: { isRunning: boolean; hasEnded: boolean },
+): Attendee => ({
+  id: row.id,
+  userId: row.userId,
+  name: name ?? row.name,
+  email: isRunning ? (address ?? row.email) : null,
+  image,
+  colour: personColour(row.userId ?? row.id, character),
+  role: row.role,
+  status: statusAfter(row.status, { hasEnded, wasThere }),
+  recurrenceId: row.recurrenceId || null,
+  mustReconfirm: row.mustReconfirm,
+  answers: isRunning ? row.answers : null,
+  respondedAt: row.respondedAt?.toISOString() ?? null,
+})
+
+export const attendeesIn = async (
+  services: Services,
+  viewer: Viewer,
+  input: Input<'POST v2/event/get-attendees'>,
+): Promise<Reply<'POST v2/event/get-attendees'>> => {
+  const { db, clock } = services
+  const { eventId, recurrenceId = '', status, next, pageSize = DEFAULT_PAGE_SIZE } = input
+  const { event, own } = await requireEvent(services, viewer, eventId)
+  if (next !== undefined && !isId(next)) throw wrong({ next: 'is not what the page before ended with' })
+  const isOne = !event.rrule || recurrenceId !== ''
+  const found = isOne ? await requireOccurrence(services, event, recurrenceId) : undefined
+  const hasEnded = found !== undefined && found.occurrence.endsAt <= clock() && !found.occurrence.isCancelled
+  const choice = { eventId, recurrenceId, status, hasEnded, after: next, limit: pageSize + 1 }
+  const rows = await listAttendees(db, choice)
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)
+  const isRunning = mayChange(viewer, own)
+  return {
+    rows: page.map((row) => toAttendee(row, { isRunning, hasEnded })),
+    ...(rows.length > pageSize && last && { next: last.row.id }),
+  }
+}

@@ -1,0 +1,168 @@
+import { EVENT } from '@metapyra/contract/event'
+import { RRuleTemporal } from 'rrule-temporal'
+import { Temporal } from 'temporal-polyfill'
+import { instantOf, isWallTime, plusMinutes, wallOf } from './wall.rules.ts'
+
+/** What a rule may say (RFC 5545 §3.3.10): nothing that comes oftener than once a day. */
+const PARTS: Record<string, RegExp> = {
+  FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
+  INTERVAL: /^[1-9]\d{0,3}$/,
+  COUNT: /^[1-9]\d{0,8}$/,
+  UNTIL: /^\d{8}(T\d{6}Z?)?$/,
+  BYDAY: /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)(,([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU))*$/,
+  BYMONTHDAY: /^[+-]?([1-9]|[12]\d|3[01])(,[+-]?([1-9]|[12]\d|3[01]))*$/,
+  BYYEARDAY: /^[+-]?[1-9]\d{0,2}(,[+-]?[1-9]\d{0,2})*$/,
+  BYWEEKNO: /^[+-]?([1-9]|[1-4]\d|5[0-3])(,[+-]?([1-9]|[1-4]\d|5[0-3]))*$/,
+  BYMONTH: /^([1-9]|1[0-2])(,([1-9]|1[0-2]))*$/,
+  BYSETPOS: /^[+-]?[1-9]\d{0,2}(,[+-]?[1-9]\d{0,2})*$/,
+  WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
+}
+
+export type Rule = Record<string, string>
+
+const localOf = (until: string): string =>
+  `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}T${until.slice(9, 11) || '23'}:${until.slice(11, 13) || '59'}`
+const compact = (local: string, seconds = '00'): string => `${local.replace(/[-:]/g, '')}${seconds}`
+
+const refuseSeldom = ({ FREQ, BYDAY = '', BYWEEKNO, BYYEARDAY, BYMONTHDAY }: Rule): string | undefined => {
+  const isNumbered = /\d/.test(BYDAY)
+  if (isNumbered && FREQ !== 'MONTHLY' && FREQ !== 'YEARLY')
+    return 'has a numbered weekday, which only months and years have'
+  if (isNumbered && BYWEEKNO) return 'has a numbered weekday beside BYWEEKNO'
+  if (BYWEEKNO && FREQ !== 'YEARLY') return 'has BYWEEKNO, which only years have'
+  if (BYYEARDAY && FREQ !== 'YEARLY') return 'has BYYEARDAY, which only years have'
+  if (BYMONTHDAY && FREQ === 'WEEKLY') return 'has BYMONTHDAY, which weeks do not have'
+  return undefined
+}
+
+/**
+ * [EVENT-4] A rule's parts, `UNTIL` as a wall time of the zone; or what is wrong with it, as an error's field says it.
+ */
+export const readRule = (text: string, zone: string): Rule | string => {
+  const rule: Rule = {}
+  for (const part of text
+    .replace(/^RRULE:/i, '')
+    .toUpperCase()
+    .split(';')) {
+    const [name = '', value = '', ...more] = part.split('=')
+    if (/^BY(HOUR|MINUTE|SECOND)$/.test(name) || /^(HOURLY|MINUTELY|SECONDLY)$/.test(value))
+      return 'may come once a day at most'
+    if (!PARTS[name]?.test(value) || more.length > 0)
+      return `has “${part.slice(0, 40)}”, which is none of RFC 5545`
+    if (rule[name] !== undefined) return `says ${name} twice`
+    rule[name] = value
+  }
+  const { FREQ, COUNT, UNTIL, BYSETPOS } = rule
+  if (!FREQ) return 'does not say FREQ'
+  if (COUNT && UNTIL) return 'has both COUNT and UNTIL'
+  if (BYSETPOS && !Object.keys(rule).some((name) => /^BY(?!SETPOS)/.test(name)))
+    return 'has BYSETPOS and nothing to choose from'
+  if (UNTIL) {
+    if (!isWallTime(localOf(UNTIL))) return 'has an UNTIL that is no day'
+    rule['UNTIL'] = compact(UNTIL.endsWith('Z') ? wallOf(utcOf(UNTIL), zone) : localOf(UNTIL))
+  }
+  return refuseSeldom(rule) ?? rule
+}
+
+const utcOf = (until: string): Date => new Date(`${localOf(until)}Z`)
+
+export const ruleText = (rule: Rule): string =>
+  Object.entries(rule)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(';')
+
+const parse = (text: string): Rule =>
+  Object.fromEntries(text.split(';').map((part) => part.split('=', 2) as [string, string]))
+
+/** The same rule until this wall time, in it. */
+export const endedAt = (text: string, local: string): string => {
+  const { COUNT: _count, UNTIL: _until, ...rule } = parse(text)
+  return ruleText({ ...rule, UNTIL: compact(local) })
+}
+
+/** The same rule without its first occurrences. */
+export const withoutFirst = (text: string, passed: number): string => {
+  const rule = parse(text)
+  return rule['COUNT'] ? ruleText({ ...rule, COUNT: String(Number(rule['COUNT']) - passed) }) : text
+}
+
+/** What a rule takes from its start, said: not all calendars leave out the days that a month does not have. */
+const spelledOut = (rule: Rule, startLocal: string): Rule => {
+  if (Object.keys(rule).some((name) => name.startsWith('BY'))) return rule
+  const [BYMONTH, BYMONTHDAY] = [startLocal.slice(5, 7), startLocal.slice(8, 10)].map((part) =>
+    String(Number(part)),
+  )
+  if (rule['FREQ'] === 'MONTHLY' && BYMONTHDAY) return { ...rule, BYMONTHDAY }
+  return rule['FREQ'] === 'YEARLY' && BYMONTH && BYMONTHDAY ? { ...rule, BYMONTH, BYMONTHDAY } : rule
+}
+
+/** As calendars read it: beside a start with a zone `UNTIL` is in UTC, beside a day it is a day (RFC 5545 §3.3.10). */
+export const ruleForCalendars = (
+  text: string,
+  { startLocal, timezone: zone, isAllDay }: { startLocal: string; timezone: string; isAllDay: boolean },
+): string => {
+  const { UNTIL, ...rule } = spelledOut(parse(text), startLocal)
+  if (!UNTIL) return ruleText(rule)
+  const until = isAllDay
+    ? UNTIL.slice(0, 8)
+    : `${compact(instantOf(localOf(UNTIL), zone).toISOString().slice(0, 16))}Z`
+  return ruleText({ ...rule, UNTIL: until })
+}
+
+export interface Series {
+  startLocal: string
+  rrule: string | null
+  exdates: string[]
+  rdates: string[]
+}
+
+/** One more than there may be, so that too many are told from just enough. */
+const STOP = EVENT.maxOccurrences + 1
+
+/**
+ * The wall times of a rule until this one, in it, and at most `STOP`. They are counted as if the clock were never changed,
+ * so that none is left out which falls into an hour that there is not ([EVENT-2]).
+ */
+export const ruleTimes = (
+  { startLocal, rrule }: Pick<Series, 'startLocal' | 'rrule'>,
+  until: string,
+): string[] => {
+  if (!rrule) return [startLocal]
+  const { UNTIL } = parse(rrule)
+  const end = UNTIL && localOf(UNTIL) < until ? localOf(UNTIL) : until
+  if (end < startLocal) return []
+  const { UNTIL: _, ...endless } = parse(rrule)
+  const rule = new RRuleTemporal({
+    rruleString: ruleText(endless),
+    dtstart: asUtc(startLocal),
+    maxIterations: 100_000,
+    temporal: Temporal,
+  })
+  return rule
+    .between(asUtc(startLocal), asUtc(end), true)
+    .slice(0, STOP)
+    .map((time) => new Date(time.epochMilliseconds).toISOString().slice(0, 16))
+}
+
+const asUtc = (local: string): Temporal.ZonedDateTime =>
+  Temporal.PlainDateTime.from(local).toZonedDateTime('UTC')
+
+/** [EVENT-5] All wall times of a series until this one, in their order. */
+export const seriesTimes = (series: Series, until: string): string[] => {
+  const { exdates, rdates } = series
+  const excluded = new Set(exdates)
+  const times = [...ruleTimes(series, until), ...rdates.filter((local) => local <= until)]
+  return [...new Set(times)].filter((local) => !excluded.has(local)).toSorted()
+}
+
+/** Whether nothing comes after this wall time any more; where that is not known, no. */
+export const isOver = ({ startLocal, rrule, rdates }: Series, until: string): boolean => {
+  if (rdates.some((local) => local > until)) return false
+  if (!rrule) return startLocal <= until
+  const { UNTIL, COUNT } = parse(rrule)
+  if (UNTIL) return localOf(UNTIL) <= until
+  return COUNT !== undefined && ruleTimes({ startLocal, rrule }, until).length >= Number(COUNT)
+}
+
+/** The last minute in which an occurrence may begin that comes before this one. */
+export const justBefore = (local: string): string => plusMinutes(local, -1)

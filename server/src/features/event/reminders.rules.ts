@@ -1,0 +1,45 @@
+import type { EventRow } from './queries.ts'
+
+const MINUTE_MS = 60_000
+
+type Reminded = Pick<EventRow, 'reminders' | 'timesSetAt'>
+
+/** [EVENT-22] When to remind of an occurrence next, after then; of nothing that was due before it was for that time. */
+export const nextReminder = (
+  { reminders, timesSetAt }: Reminded,
+  startsAt: Date,
+  after: Date,
+): Date | null => {
+  const due = reminders
+    .map((minutes) => startsAt.getTime() - minutes * MINUTE_MS)
+    .filter((ms) => ms > after.getTime() && ms >= timesSetAt.getTime())
+  return due.length > 0 ? new Date(Math.min(...due)) : null
+}
+
+/** Of all that are due the last: after a while away nobody is told twice of one thing. */
+export const dueReminder = (
+  { reminders, timesSetAt }: Reminded,
+  startsAt: Date,
+  now: Date,
+): number | undefined =>
+  reminders
+    .filter((minutes) => {
+      const ms = startsAt.getTime() - minutes * MINUTE_MS
+      return ms <= now.getTime() && ms >= timesSetAt.getTime()
+    })
+    .toSorted((one, other) => one - other)[0]
+
+const UNITS = [
+  ['day', 1440],
+  ['hour', 60],
+  ['minute', 1],
+] as const
+
+/** How long it is until then: `in 2 hours`. */
+export const untilText = (startsAt: Date, now: Date): string => {
+  const minutes = Math.round((startsAt.getTime() - now.getTime()) / MINUTE_MS)
+  if (minutes <= 0) return 'now'
+  const [unit, size] = UNITS.find(([, size]) => minutes >= size) ?? UNITS[2]
+  const count = Math.round(minutes / size)
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,50 @@
+import type { EventAnswers } from '@metapyra/contract/entities/event'
+import { AppError } from '../../http/app-error.ts'
+import type { AttendeeRow } from './attendees.queries.ts'
+import { wrong } from './content.rules.ts'
+import type { EventRow } from './queries.ts'
+
+/** [EVENT-15] Who comes has answered what must be; nobody answers what was not asked. */
+export const checkAnswers = (
+  { questions }: Pick<EventRow, 'questions'>,
+  answers: EventAnswers | null,
+  isComing: boolean,
+): void => {
+  for (const id of Object.keys(answers ?? {}))
+    if (!questions.some((question) => question.id === id)) throw wrong({ [`answers.${id}`]: 'was not asked' })
+  const missing = questions.find(({ id, isRequired }) => isComing && isRequired && !answers?.[id]?.trim())
+  if (missing) throw wrong({ [`answers.${missing.id}`]: 'is missing' })
+}
+
+/** Whoever may see an event may answer it, but where it is for the invited alone. */
+export const checkAsked = ({ rsvpPolicy }: Pick<EventRow, 'rsvpPolicy'>, own: AttendeeRow[]): void => {
+  if (rsvpPolicy !== 'invite' || own.length > 0) return
+  throw new AppError('FORBIDDEN', { message: 'Only who was invited comes to this event.' })
+}
+
+export const checkOpen = (isCancelled: boolean, endsAt: Date, now: Date): void => {
+  if (isCancelled) throw new AppError('CONFLICT', { message: 'This event is cancelled.' })
+  if (endsAt <= now) throw new AppError('CONFLICT', { message: 'This event is over.' })
+}
+
+interface Asking {
+  event: Pick<EventRow, 'rsvpPolicy' | 'hasWaitlist'>
+  /** As they stand with it now. */
+  standing: AttendeeRow | undefined
+  recurrenceId: string
+  hasRoom: () => boolean
+}
+
+/**
+ * [EVENT-13] What becomes of a wish to come: who has a place keeps it, who waits waits on, who was not asked waits for
+ * a host's leave where that is needed, and where all places are taken one waits or is told so.
+ */
+export const becomes = ({ event, standing, recurrenceId, hasRoom }: Asking): AttendeeRow['status'] => {
+  if (standing?.role === 'host' || standing?.role === 'cohost') return 'going'
+  if (standing?.status === 'going') return 'going'
+  if (standing?.status === 'waitlisted' && standing.recurrenceId === recurrenceId) return 'waitlisted'
+  if (event.rsvpPolicy === 'approval' && !standing?.isLetIn) return 'pending'
+  if (hasRoom()) return 'going'
+  if (event.hasWaitlist) return 'waitlisted'
+  throw new AppError('CONFLICT', { message: 'All places are taken.' })
+}

@@ -1,0 +1,97 @@
+import type { Transaction } from '../../db/drizzle.ts'
+import { newId } from '../../ids.ts'
+import { attendeesOf } from './attendees.queries.ts'
+import { askAgain, copyStandings, namedOccurrences, renameOccurrences } from './change.queries.ts'
+import type { Change, Changer } from './change.rules.ts'
+import { afterChange, changeAll, renamed } from './change-all.service.ts'
+import { tellOfChange } from './change-told.service.ts'
+import { wrong } from './content.rules.ts'
+import { requireTime } from './occurrences.rules.ts'
+import { makeOccurrences } from './occurrences.service.ts'
+import type { EventRow } from './queries.ts'
+import { insertEvent, updateEvent } from './queries.ts'
+import { endedAt, justBefore, ruleTimes, withoutFirst } from './recurrence.rules.ts'
+import { promote } from './seats.service.ts'
+import { tellChanged } from './told.service.ts'
+import { minutesBetween, plusMinutes } from './wall.rules.ts'
+
+/**
+ * [EVENT-19] From one occurrence on a series goes on as another event: the first one ends before it, and what was said to
+ * the series and to its later occurrences goes along. Answers the one that goes on.
+ */
+export const splitSeries = async (
+  tx: Transaction,
+  series: EventRow,
+  { recurrenceId = '', ...change }: Change,
+  by: Changer,
+): Promise<EventRow> => {
+  requireTime(series, recurrenceId)
+  if (recurrenceId === series.startLocal) return changeAll(tx, series, change as Change, by)
+  const { rrule } = series
+  const last = justBefore(recurrenceId)
+  const passed = ruleTimes(series, last).length
+  if (!rrule || ruleTimes(series, recurrenceId).length === passed)
+    throw wrong({ recurrenceId: 'was added by hand: no series begins with it' })
+  const early = (local: string) => local < recurrenceId
+  const head: EventRow = {
+    ...series,
+    rrule: endedAt(rrule, last),
+    exdates: series.exdates.filter(early),
+    rdates: series.rdates.filter(early),
+    version: series.version + 1,
+    icalSequence: series.icalSequence + 1,
+    updatedBy: by.userId,
+    updatedAt: by.now,
+  }
+  const id = newId()
+  const base: EventRow = {
+    ...series,
+    id,
+    icalUid: `${id}@metapyra`,
+    icalSequence: 0,
+    version: -1,
+    startLocal: recurrenceId,
+    endLocal: plusMinutes(recurrenceId, minutesBetween(series.startLocal, series.endLocal)),
+    rrule: withoutFirst(rrule, passed),
+    exdates: series.exdates.filter((local) => !early(local)),
+    rdates: series.rdates.filter((local) => !early(local)),
+    createdAt: by.now,
+    madeUntil: null,
+  }
+  const { after, hasMoved, kind } = afterChange(base, change as Change, by)
+  const tail = { ...after, icalSequence: 0 }
+  await updateEvent(tx, series.id, head)
+  await insertEvent(tx, tail)
+  await carryOver(tx, series, tail, recurrenceId)
+  await makeOccurrences(tx, head, by.now)
+  await makeOccurrences(tx, tail, by.now)
+  if (hasMoved && !tail.isDraft) await askAgain(tx, tail.id, undefined)
+  tellChanged(tx, head)
+  await tellOfChange(tx, tail, {
+    kind: kind ?? 'changed',
+    recurrenceId: '',
+    by: by.userId,
+    now: by.now,
+    alsoEventId: series.id,
+  })
+  await promote(tx, tail, by.now)
+  return tail
+}
+
+const carryOver = async (
+  tx: Transaction,
+  series: EventRow,
+  tail: EventRow,
+  recurrenceId: string,
+): Promise<void> => {
+  const standings = (await attendeesOf(tx, series.id)).filter((row) => row.recurrenceId === '')
+  await copyStandings(
+    tx,
+    series.id,
+    standings.map(({ id }) => ({ from: id, id: newId() })),
+    tail.id,
+  )
+  const named = (await namedOccurrences(tx, series.id)).filter((local) => local >= recurrenceId)
+  const shift = minutesBetween(recurrenceId, tail.startLocal)
+  await renameOccurrences(tx, series.id, tail.id, renamed(named, shift, tail))
+}

@@ -1,0 +1,37 @@
+import { offMainHost } from '../../http/access.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { chatterOf } from '../chat/service.ts'
+import { roomOf } from '../files/service.ts'
+import { changeItem } from './change.service.ts'
+import { createItem } from './create.service.ts'
+import { libraryFor } from './list.service.ts'
+import { itemInDetail } from './service.ts'
+import { shareItem } from './share.service.ts'
+import { removeItem } from './trash.service.ts'
+import { historyOf } from './versions.service.ts'
+
+type Name =
+  | 'POST v2/library/list'
+  | 'POST v2/library/room'
+  | 'POST v2/library/create'
+  | 'PUT v2/library/update'
+  | 'POST v2/library/get'
+  | 'POST v2/library/versions'
+  | 'POST v2/library/share'
+  | 'POST v2/library/remove'
+
+export const libraryCalls = (services: Services): Handlers<Name> => ({
+  'POST v2/library/list': (input, request) => libraryFor(services, chatterOf(request), input),
+  'POST v2/library/room': (_, request) => roomOf(services, chatterOf(request).spaceId),
+  'POST v2/library/create': async (input, request) => {
+    // [DOMAIN-6] A Drive is the account's, which an own domain does not open.
+    if (input.kind === 'drive' && request.isOnOwnDomain) throw offMainHost()
+    return createItem(services, chatterOf(request), input)
+  },
+  'PUT v2/library/update': (input, request) => changeItem(services, chatterOf(request), input),
+  'POST v2/library/get': ({ resourceId }, request) => itemInDetail(services, chatterOf(request), resourceId),
+  'POST v2/library/versions': (input, request) => historyOf(services, chatterOf(request), input),
+  'POST v2/library/share': (input, request) => shareItem(services, chatterOf(request), input),
+  'POST v2/library/remove': ({ resourceId }, request) => removeItem(services, chatterOf(request), resourceId),
+})

@@ -1,0 +1,17 @@
+import type { BusEvents } from '../../bus.ts'
+import type { Live } from '../../realtime/live.ts'
+import type { Services } from '../../services.ts'
+
+const CHANGED = 'library:changed'
+
+type Change = BusEvents['library:changed'][0]
+
+/** [LIB-10] Whoever is in the space hears that a folder is another one, and asks for what of it is there for them. */
+export const libraryLive = ({ bus }: Pick<Services, 'bus'>, live: Live): void => {
+  const tell = ({ workspaceId, parentId }: Change): void => live.toSpace(workspaceId, CHANGED, { parentId })
+  bus.on(CHANGED, (change) => {
+    tell(change)
+    live.nodes.tell(CHANGED, change)
+  })
+  live.nodes.hear<Change>(CHANGED, tell)
+}

@@ -1,0 +1,18 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import { sendCard } from '../chat/cards.service.ts'
+import type { Chatter } from '../chat/service.ts'
+import { requireItem } from './service.ts'
+
+/** [LIB-21] Its name are the message's words; sent again it is the same message. */
+export const shareItem = async (
+  services: Services,
+  who: Chatter,
+  { resourceId, ...sending }: Input<'POST v2/library/share'>,
+): Promise<ChatMessage> => {
+  const { id, name, trashedAt } = await requireItem(services, who, resourceId)
+  if (trashedAt) throw new AppError('CONFLICT', { message: 'It lies in the trash. Take it out first.' })
+  return sendCard(services, who, sending, { kind: 'item', id }, name)
+}

@@ -1,0 +1,70 @@
+import type { Database, Transaction } from '../../db/drizzle.ts'
+import { eq, sql } from '../../db/drizzle.ts'
+import type { ReadDocument } from '../../documents/read-document.ts'
+import { wordsIn } from '../../search-words.ts'
+import { files } from '../files/tables.ts'
+import { libraryChunks, libraryItems, libraryTexts, libraryVersions } from './tables.ts'
+import type { VersionRow } from './versions.queries.ts'
+
+export interface Unread extends Record<string, unknown> {
+  id: string
+  itemId: string
+  tries: number
+  bytes: number
+  mime: string
+  sha256: string
+  name: string
+}
+
+/** The oldest that nobody reads, for this server alone; what one that went down has begun comes again. */
+export const claimUnread = async (db: Database, now: Date, stale: Date): Promise<Unread | undefined> => {
+  const { rows } = await db.execute<Unread>(sql`
+    update ${libraryVersions} v set text_claimed_at = ${now}, text_tries = v.text_tries + 1
+    from ${files} f, ${libraryItems} i
+    where f.id = v.file_id and i.id = v.item_id and v.id = (
+      select u.id from ${libraryVersions} u
+      where u.text_status = 'pending' and (u.text_claimed_at is null or u.text_claimed_at < ${stale})
+      order by u.created_at limit 1 for update skip locked)
+    returning v.id, v.item_id as "itemId", v.text_tries as tries, v.bytes::float8 as bytes, v.mime, f.sha256, i.name`)
+  return rows[0]
+}
+
+type Passages = ReadDocument['passages']
+
+/** Keeps what a version says in the place of what was read of it before. */
+export const keepPassages = async (
+  tx: Transaction,
+  versionId: string,
+  passages: Passages,
+  textStatus: VersionRow['textStatus'],
+): Promise<void> => {
+  await tx.delete(libraryChunks).where(eq(libraryChunks.versionId, versionId))
+  if (passages.length > 0)
+    await tx.insert(libraryChunks).values(
+      passages.map(({ page, heading, text, words }, number) => ({
+        ...{ versionId, number, page, heading, text, words: sql`to_tsvector('simple', ${words})` },
+      })),
+    )
+  const all = passages.map(({ words }) => words).join(' ')
+  await tx
+    .update(libraryVersions)
+    .set({ textStatus, words: sql`to_tsvector('simple', ${all})` })
+    .where(eq(libraryVersions.id, versionId))
+}
+
+/** [LIB-20] Puts an item under the words of its name, its tags and what it says now. */
+export const indexItem = async (
+  tx: Transaction,
+  { id, workspaceId, name, tags }: { id: string; workspaceId: string; name: string; tags: string[] },
+): Promise<void> => {
+  const title = wordsIn([name, ...tags].join(' '))
+    .map(({ text }) => text)
+    .join(' ')
+  await tx.execute(sql`
+    insert into ${libraryTexts} (item_id, title, search)
+    select ${id}::uuid, named.words, named.words || array_to_tsvector(array['in ' || ${workspaceId}::text]) || coalesce((
+      select v.words from ${libraryVersions} v join ${libraryItems} i on i.version_id = v.id where i.id = ${id}::uuid
+    ), ''::tsvector)
+    from (select to_tsvector('simple', ${title}) as words) named
+    on conflict (item_id) do update set title = excluded.title, search = excluded.search`)
+}

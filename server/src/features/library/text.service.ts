@@ -1,0 +1,90 @@
+import type { Transaction } from '../../db/drizzle.ts'
+import { createPassages } from '../../documents/passages.ts'
+import { documentKindOf, MOST_DOCUMENT_BYTES, readDocument } from '../../documents/read-document.ts'
+import { readPlain } from '../../documents/web-page.ts'
+import { emitOnCommit } from '../../on-commit.ts'
+import { wordsIn } from '../../search-words.ts'
+import type { Services } from '../../services.ts'
+import { storedPath } from '../files/store.service.ts'
+import { itemById } from './queries.ts'
+import type { Unread } from './text.queries.ts'
+import { claimUnread, indexItem, keepPassages } from './text.queries.ts'
+import type { VersionRow } from './versions.queries.ts'
+
+const LOOK_EVERY_MS = 2000
+/** By then the server that began is gone. */
+const STALE_MS = 3 * 60_000
+const MOST_TRIES = 3
+
+/** Whether there is something to be read of a file. */
+export const textStatusOf = (mime: string, name: string, bytes: number): VersionRow['textStatus'] =>
+  documentKindOf(mime, name) && bytes <= MOST_DOCUMENT_BYTES ? 'pending' : 'none'
+
+/** Of a note what it says is known at once. */
+export const readNote = async (tx: Transaction, versionId: string, text: string): Promise<void> => {
+  const out = createPassages()
+  readPlain(text, 'note.md', out)
+  const passages = out.passages.map((passage) => ({
+    ...passage,
+    words: wordsIn(passage.text)
+      .map((word) => word.text)
+      .join(' '),
+  }))
+  await keepPassages(tx, versionId, passages, 'ok')
+}
+
+/** [LIB-19] What cannot be read is not found by what it says, and nothing else comes of it. */
+const readOne = async ({ db, config }: Services, unread: Unread): Promise<void> => {
+  const { id, itemId, mime, name, sha256, tries } = unread
+  const kind = documentKindOf(mime, name)
+  const path = storedPath(config.DATA_DIR, sha256)
+  const read =
+    kind && tries <= MOST_TRIES ? await readDocument({ path, name, kind }).catch(() => undefined) : undefined
+  const keep = (tx: Transaction, isRead: boolean) =>
+    read && isRead
+      ? keepPassages(tx, id, read.passages, read.isWhole ? 'ok' : 'partial')
+      : keepPassages(tx, id, [], 'failed')
+  const store = (isRead: boolean) =>
+    db.transaction(async (tx) => {
+      const item = await itemById(tx, itemId)
+      if (!item) return
+      await keep(tx, isRead)
+      if (item.versionId === id) await indexItem(tx, item)
+      emitOnCommit(tx, 'library:changed', { workspaceId: item.workspaceId, parentId: item.parentId })
+    })
+  // Words that make an index of words overflow are as if they could not be read.
+  await store(true).catch(() => store(false))
+}
+
+/** Reads what was put into the library, one after the other; nobody waits for it. */
+export const startTexts = (services: Services, onError: (error: Error) => void) => {
+  let turn = Promise.resolve()
+  let isLooking = false
+  let isEnding = false
+  const look = async (): Promise<void> => {
+    isLooking = true
+    for (;;) {
+      const now = services.clock()
+      const unread = isEnding
+        ? undefined
+        : await claimUnread(services.db, now, new Date(now.getTime() - STALE_MS))
+      if (!unread) break
+      await readOne(services, unread)
+    }
+  }
+  const timer = setInterval(() => {
+    if (isLooking) return
+    turn = look()
+      .catch(onError)
+      .finally(() => {
+        isLooking = false
+      })
+  }, LOOK_EVERY_MS).unref()
+  return {
+    stop: async (): Promise<void> => {
+      isEnding = true
+      clearInterval(timer)
+      await turn
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Executor, Transaction } from '../../db/drizzle.ts'
+import { and, asc, eq, lt, sql } from '../../db/drizzle.ts'
+import { libraryParts, libraryUploads } from './tables.ts'
+
+export type UploadRow = typeof libraryUploads.$inferSelect
+
+export const insertUpload = async (tx: Transaction, row: UploadRow): Promise<void> => {
+  await tx.insert(libraryUploads).values(row)
+}
+
+export const uploadById = async (db: Executor, id: string): Promise<UploadRow | undefined> =>
+  (await db.select().from(libraryUploads).where(eq(libraryUploads.id, id)))[0]
+
+export const countUploads = async (db: Executor, ownerId: string): Promise<number> =>
+  (
+    await db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(libraryUploads)
+      .where(eq(libraryUploads.ownerId, ownerId))
+  )[0]?.count ?? 0
+
+export const partsOf = async (db: Executor, uploadId: string): Promise<number[]> =>
+  (
+    await db
+      .select({ part: libraryParts.part })
+      .from(libraryParts)
+      .where(eq(libraryParts.uploadId, uploadId))
+      .orderBy(asc(libraryParts.part))
+  ).map(({ part }) => part)
+
+/** Undefined where this is the first; else what came as this part before. Waits for one that is on its way. */
+export const claimPart = async (
+  tx: Transaction,
+  row: typeof libraryParts.$inferInsert,
+): Promise<string | undefined> => {
+  const { rowCount } = await tx.insert(libraryParts).values(row).onConflictDoNothing()
+  if (rowCount === 1) return undefined
+  const [known] = await tx
+    .select({ sha256: libraryParts.sha256 })
+    .from(libraryParts)
+    .where(and(eq(libraryParts.uploadId, row.uploadId), eq(libraryParts.part, row.part)))
+  return known?.sha256
+}
+
+export const touchUpload = async (tx: Transaction, id: string, touchedAt: Date): Promise<boolean> =>
+  (await tx.update(libraryUploads).set({ touchedAt }).where(eq(libraryUploads.id, id))).rowCount === 1
+
+/** Whether it is there; whoever else would end it waits. */
+export const lockUpload = async (tx: Transaction, id: string): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: libraryUploads.id })
+      .from(libraryUploads)
+      .where(eq(libraryUploads.id, id))
+      .for('update')
+  ).length > 0
+
+/** So much room it takes from now on; false where it is there no more. */
+export const resizeUpload = async (
+  tx: Transaction,
+  id: string,
+  size: number,
+  touchedAt: Date,
+): Promise<boolean> =>
+  (await tx.update(libraryUploads).set({ size, touchedAt }).where(eq(libraryUploads.id, id))).rowCount === 1
+
+/** Whether it was there. */
+export const deleteUpload = async (db: Executor, id: string): Promise<boolean> =>
+  (await db.delete(libraryUploads).where(eq(libraryUploads.id, id))).rowCount === 1
+
+export const uploadsBefore = async (db: Executor, before: Date): Promise<string[]> =>
+  (
+    await db
+      .select({ id: libraryUploads.id })
+      .from(libraryUploads)
+      .where(lt(libraryUploads.touchedAt, before))
+  ).map(({ id }) => id)

@@ -1,0 +1,173 @@
+import { statfs } from 'node:fs/promises'
+import { formatBytes } from '@metapyra/contract/bytes'
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { DAY_MS } from '@metapyra/contract/constants'
+import { LIBRARY } from '@metapyra/contract/library'
+import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import type { Chatter } from '../chat/service.ts'
+import type { Whole } from '../files/aside.service.ts'
+import {
+  hashAside,
+  makeAside,
+  removeAside,
+  removeOldAside,
+  storeAside,
+  writeAside,
+} from '../files/aside.service.ts'
+import { fileOfUpload, recordUpload } from '../files/kept.service.ts'
+import { checkRoom } from '../files/service.ts'
+import { checkedName } from './rules.ts'
+import type { UploadRow } from './uploads.queries.ts'
+import {
+  claimPart,
+  countUploads,
+  deleteUpload,
+  insertUpload,
+  lockUpload,
+  partsOf,
+  touchUpload,
+  uploadById,
+  uploadsBefore,
+} from './uploads.queries.ts'
+
+const MOST_AT_A_TIME = 200
+/** So much stays free for the database and whatever else there is. */
+const LEFT_FREE_BYTES = 64 * 1024 ** 2
+
+type State = Reply<'POST v2/library/upload-state'>
+
+const countOf = ({ size, partBytes }: Pick<UploadRow, 'size' | 'partBytes'>): number =>
+  Math.ceil(size / partBytes)
+const toState = ({ id, name, size, partBytes }: UploadRow, have: number[]): State => ({
+  ...{ uploadId: id, name, size, partBytes, parts: countOf({ size, partBytes }), have },
+})
+
+/** [LIB-15] Takes room for a file before the first byte of it comes, and refuses one that has none. */
+export const beginUpload = async (
+  services: Services,
+  who: Chatter,
+  { name, size, sha256 }: Input<'POST v2/library/upload-begin'>,
+): Promise<State> => {
+  const { db, clock, config } = services
+  const most = config.LARGEST_FILE_BYTES
+  if (size > most)
+    throw new AppError('TOO_LARGE', {
+      message: `A file may have ${formatBytes(most)}. This one is larger.`,
+      fields: { size: `must be ${formatBytes(most)} or less` },
+    })
+  const { bavail, bsize } = await statfs(config.DATA_DIR)
+  if (bavail * bsize < size + LEFT_FREE_BYTES) throw new AppError('STORAGE_FULL')
+  if ((await countUploads(db, who.personId)) >= MOST_AT_A_TIME)
+    throw new AppError('TOO_MANY', { message: 'As many files are under way as can be. Finish some first.' })
+  const row: UploadRow = {
+    ...{ id: newId(), workspaceId: who.spaceId, ownerId: who.personId, name: checkedName(name), size },
+    sha256: sha256?.toLowerCase() ?? null,
+    partBytes: size > LIBRARY.largeFromBytes ? LIBRARY.largePartBytes : LIBRARY.partBytes,
+    touchedAt: clock(),
+  }
+  await db.transaction(async (tx) => {
+    await checkRoom({ ...services, db: tx }, tx, row)
+    await insertUpload(tx, row)
+  })
+  await makeAside(config.DATA_DIR, row.id)
+  return toState(row, [])
+}
+
+const requireUpload = async ({ db }: Services, who: Chatter, uploadId: string): Promise<UploadRow> => {
+  const row = await uploadById(db, uploadId.toLowerCase())
+  if (row?.ownerId !== who.personId || row.workspaceId !== who.spaceId) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** [LIB-16] Writes a part to its place; what came as that part before is the same, or refused. */
+export const takePart = async (
+  services: Services,
+  who: Chatter,
+  { uploadId, part }: Input<'POST v2/library/upload-part'>,
+  upload: CallRequest['upload'],
+): Promise<null> => {
+  const row = await requireUpload(services, who, uploadId)
+  if (!upload) throw new AppError('VALIDATION', { fields: { file: 'is missing' } })
+  const { sha256, path, sizeBytes } = upload
+  const start = (part - 1) * row.partBytes
+  if (start >= row.size)
+    throw new AppError('VALIDATION', { fields: { part: `must be at most ${countOf(row)}` } })
+  const expected = Math.min(row.partBytes, row.size - start)
+  if (sizeBytes !== expected)
+    throw new AppError('VALIDATION', { fields: { file: `must have ${expected} bytes` } })
+  await services.db.transaction(async (tx) => {
+    if (!(await touchUpload(tx, row.id, services.clock()))) throw new AppError('NOT_FOUND')
+    const before = await claimPart(tx, { uploadId: row.id, part, sha256 })
+    if (before === undefined) await writeAside(services.config.DATA_DIR, row.id, { from: path, start })
+    else if (before !== sha256)
+      throw new AppError('CONFLICT', { message: 'Other bytes have come as this part. Begin again.' })
+  })
+  return null
+}
+
+export const stateOf = async (services: Services, who: Chatter, uploadId: string): Promise<State> => {
+  const row = await requireUpload(services, who, uploadId)
+  return toState(row, await partsOf(services.db, row.id))
+}
+
+/** [LIB-17] Makes the parts one file, which is what its sender says or is not kept at all; asked again it is the same. */
+export const finishUpload = async (
+  services: Services,
+  who: Chatter,
+  { uploadId, sha256 }: Input<'POST v2/library/upload-finish'>,
+): Promise<Reply<'POST v2/library/upload-finish'>> => {
+  const { db, config } = services
+  const done = { id: uploadId.toLowerCase(), ownerId: who.personId, workspaceId: who.spaceId }
+  const known = await fileOfUpload(db, done)
+  if (known) return known
+  const row = await requireUpload(services, who, uploadId)
+  const missing = countOf(row) - (await partsOf(db, row.id)).length
+  if (missing > 0) throw new AppError('CONFLICT', { message: `${missing} parts of this file are missing.` })
+  const wanted = sha256?.toLowerCase() ?? row.sha256
+  if (!wanted) throw new AppError('VALIDATION', { fields: { sha256: 'is missing' } })
+  const whole = await hashAside(config.DATA_DIR, row.id)
+  if (whole && (whole.sha256 !== wanted || (row.sha256 && row.sha256 !== wanted))) {
+    await letGo(services, row.id)
+    throw new AppError('CHECKSUM_MISMATCH')
+  }
+  if (!(await makeFile(services, row, whole))) return abandoned(services, row)
+  const file = await fileOfUpload(db, done)
+  if (!file) throw new AppError('NOT_FOUND')
+  return file
+}
+
+/** Of two that finish it the other one may have made the file meanwhile, or does it now. */
+export const makeFile = (services: Services, row: UploadRow, whole: Whole | undefined): Promise<boolean> =>
+  services.db.transaction(async (tx) => {
+    if (!(await lockUpload(tx, row.id))) return true
+    if (!whole) return false
+    await storeAside(services.config.DATA_DIR, row.id, whole.sha256)
+    await recordUpload(services, tx, row, whole)
+    return deleteUpload(tx, row.id)
+  })
+
+export const letGo = async ({ db, config }: Services, id: string): Promise<void> => {
+  await deleteUpload(db, id)
+  await removeAside(config.DATA_DIR, id)
+}
+
+/** Its bytes are not where they were put. */
+const abandoned = async (services: Services, { id }: UploadRow): Promise<never> => {
+  await letGo(services, id)
+  throw new AppError('CONFLICT', { message: 'What was sent of this file is no more there. Send it again.' })
+}
+
+export const abandonUpload = async (services: Services, who: Chatter, uploadId: string): Promise<null> => {
+  await letGo(services, (await requireUpload(services, who, uploadId)).id)
+  return null
+}
+
+/** [LIB-16] What nobody has gone on with for a day. */
+export const sweepUploads = async (services: Services): Promise<void> => {
+  const before = new Date(services.clock().getTime() - DAY_MS)
+  for (const id of await uploadsBefore(services.db, before)) await letGo(services, id)
+  await removeOldAside(services.config.DATA_DIR, before, async (id) => !(await uploadById(services.db, id)))
+}

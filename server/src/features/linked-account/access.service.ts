@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '../../http/app-error.ts'
+import type { LinkName } from '../../providers/link/links.ts'
+import { LinkFailure } from '../../providers/link/provider.ts'
+import type { Services } from '../../services.ts'
+import type { LinkedRow } from './queries.ts'
+import { claimRenewal, endRenewal, linkedById, linkedOf } from './queries.ts'
+import { titleOf } from './rules.ts'
+
+/** A token that runs out so soon is as if it had. */
+const SOON_MS = 60_000
+/** Whoever has claimed to renew one and is not heard of for so long has gone down. */
+const CLAIM_MS = 15_000
+const LOOK_AGAIN_MS = 50
+
+const linkFirst = (row: LinkedRow | undefined, name: LinkName): AppError =>
+  new AppError('LINK_FIRST', {
+    message: row?.lastError ?? `Link your ${titleOf(name)} first, in your settings under “Linked accounts”.`,
+  })
+
+const goneInWords = (name: LinkName): string =>
+  `The access to your ${titleOf(name)} was taken back at Google. Link it again, in your settings under “Linked accounts”.`
+
+/**
+ * Does something with somebody's linked account. [LINK-3] A token that is refused is renewed once and the work tried once
+ * more; what is refused then is an error of the account, told in words until it is linked again.
+ */
+export const withAccess = async <T>(
+  services: Services,
+  userId: string,
+  name: LinkName,
+  { work, isRefused }: { work: (token: string) => Promise<T>; isRefused: (error: unknown) => boolean },
+): Promise<T> => {
+  const row = await linkedOf(services.db, userId, name)
+  const first = await usable(services, name, row)
+  const token = openToken(services, name, first)
+  try {
+    return await work(token)
+  } catch (error) {
+    if (!isRefused(error)) throw error
+  }
+  const second = await renewed(services, name, first)
+  try {
+    return await work(openToken(services, name, second))
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    const lastError = `Google does not take the access to your ${titleOf(name)} any more. Link it again.`
+    await endRenewal(services.db, second, { status: 'error', lastError })
+    throw new AppError('LINK_FIRST', { message: lastError, cause: error })
+  }
+}
+
+/** The account with a token that is good as far as one can tell; throws where it is to be linked first. */
+const usable = async (services: Services, name: LinkName, row: LinkedRow | undefined): Promise<LinkedRow> => {
+  if (!row || row.status === 'revoked') throw linkFirst(row, name)
+  const isFresh = row.accessToken && (!row.expiresAt || row.expiresAt.getTime() > Date.now() + SOON_MS)
+  return isFresh ? row : renewed(services, name, row)
+}
+
+const openToken = ({ secrets }: Services, name: LinkName, { accessToken }: LinkedRow): string => {
+  const token = accessToken && secrets.decrypt('linked-account', accessToken)
+  if (!token) throw linkFirst(undefined, name)
+  return token
+}
+
+/**
+ * [LINK-4] The account with another token than the one that was seen. However many ask, of all servers one asks the
+ * provider, outside of any transaction; the others wait for what comes of it.
+ */
+export const renewed = async (services: Services, name: LinkName, seen: LinkedRow): Promise<LinkedRow> => {
+  const { db } = services
+  for (const end = Date.now() + 2 * CLAIM_MS; Date.now() < end; await wait(LOOK_AGAIN_MS)) {
+    const now = new Date()
+    if (await claimRenewal(db, seen, now, new Date(now.getTime() + CLAIM_MS)))
+      return renew(services, name, seen)
+    const current = await linkedById(db, seen.id)
+    if (!current || current.status === 'revoked') throw linkFirst(current, name)
+    if (current.tokenVersion !== seen.tokenVersion) return current
+  }
+  throw new AppError('PROVIDER_DOWN')
+}
+
+const renew = async (services: Services, name: LinkName, seen: LinkedRow): Promise<LinkedRow> => {
+  const { db, secrets, links } = services
+  const client = links.find(name)
+  const refreshToken = seen.refreshToken && secrets.decrypt('linked-account', seen.refreshToken)
+  if (!client || !refreshToken) {
+    await endRenewal(db, seen, {})
+    throw linkFirst(undefined, name)
+  }
+  const tokenVersion = seen.tokenVersion + 1
+  try {
+    const grant = await client.refresh(refreshToken)
+    const row = await endRenewal(db, seen, {
+      ...{ tokenVersion, status: 'active', lastError: null, expiresAt: grant.expiresAt },
+      accessToken: secrets.encrypt('linked-account', grant.accessToken),
+      ...(grant.refreshToken && { refreshToken: secrets.encrypt('linked-account', grant.refreshToken) }),
+    })
+    if (!row) throw linkFirst(undefined, name)
+    return row
+  } catch (error) {
+    if (!(error instanceof LinkFailure)) throw error
+    if (error.reason !== 'refused') {
+      await endRenewal(db, seen, {})
+      throw new AppError('PROVIDER_DOWN', { cause: error })
+    }
+    // [LINK-5]
+    const lastError = goneInWords(name)
+    const gone = {
+      status: 'revoked',
+      lastError,
+      accessToken: null,
+      refreshToken: null,
+      expiresAt: null,
+    } as const
+    await endRenewal(db, seen, { ...gone, tokenVersion })
+    throw new AppError('LINK_FIRST', { message: lastError, cause: error })
+  }
+}

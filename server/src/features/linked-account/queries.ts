@@ -1,0 +1,101 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, asc, eq, isNull, lt, or } from '../../db/drizzle.ts'
+import type { LinkName } from '../../providers/link/links.ts'
+import { linkedAccounts, linkStarts } from './tables.ts'
+
+export type LinkedRow = typeof linkedAccounts.$inferSelect
+export type StartRow = typeof linkStarts.$inferSelect
+
+const isOf = (userId: string, { provider, kind }: LinkName) =>
+  and(eq(linkedAccounts.userId, userId), eq(linkedAccounts.provider, provider), eq(linkedAccounts.kind, kind))
+
+export const linkedOf = async (
+  db: Executor,
+  userId: string,
+  name: LinkName,
+): Promise<LinkedRow | undefined> => (await db.select().from(linkedAccounts).where(isOf(userId, name)))[0]
+
+export const linkedById = async (db: Executor, id: string): Promise<LinkedRow | undefined> =>
+  (await db.select().from(linkedAccounts).where(eq(linkedAccounts.id, id)))[0]
+
+export const allLinkedOf = (db: Executor, userId: string): Promise<LinkedRow[]> =>
+  db
+    .select()
+    .from(linkedAccounts)
+    .where(eq(linkedAccounts.userId, userId))
+    .orderBy(asc(linkedAccounts.linkedAt))
+
+/** In the place of what was linked before. */
+export const replaceLinked = async (db: Executor, row: typeof linkedAccounts.$inferInsert): Promise<void> => {
+  const { userId, provider, kind, ...rest } = row
+  const target = [linkedAccounts.userId, linkedAccounts.provider, linkedAccounts.kind]
+  await db
+    .insert(linkedAccounts)
+    .values({ userId, provider, kind, ...rest })
+    .onConflictDoUpdate({ target, set: rest })
+}
+
+export const deleteLinked = async (
+  db: Executor,
+  userId: string,
+  name: LinkName,
+): Promise<LinkedRow | undefined> =>
+  (await db.delete(linkedAccounts).where(isOf(userId, name)).returning())[0]
+
+/** [LINK-4] Whether it is this server's to ask for a new token in the place of one that it has seen. */
+export const claimRenewal = async (
+  db: Executor,
+  seen: Pick<LinkedRow, 'id' | 'tokenVersion'>,
+  now: Date,
+  until: Date,
+): Promise<boolean> => {
+  const isFree = or(isNull(linkedAccounts.renewingUntil), lt(linkedAccounts.renewingUntil, now))
+  const isSame = and(eq(linkedAccounts.id, seen.id), eq(linkedAccounts.tokenVersion, seen.tokenVersion))
+  const { rowCount } = await db
+    .update(linkedAccounts)
+    .set({ renewingUntil: until })
+    .where(and(isSame, isFree))
+  return rowCount === 1
+}
+
+/** Ends the claim, with what has come of it, unless the account was linked anew meanwhile. */
+export const endRenewal = async (
+  db: Executor,
+  seen: Pick<LinkedRow, 'id' | 'tokenVersion'>,
+  change: Partial<LinkedRow>,
+): Promise<LinkedRow | undefined> =>
+  (
+    await db
+      .update(linkedAccounts)
+      .set({ renewingUntil: null, ...change })
+      .where(and(eq(linkedAccounts.id, seen.id), eq(linkedAccounts.tokenVersion, seen.tokenVersion)))
+      .returning()
+  )[0]
+
+export const insertStart = async (db: Executor, row: StartRow): Promise<void> => {
+  await db.insert(linkStarts).values(row)
+}
+
+/** [LINK-1] Takes a start away, once, for whoever has begun it in the same sign-in. */
+export const takeStart = async (
+  db: Executor,
+  start: Pick<StartRow, 'stateHash' | 'userId' | 'rootId' | 'provider' | 'kind'>,
+): Promise<StartRow | undefined> =>
+  (
+    await db
+      .delete(linkStarts)
+      .where(
+        and(
+          eq(linkStarts.stateHash, start.stateHash),
+          eq(linkStarts.userId, start.userId),
+          eq(linkStarts.rootId, start.rootId),
+          eq(linkStarts.provider, start.provider),
+          eq(linkStarts.kind, start.kind),
+        ),
+      )
+      .returning()
+  )[0]
+
+export const deleteStartsBefore = async (db: Executor, before: Date): Promise<void> => {
+  await db.delete(linkStarts).where(lt(linkStarts.expiresAt, before))
+}

@@ -1,0 +1,50 @@
+import { index, instant, integer, pgTable, text, uniqueIndex, uuid } from '../../db/drizzle.ts'
+import type { LinkKind, LinkProvider } from '../../providers/link/links.ts'
+import { users } from '../account/tables.ts'
+
+/** An account elsewhere that somebody lets the product use; one of each kind. */
+export const linkedAccounts = pgTable(
+  'linked_accounts',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider').$type<LinkProvider>().notNull(),
+    kind: text('kind').$type<LinkKind>().notNull(),
+    /** Whose it is there, where the provider says it. */
+    email: text('email'),
+    scopes: text('scopes').array().notNull(),
+    /** Both encrypted; null once the access was taken back. */
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    expiresAt: instant('expires_at'),
+    status: text('status').$type<'active' | 'revoked' | 'error'>().notNull(),
+    /** Why it is not active, in words. */
+    lastError: text('last_error'),
+    /** One more with each new token: who found one that is no more good sees whether there is another by now. */
+    tokenVersion: integer('token_version').notNull().default(1),
+    /** Until then one server alone asks for a new token. */
+    renewingUntil: instant('renewing_until'),
+    linkedAt: instant('linked_at').notNull(),
+  },
+  (table) => [uniqueIndex('linked_accounts_user').on(table.userId, table.provider, table.kind)],
+)
+
+/** Somebody on their way to a provider's page: what comes back is good for them, in that sign-in, once. */
+export const linkStarts = pgTable(
+  'link_starts',
+  {
+    stateHash: text('state_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rootId: uuid('root_id').notNull(),
+    provider: text('provider').$type<LinkProvider>().notNull(),
+    kind: text('kind').$type<LinkKind>().notNull(),
+    /** The PKCE verifier, encrypted. */
+    verifier: text('verifier').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('link_starts_user').on(table.userId), index('link_starts_expires').on(table.expiresAt)],
+)

@@ -1,0 +1,86 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { Poll } from '@metapyra/contract/entities/poll'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import { emitOnCommit } from '../../on-commit.ts'
+import type { Services } from '../../services.ts'
+import { conversationToWriteTo, receiverOf } from '../chat/access.service.ts'
+import { sendCard } from '../chat/cards.service.ts'
+import { choicesOf, closingTime, optionsFrom } from './choice.rules.ts'
+import { insertOptions, insertPoll, pollById, pollOfClient } from './queries.ts'
+import { pollAsSeen } from './service.ts'
+import { stagePoll } from './stage.service.ts'
+import type { Voter } from './voters.service.ts'
+import { newSealedSecret } from './voters.service.ts'
+
+type Wish = Input<'POST v2/poll/create'>
+
+/** Asks a question; sent again it is answered with the first. */
+export const askPoll = async (services: Services, who: Voter, wish: Wish): Promise<Poll> => {
+  const { db } = services
+  const clientId = wish.clientId ?? newId()
+  const known = await pollOfClient(db, who.personId, clientId)
+  if (known && known.workspaceId !== who.spaceId) throw new AppError('CONFLICT')
+  const { receiverId } = wish
+  const place = receiverId ? await conversationToWriteTo(services, who, receiverId) : undefined
+  const id =
+    known?.id ?? (await store(services, who, { ...wish, clientId, conversationId: place?.id ?? null }))
+  await postCard(services, who, id)
+  if (!known && wish.isStaged && !wish.isDraft) await stagePoll(services, id)
+  return pollAsSeen(services, who, id)
+}
+
+/** [POLL-15] Brings an open poll into the chat that it is asked in, once; its words are the question. */
+export const postCard = async (services: Services, who: Voter, pollId: string): Promise<void> => {
+  const poll = await pollById(services.db, pollId)
+  if (!poll?.conversationId || poll.status !== 'open' || poll.authorId !== who.personId) return
+  const { clientId, question } = poll
+  const receiverId = await receiverOf(services, who, poll.conversationId)
+  if (!receiverId) return
+  await sendCard(services, who, { receiverId, clientId }, { kind: 'poll', id: pollId }, question)
+}
+
+const store = async (
+  services: Services,
+  { spaceId, personId, name }: Voter,
+  wish: Wish & { clientId: string; conversationId: string | null },
+): Promise<string> => {
+  const { db, clock } = services
+  const { question, kind, anonymity = 'named', results = 'always', isDraft = false } = wish
+  const options = optionsFrom(kind, wish.options)
+  const now = clock()
+  const row = {
+    id: newId(),
+    workspaceId: spaceId,
+    conversationId: wish.conversationId,
+    ...{ authorId: personId, authorName: name, clientId: wish.clientId, question: question.trim() },
+    ...{ kind, anonymity, results, ...choicesOf(wish) },
+    mayAddOptions: wish.mayAddOptions ?? false,
+    mayChangeVote: wish.mayChangeVote ?? true,
+    isShuffled: wish.isShuffled ?? false,
+    quorum: wish.quorum ?? null,
+    closesAt: closingTime(wish.closesAt, now) ?? null,
+    status: isDraft ? ('draft' as const) : ('open' as const),
+    sealedSecret: anonymity === 'anonymous' ? newSealedSecret(services) : null,
+    createdAt: now,
+  }
+  const isNew = await db.transaction(async (tx) => {
+    if (!(await insertPoll(tx, row))) return false
+    await insertOptions(
+      tx,
+      options.map((option, position) => ({
+        id: newId(),
+        pollId: row.id,
+        addedBy: personId,
+        position,
+        ...option,
+      })),
+    )
+    if (!isDraft) emitOnCommit(tx, 'poll:changed', { workspaceId: spaceId, pollId: row.id, isListed: true })
+    return true
+  })
+  if (isNew) return row.id
+  const first = await pollOfClient(db, personId, wish.clientId)
+  if (first?.workspaceId !== spaceId) throw new AppError('CONFLICT')
+  return first.id
+}

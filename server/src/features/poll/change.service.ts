@@ -1,0 +1,113 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { Poll } from '@metapyra/contract/entities/poll'
+import { POLL } from '@metapyra/contract/polls'
+import type { Transaction } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import { emitOnCommit } from '../../on-commit.ts'
+import type { Services } from '../../services.ts'
+import { postCard } from './ask.service.ts'
+import { closingTime, optionsFrom } from './choice.rules.ts'
+import { closeHeld } from './closing.service.ts'
+import type { OptionRow, PollRow } from './queries.ts'
+import { insertOptions, lockPoll, optionsOf, retireOptions, updatePoll } from './queries.ts'
+import { pollAsSeen, requirePoll } from './service.ts'
+import { isHostOf } from './shown.service.ts'
+import { stagePoll } from './stage.service.ts'
+import type { Voter } from './voters.service.ts'
+
+type Wish = Input<'PUT v2/poll/update'>
+
+const conflict = (message: string): AppError => new AppError('CONFLICT', { message })
+
+/** [POLL-3] [POLL-10] Its hosts change it; others add options at most, where that is allowed. */
+export const changePoll = async (services: Services, who: Voter, wish: Wish): Promise<Poll> => {
+  const { id } = await requirePoll(services, who, wish.pollId)
+  await services.db.transaction(async (tx) => {
+    const poll = await lockPoll(tx, id)
+    if (!poll) throw new AppError('NOT_FOUND')
+    checkRight(poll, who, wish)
+    const options = await optionsOf(tx, [id])
+    if (wish.addOptions?.length || wish.retireOptionIds?.length) requireOpen(poll)
+    if (wish.retireOptionIds?.length) await retire(tx, poll, options, wish.retireOptionIds)
+    if (wish.addOptions?.length) await add(tx, poll, who, wish.addOptions, options)
+    const at = services.clock()
+    if (wish.status === 'closed' || wish.status === 'archived')
+      await closeHeld(tx, poll, { at, reason: 'manual' })
+    await updatePoll(tx, id, changeOf(poll, wish, at))
+    emitOnCommit(tx, 'poll:changed', { workspaceId: poll.workspaceId, pollId: id, isListed: true })
+  })
+  if (wish.isStaged) await stagePoll(services, id)
+  if (wish.status === 'open') await postCard(services, who, id)
+  return pollAsSeen(services, who, id)
+}
+
+const checkRight = (poll: PollRow, who: Voter, { pollId, addOptions, ...rest }: Wish): void => {
+  if (isHostOf(poll, who)) return
+  const isAdding = addOptions !== undefined && Object.keys(rest).length === 0
+  if (!isAdding || !poll.mayAddOptions) throw new AppError('FORBIDDEN')
+}
+
+const requireOpen = ({ status }: PollRow): void => {
+  if (status !== 'open' && status !== 'draft') throw conflict('This poll is closed.')
+}
+
+const retire = async (
+  tx: Transaction,
+  { id }: PollRow,
+  options: OptionRow[],
+  ids: string[],
+): Promise<void> => {
+  const these = ids.map((one) => one.toLowerCase())
+  if (these.some((one) => !options.some((option) => option.id === one))) throw new AppError('NOT_FOUND')
+  const left = options.filter((option) => !option.isRetired && !these.includes(option.id))
+  if (left.length < 2) throw conflict('A poll needs two options at least.')
+  await retireOptions(tx, id, these)
+}
+
+const add = async (
+  tx: Transaction,
+  { id, kind }: PollRow,
+  { personId }: Voter,
+  drafts: NonNullable<Wish['addOptions']>,
+  known: OptionRow[],
+): Promise<void> => {
+  if (known.length + drafts.length > POLL.optionsMost)
+    throw conflict(`A poll has ${POLL.optionsMost} options at most.`)
+  const next = Math.max(...known.map(({ position }) => position)) + 1
+  const added = optionsFrom(kind, drafts, { known, field: 'addOptions' })
+  await insertOptions(
+    tx,
+    added.map((option, at) => ({
+      id: newId(),
+      pollId: id,
+      addedBy: personId,
+      position: next + at,
+      ...option,
+    })),
+  )
+}
+
+/** [POLL-11] An anonymous poll that was closed cannot be opened again: nobody knows any more who has voted. */
+const changeOf = (poll: PollRow, wish: Wish, now: Date): Partial<PollRow> => {
+  const { results, mayAddOptions, mayChangeVote, isShuffled, quorum, status, isStaged } = wish
+  const question = wish.question?.trim() || undefined
+  const closesAt = closingTime(wish.closesAt, now)
+  const isLoosened = results !== undefined && results !== poll.results && poll.ballotCount > 0
+  if (isLoosened && poll.results === 'host')
+    throw conflict('People have voted in the belief that only you see the results.')
+  const reopens = status === 'open' && poll.status !== 'open' && poll.status !== 'draft'
+  if (reopens && poll.anonymity !== 'named')
+    throw conflict('This poll stays closed: who has voted is not kept.')
+  const given = { results, mayAddOptions, mayChangeVote, isShuffled, quorum, closesAt }
+  const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const isReworded = question !== undefined && question !== poll.question
+  return {
+    ...change,
+    ...(isReworded && { question, isEdited: poll.isEdited || poll.status !== 'draft' }),
+    ...(status === 'open' && { status, closedAt: null, closedReason: null }),
+    ...(reopens && closesAt === undefined && poll.closesAt && poll.closesAt <= now && { closesAt: null }),
+    ...(status === 'archived' && { status }),
+    ...((status === 'archived' || isStaged === false) && { stagedAt: null }),
+  }
+}

@@ -1,0 +1,94 @@
+import { POLL } from '@metapyra/contract/polls'
+import { AppError } from '../../http/app-error.ts'
+import type { OptionRow, PollRow } from './queries.ts'
+
+/** One of the three ways of saying it. */
+export interface VoteWish {
+  optionId?: string
+  optionIds?: string[]
+  ranking?: string[]
+}
+
+const invalid = (fields: Record<string, string>): AppError => new AppError('VALIDATION', { fields })
+
+/** [POLL-1] What somebody wants to choose, best first where they rank; nothing is a vote taken back. */
+export const chosen = (
+  { kind, minChoices, maxChoices }: PollRow,
+  { optionId, optionIds, ranking }: VoteWish,
+): string[] => {
+  const ids = (ranking ?? optionIds ?? [optionId ?? '']).map((id) => id.toLowerCase())
+  const field = ranking ? 'ranking' : optionIds ? 'optionIds' : 'optionId'
+  if ((ranking !== undefined) !== (kind === 'ranked') && ids.length > 0)
+    throw invalid({
+      [field]: kind === 'ranked' ? 'say a ranking: this poll is ranked' : 'this poll is not ranked',
+    })
+  if (ids.length === 0) return []
+  if (ids.length < minChoices) throw invalid({ [field]: `choose at least ${minChoices}` })
+  if (ids.length > maxChoices) throw invalid({ [field]: `choose at most ${maxChoices}` })
+  return ids
+}
+
+/** [POLL-2] Throws where this may not be chosen by now; what was chosen before may be kept. */
+export const checkChoice = (
+  poll: PollRow,
+  options: readonly OptionRow[],
+  { before, wish, now }: { before: readonly string[] | undefined; wish: readonly string[]; now: Date },
+): void => {
+  if (poll.status !== 'open' || (poll.closesAt && poll.closesAt <= now))
+    throw new AppError('CONFLICT', { message: 'This poll is closed.' })
+  if (before && !poll.mayChangeVote)
+    throw new AppError('CONFLICT', { message: 'A vote in this poll stays as it is.' })
+  for (const id of wish) {
+    const option = options.find((one) => one.id === id)
+    if (!option) throw new AppError('CONFLICT', { message: 'One of these options is not there any more.' })
+    if (option.isRetired && !before?.includes(id))
+      throw new AppError('CONFLICT', { message: `“${option.label}” was taken off this poll.` })
+  }
+}
+
+interface Draft {
+  kind: PollRow['kind']
+  options: readonly { label: string; startsAt?: string }[]
+  minChoices?: number
+  maxChoices?: number
+}
+
+/** How many may be chosen, unless it is said: one, or up to all. */
+export const choicesOf = ({ kind, options, minChoices = 1, maxChoices }: Draft) => {
+  const most = kind === 'single' ? 1 : POLL.optionsMost
+  const max = Math.min(maxChoices ?? most, most)
+  if (kind === 'single' && (minChoices > 1 || (maxChoices ?? 1) > 1))
+    throw invalid({ maxChoices: 'must be 1: one option is chosen' })
+  if (minChoices > max) throw invalid({ minChoices: 'must not be more than maxChoices' })
+  if (minChoices > options.length) throw invalid({ minChoices: 'must not be more than there are options' })
+  return { minChoices, maxChoices: max }
+}
+
+/** [POLL-10] Options as they are kept; none twice, whatever the blanks and the capitals. */
+export const optionsFrom = (
+  kind: PollRow['kind'],
+  drafts: Draft['options'],
+  /** The ones that are there already, and what of the input these stand in. */
+  { known = [], field = 'options' }: { known?: readonly Pick<OptionRow, 'label'>[]; field?: string } = {},
+): { label: string; startsAt: Date | null }[] => {
+  const labels = new Set(known.map(({ label }) => label.toLowerCase()))
+  return drafts.map(({ label, startsAt }, at) => {
+    const kept = label.normalize('NFC').trim().replace(/\s+/g, ' ')
+    if (labels.has(kept.toLowerCase())) throw invalid({ [`${field}[${at}]`]: 'is there already' })
+    if ((kind === 'date') !== (startsAt !== undefined))
+      throw invalid({
+        [`${field}[${at}]`]:
+          kind === 'date' ? 'must have a time in a date poll' : 'has a time, which date polls alone have',
+      })
+    labels.add(kept.toLowerCase())
+    return { label: kept, startsAt: startsAt === undefined ? null : new Date(startsAt) }
+  })
+}
+
+/** [POLL-2] Throws where a poll would be over before anybody could vote. */
+export const closingTime = (closesAt: string | null | undefined, now: Date): Date | null | undefined => {
+  if (closesAt === undefined || closesAt === null) return closesAt
+  const at = new Date(closesAt)
+  if (!(at > now)) throw invalid({ closesAt: 'must be in the future' })
+  return at
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from '../../db/drizzle.ts'
+import { and, eq, sql } from '../../db/drizzle.ts'
+import { pollBallots, pollOptions, polls } from './tables.ts'
+
+export const deletePollsOf = async (
+  tx: Transaction,
+  workspaceId: string,
+  personId: string,
+): Promise<string[]> => {
+  const rows = await tx
+    .delete(polls)
+    .where(and(eq(polls.workspaceId, workspaceId), eq(polls.authorId, personId)))
+    .returning({ id: polls.id })
+  return rows.map(({ id }) => id)
+}
+
+/** Puts somebody who never was in the place of a person, wherever a poll with names has them. */
+export const renameVoter = async (
+  tx: Transaction,
+  { workspaceId, personId, aliasId, name }: Record<'workspaceId' | 'personId' | 'aliasId' | 'name', string>,
+): Promise<void> => {
+  const ofSpace = sql`(select p.id from ${polls} p where p.workspace_id = ${workspaceId})`
+  await tx
+    .update(pollBallots)
+    .set({ voterKey: aliasId, voterId: aliasId, voterName: name })
+    .where(and(eq(pollBallots.voterId, personId), sql`${pollBallots.pollId} in ${ofSpace}`))
+  await tx
+    .update(pollOptions)
+    .set({ addedBy: aliasId })
+    .where(and(eq(pollOptions.addedBy, personId), sql`${pollOptions.pollId} in ${ofSpace}`))
+}

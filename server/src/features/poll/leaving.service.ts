@@ -1,0 +1,18 @@
+import type { Transaction } from '../../db/drizzle.ts'
+import { newId } from '../../ids.ts'
+import { emitOnCommit } from '../../on-commit.ts'
+import { NOBODY } from '../chat/erase.service.ts'
+import { deletePollsOf, renameVoter } from './leaving.queries.ts'
+
+/** [POLL-17] Where somebody's words go with them, so do the questions they asked; their votes stay, under nobody's name. */
+export const leavePolls = async (
+  tx: Transaction,
+  workspaceId: string,
+  personIds: string[],
+): Promise<void> => {
+  for (const personId of personIds) {
+    for (const pollId of await deletePollsOf(tx, workspaceId, personId))
+      emitOnCommit(tx, 'poll:changed', { workspaceId, pollId, isListed: true })
+    await renameVoter(tx, { workspaceId, personId, aliasId: newId(), name: NOBODY })
+  }
+}

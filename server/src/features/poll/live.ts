@@ -1,0 +1,109 @@
+import type { BusEvents } from '../../bus.ts'
+import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
+import type { Services } from '../../services.ts'
+import { pollById, readersOfPoll, revisionsOf } from './queries.ts'
+import type { Reader } from './rules.ts'
+import { pollAsSeen } from './service.ts'
+import type { CountedPoll } from './shown.service.ts'
+import { toLive, withCounts } from './shown.service.ts'
+
+const CHANGED = 'poll:changed'
+/** How often at most those who follow a poll hear of it. */
+const TELL_EVERY_MS = 200
+/** How late what another server has counted is seen while nothing tells of it. */
+const LOOK_EVERY_MS = 3000
+/** One page shows a few polls; more than that are no page. */
+const MOST_A_SOCKET = 50
+
+type Change = BusEvents['poll:changed'][0]
+type Follower = Reader & { socketId: string; spaceId: string; personId: string }
+
+/** [POLL-13] Who follows a poll sees it go: the counts as far as they may see them, five times a second at most. */
+export const pollLive = (services: Services, live: Live) => {
+  const { bus, db } = services
+  /** By poll, and by socket: how whoever follows it stands to it. */
+  const followers = new Map<string, Map<string, Follower>>()
+  const told = new Map<string, number>()
+  const changed = new Set<string>()
+
+  const leave = (pollId: string, socketId: string): void => {
+    followers.get(pollId)?.delete(socketId)
+    if (followers.get(pollId)?.size !== 0) return
+    followers.delete(pollId)
+    told.delete(pollId)
+  }
+  live.onDeparture(({ socketId }) => {
+    for (const pollId of [...followers.keys()]) leave(pollId, socketId)
+  })
+
+  const follow = async ({ pollId }: { pollId: string }, caller: LiveCaller) => {
+    const { socketId, space, personId, name, role, session } = caller
+    const voterId = session.userId ?? session.guestId ?? personId
+    const poll = await pollAsSeen(services, { personId, name, role, spaceId: space.id, voterId }, pollId)
+    const mine = [...followers.values()].filter((those) => those.has(socketId))
+    const oldest =
+      mine.length >= MOST_A_SOCKET && [...followers.keys()].find((id) => followers.get(id)?.has(socketId))
+    if (oldest) leave(oldest, socketId)
+    const follower = {
+      socketId,
+      personId,
+      spaceId: space.id,
+      isHost: poll.isHost,
+      hasVoted: poll.ownVote !== null,
+    }
+    followers.set(poll.id, (followers.get(poll.id) ?? new Map()).set(socketId, follower))
+    return poll
+  }
+
+  /** [POLL-4] Asked again each time: whoever reads there no more hears no more. */
+  const tell = async (pollId: string): Promise<void> => {
+    const poll = await pollById(db, pollId)
+    if (!poll || told.get(pollId) === poll.revision) return
+    const [counted] = await withCounts(db, [poll])
+    if (!counted) return
+    told.set(pollId, poll.revision)
+    const readers = await readersOfPoll(db, poll)
+    for (const follower of followers.get(pollId)?.values() ?? [])
+      if (!readers || readers.has(follower.personId)) tellOne(counted, follower)
+      else leave(pollId, follower.socketId)
+  }
+  const tellOne = (counted: CountedPoll, follower: Follower): void =>
+    live.toSocket(follower.socketId, 'poll:live', toLive(counted, follower))
+
+  live.every(TELL_EVERY_MS, async () => {
+    const these = [...changed].filter((pollId) => followers.has(pollId))
+    changed.clear()
+    for (const pollId of these) await tell(pollId)
+  })
+  live.every(LOOK_EVERY_MS, async () => {
+    if (followers.size === 0) return
+    for (const { id, revision } of await revisionsOf(db, [...followers.keys()]))
+      if (told.get(id) !== revision) changed.add(id)
+  })
+
+  const list = async ({ workspaceId, pollId, isStaged }: Change): Promise<void> => {
+    const poll = await pollById(db, pollId)
+    if (!poll || poll.status === 'draft') return
+    const readers = await readersOfPoll(db, poll)
+    for (const event of isStaged ? (['poll:listed', 'poll:staged'] as const) : (['poll:listed'] as const))
+      if (readers) live.toPersons(workspaceId, [...readers], event, pollId)
+      else live.toSpace(workspaceId, event, pollId)
+  }
+  const hear = (change: Change): void => {
+    changed.add(change.pollId)
+    if (change.isListed) live.attempt(list(change))
+  }
+  bus.on(CHANGED, (change) => {
+    hear(change)
+    live.nodes.tell(CHANGED, change)
+  })
+  live.nodes.hear<Change>(CHANGED, hear)
+
+  return {
+    'poll:follow': follow,
+    'poll:unfollow': ({ pollId }, { socketId }) => {
+      leave(pollId, socketId)
+      return null
+    },
+  } satisfies LiveHandlers<'poll:follow' | 'poll:unfollow'>
+}

@@ -1,0 +1,38 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import type { Poll } from '@metapyra/contract/entities/poll'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import type { PollRow } from './queries.ts'
+import { listPolls, pollFor } from './queries.ts'
+import { asSeenBy, isHostOf } from './shown.service.ts'
+import type { Voter } from './voters.service.ts'
+
+const DEFAULT_PAGE_SIZE = 20
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export const pollsFor = async (
+  services: Services,
+  who: Voter,
+  { filter = 'all', search = '', next, pageSize = DEFAULT_PAGE_SIZE }: Input<'POST v2/poll/list'>,
+): Promise<Reply<'POST v2/poll/list'>> => {
+  if (next !== undefined && !ID.test(next))
+    throw new AppError('VALIDATION', { fields: { next: 'must be what the page before said' } })
+  const choice = { filter, search: search.trim(), before: next, limit: pageSize + 1, now: services.clock() }
+  const found = await listPolls(services.db, who, choice)
+  const rows = await asSeenBy(services, who, found.slice(0, pageSize))
+  const last = found.length > pageSize ? rows.at(-1)?.id : undefined
+  return { rows, ...(last && { next: last }) }
+}
+
+/** [POLL-4] One that they may see; one that was removed, for its hosts alone. */
+export const requirePoll = async (services: Services, who: Voter, pollId: string): Promise<PollRow> => {
+  const poll = await pollFor(services.db, who, pollId.toLowerCase())
+  if (!poll || (poll.status === 'archived' && !isHostOf(poll, who))) throw new AppError('NOT_FOUND')
+  return poll
+}
+
+export const pollAsSeen = async (services: Services, who: Voter, pollId: string): Promise<Poll> => {
+  const [seen] = await asSeenBy(services, who, [await requirePoll(services, who, pollId)])
+  if (!seen) throw new AppError('NOT_FOUND')
+  return seen
+}

@@ -1,0 +1,103 @@
+import type { Role } from '@metapyra/contract/constants'
+import type { LivePoll, Poll, PollRound } from '@metapyra/contract/entities/poll'
+import type { Executor } from '../../db/drizzle.ts'
+import type { Services } from '../../services.ts'
+import { ownBallots } from './ballots.queries.ts'
+import type { OptionRow, PollRow } from './queries.ts'
+import { optionsOf, rankingsOf } from './queries.ts'
+import type { Reader } from './rules.ts'
+import { runOff, seesCounts, seesTurnout } from './rules.ts'
+import type { Voter } from './voters.service.ts'
+import { voterKeyOf } from './voters.service.ts'
+
+/** A poll with its options, and what the rounds of a ranked one have come to. */
+export interface CountedPoll {
+  poll: PollRow
+  options: OptionRow[]
+  rounds: PollRound[]
+}
+
+/** [POLL-3] Its author, and whoever runs the space. */
+export const isHostOf = (
+  { authorId }: Pick<PollRow, 'authorId'>,
+  { personId, role }: { personId: string; role: Role },
+): boolean => authorId === personId || role === 'owner' || role === 'admin'
+
+/** Polls with their options, in the same order. */
+export const withCounts = async (db: Executor, polls: PollRow[]): Promise<CountedPoll[]> => {
+  if (polls.length === 0) return []
+  const all = await optionsOf(
+    db,
+    polls.map(({ id }) => id),
+  )
+  return Promise.all(
+    polls.map(async (poll) => {
+      const options = all.filter(({ pollId }) => pollId === poll.id)
+      const standing = options.filter(({ isRetired }) => !isRetired).map(({ id }) => id)
+      const rounds = poll.kind === 'ranked' ? runOff(standing, await rankingsOf(db, poll.id)) : []
+      return { poll, options, rounds }
+    }),
+  )
+}
+
+/** What somebody has chosen in each of these polls, by the poll. */
+export const ownVotes = async (
+  services: Services,
+  polls: PollRow[],
+  { voterId }: Pick<Voter, 'voterId'>,
+): Promise<Map<string, string[]>> => {
+  const keys = polls.flatMap((poll) => {
+    const voterKey = voterKeyOf(services, poll, voterId)
+    return voterKey === undefined ? [] : [{ pollId: poll.id, voterKey }]
+  })
+  const rows = keys.length > 0 ? await ownBallots(services.db, keys) : []
+  return new Map(rows.map(({ pollId, optionIds }) => [pollId, optionIds]))
+}
+
+export const toLive = ({ poll, options, rounds }: CountedPoll, reader: Reader): LivePoll => {
+  const isCounted = seesCounts(poll, reader)
+  return {
+    id: poll.id,
+    revision: poll.revision,
+    shape: poll.shape,
+    status: poll.status,
+    ballots: seesTurnout(poll, reader) ? poll.ballotCount : null,
+    votes: isCounted ? options.map(({ votes }) => votes) : null,
+    rounds: isCounted ? rounds : [],
+  }
+}
+
+export const toPoll = (
+  counted: CountedPoll,
+  who: Pick<Voter, 'personId' | 'role'>,
+  optionIds: string[] | undefined,
+): Poll => {
+  const { poll, options } = counted
+  const isHost = isHostOf(poll, who)
+  const { votes, ...live } = toLive(counted, { isHost, hasVoted: optionIds !== undefined })
+  const { workspaceId, conversationId, authorId, authorName, question, kind, minChoices, maxChoices } = poll
+  const { anonymity, results, mayAddOptions, mayChangeVote, isShuffled, quorum, closedReason, isEdited } =
+    poll
+  return {
+    ...{ workspaceId, conversationId, authorId, authorName, question, kind, minChoices, maxChoices },
+    ...{ anonymity, results, mayAddOptions, mayChangeVote, isShuffled, quorum, closedReason, isEdited },
+    ...live,
+    options: options.map(({ id, label, position, startsAt, addedBy, isRetired }, at) => ({
+      ...{ id, label, position, addedBy, isRetired },
+      startsAt: startsAt?.toISOString() ?? null,
+      votes: votes?.[at] ?? null,
+    })),
+    closesAt: poll.closesAt?.toISOString() ?? null,
+    closedAt: poll.closedAt?.toISOString() ?? null,
+    ownVote: optionIds ? { optionIds, isRanking: kind === 'ranked' } : null,
+    isStaged: poll.stagedAt !== null,
+    isHost,
+    createdAt: poll.createdAt.toISOString(),
+  }
+}
+
+/** Polls as somebody sees them. */
+export const asSeenBy = async (services: Services, who: Voter, polls: PollRow[]): Promise<Poll[]> => {
+  const [counted, own] = await Promise.all([withCounts(services.db, polls), ownVotes(services, polls, who)])
+  return counted.map((one) => toPoll(one, who, own.get(one.poll.id)))
+}

@@ -1,0 +1,191 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { Poll } from '@metapyra/contract/entities/poll'
+import { describe, expect, it } from 'vitest'
+import type { Seat } from '../../testing-live.ts'
+import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+import { asked, idOf, labels, seen, stagePolls, vote, votesOf } from '../../testing-polls.ts'
+
+const stage = stagePolls()
+
+describe('a poll', () => {
+  it('[POLL-4] is found where it was asked, of another space nowhere, and as a draft by its author', async () => {
+    const { server, ada, bob } = stage
+    const poll = await asked(ada)
+    const other = await seedSpace(server)
+    const stranger = await other.member('Stranger')
+    for (const answer of [
+      await stranger.call('POST v2/poll/get', { pollId: poll.id }),
+      await vote(stranger, poll, 'Garden'),
+      await stranger.call('PUT v2/poll/update', { pollId: poll.id, status: 'closed' }),
+      await stranger.call('POST v2/poll/voters', { pollId: poll.id }),
+      await stranger.call('POST v2/poll/export', { pollId: poll.id }),
+    ])
+      expect(answer.status).toBe(404)
+    expect((await stranger.call('POST v2/poll/list', {})).body.rows).toEqual([])
+    const draft = await asked(ada, { isDraft: true })
+    expect((await bob.call('POST v2/poll/get', { pollId: draft.id })).status).toBe(404)
+    expect((await vote(ada, draft, 'Garden')).status).toBe(409)
+    const opened = await ada.call('PUT v2/poll/update', { pollId: draft.id, status: 'open' })
+    expect(opened.body).toMatchObject({ status: 'open', isEdited: false })
+    expect((await vote(bob, draft, 'Garden')).status).toBe(200)
+    other.close()
+  })
+
+  it('[POLL-4] that is removed is there for nobody but its hosts', async () => {
+    const { ada, bob } = stage
+    const poll = await asked(ada)
+    await ada.call('PUT v2/poll/update', { pollId: poll.id, status: 'archived' })
+    expect((await bob.call('POST v2/poll/get', { pollId: poll.id })).status).toBe(404)
+    expect((await ada.call('POST v2/poll/get', { pollId: poll.id })).body.status).toBe('archived')
+    expect((await ada.call('POST v2/poll/list', { filter: 'mine' })).body.rows).toEqual([])
+  })
+
+  it.each([
+    ['always', [null, 1], [1, 1], [1, 1]],
+    ['afterVote', [null, null], [1, 1], [1, 1]],
+    ['afterClose', [null, null], [null, 1], [1, 1]],
+    ['host', [null, null], [null, null], [null, null]],
+  ] as const)('[POLL-5] with results %s', async (results, _before, afterVote, afterClose) => {
+    const { ada, bob } = stage
+    const poll = await asked(ada, { results })
+    await vote(ada, poll, 'Garden')
+    const shown = async () => votesOf(await seen(bob, poll))[0] ?? null
+    expect(await shown()).toBe(results === 'always' ? 1 : null)
+    await vote(bob, poll, 'Canteen')
+    expect(await shown()).toBe(results === 'afterClose' ? null : afterVote[0])
+    await ada.call('PUT v2/poll/update', { pollId: poll.id, status: 'closed' })
+    expect(await shown()).toBe(afterClose[0])
+    expect((await seen(bob, poll)).ballots).toBe(results === 'host' ? null : 2)
+    expect(votesOf(await seen(ada, poll))).toEqual([1, 1, 0])
+  })
+
+  it('[POLL-6] without names shows no counts before three have voted, not to its author either', async () => {
+    const { space, ada, bob } = stage
+    const poll = await asked(ada, { anonymity: 'anonymous' })
+    await vote(ada, poll, 'Garden')
+    await vote(bob, poll, 'Canteen')
+    expect(await seen(ada, poll)).toMatchObject({
+      ballots: 2,
+      options: [{ votes: null }, { votes: null }, { votes: null }],
+    })
+    await vote(await space.member('Cleo'), poll, 'Canteen')
+    expect(votesOf(await seen(ada, poll))).toEqual([1, 2, 0])
+  })
+
+  it('[POLL-7] says who voted what with names, later where they are hidden until it closes, and never without', async () => {
+    const { space, ada, bob } = stage
+    const voters = async (poll: Poll) => ada.call('POST v2/poll/voters', { pollId: poll.id })
+    const named = await asked(ada)
+    await vote(bob, named, 'Garden')
+    const one = { personId: bob.id, name: 'Bob', optionIds: [idOf(named, 'Garden')] }
+    expect((await voters(named)).body.rows).toMatchObject([one])
+    const hidden = await asked(ada, { anonymity: 'hiddenUntilClose' })
+    await vote(bob, hidden, 'Garden')
+    expect((await voters(hidden)).status).toBe(403)
+    await ada.call('PUT v2/poll/update', { pollId: hidden.id, status: 'closed' })
+    expect((await voters(hidden)).body.rows).toMatchObject([{ personId: bob.id }])
+    const anonymous = await asked(ada, { anonymity: 'anonymous' })
+    for (const seat of [ada, bob, await space.member('Cleo')]) await vote(seat, anonymous, 'Garden')
+    await ada.call('PUT v2/poll/update', { pollId: anonymous.id, status: 'closed' })
+    expect((await voters(anonymous)).status).toBe(403)
+  })
+
+  it('[POLL-12] is saved as a CSV with as much as its reader may see', async () => {
+    const { server, space, ada, bob } = stage
+    const text = async (seat: Seat, { id }: Poll) => {
+      const headers = {
+        origin: server.origin,
+        cookie: seat.cookie,
+        'content-type': 'application/json',
+        'x-workspace-id': space.spaceId,
+      }
+      const body = JSON.stringify({ pollId: id })
+      const response = await fetch(`${server.origin}/api/v2/poll/export`, { method: 'POST', headers, body })
+      return { status: response.status, text: await response.text() }
+    }
+    const named = await asked(ada, { question: '=1+1', options: labels('Garden', '=cmd()') })
+    await vote(bob, named, 'Garden')
+    const lines = (await text(ada, named)).text.trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[3]).toContain('Bob')
+    expect(lines.join()).not.toMatch(/(^|,)=/)
+    const anonymous = await asked(ada, { anonymity: 'anonymous' })
+    for (const seat of [ada, bob, await space.member('Cleo')]) await vote(seat, anonymous, 'Garden')
+    const plain = (await text(ada, anonymous)).text
+    expect(plain).toContain('Garden,3')
+    expect(plain).not.toMatch(/Bob|Cleo/)
+    const hidden = await asked(ada, { results: 'host' })
+    expect((await text(bob, hidden)).status).toBe(403)
+  })
+})
+
+it('lists are the newest first, page by page, by what is asked and by words', async () => {
+  const { ada, bob } = stage
+  const all = []
+  for (let at = 0; at < 5; at += 1) all.push(await asked(at % 2 ? bob : ada, { question: `Question ${at}` }))
+  await ada.call('PUT v2/poll/update', { pollId: all[0]?.id ?? '', status: 'closed' })
+  const list = async (input: Input<'POST v2/poll/list'>) => (await ada.call('POST v2/poll/list', input)).body
+  const names = ({ rows }: { rows: Poll[] }) => rows.map(({ question }) => question.slice(-1)).join('')
+  const first = await list({ pageSize: 3 })
+  expect(names(first)).toBe('432')
+  expect(names(await list({ pageSize: 3, next: first.next }))).toBe('10')
+  expect(names(await list({ filter: 'active' }))).toBe('4321')
+  expect(names(await list({ filter: 'closed' }))).toBe('0')
+  expect(names(await list({ filter: 'mine' }))).toBe('420')
+  expect(names(await list({ search: 'question 3' }))).toBe('3')
+  expect((await ada.call('POST v2/poll/list', { next: "' or 1" })).status).toBe(400)
+})
+
+describe('[POLL-13] whoever follows a poll', () => {
+  it('hears of votes as far as they may see them', async () => {
+    const { ada, bob } = stage
+    const poll = await asked(ada, { results: 'afterVote' })
+    const [adaSocket, bobSocket] = [await walkIn(ada), await walkIn(bob)]
+    expect(await ask(bobSocket, 'poll:follow', { pollId: poll.id })).toMatchObject({
+      id: poll.id,
+      ballots: 0,
+    })
+    await ask(adaSocket, 'poll:follow', { pollId: poll.id })
+    const atBob = heard(bobSocket, 'poll:live', ({ ballots }) => ballots === 1)
+    await vote(ada, poll, 'Canteen')
+    expect((await atBob)[0]).toMatchObject({ id: poll.id, votes: null, status: 'open' })
+    await ask(adaSocket, 'poll:follow', { pollId: poll.id })
+    const atAda = heard(adaSocket, 'poll:live', ({ ballots }) => ballots === 2)
+    await vote(bob, poll, 'Canteen')
+    expect((await atAda)[0].votes).toEqual([0, 2, 0])
+  })
+
+  it('is somebody who may see it', async () => {
+    const { server, ada } = stage
+    const poll = await asked(ada)
+    const other = await seedSpace(server)
+    const socket = await walkIn(await other.member('Stranger'))
+    const refused = await tryAsk(socket, 'poll:follow', { pollId: poll.id })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
+    other.close()
+  })
+
+  it('sees new ones and closed ones come into the lists of all', async () => {
+    const { ada, bob } = stage
+    const socket = await walkIn(bob)
+    const listed = heard(socket, 'poll:listed')
+    const poll = await asked(ada)
+    expect((await listed)[0]).toBe(poll.id)
+    const closed = heard(socket, 'poll:listed')
+    await ada.call('PUT v2/poll/update', { pollId: poll.id, status: 'closed' })
+    expect((await closed)[0]).toBe(poll.id)
+  })
+})
+
+it('guests who came by a link vote once, and the anonymous only look', async () => {
+  const { space, ada } = stage
+  const poll = await asked(ada)
+  const nobody = await space.visitor('anonymous', 'Nobody')
+  expect((await nobody.call('POST v2/poll/get', { pollId: poll.id })).status).toBe(200)
+  expect((await vote(nobody, poll, 'Garden')).status).toBe(403)
+  const guest = await space.visitor('guest', 'Gus')
+  expect((await vote(guest, poll, 'Garden')).body.ballots).toBe(1)
+  expect((await ada.call('POST v2/poll/voters', { pollId: poll.id })).body.rows).toMatchObject([
+    { name: 'Gus' },
+  ])
+})

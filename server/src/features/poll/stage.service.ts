@@ -1,0 +1,25 @@
+import { AppError } from '../../http/app-error.ts'
+import { emitOnCommit } from '../../on-commit.ts'
+import type { Services } from '../../services.ts'
+import { clearStage, lockPoll, pollById, updatePoll } from './queries.ts'
+
+/**
+ * [POLL-16] Shows a poll to everybody who is there, in the place of the one before. What is taken off for it is so in a
+ * transaction of its own: two that are shown at once never wait for each other.
+ */
+export const stagePoll = async (services: Services, pollId: string): Promise<void> => {
+  const poll = await pollById(services.db, pollId)
+  if (!poll) throw new AppError('NOT_FOUND')
+  const { workspaceId } = poll
+  await services.db.transaction(async (tx) => {
+    for (const other of await clearStage(tx, workspaceId, pollId))
+      emitOnCommit(tx, 'poll:changed', { workspaceId, pollId: other, isListed: false })
+  })
+  await services.db.transaction(async (tx) => {
+    const held = await lockPoll(tx, pollId)
+    if (held?.status !== 'open' && held?.status !== 'closed')
+      throw new AppError('CONFLICT', { message: 'Only a poll that was asked is shown to everybody.' })
+    await updatePoll(tx, pollId, { stagedAt: services.clock() })
+    emitOnCommit(tx, 'poll:changed', { workspaceId, pollId, isListed: true, isStaged: true })
+  })
+}

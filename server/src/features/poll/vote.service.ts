@@ -1,0 +1,151 @@
+import type { Poll } from '@metapyra/contract/entities/poll'
+import type { Transaction } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import { emitOnCommit } from '../../on-commit.ts'
+import type { Services } from '../../services.ts'
+import type { Ballot } from './ballots.queries.ts'
+import { ballotsOf, countVotes, deleteBallots, saveBallots } from './ballots.queries.ts'
+import type { VoteWish } from './choice.rules.ts'
+import { checkChoice, chosen } from './choice.rules.ts'
+import type { OptionRow, PollRow } from './queries.ts'
+import { lockPoll, optionsOf, readersOfPoll } from './queries.ts'
+import type { CountedPoll } from './shown.service.ts'
+import { isHostOf, toPoll, withCounts } from './shown.service.ts'
+import type { Voter } from './voters.service.ts'
+import { voterKeyOf } from './voters.service.ts'
+
+/** More wait for the next turn, so that none waits long for all others. */
+const MOST_AT_ONCE = 500
+
+interface Waiting {
+  who: Voter
+  wish: VoteWish
+  resolve: (poll: Poll) => void
+  reject: (error: unknown) => void
+}
+/** How each of those who waited has fared: what they have chosen by now, or why not. */
+type Outcome = { optionIds: string[] } | { error: unknown }
+
+/**
+ * Takes votes. What comes for a poll while votes for it are being stored goes in with the next turn, together: a
+ * thousand people who vote at once are a few transactions, and the poll's row, which each must hold, is no queue.
+ */
+export const createBallotBox = (services: Services) => {
+  const waiting = new Map<string, Waiting[]>()
+
+  const empty = async (pollId: string): Promise<void> => {
+    for (let turn = take(pollId); turn.length > 0; turn = take(pollId)) await count(services, pollId, turn)
+    waiting.delete(pollId)
+  }
+  const take = (pollId: string) => waiting.get(pollId)?.splice(0, MOST_AT_ONCE) ?? []
+
+  return (who: Voter, { pollId, ...wish }: VoteWish & { pollId: string }): Promise<Poll> => {
+    const id = pollId.toLowerCase()
+    return new Promise((resolve, reject) => {
+      const entry = { who, wish, resolve, reject }
+      const others = waiting.get(id)
+      if (others) others.push(entry)
+      else {
+        waiting.set(id, [entry])
+        void empty(id)
+      }
+    })
+  }
+}
+
+const count = async (services: Services, pollId: string, turn: Waiting[]): Promise<void> => {
+  try {
+    const outcomes = await services.db.transaction((tx) => store(services, tx, pollId, turn))
+    const [counted] = outcomes.poll ? await withCounts(services.db, [outcomes.poll]) : []
+    for (const [at, { who, resolve, reject }] of turn.entries())
+      answer(outcomes.each[at], counted, who, { resolve, reject })
+  } catch (error) {
+    for (const { reject } of turn) reject(error)
+  }
+}
+
+const answer = (
+  outcome: Outcome | undefined,
+  counted: CountedPoll | undefined,
+  who: Voter,
+  { resolve, reject }: Pick<Waiting, 'resolve' | 'reject'>,
+): void => {
+  if (!outcome || !counted) reject(new AppError('NOT_FOUND'))
+  else if ('error' in outcome) reject(outcome.error)
+  else resolve(toPoll(counted, who, outcome.optionIds.length > 0 ? outcome.optionIds : undefined))
+}
+
+/** [POLL-4] As `requirePoll` has it, for all of a turn by one read. */
+const isThereFor = (poll: PollRow, readers: ReadonlySet<string> | null, who: Voter): boolean =>
+  poll.workspaceId === who.spaceId &&
+  (readers === null || readers.has(who.personId)) &&
+  (poll.status !== 'archived' || isHostOf(poll, who))
+
+/** Once the poll is held nobody else counts: each is judged by what stands after the one before. */
+const store = async (services: Services, tx: Transaction, pollId: string, turn: Waiting[]) => {
+  const poll = await lockPoll(tx, pollId)
+  if (!poll) return { poll: undefined, each: [] }
+  const readers = await readersOfPoll(tx, poll)
+  const keys = turn.map(({ who }) => voterKeyOf(services, poll, who.voterId))
+  const known = keys.flatMap((key) => key ?? [])
+  const [options, ballots] = [await optionsOf(tx, [pollId]), await ballotsOf(tx, pollId, known)]
+  const tally = createTally(poll, options, ballots)
+  const each = turn.map(({ who, wish }, at): Outcome => {
+    try {
+      if (!isThereFor(poll, readers, who)) throw new AppError('NOT_FOUND')
+      return { optionIds: tally.choose(keys[at], who, wish, services.clock()) }
+    } catch (error) {
+      return { error }
+    }
+  })
+  const { saved, withdrawn, byOption, by } = tally.changes()
+  if (saved.length + withdrawn.length === 0) return { poll, each }
+  await saveBallots(tx, pollId, saved)
+  await deleteBallots(tx, pollId, withdrawn)
+  await countVotes(tx, pollId, { byOption, ballots: by })
+  emitOnCommit(tx, 'poll:changed', { workspaceId: poll.workspaceId, pollId, isListed: false })
+  return { poll: { ...poll, ballotCount: poll.ballotCount + by, revision: poll.revision + 1 }, each }
+}
+
+const isSame = (one: readonly string[] | undefined, other: readonly string[]): boolean =>
+  one?.join() === other.join()
+
+/** Goes through votes in turn, and says what of the ballots is another one after them. */
+const createTally = (poll: PollRow, options: OptionRow[], ballots: Ballot[]) => {
+  const first = new Map(ballots.map((ballot) => [ballot.voterKey, ballot.optionIds]))
+  const now = new Map<string, Ballot>(ballots.map((ballot) => [ballot.voterKey, ballot]))
+  const inOrder = (ids: string[]): string[] => (poll.kind === 'ranked' ? ids : ids.toSorted())
+  const isNamed = poll.anonymity !== 'anonymous'
+
+  const choose = (voterKey: string | undefined, who: Voter, wish: VoteWish, at: Date): string[] => {
+    const before = voterKey === undefined ? undefined : now.get(voterKey)?.optionIds
+    const ids = inOrder(chosen(poll, wish))
+    // Sent again: it stands, even where the poll is closed by now.
+    if (isSame(before, ids)) return ids
+    checkChoice(poll, options, { before, wish: ids, now: at })
+    if (voterKey === undefined) throw new AppError('CONFLICT', { message: 'This poll is closed.' })
+    const voter = { voterId: isNamed ? who.voterId : null, voterName: isNamed ? who.name : null }
+    if (ids.length > 0) now.set(voterKey, { voterKey, ...voter, optionIds: ids })
+    else now.delete(voterKey)
+    return ids
+  }
+
+  const changes = () => {
+    const byOption = new Map<string, number>()
+    const counted = (ids: readonly string[]) => (poll.kind === 'ranked' ? ids.slice(0, 1) : ids)
+    const add = (ids: readonly string[], by: number) => {
+      for (const id of counted(ids)) byOption.set(id, (byOption.get(id) ?? 0) + by)
+    }
+    const saved = [...now.values()].filter(
+      ({ voterKey, optionIds }) => !isSame(first.get(voterKey), optionIds),
+    )
+    const withdrawn = [...first.keys()].filter((voterKey) => !now.has(voterKey))
+    for (const { voterKey, optionIds } of saved) {
+      add(first.get(voterKey) ?? [], -1)
+      add(optionIds, 1)
+    }
+    for (const voterKey of withdrawn) add(first.get(voterKey) ?? [], -1)
+    return { saved, withdrawn, byOption, by: now.size - first.size }
+  }
+  return { choose, changes }
+}

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto'
+import type { CallRequest } from '../../http/call-request.ts'
+import { randomToken } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import type { Chatter } from '../chat/service.ts'
+import { chatterOf } from '../chat/service.ts'
+import type { PollRow } from './queries.ts'
+
+/** Who asks, reads or votes. */
+export interface Voter extends Chatter {
+  /** Theirs whatever the session: a guest who comes again has voted before. */
+  voterId: string
+}
+
+export const voterOf = (request: CallRequest): Voter => {
+  const who = chatterOf(request)
+  return { ...who, voterId: request.session?.userId ?? request.session?.guestId ?? who.personId }
+}
+
+export const newSealedSecret = ({ secrets }: Services): string =>
+  secrets.encrypt('poll-voters', randomToken())
+
+/**
+ * [POLL-9] Under which somebody's ballot is kept. In an anonymous poll it takes the poll's secret, which lies sealed in
+ * the database, and so this server's master key too; once the poll is closed there is no such key for anybody.
+ */
+export const voterKeyOf = (
+  { secrets }: Services,
+  { id, anonymity, sealedSecret }: Pick<PollRow, 'id' | 'anonymity' | 'sealedSecret'>,
+  voterId: string,
+): string | undefined => {
+  if (anonymity !== 'anonymous') return voterId
+  const secret = sealedSecret && secrets.decrypt('poll-voters', sealedSecret)
+  return secret ? createHmac('sha256', secret).update(`${id} ${voterId}`).digest('base64url') : undefined
+}

@@ -1,0 +1,10 @@
+import type { Live } from '../../realtime/live.ts'
+import type { Services } from '../../services.ts'
+import { tellOfReport } from './told.service.ts'
+
+/** [CHAT-85] Whoever runs the space and does not look at its console is written to. */
+export const reportLive = (services: Services, live: Live): void => {
+  services.bus.on('report:made', ({ workspaceId, reporterId }) =>
+    live.attempt(tellOfReport(services, workspaceId, [reporterId, ...live.followersHere(workspaceId)])),
+  )
+}

@@ -1,0 +1,26 @@
+import type { Services } from '../../services.ts'
+import { hourOf, writeMails } from '../mail/service.ts'
+import { workspaceById } from '../workspace/service.ts'
+import { runnersOf } from './queries.ts'
+
+/** [CHAT-85] One mail an hour to each, without a word of what was said: mail is read over shoulders. */
+export const tellOfReport = async (
+  { db, clock }: Services,
+  workspaceId: string,
+  butFor: string[],
+): Promise<void> => {
+  const space = await workspaceById(db, workspaceId)
+  if (!space) return
+  const runners = await runnersOf(db, workspaceId)
+  await writeMails(
+    db,
+    runners
+      .filter(({ userId }) => !butFor.includes(userId))
+      .map(({ userId, name, email }) => ({
+        to: email,
+        template: 'message-reported' as const,
+        data: { name, space: space.name, workspaceId },
+        dedupeKey: `message-reported/${workspaceId}/${userId}/${hourOf(clock())}`,
+      })),
+  )
+}

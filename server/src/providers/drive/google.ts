@@ -1,0 +1,121 @@
+import type { Download, DriveApi, NewFile, Search, Sent, Token } from './provider.ts'
+import { DriveFailure } from './provider.ts'
+import { askDrive, jsonFrom } from './request.ts'
+import { emailFrom, exportOf, FIELDS, FOLDER, fileFrom, filesFrom } from './wire.ts'
+
+const PAGE = 50
+const JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' }
+
+/** Google Drive's third REST API, as it stands at `apiUrl`. */
+export const createGoogleDrive = (apiUrl: () => string): DriveApi => {
+  const at = (path: string, query: Record<string, string | undefined> = {}): URL => {
+    const url = new URL(`${apiUrl()}${path}`)
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, value)
+    return url
+  }
+  const fileAt = (id: string, more = '', query: Record<string, string> = {}) =>
+    at(`/drive/v3/files/${encodeURIComponent(id)}${more}`, { ...query, supportsAllDrives: 'true' })
+  const posted = async (token: Token, url: URL, body: object) =>
+    jsonFrom(await askDrive(token, url, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) }))
+
+  return {
+    about: async (token) => ({
+      email: emailFrom(
+        await jsonFrom(await askDrive(token, at('/drive/v3/about', { fields: 'user(emailAddress)' }))),
+      ),
+    }),
+    createFolder: async (token, { name, parentId }) =>
+      fileFrom(
+        await posted(token, at('/drive/v3/files', { fields: FIELDS, supportsAllDrives: 'true' }), {
+          ...{ name, mimeType: FOLDER },
+          ...(parentId && { parents: [parentId] }),
+        }),
+      ),
+    search: async (token, wish) => {
+      const url = at('/drive/v3/files', {
+        q: queryOf(wish),
+        pageSize: String(PAGE),
+        pageToken: wish.next,
+        orderBy: 'folder,name_natural',
+        fields: `nextPageToken,files(${FIELDS})`,
+        spaces: 'drive',
+        supportsAllDrives: 'true',
+        includeItemsFromAllDrives: 'true',
+      })
+      return filesFrom(await jsonFrom(await askDrive(token, url)))
+    },
+    file: async (token, id) =>
+      fileFrom(await jsonFrom(await askDrive(token, fileAt(id, '', { fields: FIELDS })))),
+    makePublic: async (token, id) => {
+      const url = fileAt(id, '/permissions', { fields: 'id' })
+      await posted(token, url, { role: 'reader', type: 'anyone' })
+    },
+    read: async (token, file, from) => {
+      const made = exportOf(file)
+      const url = made
+        ? fileAt(file.id, '/export', { mimeType: made.mime })
+        : fileAt(file.id, '', { alt: 'media' })
+      const headers = from > 0 && !made ? { range: `bytes=${from}-` } : {}
+      return downloadOf(await askDrive(token, url, { headers }), from)
+    },
+    beginUpload: async (token, { name, mime, bytes, parentId }: NewFile) => {
+      const url = at('/upload/drive/v3/files', {
+        uploadType: 'resumable',
+        fields: FIELDS,
+        supportsAllDrives: 'true',
+      })
+      const headers = {
+        ...JSON_TYPE,
+        'x-upload-content-type': mime,
+        'x-upload-content-length': String(bytes),
+      }
+      const body = JSON.stringify({ name, ...(parentId && { parents: [parentId] }) })
+      const address = (await askDrive(token, url, { method: 'POST', headers, body })).headers.get('location')
+      return ofOurs(apiUrl(), address)
+    },
+    uploadState: (token, address, bytes) =>
+      sentTo(token, ofOurs(apiUrl(), address), `bytes */${bytes}`, new Uint8Array()),
+    sendChunk: (token, address, { bytes, from, of }) =>
+      sentTo(token, ofOurs(apiUrl(), address), `bytes ${from}-${from + bytes.length - 1}/${of}`, bytes),
+  }
+}
+
+/** A token goes to Google and nowhere else, whatever an answer says. */
+const ofOurs = (apiUrl: string, address: string | null): string => {
+  const url = address && URL.canParse(address) ? new URL(address) : undefined
+  if (url?.origin !== new URL(apiUrl).origin)
+    throw new DriveFailure('failed', new Error('an address elsewhere'))
+  return url.href
+}
+
+/** 308 is its word for "go on"; the range says up to where it has come. */
+const sentTo = async (token: Token, address: string, range: string, body: Uint8Array): Promise<Sent> => {
+  const headers = { 'content-range': range }
+  const answer = await askDrive(token, new URL(address), {
+    ...{ method: 'PUT', headers, body, takes: [308] },
+    ...(body.length > 0 && { isOnce: true }),
+  })
+  if (answer.status !== 308) return { file: fileFrom(await jsonFrom(answer)) }
+  await answer.body?.cancel()
+  const last = /^bytes=0-(\d+)$/.exec(answer.headers.get('range') ?? '')?.[1]
+  return { from: last === undefined ? 0 : Number(last) + 1 }
+}
+
+const downloadOf = (answer: Response, from: number): Download => {
+  if (!answer.body) throw new DriveFailure('failed', new Error('a file without bytes'))
+  // Whoever is asked to go on and begins anew would double what is there.
+  if (from > 0 && answer.status !== 206) throw new DriveFailure('failed', new Error('it cannot go on'))
+  const length = answer.headers.get('content-length')
+  return { body: answer.body, bytes: length === null ? undefined : Number(length) + from }
+}
+
+const quoted = (text: string): string => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`
+
+/** What is searched for in all of it, or what lies in a folder: what somebody typed is a value there and nothing else. */
+const queryOf = ({ search, folderId, isFoldersOnly }: Search): string =>
+  [
+    'trashed = false',
+    search?.trim() ? `name contains ${quoted(search.trim())}` : `${quoted(folderId ?? 'root')} in parents`,
+    ...(isFoldersOnly ? [`mimeType = ${quoted(FOLDER)}`] : []),
+  ].join(' and ')

@@ -1,0 +1,64 @@
+import { escapeHtml } from '../../html.ts'
+import { sandboxPage } from '../sandbox-page.ts'
+import type { DriveBooks, Row } from './sandbox-books.ts'
+import type { Fault, Faults } from './sandbox-faults.ts'
+import { FAULTS } from './sandbox-faults.ts'
+import { FOLDER } from './wire.ts'
+
+const button = (path: string, act: string, words: string, fields: Record<string, string> = {}) =>
+  `<form method="post" action="${path}"><input type="hidden" name="act" value="${act}">${Object.entries(
+    fields,
+  )
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('')}<button class="plain">${escapeHtml(words)}</button></form>`
+
+const fileRow = (path: string, row: Row) => {
+  const kind = row.mimeType === FOLDER ? 'folder' : row.mimeType
+  const marks = [
+    row.isPublic && 'readable by everybody with the link',
+    !row.isGiven && 'not given to the product',
+  ].filter(Boolean)
+  return `<li><a href="${path}/view/${row.id}"><strong>${escapeHtml(row.name)}</strong><small><span>${escapeHtml([kind, ...marks].join(' · '))}</span><span>${row.size ?? ''}</span></small></a></li>`
+}
+
+const driveOf = (path: string, email: string, files: Row[]) =>
+  `<h2>${escapeHtml(email)}</h2><ul class="card list">${files.map((row) => fileRow(path, row)).join('')}</ul>`
+
+/** Whose Drives there are, what is in them, and what the sandbox is to do wrong. */
+export const driveDeskPage = (path: string, { rows }: DriveBooks, faults: Faults): string => {
+  const drives = Map.groupBy(Object.values(rows.files), ({ email }) => email)
+  const grants = Object.values(rows.oauth.grants)
+  return sandboxPage(
+    'Google Drive (sandbox)',
+    `<h1>Google Drive (sandbox)</h1>
+<p>This page stands in for Google Drive. ${grants.length === 0 ? 'Nobody has linked a Drive yet.' : `Linked: ${escapeHtml(grants.map(({ email }) => email).join(', '))}.`}</p>
+<h2>What Google would do</h2><span class="row">${button(path, 'expire', 'Let all access run out')}${button(path, 'revoke', 'Take all access back')}</span>
+<h2>What can go wrong</h2><span class="row">${(Object.keys(FAULTS) as Fault[])
+      .map((fault) =>
+        button(
+          path,
+          'fault',
+          `${FAULTS[fault]}${faults.left(fault) > 0 ? ` · ${faults.left(fault)} left` : ''}`,
+          { fault, times: '1' },
+        ),
+      )
+      .join('')}</span>
+<h2>Put a file into a Drive</h2>
+<form class="card who" method="post" action="${path}"><input type="hidden" name="act" value="add">
+<label for="email">Whose</label><input id="email" name="email" type="email" required value="ada@example.com">
+<label for="name">Name</label><input id="name" name="name" required maxlength="200" value="Film of the opening.mp4">
+<label for="size">Size in bytes</label><input id="size" name="size" inputmode="numeric" required value="52428800">
+<label class="tick"><input type="checkbox" name="given" checked><span>Given to the product</span></label>
+<span class="row"><button>Put it there</button></span></form>
+${[...drives].map(([email, files]) => driveOf(path, email, files)).join('')}`,
+  )
+}
+
+/** Where a file's own address leads, as Google would show it. */
+export const fileViewPage = (path: string, row: Row): string =>
+  sandboxPage(
+    `${row.name} (sandbox)`,
+    `<nav><a href="${path}">All files</a></nav><h1>${escapeHtml(row.name)}</h1>
+<p>${escapeHtml(row.email)} · ${escapeHtml(row.mimeType)} · ${row.isPublic ? 'everybody with the link may read it' : 'only its owner may read it'}</p>
+${row.text === null ? '' : `<pre class="card">${escapeHtml(row.text)}</pre>`}`,
+  )

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../http/app-error.ts'
+import { DRIVE_SCOPE, SANDBOX_DRIVE_PATH } from '../link/links.ts'
+import { registerLinkSandbox } from '../link/sandbox.ts'
+import { createLinkGrants } from '../link/sandbox-grants.ts'
+import { checkOwnForm, readForms } from '../sandbox-form.ts'
+import { registerDriveFiles } from './sandbox-api.ts'
+import { openDriveBooks } from './sandbox-books.ts'
+import type { Fault } from './sandbox-faults.ts'
+import { createFaults, FAULTS } from './sandbox-faults.ts'
+import { driveDeskPage, fileViewPage } from './sandbox-page.ts'
+import { registerDriveUploads } from './sandbox-uploads.ts'
+
+type Form = { Body: Record<string, string | undefined> | null }
+
+interface Settings {
+  dataDir: string
+  mainOrigin: () => string
+  /** The address that its client has registered. */
+  callback: () => string
+}
+
+/** For tests: its books, and what it is to do wrong. */
+export type DriveSandbox = Awaited<ReturnType<typeof registerDriveSandbox>>
+
+/** A Google Drive of our own, consent page and all; never registered in production. */
+export const registerDriveSandbox = async (
+  app: FastifyInstance,
+  { dataDir, mainOrigin, callback }: Settings,
+) => {
+  const path = SANDBOX_DRIVE_PATH
+  const base = () => `${mainOrigin()}${path}`
+  const books = openDriveBooks(dataDir)
+  const grants = createLinkGrants(books.rows.oauth, books.save)
+  const faults = createFaults()
+  const count = { requests: 0 }
+  const api = { books, grants, faults, count, path }
+
+  await app.register(async (scope) => {
+    readForms(scope)
+    scope.addHook('preHandler', async ({ routeOptions, body }) => {
+      if (routeOptions.url === `${path}/consent`)
+        books.open(
+          String((body as Form['Body'])?.['email'] ?? '')
+            .trim()
+            .toLowerCase(),
+        )
+    })
+    registerLinkSandbox(scope, {
+      ...{ path, issuer: base, callback, grants },
+      title: 'Google Drive',
+      meanings: {
+        [DRIVE_SCOPE]:
+          'See, edit, create and delete the files of your Drive that you use with MetaPyra, and no others',
+      },
+    })
+    scope.get(path, async (_, reply) =>
+      reply.type('text/html; charset=utf-8').send(driveDeskPage(path, books, faults)),
+    )
+    scope.get<{ Params: { id: string } }>(`${path}/view/:id`, async ({ params: { id } }, reply) => {
+      const row = Object.hasOwn(books.rows.files, id) ? books.rows.files[id] : undefined
+      if (!row) throw new AppError('NOT_FOUND')
+      return reply.type('text/html; charset=utf-8').send(fileViewPage(path, row))
+    })
+    scope.post<Form>(path, async (request, reply) => {
+      checkOwnForm(request)
+      const {
+        act = '',
+        fault = '',
+        times = '1',
+        email = '',
+        name = '',
+        size = '0',
+        given,
+      } = request.body ?? {}
+      if (act === 'expire') grants.expireAll()
+      else if (act === 'revoke') grants.revokeAll()
+      else if (act === 'fault' && Object.hasOwn(FAULTS, fault)) faults.set(fault as Fault, Number(times))
+      else if (act === 'add' && email && name && /^\d{1,12}$/.test(size)) {
+        const mimeType = name.endsWith('.mp4') ? 'video/mp4' : 'application/octet-stream'
+        books.open(email)
+        books.add({ email, name, mimeType, size: Number(size), isMade: true, isGiven: given === 'on' })
+        books.save()
+      } else throw new AppError('NOT_FOUND')
+      return reply.redirect(path, 303)
+    })
+  })
+  // The API takes JSON and bytes, and no forms: a page of another site could send those.
+  await app.register(async (scope) => {
+    // The product's own calls open JSON by themselves.
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
+      done(null, JSON.parse(String(body) || 'null')),
+    )
+    registerDriveFiles(scope, api, base)
+    registerDriveUploads(scope, api, base)
+  })
+  return { books, grants, faults, count }
+}

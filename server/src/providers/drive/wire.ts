@@ -1,0 +1,78 @@
+import type { DriveFile } from '@metapyra/contract/entities/drive'
+import { DriveFailure } from './provider.ts'
+
+export const FOLDER = 'application/vnd.google-apps.folder'
+const OWN = 'application/vnd.google-apps.'
+
+const PDF = { mime: 'application/pdf', ending: '.pdf' }
+const SHEET = { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ending: '.xlsx' }
+
+/** What a document that Google keeps is made into for a copy. */
+const EXPORTS: Record<string, { mime: string; ending: string }> = {
+  [`${OWN}document`]: PDF,
+  [`${OWN}presentation`]: PDF,
+  [`${OWN}drawing`]: PDF,
+  [`${OWN}spreadsheet`]: SHEET,
+}
+
+export const exportOf = ({ mime }: Pick<DriveFile, 'mime'>): { mime: string; ending: string } | undefined =>
+  EXPORTS[mime]
+
+export const FIELDS =
+  'id,name,mimeType,size,webViewLink,modifiedTime,capabilities(canDownload),permissions(type,role),trashed'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** A file as Google tells of it; throws where it is none. What somebody called it is one line of text that can be stored. */
+export const fileFrom = (value: unknown): DriveFile => {
+  const row = isRecord(value) ? value : {}
+  const [id, mime] = [textIn(row['id']), textIn(row['mimeType'])]
+  if (!id || !mime) throw new DriveFailure('failed', new Error('a file without id or type'))
+  const size = Number(row['size'])
+  const isOwn = mime.startsWith(OWN)
+  const permissions = Array.isArray(row['permissions']) ? row['permissions'] : []
+  const may = isRecord(row['capabilities']) ? row['capabilities']['canDownload'] : true
+  return {
+    id,
+    mime,
+    name: nameOf(textIn(row['name']) ?? '') || 'Untitled',
+    isFolder: mime === FOLDER,
+    bytes: !isOwn && row['size'] !== undefined && Number.isSafeInteger(size) ? size : null,
+    url: webAddress(textIn(row['webViewLink'])),
+    modifiedAt: instantOf(textIn(row['modifiedTime'])),
+    isPublic: permissions.some((one) => isRecord(one) && one['type'] === 'anyone'),
+    isCopyable: may !== false && (!isOwn || EXPORTS[mime] !== undefined),
+  }
+}
+
+const nameOf = (name: string): string =>
+  name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 255)
+    .toWellFormed()
+
+const webAddress = (address: string | null): string | null => {
+  const url = address && URL.canParse(address) ? new URL(address) : undefined
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
+}
+
+const instantOf = (text: string | null): string | null => {
+  const at = text === null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(at) ? null : new Date(at).toISOString()
+}
+
+/** Of a list: its rows, and what the next page is asked for with. */
+export const filesFrom = (value: unknown): { rows: DriveFile[]; next: string | undefined } => {
+  const row = isRecord(value) ? value : {}
+  const files = Array.isArray(row['files']) ? row['files'] : []
+  return { rows: files.map(fileFrom), next: textIn(row['nextPageToken']) ?? undefined }
+}
+
+export const emailFrom = (value: unknown): string | null => {
+  const user = isRecord(value) ? value['user'] : undefined
+  return isRecord(user) ? textIn(user['emailAddress']) : null
+}

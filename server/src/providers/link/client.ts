@@ -1,0 +1,98 @@
+import { HOUR_MS } from '@metapyra/contract/constants'
+import type * as OpenId from 'openid-client'
+import type { Grant, LinkClient } from './provider.ts'
+import { LinkFailure } from './provider.ts'
+
+const TIMEOUT_SECONDS = 10
+/** A provider's addresses are asked for again after this long. */
+const KEPT_MS = HOUR_MS
+
+interface LinkSettings {
+  /** Asked when it is needed: a sandbox's issuer is known once the server listens. */
+  issuer: () => string
+  clientId: string
+  clientSecret: string
+  scopes: readonly string[]
+  /** What this provider wants to be asked with beside, so that access outlasts the hour. */
+  also: Record<string, string>
+}
+
+/** The right to part of somebody's account elsewhere, by the code flow with PKCE and state. */
+export const createLinkClient = (settings: LinkSettings): LinkClient => {
+  // Loaded with the first link: most starts never need it.
+  const load = () => import('openid-client')
+  let found: { configuration: Promise<OpenId.Configuration>; at: number } | undefined
+  const discover = async () => {
+    const openid = await load()
+    const issuer = new URL(settings.issuer())
+    return openid.discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
+      timeout: TIMEOUT_SECONDS,
+      execute: issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
+    })
+  }
+  const configuration = (): Promise<OpenId.Configuration> => {
+    if (!found || Date.now() - found.at > KEPT_MS) {
+      const asked = { configuration: discover(), at: Date.now() }
+      found = asked
+      asked.configuration.catch(() => {
+        if (found === asked) found = undefined
+      })
+    }
+    return found.configuration
+  }
+  const tried = async <T>(work: (openid: typeof OpenId, config: OpenId.Configuration) => Promise<T>) => {
+    const openid = await load()
+    try {
+      return await work(openid, await configuration())
+    } catch (error) {
+      throw new LinkFailure(reasonOf(openid, error), error)
+    }
+  }
+  const grantOf = (tokens: OpenId.TokenEndpointResponse & OpenId.TokenEndpointResponseHelpers): Grant => {
+    const seconds = tokens.expiresIn()
+    return {
+      accessToken: tokens.access_token,
+      refreshToken: tokens.refresh_token ?? null,
+      expiresAt: seconds === undefined ? null : new Date(Date.now() + seconds * 1000),
+      // Left out where it is what was asked for (RFC 6749, 5.1).
+      scopes: tokens.scope === undefined ? [...settings.scopes] : tokens.scope.split(' ').filter(Boolean),
+    }
+  }
+  return {
+    scopes: settings.scopes,
+    begin: (redirectUri) =>
+      tried(async (openid, config) => {
+        const checks = { state: openid.randomState(), verifier: openid.randomPKCECodeVerifier() }
+        const url = openid.buildAuthorizationUrl(config, {
+          redirect_uri: redirectUri,
+          scope: settings.scopes.join(' '),
+          state: checks.state,
+          code_challenge: await openid.calculatePKCECodeChallenge(checks.verifier),
+          code_challenge_method: 'S256',
+          ...settings.also,
+        })
+        return { ...checks, url: url.href }
+      }),
+    finish: ({ redirectUri, code, state, verifier }) =>
+      tried(async (openid, config) => {
+        // The page brings code and state alone; each provider has a page of its own, which tells whose answer it is.
+        const { issuer: iss } = config.serverMetadata()
+        const answer = new URL(redirectUri)
+        answer.search = new URLSearchParams({ code, state, iss }).toString()
+        const checks = { pkceCodeVerifier: verifier, expectedState: state }
+        return grantOf(await openid.authorizationCodeGrant(config, answer, checks))
+      }),
+    refresh: (refreshToken) =>
+      tried(async (openid, config) => grantOf(await openid.refreshTokenGrant(config, refreshToken))),
+    revoke: (token) => tried((openid, config) => openid.tokenRevocation(config, token)),
+  }
+}
+
+const NO_ANSWER = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'])
+const NO_MORE_GOOD = new Set(['invalid_grant', 'invalid_token'])
+
+const reasonOf = (openid: typeof OpenId, error: unknown): LinkFailure['reason'] => {
+  if (error instanceof openid.ResponseBodyError) return NO_MORE_GOOD.has(error.error) ? 'refused' : 'failed'
+  if (error instanceof TypeError && error.message === 'fetch failed') return 'down'
+  return NO_ANSWER.has(String((error as { code?: unknown }).code)) ? 'down' : 'failed'
+}

@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { DriveFile, DriveTransfer } from '../entities/drive.ts'
+import { LibraryItem } from '../entities/library.ts'
+import { Closed, Id, Nothing, Nullable, OneOf, Page, Text, Words } from '../schema.ts'
+
+const DriveId = Type.String({ pattern: '^[A-Za-z0-9_-]+$', minLength: 1, maxLength: 256 })
+const often = { max: 120, seconds: 60 }
+
+/** §7 “Third-party drive”: of the caller's own linked Google Drive, always. */
+export const drive = {
+  'POST v2/drive/create-folder': {
+    summary: 'Make a folder in the own linked Google Drive',
+    beyond: true,
+    access: 'account',
+    body: Closed({ name: Words(255), parentId: Type.Optional(DriveId) }),
+    reply: DriveFile,
+    status: 201,
+    limit: often,
+  },
+  'POST v2/drive/search': {
+    summary: 'What is in a folder of the own Google Drive, or what a search finds in all of it',
+    beyond: true,
+    access: 'account',
+    body: Closed({
+      search: Type.Optional(Text(200)),
+      folderId: Type.Optional(DriveId),
+      filter: Type.Optional(OneOf(['all', 'folder'])),
+      next: Type.Optional(Text(2048)),
+    }),
+    reply: Page(DriveFile),
+    limit: often,
+  },
+  'POST v2/drive/upload': {
+    summary: 'Send a file of the library, or one that was just uploaded, to the own Google Drive',
+    beyond: true,
+    access: 'member',
+    body: Closed({
+      resourceId: Type.Optional(Id),
+      /** What `POST v2/utils/upload-file` or `POST v2/library/upload-finish` answered. */
+      fileId: Type.Optional(Id),
+      folderId: Type.Optional(DriveId),
+    }),
+    reply: DriveTransfer,
+    status: 201,
+    limit: often,
+  },
+  'POST v2/drive/import': {
+    summary: 'Put a file of the own Google Drive into the library, as a link or as a copy',
+    beyond: true,
+    access: 'member',
+    body: Closed({
+      driveFileId: DriveId,
+      as: OneOf(['link', 'copy']),
+      parentId: Type.Optional(Nullable(Id)),
+    }),
+    /** A link is there at once, a copy is on its way. */
+    reply: Closed({ item: Nullable(LibraryItem), transfer: Nullable(DriveTransfer) }),
+    status: 201,
+    limit: often,
+  },
+  'POST v2/drive/make-public': {
+    summary: 'Let everybody who has the link read a file of the own Google Drive',
+    beyond: true,
+    access: 'member',
+    body: Closed({ driveFileId: Type.Optional(DriveId), resourceId: Type.Optional(Id) }),
+    reply: DriveFile,
+    limit: often,
+  },
+  'POST v2/drive/transfers': {
+    summary: 'The own files on their way between this space and a Drive, and what became of the last ones',
+    beyond: true,
+    access: 'member',
+    onLapsed: true,
+    body: Closed({}),
+    reply: Closed({ rows: Type.Array(DriveTransfer) }),
+    limit: { max: 600, seconds: 60 },
+  },
+  'POST v2/drive/cancel': {
+    summary: 'End a transfer; what has come of it is deleted',
+    beyond: true,
+    access: 'member',
+    onLapsed: true,
+    body: Closed({ transferId: Id }),
+    reply: Nothing,
+    status: 204,
+  },
+} satisfies Calls

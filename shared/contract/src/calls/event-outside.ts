@@ -1,0 +1,65 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { Event, EventAnswers } from '../entities/event.ts'
+import { Closed, Empty, Instant, LocalTime, Nothing, Nullable, OneOf, Text } from '../schema.ts'
+
+const Invitation = Closed({
+  event: Event,
+  /** Whom it is for. */
+  name: Type.String(),
+  spaceName: Type.String(),
+  answers: Nullable(EventAnswers),
+})
+
+/** Events outside the product: by the link of a mail, and in other calendars. */
+export const eventOutside = {
+  /** What the page of a mail's link shows. Uses up nothing. */
+  'POST v2/event/invitation': {
+    summary: 'What somebody is invited to by the link of a mail, and how they stand with it',
+    beyond: true,
+    access: 'public',
+    body: Closed({ token: Text(200), recurrenceId: Type.Optional(LocalTime) }),
+    reply: Invitation,
+    limit: { max: 60, seconds: 60 },
+  },
+  'POST v2/event/answer': {
+    summary: 'Say whether one comes, by the link of a mail',
+    beyond: true,
+    access: 'public',
+    body: Closed({
+      token: Text(200),
+      recurrenceId: Type.Optional(LocalTime),
+      status: OneOf(['going', 'maybe', 'declined']),
+      answers: Type.Optional(EventAnswers),
+    }),
+    reply: Invitation,
+    limit: { max: 30, seconds: 60 },
+  },
+  'POST v2/event/feed': {
+    summary: 'Whether calendars read the caller’s events of the space by a secret address',
+    beyond: true,
+    access: 'member',
+    onLapsed: true,
+    body: Empty,
+    reply: Closed({ feed: Nullable(Closed({ createdAt: Instant, readAt: Nullable(Instant) })) }),
+  },
+  'POST v2/event/make-feed': {
+    summary: 'Make that address, told this once; one that was made before opens nothing any more',
+    beyond: true,
+    access: 'member',
+    body: Empty,
+    reply: Closed({ url: Type.String() }),
+    status: 201,
+    secret: true,
+    limit: { max: 10, seconds: 60 },
+  },
+  'POST v2/event/end-feed': {
+    summary: 'End that address',
+    beyond: true,
+    access: 'member',
+    onLapsed: true,
+    body: Empty,
+    reply: Nothing,
+    status: 204,
+  },
+} satisfies Calls

@@ -1,0 +1,76 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { LIBRARY } from '../library.ts'
+import { Closed, Id, Nothing, Words } from '../schema.ts'
+
+const Sha256 = Type.String({
+  pattern: '^[0-9a-fA-F]{64}$',
+  maxLength: 64,
+  description: 'SHA-256 of the whole file, in hex',
+})
+const Part = Type.Integer({ minimum: 1, maximum: 100_000 })
+
+/** What is there by now of a file that comes in parts: all as long but the last one, in whatever order. */
+const Upload = Closed({
+  uploadId: Id,
+  name: Type.String(),
+  size: Type.Integer(),
+  partBytes: Type.Integer(),
+  parts: Type.Integer(),
+  have: Type.Array(Part),
+})
+
+export const libraryUpload = {
+  'POST v2/library/upload-begin': {
+    summary: 'Begin to send a file of any size in parts',
+    beyond: true,
+    access: 'member',
+    body: Closed({
+      name: Words(LIBRARY.nameMaxLength),
+      size: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+      sha256: Type.Optional(Sha256),
+    }),
+    reply: Upload,
+    status: 201,
+    limit: { max: 120, seconds: 60 },
+  },
+  'POST v2/library/upload-part': {
+    summary: 'One part, from 1; the same part again is the same',
+    beyond: true,
+    access: 'member',
+    upload: true,
+    maxBytes: LIBRARY.largePartBytes,
+    body: Closed({ uploadId: Id, part: Part }),
+    reply: Nothing,
+    status: 204,
+    limit: { max: 3000, seconds: 60 },
+  },
+  'POST v2/library/upload-state': {
+    summary: 'Which parts are there, to go on after a break',
+    beyond: true,
+    access: 'member',
+    body: Closed({ uploadId: Id }),
+    reply: Upload,
+    limit: { max: 600, seconds: 60 },
+  },
+  'POST v2/library/upload-finish': {
+    summary:
+      'Put the parts together, compared with the checksum of the whole; answered again with the same file',
+    beyond: true,
+    access: 'member',
+    /** Where `upload-begin` was not told the checksum. */
+    body: Closed({ uploadId: Id, sha256: Type.Optional(Sha256) }),
+    reply: Closed({ fileId: Id, url: Type.String() }),
+    status: 201,
+    limit: { max: 120, seconds: 60 },
+  },
+  'POST v2/library/upload-abandon': {
+    summary: 'Let go of what was sent',
+    beyond: true,
+    access: 'member',
+    onLapsed: true,
+    body: Closed({ uploadId: Id }),
+    reply: Nothing,
+    status: 204,
+  },
+} satisfies Calls

@@ -1,0 +1,86 @@
+import { BULLET, NUMBER } from './rich-text.ts'
+
+interface Item {
+  /** How far it stands in, from 0. */
+  level: number
+  text: string
+}
+/** What a message is made of, from top to bottom. */
+export type Block =
+  | { kind: 'text' | 'code'; text: string }
+  | { kind: 'quote'; blocks: Block[] }
+  | { kind: 'ul' | 'ol'; start: number; items: Item[] }
+/** Null in place of a block: its lines are text like what stands around them. */
+type Taken = { block: Block | null; next: number } | null
+
+const FENCE = /^ {0,3}```/u
+/** A blank behind it: `>_<` is a face. */
+const QUOTE = /^ {0,3}>(?: |(?=>)|$)/u
+/** Deeper ones are shown with the signs that were typed. */
+const QUOTES_DEEP = 5
+const LEVELS = 4
+
+/** To the next fence, or to the end where there is none. */
+const takeCode = (lines: readonly string[], at: number): Taken => {
+  const first = lines[at] ?? ''
+  if (!FENCE.test(first)) return null
+  const inLine = /^\s*```(.+?)```\s*$/u.exec(first)?.[1]
+  if (inLine) return { block: { kind: 'code', text: inLine }, next: at + 1 }
+  if (first.trim().slice(3).includes('`')) return null
+  let end = at + 1
+  while (end < lines.length && !/^\s*```\s*$/u.test(lines[end] ?? '')) end++
+  const text = lines.slice(at + 1, end).join('\n')
+  if (text.trim()) return { block: { kind: 'code', text }, next: end + 1 }
+  if (end === lines.length) return null
+  return { block: { kind: 'text', text: lines.slice(at, end + 1).join('\n') }, next: end + 1 }
+}
+
+const takeQuote = (lines: readonly string[], at: number, depth: number): Taken => {
+  let next = at
+  while (depth < QUOTES_DEEP && QUOTE.test(lines[next] ?? '')) next++
+  if (next === at) return null
+  const quoted = lines.slice(at, next).map((line) => line.replace(QUOTE, ''))
+  if (!quoted.some((line) => /[^> ]/u.test(line))) return { block: null, next }
+  return { block: { kind: 'quote', blocks: blocksIn(quoted, depth + 1) }, next }
+}
+
+const takeList = (lines: readonly string[], at: number): Taken => {
+  const isNumbered = NUMBER.test(lines[at]?.trimStart() ?? '')
+  const mark = isNumbered ? NUMBER : BULLET
+  const items: Item[] = []
+  let next = at
+  for (; mark.test(lines[next]?.trimStart() ?? ''); next++) {
+    const line = lines[next] ?? ''
+    const text = line.trimStart()
+    const level = Math.min(LEVELS, Math.floor((line.length - text.length) / 2))
+    items.push({ level, text: text.replace(mark, '') })
+  }
+  if (items.length === 0) return null
+  const start = Number(NUMBER.exec(lines[at]?.trimStart() ?? '')?.[1] ?? 1)
+  return { block: { kind: isNumbered ? 'ol' : 'ul', start, items }, next }
+}
+
+const blocksIn = (lines: readonly string[], depth: number): Block[] => {
+  const blocks: Block[] = []
+  let plain: string[] = []
+  const endPlain = () => {
+    const text = plain.join('\n')
+    // The distance from a list or a quote is not for empty lines to make.
+    if (text.trim()) blocks.push({ kind: 'text', text: text.replace(/^(?:[^\S\n]*\n)+|(?<!\s)\s+$/gu, '') })
+    plain = []
+  }
+  for (let at = 0; at < lines.length; ) {
+    const taken = takeCode(lines, at) ?? takeQuote(lines, at, depth) ?? takeList(lines, at)
+    const next = taken?.next ?? at + 1
+    if (taken?.block) {
+      endPlain()
+      blocks.push(taken.block)
+    } else for (const line of lines.slice(at, next)) plain.push(line)
+    at = next
+  }
+  endPlain()
+  return blocks
+}
+
+/** [CHAT-20] What was typed, cut into blocks; without their signs it is one block of text, as it is. */
+export const messageBlocks = (body: string): Block[] => blocksIn(body.split(/\r\n|\r|\n/u), 0)

@@ -1,0 +1,33 @@
+import type { BrowserContextOptions, Page } from 'playwright'
+import type { Person } from './browser.ts'
+import { WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import type { Stage } from './stage.ts'
+import { log, openChat } from './steps.ts'
+
+/** Somebody of the demo's space for all tests of the suite, with the chat open. */
+export const arriveInChat = async (
+  stage: Stage,
+  name: Parameters<typeof arriveAs>[2],
+  choices: BrowserContextOptions = {},
+): Promise<Person> => {
+  const person = await stage.personOfSuite({ viewport: WIDE, ...choices })
+  await arriveAs(person.page, stage.served, name)
+  await openChat(person.page)
+  return person
+}
+
+/** A message that says this. */
+export const said = (page: Page, text: string) => log(page).getByRole('group').filter({ hasText: text })
+
+/** What is done with the message under the pointer. */
+export const tools = (page: Page) => page.getByRole('toolbar', { name: 'With this message' })
+
+/** Does with a message what stands under “More”. */
+export const choose = async (page: Page, text: string, act: string) => {
+  await said(page, text).hover()
+  await tools(page).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: act, exact: true }).click()
+}
+
+export const backToList = (page: Page) => page.getByRole('button', { name: 'All chats' }).click()

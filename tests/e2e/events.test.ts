@@ -1,0 +1,223 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { board, openBoard } from './board.ts'
+import type { Person } from './browser.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import { pictures } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+import { write } from './steps.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const answers = (page: Page) => board(page).getByRole('region', { name: 'Your answer' })
+/** So many days from now, as UTC has it, which Iceland keeps all year. */
+const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10)
+const words = (inDays: number) =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(day(inDays)))
+const weekday = (inDays: number) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day(inDays)))
+const TITLE = 'Workshop on colours'
+
+describe('an event', () => {
+  const stage = onStage(withDemo)
+  let maren: Person
+  let jonas: Person
+
+  beforeAll(async () => {
+    maren = await stage.personOfSuite({ viewport: WIDE, timezoneId: 'Atlantic/Reykjavik' })
+    jonas = await stage.personOfSuite({ viewport: WIDE, timezoneId: 'Asia/Kolkata' })
+    await arriveAs(maren.page, stage.served, 'maren')
+    await arriveAs(jonas.page, stage.served, 'jonas')
+    for (const { page } of [maren, jonas]) await openBoard(page)
+  })
+
+  it('stands in the agenda, the week and the month', async () => {
+    const { page } = maren
+    await board(page)
+      .getByRole('button', { name: /Review with the ferry/ })
+      .waitFor()
+    await pictures(page, 'events-agenda')
+    await expectAccessible(page)
+    await board(page).getByRole('button', { name: 'Week', exact: true }).click()
+    await board(page)
+      .getByRole('button', { name: /Stand-up/ })
+      .first()
+      .waitFor()
+    await pictures(page, 'events-week')
+    await expectAccessible(page)
+    await board(page).getByRole('button', { name: 'Month', exact: true }).click()
+    await board(page)
+      .getByRole('button', { name: /planned/ })
+      .first()
+      .waitFor()
+    await pictures(page, 'events-month')
+    await expectAccessible(page)
+    const chosen = board(page).getByRole('button', { pressed: true }).and(page.locator('td button'))
+    const before = await chosen.getAttribute('aria-label')
+    await chosen.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => chosen.getAttribute('aria-label')).not.toBe(before)
+    await board(page).getByRole('button', { name: 'Agenda', exact: true }).click()
+  })
+
+  it('is planned in one zone and read in another', async () => {
+    const { page } = maren
+    await board(page).getByRole('button', { name: 'New event' }).click()
+    await dialog(page).getByLabel('Title').fill(TITLE)
+    await dialog(page)
+      .getByLabel('Begins')
+      .fill(`${day(3)}T16:00`)
+    await expect.poll(() => dialog(page).getByLabel('Ends').inputValue()).toBe(`${day(3)}T17:00`)
+    await dialog(page)
+      .getByLabel('Ends')
+      .fill(`${day(3)}T15:00`)
+    await dialog(page).getByLabel('Where').selectOption('A room in this space')
+    await dialog(page).getByLabel('Room').selectOption('Lounge')
+    await dialog(page).getByRole('button', { name: 'Plan event' }).click()
+    await dialog(page).getByText('This is not after the start.').waitFor()
+    await pictures(page, 'events-form')
+    await expectAccessible(page)
+    await dialog(page)
+      .getByLabel('Ends')
+      .fill(`${day(3)}T17:30`)
+    await dialog(page).getByLabel('Repeats').selectOption('Every week')
+    await dialog(page).getByLabel('Until').fill(day(31))
+    await dialog(page).getByRole('button', { name: 'Plan event' }).click()
+    await board(page).getByRole('heading', { name: TITLE }).waitFor()
+    await board(page)
+      .getByText(`Every week on ${weekday(3)}, until`)
+      .waitFor()
+    const his = jonas.page
+    await board(his).getByRole('button', { name: 'Month', exact: true }).click()
+    await board(his).getByRole('button', { name: 'Agenda', exact: true }).click()
+    await board(his).getByRole('button', { name: TITLE }).first().click()
+    // Half past, five hours on.
+    await board(his)
+      .getByText(`${words(3)}, 21:30–23:00`)
+      .waitFor()
+    await board(his).getByText('16:00 in Reykjavik').waitFor()
+  })
+
+  it('is answered for one occurrence, and for all', async () => {
+    const { page } = jonas
+    await answers(page).getByRole('button', { name: 'Maybe' }).click()
+    await expect
+      .poll(() => answers(page).getByRole('button', { name: 'Maybe' }).getAttribute('aria-pressed'))
+      .toBe('true')
+    await pictures(page, 'events-item')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'All of the board' }).click()
+    await board(page).getByRole('button', { name: TITLE }).nth(1).click()
+    await board(page).getByText(words(10)).waitFor()
+    const yes = answers(page).getByRole('button', { name: 'Yes' })
+    expect(await answers(page).getByRole('button', { name: 'Maybe' }).getAttribute('aria-pressed')).toBe(
+      'false',
+    )
+    await answers(page).getByLabel('For all of the series').check()
+    await yes.click()
+    await expect.poll(() => yes.getAttribute('aria-pressed')).toBe('true')
+    await board(page).getByText('1 going').waitFor()
+  })
+
+  it('is changed from one occurrence on, and cancelled, by its host alone', async () => {
+    await jonas.page.getByRole('button', { name: 'More of this event' }).click()
+    await jonas.page.getByRole('button', { name: 'Save as a file' }).waitFor()
+    expect(await jonas.page.getByRole('button', { name: 'Cancel event' }).count()).toBe(0)
+    await jonas.page.keyboard.press('Escape')
+    const { page } = maren
+    await page.getByRole('button', { name: 'All of the board' }).click()
+    await board(page).getByRole('button', { name: TITLE }).nth(2).click()
+    await page.getByRole('button', { name: 'More of this event' }).click()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await dialog(page).getByLabel('This one and all that follow').check()
+    await pictures(page, 'events-scope')
+    await dialog(page).getByRole('button', { name: 'Change', exact: true }).click()
+    await dialog(page).getByLabel('Title').fill(`${TITLE}, second part`)
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await board(page)
+      .getByRole('heading', { name: `${TITLE}, second part` })
+      .waitFor()
+    await page.getByRole('button', { name: 'All of the board' }).click()
+    await expect
+      .poll(() =>
+        board(page)
+          .getByRole('button', { name: /second part/ })
+          .count(),
+      )
+      .toBe(3)
+    await board(page)
+      .getByRole('button', { name: /second part/ })
+      .last()
+      .click()
+    await page.getByRole('button', { name: 'More of this event' }).click()
+    await page.getByRole('button', { name: 'Cancel event' }).click()
+    await dialog(page).getByRole('button', { name: 'Cancel event' }).click()
+    await board(page).getByText('Cancelled', { exact: true }).waitFor()
+    await pictures(page, 'events-cancelled')
+  })
+
+  it('tells whoever is invited at once, and strangers by a mail whose link asks them', async () => {
+    const { page } = maren
+    await page.getByRole('button', { name: 'All of the board' }).click()
+    await board(page)
+      .getByRole('button', { name: /Review with the ferry/ })
+      .click()
+    await page.getByRole('button', { name: 'More of this event' }).click()
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await dialog(page).getByLabel('People of the space').fill('Jonas')
+    await dialog(page)
+      .getByRole('option', { name: /Jonas Feld/ })
+      .click()
+    await dialog(page).getByLabel('Others, by mail').fill('lena@ferry.example')
+    await dialog(page).getByRole('button', { name: 'Invite', exact: true }).click()
+    const news = jonas.page.getByRole('region', { name: 'About an event' })
+    await news.getByText(/Review with the ferry/).waitFor()
+    await pictures(jonas.page, 'events-news')
+    await news.getByRole('button', { name: 'Show' }).click()
+    await board(jonas.page).getByRole('heading', { name: 'Review with the ferry company' }).waitFor()
+    const lena = await stage.personOfTest({ viewport: WIDE })
+    await lena.page.goto(await stage.served.linkFor('lena@ferry.example', /Review with the ferry/))
+    await lena.page.getByRole('heading', { name: 'Review with the ferry company' }).waitFor()
+    expect(lena.page.url()).not.toContain('token')
+    await pictures(lena.page, 'events-by-mail')
+    await expectAccessible(lena.page)
+    await lena.page.getByRole('button', { name: 'I’m coming' }).click()
+    await lena.page.getByText('You are coming. See you there.').waitFor()
+    await board(page).getByText('lena').first().waitFor()
+  })
+
+  it('has a chat for those who come', async () => {
+    const [host, guest] = [maren.page, jonas.page]
+    await guest.getByRole('button', { name: 'More of this event' }).click()
+    await guest.getByRole('button', { name: 'Chat', exact: true }).last().click()
+    await write(guest, 'Shall I bring the model?')
+    await host.getByRole('button', { name: 'More of this event' }).click()
+    await host.getByRole('button', { name: 'Chat', exact: true }).last().click()
+    await host.getByRole('log').getByText('Shall I bring the model?').waitFor()
+    await pictures(host, 'events-chat')
+    await expectAccessible(host)
+    for (const page of [host, guest]) await page.getByRole('button', { name: /^Board/ }).click()
+  })
+
+  it('is shown in other calendars by an address that is told once', async () => {
+    const { page } = maren
+    await page.getByRole('button', { name: 'All of the board' }).click()
+    await board(page).getByRole('button', { name: 'Show these in your own calendar' }).click()
+    await dialog(page).getByRole('button', { name: 'Make the address' }).click()
+    const url = await dialog(page)
+      .getByLabel(/Your address/)
+      .inputValue()
+    await pictures(page, 'events-feed')
+    await expectAccessible(page)
+    const text = await (await fetch(url.replace(/^http:\/\/[^/]+/, stage.served.origin))).text()
+    expect(text).toContain('SUMMARY:Review with the ferry company')
+    await dialog(page).getByRole('button', { name: 'End it' }).click()
+    await dialog(page).getByRole('button', { name: 'Make the address' }).waitFor()
+    expect((await fetch(url.replace(/^http:\/\/[^/]+/, stage.served.origin))).status).toBe(404)
+  })
+})

@@ -1,0 +1,252 @@
+import { FREE_PLAN } from '@metapyra/contract/plans'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../api/actor.ts'
+import { board, openBoard } from './board.ts'
+import type { Person } from './browser.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+
+import { pictures } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+
+const MB = 1024 ** 2
+const ROOM = 64 * MB
+const PARTS = '**/v2/library/upload-part'
+
+const open = async (page: Page) => {
+  await openBoard(page, 'Library')
+  await board(page).getByRole('searchbox').waitFor()
+}
+const row = (page: Page, name: string | RegExp) => board(page).getByRole('row', { name })
+const uploads = (page: Page) => board(page).getByRole('region', { name: 'Uploads' })
+const chooser = (page: Page) => board(page).locator('input[type=file][multiple]')
+const toTop = async (page: Page) => {
+  const back = page.getByRole('button', { name: 'All of the board' })
+  if (await back.isVisible()) await back.click()
+}
+
+/** Lets files fall on the tab, as browsers tell it. */
+const drop = (page: Page, files: readonly { name: string; size: number; seed?: number }[]) =>
+  board(page)
+    .getByRole('searchbox')
+    .evaluate((element, all) => {
+      const data = new DataTransfer()
+      for (const { name, size, seed = 1 } of all) {
+        const bytes = new Uint8Array(size).fill(seed)
+        data.items.add(new File([bytes], name, { lastModified: 1_700_000_000_000 }))
+      }
+      const choice = { bubbles: true, cancelable: true, dataTransfer: data }
+      element.dispatchEvent(new DragEvent('dragover', choice))
+      element.dispatchEvent(new DragEvent('drop', choice))
+    }, files)
+
+describe('the files of a library', () => {
+  const stage = onStage({ ...withDemo, env: { SPACE_STORAGE_BYTES: String(ROOM) } })
+  let maren: Person
+  let actor: Actor
+
+  beforeAll(async () => {
+    maren = await stage.personOfSuite({ viewport: WIDE })
+    actor = await arriveAs(maren.page, stage.served, 'maren')
+    await actor.call('POST v2/library/create', { kind: 'folder', name: 'Plans' })
+    await open(maren.page)
+  })
+
+  it('[LIB-34] fall in by the dozen, each with its progress, and lie in the folder in the end', async () => {
+    const { page } = maren
+    const names = Array.from({ length: 12 }, (_, at) => `plan ${at + 1}.txt`)
+    await drop(
+      page,
+      names.map((name, seed) => ({ name, size: 1000 + seed, seed: seed + 1 })),
+    )
+    await uploads(page).getByText('12 files uploaded').waitFor()
+    await row(page, /plan 12\.txt/).waitFor()
+    await pictures(page, 'library-uploaded')
+    await expectAccessible(page)
+    await uploads(page).getByRole('button', { name: 'Clear' }).click()
+    await uploads(page).waitFor({ state: 'hidden' })
+  })
+
+  it('[LIB-34] are paused and resumed, and go on while the board is closed', async () => {
+    const { page } = maren
+    let sent = 0
+    await page.route(PARTS, async (route) => {
+      sent += 1
+      // The others stand still until the pause calls them off.
+      if (sent <= 2) await route.continue()
+    })
+    const checking = page.waitForEvent('worker')
+    await drop(page, [{ name: 'film.bin', size: 20 * MB, seed: 3 }])
+    // What reads it beside the page may do nothing else.
+    const policy = await page.evaluate(
+      async (url) => (await fetch(url)).headers.get('content-security-policy'),
+      (await checking).url(),
+    )
+    expect(policy).toBe("default-src 'none';script-src 'self'")
+    await uploads(page)
+      .getByText(/^Uploading/)
+      .waitFor()
+    await expect.poll(() => sent).toBeGreaterThan(2)
+    await pictures(page, 'library-uploading')
+    await uploads(page).getByRole('button', { name: 'Pause film.bin' }).click()
+    await uploads(page)
+      .getByText(/^Paused at/)
+      .waitFor()
+    await pictures(page, 'library-paused')
+    await expectAccessible(page)
+    await page.unroute(PARTS)
+    await uploads(page).getByRole('button', { name: 'Resume film.bin' }).click()
+    await page.getByRole('button', { name: 'Close Board' }).click()
+    await expect
+      .poll(async () => (await actor.call('POST v2/library/list', { search: 'film' })).rows.length, {
+        timeout: 30_000,
+      })
+      .toBe(1)
+    await open(page)
+    await row(page, /film\.bin/).waitFor()
+  })
+
+  it('[LIB-35] go on by themselves after the line was cut', async () => {
+    const { page } = maren
+    await drop(page, [{ name: 'cut.bin', size: 9 * MB, seed: 4 }])
+    let sent = 0
+    await page.route(PARTS, async (route) => {
+      sent += 1
+      if (sent < 3) await route.abort()
+      else await route.continue()
+    })
+    await uploads(page).getByText('cut.bin').waitFor()
+    await row(page, /cut\.bin/).waitFor({ timeout: 30_000 })
+    await page.unroute(PARTS)
+    await uploads(page).getByRole('button', { name: 'Clear' }).click()
+  })
+
+  it('[LIB-35] go on after a reload with what is not there yet, once they are chosen again', async () => {
+    const { page } = maren
+    const file = { name: 'kept.bin', mimeType: '', buffer: Buffer.alloc(13 * MB, 7) }
+    let sent = 0
+    await page.route(PARTS, async (route) => {
+      sent += 1
+      // Two of four have come when the page goes.
+      if (sent <= 2) await route.continue()
+    })
+    await chooser(page).setInputFiles([file])
+    await expect.poll(() => sent).toBeGreaterThanOrEqual(3)
+    const asked = page.waitForEvent('dialog')
+    const reloaded = page.reload()
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.accept()
+    await reloaded
+    await page.unroute(PARTS)
+    let after = 0
+    await page.route(PARTS, async (route) => {
+      after += 1
+      await route.continue()
+    })
+    await page.getByRole('button', { name: /^Board/ }).waitFor()
+    await open(page)
+    await uploads(page)
+      .getByText(/Choose it again to go on/)
+      .waitFor()
+    await pictures(page, 'library-missing')
+    const choosing = page.waitForEvent('filechooser')
+    await uploads(page)
+      .getByRole('button', { name: /^Choose again/ })
+      .click()
+    await (await choosing).setFiles([file])
+    await row(page, /kept\.bin/).waitFor({ timeout: 30_000 })
+    expect(after).toBe(2)
+    await page.unroute(PARTS)
+  })
+
+  it('[LIB-38] that have no room are told so, with what to do, and the room is shown', async () => {
+    const { page } = maren
+    await drop(page, [{ name: 'too much.bin', size: ROOM, seed: 9 }])
+    await uploads(page)
+      .getByRole('alert')
+      .filter({ hasText: /take all the room that there is for them: 64 MB\. .*larger plan/ })
+      .waitFor()
+    // It has no room however often it is tried.
+    expect(
+      await uploads(page)
+        .getByRole('button', { name: /^Try again/ })
+        .count(),
+    ).toBe(0)
+    await board(page)
+      .getByText(/of 64 MB taken/)
+      .waitFor()
+    await pictures(page, 'library-full')
+    await expectAccessible(page)
+    await uploads(page).getByRole('button', { name: 'Cancel too much.bin' }).click()
+    expect(FREE_PLAN.limits.storageBytes).toBeGreaterThan(ROOM)
+  })
+
+  it('[LIB-30] are those that are there by now, once the line is back', async () => {
+    const { page, context } = maren
+    await context.setOffline(true)
+    await page.getByText('What you write is kept').waitFor({ timeout: 60_000 })
+    await actor.call('POST v2/library/create', { kind: 'note', name: 'Meanwhile', text: 'Written elsewhere' })
+    expect(await row(page, /Meanwhile/).count()).toBe(0)
+    await context.setOffline(false)
+    await row(page, /Meanwhile/).waitFor({ timeout: 60_000 })
+  })
+
+  it('[LIB-31] are walked through, renamed and thrown away by keys', async () => {
+    const { page } = maren
+    await toTop(page)
+    await row(page, /plan 1\.txt/).click({ modifiers: ['Control'] })
+    await board(page).getByText('1 chosen').waitFor()
+    await page.keyboard.press('Escape')
+    await row(page, /^(?!.*Plans).*plan 1\.txt/).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('plan 2.txt')
+    await page.keyboard.press('F2')
+    const name = page.getByRole('dialog').getByLabel('Name')
+    await name.fill('plan 1.txt')
+    await page.keyboard.press('Enter')
+    await page
+      .getByText(/is taken in this folder/)
+      .first()
+      .waitFor()
+    await name.fill('a second plan.txt')
+    await page.keyboard.press('Enter')
+    await row(page, /second plan\.txt/).waitFor()
+    await row(page, /second plan\.txt/).focus()
+    await page.keyboard.press('Delete')
+    await row(page, /second plan\.txt/).waitFor({ state: 'detached' })
+  })
+
+  it('[LIB-36] are named before they are deleted for good, and taken back', async () => {
+    const { page } = maren
+    await board(page).getByRole('button', { name: 'Trash', exact: true }).click()
+    await row(page, /second plan\.txt/).waitFor()
+    await pictures(page, 'library-trash')
+    await expectAccessible(page)
+    await row(page, /second plan\.txt/).focus()
+    await page.keyboard.press('Delete')
+    await page.getByRole('dialog', { name: 'Delete “a second plan.txt” for good?' }).waitFor()
+    await page.getByRole('button', { name: 'Keep' }).click()
+    await board(page).getByRole('button', { name: 'More of a second plan.txt' }).click()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await row(page, /second plan\.txt/).waitFor({ state: 'detached' })
+    await board(page).getByRole('button', { name: 'All', exact: true }).click()
+    await row(page, /second plan\.txt/).waitFor()
+  })
+
+  it('[LIB-32] are found by their names as one types, with what was sought marked', async () => {
+    const { page } = maren
+    await board(page).getByRole('searchbox').fill('film')
+    await row(page, /film\.bin/).waitFor()
+    await expect.poll(() => row(page, /plan/).count()).toBe(0)
+    await row(page, /film\.bin/)
+      .locator('mark')
+      .waitFor()
+    await pictures(page, 'library-search')
+    await expectAccessible(page)
+    await board(page).getByRole('searchbox').fill('')
+    await row(page, /Plans/).waitFor()
+    await pictures(page, 'library-list')
+  })
+})

@@ -1,0 +1,292 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../api/actor.ts'
+import { board, openBoard } from './board.ts'
+import type { Person } from './browser.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { arriveAs, inDemo } from './demo.ts'
+import { fileIn, pdfOf, pngOf, wavOf } from './library.ts'
+import { pictures } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const openOn = async (page: Page, name: string) => {
+  await board(page)
+    .getByRole('row', { name })
+    .or(board(page).getByText(name, { exact: true }))
+    .first()
+    .click()
+  await board(page).getByRole('article', { name }).waitFor()
+}
+const back = (page: Page) => page.getByRole('button', { name: 'All of the board' }).click()
+describe('an item of the library', () => {
+  const stage = onStage(withDemo)
+  let maren: Person
+  let jonas: Person
+  let beside: Actor
+  let jonasId = ''
+
+  beforeAll(async () => {
+    maren = await stage.personOfSuite({ viewport: WIDE })
+    jonas = await stage.personOfSuite({ viewport: WIDE })
+    beside = await arriveAs(maren.page, stage.served, 'maren')
+    await arriveAs(jonas.page, stage.served, 'jonas')
+    const { rows } = await beside.call('POST v2/chat/find-people', { search: 'Jonas Feld' })
+    jonasId = rows[0]?.userId ?? ''
+    for (const { page } of [maren, jonas]) {
+      await openBoard(page)
+      await board(page).getByRole('tab', { name: 'Library' }).click()
+    }
+  })
+
+  it('[LIB-53] that is a picture is shown large, with the others of its folder beside it', async () => {
+    const { page } = maren
+    await fileIn(beside, 'Quay at dusk.png', pngOf(123, 94, 167))
+    await fileIn(beside, 'Quay at noon.png', pngOf(217, 164, 65))
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><script>document.title="run"</script><circle cx="200" cy="150" r="90" fill="#4b3cc4"/></svg>'
+    await fileIn(beside, 'Quay drawn.svg', Buffer.from(drawing))
+    await openOn(page, 'Quay at dusk.png')
+    await board(page).getByRole('img', { name: 'Quay at dusk.png' }).waitFor()
+    await pictures(page, 'item-picture')
+    await expectAccessible(page)
+    await board(page).getByTitle('Show it large').click()
+    await dialog(page).getByText('1 of 3').waitFor()
+    const shown = dialog(page).getByRole('region', { name: 'Picture' })
+    await page.keyboard.press('ArrowRight')
+    await dialog(page).getByText('Quay at noon.png').waitFor()
+    await dialog(page).getByText('2 of 3').waitFor()
+    await pictures(page, 'item-large')
+    await expectAccessible(page)
+    const width = () => shown.getByRole('img').evaluate((image) => image.getBoundingClientRect().width)
+    await shown.focus()
+    const fits = await width()
+    await page.keyboard.press('+')
+    await expect.poll(width).toBeGreaterThan(fits)
+    await page.keyboard.press('0')
+    await expect.poll(width).toBe(fits)
+    await page.keyboard.press('ArrowRight')
+    await dialog(page).getByRole('img', { name: 'Quay drawn.svg' }).waitFor()
+    await expect
+      .poll(() => shown.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(400)
+    expect(await page.title()).not.toBe('run')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await back(page)
+  })
+
+  it('[LIB-53] that is broken says so', async () => {
+    const { page } = maren
+    await fileIn(beside, 'Torn.gif', Buffer.from('GIF89a and nothing more'))
+    await fileIn(beside, 'Torn.pdf', Buffer.from('%PDF-1.4\nnothing more'))
+    await openOn(page, 'Torn.gif')
+    await board(page).getByText('This picture is broken').waitFor()
+    await back(page)
+    await openOn(page, 'Torn.pdf')
+    await board(page).getByText('This PDF is broken').waitFor()
+    await pictures(page, 'item-broken')
+    await back(page)
+  })
+
+  it('[LIB-54] that is a PDF is drawn page by page, with words to choose, and opens where a search found something', async () => {
+    const { page } = maren
+    const names = Array.from({ length: 12 }, (_, at) => `This is page ${at + 1}`)
+    await fileIn(beside, 'Handbook.pdf', pdfOf(...names.with(8, 'The narwhal is on page nine')))
+    await openOn(page, 'Handbook.pdf')
+    await board(page).getByText('This is page 1', { exact: true }).waitFor()
+    await pictures(page, 'item-pdf')
+    await expectAccessible(page)
+    const shade = () =>
+      board(page)
+        .locator('canvas')
+        .first()
+        .evaluate((canvas: HTMLCanvasElement) => {
+          const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+            data: [],
+          }
+          return [...data].filter((value, at) => at % 4 === 2 && value > 150 && (data[at - 2] ?? 255) < 120)
+            .length
+        })
+    await expect.poll(shade).toBeGreaterThan(100)
+    expect(await board(page).locator('canvas').count()).toBeLessThan(6)
+    await board(page).getByLabel('Page, of 12').fill('12')
+    await page.keyboard.press('Enter')
+    await board(page).getByText('This is page 12', { exact: true }).waitFor()
+    expect(await board(page).getByText('This is page 1', { exact: true }).count()).toBe(0)
+    await back(page)
+    await board(page).getByRole('searchbox').fill('narwhal')
+    await board(page).getByText('narwhal', { exact: false }).first().click({ timeout: 40_000 })
+    await board(page).getByText('The narwhal is on page nine').waitFor()
+    await expect.poll(() => board(page).getByLabel('Page, of 12').inputValue()).toBe('9')
+    await board(page).getByRole('button', { name: 'Show it large' }).click()
+    await dialog(page).getByText('The narwhal is on page nine').waitFor()
+    await pictures(page, 'item-pdf-large')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await back(page)
+  })
+
+  it('[LIB-52] that is text, a table, a sound or anything else is shown as what it is', async () => {
+    const { page } = maren
+    await fileIn(beside, 'Evil page.html', Buffer.from('<h1>Hello</h1><script>document.title="run"</script>'))
+    await fileIn(beside, 'Moorings.csv', Buffer.from('Boat;Berth\nAda;4\nGrace;"7; outer"\n'))
+    await fileIn(beside, 'Fog horn.wav', wavOf(2))
+    await fileIn(beside, 'Model.bin', Buffer.from([0, 1, 2, 3, 0, 255]))
+    await openOn(page, 'Evil page.html')
+    await board(page).getByText('<h1>Hello</h1>').waitFor()
+    expect(await page.title()).not.toBe('run')
+    await back(page)
+    await openOn(page, 'Moorings.csv')
+    await board(page).getByRole('cell', { name: '7; outer' }).waitFor()
+    await pictures(page, 'item-table')
+    await expectAccessible(page)
+    await back(page)
+    await openOn(page, 'Fog horn.wav')
+    const sound = board(page).locator('audio')
+    await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => Math.round(one.duration))).toBe(2)
+    await pictures(page, 'item-sound')
+    await expectAccessible(page)
+    await back(page)
+    await openOn(page, 'Model.bin')
+    await board(page).getByText('File: save it to open it.').waitFor()
+    const saving = page.waitForEvent('download')
+    await board(page).getByRole('link', { name: 'Download' }).click()
+    expect((await saving).suggestedFilename()).toBe('Model.bin')
+    await back(page)
+  })
+
+  it('[LIB-55] that is a note saves itself, and of what two write at once nothing is lost', async () => {
+    const [hers, his] = [maren.page, jonas.page]
+    const note = await beside.call('POST v2/library/create', {
+      kind: 'note',
+      name: 'Minutes',
+      text: '# Monday\n- rope',
+    })
+    await openOn(hers, 'Minutes')
+    await board(hers).getByRole('heading', { name: 'Monday' }).waitFor()
+    await openOn(his, 'Minutes')
+    for (const page of [hers, his])
+      await board(page).getByRole('button', { name: 'Write', exact: true }).click()
+    const field = (page: Page) => board(page).getByRole('textbox', { name: 'Text of Minutes' })
+    await field(hers).waitFor()
+    await field(his).waitFor()
+    // He is away when hers is saved.
+    await jonas.context.setOffline(true)
+    await field(his).fill('# Monday\n- rope\n- his line')
+    await field(hers).fill('# Monday\n- rope\n- her line')
+    await board(hers).getByText('Saved', { exact: true }).waitFor()
+    await pictures(hers, 'item-note-writing')
+    await expectAccessible(hers)
+    await board(his).getByText('kept here until it is back').waitFor()
+    await jonas.context.setOffline(false)
+    const both = board(his).getByRole('region', { name: 'Two versions' })
+    await both.getByText('- her line').first().waitFor({ timeout: 40_000 })
+    await both.getByText('- his line').first().waitFor()
+    await both.getByText('What is different in yours').click()
+    await pictures(his, 'item-note-conflict')
+    await expectAccessible(his)
+    await both.getByRole('button', { name: 'Go on with theirs' }).click()
+    await expect.poll(() => field(his).inputValue()).toBe('# Monday\n- rope\n- her line')
+    await board(his).getByText('Saved', { exact: true }).waitFor()
+    await field(his).press('Escape')
+    await board(his).getByText('her line').waitFor()
+    const { rows } = await beside.call('POST v2/library/versions', { resourceId: note.id })
+    expect(rows.map(({ text }) => text)).toContain('# Monday\n- rope\n- his line')
+    await back(his)
+  })
+
+  it('[LIB-55] keeps what is not saved yet over a reload', async () => {
+    const { page } = maren
+    const field = board(page).getByRole('textbox', { name: 'Text of Minutes' })
+    await page.route('**/api/v2/library/update', (route) => route.abort())
+    await field.fill('Written in a tunnel')
+    await board(page).getByText('kept here until it is back').waitFor()
+    await page.unroute('**/api/v2/library/update')
+    const { rows } = await beside.call('POST v2/library/list', { filter: 'note', search: 'Minutes' })
+    await page.goto(inDemo(stage.served, `/space?item=${rows[0]?.id}`))
+    await expect.poll(() => field.inputValue()).toBe('Written in a tunnel')
+    await field.press('Control+s')
+    await board(page).getByText('Saved', { exact: true }).waitFor()
+    await board(page).getByRole('button', { name: 'Done' }).click()
+    await board(page).getByText('Written in a tunnel').waitFor()
+  })
+
+  it('[LIB-57] tells what was changed, and takes a version back', async () => {
+    const { page } = maren
+    await board(page)
+      .getByText(/^Versions \(/)
+      .click()
+    const versions = board(page).getByRole('list', { name: 'Versions' })
+    await versions.getByText('Set aside').waitFor()
+    await versions.getByRole('button', { name: 'What changed' }).first().click()
+    await versions.getByText('Written in a tunnel').waitFor()
+    await versions.getByText('Taken away:').first().waitFor()
+    await pictures(page, 'item-versions')
+    await expectAccessible(page)
+    await versions
+      .getByRole('listitem')
+      .filter({ hasText: 'Set aside' })
+      .getByRole('button', { name: 'Restore' })
+      .click()
+    await board(page).getByText('his line').first().waitFor()
+    await back(page)
+  })
+
+  it('[LIB-58] takes another file in the place of what it says', async () => {
+    const { page } = maren
+    await openOn(page, 'Moorings.csv')
+    await board(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('Boat,Berth\nMary,9\n') })
+    await board(page).getByRole('cell', { name: 'Mary' }).waitFor()
+    await board(page).getByText('Versions (2)').click()
+    const versions = board(page).getByRole('list', { name: 'Versions' })
+    await versions.getByRole('button', { name: 'View' }).nth(1).click()
+    await dialog(page).getByRole('cell', { name: 'Grace' }).waitFor()
+    await page.keyboard.press('Escape')
+    await versions.getByRole('button', { name: 'Restore' }).click()
+    await board(page).getByRole('cell', { name: 'Grace' }).waitFor()
+    await board(page).getByText('Versions (3)').waitFor()
+    await back(page)
+  })
+
+  it('[LIB-59] is given to people in words, and gone for who is not among them at once', async () => {
+    const { page } = maren
+    const folder = await beside.call('POST v2/library/create', {
+      ...{ kind: 'folder', name: 'Harbour papers' },
+      rights: [{ principal: 'workspace', principalId: '', level: 'view' }],
+    })
+    const item = await fileIn(beside, 'Lease.txt', Buffer.from('The lease'), { parentId: folder.id })
+    await jonas.page.goto(inDemo(stage.served, `/space?item=${item.id}`))
+    await board(jonas.page).getByText('The lease').waitFor()
+    await board(jonas.page).getByText('look at it').waitFor()
+    await board(jonas.page).getByText('said of the folder “Harbour papers”').waitFor()
+    await page.goto(inDemo(stage.served, `/space?item=${item.id}`))
+    await board(page).getByText('Who may do what').click()
+    await board(page)
+      .getByRole('region', { name: 'Said of Harbour papers' })
+      .getByText('Look at it')
+      .waitFor()
+    await board(page).getByText('Say it of somebody else').click()
+    await board(page).getByRole('button', { name: 'Everybody in the space' }).click()
+    const everybody = board(page).getByLabel('What Everybody in the space may')
+    await everybody.waitFor()
+    await everybody.selectOption('Do not see it')
+    await board(jonas.page).getByText('This is not there any more').waitFor()
+    expect(await board(jonas.page).getByText('The lease').count()).toBe(0)
+    await board(page).getByLabel('People', { exact: true }).fill('Jonas')
+    await board(page)
+      .getByRole('option', { name: /Jonas Feld/ })
+      .click()
+    await board(page).getByLabel('What they may').selectOption('Change it')
+    await board(page).getByRole('button', { name: 'Add', exact: true }).click()
+    await board(page).getByLabel('What Jonas Feld may').waitFor()
+    await pictures(page, 'item-rights')
+    await expectAccessible(page)
+    await board(jonas.page).getByText('The lease').waitFor()
+    await board(jonas.page).getByText('change it').waitFor()
+    const { rights } = await beside.call('POST v2/library/get', { resourceId: item.id })
+    expect(rights).toContainEqual(expect.objectContaining({ principalId: jonasId, level: 'edit' }))
+  })
+})

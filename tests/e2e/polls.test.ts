@@ -1,0 +1,172 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { board, openBoard } from './board.ts'
+import type { Person } from './browser.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import { pictures } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+import { composer, log, openChat } from './steps.ts'
+
+const poll = (page: Page, question: string) => page.getByRole('form', { name: question })
+/** How much of what was said is out of sight below. */
+const belowOf = (page: Page) =>
+  log(page).evaluate(({ scrollHeight, scrollTop, clientHeight }) =>
+    Math.round(scrollHeight - scrollTop - clientHeight),
+  )
+const QUESTION = 'Shall we move the stand-up to ten?'
+
+describe('a poll', () => {
+  const stage = onStage(withDemo)
+  let maren: Person
+  let jonas: Person
+  /** How often the others were told that he writes. */
+  let typings = 0
+
+  beforeAll(async () => {
+    maren = await stage.personOfSuite({ viewport: WIDE })
+    jonas = await stage.personOfSuite({ viewport: WIDE })
+    jonas.page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        if (String(payload).includes('"chat:typing"')) typings += 1
+      }),
+    )
+    await arriveAs(maren.page, stage.served, 'maren')
+    await arriveAs(jonas.page, stage.served, 'jonas')
+  })
+
+  it('is asked from the board by keys alone, and comes into the chat of all', async () => {
+    const { page } = maren
+    await openBoard(page, 'Polls')
+    await board(page)
+      .getByRole('button', { name: /Where do we eat/ })
+      .waitFor()
+    await pictures(page, 'polls-list')
+    await expectAccessible(page)
+    await board(page).getByRole('button', { name: 'New poll' }).focus()
+    await page.keyboard.press('Enter')
+    const question = page.getByLabel('Question')
+    await question.waitFor()
+    await expect.poll(() => question.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.type(QUESTION)
+    await page.getByLabel('Option 1', { exact: true }).fill('Yes')
+    await page.getByLabel('Option 2', { exact: true }).fill('No')
+    await page.getByLabel('Option 3', { exact: true }).fill('yes ')
+    await page.getByRole('button', { name: /^Ask in/ }).click()
+    await page.getByText('is there already').waitFor()
+    await page.getByLabel('Option 3', { exact: true }).fill('I don’t mind')
+    await pictures(page, 'polls-form')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Ask in/ }).click()
+    await openChat(jonas.page)
+    await poll(jonas.page, QUESTION).waitFor()
+    // It came to stand there after the chat was led to its end.
+    await expect.poll(() => belowOf(jonas.page)).toBe(0)
+  })
+
+  it('[POLL-13] goes on live before those who watch it, wherever they do', async () => {
+    const { page } = maren
+    await board(page).getByRole('button', { name: QUESTION }).click()
+    await poll(page, QUESTION).getByText('Nobody has voted yet').waitFor()
+    const his = poll(jonas.page, QUESTION)
+    await his.getByRole('radio', { name: /^Yes/ }).check()
+    await his.getByRole('button', { name: 'Vote', exact: true }).click()
+    await his.getByRole('button', { name: 'Change vote' }).waitFor()
+    await poll(page, QUESTION).getByText('1 vote', { exact: true }).waitFor()
+    await pictures(jonas.page, 'polls-chat')
+    await expectAccessible(jonas.page)
+    await his.getByRole('button', { name: 'Change vote' }).click()
+    await his.getByRole('radio', { name: /^No/ }).check()
+    await his.getByRole('button', { name: 'Vote', exact: true }).click()
+    await expect
+      .poll(() => poll(page, QUESTION).getByRole('listitem').filter({ hasText: 'No' }).textContent())
+      .toContain('100 %')
+    await page.getByRole('button', { name: 'More of this poll' }).click()
+    await page.getByRole('button', { name: 'Who voted' }).click()
+    await page.getByRole('dialog').getByText('Jonas Feld').waitFor()
+    await pictures(page, 'polls-voters')
+    await page.keyboard.press('Escape')
+  })
+
+  it('is voted in without the others being told that one writes', async () => {
+    const his = poll(jonas.page, QUESTION)
+    await his.getByRole('button', { name: 'Change vote' }).click()
+    await his.getByRole('radio', { name: /^Yes/ }).check()
+    await his.getByRole('radio', { name: /^No/ }).check()
+    expect(typings).toBe(0)
+    await composer(jonas.page).fill('Sorry, I meant no')
+    await expect.poll(() => typings).toBe(1)
+    await composer(jonas.page).fill('')
+  })
+
+  it('[POLL-16] stands over the room for everybody who is there, and for who comes in later, until it is taken off', async () => {
+    const { page } = maren
+    await page.getByRole('button', { name: 'More of this poll' }).click()
+    await page.getByRole('button', { name: 'Show to everybody here' }).click()
+    const before = jonas.page.getByRole('region', { name: 'Shown to everybody' })
+    await before.getByText('Maren Holst · ').waitFor()
+    await expectAccessible(jonas.page)
+    await jonas.page.keyboard.press('Escape')
+    await jonas.page.reload()
+    await before.waitFor()
+    await pictures(jonas.page, 'polls-staged')
+    await before.getByRole('button', { name: 'Close' }).click()
+    await before.waitFor({ state: 'detached' })
+    const hers = page.getByRole('region', { name: 'Shown to everybody' })
+    await hers.getByRole('radio', { name: /^Yes/ }).check()
+    await hers.getByRole('button', { name: 'Vote', exact: true }).click()
+    await hers.getByText('2 votes').waitFor()
+    await pictures(page, 'polls-staged-board')
+    await page
+      .getByRole('region', { name: 'Board' })
+      .getByRole('button', { name: 'More of this poll' })
+      .click()
+    await page.getByRole('button', { name: 'Stop showing it' }).click()
+    await hers.waitFor({ state: 'detached' })
+    await openChat(jonas.page)
+  })
+
+  it('is closed by its host, and says so to all', async () => {
+    const { page } = maren
+    await page.getByRole('button', { name: 'More of this poll' }).click()
+    await pictures(page, 'polls-menu')
+    await page.getByRole('button', { name: 'Close poll' }).click()
+    await poll(jonas.page, QUESTION)
+      .getByText(/^Closed/)
+      .waitFor()
+    expect(await poll(jonas.page, QUESTION).getByRole('button', { name: /vote/i }).count()).toBe(0)
+  })
+
+  it('[POLL-8] that ranks is answered in the order in which one taps', async () => {
+    const { page } = jonas
+    await page.keyboard.press('Escape')
+    await openBoard(page, 'Polls')
+    await board(page)
+      .getByRole('button', { name: /Where do we eat/ })
+      .click()
+    const ranked = poll(page, 'Where do we eat after the review on Friday?')
+    for (const name of ['Fish stall', 'Noodles at the quay'])
+      await ranked.getByRole('checkbox', { name }).check()
+    await ranked.getByText('2nd').waitFor()
+    await pictures(page, 'polls-ranked')
+    await expectAccessible(page)
+    await ranked.getByRole('button', { name: 'Vote', exact: true }).click()
+    await ranked.getByText('5 votes').waitFor()
+    await pictures(page, 'polls-ranked-voted')
+  })
+
+  it('[POLL-5] without names shows nothing before one has voted', async () => {
+    const { page } = jonas
+    await page.getByRole('button', { name: 'All of the board' }).click()
+    await board(page)
+      .getByRole('button', { name: /How was this month/ })
+      .click()
+    const anonymous = poll(page, 'How was this month for you?')
+    await anonymous.getByText('Vote to see the results').waitFor()
+    expect(await anonymous.getByText('%').count()).toBe(0)
+    await anonymous.getByRole('radio', { name: 'A bit much' }).check()
+    await anonymous.getByRole('button', { name: 'Vote', exact: true }).click()
+    await anonymous.getByText('40 %').first().waitFor()
+    await pictures(page, 'polls-anonymous')
+  })
+})
