@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
-import type { Vitest } from 'vitest/node'
+import type { TestModule } from 'vitest/node'
 
 interface Count {
   passed: number
@@ -10,9 +10,9 @@ interface Count {
 
 const text = ({ passed, failed, skipped }: Count) => `${passed} passed, ${failed} failed, ${skipped} skipped`
 
-function countByProject(vitest: Vitest): Map<string, Count> {
+function countByProject(files: TestModule[]): Map<string, Count> {
   const counts = new Map<string, Count>()
-  for (const file of vitest.state.getTestModules()) {
+  for (const file of files) {
     const count = counts.get(file.project.name) ?? { passed: 0, failed: 0, skipped: 0 }
     counts.set(file.project.name, count)
     let failedTests = 0
@@ -47,9 +47,9 @@ function engineOf(project: string): string {
 }
 
 /** Prints which suites ran on which engine and, as its last line, the sum. Answers whether all is well. */
-export function reportRun(vitest: Vitest, notes: string[]): boolean {
-  const counts = countByProject(vitest)
-  const total: Count = { passed: 0, failed: vitest.state.getUnhandledErrors().length, skipped: 0 }
+export function reportRun(files: TestModule[], errors: number, notes: string[]): boolean {
+  const counts = countByProject(files)
+  const total: Count = { passed: 0, failed: errors, skipped: 0 }
   process.stdout.write('\n')
   for (const [name, count] of counts) {
     const engine = engineOf(name)

@@ -49,14 +49,18 @@ if (wantsBrowser) {
   }
 }
 
-const vitest = await startVitest('test', filter, {
-  ...options,
-  root,
-  config: join(root, 'vitest.config.ts'),
-  run: true,
-  watch: false,
-})
-if (process.env.CI) notes.push(...(await runUnsteadyAgain(vitest)))
-const isGreen = reportRun(vitest, notes)
+const run = (paths: string[]) =>
+  startVitest('test', paths, {
+    ...options,
+    root,
+    config: join(root, 'vitest.config.ts'),
+    run: true,
+    watch: false,
+  })
+const vitest = await run(filter)
+const last = process.env.CI
+  ? await runUnsteadyAgain(vitest, run)
+  : { files: vitest.state.getTestModules(), notes: [] }
+const isGreen = reportRun(last.files, vitest.state.getUnhandledErrors().length, [...notes, ...last.notes])
 await vitest.close()
 process.exit(isGreen && !hasFailed ? 0 : 1)
