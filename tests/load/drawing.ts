@@ -3,7 +3,7 @@
 import type { Page } from 'playwright'
 import { ensureChromium } from '../../scripts/chromium.ts'
 import { groundOf } from '../../server/src/features/map/service.ts'
-import { launchToMeasure } from '../e2e/browser.ts'
+import { launchFast } from '../e2e/browser.ts'
 import type { Figures } from './figures.ts'
 import { percentile, rounded, verdict } from './figures.ts'
 import type { Space } from './people.ts'
@@ -99,7 +99,7 @@ export const bench = async (): Promise<Figures[]> => {
     engine: 'PGlite',
     seed: (connection) => seedSpace(connection, 'crowd', 260),
   })
-  const browser = await launchToMeasure(executablePath)
+  const browser = await launchFast(executablePath)
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await openSpace(page, server)

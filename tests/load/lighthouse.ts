@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from '../../scripts/chromium.ts'
-import { launchToMeasure } from '../e2e/browser.ts'
+import { launchFast } from '../e2e/browser.ts'
 import { serve } from '../e2e/served.ts'
 import type { Figures } from './figures.ts'
 import { median, rounded, verdict } from './figures.ts'
@@ -84,7 +84,7 @@ export const bench = async (): Promise<Figures[]> => {
         `≥ ${GOAL} each: ${verdict(isMet)}`,
       ])
     }
-    const browser = await launchToMeasure(chrome)
+    const browser = await launchFast(chrome)
     const changes = await measureRouteChanges(browser, served.origin).finally(() => browser.close())
     return [
       {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { ensureChromium } from '../../scripts/chromium.ts'
-import { launchToMeasure } from '../e2e/browser.ts'
+import { launchFast } from '../e2e/browser.ts'
 import type { Figures } from './figures.ts'
 import { rounded, verdict } from './figures.ts'
 import { watchLongTasks } from './long-tasks.ts'
@@ -51,7 +51,7 @@ const steps: { what: string; act: (page: Page) => Promise<unknown> }[] = [
 export const measureBrowsing = async (server: Server<{ many: Space }>): Promise<Figures> => {
   const executablePath = ensureChromium()
   if (!executablePath) throw new Error('There is no Chromium here: set CHROMIUM_PATH')
-  const browser = await launchToMeasure(executablePath)
+  const browser = await launchFast(executablePath)
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     const { many } = server.seeded

@@ -2,7 +2,7 @@
 
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { ensureChromium } from '../../scripts/chromium.ts'
-import { launchToMeasure } from '../e2e/browser.ts'
+import { launchFast } from '../e2e/browser.ts'
 import { slowPage, slowWorker, stopWorkers } from './fast-4g.ts'
 import type { Figures } from './figures.ts'
 import { median, rounded, verdict } from './figures.ts'
@@ -136,7 +136,7 @@ export const bench = async (): Promise<Figures[]> => {
     engine: 'PGlite',
     seed: (connection) => seedSpace(connection, 'crowd', 30),
   })
-  const browser = await launchToMeasure(executablePath)
+  const browser = await launchFast(executablePath)
   try {
     return [
       {

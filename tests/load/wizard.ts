@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import type { Page } from 'playwright'
 import { ensureChromium } from '../../scripts/chromium.ts'
-import { launchToMeasure } from '../e2e/browser.ts'
+import { launchFast } from '../e2e/browser.ts'
 import { companyCsv, sizeOf } from './csv.ts'
 import type { Figures } from './figures.ts'
 import { rounded, verdict } from './figures.ts'
@@ -68,7 +68,7 @@ const steps: { what: string; act: (page: Page, path: string) => Promise<void> }[
 const walkThrough = async (server: Server<Space>, path: string): Promise<Step[]> => {
   const executablePath = ensureChromium()
   if (!executablePath) throw new Error('There is no Chromium here: set CHROMIUM_PATH')
-  const browser = await launchToMeasure(executablePath)
+  const browser = await launchFast(executablePath)
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     const cookies = Object.entries(cookiesOf(server.seeded.people[0], server.port))
