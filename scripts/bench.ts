@@ -28,6 +28,7 @@ const cases: Case[] = [
   { name: 'events', title: 'Events', load: () => import('../tests/load/events.ts') },
   { name: 'polls', title: 'Polls', load: () => import('../tests/load/polls.ts') },
   { name: 'library', title: 'The library', load: () => import('../tests/load/library.ts') },
+  { name: 'upload', title: 'Large files', load: () => import('../tests/load/upload.ts') },
   { name: 'drawing', title: 'Drawing the map', load: () => import('../tests/load/drawing.ts') },
   { name: 'people', title: 'The list of people', load: () => import('../tests/load/user-list.ts') },
   { name: 'movement', title: 'Movement', load: () => import('../tests/load/movement.ts') },

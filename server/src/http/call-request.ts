@@ -53,8 +53,8 @@ export interface BearerToken {
 }
 
 export interface Upload {
-  /** Where the file lies until the handler has taken it; removed after the reply. */
-  path: string
+  /** The bytes, or the path of the file that holds them: until the reply, then they are others or no more. */
+  source: Buffer | string
   sizeBytes: number
   sha256: string
   /** Told by the bytes, never by the name. */

@@ -24,8 +24,9 @@ beforeAll(async () => {
       requireEncryption: request.query.sealed === 'only',
       openText: async () => JSON.stringify({ kind: 'sealed', checksum: sha256(BYTES) }),
     })
-    const { path, ...file } = upload.file
-    return { fields: upload.fields, file, text: await readFile(path, 'latin1') }
+    const { source, ...file } = upload.file
+    const text = (typeof source === 'string' ? await readFile(source) : source).toString('latin1')
+    return { fields: upload.fields, file, text, isInMemory: typeof source !== 'string' }
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -64,6 +65,7 @@ describe('taking an upload', () => {
       body: {
         fields: { kind: 'file' },
         text: 'just some words',
+        isInMemory: true,
         file: { sizeBytes: 15, sha256: sha256(BYTES), mediaType: 'text/plain', fileName: 'words.txt' },
       },
     })
@@ -175,18 +177,44 @@ describe('taking an upload', () => {
     expect([json.status, json.body.code]).toEqual([415, 'UNSUPPORTED_TYPE'])
   })
 
-  it('removes the file of a client that goes away in the middle', async () => {
+  /** Sends an upload without its end, of which the length was told, or not. */
+  const begin = (isLengthTold: boolean) => {
     const { port } = app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
     const head = (name: string, more = '') =>
       `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`
     const [, [, inner]] = good() as [Part, Part]
+    const body = `${head('checksum')}${sha256(BYTES)}\r\n${head('fields')}${inner}\r\n${head('file', '; filename="a"')}${'a'.repeat(20_000)}`
+    const [length, sent] = isLengthTold
+      ? ['content-length: 50000', body]
+      : ['transfer-encoding: chunked', `${body.length.toString(16)}\r\n${body}\r\n`]
     socket.write(
-      `POST /upload HTTP/1.1\r\nhost: x\r\ncontent-length: 50000\r\ncontent-type: multipart/form-data; boundary=x\r\n\r\n${head('checksum')}${sha256(BYTES)}\r\n${head('fields')}${inner}\r\n${head('file', '; filename="a"')}${'a'.repeat(20_000)}`,
+      `POST /upload HTTP/1.1\r\nhost: x\r\n${length}\r\ncontent-type: multipart/form-data; boundary=x\r\n\r\n${sent}`,
     )
+    return socket
+  }
+
+  it('removes the file of a client that goes away in the middle', async () => {
+    const socket = begin(false)
     await expect.poll(left).toHaveLength(1)
     socket.destroy()
     await expect.poll(left).toEqual([])
+  })
+
+  it('[UP-6] holds few in memory at a time, and puts those that come beside them in files', async () => {
+    expect((await post(form(good()))).body.isInMemory).toBe(true)
+    const slow = Array.from({ length: 10 }, () => begin(true))
+    await expect.poll(() => left().length).toBe(6)
+    expect((await post(form(good()))).body).toMatchObject({ text: 'just some words', isInMemory: false })
+    for (const socket of slow) socket.destroy()
+    await expect.poll(left).toEqual([])
+    expect((await post(form(good()))).body.isInMemory).toBe(true)
+  })
+
+  it('[UP-6] mixes up none of many that come at once', async () => {
+    const texts = Array.from({ length: 40 }, (_, at) => `${at} `.repeat(5000))
+    const answers = await Promise.all(texts.map((text) => post(form(good(Buffer.from(text))))))
+    expect(answers.map(({ body }) => body.text)).toEqual(texts)
   })
 
   const types: [string, Buffer, string][] = [

@@ -1,18 +1,13 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { newId } from '../ids.ts'
 import { AppError } from './app-error.ts'
 import type { Upload } from './call-request.ts'
 import { parseJson } from './input.ts'
-import { HEAD_BYTES, mediaTypeOf } from './upload-type.ts'
+import type { UploadPlace } from './upload-place.ts'
+import { findPlace } from './upload-place.ts'
+import { mediaTypeOf } from './upload-type.ts'
 
 const ORDER = ['checksum', 'fields', 'file'] as const
 const MAX_FIELDS_BYTES = 64 * 1024
@@ -38,22 +33,21 @@ export const installUploads = async (app: FastifyInstance): Promise<void> => {
 }
 
 /**
- * Takes one upload: the parts `checksum`, `fields` and `file` in this order, the file streamed to a temporary place
- * while it is hashed. Throws before anything is kept where a part is wrong; disposing removes the temporary file.
+ * Takes one upload: the parts `checksum`, `fields` and `file` in this order, the file put in a temporary place and
+ * hashed. Throws before anything is kept where a part is wrong; disposing gives the temporary place back.
  */
 export const receiveUpload = async (request: FastifyRequest, options: Options): Promise<ReceivedUpload> => {
   checkHeader(request, options.maxBytes)
-  const path = join(tmpdir(), `metapyra-upload-${newId()}`)
-  const remove = () => rm(path, { force: true })
+  const place = findPlace(Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY))
   const stop = stopWhenOver(request, options.maxBytes + MAX_AROUND_FILE_BYTES)
   try {
-    const received = await readParts(request, options, path, stop)
-    return { ...received, [Symbol.asyncDispose]: remove }
+    const received = await readParts(request, options, place, stop)
+    return { ...received, [Symbol.asyncDispose]: place.giveBack }
   } catch (error) {
     // What is left of the body is read and dropped, so that the answer reaches a client that is still sending.
     request.raw.unpipe()
     request.raw.resume()
-    await remove()
+    await place.giveBack()
     throw asUploadError(stop.aborted ? stop.reason : error)
   }
 }
@@ -68,7 +62,12 @@ const checkHeader = (request: FastifyRequest, maxBytes: number): void => {
     throw new AppError('TOO_LARGE')
 }
 
-const readParts = async (request: FastifyRequest, options: Options, path: string, stop: AbortSignal) => {
+const readParts = async (
+  request: FastifyRequest,
+  options: Options,
+  place: UploadPlace,
+  stop: AbortSignal,
+) => {
   const parts = request.parts({
     limits: {
       fieldNameSize: 40,
@@ -90,7 +89,7 @@ const readParts = async (request: FastifyRequest, options: Options, path: string
   if (!/^[0-9a-f]{64}$/.test(checksum)) throw wrongPart('checksum', 'must be the SHA-256 of the file in hex')
   const { checksum: inner, ...fields } = await openFields(textOf(expectPart(await next(), 'fields')), options)
   if (String(inner).toLowerCase() !== checksum) throw new AppError('CHECKSUM_MISMATCH')
-  const file = await writeFile(fileOf(expectPart(await next(), 'file')), path, stop)
+  const file = await writeFile(fileOf(expectPart(await next(), 'file')), place, stop)
   const extra = await next()
   if (!extra.done) throw wrongPart(extra.value.fieldname, 'is not expected after the file')
   if (file.sizeBytes === 0) throw wrongPart('file', 'is empty')
@@ -109,22 +108,10 @@ const openFields = async (text: string, options: Options): Promise<Record<string
   return fields as Record<string, unknown>
 }
 
-const writeFile = async (part: MultipartFile, path: string, signal: AbortSignal): Promise<Upload> => {
-  const hash = createHash('sha256')
-  const head: Buffer[] = []
-  let sizeBytes = 0
-  const measure = async function* (source: AsyncIterable<Buffer>) {
-    for await (const chunk of source) {
-      if (sizeBytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - sizeBytes))
-      sizeBytes += chunk.length
-      hash.update(chunk)
-      yield chunk
-    }
-  }
-  await pipeline(part.file, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+const writeFile = async (part: MultipartFile, place: UploadPlace, signal: AbortSignal): Promise<Upload> => {
+  const { head, ...written } = await place.write(part.file, signal)
   if (part.file.truncated) throw new AppError('TOO_LARGE')
-  const mediaType = await mediaTypeOf(Buffer.concat(head))
-  return { path, sizeBytes, sha256: hash.digest('hex'), mediaType, fileName: plainName(part.filename) }
+  return { ...written, mediaType: await mediaTypeOf(head), fileName: plainName(part.filename) }
 }
 
 const expectPart = (read: IteratorResult<Multipart>, name: (typeof ORDER)[number]): Multipart => {

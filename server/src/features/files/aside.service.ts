@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { HEAD_BYTES, mediaTypeOf } from '../../http/upload-type.ts'
 import { isId } from '../../ids.ts'
 import { isKept, storedPath, syncPath } from './store.service.ts'
@@ -16,12 +14,36 @@ export const makeAside = async (dataDir: string, id: string): Promise<void> => {
   await (await open(asidePath(dataDir, id), 'wx', 0o600)).close()
 }
 
-export const writeAside = (
+/** Puts a part, or the file that holds it, in its place. */
+export const writeAside = async (
   dataDir: string,
   id: string,
-  { from, start }: { from: string; start: number },
-): Promise<void> =>
-  pipeline(createReadStream(from), createWriteStream(asidePath(dataDir, id), { flags: 'r+', start }))
+  part: Buffer | string,
+  start: number,
+): Promise<void> => {
+  await using handle = await openAside(dataDir, id)
+  let at = start
+  for await (const piece of typeof part === 'string' ? piecesOf(part) : [part]) {
+    for (let written = 0; written < piece.length; ) {
+      const { bytesWritten } = await handle.write(piece, written, piece.length - written, at)
+      written += bytesWritten
+      at += bytesWritten
+    }
+  }
+}
+
+const PIECE_BYTES = 1024 ** 2
+
+/** Each is gone with the next: what is asked of the system for each costs more than to fill it. */
+async function* piecesOf(path: string): AsyncGenerator<Buffer> {
+  await using handle = await open(path, 'r')
+  const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)
+  for (;;) {
+    const { bytesRead } = await handle.read(piece, 0, PIECE_BYTES)
+    if (bytesRead === 0) return
+    yield piece.subarray(0, bytesRead)
+  }
+}
 
 /** To write where one likes, for whoever makes a file as it comes; they close it. */
 export const openAside = (dataDir: string, id: string): Promise<FileHandle> =>
@@ -40,9 +62,9 @@ export const hashAside = async (dataDir: string, id: string): Promise<Whole | un
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
   try {
-    for await (const chunk of createReadStream(asidePath(dataDir, id), { highWaterMark: 512 * 1024 })) {
-      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])
-      hash.update(chunk)
+    for await (const piece of piecesOf(asidePath(dataDir, id))) {
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, piece.subarray(0, HEAD_BYTES - head.length)])
+      hash.update(piece)
     }
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return undefined

@@ -11,6 +11,9 @@ export interface Drawn {
   mediaType: 'image/jpeg' | 'image/png' | 'image/gif'
 }
 
+const bytesOf = async ({ source }: Upload): Promise<Buffer> =>
+  typeof source === 'string' ? readFile(source) : source
+
 /**
  * [FILE-5] Draws a picture anew: turned upright, no longer than `maxSide`, without place, camera and whatever else
  * was hidden in it; an SVG becomes a PNG. The bytes go in as a buffer: given a path, SVG could name other files.
@@ -18,7 +21,7 @@ export interface Drawn {
 export const drawPicture = async (upload: Upload, maxSide: number): Promise<Drawn> => {
   // Loaded with the first picture: its library is native and not small.
   const { default: sharp } = await import('sharp')
-  const bytes = await readFile(upload.path)
+  const bytes = await bytesOf(upload)
   const isSvg = upload.mediaType === 'image/svg+xml'
   const options = { limitInputPixels: MAX_PIXELS, animated: upload.mediaType === 'image/gif' }
   try {
@@ -59,7 +62,7 @@ export interface Shared {
  */
 export const drawToShare = async (upload: Upload): Promise<Shared> => {
   const { default: sharp } = await import('sharp')
-  const source = await readFile(upload.path)
+  const source = await bytesOf(upload)
   try {
     const { pages = 1, width = 0, pageHeight, height = 0 } = await sharp(source).metadata()
     const isMoving = pages > 1

@@ -54,7 +54,7 @@ export const storeToSend = async (
   if (picture?.bytes) {
     row.sha256 = await keep(picture.bytes)
     row.size = picture.bytes.length
-  } else await store(config.DATA_DIR, row.sha256, upload.path)
+  } else await store(config.DATA_DIR, row.sha256, upload.source)
   const smallerSha256 = picture?.smaller ? await keep(picture.smaller) : null
   await recordFile(services, { ...row, smallerSha256 })
   const { id, mediaType: type, size } = row

@@ -43,7 +43,7 @@ export const storeFile = async (services: Services, upload: Upload, input: NewFi
   if (upload.mediaType === 'image/svg+xml' && input.kind !== 'library')
     return storeImage(services, upload, input)
   await checkQuota(services, input, upload)
-  await store(services.config.DATA_DIR, upload.sha256, upload.path)
+  await store(services.config.DATA_DIR, upload.sha256, upload.source)
   const { sha256, mediaType, sizeBytes: size } = upload
   return record(services, { ...input, name: nameOf(upload, input), sha256, mediaType, size })
 }

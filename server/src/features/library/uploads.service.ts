@@ -76,9 +76,14 @@ export const beginUpload = async (
   return toState(row, [])
 }
 
-const requireUpload = async ({ db }: Services, who: Chatter, uploadId: string): Promise<UploadRow> => {
+const findUpload = async ({ db }: Services, who: Chatter, uploadId: string) => {
   const row = await uploadById(db, uploadId.toLowerCase())
-  if (row?.ownerId !== who.personId || row.workspaceId !== who.spaceId) throw new AppError('NOT_FOUND')
+  return row?.ownerId === who.personId && row.workspaceId === who.spaceId ? row : undefined
+}
+
+const requireUpload = async (...asked: Parameters<typeof findUpload>): Promise<UploadRow> => {
+  const row = await findUpload(...asked)
+  if (!row) throw new AppError('NOT_FOUND')
   return row
 }
 
@@ -91,7 +96,7 @@ export const takePart = async (
 ): Promise<null> => {
   const row = await requireUpload(services, who, uploadId)
   if (!upload) throw new AppError('VALIDATION', { fields: { file: 'is missing' } })
-  const { sha256, path, sizeBytes } = upload
+  const { sha256, source, sizeBytes } = upload
   const start = (part - 1) * row.partBytes
   if (start >= row.size)
     throw new AppError('VALIDATION', { fields: { part: `must be at most ${countOf(row)}` } })
@@ -101,7 +106,7 @@ export const takePart = async (
   await services.db.transaction(async (tx) => {
     if (!(await touchUpload(tx, row.id, services.clock()))) throw new AppError('NOT_FOUND')
     const before = await claimPart(tx, { uploadId: row.id, part, sha256 })
-    if (before === undefined) await writeAside(services.config.DATA_DIR, row.id, { from: path, start })
+    if (before === undefined) await writeAside(services.config.DATA_DIR, row.id, source, start)
     else if (before !== sha256)
       throw new AppError('CONFLICT', { message: 'Other bytes have come as this part. Begin again.' })
   })
@@ -121,9 +126,11 @@ export const finishUpload = async (
 ): Promise<Reply<'POST v2/library/upload-finish'>> => {
   const { db, config } = services
   const done = { id: uploadId.toLowerCase(), ownerId: who.personId, workspaceId: who.spaceId }
+  // In this order: where another one has just made the file of it, the upload is gone and the file is there.
+  const row = await findUpload(services, who, uploadId)
   const known = await fileOfUpload(db, done)
   if (known) return known
-  const row = await requireUpload(services, who, uploadId)
+  if (!row) throw new AppError('NOT_FOUND')
   const missing = countOf(row) - (await partsOf(db, row.id)).length
   if (missing > 0) throw new AppError('CONFLICT', { message: `${missing} parts of this file are missing.` })
   const wanted = sha256?.toLowerCase() ?? row.sha256

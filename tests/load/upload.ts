@@ -1,0 +1,156 @@
+/** One large file into the library, as the client sends it, beside a bare stream of the same bytes to a file. */
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import type { Figures } from './figures.ts'
+import { median, rounded, verdict } from './figures.ts'
+import { answerOf, forkOn } from './measured-process.ts'
+import type { Space } from './people.ts'
+import { apiOf, cookieHeader, seedSpace } from './people.ts'
+import type { Engine, Server } from './server.ts'
+import { startServer } from './server.ts'
+
+const MIB = 1024 ** 2
+const SIZES = process.env.BENCH_ROWS ? [Number(process.env.BENCH_ROWS)] : [256, 1024]
+const ROUNDS = 3
+const LANES = 2
+const GOAL = 0.7
+const BOUNDARY = 'part-of-a-large-file'
+
+const agent = new Agent({ keepAlive: true })
+/** Each part is another window of these, so that no two are alike and a gigabyte needs no gigabyte here. */
+const bytes = randomBytes(24 * MIB)
+const windowOf = (part: number, length: number) => bytes.subarray(part * 4096, part * 4096 + length)
+
+const ended = async (sent: ClientRequest): Promise<void> => {
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  if ((answer.statusCode ?? 500) >= 300) throw new Error(`${answer.statusCode}: ${await answer.toArray()}`)
+  await once(answer.resume(), 'end')
+}
+
+const secondsOf = async (work: () => Promise<void>): Promise<number> => {
+  const startedAt = performance.now()
+  await work()
+  return (performance.now() - startedAt) / 1000
+}
+
+const bareSeconds = async (size: number): Promise<number> => {
+  const folder = mkdtempSync(join(tmpdir(), 'metapyra-bench-'))
+  const child = forkOn(fileURLToPath(new URL('./upload-bare.ts', import.meta.url)), { args: [folder] })
+  try {
+    const port = (await answerOf(child)) as number
+    const parts = Array.from({ length: size / 8 }, (_, part) => windowOf(part, 8 * MIB))
+    return await secondsOf(async () => {
+      const headers = { 'content-length': size * MIB }
+      const sent = request({ agent, port, method: 'PUT', headers })
+      await Promise.all([pipeline(Readable.from(parts), sent), ended(sent)])
+    })
+  } finally {
+    child.kill()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const field = (name: string, rest: string) =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${rest}`
+
+interface Part {
+  number: number
+  content: Buffer
+  sha256: string
+}
+
+/** What the browser computes on the side stands ready: the server is what is measured. */
+const partsOf = (size: number, partBytes: number) => {
+  const whole = createHash('sha256')
+  const parts = Array.from({ length: Math.ceil((size * MIB) / partBytes) }, (_, at): Part => {
+    const content = windowOf(at, Math.min(partBytes, size * MIB - at * partBytes))
+    whole.update(content)
+    return { number: at + 1, content, sha256: createHash('sha256').update(content).digest('hex') }
+  })
+  return { parts, sha256: whole.digest('hex') }
+}
+
+const sendPart = async (server: Server<Space>, uploadId: string, { number, content, sha256 }: Part) => {
+  const { people, id } = server.seeded
+  const fields = JSON.stringify({ uploadId, part: number, checksum: sha256 })
+  const before = Buffer.from(
+    `${field('checksum', `\r\n\r\n${sha256}\r\n`)}${field('fields', `\r\n\r\n${fields}\r\n`)}` +
+      field('file', '; filename="film.bin"\r\ncontent-type: application/octet-stream\r\n\r\n'),
+  )
+  const after = Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
+  const headers = {
+    origin: server.origin,
+    cookie: cookieHeader(people[0], server.port),
+    'x-workspace-id': id,
+    'x-requested-with': 'bench',
+    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    'content-length': before.length + content.length + after.length,
+  }
+  const path = '/api/v2/library/upload-part'
+  const sent = request({ agent, host: 'localhost', port: server.port, method: 'POST', path, headers })
+  for (const piece of [before, content]) sent.write(piece)
+  sent.end(after)
+  await ended(sent)
+}
+
+const ownSeconds = async (server: Server<Space>, size: number): Promise<number> => {
+  const { people, id } = server.seeded
+  const api = apiOf(people[0], server, id)
+  const begin = () => api('POST v2/library/upload-begin', { name: 'film.bin', size: size * MIB })
+  const { uploadId, partBytes } = await begin()
+  const { parts, sha256 } = partsOf(size, partBytes)
+  const seconds = await secondsOf(async () => {
+    const left = [...parts]
+    const lane = async () => {
+      for (let part = left.shift(); part; part = left.shift()) await sendPart(server, uploadId, part)
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    await api('POST v2/library/upload-finish', { uploadId, sha256 })
+  })
+  return seconds
+}
+
+const run = async (engine: Engine): Promise<string[][]> => {
+  const env = { SPACE_STORAGE_BYTES: String(100 * 1024 * MIB) }
+  const server = await startServer({ engine, env, seed: (connection) => seedSpace(connection, 'upload', 1) })
+  try {
+    const rows: string[][] = []
+    for (const size of SIZES) {
+      const [own, bare, held]: [number[], number[], number[]] = [[], [], []]
+      for (let round = 0; round < ROUNDS; round += 1) {
+        bare.push(await bareSeconds(size))
+        const { now } = await server.memory()
+        own.push(await ownSeconds(server, size))
+        held.push((await server.memory()).peak.rss - now.rss)
+      }
+      const share = median(bare) / median(own)
+      rows.push([
+        ...[engine, `${size} MB`, `${rounded(median(bare), 2)} s`, `${rounded(median(own), 2)} s`],
+        ...[`${rounded(size / median(own))} MB/s`, rounded(share, 2)],
+        ...[`≥ ${GOAL}: ${verdict(share >= GOAL)}`, `${rounded(Math.max(...held) / MIB)} MB`],
+      ])
+    }
+    return rows
+  } finally {
+    await server.stop()
+  }
+}
+
+export const bench = async (): Promise<Figures[]> => [
+  {
+    title: 'One large file',
+    head: ['engine', 'size', 'bare stream', 'into the library', 'rate', 'share', 'goal', 'memory above rest'],
+    rows: [...(await run('PostgreSQL')), ...(await run('PGlite'))],
+    notes: [
+      `The middle one of ${ROUNDS} runs each, one after the other. Into the library: parts, ${LANES} at a time, each with its checksum, until the whole file is hashed, synced and recorded. The bare stream: the same bytes in one request to a file that is synced. Memory: the most that the server held above what it held before.`,
+    ],
+  },
+]
