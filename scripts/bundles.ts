@@ -53,14 +53,23 @@ const onTheBoard: Screen[] = [
   {
     name: 'member client: events',
     budgetKb: 27.5,
-    parts: /^src\/(board\/(?!watch)|events\/(?!answer-page))/,
+    parts: /^src\/(board\/(?!watch)|events\/(?!answer-page|items))/,
   },
   {
     name: 'member client: an item of the library',
     budgetKb: 60,
     parts: /^src\/library\/item\/(?!pdf\/)/,
   },
-  { name: 'member client: library', budgetKb: 30, parts: /^src\/(board\/(?!watch)|library\/(?!item\/))/ },
+  {
+    name: 'member client: library',
+    budgetKb: 30,
+    parts: /^src\/(board\/(?!watch)|library\/(?!item\/|pick\/))/,
+  },
+  {
+    name: 'member client: what of the library lies with an event, and the choice of it',
+    budgetKb: 18,
+    parts: /^src\/(events\/items|library\/pick)\//,
+  },
   { name: 'member client: news from the board, over the room', budgetKb: 5, parts: /^src\/board\/watch/ },
   pdf,
 ]

@@ -6,6 +6,8 @@ export type BoardTab = 'events' | 'polls' | 'library'
 export interface BoardPlace {
   tab: BoardTab
   id: string | null
+  /** Where one has come from, and goes back to. */
+  from?: BoardPlace
 }
 
 /** Set by whatever leads there; the panel opens by it. */

@@ -3,7 +3,7 @@ import { EVENT } from '@metapyra/contract/event'
 import { useEffect, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
-import { InsteadOfPart } from '../design/late-part.tsx'
+import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { session } from '../session.ts'
 import { AnswerBar } from './answer-bar.tsx'
@@ -130,9 +130,17 @@ function Shown({ event, places, isMember }: Omit<EventPageProps, 'name'> & { eve
           Publish
         </Button>
       )}
+      <LateItems event={event} />
       <Attendees event={event} />
     </article>
   )
+}
+
+const loadItems = async () => (await import('./items/event-items.tsx')).EventItems
+
+function LateItems({ event }: { event: Event }) {
+  const { Part } = useLatePart(loadItems)
+  return Part && <Part event={event} />
 }
 
 /** From a quarter of an hour before on it leads to where the event is. */

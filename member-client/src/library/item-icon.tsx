@@ -1,4 +1,4 @@
-import type { LibraryItem } from '@metapyra/contract/entities/library'
+import type { LibraryItem, LibraryVersion } from '@metapyra/contract/entities/library'
 import { signOf } from '../design/file-sign.ts'
 import { Icon } from '../design/icon.tsx'
 import * as css from './item-icon.module.css'
@@ -20,8 +20,12 @@ const looksOf = (mime: string): string => {
   return 'other'
 }
 
+interface Signed extends Pick<LibraryItem, 'kind' | 'name'> {
+  version: Pick<LibraryVersion, 'mime'> | null
+}
+
 /** What kind of thing it is; of a file, the end of its name. */
-export function ItemIcon({ kind, name, version }: Pick<LibraryItem, 'kind' | 'name' | 'version'>) {
+export function ItemIcon({ kind, name, version }: Signed) {
   const line = LINES[kind]
   const type = version?.mime ?? ''
   return (

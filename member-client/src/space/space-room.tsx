@@ -223,8 +223,8 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
           start={
             boardPlace?.id && (
               <BackButton
-                label="All of the board"
-                onClick={() => $boardPlace.set({ ...boardPlace, id: null })}
+                label={boardPlace.from ? 'Back' : 'All of the board'}
+                onClick={() => $boardPlace.set(boardPlace.from ?? { ...boardPlace, id: null })}
               />
             )
           }

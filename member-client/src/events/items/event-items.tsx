@@ -1,0 +1,107 @@
+import type { Event, EventItem } from '@metapyra/contract/entities/event'
+import { EVENT } from '@metapyra/contract/event'
+import { useEffect, useState } from 'react'
+import { $boardPlace } from '../../board/open-board.ts'
+import { Button } from '../../design/button.tsx'
+import { Icon } from '../../design/icon.tsx'
+import * as iconButton from '../../design/icon-button.module.css'
+import { cross } from '../../design/icons/message.ts'
+import { typeWords } from '../../library/item/item-looks.ts'
+import { ItemIcon } from '../../library/item-icon.tsx'
+import { $changed } from '../../library/library-store.ts'
+import { session } from '../../session.ts'
+import { keyOfEvent, nameOf, noteChange, updateEvent } from '../event-store.ts'
+import * as css from './event-items.module.css'
+
+/** Many changes at once, as when files come in, are asked for once. */
+const PAUSE_MS = 1000
+
+/** What is thrown away, taken back or given to others of the library is there or not from then on. */
+const useLibraryChanges = () =>
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unlisten = $changed.listen(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        noteChange()
+      }, PAUSE_MS)
+    })
+    return () => {
+      unlisten()
+      clearTimeout(timer)
+    }
+  }, [])
+
+/** [EVENT-31] What of the library lies with an event, as far as it is there for the reader; its hosts choose it. */
+export function EventItems({ event }: { event: Event }) {
+  const { id: eventId, version, items, mayChange, status } = event
+  const [busyOf, setBusyOf] = useState<number | null>(null)
+  useLibraryChanges()
+  const isHeld = mayChange && status !== 'cancelled'
+  if (items.length === 0 && !isHeld) return null
+  const save = async (itemIds: string[]) => {
+    setBusyOf(version)
+    try {
+      await updateEvent({ eventId, version, itemIds })
+    } catch {
+      // The call has said so; somebody else may have changed it meanwhile.
+      setBusyOf(null)
+      noteChange()
+    }
+  }
+  const ids = items.map(({ id }) => id)
+  const add = () =>
+    void import('../../library/pick/item-picker.tsx').then(
+      ({ showPicker }) =>
+        showPicker({
+          title: 'Add files and notes',
+          there: ids,
+          most: EVENT.itemsMost,
+          run: (chosen) => save([...ids, ...chosen.map(({ id }) => id)]),
+        }),
+      () => session.toast('warning', 'This did not load. Try again.'),
+    )
+  return (
+    <section aria-label="Files and notes">
+      <h4 className={css.title}>Files and notes</h4>
+      <ul className={css.items}>
+        {items.map((item) => (
+          <li key={item.id} className={css.item}>
+            <OpenItem item={item} event={event} />
+            {isHeld && (
+              <button
+                type="button"
+                className={iconButton.button}
+                aria-label={`Take ${item.name} off the event`}
+                title="Take it off the event"
+                disabled={busyOf === version}
+                onClick={() => void save(ids.filter((id) => id !== item.id))}
+              >
+                <Icon path={cross} size={16} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isHeld && items.length < EVENT.itemsMost && (
+        <Button kind="plain" size="small" onClick={add}>
+          Add from the library
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function OpenItem({ item, event }: { item: EventItem; event: Event }) {
+  const { id, kind, name, mime } = item
+  const from = { tab: 'events', id: nameOf(keyOfEvent(event)) } as const
+  return (
+    <button type="button" className={css.open} onClick={() => $boardPlace.set({ tab: 'library', id, from })}>
+      <ItemIcon kind={kind} name={name} version={mime === null ? null : { mime }} />
+      <span className={css.words}>
+        <span className={css.name}>{name}</span>
+        <span className={css.about}>{typeWords(item)}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,100 @@
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { LIBRARY } from '@metapyra/contract/library'
+import type { KeyboardEvent } from 'react'
+import { useEffect } from 'react'
+import { Icon } from '../../design/icon.tsx'
+import * as iconButton from '../../design/icon-button.module.css'
+import { arrowRight } from '../../design/icons/action.ts'
+import { InsteadOfPart } from '../../design/late-part.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { emptyWords } from '../folder-words.ts'
+import { ItemIcon } from '../item-icon.tsx'
+import { Marked } from '../marked.tsx'
+import { useFolder } from '../use-folder.ts'
+import { useWindow } from '../use-window.ts'
+import { aboutWords } from '../words.ts'
+import * as css from './item-picker.module.css'
+
+const ROW_REM = 3.5
+
+interface ItemChoiceProps {
+  folder: LibraryItem | null
+  words: string
+  selfId: string
+  there: readonly string[]
+  chosen: ReadonlyMap<string, LibraryItem>
+  isFull: boolean
+  onChoose(item: LibraryItem): void
+  onOpen(folder: LibraryItem): void
+}
+
+/** From one box to the next by arrows, as in any list. */
+const walk = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  const boxes = [...event.currentTarget.querySelectorAll('input')]
+  const row = (event.target as HTMLElement).closest('li')
+  boxes[boxes.findIndex((box) => row?.contains(box)) + step]?.focus()
+  event.preventDefault()
+}
+
+/** What lies in a folder, or has the words that are sought, to be ticked; of a long list those in sight are drawn. */
+export function ItemChoice(props: ItemChoiceProps) {
+  const { folder, words, selfId, there, chosen, isFull, onChoose, onOpen } = props
+  const { listing, status, rows, hasMore, isCut } = useFolder({ folder, filter: 'all', sort: 'name', words })
+  const { list, height, range } = useWindow(rows.length, ROW_REM)
+  useEffect(() => listing.see(range.from, range.to), [listing, range])
+  const nothing = { filter: 'all', words, isTrash: false, mayAdd: false, isFolder: folder !== null } as const
+  return (
+    <div className={css.list} aria-busy={status === 'loading'}>
+      {status !== 'ready' && (
+        <InsteadOfPart hasFailed={status === 'failed'} ask={listing.again}>
+          <Skeleton count={4} height={48} />
+        </InsteadOfPart>
+      )}
+      {status === 'ready' && rows.length === 0 && <p className={css.none}>{emptyWords(nothing)}</p>}
+      <div ref={list} style={{ blockSize: rows.length * height }}>
+        <ul className={css.rows} style={{ paddingBlockStart: range.from * height }} onKeyDown={walk}>
+          {rows.slice(range.from, range.to).map((item) => (
+            <li key={item.id} className={css.row} style={{ blockSize: height }}>
+              <label className={css.item}>
+                <input
+                  type="checkbox"
+                  checked={there.includes(item.id) || chosen.has(item.id)}
+                  disabled={there.includes(item.id) || (isFull && !chosen.has(item.id))}
+                  onChange={() => onChoose(item)}
+                />
+                <ItemIcon {...item} />
+                <span className={css.words}>
+                  <span className={css.name}>
+                    <Marked text={item.name} ranges={item.nameRanges} />
+                  </span>
+                  <span className={css.about}>
+                    {there.includes(item.id) ? 'Is there' : aboutWords(item, selfId, LIBRARY.trashDays)}
+                  </span>
+                </span>
+              </label>
+              {item.kind === 'folder' && (
+                <button
+                  type="button"
+                  className={iconButton.button}
+                  aria-label={`Open ${item.name}`}
+                  title="Open"
+                  onClick={() => onOpen(item)}
+                >
+                  <Icon path={arrowRight} size={18} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {isCut && (
+        <button type="button" className={css.again} onClick={listing.again}>
+          What follows did not load. Try again
+        </button>
+      )}
+      {hasMore && !isCut && rows.length > 0 && <Skeleton height={48} />}
+    </div>
+  )
+}

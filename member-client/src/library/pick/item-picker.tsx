@@ -1,0 +1,90 @@
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { useState } from 'react'
+import * as look from '../../board/form.module.css'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { ownRoot } from '../../design/own-root.tsx'
+import { session } from '../../session.ts'
+import { Crumbs } from '../crumbs.tsx'
+import { usePaused } from '../use-folder.ts'
+import { ItemChoice } from './item-choice.tsx'
+import * as css from './item-picker.module.css'
+
+export interface Picking {
+  title: string
+  /** What is there already: shown, and not to be chosen. */
+  there: readonly string[]
+  /** With what is there. */
+  most: number
+  run(items: readonly LibraryItem[]): Promise<void>
+}
+
+const NONE: ReadonlyMap<string, LibraryItem> = new Map()
+
+function Pick({ there, most, run, close }: Picking & { close(): void }) {
+  const [path, setPath] = useState<readonly LibraryItem[]>([])
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(NONE)
+  const [isBusy, setBusy] = useState(false)
+  const words = usePaused(typed)
+  const folder = path.at(-1) ?? null
+  const isFull = there.length + chosen.size >= most
+  const choose = (item: LibraryItem) => {
+    const items = new Map(chosen)
+    if (!items.delete(item.id)) items.set(item.id, item)
+    setChosen(items)
+  }
+  const goTo = (next: readonly LibraryItem[]) => {
+    setTyped('')
+    setPath(next)
+  }
+  const done = async () => {
+    setBusy(true)
+    await run([...chosen.values()])
+    close()
+  }
+  return (
+    <>
+      <input
+        type="search"
+        className={css.search}
+        aria-label={folder ? `Search in ${folder.name}` : 'Search the library'}
+        placeholder={folder ? 'Search in this folder' : 'Search names, tags and text'}
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div className={css.crumbs}>
+        <Crumbs path={path} onGo={(id) => goTo(path.slice(0, path.findIndex((one) => one.id === id) + 1))} />
+      </div>
+      <ItemChoice
+        key={`${folder?.id} ${words}`}
+        selfId={session.state.$user.get()?.id ?? ''}
+        {...{ folder, words, there, chosen, isFull }}
+        onChoose={choose}
+        onOpen={(item) => goTo([...path, item])}
+      />
+      <div className={css.foot}>
+        <p className={css.count} role="status">
+          {isFull ? `${most} at most` : chosen.size > 0 && `${chosen.size} chosen`}
+        </p>
+        <p className={look.acts}>
+          <Button kind="plain" onClick={close}>
+            Cancel
+          </Button>
+          <Button isBusy={isBusy} disabled={chosen.size === 0} onClick={() => void done()}>
+            Add
+          </Button>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** Chooses among what of the library is there for the reader: by folders, or by what stands in it. */
+export const showPicker = ownRoot<Picking>((picking, close) => (
+  <Dialog title={picking?.title ?? ''} isOpen={picking !== null} onClose={close}>
+    {picking && <Pick {...picking} close={close} />}
+  </Dialog>
+))
