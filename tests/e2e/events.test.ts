@@ -1,12 +1,13 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../api/actor.ts'
 import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { arriveAs } from './demo.ts'
+import { arriveAs, DEMO, inDemo } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
-import { write } from './steps.ts'
+import { enterSpace, write } from './steps.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const answers = (page: Page) => board(page).getByRole('region', { name: 'Your answer' })
@@ -27,11 +28,12 @@ describe('an event', () => {
   const stage = onStage(withDemo)
   let maren: Person
   let jonas: Person
+  let beside: Actor
 
   beforeAll(async () => {
     maren = await stage.personOfSuite({ viewport: WIDE, timezoneId: 'Atlantic/Reykjavik' })
     jonas = await stage.personOfSuite({ viewport: WIDE, timezoneId: 'Asia/Kolkata' })
-    await arriveAs(maren.page, stage.served, 'maren')
+    beside = await arriveAs(maren.page, stage.served, 'maren')
     await arriveAs(jonas.page, stage.served, 'jonas')
     for (const { page } of [maren, jonas]) await openBoard(page)
   })
@@ -189,6 +191,88 @@ describe('an event', () => {
     await lena.page.getByRole('button', { name: 'I’m coming' }).click()
     await lena.page.getByText('You are coming. See you there.').waitFor()
     await board(page).getByText('lena').first().waitFor()
+  })
+
+  it('[EVENT-31] has files and notes of the library, chosen by its hosts, for whom they are there', async () => {
+    const folder = await beside.call('POST v2/library/create', { kind: 'folder', name: 'For the ferry' })
+    const parentId = folder.id
+    const note = (name: string) =>
+      beside.call('POST v2/library/create', { kind: 'note', name, text: 'Who pays for the paint', parentId })
+    const agenda = await note('Agenda of the review')
+    const hidden = await note('Our lowest price')
+    await beside.call('PUT v2/library/update', {
+      resourceId: hidden.id,
+      rights: [{ principal: 'workspace', principalId: '', level: 'none' }],
+    })
+    const { page } = maren
+    const items = (one: Page) => board(one).getByRole('region', { name: 'Files and notes' })
+    const pick = (name: string) => dialog(page).getByRole('checkbox', { name: new RegExp(name) })
+    await items(page).getByRole('button', { name: 'Add from the library' }).click()
+    await dialog(page).getByRole('button', { name: 'Open For the ferry', exact: true }).click()
+    await pick('Agenda of the review').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await dialog(page).getByText('2 chosen').waitFor()
+    await pictures(page, 'events-picker')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
+    await items(page)
+      .getByRole('button', { name: /^Our lowest price/ })
+      .waitFor()
+    await items(jonas.page)
+      .getByRole('button', { name: /^Agenda of the review/ })
+      .waitFor()
+    expect(await items(jonas.page).getByText('Our lowest price').count()).toBe(0)
+    expect(
+      await items(jonas.page)
+        .getByRole('button', { name: /^Add|^Take/ })
+        .count(),
+    ).toBe(0)
+    await pictures(page, 'events-items')
+    await expectAccessible(page)
+    await items(jonas.page)
+      .getByRole('button', { name: /^Agenda of the review/ })
+      .click()
+    await board(jonas.page).getByText('Who pays for the paint').waitFor()
+    await jonas.page.getByRole('button', { name: 'Back', exact: true }).click()
+    await items(jonas.page).waitFor()
+    await items(page).getByRole('button', { name: 'Take Our lowest price off the event' }).click()
+    await items(page).getByText('Our lowest price').waitFor({ state: 'detached' })
+    await items(page).getByRole('button', { name: 'Add from the library' }).click()
+    await dialog(page).getByRole('searchbox').fill('lowest')
+    await pick('Our lowest price').check()
+    expect(await dialog(page).getByRole('checkbox').count()).toBe(1)
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
+    await items(page)
+      .getByRole('button', { name: /^Our lowest price/ })
+      .waitFor()
+    await beside.call('PUT v2/library/update', { resourceId: agenda.id, isTrashed: true })
+    await items(jonas.page).waitFor({ state: 'detached' })
+    await items(page).getByText('Agenda of the review').waitFor({ state: 'detached' })
+  })
+
+  it('[EVENT-33] is opened by its address, once who follows that has logged in and seen the welcome', async () => {
+    const when = {
+      startLocal: `${day(4)}T10:00`,
+      endLocal: `${day(4)}T11:00`,
+      timezone: 'Atlantic/Reykjavik',
+    }
+    const event = await beside.call('POST v2/event/create', { title: 'Tour of the yard', ...when })
+    const { page } = await stage.personOfTest({ viewport: WIDE })
+    await page.goto(inDemo(stage.served, `/space?event=${event.id}`))
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await page.getByLabel('Mail address').fill(DEMO.emailOf('amina'))
+    await page.getByLabel('Password', { exact: true }).fill(DEMO.password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.getByRole('button', { name: `Enter ${DEMO.space}` }).click()
+    await enterSpace(page)
+    await board(page).getByRole('heading', { name: 'Tour of the yard' }).waitFor()
+    expect(page.url()).toBe(inDemo(stage.served, '/space'))
+    // Once: a reload shows the room as it is.
+    await page.reload()
+    await page.getByRole('button', { name: /^Board/ }).waitFor()
+    expect(await board(page).count()).toBe(0)
   })
 
   it('has a chat for those who come', async () => {

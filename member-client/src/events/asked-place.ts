@@ -1,16 +1,21 @@
+import { ASKED_EVENT, ASKED_ITEM } from '@metapyra/session/flag-names'
 import type { BoardPlace } from '../board/open-board.ts'
+import { tab } from '../session.ts'
 
 const ID = /^[0-9a-f-]{36}$/i
-const TABS = { event: 'events', item: 'library' } as const
+const TABS = { [ASKED_EVENT]: 'events', [ASKED_ITEM]: 'library' } as const
 
-/** What of the board the address asks for, once: `/space?event=…` and `/space?item=…`, as mails and copied links have it. */
+/**
+ * What of the board an address led this tab to, once: `/space?event=…` and `/space?item=…`, as mails and copied links
+ * have it. Who had to log in first, or to see the welcome, comes to it afterwards.
+ */
 export const askedPlace = (): BoardPlace | null => {
-  const wish = new URLSearchParams(location.search)
-  for (const name of ['event', 'item'] as const) {
-    const id = wish.get(name)
-    if (!id || !ID.test(id)) continue
+  for (const name of [ASKED_EVENT, ASKED_ITEM] as const) {
+    const id = tab.get(name)
+    if (!id) continue
+    tab.remove(name)
     history.replaceState(history.state, '', location.pathname)
-    return { tab: TABS[name], id }
+    if (ID.test(id)) return { tab: TABS[name], id }
   }
   return null
 }

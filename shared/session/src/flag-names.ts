@@ -5,4 +5,7 @@ export const MANUAL_LOGOUT = 'manualLogout'
 export const TAB_SPACE = 'space'
 /** The `?message=` that a link led this tab to, until somebody is where it is shown. */
 export const ASKED_MESSAGE = 'message'
+/** In the same way, what of the board. */
+export const ASKED_EVENT = 'event'
+export const ASKED_ITEM = 'item'
 export const welcomeVisited = (workspaceId: string): string => `welcomeVisited:${workspaceId}`

@@ -1,4 +1,4 @@
-import { ASKED_MESSAGE, MANUAL_LOGOUT, SPACE_NOT_FOUND, TAB_SPACE, welcomeVisited } from './flag-names.ts'
+import { MANUAL_LOGOUT, SPACE_NOT_FOUND, TAB_SPACE, welcomeVisited } from './flag-names.ts'
 import type { Decision, Site } from './guard.ts'
 import { guard } from './guard.ts'
 import { handoffUrl } from './handoff.ts'
@@ -40,11 +40,8 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
   /** Asked before each screen. 'path' is for the client's router; 'host' is on its way: show nothing new. */
   const enter = async (path: string, search = ''): Promise<Decision> => {
     const route = matchRoute(path, search)
-    const query = new URLSearchParams(search)
-    for (const name of [TAB_SPACE, ASKED_MESSAGE]) {
-      const value = query.get(name)
-      if (value) page.tab.set(name, value)
-    }
+    const domain = new URLSearchParams(search).get(TAB_SPACE)
+    if (domain) page.tab.set(TAB_SPACE, domain)
     const isAfterManualLogout = takeFlag(MANUAL_LOGOUT)
     const [known, special] = await Promise.all([
       site(),

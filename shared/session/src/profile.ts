@@ -2,7 +2,7 @@ import type { User } from '@metapyra/contract/entities/user'
 import { createLocalAnonymous, toVisitedWorkspace } from './anonymous.ts'
 import type { Api } from './api.ts'
 import { ApiError, isPassing } from './errors.ts'
-import { SPACE_NOT_FOUND, TAB_SPACE } from './flag-names.ts'
+import { ASKED_EVENT, ASKED_ITEM, ASKED_MESSAGE, SPACE_NOT_FOUND, TAB_SPACE } from './flag-names.ts'
 import type { Decision, Site } from './guard.ts'
 import { isSpaceHost, spaceHost } from './guard.ts'
 import { handoffUrl } from './handoff.ts'
@@ -43,6 +43,15 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
   const { api, state, page } = options
   const { $user, $token, $workspace } = state
   let loading: Promise<string | null> | undefined
+
+  /** What an address leads to within the space is shown once somebody is in it, who may have to log in first. */
+  const keepAsked = (search: string): void => {
+    const query = new URLSearchParams(search)
+    for (const name of [ASKED_MESSAGE, ASKED_EVENT, ASKED_ITEM]) {
+      const value = query.get(name)
+      if (value) page.tab.set(name, value)
+    }
+  }
 
   const load = async (route: Route): Promise<string | null> => {
     const token = $token.get()
@@ -117,6 +126,7 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
   }
 
   return async (route) => {
+    keepAsked(route.search)
     if (page.device.get(SPACE_NOT_FOUND)) {
       page.device.remove(SPACE_NOT_FOUND)
       return null
