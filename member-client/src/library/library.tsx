@@ -10,7 +10,9 @@ import { FolderView } from './folder-view.tsx'
 import { itemNamed } from './item/open-item.ts'
 import * as css from './library.module.css'
 import { keep, knownItem, openItem, useLibrary } from './library-store.ts'
-import { openUploads } from './upload-queue.ts'
+import { UploadPanel } from './upload-panel.tsx'
+import { openUploads, takeFiles } from './upload-queue.ts'
+import { useFoot } from './use-foot.ts'
 
 export interface LibraryProps {
   /** Of the folder or item that is open; null: the top. */
@@ -45,13 +47,28 @@ function Opened({ id, page, ...props }: LibraryProps & { id: string; page: numbe
   const item = value?.item ?? knownItem(id)
   if (error && (!value || (error as { code?: string }).code === 'NOT_FOUND')) return <NotThere ask={ask} />
   if (item?.kind === 'folder') return <FolderView {...props} id={id} folder={item} path={value?.path ?? []} />
-  if (value) return <LateItem detail={value} page={page} isMember={props.isMember} />
+  if (value)
+    return (
+      <>
+        <LateItem
+          {...{ detail: value, page, isMember: props.isMember }}
+          bringVersion={(file) => takeFiles([file], value.item.parentId, value.item.id)}
+        />
+        {props.isMember && <Foot />}
+      </>
+    )
   return (
     <div className={css.instead} aria-busy="true">
       <Skeleton count={4} height={60} />
     </div>
   )
 }
+
+const Foot = () => (
+  <footer ref={useFoot()} className={css.foot}>
+    <UploadPanel />
+  </footer>
+)
 
 const loadItem = async () => (await import('./item/item-page.tsx')).ItemPage
 

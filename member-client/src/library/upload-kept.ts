@@ -8,6 +8,8 @@ export interface KeptUpload {
   lastModified: number
   /** The folder that it goes into. */
   parentId: string | null
+  /** The item whose content it becomes. */
+  versionOf?: string
   /** Of parts, once the first of them may leave. */
   uploadId?: string
   /** All parts are there, and are being put together. */

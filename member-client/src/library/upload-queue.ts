@@ -1,12 +1,12 @@
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import { newClientId } from '../chat/client-id.ts'
 import { session } from '../session.ts'
-import { createItem } from './library-store.ts'
+import { changeItem, createItem } from './library-store.ts'
 import type { KeptUpload } from './upload-kept.ts'
 import { keptUploads } from './upload-kept.ts'
 import { sendFile } from './upload-send.ts'
 import type { Upload } from './upload-store.ts'
-import { $uploads, changeUpload, noteSent, uploadOf } from './upload-store.ts'
+import { $uploads, changeUpload, missingLike, noteSent, uploadOf } from './upload-store.ts'
 import { beginsAnew, problemOf, retryOf } from './upload-words.ts'
 import { stopHash } from './whole-hash.ts'
 
@@ -57,7 +57,7 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done, end)
   })
 
-/** Brings it to the server, then puts it into its folder. */
+/** Brings it to the server, then puts it into its folder or in the place of what an item said. */
 const bring = async (key: string, signal: AbortSignal): Promise<string> => {
   const record = records.get(key)
   const file = files.get(key)
@@ -74,8 +74,11 @@ const bring = async (key: string, signal: AbortSignal): Promise<string> => {
     keep(key, { fileId })
   }
   changeUpload(key, { status: 'checking', sent: record.size, problem: undefined })
-  const { fileId = '', name, parentId } = record
-  return (await createItem({ kind: 'file', name, parentId, fileId })).id
+  const { fileId = '', name, parentId, versionOf } = record
+  const item = versionOf
+    ? await changeItem({ id: versionOf, parentId }, { fileId }, true)
+    : await createItem({ kind: 'file', name, parentId, fileId })
+  return item.id
 }
 
 const run = async (key: string): Promise<void> => {
@@ -121,22 +124,13 @@ const stop = (key: string): void => {
   running.delete(key)
 }
 
-/** A file that was on its way before is gone on with, if one brings it again. */
-const missingLike = ({ name, size, lastModified }: File): Upload | undefined =>
-  $uploads
-    .get()
-    .find(
-      (one) =>
-        one.status === 'missing' &&
-        one.name === name &&
-        one.size === size &&
-        one.lastModified === lastModified,
-    )
-
-/** [LIB-34] Takes files up to be brought into a folder; what is on its way there already is so once. */
-export const takeFiles = (brought: readonly File[], parentId: string | null): void => {
+/**
+ * [LIB-34] Takes files up to be brought into a folder, or as new versions of an item in it; what is on its way there
+ * already is so once.
+ */
+export const takeFiles = (brought: readonly File[], parentId: string | null, versionOf?: string): void => {
   for (const file of brought) {
-    const before = missingLike(file)
+    const before = missingLike(file, versionOf)
     if (before) {
       goOn(before.key, file, parentId)
       continue
@@ -144,10 +138,16 @@ export const takeFiles = (brought: readonly File[], parentId: string | null): vo
     const { name, size, lastModified } = file
     const isTwice = $uploads
       .get()
-      .some((one) => isUnderWay(one) && one.parentId === parentId && files.get(one.key) === file)
+      .some(
+        (one) =>
+          isUnderWay(one) &&
+          one.parentId === parentId &&
+          one.versionOf === versionOf &&
+          files.get(one.key) === file,
+      )
     if (isTwice) continue
     const key = newClientId()
-    const record = { key, name, size, lastModified, parentId }
+    const record = { key, name, size, lastModified, parentId, ...(versionOf && { versionOf }) }
     files.set(key, file)
     records.set(key, record)
     void kept?.put(record)
@@ -205,7 +205,7 @@ export const clearDone = (): void => $uploads.set($uploads.get().filter(({ statu
 const takeUpKept = async (): Promise<void> => {
   for (const record of (await kept?.all()) ?? []) {
     if (records.has(record.key)) continue
-    const { key, name, size, lastModified, parentId, uploadId, fileId } = record
+    const { key, size, uploadId, fileId, isWhole: _, ...told } = record
     const state =
       uploadId && !fileId
         ? await session
@@ -222,7 +222,7 @@ const takeUpKept = async (): Promise<void> => {
     records.set(key, record)
     const sent = Math.min(size, (state?.have.length ?? 0) * (state?.partBytes ?? 0))
     const status = fileId ? 'waiting' : 'missing'
-    $uploads.set([...$uploads.get(), { key, name, size, lastModified, parentId, status, sent, speed: 0 }])
+    $uploads.set([...$uploads.get(), { key, size, ...told, status, sent, speed: 0 }])
   }
   pump()
 }

@@ -19,6 +19,8 @@ export interface Upload {
   size: number
   lastModified: number
   parentId: string | null
+  /** The item whose content it becomes. */
+  versionOf?: string
   status: UploadStatus
   /** Bytes that are at the server. */
   sent: number
@@ -45,6 +47,19 @@ let timer: ReturnType<typeof setInterval> | undefined
 let lastMs = 0
 
 export const uploadOf = (key: string): Upload | undefined => $uploads.get().find((one) => one.key === key)
+
+/** A file that was on its way before is gone on with, if one brings it again. */
+export const missingLike = ({ name, size, lastModified }: File, versionOf?: string): Upload | undefined =>
+  $uploads
+    .get()
+    .find(
+      (one) =>
+        one.status === 'missing' &&
+        one.versionOf === versionOf &&
+        one.name === name &&
+        one.size === size &&
+        one.lastModified === lastModified,
+    )
 
 export const changeUpload = (key: string, changes: Partial<Upload>): void => {
   const others = changes.status && changes.status !== 'sending' ? { speed: 0 } : {}

@@ -26,7 +26,7 @@ export const problemOf = (error: unknown): string => {
   if (code === 'TOO_MANY') return 'Many files at once: goes on in a moment'
   if (code === 'TOO_LARGE' && !fields['size'])
     return `${message} Delete what lies in the trash, or ask who runs the space for a larger plan.`
-  if (code === 'NOT_FOUND') return 'The folder is not there any more. Cancel it and choose another one.'
+  if (code === 'NOT_FOUND') return 'Where it goes is not there any more. Cancel it and choose another place.'
   if (code === 'CHECKSUM_MISMATCH') return 'It was damaged on its way. Try again.'
   const [field] = Object.entries(fields)
   if (field?.[0] === 'name') return `Its name ${field[1]}.`

@@ -9,14 +9,20 @@ import { Menu } from '../../space/menu.tsx'
 import { itemRights } from '../item-acts.ts'
 import { menuOf } from '../row-acts.ts'
 import { showAddress, showTags } from './item-dialogs.tsx'
-import { addVersion } from './new-version.ts'
 import { copyLink, shareItem } from './share.ts'
 
 const TAG = 'M4 4h7.5L20 12.500 12.500 20 4 11.500zM8 8v.1'
 const RAISE = 'M12 16V4.500M7.500 9 12 4.500 16.500 9M4.500 19.500h15'
 
+interface ItemMenuProps {
+  item: LibraryItem
+  isMember: boolean
+  /** [LIB-58] Another file in the place of what it says; what it said before stays as a version. */
+  bringVersion(file: File): void
+}
+
 /** All that can be done with an item, by whoever may. */
-export function ItemMenu({ item, isMember }: { item: LibraryItem; isMember: boolean }) {
+export function ItemMenu({ item, isMember, bringVersion }: ItemMenuProps) {
   const id = useId()
   const chosen = useRef<HTMLInputElement>(null)
   const mayEdit = isMember && itemRights.mayEdit(item)
@@ -51,7 +57,7 @@ export function ItemMenu({ item, isMember }: { item: LibraryItem; isMember: bool
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           currentTarget.value = ''
-          if (file) void addVersion(item, file)
+          if (file) bringVersion(file)
         }}
       />
     </>

@@ -21,10 +21,11 @@ interface ItemPageProps {
   /** Of a PDF, where it opens. */
   page: number
   isMember: boolean
+  bringVersion(file: File): void
 }
 
 /** One file, link or note: what it says, what can be done with it, what is known of it, and who may do what. */
-export function ItemPage({ detail, page, isMember }: ItemPageProps) {
+export function ItemPage({ detail, page, isMember, bringVersion }: ItemPageProps) {
   const { item, path, rights } = detail
   const { name, isPinned, tags, trashedAt, version } = item
   const mayEdit = isMember && itemRights.mayEdit(item)
@@ -39,7 +40,7 @@ export function ItemPage({ detail, page, isMember }: ItemPageProps) {
             <Icon path={PIN} size={18} />
           </span>
         )}
-        <ItemMenu {...{ item, isMember }} />
+        <ItemMenu {...{ item, isMember, bringVersion }} />
       </header>
       {tags.length > 0 && (
         <ul className={css.tags} aria-label="Tags">
