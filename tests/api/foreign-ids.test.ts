@@ -174,6 +174,7 @@ test('[T17] what lies in the library of another space is nothing to find, read, 
     await mine.actor.ask('PUT v2/library/update', { resourceId: own.id, parentId: resourceId }),
     await mine.actor.ask('PUT v2/library/update', { resourceId: own.id, rights }),
     await mine.actor.ask('POST v2/library/versions', { resourceId }),
+    await mine.actor.ask('POST v2/library/page', { resourceId }),
     await mine.actor.ask('POST v2/library/share', {
       ...{ resourceId, receiverId: mine.spaceId, clientId: randomUUID() },
     }),

@@ -6,6 +6,7 @@ import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs, inDemo } from './demo.ts'
 import { fileIn, pdfOf, pngOf, wavOf } from './library.ts'
+import { setLine } from './line.ts'
 import { pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
 
@@ -20,7 +21,7 @@ const openOn = async (page: Page, name: string) => {
 }
 const back = (page: Page) => page.getByRole('button', { name: 'All of the board' }).click()
 describe('an item of the library', () => {
-  const stage = onStage(withDemo)
+  const stage = onStage({ ...withDemo, env: { LINK_PREVIEWS: 'sandbox' } })
   let maren: Person
   let jonas: Person
   let beside: Actor
@@ -233,6 +234,43 @@ describe('an item of the library', () => {
     await back(page)
   })
 
+  it('[LIB-26] that is a link shows what its page says of itself', async () => {
+    const { page } = maren
+    const url = `${stage.served.origin}/pricing`
+    await beside.call('POST v2/library/create', { kind: 'link', name: 'What it costs', url })
+    await openOn(page, 'What it costs')
+    const link = board(page).getByRole('article').getByRole('link')
+    await link.getByText('Pricing').first().waitFor()
+    expect(await link.getAttribute('href')).toBe(url)
+    await pictures(page, 'item-link')
+    await expectAccessible(page)
+    await back(page)
+  })
+
+  it('[LIB-61] is tagged with what others have, offered while one types', async () => {
+    const { page } = maren
+    for (const [name, ...tags] of [
+      ['Rope list', 'harbour', 'ropes'],
+      ['Knots', 'harbour', 'Rope work'],
+    ])
+      await beside.call('POST v2/library/create', { kind: 'note', name: name ?? '', text: 'See', tags })
+    await openOn(page, 'Minutes')
+    await board(page).getByRole('button', { name: 'More of this item' }).click()
+    await page.getByRole('button', { name: 'Tags', exact: true }).click()
+    const field = dialog(page).getByRole('textbox')
+    const offered = dialog(page).getByRole('list', { name: 'Tags that there are' }).getByRole('button')
+    await offered.getByText('harbour').click()
+    await field.pressSequentially('rop')
+    await expect.poll(() => offered.allTextContents()).toEqual(['Rope work', 'ropes'])
+    await pictures(page, 'item-tags')
+    await expectAccessible(page)
+    await offered.getByText('ropes').click()
+    expect(await field.inputValue()).toBe('harbour, ropes, ')
+    await page.keyboard.press('Enter')
+    await board(page).getByRole('list', { name: 'Tags' }).getByText('ropes').waitFor()
+    await back(page)
+  })
+
   it('[LIB-58] takes another file in the place of what it says', async () => {
     const { page } = maren
     await openOn(page, 'Moorings.csv')
@@ -249,6 +287,39 @@ describe('an item of the library', () => {
     await board(page).getByRole('cell', { name: 'Grace' }).waitFor()
     await board(page).getByText('Versions (3)').waitFor()
     await back(page)
+  })
+
+  it('[LIB-58] takes a large file so in parts, which is paused, and goes on', async () => {
+    const { page } = maren
+    await openOn(page, 'Model.bin')
+    await setLine(page, { uploadBytesPerSecond: 4 * 1024 ** 2 })
+    const sent = page.waitForRequest('**/v2/library/upload-part')
+    await board(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'larger.bin', mimeType: '', buffer: Buffer.alloc(7 * 1024 ** 2, 7) })
+    await sent
+    await board(page).getByRole('button', { name: 'Pause larger.bin' }).click()
+    await board(page)
+      .getByText(/^Paused at/)
+      .waitFor()
+    await pictures(page, 'item-new-version')
+    await expectAccessible(page)
+    await setLine(page)
+    await board(page).getByRole('button', { name: 'Resume larger.bin' }).click()
+    await board(page).getByText('2 files uploaded').waitFor({ timeout: 30_000 })
+    await board(page).getByText('Versions (2)').waitFor()
+    await board(page).getByText('7 MB').first().waitFor()
+    await board(page).getByRole('button', { name: 'Clear' }).click()
+    await back(page)
+    // What it is called by is the item's, not the new file's.
+    await board(page)
+      .getByRole('row', { name: /Model\.bin/ })
+      .waitFor()
+    expect(
+      await board(page)
+        .getByRole('row', { name: /larger\.bin/ })
+        .count(),
+    ).toBe(0)
   })
 
   it('[LIB-59] is given to people in words, and gone for who is not among them at once', async () => {

@@ -15,4 +15,6 @@ export const LIBRARY = {
   largePartBytes: 8 * MIB,
   largeFromBytes: 1024 * MIB,
   mostSnippetLength: 240,
+  /** Of the tags that there are, while one types some. */
+  tagsOffered: 300,
 } as const

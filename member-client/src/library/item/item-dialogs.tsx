@@ -1,51 +1,13 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
-import * as look from '../../board/form.module.css'
-import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Field } from '../../design/field.tsx'
 import { Form } from '../../design/form.tsx'
 import { ownRoot } from '../../design/own-root.tsx'
 import { useForm } from '../../design/use-form.ts'
 import { changeItem } from '../library-store.ts'
-
-interface OfItem {
-  item: LibraryItem
-  close(): void
-}
-
-const Foot = ({ isBusy, close }: { isBusy: boolean; close(): void }) => (
-  <p className={look.acts}>
-    <Button kind="plain" onClick={close}>
-      Cancel
-    </Button>
-    <Button type="submit" isBusy={isBusy}>
-      Save
-    </Button>
-  </p>
-)
-
-function Tags({ item, close }: OfItem) {
-  const form = useForm(async ({ tags = '' }) => {
-    const words = tags.split(/[,;]/u).map((tag) => tag.trim().replace(/^#/u, ''))
-    await changeItem(item, { tags: [...new Set(words.filter(Boolean))] }, true)
-    close()
-  })
-  return (
-    <Form form={form}>
-      <Field
-        label="Tags"
-        name="tags"
-        required={false}
-        hint="Commas between them. A search finds what has a tag."
-        defaultValue={item.tags.join(', ')}
-        maxLength={600}
-        autoComplete="off"
-        autoFocus
-      />
-      <Foot isBusy={form.isSending} close={close} />
-    </Form>
-  )
-}
+import type { OfItem } from './dialog-foot.tsx'
+import { Foot } from './dialog-foot.tsx'
+import { Tags } from './tags.tsx'
 
 export const showTags = ownRoot<LibraryItem>((item, close) => (
   <Dialog title="Tags" isOpen={item !== null} onClose={close}>

@@ -33,7 +33,7 @@ export function Preview({ content, page, onEnlarge }: PreviewProps) {
     case 'pdf':
       return <LatePdf key={url} {...{ url, name, page, onEnlarge }} />
     case 'link':
-      return <LinkView url={url} name={name} />
+      return <LinkView key={url} {...{ id: content.id, url, name }} />
     default:
       return <FileView content={content} />
   }

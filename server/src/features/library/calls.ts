@@ -1,3 +1,4 @@
+import { LIBRARY } from '@metapyra/contract/library'
 import { offMainHost } from '../../http/access.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
@@ -6,24 +7,31 @@ import { roomOf } from '../files/service.ts'
 import { changeItem } from './change.service.ts'
 import { createItem } from './create.service.ts'
 import { libraryFor } from './list.service.ts'
+import { pageOfLink } from './page.service.ts'
 import { itemInDetail } from './service.ts'
 import { shareItem } from './share.service.ts'
+import { tagsFor } from './tags.queries.ts'
 import { removeItem } from './trash.service.ts'
 import { historyOf } from './versions.service.ts'
 
 type Name =
   | 'POST v2/library/list'
   | 'POST v2/library/room'
+  | 'POST v2/library/tags'
   | 'POST v2/library/create'
   | 'PUT v2/library/update'
   | 'POST v2/library/get'
   | 'POST v2/library/versions'
+  | 'POST v2/library/page'
   | 'POST v2/library/share'
   | 'POST v2/library/remove'
 
 export const libraryCalls = (services: Services): Handlers<Name> => ({
   'POST v2/library/list': (input, request) => libraryFor(services, chatterOf(request), input),
   'POST v2/library/room': (_, request) => roomOf(services, chatterOf(request).spaceId),
+  'POST v2/library/tags': async (_, request) => ({
+    tags: await tagsFor(services.db, chatterOf(request), LIBRARY.tagsOffered),
+  }),
   'POST v2/library/create': async (input, request) => {
     // [DOMAIN-6] A Drive is the account's, which an own domain does not open.
     if (input.kind === 'drive' && request.isOnOwnDomain) throw offMainHost()
@@ -32,6 +40,7 @@ export const libraryCalls = (services: Services): Handlers<Name> => ({
   'PUT v2/library/update': (input, request) => changeItem(services, chatterOf(request), input),
   'POST v2/library/get': ({ resourceId }, request) => itemInDetail(services, chatterOf(request), resourceId),
   'POST v2/library/versions': (input, request) => historyOf(services, chatterOf(request), input),
+  'POST v2/library/page': ({ resourceId }, request) => pageOfLink(services, chatterOf(request), resourceId),
   'POST v2/library/share': (input, request) => shareItem(services, chatterOf(request), input),
   'POST v2/library/remove': ({ resourceId }, request) => removeItem(services, chatterOf(request), resourceId),
 })

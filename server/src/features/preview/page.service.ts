@@ -5,6 +5,7 @@ import { getFromWeb } from '../../providers/web/get.ts'
 import type { Services } from '../../services.ts'
 import { drawForPreview, SHARED_TYPES } from '../files/image.service.ts'
 import { isKept, store } from '../files/store.service.ts'
+import { settingsOf, workspaceById } from '../workspace/service.ts'
 import { keepPage, pageSince } from './queries.ts'
 import { textOfPage, wordsOfPage } from './rules.ts'
 import type { PageWords } from './tables.ts'
@@ -27,9 +28,21 @@ export interface Page {
 
 const hashOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
+/** Pages of ours show a stranger nothing but the way in. */
+const isOwn = ({ hosts, config }: Services, link: string): boolean =>
+  config.LINK_PREVIEWS === 'on' && hosts.isNamed(new URL(link).host)
+
+/** Whether this server asks for pages at all, and a space wants that. */
+export const isShownIn = async ({ config, db }: Services, spaceId: string): Promise<boolean> => {
+  if (config.LINK_PREVIEWS === 'off') return false
+  const space = await workspaceById(db, spaceId)
+  return space !== undefined && settingsOf(space.settings).showsPreviews
+}
+
 /** What is to be shown of an address: as it was told within the last day, or asked now. Null: nothing. */
 export const pageAt = async (services: Services, link: string, end: AbortSignal): Promise<Page | null> => {
   const { db, clock } = services
+  if (isOwn(services, link)) return null
   const addressHash = hashOf(new URL(link).href)
   const known = await pageSince(db, addressHash, new Date(clock().getTime() - DAY_MS))
   if (known && !known.words) return null

@@ -3,8 +3,7 @@ import type { BusEvents } from '../../bus.ts'
 import { createCounter } from '../../http/counter.ts'
 import type { Services } from '../../services.ts'
 import { showPreview } from '../chat/preview.service.ts'
-import { settingsOf, workspaceById } from '../workspace/service.ts'
-import { pageAt } from './page.service.ts'
+import { isShownIn, pageAt } from './page.service.ts'
 import { deletePages } from './queries.ts'
 import { firstLink } from './rules.ts'
 
@@ -16,17 +15,16 @@ type Said = Pick<BusEvents['message:sent'][0], 'message' | 'conversation'>
 
 /** Shows what the first link of a message leads to, once that is known; nobody waits for it. */
 export const startPreviews = (services: Services, onError: (error: Error) => void) => {
-  const { bus, config, db } = services
+  const { bus, config } = services
   const underWay = new Set<Promise<void>>()
   const end = new AbortController()
   const counter = createCounter(PER_PERSON, config.RATE_LIMIT_FACTOR)
 
   const show = async ({ message, conversation }: Said) => {
-    const space = await workspaceById(db, conversation.workspaceId)
-    if (!space || !settingsOf(space.settings).showsPreviews) return
+    if (!(await isShownIn(services, conversation.workspaceId))) return
     if ((await counter.count(message.senderId)).isOver) return
     const link = firstLink(message.body)
-    if (!link || isOwn(services, link)) return
+    if (!link) return
     const page = await pageAt(services, link, end.signal)
     if (page) await showPreview(services, message.id, { link, ...page })
   }
@@ -55,10 +53,6 @@ export const startPreviews = (services: Services, onError: (error: Error) => voi
     },
   }
 }
-
-/** Pages of ours show a stranger nothing but the way in. */
-const isOwn = ({ hosts, config }: Services, link: string): boolean =>
-  config.LINK_PREVIEWS === 'on' && hosts.isNamed(new URL(link).host)
 
 /** What was asked longer ago is asked anew. */
 export const sweepPages = async ({ db, clock }: Services): Promise<void> => {

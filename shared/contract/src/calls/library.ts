@@ -54,6 +54,14 @@ export const library = {
       largestFileBytes: Type.Integer(),
     }),
   },
+  'POST v2/library/tags': {
+    summary: 'The tags of what is there for the reader, those first that most of it has',
+    beyond: true,
+    access: 'member',
+    onLapsed: true,
+    body: Closed({}),
+    reply: Closed({ tags: Type.Array(Type.String()) }),
+  },
   'POST v2/library/create': {
     summary: 'Add a folder, file, link, note or drive file',
     access: 'member',
@@ -103,6 +111,26 @@ export const library = {
     onLapsed: true,
     body: Closed({ resourceId: Id, next: Type.Optional(Text(20)) }),
     reply: Page(Closed({ ...LibraryVersion.properties, text: Nullable(Type.String()) })),
+  },
+  'POST v2/library/page': {
+    summary:
+      'What the page says of itself that a link leads to, asked by the server; null where nothing is shown',
+    beyond: true,
+    access: 'anonymous',
+    onLapsed: true,
+    body: Closed({ resourceId: Id }),
+    reply: Closed({
+      page: Nullable(
+        Closed({
+          title: Type.String(),
+          description: Type.String(),
+          siteName: Type.String(),
+          /** A `data:` address. */
+          picture: Nullable(Type.String()),
+        }),
+      ),
+    }),
+    limit: { max: 60, seconds: 60 },
   },
   'POST v2/library/share': {
     summary: 'Send an item as a card; it is there for whoever may see it, and gives nobody a right',

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { Field } from '../../design/field.tsx'
+import { Form } from '../../design/form.tsx'
+import { useForm } from '../../design/use-form.ts'
+import { session } from '../../session.ts'
+import { changeItem } from '../library-store.ts'
+import type { OfItem } from './dialog-foot.tsx'
+import { Foot } from './dialog-foot.tsx'
+import { offeredTags, tagsIn, withTag } from './tag-words.ts'
+import * as css from './tags.module.css'
+
+/** [LIB-61] What an item is found by, and of the tags that there are those that are meant, perhaps. */
+export function Tags({ item, close }: OfItem) {
+  const before = item.tags.join(', ')
+  const [typed, setTyped] = useState(before)
+  const [known, setKnown] = useState<readonly string[]>([])
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    session.api('POST v2/library/tags', {}, { isSilent: true }).then(
+      ({ tags }) => setKnown(tags),
+      // One can write them all the same.
+      () => undefined,
+    )
+  }, [])
+  const form = useForm(async ({ tags = '' }) => {
+    await changeItem(item, { tags: tagsIn(tags) }, true)
+    close()
+  })
+  const choose = (tag: string) => {
+    const field = part.current?.querySelector('input')
+    if (!field) return
+    field.value = withTag(typed, tag, known)
+    setTyped(field.value)
+    field.focus()
+  }
+  const offered = offeredTags(known, typed)
+  return (
+    <Form form={form}>
+      <div ref={part}>
+        <Field
+          label="Tags"
+          name="tags"
+          required={false}
+          hint="Commas between them. A search finds what has a tag."
+          defaultValue={before}
+          maxLength={600}
+          autoComplete="off"
+          autoFocus
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <ul className={css.offered} aria-label="Tags that there are">
+          {offered.map((tag) => (
+            <li key={tag}>
+              <button type="button" className={css.tag} onClick={() => choose(tag)}>
+                {tag}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Foot isBusy={form.isSending} close={close} />
+    </Form>
+  )
+}
