@@ -175,6 +175,21 @@ describe('the files of a library', () => {
     expect(FREE_PLAN.limits.storageBytes).toBeGreaterThan(ROOM)
   })
 
+  it('[LIB-38] that had no room are tried again once there is some', async () => {
+    const { page } = maren
+    await drop(page, [{ name: 'wide.bin', size: 24 * MB, seed: 5 }])
+    await uploads(page).getByRole('alert').filter({ hasText: 'take all the room' }).waitFor()
+    const again = uploads(page).getByRole('button', { name: 'Try again: wide.bin' })
+    expect(await again.count()).toBe(0)
+    const { rows } = await actor.call('POST v2/library/list', { search: 'cut' })
+    const resourceId = rows[0]?.id ?? ''
+    await actor.call('PUT v2/library/update', { resourceId, isTrashed: true })
+    await actor.call('POST v2/library/remove', { resourceId })
+    await again.click()
+    await row(page, /wide\.bin/).waitFor({ timeout: 30_000 })
+    await uploads(page).getByRole('button', { name: 'Clear' }).click()
+  })
+
   it('[LIB-30] are those that are there by now, once the line is back', async () => {
     const { page, context } = maren
     await context.setOffline(true)

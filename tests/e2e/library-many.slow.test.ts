@@ -97,7 +97,6 @@ describe('a folder of ten thousand items', () => {
         longest: gaps.at(-1) ?? 0,
       }
     })
-    console.info('scrolled', told)
     await rows(page).filter({ hasText: 'Link 10000' }).waitFor()
     expect(await grid(page).getAttribute('aria-rowcount')).toBe(String(MANY))
     expect(told.most).toBeLessThanOrEqual(DRAWN)

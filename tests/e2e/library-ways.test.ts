@@ -10,7 +10,7 @@ import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
 import { comeIn, openToGuests } from './guests.ts'
-import { fileIn, pdfOf } from './library.ts'
+import { fileIn, pdfOf, wavOf } from './library.ts'
 import { pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
 
@@ -113,6 +113,29 @@ describe('in the library', () => {
     await crumb(page, 'Library').click()
     await row(page, /Voyage/).waitFor()
     expect(await uploads(page).getByText('not this.txt').count()).toBe(0)
+  })
+
+  it('[LIB-13] a long recording is played from where one wants, and no more of it comes than that takes', async () => {
+    const { page } = maren
+    const bytes = wavOf(600)
+    await fileIn(actor, 'Night watch.wav', bytes)
+    const parts: number[] = []
+    page.on('response', async (response) => {
+      const range = response.headers()['content-range']
+      if (response.status() === 206 && range) parts.push(Number(/bytes (\d+)-/.exec(range)?.[1]))
+    })
+    await row(page, /Night watch\.wav/).click()
+    const sound = board(page).locator('audio')
+    await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.duration)).toBe(600)
+    await sound.evaluate(
+      (one: HTMLAudioElement) =>
+        new Promise((resolve) => {
+          one.addEventListener('seeked', resolve, { once: true })
+          one.currentTime = 580
+        }),
+    )
+    await expect.poll(() => Math.max(...parts)).toBeGreaterThan(bytes.length / 2)
+    await crumb(page, 'Library').click()
   })
 
   it('[LIB-33] items are moved by letting them fall on a folder, or on one above, several at once', async () => {

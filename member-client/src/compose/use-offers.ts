@@ -68,8 +68,9 @@ export const useOffers = (field: RefObject<HTMLTextAreaElement | null>, sources:
     else return false
     return true
   }
-  const ways = useRef({ look, replaceWhole, close })
-  ways.current = { look, replaceWhole, close }
+  const now = { look, replaceWhole, close }
+  const ways = useRef(now)
+  ways.current = now
   useEffect(() => {
     const { current } = field
     if (!current) return
@@ -81,13 +82,10 @@ export const useOffers = (field: RefObject<HTMLTextAreaElement | null>, sources:
       if (inputType?.startsWith('history')) ways.current.close()
       else void ways.current.look()
     }
-    const onBlur = () => ways.current.close()
-    current.addEventListener('input', onInput)
-    current.addEventListener('blur', onBlur)
-    return () => {
-      current.removeEventListener('input', onInput)
-      current.removeEventListener('blur', onBlur)
-    }
+    const end = new AbortController()
+    current.addEventListener('input', onInput, end)
+    current.addEventListener('blur', () => ways.current.close(), end)
+    return () => end.abort()
   }, [field])
   return { offered, choose, onKey }
 }
