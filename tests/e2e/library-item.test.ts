@@ -197,6 +197,37 @@ describe('an item of the library', () => {
     await back(his)
   })
 
+  it('[LIB-60] that is a note is given headings, points, words in bold and links by signs and by keys', async () => {
+    const { page } = maren
+    const field = board(page).getByRole('textbox', { name: 'Text of Packing' })
+    await beside.call('POST v2/library/create', { kind: 'note', name: 'Packing', text: 'rope' })
+    await back(page)
+    await openOn(page, 'Packing')
+    await board(page).getByRole('button', { name: 'Write', exact: true }).click()
+    await field.press('Control+a')
+    const tools = board(page).getByRole('toolbar', { name: 'Format' })
+    await tools.getByRole('button', { name: 'Bold' }).click()
+    expect(await field.inputValue()).toBe('**rope**')
+    await field.press('Control+Shift+L')
+    await field.press('End')
+    await field.press('Enter')
+    await field.pressSequentially('For Monday')
+    await field.press('Control+Shift+H')
+    expect(await field.inputValue()).toBe('- **rope**\n# For Monday')
+    await field.press('Control+z')
+    expect(await field.inputValue()).toBe('- **rope**\nFor Monday')
+    await tools.getByRole('button', { name: 'Heading' }).focus()
+    await page.keyboard.press('Enter')
+    await pictures(page, 'item-note-tools')
+    await expectAccessible(page)
+    await board(page).getByRole('button', { name: 'Done' }).click()
+    await board(page).getByRole('heading', { name: 'For Monday' }).waitFor()
+    await board(page).getByRole('listitem').getByText('rope').waitFor()
+    await back(page)
+    await openOn(page, 'Minutes')
+    await board(page).getByRole('button', { name: 'Write', exact: true }).click()
+  })
+
   it('[LIB-55] keeps what is not saved yet over a reload', async () => {
     const { page } = maren
     const field = board(page).getByRole('textbox', { name: 'Text of Minutes' })

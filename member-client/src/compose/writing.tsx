@@ -17,7 +17,7 @@ import { put, putText, writtenIn } from './put.ts'
 import { shortcodes } from './shortcodes.ts'
 import { useOffers } from './use-offers.ts'
 
-interface Format {
+export interface Format {
   words: string
   /** With Control, or with Command on Apple's keyboards. */
   keyName: string
@@ -63,55 +63,62 @@ const formats: readonly Format[] = [
   },
 ]
 
-const isApple = /Mac|iP(hone|ad|od)/u.test(navigator.platform)
+const isApple = /^(?:Mac|iP)/u.test(navigator.platform)
 const KEY = isApple ? '⌘' : 'Ctrl'
 const ARIA_KEY = isApple ? 'Meta' : 'Control'
 
-const formatOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  (isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey
-    ? formats.find(({ keyName }) => keyName === `${shiftKey ? 'Shift+' : ''}${key.toUpperCase()}`)
+const formatOf = (all: readonly Format[], { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  (isApple ? metaKey : ctrlKey) && metaKey !== ctrlKey && !altKey
+    ? all.find(({ keyName }) => keyName === `${shiftKey ? 'Shift+' : ''}${key.toUpperCase()}`)
     : undefined
 
 export interface WritingProps {
   field: RefObject<HTMLTextAreaElement | null>
-  receiverId: string
-  meant: Meant
+  /** Whom it is written to, and who of them is meant: where it is written to nobody, nobody is offered. */
+  receiverId?: string
+  meant?: Meant | undefined
+  /** Formats that other texts have not. */
+  more?: readonly Format[]
 }
 
+const NO_MORE: readonly Format[] = []
+
 /** [CHAT-42] What helps one write in a field: emoji, what completes words, and signs for formats, each by a key as well. */
-export function Writing({ field, receiverId, meant }: WritingProps) {
+export function Writing({ field, receiverId = '', meant, more = NO_MORE }: WritingProps) {
+  const all = [...more, ...formats]
   const find: FindPeople = (words) =>
     session.api('POST v2/chat/mentionable', { receiverId, words }, { isSilent: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: who reads there stays the same while one writes
-  const sources = useMemo(() => [people(find, meant.mean), shortcodes], [])
+  const sources = useMemo(() => [...(meant ? [people(find, meant.mean)] : []), shortcodes], [])
   const { offered, choose, onKey } = useOffers(field, sources)
   const apply = ({ change }: Format) => {
     if (field.current) put(field.current, change(writtenIn(field.current)))
   }
-  const ways = useRef({ onKey, apply, find })
-  ways.current = { onKey, apply, find }
+  const now = { onKey, apply, find, all }
+  const ways = useRef(now)
+  ways.current = now
   useEffect(() => {
     const { current } = field
     if (!current) return
+    const { form } = current
     // Before whoever sends on Enter and closes on Escape.
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, shiftKey, ctrlKey, metaKey, isComposing } = event
-      const format = formatOf(event)
+      const format = formatOf(ways.current.all, event)
       const isOwn = ways.current.onKey(event)
-      const isPlainEnter = key === 'Enter' && !shiftKey && !ctrlKey && !metaKey && !isComposing
+      const isSending = form && !isOwn && key === 'Enter' && !shiftKey && !ctrlKey && !metaKey && !isComposing
       const { text, start } = writtenIn(current)
-      const isLine = !isOwn && isPlainEnter && isInFence(text.slice(0, start))
       if (format) ways.current.apply(format)
-      else if (isLine) putText(current, '\n')
+      else if (isSending && isInFence(text.slice(0, start))) putText(current, '\n')
       // Asked about as it is sent.
-      else if (isPlainEnter && !isOwn && callsIn(text).size > 0) current.form?.requestSubmit()
+      else if (isSending && callsIn(text).size > 0) form.requestSubmit()
       else if (!isOwn) return
       event.preventDefault()
       event.stopImmediatePropagation()
     }
     let isSure = false
     const onSubmit = (event: SubmitEvent) => {
-      const { form, value } = current
+      const { value } = current
       if (isSure || callsIn(value).size === 0) {
         isSure = false
         return
@@ -124,13 +131,11 @@ export function Writing({ field, receiverId, meant }: WritingProps) {
       }
       void askBeforeCalling(value, ways.current.find, send)
     }
-    const { form } = current
-    current.addEventListener('keydown', onKeyDown, { capture: true })
-    form?.addEventListener('submit', onSubmit, { capture: true })
-    return () => {
-      current.removeEventListener('keydown', onKeyDown, { capture: true })
-      form?.removeEventListener('submit', onSubmit, { capture: true })
-    }
+    const end = new AbortController()
+    const choice = { capture: true, signal: end.signal }
+    current.addEventListener('keydown', onKeyDown, choice)
+    form?.addEventListener('submit', onSubmit, choice)
+    return () => end.abort()
   }, [field])
 
   const openEmoji = async () => {
@@ -163,7 +168,7 @@ export function Writing({ field, receiverId, meant }: WritingProps) {
         >
           <Icon path={smile} size={18} />
         </button>
-        {formats.map((format) => (
+        {all.map((format) => (
           <button
             key={format.words}
             type="button"

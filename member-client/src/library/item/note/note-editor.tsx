@@ -1,13 +1,15 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
-import type { KeyboardEvent } from 'react'
-import { useEffect, useState } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../design/button.tsx'
+import { useLatePart } from '../../../design/late-part.tsx'
 import { useStore } from '../../../design/use-store.ts'
 import { session } from '../../../session.ts'
 import { changeItem } from '../../library-store.ts'
 import { draftOf, keepDraft } from './drafts.ts'
 import * as css from './note.module.css'
 import { NoteConflict } from './note-conflict.tsx'
+import { noteFormats } from './note-formats.tsx'
 import type { Stored, Writing } from './note-keeper.ts'
 import { createNoteKeeper } from './note-keeper.ts'
 
@@ -57,6 +59,7 @@ const WORDS: Record<Writing['status'], string> = {
 
 /** [LIB-55] A note while it is written: saved by itself, with what is in the way of that in words. */
 export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void }) {
+  const field = useRef<HTMLTextAreaElement>(null)
   const [keeper] = useState(() => keeperOf(item))
   const { text, status, theirs, problem } = useStore(keeper.$writing)
   const { updatedAt } = item
@@ -86,7 +89,9 @@ export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void
     return <NoteConflict mine={text} theirs={theirs} onChoose={(choice) => void keeper.resolve(choice)} />
   return (
     <div className={css.writing}>
+      <LateWriting field={field} more={noteFormats} />
       <textarea
+        ref={field}
         className={css.area}
         aria-label={`Text of ${item.name}`}
         // biome-ignore lint/a11y/noAutofocus: one opens it to write
@@ -109,4 +114,12 @@ export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void
       </p>
     </div>
   )
+}
+
+const loadWriting = async () => (await import('../../../compose/writing.tsx')).Writing
+
+/** What helps one write in chats as well. One can write without it. */
+function LateWriting(props: ComponentProps<Awaited<ReturnType<typeof loadWriting>>>) {
+  const { Part } = useLatePart(loadWriting)
+  return <div className={css.tools}>{Part && <Part {...props} />}</div>
 }
