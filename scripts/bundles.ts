@@ -47,6 +47,9 @@ const mediaServer: Screen = {
 }
 /** What draws PDFs, with the first one that is opened; its worker, which is a file of its own, is larger still. */
 const pdf: Screen = { name: 'member client: PDFs', budgetKb: 190, parts: /^src\/library\/item\/pdf\// }
+/** One's own Drive and what links it, beyond the library and the settings that ask for them. */
+const drive: Screen = { name: 'member client: Google Drive', budgetKb: 10, parts: /^src\/(drive|linked)\// }
+const ASKS_FOR_DRIVE = /^src\/(space|board\/(?!watch)|library|settings)\/|^..\/shared\/session\//
 /** What opens beside the room, each with what it needs beyond the space. */
 const onTheBoard: Screen[] = [
   { name: 'member client: polls', budgetKb: 17.5, parts: /^src\/(board\/(?!watch)|polls)\// },
@@ -199,11 +202,12 @@ export function measureBuilds(root: string): Measured[] {
     measurePart(member.manifest, talk, SPACE, member.sizeOf),
     measurePart(member.manifest, mediaServer, SPACE, member.sizeOf),
     ...onTheBoard.map((part) => measurePart(member.manifest, part, SPACE, member.sizeOf)),
+    measurePart(member.manifest, drive, ASKS_FOR_DRIVE, member.sizeOf),
     measureAll(
       member.manifest,
       member.sizeOf,
       { name: 'member client: all of it but for that and the board', budgetKb: memberAllBudgetKb },
-      (key) => ![mediaServer, ...onTheBoard].some(({ parts }) => parts?.test(key)),
+      (key) => ![mediaServer, drive, ...onTheBoard].some(({ parts }) => parts?.test(key)),
     ),
     measureHome(member.manifest, home, member.sizeOf, gzipSync(home).length),
     ...measureScreens(console.manifest, [consoleShell], console.sizeOf),

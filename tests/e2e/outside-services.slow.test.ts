@@ -115,7 +115,7 @@ describe('§2, whoever comes back from an outside service', () => {
 
   it.each([
     ['/link-google-calendar', 'google-token', 'Your Google calendar was not linked'],
-    ['/link-google-drive', 'google-token', 'Your Google drive was not linked'],
+    ['/link-google-drive', 'google-token', 'Your Google Drive was not linked'],
     ['/link-outlook-calendar', 'outlook-token', 'Your Outlook calendar was not linked'],
   ])(
     '%s hands the code to the server, out of the address, and tells what it said',

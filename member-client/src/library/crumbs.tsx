@@ -3,6 +3,8 @@ import * as css from './crumbs.module.css'
 import { bringsFiles, bringsItems, fallsInto } from './drag.ts'
 
 interface CrumbsProps {
+  /** What is called so above all of them. */
+  top?: string
   path: readonly { id: string; name: string }[]
   onGo(id: string | null): void
   /** What falls on one of them goes there. */
@@ -10,9 +12,9 @@ interface CrumbsProps {
 }
 
 /** Where one is, from the top; each of them a way there. */
-export function Crumbs({ path, onGo, onFall }: CrumbsProps) {
+export function Crumbs({ top = 'Library', path, onGo, onFall }: CrumbsProps) {
   const [over, setOver] = useState<string | null>(null)
-  const all = [{ id: null, name: 'Library' }, ...path]
+  const all = [{ id: null, name: top }, ...path]
   return (
     <nav aria-label="Folders above">
       <ol className={css.crumbs}>

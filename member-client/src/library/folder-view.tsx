@@ -13,6 +13,7 @@ import { Crumbs } from './crumbs.tsx'
 import { emptyWords, FILTERS, SORTS } from './folder-words.ts'
 import { itemRights } from './item-acts.ts'
 import { ItemGrid } from './item-grid.tsx'
+import { LateTransfers } from './late-transfers.tsx'
 import * as css from './library.module.css'
 import type { LibraryProps } from './library.tsx'
 import { arrivalIn, openItem } from './library-store.ts'
@@ -148,6 +149,7 @@ export function FolderView({ folder, path, live, isMember }: FolderViewProps) {
       <footer ref={foot} className={css.foot}>
         {chosen.length > 0 && <ChoiceBar items={chosen} isTrash={isTrash} onEnd={() => setSelected(NONE)} />}
         {isMember && <UploadPanel />}
+        {isMember && <LateTransfers />}
         {isMember && <RoomLine />}
       </footer>
     </div>

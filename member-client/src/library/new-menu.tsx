@@ -3,6 +3,7 @@ import { buttonClass } from '../design/button.tsx'
 import { Menu } from '../space/menu.tsx'
 import { takeChosen } from './brought-files.ts'
 import { FOLDER, LINK, NOTE } from './item-icon.tsx'
+import { bringFromDrive, DRIVE, hasDrive } from './late-drive.ts'
 import { showNew } from './name-dialogs.tsx'
 
 const UPLOAD = 'M12 16V4.500M7.500 9 12 4.500 16.500 9M4.500 19.500h15'
@@ -30,6 +31,9 @@ export function NewMenu({ parentId }: { parentId: string | null }) {
           { icon: FOLDER, words: 'New folder', run: () => showNew({ kind: 'folder', parentId }) },
           { icon: NOTE, words: 'New note', run: () => showNew({ kind: 'note', parentId }) },
           { icon: LINK, words: 'New link', run: () => showNew({ kind: 'link', parentId }) },
+          ...(hasDrive()
+            ? [{ icon: DRIVE, words: 'From Google Drive', run: () => bringFromDrive(parentId) }]
+            : []),
         ]}
       >
         New

@@ -6,6 +6,7 @@ import { itemRights, moveTo, pin, takeBack, throwAway } from './item-acts.ts'
 import { FOLDER } from './item-icon.tsx'
 import type { RowActs } from './item-row.tsx'
 import { PIN } from './item-row.tsx'
+import { askToOpenToAll, DRIVE, hasDrive, saveToDrive } from './late-drive.ts'
 import { knownItem, openItem } from './library-store.ts'
 import { showMove } from './move-dialog.tsx'
 import { showRename } from './name-dialogs.tsx'
@@ -26,6 +27,13 @@ const save = ({ url, name }: LibraryItem): void => {
 
 const follow = ({ url }: LibraryItem): void => void (url && window.open(url, '_blank', 'noopener'))
 
+const driveActsOf = (item: LibraryItem): MenuItem[] => {
+  if (item.kind === 'file')
+    return [{ icon: DRIVE, words: 'Save to Google Drive', run: () => saveToDrive(item) }]
+  if (item.kind !== 'drive') return []
+  return [{ icon: DRIVE, words: 'Make readable to everybody', run: () => askToOpenToAll(item) }]
+}
+
 /** [LIB-37] What the menu of an item has, which is what its reader may do. */
 export const menuOf = (item: LibraryItem, isMember: boolean): MenuItem[] => {
   const mayEdit = isMember && itemRights.mayEdit(item)
@@ -37,7 +45,9 @@ export const menuOf = (item: LibraryItem, isMember: boolean): MenuItem[] => {
     ]
   return [
     ...(item.kind === 'link' ? [{ icon: OUT, words: 'Open link', run: () => follow(item) }] : []),
+    ...(item.kind === 'drive' ? [{ icon: OUT, words: 'Open in Google Drive', run: () => follow(item) }] : []),
     ...(item.kind === 'file' ? [{ icon: SAVE, words: 'Download', run: () => save(item) }] : []),
+    ...(isMember && hasDrive() ? driveActsOf(item) : []),
     ...(mayEdit
       ? [
           { icon: PENCIL, words: 'Rename', run: () => showRename(item) },

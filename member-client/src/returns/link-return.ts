@@ -1,13 +1,22 @@
 import type { User } from '@metapyra/contract/entities/user'
 import { ApiError } from '@metapyra/session/errors'
+import { LINKED_FROM } from '@metapyra/session/flag-names'
 import type { RouteName } from '@metapyra/session/routes'
-import { session } from '../session.ts'
+import { session, tab } from '../session.ts'
 import type { Outcome } from './outcome-page.tsx'
 
-const back = { words: 'Back to my spaces', href: '/join' }
+const wayBack = () => tab.get(LINKED_FROM)
+
+/** Where one was; what was begun beside the room goes on there, in its own tab. */
+const back = () => {
+  const href = wayBack()
+  return href ? { words: 'Back to my settings', href } : { words: 'Back to my spaces', href: '/join' }
+}
+const usedFor = () =>
+  `It is used for you alone.${wayBack() ? '' : ' The page where you began goes on by itself: you can close this one.'}`
 const names: Partial<Record<RouteName, string>> = {
   linkGoogleCalendar: 'Google calendar',
-  linkGoogleDrive: 'Google drive',
+  linkGoogleDrive: 'Google Drive',
   linkOutlookCalendar: 'Outlook calendar',
 }
 
@@ -33,7 +42,7 @@ export const finishLinking = async (
     return {
       title: 'Nothing was linked',
       text: `You did not allow it. You can link your ${name} at any time.`,
-      action: back,
+      action: back(),
     }
   if (user?.type !== 'account') {
     const action = { words: 'Log in', href: '/login' }
@@ -45,13 +54,14 @@ export const finishLinking = async (
   }
   if (!code) {
     const text = `This page finishes what began on the page where you allow it. Nothing came from there.`
-    return { title: 'Nothing to link', text, action: back }
+    return { title: 'Nothing to link', text, action: back() }
   }
   try {
     await send(route, { code, userId: user.id, ...(state && { state }) })
-    return { title: `Your ${name} is linked`, text: 'It is used for you alone.', action: back }
+    if (route === 'linkGoogleDrive') session.state.$googleDriveToken.set('linked')
+    return { title: `Your ${name} is linked`, text: usedFor(), action: back() }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { title: `Your ${name} was not linked`, text: error.message, action: back }
+    return { title: `Your ${name} was not linked`, text: error.message, action: back() }
   }
 }

@@ -1,8 +1,9 @@
 /**
  * The tab of the settings that the address asks for, in small letters, or none: `#connected=google` on the way back
- * from a provider's page, `#security` from `/.well-known/change-password`, any of them from a space's own domain.
+ * from a provider's page, `#linked` from one where an account was linked, `#security` from
+ * `/.well-known/change-password`, any of them from a space's own domain.
  */
 export const askedTab = (): string | undefined => {
-  const asked = /^#(?:(security|devices|profile)$|connected=|problem=)/.exec(location.hash)
+  const asked = /^#(?:([a-z]+)$|connected=|problem=)/.exec(location.hash)
   return asked?.[1] ?? (asked ? 'security' : undefined)
 }

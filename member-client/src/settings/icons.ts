@@ -7,3 +7,5 @@ export const phone = 'M7.5 3h9v18h-9zM11 17.8h2'
 export const door = 'M6 21V4h12v17M3 21h18M14.5 12.5v.1'
 export const bell = 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4'
 export const take = 'M12 4v10.5M7.5 10.5l4.5 4.5 4.5-4.5M5 19.5h14'
+export const link =
+  'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.6-5.7L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.6 5.7L12 17'

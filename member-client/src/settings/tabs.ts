@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { person } from '../design/icons/action.ts'
 import { ban } from '../design/icons/message.ts'
 import { session } from '../session.ts'
-import { bell, computer, door, figure, shield, take } from './icons.ts'
+import { bell, computer, door, figure, link, shield, take } from './icons.ts'
 
 export interface TabProps {
   user: User
@@ -62,6 +62,13 @@ export const tabs: readonly SettingsTab[] = [
     isFor: isAccount,
     isOfAccount: true,
     load: () => import('./devices-tab.tsx').then((module) => module.DevicesTab),
+  },
+  {
+    name: 'Linked',
+    icon: link,
+    isFor: (user) => isAccount(user) && (session.state.$appConfig.get()?.links.length ?? 0) > 0,
+    isOfAccount: true,
+    load: () => import('../linked/linked-tab.tsx').then((module) => module.LinkedTab),
   },
   {
     name: 'Data',

@@ -3,6 +3,8 @@ export const SPACE_NOT_FOUND = 'spaceNotFound'
 export const MANUAL_LOGOUT = 'manualLogout'
 /** Where spaces have no hosts: the `?space=` of this tab. */
 export const TAB_SPACE = 'space'
+/** Where one left this tab for a provider's page, to link an account. */
+export const LINKED_FROM = 'linkedFrom'
 /** The `?message=` that a link led this tab to, until somebody is where it is shown. */
 export const ASKED_MESSAGE = 'message'
 /** In the same way, what of the board. */

@@ -19,7 +19,7 @@ interface PreviewProps {
 export function Preview({ content, page, onEnlarge }: PreviewProps) {
   const { name, url, bytes } = content
   const looks = looksOf(content)
-  if (!url || (bytes === 0 && looks !== 'link')) return <FileView content={content} />
+  if (!url || (bytes === 0 && looks !== 'link' && looks !== 'drive')) return <FileView content={content} />
   switch (looks) {
     case 'picture':
     case 'drawing':
@@ -33,6 +33,7 @@ export function Preview({ content, page, onEnlarge }: PreviewProps) {
     case 'pdf':
       return <LatePdf key={url} {...{ url, name, page, onEnlarge }} />
     case 'link':
+    case 'drive':
       return <LinkView key={url} {...{ id: content.id, url, name }} />
     default:
       return <FileView content={content} />

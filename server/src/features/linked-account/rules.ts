@@ -32,4 +32,5 @@ export const cookieOf = (name: LinkName): SharedCookieName | null => pageOf(name
 /** What is told of one that is there no more. */
 export const removed = ({ provider, kind }: LinkName): LinkedAccount => ({
   ...{ provider, kind, status: 'removed', email: null, expiresAt: null, lastError: null },
+  linkedAt: null,
 })

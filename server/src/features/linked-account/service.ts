@@ -15,6 +15,7 @@ export const toLinkedAccount = (row: LinkedRow): LinkedAccount => ({
     lastError: row.lastError,
   },
   expiresAt: row.expiresAt?.toISOString() ?? null,
+  linkedAt: row.linkedAt.toISOString(),
 })
 
 /** [LINK-7] The handle of a link: it tells one from another and opens nothing. */

@@ -45,6 +45,8 @@ export const security = {
         Closed({ siteKey: Type.String(), script: Type.String(), kind: OneOf(['checkbox', 'score']) }),
       ),
       providers: Type.Array(Type.String()),
+      /** The outside accounts that can be linked here: `google drive`. */
+      links: Type.Array(Type.String()),
     }),
   },
 } satisfies Calls

@@ -11,6 +11,7 @@ export const LinkedAccount = Closed({
   /** When the provider's access ends; the server renews it by itself. */
   expiresAt: Nullable(Instant),
   lastError: Nullable(Type.String()),
+  linkedAt: Nullable(Instant),
 })
 export type LinkedAccount = Static<typeof LinkedAccount>
 

@@ -1,0 +1,59 @@
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { ApiError } from '@metapyra/session/errors'
+import { useState } from 'react'
+import * as look from '../board/form.module.css'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { session } from '../session.ts'
+import * as css from './drive.module.css'
+import { LinkFirst } from './link-first.tsx'
+
+function Question({ item: { id: resourceId, name }, close }: { item: LibraryItem; close(): void }) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ApiError | null>(null)
+  const publish = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await session.api('POST v2/drive/make-public', { resourceId }, { isSilent: true })
+      session.toast('success', `Everybody who has the link of “${name}” can read it now.`)
+      close()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error)
+      setBusy(false)
+    }
+  }
+  if (problem?.code === 'LINK_FIRST')
+    return <LinkFirst words={problem.message} onLinked={() => setProblem(null)} />
+  return (
+    <>
+      <p className={css.note}>
+        Whoever has its link can read “{name}” in Google Drive then: without logging in, and outside this
+        space too.
+      </p>
+      <p className={css.note}>It stays so until you close it again in Google Drive.</p>
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem.message}
+        </p>
+      )}
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          Leave it as it is
+        </Button>
+        <Button kind="danger" isBusy={isBusy} onClick={() => void publish()}>
+          Open it to everybody
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** [DRIVE-8] It opens a file to the world: that is said, and asked for. */
+export const showPublic = ownRoot<LibraryItem>((item, close) => (
+  <Dialog title="Make it readable to everybody?" isOpen={item !== null} onClose={close}>
+    {item && <Question item={item} close={close} />}
+  </Dialog>
+))

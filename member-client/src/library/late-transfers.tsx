@@ -1,0 +1,13 @@
+import { useLatePart } from '../design/late-part.tsx'
+import { useStore } from '../design/use-store.ts'
+import { $hasTransfers } from './drive-since.ts'
+
+const load = async () => (await import('../drive/transfer-panel.tsx')).TransferPanel
+
+function Late() {
+  const { Part } = useLatePart(load)
+  return Part && <Part />
+}
+
+/** What goes to and from one's Drive, where anything does. */
+export const LateTransfers = () => (useStore($hasTransfers) ? <Late /> : null)

@@ -1,0 +1,104 @@
+import type { LinkedAccount } from '@metapyra/contract/entities/calendar'
+import { useRef } from 'react'
+import { ProviderMark } from '../account/provider-marks.tsx'
+import { Button } from '../design/button.tsx'
+import { session } from '../session.ts'
+import { dayOf } from '../settings/moments.ts'
+import { NotLoaded } from '../settings/not-loaded.tsx'
+import * as css from '../settings/section.module.css'
+import { Section } from '../settings/section.tsx'
+import { useLoaded } from '../settings/use-loaded.ts'
+import type { Linkable } from './accounts.ts'
+import { isOf, loadLinked, offeredHere } from './accounts.ts'
+import * as own from './linked.module.css'
+import { showUnlink } from './unlink-dialog.tsx'
+import { useLinking } from './use-linking.ts'
+import { WaitingForLink } from './waiting-for-link.tsx'
+
+/** The accounts elsewhere that the product may use for one. */
+export function LinkedTab() {
+  const { value, failure, reload } = useLoaded(loadLinked)
+  const lead = useRef<HTMLParagraphElement>(null)
+  if (!value || failure) return <NotLoaded failure={failure} rowHeight={72} onRetry={reload} />
+  const onChange = async () => {
+    await reload()
+    // The button that was pressed is another one now.
+    lead.current?.focus()
+  }
+  return (
+    <Section title="Linked accounts">
+      <p ref={lead} tabIndex={-1} className={css.lead}>
+        Accounts of yours that MetaPyra uses for you, and for nobody else.
+      </p>
+      <ul className={css.rows}>
+        {offeredHere().map((linkable) => (
+          <LinkedRow
+            key={linkable.title}
+            linkable={linkable}
+            account={value.find(isOf(linkable))}
+            onChange={onChange}
+          />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface LinkedRowProps {
+  linkable: Linkable
+  account: LinkedAccount | undefined
+  onChange(): Promise<void>
+}
+
+/** [LINK-5] Which account it is and since when, or what has become of it. */
+const stateWords = ({ use }: Linkable, account: LinkedAccount | undefined): string => {
+  if (!account) return use
+  if (account.status === 'revoked') return 'The access was taken back at Google: link it again.'
+  if (account.status === 'error') return account.lastError ?? 'It does not work any more: link it again.'
+  const since = account.linkedAt ? `linked since ${dayOf(account.linkedAt)}` : 'linked'
+  return [account.email, since].filter(Boolean).join(' · ')
+}
+
+function LinkedRow({ linkable, account, onChange }: LinkedRowProps) {
+  const { title, provider } = linkable
+  const isActive = account?.status === 'active'
+  const linking = useLinking(linkable, () => {
+    session.toast('success', `Your ${title} is linked.`)
+    void onChange()
+  })
+  const unlink = () => showUnlink({ linkable, onDone: () => void onChange() })
+  return (
+    <li className={css.row}>
+      <ProviderMark provider={provider} />
+      <div className={css.what}>
+        <p className={css.name}>{title}</p>
+        <p className={`${css.note} ${account && !isActive ? own.lost : ''}`}>
+          {stateWords(linkable, account)}
+        </p>
+      </div>
+      <div className={own.acts}>
+        {!isActive && (
+          <Button
+            kind="plain"
+            size="small"
+            isBusy={linking.isBusy}
+            aria-label={account ? `Link ${title} again` : `Link ${title}`}
+            onClick={() => void linking.begin()}
+          >
+            {account ? 'Link again' : 'Link'}
+          </Button>
+        )}
+        {account && (
+          <Button kind="plain" size="small" aria-label={`Unlink ${title}`} onClick={unlink}>
+            Unlink
+          </Button>
+        )}
+      </div>
+      {linking.url && (
+        <div className={own.waiting}>
+          <WaitingForLink title={title} url={linking.url} />
+        </div>
+      )}
+    </li>
+  )
+}

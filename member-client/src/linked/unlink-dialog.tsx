@@ -1,0 +1,50 @@
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { session } from '../session.ts'
+import * as css from '../settings/leave-dialog.module.css'
+import { useAct } from '../settings/use-act.ts'
+import type { Linkable } from './accounts.ts'
+import * as own from './linked.module.css'
+
+interface Unlinked {
+  linkable: Linkable
+  onDone(): void
+}
+
+function Question({ asked: { linkable, onDone }, close }: { asked: Unlinked; close(): void }) {
+  const { title, loss, remove, $token } = linkable
+  const { busy, act } = useAct()
+  const unlink = () =>
+    act('unlink', async () => {
+      await remove()
+      $token.set(null)
+      session.toast('success', `Your ${title} is not linked any more.`)
+      close()
+      onDone()
+    })
+  return (
+    <>
+      {loss.map((words) => (
+        <p key={words} className={own.loss}>
+          {words}
+        </p>
+      ))}
+      <p className={css.acts}>
+        <Button kind="plain" onClick={close}>
+          Keep it
+        </Button>
+        <Button kind="danger" isBusy={busy !== null} onClick={() => void unlink()}>
+          Unlink
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** [LINK-6] Says what goes with the link, before it goes. */
+export const showUnlink = ownRoot<Unlinked>((asked, close) => (
+  <Dialog title={`Unlink ${asked?.linkable.title ?? ''}?`} isOpen={asked !== null} onClose={close}>
+    {asked && <Question asked={asked} close={close} />}
+  </Dialog>
+))

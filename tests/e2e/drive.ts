@@ -1,0 +1,36 @@
+import type { Page } from 'playwright'
+import type { Served } from './served.ts'
+
+/** Tells the Drive that stands in for Google's what to do, as its page does. */
+export const tellDrive = async ({ origin }: Served, act: string, fields: Record<string, string> = {}) => {
+  const { status } = await fetch(`${origin}/sandbox/drive`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ act, ...fields }),
+    redirect: 'manual',
+  })
+  if (status !== 303) throw new Error(`The Drive answered ${status}`)
+}
+
+export const addFile = (served: Served, email: string, name: string, size: number) =>
+  tellDrive(served, 'add', { email, name, size: String(size), given: 'on' })
+
+export const fault = (served: Served, name: string, times: number) =>
+  tellDrive(served, 'fault', { fault: name, times: String(times) })
+
+/** On the page of “Google”. */
+export const consent = async (page: Page, email: string) => {
+  await page.getByLabel('Google account').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Does what opens the page of “Google” in another tab, allows it there and closes that tab. */
+export const allowInTab = async (page: Page, email: string, begin: () => Promise<unknown>) => {
+  const opened = page.context().waitForEvent('page')
+  await begin()
+  const google = await opened
+  await google.getByRole('heading', { name: 'MetaPyra wants to use your Google Drive' }).waitFor()
+  await consent(google, email)
+  await google.getByRole('heading', { name: 'Your Google Drive is linked' }).waitFor()
+  return google
+}
