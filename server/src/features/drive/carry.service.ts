@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
@@ -18,14 +19,18 @@ const AT_A_TIME = 3
 /** It was cancelled, is carried by another server by now, or is left to another one by this. */
 class LetGo extends Error {}
 
-const carry = async (services: Services, row: TransferRow, isEnding: () => boolean): Promise<void> => {
+const carry = async (services: Services, row: TransferRow, ending: AbortSignal): Promise<void> => {
   const { db } = services
   const carrying: Carrying = {
     row,
     note: async (change) => {
-      const now = await updateCarried(db, row, { ...change, claimedAt: isEnding() ? null : new Date() })
-      if (!now || isEnding()) throw new LetGo()
+      const now = await updateCarried(db, row, { ...change, claimedAt: ending.aborted ? null : new Date() })
+      if (!now || ending.aborted) throw new LetGo()
       Object.assign(row, now)
+    },
+    rest: async (ms) => {
+      await wait(ms, undefined, { signal: ending }).catch(() => undefined)
+      await carrying.note({})
     },
   }
   const end = (change: Partial<TransferRow>) => updateCarried(db, row, { ...change, address: null })
@@ -43,6 +48,11 @@ const carry = async (services: Services, row: TransferRow, isEnding: () => boole
     await end({ ...done, status: 'done' })
   } catch (error) {
     if (error instanceof LetGo) return
+    // What goes wrong while all ends is no fault of the transfer's: another server tries it.
+    if (ending.aborted) {
+      await updateCarried(db, row, { claimedAt: null })
+      return
+    }
     const problem = error instanceof AppError ? error.message : 'Something went wrong on our side.'
     await end({ status: 'failed', problem })
     if (!(error instanceof AppError)) throw error
@@ -53,17 +63,17 @@ const carry = async (services: Services, row: TransferRow, isEnding: () => boole
 export const startTransfers = (services: Services, onError: (error: Error) => void) => {
   const underWay = new Set<Promise<void>>()
   let isLooking = false
-  let isEnding = false
+  const ending = new AbortController()
   const look = async (): Promise<void> => {
-    if (isLooking || isEnding) return
+    if (isLooking || ending.signal.aborted) return
     isLooking = true
     try {
-      while (underWay.size < AT_A_TIME && !isEnding) {
+      while (underWay.size < AT_A_TIME && !ending.signal.aborted) {
         const now = new Date()
         const stale = new Date(now.getTime() - STALE_MS)
         const row = await claimTransfer(services.db, { claim: newId(), now, stale })
         if (!row) break
-        const one = carry(services, row, () => isEnding)
+        const one = carry(services, row, ending.signal)
           .catch(onError)
           .finally(() => {
             underWay.delete(one)
@@ -81,7 +91,7 @@ export const startTransfers = (services: Services, onError: (error: Error) => vo
   services.bus.on('drive:waiting', () => void look())
   return {
     stop: async (): Promise<void> => {
-      isEnding = true
+      ending.abort()
       clearInterval(timer)
       await Promise.all(underWay)
     },

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { DriveFile } from '@metapyra/contract/entities/drive'
 import { AppError } from '../../http/app-error.ts'
 import { exportOf } from '../../providers/drive/wire.ts'
@@ -19,7 +18,7 @@ const FIRST_WAIT_MS = 300
 export const carryImport = async (
   services: Services,
   who: Chatter,
-  { row, note }: Carrying,
+  { row, note, rest }: Carrying,
 ): Promise<Partial<TransferRow>> => {
   if (row.uploadId) await dropIncoming(services, row.uploadId)
   const id = row.driveFileId ?? ''
@@ -29,7 +28,7 @@ export const carryImport = async (
   const incoming = await openIncoming(services, who, { name, bytes: made ? null : file.bytes })
   try {
     await note({ uploadId: incoming.id, bytesDone: 0, bytes: file.bytes })
-    await readAll(services, file, incoming, { row, note })
+    await readAll(services, file, incoming, { row, note, rest })
     const fileId = await incoming.finish()
     const wish = { kind: 'file' as const, name: incoming.name, fileId, parentId: row.parentId }
     const item = await createItem(services, who, wish)
@@ -51,7 +50,7 @@ const readAll = async (
   services: Services,
   file: DriveFile,
   incoming: Incoming,
-  { row, note }: Carrying,
+  { row, note, rest }: Carrying,
 ): Promise<void> => {
   let notedAt = Date.now()
   for (let breaks = 0; ; breaks += 1) {
@@ -67,7 +66,7 @@ const readAll = async (
     if (breaks === MOST_BREAKS)
       throw new AppError('PROVIDER_DOWN', { message: 'Google Drive breaks off again and again.' })
     if (exportOf(file)) await incoming.restart()
-    await wait(FIRST_WAIT_MS * 2 ** breaks)
+    await rest(FIRST_WAIT_MS * 2 ** breaks)
   }
 }
 

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../../http/app-error.ts'
 import type { Sent } from '../../providers/drive/provider.ts'
 import { CHUNK_UNIT } from '../../providers/drive/provider.ts'
@@ -24,7 +23,7 @@ const isPassing = (error: unknown): boolean => error instanceof AppError && erro
  */
 export const carryUpload = async (
   services: Services,
-  { row, note }: Carrying,
+  { row, note, rest }: Carrying,
 ): Promise<Partial<TransferRow>> => {
   const { db, config, secrets } = services
   const file = row.fileId ? await storedFileOf(db, row.fileId, row.workspaceId) : undefined
@@ -57,7 +56,7 @@ export const carryUpload = async (
         sent = await send(address, from)
       } catch (error) {
         if (!isPassing(error) || standstills === MOST_STANDSTILLS) throw error
-        await wait(FIRST_WAIT_MS * 2 ** standstills)
+        await rest(FIRST_WAIT_MS * 2 ** standstills)
         sent = await stateOf(address)
       }
       standstills = 'file' in sent || sent.from > from ? 0 : standstills + 1
