@@ -19,7 +19,7 @@ export const fault = (served: Served, name: string, times: number) =>
   tellDrive(served, 'fault', { fault: name, times: String(times) })
 
 /** On the page of “Google”. */
-export const consent = async (page: Page, email: string) => {
+const consent = async (page: Page, email: string) => {
   await page.getByLabel('Google account').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
 }

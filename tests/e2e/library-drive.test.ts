@@ -204,6 +204,21 @@ describe('Google Drive beside the library', () => {
     await page.keyboard.press('Escape')
   })
 
+  it('[DRIVE-9] goes on with a copy after the server was started anew', async () => {
+    const { page } = maren
+    await addFile(stage.served, EMAIL, 'across.bin', 4 * MB)
+    await fault(stage.served, 'cut', 5)
+    await copy(page, 'across.bin')
+    await panel(page)
+      .getByText(/From your Google Drive/)
+      .waitFor()
+    await stage.served.stop()
+    await stage.served.start()
+    await panel(page).getByText('In the library').waitFor({ timeout: 60_000 })
+    await row(page, /across\.bin/).waitFor()
+    await clear(page)
+  })
+
   it('[LINK-5] leads from a Drive whose access was taken back to linking, and back', async () => {
     const { page } = maren
     await tellDrive(stage.served, 'revoke')

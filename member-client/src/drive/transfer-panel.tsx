@@ -31,13 +31,13 @@ export const summaryWords = (all: readonly DriveTransfer[]): string => {
   const running = all.filter(isRunning).length
   const failed = all.filter(({ status }) => status === 'failed').length
   const done = all.filter(({ status }) => status === 'done').length
-  return [
-    running > 0 && `Google Drive: ${running === 1 ? 'one file' : `${running} files`} on the way`,
-    running === 0 && `Google Drive: ${done === 1 ? 'one file' : `${done} files`} done`,
+  const files = (count: number) => (count === 1 ? 'one file' : `${count} files`)
+  const parts = [
+    running > 0 && `${files(running)} on the way`,
+    done > 0 && `${files(done)} done`,
     failed > 0 && `${failed} failed`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ].filter(Boolean)
+  return `Google Drive: ${parts.join(' · ') || 'nothing on the way'}`
 }
 
 /** The files on their way between the library and one's own Drive. */

@@ -45,7 +45,7 @@ const take = (rows: readonly DriveTransfer[]): void => {
 }
 
 /** Asks how far they are, for as long as any is on its way. */
-export const watchTransfers = async (): Promise<void> => {
+const watchTransfers = async (): Promise<void> => {
   clearTimeout(timer)
   try {
     take((await session.api('POST v2/drive/transfers', {}, silent)).rows)

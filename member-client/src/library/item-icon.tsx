@@ -7,8 +7,14 @@ export const FOLDER = 'M3.5 6.5h6l2 2.5h9v9.5h-17z'
 export const LINK =
   'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.6-5.7L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.6 5.7L12 17'
 export const NOTE = 'M5.5 3.5h13v17h-13zM9 8.5h6M9 12h6M9 15.5h3.5'
+export const DRIVE = 'M9 4h6l6 10.500-3 5H6l-3-5zM9 4l6 10.500M15 4 6 19.500M9.500 14.500H21'
 
-const LINES: Partial<Record<LibraryItem['kind'], string>> = { folder: FOLDER, link: LINK, note: NOTE }
+const LINES: Partial<Record<LibraryItem['kind'], string>> = {
+  folder: FOLDER,
+  link: LINK,
+  note: NOTE,
+  drive: DRIVE,
+}
 
 /** What a file is of, so that one finds it by its colour as well as by its sign. */
 const looksOf = (mime: string): string => {

@@ -2,8 +2,6 @@ import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { isOwnDomain } from '@metapyra/session/guard'
 import { session } from '../session.ts'
 
-export const DRIVE = 'M9 4h6l6 10.500-3 5H6l-3-5zM9 4l6 10.500M15 4 6 19.500M3 14.500h18'
-
 /** [DOMAIN-6] A Drive is the account's: at a space's own domain it is not open. */
 export const hasDrive = (): boolean =>
   session.state.$appConfig.get()?.links.includes('google drive') === true && !isOwnDomain(session.site())

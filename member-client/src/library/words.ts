@@ -34,7 +34,13 @@ export const aboutWords = (
   const { kind, url, version, ownerId, ownerName, updatedAt, trashedAt, tags } = item
   const isFile = kind === 'file' && version
   const parts = [
-    isFile ? formatBytes(version.bytes) : kind === 'link' ? hostOf(url) : '',
+    isFile
+      ? formatBytes(version.bytes)
+      : kind === 'link'
+        ? hostOf(url)
+        : kind === 'drive'
+          ? 'Google Drive'
+          : '',
     ownerId === selfId ? 'You' : ownerName,
     trashedAt ? leftWords(trashedAt, trashDays, now) : whenWords(updatedAt, now),
     ...tags.slice(0, 2).map((tag) => `#${tag}`),
