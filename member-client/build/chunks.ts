@@ -33,6 +33,8 @@ const groups = [
   { name: 'attachments', test: /src\/(attachments\/(?!composer-tools)|voice\/)/ },
   // What several dialogs share.
   { name: 'dialog-parts', test: /src\/(design\/(own-root|text-field|select-field)|group\/people-field)/ },
+  // What of the library its items, Drives and events share with it.
+  { name: 'library-parts', test: /src\/library\/(crumbs|drag|item-icon|library-store|item\/open-item)\./ },
   // One's own Google Drive, beside the library.
   { name: 'drive', test: /src\/drive\// },
   // What several things over the room share; text with a few signs among it, for announcements and chats.

@@ -17,7 +17,7 @@ import { $transfers, ask, cancel, clear, isRunning, seeTransfers, wishOf } from 
 const AGAIN = 'M19 12a7 7 0 1 1-2.500-5.400M19.500 4v4.500H15'
 
 /** [DRIVE-10] How far it has come, or what became of it. */
-export const stateWords = ({ kind, status, bytesDone, bytes, problem }: DriveTransfer): string => {
+const stateWords = ({ kind, status, bytesDone, bytes, problem }: DriveTransfer): string => {
   if (status === 'failed') return problem ?? 'This did not work.'
   if (status === 'cancelled') return 'Cancelled. Nothing of it is left.'
   if (status === 'done')
@@ -27,7 +27,7 @@ export const stateWords = ({ kind, status, bytesDone, bytes, problem }: DriveTra
   return `${way} · ${formatBytes(bytesDone)} of ${formatBytes(bytes)}`
 }
 
-export const summaryWords = (all: readonly DriveTransfer[]): string => {
+const summaryWords = (all: readonly DriveTransfer[]): string => {
   const running = all.filter(isRunning).length
   const failed = all.filter(({ status }) => status === 'failed').length
   const done = all.filter(({ status }) => status === 'done').length

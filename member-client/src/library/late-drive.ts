@@ -6,11 +6,13 @@ import { session } from '../session.ts'
 export const hasDrive = (): boolean =>
   session.state.$appConfig.get()?.links.includes('google drive') === true && !isOwnDomain(session.site())
 
-const failed = () => session.toast('warning', 'This did not load. Try again.')
+export const loadDrive = async () => (await import('../drive/drive-parts.ts')).driveParts
+type Drive = Awaited<ReturnType<typeof loadDrive>>
+
+const withDrive = (show: (drive: Drive) => void): void =>
+  void loadDrive().then(show, () => session.toast('warning', 'This did not load. Try again.'))
 
 export const bringFromDrive = (parentId: string | null) =>
-  void import('../drive/import-dialog.tsx').then((module) => module.showImport({ parentId }), failed)
-export const saveToDrive = (item: LibraryItem) =>
-  void import('../drive/save-dialog.tsx').then((module) => module.showSave(item), failed)
-export const askToOpenToAll = (item: LibraryItem) =>
-  void import('../drive/public-dialog.tsx').then((module) => module.showPublic(item), failed)
+  withDrive((drive) => drive.showImport({ parentId }))
+export const saveToDrive = (item: LibraryItem) => withDrive((drive) => drive.showSave(item))
+export const askToOpenToAll = (item: LibraryItem) => withDrive((drive) => drive.showPublic(item))

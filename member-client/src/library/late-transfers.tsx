@@ -1,8 +1,9 @@
 import { useLatePart } from '../design/late-part.tsx'
 import { useStore } from '../design/use-store.ts'
 import { $hasTransfers } from './drive-since.ts'
+import { loadDrive } from './late-drive.ts'
 
-const load = async () => (await import('../drive/transfer-panel.tsx')).TransferPanel
+const load = async () => (await loadDrive()).TransferPanel
 
 function Late() {
   const { Part } = useLatePart(load)
