@@ -22,6 +22,22 @@ export const documentKindOf = (mime: string, name: string): DocumentKind | undef
 /** A larger file is not looked into. */
 export const MOST_DOCUMENT_BYTES = 64 * 1024 ** 2
 const LIMIT_MS = 30_000
+const MIB = 1024 ** 2
+/** What V8's own limits don't count: what a reader unpacks lies beside its heap. */
+const MOST_BESIDE_HEAP_BYTES = 256 * MIB
+const LOOK_MS = 100
+
+/** Calls `onTooMuch` once a thread holds too much beside its heap; answers what ends that. */
+const watchMemory = (worker: Worker, onTooMuch: () => void): (() => void) => {
+  const timer = setInterval(() => {
+    worker.getHeapStatistics().then(
+      ({ external_memory: bytes }) => bytes > MOST_BESIDE_HEAP_BYTES && onTooMuch(),
+      // It has ended meanwhile.
+      () => undefined,
+    )
+  }, LOOK_MS)
+  return () => clearInterval(timer)
+}
 
 /** Reads a document in a thread of its own, within bounds of time and memory; throws what it cannot be read for. */
 export const readDocument = (
@@ -36,10 +52,12 @@ export const readDocument = (
     worker.unref()
     const end = (settle: () => void): void => {
       clearTimeout(timer)
+      endWatch()
       settle()
       void worker.terminate()
     }
     const timer = setTimeout(() => end(() => reject(new Error('It took too long'))), limitMs)
+    const endWatch = watchMemory(worker, () => end(() => reject(new Error('It takes too much memory'))))
     worker.on('message', (read: ReadDocument) => end(() => resolve(read)))
     worker.on('error', (error) => end(() => reject(error)))
     worker.on('exit', () => end(() => reject(new Error('It ended without an answer'))))
