@@ -6,8 +6,9 @@ import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
 import { namedBy, pathInto, requireFreeName } from './create.service.ts'
+import { moveItem } from './move.service.ts'
 import type { SeenItem } from './queries.ts'
-import { heightOf, itemById, lockTree, movePaths, updateItem } from './queries.ts'
+import { heightOf, itemById, lockTree, updateItem } from './queries.ts'
 import { replaceRights } from './rights.queries.ts'
 import { requirePeople } from './rights.service.ts'
 import { checkedAddress, checkedName, checkedTags, checkRights, rankOf } from './rules.ts'
@@ -114,6 +115,6 @@ const place = async (
       message: 'A folder cannot be moved into itself.',
     })
   await requireFreeName(tx, { workspaceId: who.spaceId, parentId: wanted, name, id: item.id })
-  if (isMoved) await movePaths(tx, item, above)
+  if (isMoved) await moveItem(tx, who, item, above)
   return wanted
 }

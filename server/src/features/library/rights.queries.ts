@@ -73,6 +73,35 @@ export const rightsOn = async (
   }))
 }
 
+/** [LIB-70] What is said on these places, from the top down, but that each has an owner; those with nothing left out. */
+export const rightsAlong = async (db: Executor, path: string[]): Promise<string[]> => {
+  const { rows } = await db.execute<{ said: string }>(sql`
+    select string_agg(concat_ws(' ', r.principal, r.principal_id, r.level), ',' order by r.principal, r.principal_id) as said
+    from unnest(${sql.param(path)}::uuid[]) with ordinality above (id, depth)
+    join ${libraryItems} i on i.id = above.id
+    join ${libraryRights} r on r.item_id = i.id and not (r.principal = 'user' and r.principal_id = i.owner_id::text)
+    group by above.depth order by above.depth`)
+  return rows.map(({ said }) => said)
+}
+
+/** Says on an item itself what somebody may do with it, where nothing is said of them yet. */
+export const keepLevel = async (
+  tx: Transaction,
+  { id, level }: { id: string; level: number },
+  personId: string,
+): Promise<void> => {
+  const row = { itemId: id, principal: 'user' as const, principalId: personId, level }
+  await tx.insert(libraryRights).values(row).onConflictDoNothing()
+}
+
+/** Whether somebody manages an item and whatever lies in it, seen by them or not. */
+export const managesAllOf = async (tx: Transaction, reader: Reader, id: string): Promise<boolean> => {
+  const { rows } = await tx.execute(sql`
+    select from ${libraryItems} i cross join lateral ${standing(reader, sql`i.path`)} s
+    where i.path @> array[${id}]::uuid[] and s.level < ${MANAGE}::int limit 1`)
+  return rows.length === 0
+}
+
 /** Who of these takes part in the space. */
 export const membersAmong = async (
   db: Executor,

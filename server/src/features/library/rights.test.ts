@@ -67,6 +67,57 @@ describe('rights in the library', () => {
     expect((await listed(bob, { filter: 'note' })).rows.map(({ name }) => name)).toEqual(['Given'])
   })
 
+  it('[LIB-70] are not gained by moving what one may edit, not even into a folder of one’s own', async () => {
+    const { ada, bob, admin } = stage
+    const item = await note(ada, 'Hers')
+    const own = await folder(bob, 'His')
+    expect((await change(bob, item, { parentId: own.id })).status).toBe(200)
+    expect((await seenBy(bob, item)).body.item.level).toBe('edit')
+    expect((await change(bob, item, { rights: [forAll('none')] })).status).toBe(403)
+    expect((await change(bob, item, { isTrashed: true })).status).toBe(200)
+    expect((await bob.call('POST v2/library/remove', { resourceId: item.id })).status).toBe(403)
+    const stray = await note(bob, 'Stray')
+    expect((await change(admin, stray, { parentId: own.id })).status).toBe(200)
+    expect((await seenBy(bob, stray)).body.item.level).toBe('manage')
+  })
+
+  it('[LIB-70] opened or closed to others by a move are for whoever manages the item', async () => {
+    const { ada, bob, space } = stage
+    const cleo = await space.member('Cleo')
+    const closed = await folder(ada, 'Closed', undefined, [forAll('none'), forOne(bob, 'edit')])
+    const secret = await note(ada, 'Secret', closed)
+    const refused = await change(bob, secret, { parentId: null })
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'Others may see or change what is there. Whoever manages it can move it.',
+    ])
+    const open = await note(ada, 'Open')
+    expect((await change(bob, open, { parentId: closed.id })).status).toBe(403)
+    const within = await folder(ada, 'Within', closed)
+    expect((await change(bob, secret, { parentId: within.id })).status).toBe(200)
+    await change(ada, secret, { rights: [forOne(bob, 'edit')] })
+    expect((await change(bob, secret, { isTrashed: true })).status).toBe(200)
+    await change(ada, closed, { rights: [forAll('none')] })
+    // The folder it lay in is not there for Bob any more, and the top is everybody's.
+    expect((await change(bob, secret, { isTrashed: false })).status).toBe(403)
+    expect((await seenBy(cleo, secret)).status).toBe(404)
+    expect((await change(ada, secret, { isTrashed: false, parentId: null })).status).toBe(200)
+  })
+
+  it('[LIB-9] leave in the trash what holds something that one does not manage', async () => {
+    const { ada, bob, admin } = stage
+    const top = await folder(bob, 'Top')
+    const shut = await folder(ada, 'Shut', top, [forAll('none'), forOne(bob, 'none')])
+    await change(bob, top, { isTrashed: true })
+    const refused = await bob.call('POST v2/library/remove', { resourceId: top.id })
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'Something in it is not yours to delete. Whoever runs the space can.',
+    ])
+    expect((await seenBy(ada, shut)).status).toBe(200)
+    expect((await admin.call('POST v2/library/remove', { resourceId: top.id })).status).toBe(204)
+  })
+
   it('[LIB-4] whoever runs the space manages all of it, and who made an item keeps it', async () => {
     const { ada, bob, admin } = stage
     const item = await note(ada, 'Mine', undefined, { rights: [forAll('none'), forOne(ada, 'none')] })

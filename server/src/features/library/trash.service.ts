@@ -7,13 +7,13 @@ import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
 import { dropKept } from '../files/kept.service.ts'
 import { namedBy } from './create.service.ts'
+import { moveItem } from './move.service.ts'
 import type { SeenItem } from './queries.ts'
 import {
   deleteItems,
   idsWithin,
   itemById,
   lockTree,
-  movePaths,
   namesIn,
   restoreAll,
   seenItem,
@@ -21,6 +21,7 @@ import {
   trashedBefore,
   updateItem,
 } from './queries.ts'
+import { managesAllOf } from './rights.queries.ts'
 import { freeName, rankOf } from './rules.ts'
 import { requireItem } from './service.ts'
 import { indexItem } from './text.queries.ts'
@@ -48,7 +49,7 @@ export const restore = async (
   const folder = item.parentId ? await seenItem(tx, who, item.parentId) : undefined
   const isBack = folder && !folder.trashedAt && folder.level >= rankOf('edit')
   const parentId = isBack ? folder.id : null
-  if (parentId !== item.parentId) await movePaths(tx, item, [])
+  if (parentId !== item.parentId) await moveItem(tx, who, item, [])
   const name = freeName(item.name, await namesIn(tx, item.workspaceId, parentId))
   await updateItem(tx, item.id, { parentId, ...namedBy(item.kind, name) })
   await restoreAll(tx, item)
@@ -65,6 +66,10 @@ export const removeItem = async (services: Services, who: Chatter, itemId: strin
     if (item.level < rankOf('manage')) throw new AppError('FORBIDDEN')
     if (!item.trashedAt)
       throw new AppError('CONFLICT', { message: 'Put it into the trash first; there it can be deleted.' })
+    if (!(await managesAllOf(tx, who, item.id)))
+      throw new AppError('FORBIDDEN', {
+        message: 'Something in it is not yours to delete. Whoever runs the space can.',
+      })
     await removeAll(tx, item.id)
     tellOf(tx, item)
   })

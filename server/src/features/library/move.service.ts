@@ -1,0 +1,27 @@
+import type { Transaction } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Chatter } from '../chat/service.ts'
+import type { SeenItem } from './queries.ts'
+import { movePaths, seenItem } from './queries.ts'
+import { keepLevel, rightsAlong } from './rights.queries.ts'
+import { rankOf } from './rules.ts'
+
+/**
+ * [LIB-70] Whoever may edit an item moves it where the same is said of who may do what, and gains nothing by it, not
+ * even in a folder of their own. Where other things are said, it is for whoever manages the item.
+ */
+export const moveItem = async (
+  tx: Transaction,
+  who: Chatter,
+  item: SeenItem,
+  above: string[],
+): Promise<void> => {
+  const [before, after] = [await rightsAlong(tx, item.path.slice(0, -1)), await rightsAlong(tx, above)]
+  if (item.level < rankOf('manage') && before.join() !== after.join())
+    throw new AppError('FORBIDDEN', {
+      message: 'Others may see or change what is there. Whoever manages it can move it.',
+    })
+  await movePaths(tx, item, above)
+  const moved = await seenItem(tx, who, item.id)
+  if (moved && moved.level > item.level) await keepLevel(tx, item, who.personId)
+}
