@@ -10,7 +10,8 @@ import { postCard } from './ask.service.ts'
 import { closingTime, optionsFrom } from './choice.rules.ts'
 import { closeHeld } from './closing.service.ts'
 import type { OptionRow, PollRow } from './queries.ts'
-import { insertOptions, lockPoll, optionsOf, retireOptions, updatePoll } from './queries.ts'
+import { dropUnchosen, insertOptions, lockPoll, optionsOf, retireOptions, updatePoll } from './queries.ts'
+import { seesCounts } from './rules.ts'
 import { pollAsSeen, requirePoll } from './service.ts'
 import { isHostOf } from './shown.service.ts'
 import { stagePoll } from './stage.service.ts'
@@ -52,17 +53,15 @@ const requireOpen = ({ status }: PollRow): void => {
   if (status !== 'open' && status !== 'draft') throw conflict('This poll is closed.')
 }
 
-const retire = async (
-  tx: Transaction,
-  { id }: PollRow,
-  options: OptionRow[],
-  ids: string[],
-): Promise<void> => {
+const retire = async (tx: Transaction, poll: PollRow, options: OptionRow[], ids: string[]): Promise<void> => {
   const these = ids.map((one) => one.toLowerCase())
   if (these.some((one) => !options.some((option) => option.id === one))) throw new AppError('NOT_FOUND')
   const left = options.filter((option) => !option.isRetired && !these.includes(option.id))
   if (left.length < 2) throw conflict('A poll needs two options at least.')
-  await retireOptions(tx, id, these)
+  await retireOptions(tx, poll.id, these)
+  // While somebody may not see the counts, which ones are gone would tell them.
+  if (poll.ballotCount === 0 || seesCounts(poll, { isHost: false, hasVoted: false }))
+    await dropUnchosen(tx, poll.id)
 }
 
 const add = async (
@@ -88,15 +87,23 @@ const add = async (
   )
 }
 
+/** When results are shown, the earliest first. */
+const LATEST: readonly PollRow['results'][] = ['always', 'afterVote', 'afterClose', 'host']
+
 /** [POLL-11] An anonymous poll that was closed cannot be opened again: nobody knows any more who has voted. */
 const changeOf = (poll: PollRow, wish: Wish, now: Date): Partial<PollRow> => {
   const { results, mayAddOptions, mayChangeVote, isShuffled, quorum, status, isStaged } = wish
   const question = wish.question?.trim() || undefined
   const closesAt = closingTime(wish.closesAt, now)
-  const isLoosened = results !== undefined && results !== poll.results && poll.ballotCount > 0
-  if (isLoosened && poll.results === 'host')
-    throw conflict('People have voted in the belief that only you see the results.')
-  const reopens = status === 'open' && poll.status !== 'open' && poll.status !== 'draft'
+  const isSooner = LATEST.indexOf(results ?? poll.results) < LATEST.indexOf(poll.results)
+  if (isSooner && poll.ballotCount > 0)
+    throw conflict(
+      poll.results === 'host'
+        ? 'People have voted in the belief that only you see the results.'
+        : 'People have voted in the belief that the results are shown later.',
+    )
+  const isOpened = status === 'open' && poll.status !== 'open'
+  const reopens = isOpened && poll.status !== 'draft'
   if (reopens && poll.anonymity !== 'named')
     throw conflict('This poll stays closed: who has voted is not kept.')
   const given = { results, mayAddOptions, mayChangeVote, isShuffled, quorum, closesAt }
@@ -106,7 +113,7 @@ const changeOf = (poll: PollRow, wish: Wish, now: Date): Partial<PollRow> => {
     ...change,
     ...(isReworded && { question, isEdited: poll.isEdited || poll.status !== 'draft' }),
     ...(status === 'open' && { status, closedAt: null, closedReason: null }),
-    ...(reopens && closesAt === undefined && poll.closesAt && poll.closesAt <= now && { closesAt: null }),
+    ...(isOpened && closesAt === undefined && poll.closesAt && poll.closesAt <= now && { closesAt: null }),
     ...(status === 'archived' && { status }),
     ...((status === 'archived' || isStaged === false) && { stagedAt: null }),
   }

@@ -2,10 +2,9 @@ import type { BusEvents } from '../../bus.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { pollById, readersOfPoll, revisionsOf } from './queries.ts'
-import type { Reader } from './rules.ts'
 import { pollAsSeen } from './service.ts'
-import type { CountedPoll } from './shown.service.ts'
-import { toLive, withCounts } from './shown.service.ts'
+import { standingNow, toLive, withCounts } from './shown.service.ts'
+import type { Voter } from './voters.service.ts'
 
 const CHANGED = 'poll:changed'
 /** How often at most those who follow a poll hear of it. */
@@ -16,12 +15,12 @@ const LOOK_EVERY_MS = 3000
 const MOST_A_SOCKET = 50
 
 type Change = BusEvents['poll:changed'][0]
-type Follower = Reader & { socketId: string; spaceId: string; personId: string }
+type Follower = Pick<Voter, 'personId' | 'voterId'> & { socketId: string }
 
 /** [POLL-13] Who follows a poll sees it go: the counts as far as they may see them, five times a second at most. */
 export const pollLive = (services: Services, live: Live) => {
   const { bus, db } = services
-  /** By poll, and by socket: how whoever follows it stands to it. */
+  /** By poll, and by socket. */
   const followers = new Map<string, Map<string, Follower>>()
   const told = new Map<string, number>()
   const changed = new Set<string>()
@@ -44,14 +43,8 @@ export const pollLive = (services: Services, live: Live) => {
     const oldest =
       mine.length >= MOST_A_SOCKET && [...followers.keys()].find((id) => followers.get(id)?.has(socketId))
     if (oldest) leave(oldest, socketId)
-    const follower = {
-      socketId,
-      personId,
-      spaceId: space.id,
-      isHost: poll.isHost,
-      hasVoted: poll.ownVote !== null,
-    }
-    followers.set(poll.id, (followers.get(poll.id) ?? new Map()).set(socketId, follower))
+    const those = followers.get(poll.id) ?? new Map<string, Follower>()
+    followers.set(poll.id, those.set(socketId, { socketId, personId, voterId }))
     return poll
   }
 
@@ -63,12 +56,15 @@ export const pollLive = (services: Services, live: Live) => {
     if (!counted) return
     told.set(pollId, poll.revision)
     const readers = await readersOfPoll(db, poll)
-    for (const follower of followers.get(pollId)?.values() ?? [])
-      if (!readers || readers.has(follower.personId)) tellOne(counted, follower)
-      else leave(pollId, follower.socketId)
+    const these = [...(followers.get(pollId)?.values() ?? [])]
+    const standing = await standingNow(services, poll, these)
+    for (const [at, { socketId, personId }] of these.entries()) {
+      const reader = standing[at]
+      if (reader && (!readers || readers.has(personId)))
+        live.toSocket(socketId, 'poll:live', toLive(counted, reader))
+      else leave(pollId, socketId)
+    }
   }
-  const tellOne = (counted: CountedPoll, follower: Follower): void =>
-    live.toSocket(follower.socketId, 'poll:live', toLive(counted, follower))
 
   live.every(TELL_EVERY_MS, async () => {
     const these = [...changed].filter((pollId) => followers.has(pollId))

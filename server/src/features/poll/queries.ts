@@ -5,6 +5,7 @@ import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from '../../db/drizzle.ts'
 import { eachWordIn } from '../../db/search.ts'
 import { conversationMembers, conversations } from '../chat/tables.ts'
+import { members } from '../workspace/tables.ts'
 import type { Ranking } from './rules.ts'
 import { pollBallots, pollOptions, polls } from './tables.ts'
 
@@ -114,6 +115,21 @@ export const readersOfPoll = async (
   return ids.includes(null) ? null : new Set(ids.flatMap((id) => id ?? []))
 }
 
+/** Who runs a space by now. */
+export const runnersOf = async (db: Executor, workspaceId: string): Promise<Set<string>> => {
+  const rows = await db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(
+      and(
+        eq(members.workspaceId, workspaceId),
+        eq(members.status, 'active'),
+        inArray(members.role, ['owner', 'admin']),
+      ),
+    )
+  return new Set(rows.map(({ userId }) => userId))
+}
+
 /** One change of a poll after the other; every vote passes here. */
 export const lockPoll = async (tx: Transaction, pollId: string): Promise<PollRow | undefined> =>
   (await tx.select().from(polls).where(eq(polls.id, pollId)).for('update'))[0]
@@ -147,15 +163,20 @@ export const optionsOf = (db: Executor, pollIds: string[]): Promise<OptionRow[]>
     .where(inArray(pollOptions.pollId, pollIds))
     .orderBy(asc(pollOptions.pollId), asc(pollOptions.position))
 
-/** [POLL-10] Those that nobody has chosen go; the others keep their votes and take no more. */
+/** [POLL-10] They keep their votes and take no more. */
 export const retireOptions = async (tx: Transaction, pollId: string, ids: string[]): Promise<void> => {
   const these = and(eq(pollOptions.pollId, pollId), inArray(pollOptions.id, ids))
   await tx.update(pollOptions).set({ isRetired: true }).where(these)
+}
+
+/** [POLL-10] Of those that were taken off, the ones that nobody has chosen. */
+export const dropUnchosen = async (tx: Transaction, pollId: string): Promise<void> => {
   await tx
     .delete(pollOptions)
     .where(
       and(
-        these,
+        eq(pollOptions.pollId, pollId),
+        pollOptions.isRetired,
         sql`not exists (select from ${pollBallots} b where b.poll_id = ${pollId} and ${pollOptions.id} = any(b.option_ids))`,
       ),
     )

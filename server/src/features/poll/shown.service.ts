@@ -2,9 +2,9 @@ import type { Role } from '@metapyra/contract/constants'
 import type { LivePoll, Poll, PollRound } from '@metapyra/contract/entities/poll'
 import type { Executor } from '../../db/drizzle.ts'
 import type { Services } from '../../services.ts'
-import { ownBallots } from './ballots.queries.ts'
+import { ballotsOf, ownBallots } from './ballots.queries.ts'
 import type { OptionRow, PollRow } from './queries.ts'
-import { optionsOf, rankingsOf } from './queries.ts'
+import { optionsOf, rankingsOf, runnersOf } from './queries.ts'
 import type { Reader } from './rules.ts'
 import { runOff, seesCounts, seesTurnout } from './rules.ts'
 import type { Voter } from './voters.service.ts'
@@ -52,6 +52,25 @@ export const ownVotes = async (
   })
   const rows = keys.length > 0 ? await ownBallots(services.db, keys) : []
   return new Map(rows.map(({ pollId, optionIds }) => [pollId, optionIds]))
+}
+
+/** [POLL-5] How people stand to a poll at this moment, whatever they were when they began to follow it. */
+export const standingNow = async (
+  services: Services,
+  poll: PollRow,
+  people: Pick<Voter, 'personId' | 'voterId'>[],
+): Promise<Reader[]> => {
+  const runners = await runnersOf(services.db, poll.workspaceId)
+  // In all other polls it makes no difference.
+  const isByVote = poll.results === 'afterVote' && poll.status === 'open'
+  const keys = people.map(({ voterId }) => (isByVote ? voterKeyOf(services, poll, voterId) : undefined))
+  const known = keys.filter((key) => key !== undefined)
+  const ballots = known.length > 0 ? await ballotsOf(services.db, poll.id, known) : []
+  const voted = new Set(ballots.map(({ voterKey }) => voterKey))
+  return people.map(({ personId }, at) => ({
+    isHost: poll.authorId === personId || runners.has(personId),
+    hasVoted: voted.has(keys[at] ?? ''),
+  }))
 }
 
 export const toLive = ({ poll, options, rounds }: CountedPoll, reader: Reader): LivePoll => {

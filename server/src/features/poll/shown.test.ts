@@ -1,9 +1,11 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { Poll } from '@metapyra/contract/entities/poll'
 import { describe, expect, it } from 'vitest'
+import { eq } from '../../db/drizzle.ts'
 import type { Seat } from '../../testing-live.ts'
 import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
 import { asked, idOf, labels, seen, stagePolls, vote, votesOf } from '../../testing-polls.ts'
+import { members } from '../workspace/tables.ts'
 
 const stage = stagePolls()
 
@@ -136,6 +138,39 @@ it('lists are the newest first, page by page, by what is asked and by words', as
   expect((await ada.call('POST v2/poll/list', { next: "' or 1" })).status).toBe(400)
 })
 
+it('[POLL-5] no change lets counts be seen sooner than those who voted were told', async () => {
+  const { ada, bob } = stage
+  const poll = await asked(ada, { results: 'afterClose', anonymity: 'anonymous' })
+  await vote(bob, poll, 'Canteen')
+  for (const results of ['always', 'afterVote'] as const) {
+    const refused = await ada.call('PUT v2/poll/update', { pollId: poll.id, results })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'People have voted in the belief that the results are shown later.',
+    ])
+  }
+  await ada.call('PUT v2/poll/update', { pollId: poll.id, addOptions: labels('Home', 'Roof') })
+  const retireOptionIds = ['Garden', 'Canteen', 'Noodle bar'].map((label) => idOf(poll, label))
+  await ada.call('PUT v2/poll/update', { pollId: poll.id, retireOptionIds })
+  // Those alone that somebody chose would say who chose what.
+  expect((await seen(bob, poll)).options.map(({ isRetired }) => isRetired)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+it('[POLL-2] opened after its time to close has gone by, it is open until somebody closes it', async () => {
+  const { ada } = stage
+  const closesAt = new Date(Date.now() + 600_000).toISOString()
+  const draft = await asked(ada, { isDraft: true, closesAt })
+  stage.aheadMs = 1_200_000
+  const { body } = await ada.call('PUT v2/poll/update', { pollId: draft.id, status: 'open' })
+  expect(body).toMatchObject({ status: 'open', closesAt: null })
+})
+
 describe('[POLL-13] whoever follows a poll', () => {
   it('hears of votes as far as they may see them', async () => {
     const { ada, bob } = stage
@@ -153,6 +188,30 @@ describe('[POLL-13] whoever follows a poll', () => {
     const atAda = heard(adaSocket, 'poll:live', ({ ballots }) => ballots === 2)
     await vote(bob, poll, 'Canteen')
     expect((await atAda)[0].votes).toEqual([0, 2, 0])
+  })
+
+  it('[POLL-5] hears no counts any more once they take their vote back, or run the space no more', async () => {
+    const { server, space, ada, bob } = stage
+    const admin = await space.member('Admin', { role: 'admin' })
+    const [afterVote, forHosts] = [
+      await asked(ada, { results: 'afterVote' }),
+      await asked(ada, { results: 'host' }),
+    ]
+    const [atBob, atAdmin] = [await walkIn(bob), await walkIn(admin)]
+    await vote(bob, afterVote, 'Garden')
+    await ask(atBob, 'poll:follow', { pollId: afterVote.id })
+    await ask(atAdmin, 'poll:follow', { pollId: forHosts.id })
+    const told = heard(atAdmin, 'poll:live', ({ id }) => id === forHosts.id)
+    await vote(bob, forHosts, 'Garden')
+    expect((await told)[0].votes).toEqual([1, 0, 0])
+    const without = heard(atBob, 'poll:live', ({ id, ballots }) => id === afterVote.id && ballots === 1)
+    await vote(bob, afterVote)
+    await vote(ada, afterVote, 'Garden')
+    expect((await without)[0].votes).toBe(null)
+    await server.services.db.update(members).set({ role: 'user' }).where(eq(members.userId, admin.id))
+    const after = heard(atAdmin, 'poll:live', ({ id }) => id === forHosts.id)
+    await vote(ada, forHosts, 'Garden')
+    expect((await after)[0]).toMatchObject({ votes: null, ballots: null })
   })
 
   it('is somebody who may see it', async () => {
