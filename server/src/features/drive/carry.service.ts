@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyError } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
+import { asAppError } from '../../http/error-replies.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { memberOf } from '../workspace/service.ts'
@@ -13,6 +15,8 @@ const LOOK_EVERY_MS = 1000
 /** Whoever carries one says so with each piece; by then they have gone down. */
 const STALE_MS = 90_000
 const MOST_TRIES = 5
+/** Also while nothing is told of it: a large file takes its time to be hashed. */
+const RENEW_EVERY_MS = STALE_MS / 4
 /** Others wait, so that a few large files don't take all of a server's network. */
 const AT_A_TIME = 3
 
@@ -33,6 +37,10 @@ const carry = async (services: Services, row: TransferRow, ending: AbortSignal):
       await carrying.note({})
     },
   }
+  const renewing = setInterval(() => {
+    // What fails here fails with the next piece too.
+    if (!ending.aborted) void updateCarried(db, row, { claimedAt: new Date() }).catch(() => undefined)
+  }, RENEW_EVERY_MS)
   const end = (change: Partial<TransferRow>) => updateCarried(db, row, { ...change, address: null })
   try {
     if (row.tries > MOST_TRIES)
@@ -53,9 +61,11 @@ const carry = async (services: Services, row: TransferRow, ending: AbortSignal):
       await updateCarried(db, row, { claimedAt: null })
       return
     }
-    const problem = error instanceof AppError ? error.message : 'Something went wrong on our side.'
-    await end({ status: 'failed', problem })
-    if (!(error instanceof AppError)) throw error
+    const known = asAppError(error as FastifyError)
+    await end({ status: 'failed', problem: known?.message ?? 'Something went wrong on our side.' })
+    if (!known) throw error
+  } finally {
+    clearInterval(renewing)
   }
 }
 

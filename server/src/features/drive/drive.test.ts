@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { eq } from '../../db/drizzle.ts'
 import { driveOf, ended, linkDrive } from '../../testing-drive.ts'
 import type { LibraryStage } from '../../testing-library.ts'
 import {
@@ -8,6 +9,7 @@ import {
   kept,
   listed,
   made,
+  namesIn,
   note,
   read,
   seenBy,
@@ -16,6 +18,8 @@ import {
   stored,
 } from '../../testing-library.ts'
 import type { Seat } from '../../testing-live.ts'
+
+import { driveTransfers } from './tables.ts'
 
 const stage = stageLibrary()
 const MIB = 1024 ** 2
@@ -160,6 +164,18 @@ describe('a file of a Drive in the library', () => {
     })
     expect((await read(stage, stage.bob, item.url)).text).toBe('what,cost\nchairs,1200\nplants,80\n')
     expect(uploadsAside(stage)).toEqual([])
+  })
+
+  it('[DRIVE-6] is there once, though the server went down between the file and its place', async () => {
+    const { db } = stage.server.services
+    const { body } = await copy(drive.large('once.bin', 1000, email).id)
+    const { id, resourceId } = await ended(stage.ada, body.transfer.id)
+    const { item } = (await seenBy(stage.ada, { id: resourceId ?? '' })).body
+    const uploadId = item.url.split('/').at(-1)
+    const asBefore = { status: 'running' as const, resourceId: null, uploadId, claimedAt: null }
+    await db.update(driveTransfers).set(asBefore).where(eq(driveTransfers.id, id))
+    expect(await ended(stage.ada, id)).toMatchObject({ status: 'done', name: item.name, resourceId: item.id })
+    expect(await namesIn(stage.ada)).toEqual([item.name])
   })
 
   it('[DRIVE-6] is a PDF where Google keeps a document', async () => {

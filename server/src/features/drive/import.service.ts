@@ -1,8 +1,10 @@
 import type { DriveFile } from '@metapyra/contract/entities/drive'
+import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { AppError } from '../../http/app-error.ts'
 import { exportOf } from '../../providers/drive/wire.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
+import { storedFileOf } from '../files/kept.service.ts'
 import { createItem } from '../library/create.service.ts'
 import type { Incoming } from '../library/incoming.service.ts'
 import { dropIncoming, openIncoming } from '../library/incoming.service.ts'
@@ -20,6 +22,11 @@ export const carryImport = async (
   who: Chatter,
   { row, note, rest }: Carrying,
 ): Promise<Partial<TransferRow>> => {
+  const place = { kind: 'file' as const, parentId: row.parentId }
+  // Whole when its server went down: to put it there again is to find it there.
+  const whole = row.uploadId ? await storedFileOf(services.db, row.uploadId, row.workspaceId) : undefined
+  if (whole)
+    return broughtAs(await createItem(services, who, { ...place, name: whole.name, fileId: whole.id }))
   if (row.uploadId) await dropIncoming(services, row.uploadId)
   const id = row.driveFileId ?? ''
   const file = await onDrive(services, row.userId, (api, token) => api.file(token, id))
@@ -30,19 +37,16 @@ export const carryImport = async (
     await note({ uploadId: incoming.id, bytesDone: 0, bytes: file.bytes })
     await readAll(services, file, incoming, { row, note, rest })
     const fileId = await incoming.finish()
-    const wish = { kind: 'file' as const, name: incoming.name, fileId, parentId: row.parentId }
-    const item = await createItem(services, who, wish)
-    return {
-      resourceId: item.id,
-      name: item.name,
-      bytesDone: incoming.bytes,
-      bytes: incoming.bytes,
-      uploadId: null,
-    }
+    return broughtAs(await createItem(services, who, { ...place, name: incoming.name, fileId }))
   } catch (error) {
     await incoming.drop()
     throw error
   }
+}
+
+const broughtAs = ({ id, name, version }: LibraryItem): Partial<TransferRow> => {
+  const bytes = version?.bytes ?? 0
+  return { resourceId: id, name, bytesDone: bytes, bytes, uploadId: null }
 }
 
 /** Where it breaks off it goes on from there; a document that is made into a file begins anew. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HEAD_BYTES, mediaTypeOf } from '../../http/upload-type.ts'
 import { isId } from '../../ids.ts'
@@ -24,12 +24,15 @@ export const writeAside = async (
   await using handle = await openAside(dataDir, id)
   let at = start
   for await (const piece of typeof part === 'string' ? piecesOf(part) : [part]) {
-    for (let written = 0; written < piece.length; ) {
-      const { bytesWritten } = await handle.write(piece, written, piece.length - written, at)
-      written += bytesWritten
-      at += bytesWritten
-    }
+    await writeAll(handle, piece, at)
+    at += piece.length
   }
+}
+
+/** However much of it is written at a time. */
+export const writeAll = async (handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> => {
+  for (let written = 0; written < bytes.length; )
+    written += (await handle.write(bytes, written, bytes.length - written, at + written)).bytesWritten
 }
 
 const PIECE_BYTES = 1024 ** 2
@@ -79,6 +82,8 @@ export const storeAside = async (dataDir: string, id: string, sha256: string): P
   const [path, target] = [asidePath(dataDir, id), storedPath(dataDir, sha256)]
   if (await isKept(dataDir, sha256)) return rm(path, { force: true })
   await mkdir(join(target, '..'), { recursive: true, mode: 0o700 })
+  // The sweep takes it for new, however long ago its last part came.
+  await utimes(path, new Date(), new Date())
   await rename(path, target)
   await syncPath(join(target, '..'))
 }

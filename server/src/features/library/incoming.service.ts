@@ -1,7 +1,7 @@
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
-import { hashAside, openAside } from '../files/aside.service.ts'
+import { hashAside, openAside, writeAll } from '../files/aside.service.ts'
 import { checkRoom } from '../files/service.ts'
 import { nameFrom } from './rules.ts'
 import { resizeUpload, uploadById } from './uploads.queries.ts'
@@ -72,7 +72,7 @@ export const openIncoming = async (
     },
     write: async (part) => {
       await grow(bytes + part.length)
-      await handle.write(part, 0, part.length, bytes)
+      await writeAll(handle, part, bytes)
       bytes += part.length
     },
     restart: async () => {
