@@ -1,15 +1,14 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { LIBRARY } from '@metapyra/contract/library'
-import type { Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
 import { onDrive } from '../linked-account/drive.service.ts'
-import type { ItemRow } from './queries.ts'
-import { insertItem, itemById, lockTree, namesIn } from './queries.ts'
+import { freeNameIn, requireFreeName } from './free-name.service.ts'
+import { insertItem, itemById, lockTree } from './queries.ts'
 import { replaceRights } from './rights.queries.ts'
 import { requirePeople } from './rights.service.ts'
 import {
@@ -17,7 +16,6 @@ import {
   checkedName,
   checkedTags,
   checkRights,
-  freeName,
   nameKeyOf,
   rankOf,
   sortKeyOf,
@@ -77,8 +75,8 @@ export const createItem = async (services: Services, who: Chatter, wish: Wish): 
     await requirePeople(tx, who.spaceId, rights)
     const parentId = above.at(-1) ?? null
     const place = { workspaceId: who.spaceId, parentId }
-    const free = NUMBERED.has(wish.kind) ? freeName(name, await namesIn(tx, who.spaceId, parentId)) : name
-    await requireFreeName(tx, { ...place, name: free })
+    const free = NUMBERED.has(wish.kind) ? await freeNameIn(tx, place, name) : name
+    if (free === name) await requireFreeName(tx, { ...place, name })
     const now = clock()
     const row = {
       ...{ id, workspaceId: who.spaceId, parentId, path: [...above, id], kind: wish.kind },
@@ -126,17 +124,4 @@ export const pathInto = async (
       message: `Folders lie at most ${LIBRARY.deepest} deep.`,
     })
   return folder.path
-}
-
-/** [LIB-2] No two in a folder are called the same. */
-export const requireFreeName = async (
-  tx: Transaction,
-  { workspaceId, parentId, name, id }: Pick<ItemRow, 'workspaceId' | 'parentId' | 'name'> & { id?: string },
-): Promise<void> => {
-  const taken = await namesIn(tx, workspaceId, parentId, id)
-  if (!taken.has(nameKeyOf(name))) return
-  throw new AppError('CONFLICT', {
-    fields: { name: 'is taken in this folder' },
-    message: `There is a “${name}” in this folder already.`,
-  })
 }

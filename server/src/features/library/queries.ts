@@ -101,19 +101,46 @@ const liesIn = (workspaceId: string, parentId: string | null) =>
     isNull(libraryItems.trashedAt),
   )
 
-/** The names that are taken in a folder, but by the item itself. */
+/** The names that are taken in a folder. */
 export const namesIn = async (
   tx: Transaction,
   workspaceId: string,
   parentId: string | null,
-  exceptId?: string,
 ): Promise<Set<string>> => {
   const rows = await tx
     .select({ key: libraryItems.nameKey })
     .from(libraryItems)
-    .where(and(liesIn(workspaceId, parentId), exceptId ? sql`${libraryItems.id} <> ${exceptId}` : undefined))
+    .where(liesIn(workspaceId, parentId))
   return new Set(rows.map(({ key }) => key))
 }
+
+const NO_FOLDER = '00000000-0000-0000-0000-000000000000'
+
+/** Whether one that is not this item is called so in a folder, by its key. */
+export const isNameTaken = async (
+  tx: Transaction,
+  {
+    workspaceId,
+    parentId,
+    nameKey,
+    id,
+  }: Pick<ItemRow, 'workspaceId' | 'parentId' | 'nameKey'> & { id?: string },
+): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: libraryItems.id })
+      .from(libraryItems)
+      .where(
+        and(
+          liesIn(workspaceId, parentId),
+          // As the index of names has it.
+          sql`coalesce(${libraryItems.parentId}, ${NO_FOLDER}::uuid) = ${parentId ?? NO_FOLDER}::uuid`,
+          eq(libraryItems.nameKey, nameKey),
+          id ? sql`${libraryItems.id} <> ${id}` : undefined,
+        ),
+      )
+      .limit(1)
+  ).length > 0
 
 export const itemById = async (db: Executor, id: string): Promise<ItemRow | undefined> =>
   (await db.select().from(libraryItems).where(eq(libraryItems.id, id)))[0]

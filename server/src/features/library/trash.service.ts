@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
 import { dropKept } from '../files/kept.service.ts'
 import { namedBy } from './create.service.ts'
+import { freeNameIn } from './free-name.service.ts'
 import { moveItem } from './move.service.ts'
 import type { SeenItem } from './queries.ts'
 import {
@@ -14,7 +15,6 @@ import {
   idsWithin,
   itemById,
   lockTree,
-  namesIn,
   restoreAll,
   seenItem,
   trashAll,
@@ -22,7 +22,7 @@ import {
   updateItem,
 } from './queries.ts'
 import { managesAllOf } from './rights.queries.ts'
-import { freeName, rankOf } from './rules.ts'
+import { rankOf } from './rules.ts'
 import { requireItem } from './service.ts'
 import { indexItem } from './text.queries.ts'
 import { filesOfItems } from './versions.queries.ts'
@@ -50,7 +50,7 @@ export const restore = async (
   const isBack = folder && !folder.trashedAt && folder.level >= rankOf('edit')
   const parentId = isBack ? folder.id : null
   if (parentId !== item.parentId) await moveItem(tx, who, item, [])
-  const name = freeName(item.name, await namesIn(tx, item.workspaceId, parentId))
+  const name = await freeNameIn(tx, { workspaceId: item.workspaceId, parentId }, item.name)
   await updateItem(tx, item.id, { parentId, ...namedBy(item.kind, name) })
   await restoreAll(tx, item)
   if (name !== item.name) await indexItem(tx, { ...item, name })
