@@ -186,7 +186,7 @@ describe('the files of a library', () => {
     await actor.call('PUT v2/library/update', { resourceId, isTrashed: true })
     await actor.call('POST v2/library/remove', { resourceId })
     await again.click()
-    await row(page, /wide\.bin/).waitFor({ timeout: 30_000 })
+    await uploads(page).getByRole('button', { name: 'wide.bin', exact: true }).waitFor({ timeout: 30_000 })
     await uploads(page).getByRole('button', { name: 'Clear' }).click()
   })
 
