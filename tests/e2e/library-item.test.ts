@@ -331,7 +331,7 @@ describe('an item of the library', () => {
     await sent
     await board(page).getByRole('button', { name: 'Pause larger.bin' }).click()
     await board(page)
-      .getByText(/^Paused at/)
+      .getByText(/^New version · Paused at/)
       .waitFor()
     await pictures(page, 'item-new-version')
     await expectAccessible(page)

@@ -79,7 +79,7 @@ const choose = (key: string): void => {
 }
 
 function UploadRow({ upload }: { upload: Upload }) {
-  const { key, name, status, sent, size, itemId, problem, retry } = upload
+  const { key, name, status, sent, size, itemId, versionOf, problem, retry } = upload
   const storage = useStore($storage)
   const fits = storage !== null && storage.usedBytes + size <= storage.storageBytes
   const mayRetry = status === 'failed' && (retry === 'now' || (retry === 'withRoom' && fits))
@@ -118,6 +118,7 @@ function UploadRow({ upload }: { upload: Upload }) {
           )}
         </span>
         <span className={css.state} role={isWrong ? 'alert' : undefined}>
+          {versionOf && !isWrong && 'New version · '}
           {stateWords(upload)}
         </span>
         {status !== 'done' && status !== 'failed' && (
