@@ -4,6 +4,7 @@ import { calls } from '@metapyra/contract/calls'
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from './actor.ts'
+import { linkDrive } from './linked-drive.ts'
 import type { Live } from './live.ts'
 import { ask, connected, openSocket } from './live.ts'
 import { found } from './register.ts'
@@ -161,7 +162,10 @@ test('[T17] a poll of another space is nothing to read, vote in, change, count o
 })
 
 test('[T17] what lies in the library of another space is nothing to find, read, change, fill or delete', async () => {
-  const folder = await theirs.actor.call('POST v2/library/create', { kind: 'folder', name: CANARY })
+  const folder = await theirs.actor.call('POST v2/library/create', {
+    kind: 'folder',
+    name: `${CANARY} folder`,
+  })
   const resourceId = folder.id
   const { uploadId } = await theirs.actor.call('POST v2/library/upload-begin', { name: CANARY, size: 9 })
   const own = await mine.actor.call('POST v2/library/create', { kind: 'note', name: 'My own' })
@@ -393,4 +397,39 @@ test('[T17] an event of another space is nothing to share, and takes nothing of 
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   for (const { text } of answers) expect(text).not.toContain(CANARY)
+})
+
+test('[T17] a file of another space goes to no Drive, and a transfer of another space ends for nobody else', async () => {
+  await linkDrive(theirs.actor, 'theirs@example.com')
+  await linkDrive(mine.actor, 'mine@example.com')
+  const { fileId } = await theirs.actor.call(
+    'POST v2/utils/upload-file',
+    { kind: 'library' },
+    { file: Buffer.from(CANARY) },
+  )
+  const item = await theirs.actor.call('POST v2/library/create', {
+    kind: 'file',
+    name: `${CANARY} file`,
+    fileId,
+  })
+  const folder = await theirs.actor.call('POST v2/library/create', {
+    kind: 'folder',
+    name: `${CANARY} folder`,
+  })
+  const transfer = await theirs.actor.call('POST v2/drive/upload', { resourceId: item.id })
+  const { rows } = await mine.actor.call('POST v2/drive/search', {})
+  const driveFileId = rows.find(({ isFolder }) => !isFolder)?.id ?? ''
+  const answers = [
+    await mine.actor.ask('POST v2/drive/upload', { resourceId: item.id }),
+    await mine.actor.ask('POST v2/drive/upload', { fileId }),
+    await mine.actor.ask('POST v2/drive/make-public', { resourceId: item.id }),
+    await mine.actor.ask('POST v2/drive/cancel', { transferId: transfer.id }),
+    await mine.actor.ask('POST v2/drive/import', { driveFileId, as: 'copy', parentId: folder.id }),
+    await mine.actor.ask('POST v2/drive/import', { driveFileId, as: 'link', parentId: folder.id }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+  for (const { text } of answers) expect(text).not.toContain(CANARY)
+  expect((await mine.actor.call('POST v2/drive/transfers', {})).rows).toEqual([])
+  const there = await mine.actor.ask('POST v2/drive/transfers', {}, { spaceId: theirs.spaceId })
+  expect(there.status).toBe(404)
 })

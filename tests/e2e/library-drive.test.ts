@@ -185,7 +185,7 @@ describe('Google Drive beside the library', () => {
     await question.getByText('without logging in').waitFor()
     await pictures(page, 'drive-public')
     await expectAccessible(page)
-    await question.getByRole('button', { name: 'Open it to everybody' }).click()
+    await question.getByRole('button', { name: 'Open to everybody' }).click()
     await page.getByText('can read it now').first().waitFor()
     const desk = await (await fetch(`${stage.served.origin}/sandbox/drive`)).text()
     expect(desk).toMatch(/Minutes of Monday.*readable by everybody/)

@@ -105,6 +105,7 @@ describe('a domain of the space’s own, by hand', () => {
       ['Profile', 'How others see you'],
       ['Security', 'Change password'],
       ['Devices', 'Where you are signed in'],
+      ['Linked', 'Linked accounts'],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click()
       const opened = page.context().waitForEvent('page')

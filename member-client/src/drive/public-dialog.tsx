@@ -29,11 +29,11 @@ function Question({ item: { id: resourceId, name }, close }: { item: LibraryItem
     return <LinkFirst words={problem.message} onLinked={() => setProblem(null)} />
   return (
     <>
-      <p className={css.note}>
+      <p className={css.said}>
         Whoever has its link can read “{name}” in Google Drive then: without logging in, and outside this
         space too.
       </p>
-      <p className={css.note}>It stays so until you close it again in Google Drive.</p>
+      <p className={css.said}>It stays so until you close it again in Google Drive.</p>
       {problem && (
         <p className={css.problem} role="alert">
           {problem.message}
@@ -41,10 +41,10 @@ function Question({ item: { id: resourceId, name }, close }: { item: LibraryItem
       )}
       <p className={look.acts}>
         <Button kind="plain" onClick={close}>
-          Leave it as it is
+          Keep it closed
         </Button>
         <Button kind="danger" isBusy={isBusy} onClick={() => void publish()}>
-          Open it to everybody
+          Open to everybody
         </Button>
       </p>
     </>

@@ -126,6 +126,15 @@ describe('[DOMAIN-6] a session of an own domain', () => {
     ['user/disconnect-provider', { provider: 'google' }],
     ['user/clear', { field: 'mobileNumber' }],
     ['user/clear', { field: 'designation' }],
+    ['calendar/linked-accounts', undefined],
+    ['calendar/link-start', { provider: 'google', kind: 'drive' }],
+    ['drive/search', {}],
+    ['drive/create-folder', { name: 'x' }],
+    ['drive/upload', { resourceId: newId() }],
+    ['drive/import', { driveFileId: 'x', as: 'link' }],
+    ['drive/make-public', { driveFileId: 'x' }],
+    ['drive/transfers', {}],
+    ['drive/cancel', { transferId: newId() }],
   ])('does not open the account: %s', async (path, body) => {
     const { call } = await atOwnDomain()
     const answer = await call(
