@@ -1,6 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, asc, eq, gt, inArray, sql } from '../../db/drizzle.ts'
+import { and, asc, eq, gt, inArray, isNotNull, sql } from '../../db/drizzle.ts'
 import { sessions, users } from '../account/tables.ts'
 import { guests } from '../guest/tables.ts'
 import { members } from '../workspace/tables.ts'
@@ -18,12 +18,13 @@ export const membersById = (db: Executor, workspaceId: string, ids: string[]) =>
     .innerJoin(users, eq(users.id, members.userId))
     .where(isMember(workspaceId, inArray(members.userId, ids)))
 
+/** Those alone whose address is theirs: anybody can type one. */
 export const membersByEmail = (db: Executor, workspaceId: string, emails: string[]) =>
   db
     .select(member)
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(isMember(workspaceId, inArray(users.email, emails)))
+    .where(isMember(workspaceId, and(inArray(users.email, emails), isNotNull(users.emailVerifiedAt)) as SQL))
 
 /** The guests of a space among these, by their own record or by how they are seen in the room. */
 export const guestsById = async (db: Executor, workspaceId: string, ids: string[]) => {

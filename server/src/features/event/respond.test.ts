@@ -52,6 +52,10 @@ const standing = async (eventId: string, more: object = {}) =>
   Object.fromEntries(
     (await attendees(eventId, more)).map((row: Record<string, string>) => [row['name'], row['status']]),
   )
+const confirm = (...seats: Seat[]) =>
+  server.services.connection.pool.query('update users set email_verified_at = now() where id = any($1)', [
+    seats.map(({ id }) => id),
+  ])
 const endless = () => server.services.connection.pool.query("update sessions set expires_at = 'infinity'")
 const mailsTo = async (seat: Seat): Promise<string[]> => {
   const { rows } = await server.services.connection.pool.query(
@@ -113,9 +117,7 @@ describe('[EVENT-12] who is invited', () => {
     const guest = await space.visitor('guest', 'Gus')
     const group = { id: crypto.randomUUID(), userIds: [cleo.id] }
     await ada.call('POST v2/chat/create-group', group)
-    await server.services.connection.pool.query('update users set email_verified_at = now() where id = $1', [
-      ada.id,
-    ])
+    await confirm(ada, dan)
     const id = await plan({
       userIds: [bob.id, guest.id],
       groupIds: [group.id],
@@ -141,6 +143,15 @@ describe('[EVENT-12] who is invited', () => {
     })
     expect((await respond(guest, id)).body.ownStatus).toBe('going')
     expect(await mailsTo(bob)).toEqual(['event-invited'])
+  })
+
+  it('is nobody who has typed an address that they have not confirmed', async () => {
+    const eve = await space.member('Eve')
+    await confirm(ada)
+    const id = await plan({ emailList: [`${eve.id}@example.com`], visibility: 'invited' })
+    expect((await eve.call('POST v2/event/get', { eventId: id })).status).toBe(404)
+    expect((await attendees(id))[1]).toMatchObject({ userId: null, email: `${eve.id}@example.com` })
+    expect(await mailsTo(eve)).toEqual(['event-invited'])
   })
 
   it('is told when a draft is published, and not before', async () => {
