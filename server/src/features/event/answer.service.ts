@@ -32,7 +32,8 @@ const invitationOf = async ({ db, secrets }: Services, token: string): Promise<I
   const id = readSignedId(secrets, 'event-answer', token)
   const row = id === null ? undefined : await attendeeById(db, id)
   const event = row && (await eventById(db, row.eventId))
-  if (!event || event.isDraft) throw new AppError('WRONG_TOKEN')
+  // Whoever has the link of a member’s old mail is not that member.
+  if (!event || event.isDraft || row.userId) throw new AppError('WRONG_TOKEN')
   return { event, viewer: viewerAs(event, row) }
 }
 

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@metapyra/contract/calls'
 import { EVENT } from '@metapyra/contract/event'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
-import { insertAttendances, ownAnswers } from './attendees.queries.ts'
+import { insertAttendances, joinKeys, ownAnswers } from './attendees.queries.ts'
 import { requireEvent, requireOccurrence } from './reading.service.ts'
 import { checkOpen } from './respond.rules.ts'
 import { answer } from './respond.service.ts'
@@ -35,6 +35,7 @@ export const joinEvent = async (
         message: status === 'pending' ? 'A host has to let you in first.' : 'All places are taken.',
       })
   }
+  await joinKeys(db, eventId, viewer.keys, viewer.userId)
   await insertAttendances(db, [{ eventId, recurrenceId: key, personKey: viewer.keys[0], joinedAt: now }])
   return {
     location: override?.patch.location === undefined ? event.location : override.patch.location,

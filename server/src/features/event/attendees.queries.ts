@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, inArray, sql } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
 import { eventAttendances, eventAttendees } from './tables.ts'
 
 export type AttendeeRow = typeof eventAttendees.$inferSelect
@@ -77,26 +78,41 @@ export const updateAttendees = async (
   if (ids.length > 0) await tx.update(eventAttendees).set(change).where(inArray(eventAttendees.id, ids))
 }
 
-/** From now on known by their account, or by whatever comes first of these; what they said stays. */
-export const joinKeys = (
+/**
+ * [EVENT-12] From now on known by their account, or by whatever comes first of these; what they said stays. Where
+ * something is said under both, what was said under the first holds. Answers whether places may have become free.
+ */
+export const joinKeys = async (
   tx: Executor,
   eventId: string,
   [key, ...others]: [string, ...string[]],
   userId: string | null,
-): Promise<unknown> =>
-  others.length === 0
-    ? Promise.resolve()
-    : tx
-        .update(eventAttendees)
-        .set({ personKey: key, userId })
-        .where(
-          and(
-            eq(eventAttendees.eventId, eventId),
-            inArray(eventAttendees.personKey, others),
-            sql`not exists (select from ${eventAttendees} o where o.event_id = ${eventId}
-              and o.person_key = ${key} and o.recurrence_id = ${eventAttendees}.recurrence_id)`,
-          ),
-        )
+): Promise<boolean> => {
+  if (others.length === 0) return false
+  const those = and(eq(eventAttendees.eventId, eventId), inArray(eventAttendees.personKey, others))
+  await tx
+    .update(eventAttendees)
+    .set({ personKey: key, userId })
+    .where(
+      and(
+        those,
+        sql`not exists (select from ${eventAttendees} o where o.event_id = ${eventId}
+          and o.person_key = ${key} and o.recurrence_id = ${eventAttendees}.recurrence_id)`,
+      ),
+    )
+  return ((await tx.delete(eventAttendees).where(those)).rowCount ?? 0) > 0
+}
+
+/** [EVENT-12] Who was asked by a mail stands there as a member, where the address is that member's. */
+export const joinMembers = async (tx: Executor, eventId: string, userIds: string[]): Promise<void> => {
+  await tx.execute(sql`
+    update ${eventAttendees} a set person_key = 'user:' || u.id, user_id = u.id
+    from ${users} u
+    where a.event_id = ${eventId} and a.user_id is null and a.email = u.email
+      and u.id = any(${sql.param(userIds)}::uuid[]) and u.email_verified_at is not null
+      and not exists (select from ${eventAttendees} o where o.event_id = ${eventId}
+        and o.person_key = 'user:' || u.id and o.recurrence_id = a.recurrence_id)`)
+}
 
 /** Who waits for a place, whoever has waited longest first. */
 export const waitingFor = (tx: Executor, eventId: string): Promise<AttendeeRow[]> =>

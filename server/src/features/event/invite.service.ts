@@ -12,6 +12,7 @@ import {
   attendeesOf,
   countAttendees,
   insertAttendees,
+  joinMembers,
   ownAnswers,
   updateAttendees,
 } from './attendees.queries.ts'
@@ -111,6 +112,11 @@ export const addPeople = async (
     throw wrong({ role: 'is for members of the space alone' })
   if ((await countAttendees(tx, event.id)) + people.length > EVENT.maxAttendees)
     throw new AppError('CONFLICT', { message: `An event has ${EVENT.maxAttendees} people at most.` })
+  await joinMembers(
+    tx,
+    event.id,
+    people.flatMap(({ userId }) => userId ?? []),
+  )
   const added = await insertAttendees(
     tx,
     people.map((person) => ({

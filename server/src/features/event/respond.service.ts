@@ -49,7 +49,7 @@ export const answer = async (
     if (!event) throw new AppError('NOT_FOUND')
     const now = clock()
     await requireOpen(tx, event, recurrenceId, now)
-    await joinKeys(tx, id, who.keys, who.userId)
+    const isPlaceFree = await joinKeys(tx, id, who.keys, who.userId)
     const own = await ownAnswers(tx, [id], who.keys)
     checkAsked(event, own)
     const standing = standingAt(own, recurrenceId)
@@ -64,7 +64,8 @@ export const answer = async (
     )
     if (!recurrenceId) await dropEchoes(tx, id, who.keys[0])
     if (next === 'pending' && standing?.status !== 'pending') await askHosts(tx, event, recurrenceId)
-    if (standing?.status === 'going' && saved.status !== 'going') await promote(tx, event, now)
+    if (isPlaceFree || (standing?.status === 'going' && saved.status !== 'going'))
+      await promote(tx, event, now)
     tellChanged(tx, event)
   })
 }

@@ -187,6 +187,41 @@ describe('[EVENT-12] who is invited', () => {
     await pool.query('update users set email = $2 where id = $1', [fay.id, `${fay.id}@example.com`])
   })
 
+  it('counts and comes once, whether asked by a mail, as a member or both', async () => {
+    const carl = await space.member('Carl')
+    const address = `${carl.id}@example.com`
+    await confirm(ada)
+    const id = await plan({
+      emailList: [address],
+      startLocal: '2026-11-23T09:00',
+      endLocal: '2026-11-23T10:00',
+    })
+    await confirm(carl)
+    now = Date.parse('2026-11-23T07:55:00Z')
+    await respond(carl, id, 'maybe')
+    await ada.call('POST v2/event/invite-users', { eventId: id, userIds: [carl.id] })
+    expect(await standing(id)).toEqual({ Ada: 'going', Carl: 'maybe' })
+    const other = await plan({ emailList: [`${bob.id}@example.com`] })
+    await confirm(bob)
+    await ada.call('POST v2/event/invite-users', { eventId: other, userIds: [bob.id], emailList: [] })
+    expect(await attendees(other)).toMatchObject([{ name: 'Ada' }, { name: 'Bob', userId: bob.id }])
+  })
+
+  it('[EVENT-14] by a mail and comes with an account has been there', async () => {
+    const carl = await space.member('Carl')
+    await confirm(ada)
+    const id = await plan({
+      ...{ emailList: [`${carl.id}@example.com`], visibility: 'invited' },
+      ...{ startLocal: '2026-11-23T09:00', endLocal: '2026-11-23T10:00' },
+    })
+    const { pool } = server.services.connection
+    await pool.query("update event_attendees set status = 'going' where event_id = $1", [id])
+    await confirm(carl)
+    expect((await carl.call('POST v2/event/join', { eventId: id })).status).toBe(200)
+    now = Date.parse('2026-11-23T10:00:00Z')
+    expect(await standing(id, { status: 'attended' })).toEqual({ Carl: 'attended' })
+  })
+
   it('alone answers where it is for the invited', async () => {
     const id = await plan({ rsvpPolicy: 'invite', userIds: [bob.id] })
     expect((await respond(cleo, id)).status).toBe(403)
