@@ -69,7 +69,7 @@ export const contentOf = (input: Input<'POST v2/event/create'>, now: Date): Cont
 
 /** What it says from now on. Empty texts are dropped (§6); `null` takes away what there need not be. */
 export const changedContent = (before: Content, input: Wish, now: Date): Content =>
-  checked({ ...before, ...chosen(input) } as Content, now)
+  checked({ ...before, ...chosen(input) } as Content, now, before)
 
 const CONTENT = [...Object.keys(DEFAULTS), 'title', 'startLocal', 'endLocal', 'timezone'] as (keyof Content)[]
 
@@ -82,14 +82,16 @@ const chosen = (input: Wish): Wish =>
     }),
   )
 
-const checked = (content: Content, now: Date): Content => {
+const checked = (content: Content, now: Date, before?: Content): Content => {
   const timezone = zoneNamed(content.timezone)
   if (!timezone) throw wrong({ timezone: 'is no time zone of the IANA list, as “Europe/Berlin” is one' })
   checkTimes(content, timezone, now)
   checkLocation(content.location)
   checkQuestions(content.questions)
   if (content.cover) pictureAt(content.cover)
-  return { ...content, timezone, ...checkedSeries({ ...content, timezone }, now) }
+  const zoned = { ...content, timezone }
+  // A series that goes on is what it was, however much of it there has been meanwhile.
+  return before && isSameSeries(before, zoned) ? zoned : { ...zoned, ...checkedSeries(zoned, now, before) }
 }
 
 /** [EVENT-6] */
@@ -113,8 +115,23 @@ export const checkTimes = (
 /** How far ahead occurrences are ever made. */
 export const latestOf = (now: Date): Date => new Date(now.getTime() + EVENT.aheadDays * 86_400_000)
 
+const SERIES = ['startLocal', 'timezone', 'rrule', 'exdates', 'rdates'] as const
+
+const isSameSeries = (before: Content, after: Content): boolean =>
+  SERIES.every((name) => String(before[name]) === String(after[name]))
+
+/** How many a series may have: one that is changed as many again, or what it has had, so that a long one can be still. */
+const roomOf = (before: Content | undefined, now: Date): number => {
+  const had = before?.rrule ? ruleTimes(before, wallOf(now, before.timezone)).length : 0
+  return EVENT.maxOccurrences + (had > 0 ? Math.max(had, EVENT.maxOccurrences) : 0)
+}
+
 /** [EVENT-4] A rule and its exceptions, of which none says nothing. */
-const checkedSeries = (content: Content, now: Date): Pick<Content, 'rrule' | 'exdates' | 'rdates'> => {
+const checkedSeries = (
+  content: Content,
+  now: Date,
+  before: Content | undefined,
+): Pick<Content, 'rrule' | 'exdates' | 'rdates'> => {
   const { startLocal, timezone } = content
   if (!content.rrule) {
     for (const name of ['exdates', 'rdates'] as const)
@@ -130,39 +147,38 @@ const checkedSeries = (content: Content, now: Date): Pick<Content, 'rrule' | 'ex
   if (Number(rule['COUNT'] ?? 0) > EVENT.maxOccurrences) throw wrong(tooMany)
   const exdates = content.exdates.toSorted()
   const rdates = content.rdates.toSorted()
-  const times = new Set(ruleTimes(series, [latest, ...exdates, ...rdates].toSorted().at(-1) ?? latest))
-  if (times.size + rdates.length > EVENT.maxOccurrences) throw wrong(tooMany)
-  checkDates('rdates', rdates, (local) =>
-    local < startLocal || times.has(local) ? 'is before the start, or an occurrence already' : undefined,
-  )
-  checkDates('exdates', exdates, (local) =>
-    times.has(local) || rdates.includes(local) ? undefined : 'is no occurrence of the series',
-  )
+  // Before the rule is walked: it would be as far as a date that nobody means.
+  for (const [name, dates] of Object.entries({ exdates, rdates })) checkDates(name, dates, latest)
+  const room = roomOf(before, now)
+  const times = new Set(ruleTimes(series, latest, room + 1))
+  if (times.size + rdates.length > room) throw wrong(tooMany)
+  const added = rdates.find((local) => local < startLocal || times.has(local))
+  if (added) throw wrong({ rdates: `${added} is before the start, or an occurrence already` })
+  const excepted = exdates.find((local) => !times.has(local) && !rdates.includes(local))
+  if (excepted) throw wrong({ exdates: `${excepted} is no occurrence of the series` })
   if (seriesTimes({ ...series, exdates, rdates }, latest).length === 0)
     throw wrong({ exdates: 'leaves no occurrence' })
   return { rrule: series.rrule, exdates, rdates }
 }
 
-const checkDates = (
-  name: 'exdates' | 'rdates',
-  dates: string[],
-  problemOf: (local: string) => string | undefined,
-): void => {
+const checkDates = (name: string, dates: string[], latest: string): void => {
   for (const [at, local] of dates.entries()) {
     const problem = !isWallTime(local)
       ? 'is no day and time that there is'
       : dates[at - 1] === local
         ? 'stands there twice'
-        : problemOf(local)
+        : local > latest
+          ? 'is more than five years ahead'
+          : undefined
     if (problem) throw wrong({ [name]: `${local} ${problem}` })
   }
 }
 
 /** Where a start is no day of its rule, calendars do not agree on what comes first (RFC 5545 §3.8.5.3). */
 const checkBeginning = ({ startLocal, rrule }: Pick<Series, 'startLocal' | 'rrule'>): void => {
-  if (ruleTimes({ startLocal, rrule }, startLocal).length > 0) return
+  if (ruleTimes({ startLocal, rrule }, startLocal, 1).length > 0) return
   const soon = plusMinutes(startLocal, 366 * 12 * DAY_MINUTES)
-  const [first] = ruleTimes({ startLocal, rrule }, soon)
+  const [first] = ruleTimes({ startLocal, rrule }, soon, 1)
   if (!first) throw wrong({ rrule: 'never comes' })
   throw wrong({ startLocal: `is no day of the rule: the first one is ${first}` })
 }
@@ -197,8 +213,16 @@ export const isSameContent = (before: Content, after: Content): boolean =>
 /** [EVENT-16] Whether who comes needs to be told: when it is, where, and how often. */
 export const isMaterial = (before: Content, after: Content): boolean =>
   isMoved(before, after) ||
+  before.exdates.join() !== after.exdates.join() ||
   before.title !== after.title ||
   JSON.stringify(before.location) !== JSON.stringify(after.location)
+
+/** The one occurrence that is off from now on, where nothing else is another one. */
+export const droppedDate = (before: Content, after: Content): string | undefined => {
+  const [dropped, ...others] = after.exdates.filter((local) => !before.exdates.includes(local))
+  const isAll = others.length === 0 && before.exdates.every((local) => after.exdates.includes(local))
+  return isAll && !isMaterial({ ...before, exdates: after.exdates }, after) ? dropped : undefined
+}
 
 /** [EVENT-17] Whether it is at another time: each of its occurrences, or which there are. */
 export const isMoved = (before: Content, after: Content): boolean =>

@@ -100,6 +100,9 @@ describe('[EVENT-6] what cannot be is refused with its place', () => {
     ['an exception that is no occurrence', { ...WEEKLY, exdates: ['2026-12-08T09:00'] }, 'exdates'],
     ['an exception twice', { ...WEEKLY, exdates: ['2026-12-14T09:00', '2026-12-14T09:00'] }, 'exdates'],
     ['exceptions from all', { rrule: 'FREQ=DAILY;COUNT=1', exdates: ['2026-12-07T09:00'] }, 'exdates'],
+    ['an exception at no time', { ...WEEKLY, exdates: ['9999-99-99T99:99'] }, 'exdates'],
+    ['an exception in the next century', { ...WEEKLY, exdates: ['2199-12-31T00:00'] }, 'exdates'],
+    ['a date added in the next century', { ...WEEKLY, rdates: ['2199-12-31T00:00'] }, 'rdates'],
     ['dates added before the start', { ...WEEKLY, rdates: far }, 'rdates'],
     ['a date added that is there', { ...WEEKLY, rdates: ['2026-12-14T09:00'] }, 'rdates'],
     ['a link that runs', { location: { type: 'url', value: 'javascript:alert(1)' } }, 'location.value'],
@@ -165,6 +168,28 @@ describe('[EVENT-5] occurrences', () => {
     expect(await at('07T00:00', '07T12:00')).toHaveLength(1)
     expect(await at('08T00:30', '09T00:00')).toHaveLength(1)
     expect(await at('08T01:00', '09T00:00')).toHaveLength(0)
+  })
+})
+
+describe('[EVENT-4] a series without an end', () => {
+  it('is changed and cancelled however long it has run, and goes on', async () => {
+    const { id } = await plan({ rrule: 'FREQ=DAILY' })
+    now = Date.parse('2028-01-10T08:00:00Z')
+    await server.services.connection.pool.query("update sessions set expires_at = 'infinity'")
+    const moved = { startLocal: '2026-12-07T10:00', endLocal: '2026-12-07T10:30' }
+    for (const more of [
+      { title: 'Daily' },
+      moved,
+      { rrule: 'FREQ=DAILY;INTERVAL=2' },
+      { status: 'cancelled' },
+    ])
+      expect((await change({ eventId: id, scope: 'all', ...more })).status).toBe(200)
+    const back = { rrule: 'FREQ=DAILY', status: 'scheduled' }
+    expect((await change({ eventId: id, scope: 'all', ...back })).status).toBe(200)
+    const early = { startLocal: '2016-12-07T10:00', endLocal: '2016-12-07T10:30' }
+    expect((await change({ eventId: id, scope: 'all', ...early })).body.fields).toHaveProperty('rrule')
+    const far = { from: '2032-12-01T00:00:00Z', to: '2032-12-08T00:00:00Z' }
+    expect((await ada.call('POST v2/event/calendar', far)).body.events[0].occurrences).toHaveLength(7)
   })
 })
 

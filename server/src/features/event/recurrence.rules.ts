@@ -1,4 +1,3 @@
-import { EVENT } from '@metapyra/contract/event'
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { instantOf, isWallTime, plusMinutes, wallOf } from './wall.rules.ts'
@@ -116,31 +115,32 @@ export interface Series {
   rdates: string[]
 }
 
-/** One more than there may be, so that too many are told from just enough. */
-const STOP = EVENT.maxOccurrences + 1
+/** Fifty years of every day: what a series has ever had, and no walk without an end. */
+const MOST = 20_000
 
 /**
- * The wall times of a rule until this one, in it, and at most `STOP`. They are counted as if the clock were never changed,
+ * The wall times of a rule until this one, in it, and no more than `most`, beyond which nothing is walked. They are counted as if the clock were never changed,
  * so that none is left out which falls into an hour that there is not ([EVENT-2]).
  */
 export const ruleTimes = (
   { startLocal, rrule }: Pick<Series, 'startLocal' | 'rrule'>,
   until: string,
+  most = MOST,
 ): string[] => {
   if (!rrule) return [startLocal]
-  const { UNTIL } = parse(rrule)
+  const { UNTIL, COUNT, ...endless } = parse(rrule)
   const end = UNTIL && localOf(UNTIL) < until ? localOf(UNTIL) : until
   if (end < startLocal) return []
-  const { UNTIL: _, ...endless } = parse(rrule)
   const rule = new RRuleTemporal({
-    rruleString: ruleText(endless),
+    rruleString: ruleText({ ...endless, UNTIL: `${compact(end)}Z` }),
     dtstart: asUtc(startLocal),
     maxIterations: 100_000,
     temporal: Temporal,
   })
+  const last = Math.min(most, Number(COUNT ?? most))
   return rule
-    .between(asUtc(startLocal), asUtc(end), true)
-    .slice(0, STOP)
+    .all((_time, at) => at < last)
+    .slice(0, last)
     .map((time) => new Date(time.epochMilliseconds).toISOString().slice(0, 16))
 }
 
