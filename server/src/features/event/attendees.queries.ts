@@ -48,8 +48,17 @@ export const tallies = async (db: Executor, eventIds: string[]): Promise<Tally[]
   return rows
 }
 
-export const insertAttendees = async (db: Executor, rows: AttendeeRow[]): Promise<AttendeeRow[]> =>
-  rows.length === 0 ? [] : db.insert(eventAttendees).values(rows).onConflictDoNothing().returning()
+/** A statement has 65,535 parameters at most, and a row fifteen of them. */
+const AT_ONCE = 2000
+
+export const insertAttendees = async (db: Executor, rows: AttendeeRow[]): Promise<AttendeeRow[]> => {
+  const added: AttendeeRow[] = []
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const piece = rows.slice(at, at + AT_ONCE)
+    added.push(...(await db.insert(eventAttendees).values(piece).onConflictDoNothing().returning()))
+  }
+  return added
+}
 
 export const attendeeById = async (db: Executor, id: string): Promise<AttendeeRow | undefined> =>
   (await db.select().from(eventAttendees).where(eq(eventAttendees.id, id)))[0]

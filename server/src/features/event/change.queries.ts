@@ -85,24 +85,27 @@ export const echoSeries = async (
   newId: () => string,
   now: Date,
 ): Promise<void> => {
-  const of = (id: string) =>
-    and(
-      eq(eventAttendees.eventId, eventId),
-      eq(eventAttendees.recurrenceId, id),
-      eq(eventAttendees.role, 'guest'),
+  const standing = await tx
+    .select({ from: eventAttendees.id })
+    .from(eventAttendees)
+    .where(
+      and(
+        eq(eventAttendees.eventId, eventId),
+        eq(eventAttendees.recurrenceId, ''),
+        eq(eventAttendees.role, 'guest'),
+        eq(eventAttendees.status, 'going'),
+      ),
     )
-  const [all, known] = await Promise.all([
-    tx
-      .select()
-      .from(eventAttendees)
-      .where(and(of(''), eq(eventAttendees.status, 'going'))),
-    tx.select({ personKey: eventAttendees.personKey }).from(eventAttendees).where(of(recurrenceId)),
-  ])
-  const apart = new Set(known.map(({ personKey }) => personKey))
-  const rows = all
-    .filter(({ personKey }) => !apart.has(personKey))
-    .map((row) => ({ ...row, id: newId(), recurrenceId, respondedAt: null, createdAt: now }))
-  if (rows.length > 0) await tx.insert(eventAttendees).values(rows)
+  const rows = standing.map(({ from }) => ({ from, id: newId() }))
+  // One statement of few parameters, however many come.
+  await tx.execute(sql`
+    insert into ${eventAttendees} (id, event_id, recurrence_id, person_key, user_id, email, name, role, status,
+      is_let_in, must_reconfirm, answers, queued_at, responded_at, created_at)
+    select n.id, a.event_id, ${recurrenceId}, a.person_key, a.user_id, a.email, a.name, a.role, a.status,
+      a.is_let_in, a.must_reconfirm, a.answers, a.queued_at, null, ${now.toISOString()}::timestamptz
+    from ${eventAttendees} a join unnest(${sql.param(rows.map(({ from }) => from))}::uuid[],
+      ${sql.param(rows.map(({ id }) => id))}::uuid[]) as n (was, id) on n.was = a.id
+    on conflict do nothing`)
 }
 
 /** Rows that `echoSeries` made of this person. */
