@@ -4,7 +4,7 @@ import type { Change, Changer } from './change.rules.ts'
 import { tellOfChange } from './change-told.service.ts'
 import { keepChat } from './chat.service.ts'
 import type { Content } from './content.rules.ts'
-import { changedContent, isMaterial, isMoved, isSameContent } from './content.rules.ts'
+import { changedContent, droppedDate, isMaterial, isMoved, isSameContent } from './content.rules.ts'
 import { tellInvited } from './invite.service.ts'
 import { makeOccurrences } from './occurrences.service.ts'
 import type { EventRow } from './queries.ts'
@@ -107,9 +107,10 @@ export const changeAll = async (
   await makeOccurrences(tx, after, by.now)
   if (hasMoved && !after.isDraft) await askAgain(tx, after.id, undefined)
   if (isPublished) await tellInvited(tx, after)
+  const dropped = kind === 'changed' ? droppedDate(before, after) : undefined
   await tellOfChange(tx, after, {
-    kind: isPublished ? undefined : kind,
-    recurrenceId: '',
+    kind: isPublished ? undefined : dropped ? 'cancelled' : kind,
+    recurrenceId: dropped ?? '',
     by: by.userId,
     now: by.now,
   })

@@ -1,10 +1,12 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import { attendeesOf } from './attendees.queries.ts'
 import { occurrencesOf } from './occurrences.queries.ts'
+import { wallTimesOf } from './occurrences.rules.ts'
 import type { EventRow } from './queries.ts'
 import { standingAt } from './rules.ts'
 import type { EventNews } from './told.rules.ts'
 import { tellChanged, tellPeople } from './told.service.ts'
+import { spanOf } from './wall.rules.ts'
 
 interface What {
   /** Undefined: nothing that anybody has to know. */
@@ -41,6 +43,11 @@ const isToCome = async (
   now: Date,
 ): Promise<boolean> => {
   if (event.madeUntil && !recurrenceId) return true
+  // It is no occurrence any more.
+  if (event.exdates.includes(recurrenceId)) {
+    const { startLocal, endLocal } = wallTimesOf(event, recurrenceId)
+    return spanOf(startLocal, endLocal, event.timezone).endsAt > now
+  }
   const rows = await occurrencesOf(tx, event.id)
   return rows.some((row) => row.endsAt > now && (!recurrenceId || row.recurrenceId === recurrenceId))
 }

@@ -111,7 +111,8 @@ const eventParts = (told: IcsEvent, only: string | null): string[] => {
   const { rrule } = event
   if (!rrule || only) {
     const patch = overrides.find(({ recurrenceId }) => recurrenceId === only)
-    const isCancelled = event.isCancelled || (patch?.isCancelled ?? false)
+    const isOff = only !== null && event.exdates.includes(only)
+    const isCancelled = event.isCancelled || isOff || (patch?.isCancelled ?? false)
     return [instancePart(told, { recurrenceId: only, patch: patch?.patch ?? {}, isCancelled, series: [] })]
   }
   const { isCancelled } = event

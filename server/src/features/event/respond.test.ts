@@ -383,6 +383,37 @@ it('[EVENT-16] of a change everybody is told once who was asked and has not decl
   expect(await mailsTo(ada)).toEqual([])
 })
 
+it('[EVENT-16] of a date that is taken out of a series it is told that it is off, once', async () => {
+  const id = await plan({ ...WEEKLY, userIds: [bob.id, cleo.id] })
+  await respond(cleo, id, 'declined', { recurrenceId: AFTER_NEXT })
+  const dates = (exdates: string[]) => ada.call('PUT v2/event/update', { eventId: id, exdates })
+  expect((await dates([AFTER_NEXT])).body.icalSequence).toBe(1)
+  expect(await mailsTo(bob)).toEqual(['event-invited', 'event-cancelled'])
+  expect(await mailsTo(cleo)).toEqual(['event-invited'])
+  await dates([])
+  expect(await mailsTo(bob)).toEqual(['event-invited', 'event-cancelled', 'event-changed'])
+})
+
+it('[EVENT-17] one occurrence of a series to which five thousand come is moved as any other', async () => {
+  const id = await plan(WEEKLY)
+  const { pool } = server.services.connection
+  await pool.query(
+    `insert into event_attendees (id, event_id, recurrence_id, person_key, name, role, status, is_let_in,
+       must_reconfirm, created_at)
+     select gen_random_uuid(), $1, '', 'guest:' || n, 'G', 'guest', 'going', true, false, now()
+     from generate_series(1, 5000) n`,
+    [id],
+  )
+  await pool.query('analyze event_attendees')
+  const moved = await ada.call('PUT v2/event/update', {
+    eventId: id,
+    recurrenceId: AFTER_NEXT,
+    startLocal: '2026-12-14T15:00',
+    endLocal: '2026-12-14T16:00',
+  })
+  expect(moved.body).toMatchObject({ counts: { going: 5000 } })
+}, 60_000)
+
 describe('[EVENT-14] who came', () => {
   it('has attended, and who said so and did not is a no-show once it is over', async () => {
     const id = await plan({ ...WEEKLY, location: { type: 'room', value: 'kitchen' } })
