@@ -409,12 +409,12 @@ test('[T17] a file of another space goes to no Drive, and a transfer of another 
   )
   const item = await theirs.actor.call('POST v2/library/create', {
     kind: 'file',
-    name: `${CANARY} file`,
+    name: `${CANARY} file for a Drive`,
     fileId,
   })
   const folder = await theirs.actor.call('POST v2/library/create', {
     kind: 'folder',
-    name: `${CANARY} folder`,
+    name: `${CANARY} folder of a Drive`,
   })
   const transfer = await theirs.actor.call('POST v2/drive/upload', { resourceId: item.id })
   const { rows } = await mine.actor.call('POST v2/drive/search', {})
