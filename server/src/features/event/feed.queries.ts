@@ -49,7 +49,7 @@ export const noteRead = (db: Executor, tokenHash: string, now: Date): Promise<un
       ),
     )
 
-/** What somebody sees of a space that is no draft and has something since then, the newest first. */
+/** What somebody sees of a space that is no draft and has something since then, what goes on longest first. */
 export const eventsForFeed = (db: Executor, viewer: Viewer, since: Date, limit: number) =>
   db
     .select({ event: events, organizerName: users.name })
@@ -62,7 +62,10 @@ export const eventsForFeed = (db: Executor, viewer: Viewer, since: Date, limit: 
         sql`exists (select from ${eventOccurrences} where ${and(eq(eventOccurrences.eventId, events.id), gt(eventOccurrences.endsAt, since))})`,
       ),
     )
-    .orderBy(sql`${events.id} desc`)
+    .orderBy(
+      sql`(select max(${eventOccurrences.endsAt}) from ${eventOccurrences} where ${eq(eventOccurrences.eventId, events.id)}) desc`,
+      sql`${events.id} desc`,
+    )
     .limit(limit)
 
 export const overridesAmong = (db: Executor, eventIds: string[]): Promise<OverrideRow[]> =>

@@ -69,9 +69,10 @@ export const icsEvent = (
     overrides: overrides.filter(({ eventId }) => eventId === event.id),
     organizer: null,
     attendee: null,
-    without: own
-      .filter(({ recurrenceId, status }) => recurrenceId !== '' && status === 'declined')
-      .map(({ recurrenceId }) => recurrenceId),
+    own: new Map(
+      own.flatMap(({ recurrenceId, status }) => (recurrenceId === '' ? [] : [[recurrenceId, status]])),
+    ),
+    isDeclined: standing?.status === 'declined',
     isTentative: standing?.status !== 'going',
     url: `${hosts.originOfSpace(space.domain)}/space?event=${event.id}`,
   }
@@ -102,7 +103,7 @@ export const feedText = async (services: Services, token: string, here: string |
   const ownOf = Map.groupBy(answers, ({ eventId }) => eventId)
   const events = rows
     .map(({ event }) => ({ event, own: ownOf.get(event.id) ?? [] }))
-    .filter(({ own }) => standingAt(own, '')?.status !== 'declined')
+    .filter(({ own }) => own.some(({ status }) => status !== 'declined') || own.length === 0)
     .map(({ event, own }) => icsEvent(services, space, event, own, overrides))
   await noteRead(db, feed.tokenHash, now)
   return calendarText({ method: 'PUBLISH', events, name: space.name }, now)

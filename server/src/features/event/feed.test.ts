@@ -67,6 +67,29 @@ describe('[EVENT-21] the address of a person’s calendar', () => {
     expect(await read(await subscribe(ada))).toEqual(['closed', 'declined', 'for Bob', 'open', 'series'])
   })
 
+  it('tells of a series that they declined the days to which they come, and of one not answered those as taken', async () => {
+    const [declined, open] = [
+      await plan('declined', { rrule: 'FREQ=DAILY;COUNT=5' }),
+      await plan('open', { rrule: 'FREQ=DAILY;COUNT=5' }),
+    ]
+    const recurrenceId = `${YEAR}-03-05T09:00`
+    await bob.call('POST v2/event/respond', { eventId: declined, status: 'declined' })
+    for (const eventId of [declined, open])
+      await bob.call('POST v2/event/respond', { eventId, recurrenceId, status: 'going' })
+    const parts = new ICAL.Component(
+      ICAL.parse(await (await fetch(await subscribe(bob))).text()),
+    ).getAllSubcomponents('vevent')
+    const said = parts.map((part) =>
+      ['summary', 'recurrence-id', 'status', 'transp'].map((name) => part.getFirstPropertyValue(name)?.toString()),
+    )
+    const day = `${recurrenceId}:00`
+    expect(said.toSorted()).toEqual([
+      ['declined', day, 'CONFIRMED', 'OPAQUE'],
+      ['open', undefined, 'TENTATIVE', 'TRANSPARENT'],
+      ['open', day, 'CONFIRMED', 'OPAQUE'],
+    ])
+  })
+
   it('is asked again for nothing while nothing has changed', async () => {
     const id = await plan('first')
     const url = await subscribe(bob)

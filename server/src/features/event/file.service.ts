@@ -20,7 +20,8 @@ export const eventFile = async (
   if (!space) throw new AppError('NOT_FOUND')
   const told = {
     ...icsEvent(services, space, event, own, await overridesAmong(services.db, [event.id])),
-    without: [],
+    own: new Map(),
+    isDeclined: false,
   }
   return calendarText({ method: 'PUBLISH', events: [told], only: occurrence ?? null }, services.clock())
 }

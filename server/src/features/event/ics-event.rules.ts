@@ -1,3 +1,4 @@
+import type { AttendeeRow } from './attendees.queries.ts'
 import type { Property } from './ics.rules.ts'
 import {
   component,
@@ -21,8 +22,10 @@ export interface IcsEvent {
   overrides: OverrideRow[]
   organizer: { name: string; email: string } | null
   attendee: { name: string; email: string; isComing: boolean } | null
-  /** Occurrences that the reader does not want to see. */
-  without: string[]
+  /** [EVENT-11] What the reader has said to occurrences of a series by themselves. */
+  own: ReadonlyMap<string, AttendeeRow['status']>
+  /** They come to none of it but what they have said by itself. */
+  isDeclined: boolean
   /** They have not said that they come: the time is not taken. */
   isTentative: boolean
   url: string | null
@@ -82,7 +85,9 @@ interface Instance {
 }
 
 const instancePart = (told: IcsEvent, { recurrenceId, patch, isCancelled, series }: Instance): string => {
-  const { event, isTentative, url } = told
+  const { event, own, url } = told
+  const said = recurrenceId === null ? undefined : own.get(recurrenceId)
+  const isTentative = said ? said !== 'going' : told.isTentative
   const shown = { ...event, ...patch, ...wallTimesOf(event, recurrenceId ?? '', patch) }
   return component('VEVENT', [
     ['UID', event.icalUid],
@@ -107,7 +112,7 @@ const instancePart = (told: IcsEvent, { recurrenceId, patch, isCancelled, series
 
 /** [EVENT-20] A series as its rule, with what is excepted, added and otherwise; or the one occurrence that is told of. */
 const eventParts = (told: IcsEvent, only: string | null): string[] => {
-  const { event, overrides, without } = told
+  const { event, overrides, own, isDeclined } = told
   const { rrule } = event
   if (!rrule || only) {
     const patch = overrides.find(({ recurrenceId }) => recurrenceId === only)
@@ -118,10 +123,15 @@ const eventParts = (told: IcsEvent, only: string | null): string[] => {
   const { isCancelled } = event
   const left = new Set([
     ...event.exdates,
-    ...without,
+    ...[...own].filter(([, status]) => status === 'declined').map(([recurrenceId]) => recurrenceId),
     ...overrides.filter((one) => one.isCancelled).map(({ recurrenceId }) => recurrenceId),
   ])
-  const other = overrides.filter(({ recurrenceId }) => !left.has(recurrenceId))
+  const answered = [...own.keys()].filter((recurrenceId) => !left.has(recurrenceId))
+  if (isDeclined) return answered.flatMap((recurrenceId) => eventParts(told, recurrenceId))
+  const changed = overrides.filter(({ recurrenceId }) => !left.has(recurrenceId))
+  const isChanged = new Set(changed.map(({ recurrenceId }) => recurrenceId))
+  const apart = answered.filter((recurrenceId) => !isChanged.has(recurrenceId))
+  const other = [...changed, ...apart.map((recurrenceId) => ({ recurrenceId, patch: {} }))]
   const known = new Set([...left, ...other.map(({ recurrenceId }) => recurrenceId)])
   const series: Property[] = [
     ['RRULE', ruleForCalendars(rrule, event)],

@@ -56,7 +56,8 @@ const told = (event: EventRow, overrides: OverrideRow[] = []): IcsEvent => ({
   overrides,
   organizer: null,
   attendee: null,
-  without: [],
+  own: new Map(),
+  isDeclined: false,
   isTentative: false,
   url: null,
 })

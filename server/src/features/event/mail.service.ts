@@ -40,7 +40,8 @@ export const mailCalendars = async (
     if (!event || !space || !row) continue
     const told = {
       ...icsEvent(services, space, event, [row], await overridesAmong(db, [event.id])),
-      without: [],
+      own: new Map(),
+    isDeclined: false,
       organizer: {
         name: (await nameOfUser(db, event.organizerId)) ?? space.name,
         email: addressIn(config.MAIL_FROM),
