@@ -8,6 +8,7 @@ import { forgetOldMessages } from './features/chat/retention.service.ts'
 import { startRechecks } from './features/domain/recheck.service.ts'
 import { startTransfers } from './features/drive/carry.service.ts'
 import { sweepTransfers } from './features/drive/service.ts'
+import { sweepLeavers } from './features/event/leaving.service.ts'
 import { mailCalendars } from './features/event/mail.service.ts'
 import { keepReady } from './features/event/occurrences.service.ts'
 import { startReminders, sweepReminders } from './features/event/reminders.service.ts'
@@ -39,6 +40,7 @@ const HOURLY = [
   eraseOwnMessages,
   keepReady,
   sweepReminders,
+  sweepLeavers,
   emptyTrash,
   sweepUploads,
   sweepStarts,

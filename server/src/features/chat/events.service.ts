@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
-import { openPlace, placeOf } from './groups.queries.ts'
+import { objectsReadBy, openPlace, placeOf } from './groups.queries.ts'
 import { followAll, membersIn, unfollow } from './members.queries.ts'
 
 interface EventChat {
@@ -20,6 +20,10 @@ export const openEventChat = async (
   if (added.length > 0) bus.emit('chats:changed', { workspaceId, personIds: added })
   return { receiverId: chat.id }
 }
+
+/** The events of a space whose chats somebody reads. */
+export const eventsReadBy = async (db: Executor, workspaceId: string, personId: string): Promise<string[]> =>
+  objectsReadBy(db, workspaceId, 'event', personId)
 
 /** [EVENT-28] Who sees it no more reads its chat no more. */
 export const closeEventChat = async (

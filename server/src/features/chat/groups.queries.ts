@@ -30,6 +30,27 @@ export const openPlace = async (
 }
 
 /** The chat of an object, where somebody has opened it. */
+/** What the chats of this kind that somebody reads are the chats of. */
+export const objectsReadBy = async (
+  db: Executor,
+  workspaceId: string,
+  kind: 'room' | 'event',
+  personId: string,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ objectId: conversations.objectId })
+    .from(conversations)
+    .innerJoin(conversationMembers, eq(conversationMembers.conversationId, conversations.id))
+    .where(
+      and(
+        eq(conversations.workspaceId, workspaceId),
+        eq(conversations.kind, kind),
+        eq(conversationMembers.personId, personId),
+      ),
+    )
+  return rows.flatMap(({ objectId }) => objectId ?? [])
+}
+
 export const placeOf = async (
   db: Executor,
   workspaceId: string,

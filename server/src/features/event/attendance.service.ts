@@ -3,13 +3,27 @@ import { EVENT } from '@metapyra/contract/event'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { insertAttendances, joinKeys, ownAnswers } from './attendees.queries.ts'
+import type { EventRow } from './queries.ts'
+import { lockEvent } from './queries.ts'
 import { requireEvent, requireOccurrence } from './reading.service.ts'
 import { checkOpen } from './respond.rules.ts'
 import { answer } from './respond.service.ts'
 import type { Viewer } from './rules.ts'
 import { standingAt } from './rules.ts'
+import { promote } from './seats.service.ts'
 
 const OPEN_BEFORE_MS = EVENT.openBeforeMinutes * 60_000
+
+/** [EVENT-12] Whoever was asked by a mail stands there as who they are; a place that they had twice is another's. */
+const joinAsAccount = (
+  { db, clock }: Services,
+  { spaceId, keys, userId }: Viewer,
+  { id }: EventRow,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const event = await lockEvent(tx, spaceId, id)
+    if (event && (await joinKeys(tx, id, keys, userId))) await promote(tx, event, clock())
+  })
 
 /** [EVENT-14] To come is to say so as well, as far as there is a place; who has come to one has been there. */
 export const joinEvent = async (
@@ -35,7 +49,7 @@ export const joinEvent = async (
         message: status === 'pending' ? 'A host has to let you in first.' : 'All places are taken.',
       })
   }
-  await joinKeys(db, eventId, viewer.keys, viewer.userId)
+  if (own.some(({ personKey }) => personKey !== viewer.keys[0])) await joinAsAccount(services, viewer, event)
   await insertAttendances(db, [{ eventId, recurrenceId: key, personKey: viewer.keys[0], joinedAt: now }])
   return {
     location: override?.patch.location === undefined ? event.location : override.patch.location,

@@ -99,6 +99,12 @@ export const joinKeys = async (
 ): Promise<boolean> => {
   if (others.length === 0) return false
   const those = and(eq(eventAttendees.eventId, eventId), inArray(eventAttendees.personKey, others))
+  // Whoever is asked twice and has answered once has answered.
+  await tx.execute(sql`
+    delete from ${eventAttendees} a using ${eventAttendees} m
+    where a.event_id = ${eventId} and a.person_key = ${key} and a.status = 'invited' and a.role = 'guest'
+      and m.event_id = a.event_id and m.recurrence_id = a.recurrence_id and m.status <> 'invited'
+      and m.person_key = any(${sql.param(others)}::text[])`)
   await tx
     .update(eventAttendees)
     .set({ personKey: key, userId })
@@ -110,6 +116,20 @@ export const joinKeys = async (
       ),
     )
   return ((await tx.delete(eventAttendees).where(those)).rowCount ?? 0) > 0
+}
+
+/** [EVENT-12] The same rows, those that were asked by a mail under the key of the account whose address it is. */
+export const asAccounts = async <T extends { personKey: string }>(db: Executor, rows: T[]): Promise<T[]> => {
+  const mails = rows.flatMap(({ personKey }) => (personKey.startsWith('mail:') ? [personKey.slice(5)] : []))
+  if (mails.length === 0) return rows
+  const accounts = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(
+      and(sql`${users.email} = any(${sql.param(mails)}::text[])`, sql`${users.emailVerifiedAt} is not null`),
+    )
+  const keys = new Map(accounts.map(({ id, email }) => [`mail:${email}`, `user:${id}`]))
+  return rows.map((row) => ({ ...row, personKey: keys.get(row.personKey) ?? row.personKey }))
 }
 
 /** [EVENT-12] Who was asked by a mail stands there as a member, where the address is that member's. */

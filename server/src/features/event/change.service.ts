@@ -19,6 +19,7 @@ import { lockEvent, nameOfUser, updateEvent } from './queries.ts'
 import { getEvent, readEvent, requireEvent } from './reading.service.ts'
 import type { Viewer } from './rules.ts'
 import { isHost, mayChange } from './rules.ts'
+import { promote } from './seats.service.ts'
 import { splitSeries } from './split.service.ts'
 
 /** [EVENT-16] Changes one occurrence, it and all to come, or all of an event. */
@@ -108,5 +109,6 @@ const changeOne = async (
   }
   const kind = isCancelled && !was.isCancelled ? 'cancelled' : isMoved ? 'moved' : 'changed'
   await tellOfChange(tx, changed, { kind: isMaterial ? kind : undefined, recurrenceId, by: userId, now })
+  if (isCancelled !== was.isCancelled) await promote(tx, changed, now)
   return changed
 }

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import type { Services } from '../../services.ts'
-import { closeEventChat, openEventChat } from '../chat/events.service.ts'
+import { closeEventChat, eventsReadBy, openEventChat } from '../chat/events.service.ts'
 import { attendeesOf } from './attendees.queries.ts'
 import { runningAmong } from './people.queries.ts'
 import type { EventRow } from './queries.ts'
+import { eventById } from './queries.ts'
 import { requireEvent } from './reading.service.ts'
 import type { Viewer } from './rules.ts'
 
@@ -29,4 +30,16 @@ export const keepChat = async (
   const seeing = new Set(asked.flatMap(({ userId }) => userId ?? []))
   for (const running of await runningAmong(tx, workspaceId)) seeing.add(running)
   await closeEventChat(tx, { workspaceId, eventId: id }, (personId) => !seeing.has(personId))
+}
+
+/** [EVENT-28] The same, where it is the rights of one person in the space that have changed. */
+export const leaveChats = async (
+  { db }: Services,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<void> => {
+  for (const eventId of await eventsReadBy(db, workspaceId, userId))
+    await db.transaction(async (tx) => {
+      const event = await eventById(tx, eventId)
+      if (event) await keepChat(tx, event)
+    })
 }

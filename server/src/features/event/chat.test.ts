@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Conversation } from '@metapyra/contract/entities/chat'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat } from '../../testing-live.ts'
 import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+import { updateMember } from '../workspace/queries.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -51,6 +52,19 @@ it('[EVENT-28] an event’s chat is one for all who see it, and in the list of w
   expect((await guest.call('POST v2/chat/get', { receiverId, page: 1 })).body.rows).toHaveLength(1)
   await bob.call('POST v2/chat/remove-person', { receiverId, userId: bob.id })
   expect(await listed(bob)).toEqual([])
+  space.close()
+})
+
+it('[EVENT-28] who ran the space and does no more is out of the chats of what they do not see', async () => {
+  const space = await seedSpace(server)
+  const [ada, admin] = [await space.member('Ada'), await space.member('Adi', { role: 'admin' })]
+  const closed = await plan(ada, { visibility: 'invited' })
+  const { receiverId } = (await open(admin, closed)).body
+  await open(admin, await plan(ada))
+  await updateMember(server.services.db, space.spaceId, admin.id, { role: 'user' })
+  server.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: admin.id })
+  await vi.waitFor(async () => expect(await listed(admin)).toHaveLength(1))
+  expect((await admin.call('POST v2/chat/get', { receiverId, page: 1 })).status).toBe(404)
   space.close()
 })
 

@@ -80,7 +80,9 @@ describe('[EVENT-21] the address of a person’s calendar', () => {
       ICAL.parse(await (await fetch(await subscribe(bob))).text()),
     ).getAllSubcomponents('vevent')
     const said = parts.map((part) =>
-      ['summary', 'recurrence-id', 'status', 'transp'].map((name) => part.getFirstPropertyValue(name)?.toString()),
+      ['summary', 'recurrence-id', 'status', 'transp'].map((name) =>
+        part.getFirstPropertyValue(name)?.toString(),
+      ),
     )
     const day = `${recurrenceId}:00`
     expect(said.toSorted()).toEqual([

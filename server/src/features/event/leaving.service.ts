@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import { memberOf } from '../workspace/service.ts'
 import { removeAttendee } from './attendees.queries.ts'
-import { comingOf } from './people.queries.ts'
+import { comingOf, goneAmong } from './people.queries.ts'
 import { lockEvent } from './queries.ts'
 import { keyOfUser } from './rules.ts'
 import { promote } from './seats.service.ts'
@@ -22,4 +22,9 @@ export const leaveEvents = async (
       await promote(tx, event, now)
       tellChanged(tx, event)
     })
+}
+
+/** [EVENT-24] What a server that went down did not come to. */
+export const sweepLeavers = async (services: Services): Promise<void> => {
+  for (const one of await goneAmong(services.db, services.clock())) await leaveEvents(services, one)
 }

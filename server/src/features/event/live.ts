@@ -2,11 +2,12 @@ import { isInside } from '@metapyra/map/plan'
 import type { BusEvents, EventTold } from '../../bus.ts'
 import type { Live, LiveCaller } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
-import { attendeesOf, insertAttendances } from './attendees.queries.ts'
+import { asAccounts, attendeesOf, insertAttendances, joinMembers } from './attendees.queries.ts'
 import { roomsOfLive } from './calendar.queries.ts'
+import { leaveChats } from './chat.service.ts'
 import { leaveEvents } from './leaving.service.ts'
 import { eventById } from './queries.ts'
-import { keyOfGuest, keyOfUser, maySee } from './rules.ts'
+import { keyOfGuest, keyOfUser, maySee, userIn } from './rules.ts'
 
 const CHANGED = 'event:changed'
 const TOLD = 'event:told'
@@ -16,6 +17,8 @@ const TELL_EVERY_MS = 300
 const LOOK_EVERY_MS = 5000
 
 type Change = BusEvents['event:changed'][0]
+
+const keyIn = ({ personKey }: { personKey: string }): string => personKey
 
 const keyOf = ({ session }: LiveCaller): string =>
   session.userId ? keyOfUser(session.userId) : keyOfGuest(session.guestId ?? session.id)
@@ -31,7 +34,7 @@ export const eventLive = (services: Services, live: Live): void => {
     const event = callers.length > 0 ? await eventById(db, id) : undefined
     if (!event) return
     const isForFew = event.isDraft || event.visibility === 'invited'
-    const asked = isForFew ? Map.groupBy(await attendeesOf(db, id), ({ personKey }) => personKey) : undefined
+    const asked = isForFew ? Map.groupBy(await asAccounts(db, await attendeesOf(db, id)), keyIn) : undefined
     for (const caller of callers)
       if (!caller.isAtReception && maySee(caller, event, asked?.get(keyOf(caller)) ?? []))
         live.toSocket(caller.socketId, CHANGED, { id, version })
@@ -74,17 +77,21 @@ export const eventLive = (services: Services, live: Live): void => {
       if (!area) continue
       const inside = live.floor.placesIn(workspaceId).filter((place) => isInside(area, place))
       const ids = new Set(inside.map(({ userId }) => userId))
-      const asked = new Set((await attendeesOf(db, eventId)).map(({ personKey }) => personKey))
+      const attendees = await asAccounts(db, await attendeesOf(db, eventId))
+      const asked = Map.groupBy(attendees, keyIn)
       const keys = here(workspaceId)
         .filter(({ personId }) => ids.has(personId))
         .map(keyOf)
-      const rows = [...new Set(keys)]
-        .filter((key) => asked.has(key))
-        .map((personKey) => ({ eventId, recurrenceId, personKey, joinedAt: now }))
+      const there = [...new Set(keys)].filter((key) => asked.has(key))
+      const rows = there.map((personKey) => ({ eventId, recurrenceId, personKey, joinedAt: now }))
       if (rows.length > 0) await insertAttendances(db, rows)
+      await joinMembers(db, eventId, there.flatMap(userIn))
     }
   }
   live.every(LOOK_EVERY_MS, noteWhoIsThere)
 
-  bus.on('member:changed', (change) => live.attempt(leaveEvents(services, change)))
+  bus.on('member:changed', (change) => {
+    live.attempt(leaveEvents(services, change))
+    live.attempt(leaveChats(services, change))
+  })
 }

@@ -41,7 +41,7 @@ export const mailCalendars = async (
     const told = {
       ...icsEvent(services, space, event, [row], await overridesAmong(db, [event.id])),
       own: new Map(),
-    isDeclined: false,
+      isDeclined: false,
       organizer: {
         name: (await nameOfUser(db, event.organizerId)) ?? space.name,
         email: addressIn(config.MAIL_FROM),

@@ -128,6 +128,19 @@ export const comingOf = async (
   return rows.map(({ id }) => id)
 }
 
+/** Who is asked to an event to come of a space in which they are no more. */
+export const goneAmong = async (db: Executor, now: Date) => {
+  const { rows } = await db.execute<{ workspaceId: string; userId: string }>(sql`
+    select distinct e.workspace_id as "workspaceId", a.user_id as "userId"
+    from ${eventAttendees} a join ${events} e on e.id = a.event_id
+    where a.user_id is not null and a.role <> 'host'
+      and exists (select from ${eventOccurrences} o where o.event_id = e.id and o.ends_at > ${now.toISOString()}::timestamptz)
+      and not exists (select from ${members} m where m.workspace_id = e.workspace_id and m.user_id = a.user_id
+        and m.status = 'active')
+    limit 200`)
+  return rows
+}
+
 /** Who runs a space. */
 export const runningAmong = async (db: Executor, workspaceId: string): Promise<string[]> => {
   const rows = await db

@@ -222,6 +222,22 @@ describe('[EVENT-12] who is invited', () => {
     expect(await standing(id, { status: 'attended' })).toEqual({ Carl: 'attended' })
   })
 
+  it('asked by a mail and as a member, stands by what they answered, in one place', async () => {
+    const carl = await space.member('Carl')
+    await confirm(ada)
+    const id = await plan({ emailList: [`${carl.id}@example.com`], capacity: 1, hasWaitlist: true })
+    const { pool } = server.services.connection
+    await pool.query("update event_attendees set status = 'going' where event_id = $1 and role = 'guest'", [
+      id,
+    ])
+    await ada.call('POST v2/event/invite-users', { eventId: id, userIds: [carl.id] })
+    await respond(bob, id)
+    expect(await standing(id)).toMatchObject({ Bob: 'waitlisted', Carl: 'invited' })
+    await confirm(carl)
+    await respond(carl, id, 'maybe')
+    expect(await standing(id)).toEqual({ Ada: 'going', Bob: 'going', Carl: 'maybe' })
+  })
+
   it('alone answers where it is for the invited', async () => {
     const id = await plan({ rsvpPolicy: 'invite', userIds: [bob.id] })
     expect((await respond(cleo, id)).status).toBe(403)
@@ -292,6 +308,15 @@ describe('[EVENT-13] places', () => {
     await respond(cleo, id, 'declined', { recurrenceId: NEXT })
     expect((await respond(bob, id, 'going', { recurrenceId: NEXT })).body.ownStatus).toBe('going')
     expect((await respond(bob, id, 'going', { recurrenceId: AFTER_NEXT })).body.ownStatus).toBe('waitlisted')
+  })
+
+  it('of a day that is off keep nobody from coming to the rest', async () => {
+    const id = await plan({ ...WEEKLY, capacity: 1, hasWaitlist: true })
+    await respond(bob, id, 'going', { recurrenceId: AFTER_NEXT })
+    expect((await respond(cleo, id)).body.ownStatus).toBe('waitlisted')
+    await ada.call('PUT v2/event/update', { eventId: id, recurrenceId: AFTER_NEXT, status: 'cancelled' })
+    expect((await at(id, NEXT, cleo)).ownStatus).toBe('going')
+    expect(await mailsTo(cleo)).toContain('event-promoted')
   })
 
   it('are asked for where a host lets people in, but not by who was invited', async () => {

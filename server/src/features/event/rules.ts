@@ -18,6 +18,8 @@ export interface Viewer {
 }
 
 export const keyOfUser = (userId: string): string => `user:${userId}`
+/** Whose key it is, of an account’s. */
+export const userIn = (key: string): string[] => (key.startsWith('user:') ? [key.slice(5)] : [])
 export const keyOfGuest = (id: string): string => `guest:${id}`
 export const keyOfMail = (email: string): string => `mail:${email}`
 

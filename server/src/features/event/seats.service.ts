@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { answeredApart, tallies, updateAttendees, waitingFor } from './attendees.queries.ts'
+import { overridesOf } from './occurrences.queries.ts'
 import type { EventRow } from './queries.ts'
 import { promoted, Seats } from './seats.rules.ts'
 import { tellPeople } from './told.service.ts'
@@ -9,9 +10,15 @@ import { wallOf } from './wall.rules.ts'
 /** The places of an event that is locked, as they are taken now. */
 export const seatsOf = async (
   tx: Transaction,
-  { id, capacity, timezone }: EventRow,
+  { id, capacity, timezone, exdates }: EventRow,
   now: Date,
-): Promise<Seats> => new Seats(capacity, await tallies(tx, [id]), wallOf(now, timezone))
+): Promise<Seats> => {
+  const cancelled = (await overridesOf(tx, id)).filter(({ isCancelled }) => isCancelled)
+  // What does not take place keeps nobody from coming to the rest.
+  const gone = new Set([...exdates, ...cancelled.map(({ recurrenceId }) => recurrenceId)])
+  const counted = (await tallies(tx, [id])).filter(({ recurrenceId }) => !gone.has(recurrenceId))
+  return new Seats(capacity, counted, wallOf(now, timezone))
+}
 
 /** The occurrences that somebody has answered by themselves. */
 export const apartOf = async (

@@ -3,6 +3,7 @@ import { emitOnCommit } from '../../on-commit.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
+import { asAccounts } from './attendees.queries.ts'
 import type { OccurrenceRow } from './occurrences.queries.ts'
 import { overrideOf } from './occurrences.queries.ts'
 import { wallTimesOf } from './occurrences.rules.ts'
@@ -54,7 +55,7 @@ export const tellPeople = async (
     recurrenceId: recurrenceId || null,
     kind,
     userIds,
-    personKeys: people.map(({ personKey }) => personKey),
+    personKeys: (await asAccounts(tx, people)).map(({ personKey }) => personKey),
     title: newsTitle(kind, text.title),
     body: text.when,
     startsAt: null,
@@ -116,7 +117,7 @@ export const remindPeople = async (
     recurrenceId: recurrenceId || null,
     kind: 'reminder',
     userIds: people.flatMap(({ userId }) => userId ?? []),
-    personKeys: people.map(({ personKey }) => personKey),
+    personKeys: (await asAccounts(tx, people)).map(({ personKey }) => personKey),
     title: shown.title,
     body: `Begins ${until}`,
     startsAt: startsAt.toISOString(),

@@ -10,6 +10,7 @@ import { heard, seedSpace, walkIn } from '../../testing-live.ts'
 import { newSubscription } from '../../testing-push.ts'
 import { groundOf } from '../map/service.ts'
 import { updateMember } from '../workspace/queries.ts'
+import { sweepLeavers } from './leaving.service.ts'
 import { startReminders } from './reminders.service.ts'
 
 const HOUR_MS = 3_600_000
@@ -172,6 +173,25 @@ describe('[EVENT-23] in the room', () => {
     expect(heardBy.flat()).not.toContain(draft)
   })
 
+  it('whoever was asked by a mail is known by the account whose address it is', async () => {
+    const cleo = await space.member('Cleo')
+    const { pool } = server.services.connection
+    await pool.query("update sessions set expires_at = 'infinity'")
+    await pool.query('update users set email_verified_at = now() where id = $1', [cleo.id])
+    const [ofCleo, ofBob] = [await walkIn(cleo), await walkIn(bob)]
+    const told = heard(ofCleo, 'event:told')
+    const changes: string[] = []
+    ofBob.on('event:changed', (change) => void changes.push(change.id))
+    // As if the address had been confirmed after the mail.
+    const id = await plan(3, { visibility: 'invited', emailList: ['cleo@elsewhere.example'] })
+    await pool.query('update users set email = $2 where id = $1', [cleo.id, 'cleo@elsewhere.example'])
+    const changed = heard(ofCleo, 'event:changed', (change) => change.id === id)
+    await ada.call('PUT v2/event/update', { eventId: id, title: 'Retro' })
+    expect(await told).toMatchObject([{ eventId: id, kind: 'changed' }])
+    await changed
+    expect(changes).not.toContain(id)
+  })
+
   it('whom it concerns is told what', async () => {
     const id = await plan(3, { capacity: 1, hasWaitlist: true })
     const cleo = await space.member('Cleo')
@@ -220,6 +240,17 @@ it('[EVENT-27] what somebody has planned and answered is theirs to take along, a
   expect(await part(bob, 'events')).toEqual([])
   expect(await part(bob, 'eventAnswers')).toMatchObject([{ event: 'Plan of Ada', status: 'going' }])
   expect(JSON.stringify(await part(ada, 'eventAnswers'))).not.toContain('fay')
+})
+
+it('[EVENT-24] who has left gives their places up, though the server went down before it came to that', async () => {
+  const id = await plan(3, { capacity: 1, hasWaitlist: true })
+  const cleo = await space.member('Cleo')
+  await going(bob, id)
+  await going(cleo, id)
+  await updateMember(server.services.db, space.spaceId, bob.id, { status: 'inactive' })
+  await sweepLeavers(server.services)
+  const { body } = await cleo.call('POST v2/event/get', { eventId: id })
+  expect(body).toMatchObject({ ownStatus: 'going', counts: { going: 1, waitlisted: 0 } })
 })
 
 it('[EVENT-24] who leaves the space gives their places up', async () => {
@@ -323,6 +354,16 @@ describe('[EVENT-25] who was invited by mail alone', () => {
     const { body } = await ada.call('POST v2/event/get-attendees', { eventId: id })
     await ada.call('POST v2/event/remove-attendee', { eventId: id, attendeeId: body.rows[1].id })
     expect((await post('answer', { token, status: 'going' })).body.code).toBe('WRONG_TOKEN')
+  })
+
+  it('answers by it no more once they have come with their account', async () => {
+    const { id, to, token } = await invited()
+    const { pool } = server.services.connection
+    await pool.query('update users set email = $2, email_verified_at = now() where id = $1', [bob.id, to])
+    await going(bob, id)
+    expect((await post('invitation', { token })).body.code).toBe('WRONG_TOKEN')
+    expect((await post('answer', { token, status: 'declined' })).body.code).toBe('WRONG_TOKEN')
+    expect((await bob.call('POST v2/event/get', { eventId: id })).body.ownStatus).toBe('going')
   })
 
   it('is held to places and questions as anybody is', async () => {
