@@ -76,7 +76,7 @@ describe('[DOOR-1] a door is closed and opened', () => {
     expect(await codeOf(tryAsk(sockets.bob, 'door:set', { areaId, isClosed: true }))).toBe('FORBIDDEN')
     const guest = await walkIn(await visitor('guest', 'Gus'))
     for (const tile of [OUTSIDE, DOORWAY, INSIDE])
-      await expect.poll(() => step(guest, tile), { interval: 200, timeout: 10_000 }).toBe('done')
+      await expect.poll(() => step(guest, tile), { interval: 200, timeout: 20_000 }).toBe('done')
     expect(await codeOf(tryAsk(guest, 'door:set', { areaId, isClosed: true }))).toBe('FORBIDDEN')
     const admin = await stand(await member('Olga', { role: 'admin' }), OUTSIDE)
     await close(admin)
@@ -84,7 +84,7 @@ describe('[DOOR-1] a door is closed and opened', () => {
     expect(await codeOf(tryAsk(sockets.bob, 'door:set', { areaId, isClosed: false }))).toBe('FORBIDDEN')
     await close(admin, false)
     end()
-  })
+  }, 60_000)
 
   it('said twice it is one change, and an empty room stays open', async () => {
     const { sockets, member, stand, close: end } = await openSpace()
