@@ -42,8 +42,27 @@ export const claimPart = async (
   return known?.sha256
 }
 
-export const touchUpload = async (tx: Transaction, id: string, touchedAt: Date): Promise<boolean> =>
-  (await tx.update(libraryUploads).set({ touchedAt }).where(eq(libraryUploads.id, id))).rowCount === 1
+const TOUCHED_EVERY_MS = 10_000
+
+/** [LIB-16] That somebody goes on with it, to ten seconds: each part would wait for the one before it else. */
+export const noteTouched = async (
+  db: Executor,
+  { id, touchedAt }: Pick<UploadRow, 'id' | 'touchedAt'>,
+  now: Date,
+): Promise<void> => {
+  if (now.getTime() - touchedAt.getTime() < TOUCHED_EVERY_MS) return
+  await db.update(libraryUploads).set({ touchedAt: now }).where(eq(libraryUploads.id, id))
+}
+
+/** Whether it is there; it stays until this is over, for as many as hold it at once. */
+export const holdUpload = async (tx: Transaction, id: string): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: libraryUploads.id })
+      .from(libraryUploads)
+      .where(eq(libraryUploads.id, id))
+      .for('key share')
+  ).length > 0
 
 /** Whether it is there; whoever else would end it waits. */
 export const lockUpload = async (tx: Transaction, id: string): Promise<boolean> =>

@@ -25,10 +25,11 @@ import {
   claimPart,
   countUploads,
   deleteUpload,
+  holdUpload,
   insertUpload,
   lockUpload,
+  noteTouched,
   partsOf,
-  touchUpload,
   uploadById,
   uploadsBefore,
 } from './uploads.queries.ts'
@@ -103,8 +104,9 @@ export const takePart = async (
   const expected = Math.min(row.partBytes, row.size - start)
   if (sizeBytes !== expected)
     throw new AppError('VALIDATION', { fields: { file: `must have ${expected} bytes` } })
+  await noteTouched(services.db, row, services.clock())
   await services.db.transaction(async (tx) => {
-    if (!(await touchUpload(tx, row.id, services.clock()))) throw new AppError('NOT_FOUND')
+    if (!(await holdUpload(tx, row.id))) throw new AppError('NOT_FOUND')
     const before = await claimPart(tx, { uploadId: row.id, part, sha256 })
     if (before === undefined) await writeAside(services.config.DATA_DIR, row.id, source, start)
     else if (before !== sha256)
@@ -128,10 +130,10 @@ export const finishUpload = async (
   const done = { id: uploadId.toLowerCase(), ownerId: who.personId, workspaceId: who.spaceId }
   // In this order: where another one has just made the file of it, the upload is gone and the file is there.
   const row = await findUpload(services, who, uploadId)
+  const missing = row && countOf(row) - (await partsOf(db, row.id)).length
   const known = await fileOfUpload(db, done)
   if (known) return known
-  if (!row) throw new AppError('NOT_FOUND')
-  const missing = countOf(row) - (await partsOf(db, row.id)).length
+  if (!row || missing === undefined) throw new AppError('NOT_FOUND')
   if (missing > 0) throw new AppError('CONFLICT', { message: `${missing} parts of this file are missing.` })
   const wanted = sha256?.toLowerCase() ?? row.sha256
   if (!wanted) throw new AppError('VALIDATION', { fields: { sha256: 'is missing' } })
