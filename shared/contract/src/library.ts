@@ -13,7 +13,7 @@ export const LIBRARY = {
   partBytes: 4 * MIB,
   /** The same for files of more than `largeFromBytes`. */
   largePartBytes: 8 * MIB,
-  largeFromBytes: 1024 * MIB,
+  largeFromBytes: 64 * MIB,
   mostSnippetLength: 240,
   /** Of the tags that there are, while one types some. */
   tagsOffered: 300,

@@ -37,14 +37,23 @@ export const writeAll = async (handle: FileHandle, bytes: Uint8Array, at: number
 
 const PIECE_BYTES = 1024 ** 2
 
-/** Each is gone with the next: what is asked of the system for each costs more than to fill it. */
+/**
+ * Each is gone with the next: what is asked of the system for each costs more than to fill it. While one is looked at
+ * the one after it is read.
+ */
 async function* piecesOf(path: string): AsyncGenerator<Buffer> {
   await using handle = await open(path, 'r')
-  const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)
-  for (;;) {
-    const { bytesRead } = await handle.read(piece, 0, PIECE_BYTES)
-    if (bytesRead === 0) return
-    yield piece.subarray(0, bytesRead)
+  const [one, other] = [Buffer.allocUnsafeSlow(PIECE_BYTES), Buffer.allocUnsafeSlow(PIECE_BYTES)]
+  let reading = handle.read(one, 0, PIECE_BYTES)
+  try {
+    for (let next = other; ; next = next === one ? other : one) {
+      const { bytesRead, buffer } = await reading
+      if (bytesRead === 0) return
+      reading = handle.read(next, 0, PIECE_BYTES)
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await reading.catch(() => undefined)
   }
 }
 
