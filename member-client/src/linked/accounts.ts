@@ -30,7 +30,7 @@ export const GOOGLE_DRIVE: Linkable = {
   remove: () => session.api('PATCH v2/calendar/google-remove', { type: 'drive' }, { isSilent: true }),
 }
 
-/** All that the client knows how to link; another kind is a line more. */
+/** All that the client knows how to link; of the server's kinds, what is not here is not offered. */
 const LINKABLE: readonly Linkable[] = [GOOGLE_DRIVE]
 
 /** Those that can be linked here. */

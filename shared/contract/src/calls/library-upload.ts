@@ -39,7 +39,7 @@ export const libraryUpload = {
     beyond: true,
     access: 'member',
     upload: true,
-    maxBytes: LIBRARY.largePartBytes,
+    maxBytes: Math.max(LIBRARY.partBytes, LIBRARY.largePartBytes),
     body: Closed({ uploadId: Id, part: Part }),
     reply: Nothing,
     status: 204,
