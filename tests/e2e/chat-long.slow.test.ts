@@ -11,7 +11,7 @@ import { log, openChat } from './steps.ts'
 const MANY = 10_000
 const AT_ONCE = 20
 /** Sending them takes most of a minute on a quiet machine. */
-const SEED_MS = 300_000
+const SEED_MS = 900_000
 /** So many are drawn at most, whatever was read. */
 const DRAWN = 700
 

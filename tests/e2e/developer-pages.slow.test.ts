@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { found, register } from '../api/register.ts'
-import { expectAccessible } from './browser.ts'
+import { expectAccessible, launchFast } from './browser.ts'
 import { picture } from './pictures.ts'
 import { onStage } from './stage.ts'
 import { signIn } from './steps.ts'
 
-const stage = onStage()
+// The API's page draws some three hundred calls.
+const stage = onStage({ launch: () => launchFast() })
 
 it('the page of the API shows each call and sends one, and the console stays empty', async () => {
   const { page, warnings } = await stage.personOfTest()
   await page.goto(`${stage.served.origin}/api/docs`)
   const call = page.locator('.opblock', { hasText: '/api/v2/utils/app-config' })
-  await call.locator('.opblock-summary').click()
+  await call.locator('.opblock-summary').click({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Try it out' }).click()
   await page.getByRole('button', { name: 'Execute' }).click()
   await page.locator('.live-responses-table', { hasText: '"name": "MetaPyra"' }).waitFor()
