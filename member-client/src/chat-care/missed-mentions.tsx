@@ -11,10 +11,8 @@ export interface MissedMentionsProps {
   all: readonly { id: string; seq: number }[]
 }
 
-const LOOK_EVERY_MS = 200
-
 /** Whether a message is before its reader's eyes. */
-const isInView = (log: HTMLElement | null, id: string | undefined): boolean => {
+const isInView = (log: HTMLElement | null, id: string): boolean => {
   const message = log?.querySelector(`[data-message="${id}"]`)
   const [at, within] = [message?.getBoundingClientRect(), log?.getBoundingClientRect()]
   return at !== undefined && within !== undefined && at.top < within.bottom && at.bottom > within.top
@@ -23,13 +21,11 @@ const isInView = (log: HTMLElement | null, id: string | undefined): boolean => {
 /** [CHAT-45] Leads from one to the next of the messages that mentioned one while one was away; shown once these are loaded. */
 export function MissedMentions({ log, reading: { chat, receiverId }, all }: MissedMentionsProps) {
   const [missed, setMissed] = useState(all)
-  // In their order: before the log stands where the new ones begin, its end may be seen for a moment.
   useEffect(() => {
-    const timer = setInterval(
-      () => setMissed((before) => (isInView(log.current, before[0]?.id) ? before.slice(1) : before)),
-      LOOK_EVERY_MS,
+    const frame = requestAnimationFrame(() =>
+      setMissed((before) => before.filter(({ id }) => !isInView(log.current, id))),
     )
-    return () => clearInterval(timer)
+    return () => cancelAnimationFrame(frame)
   }, [log])
   const [next, ...rest] = missed
   if (!next) return null
