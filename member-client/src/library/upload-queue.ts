@@ -61,9 +61,9 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
 const bring = async (key: string, signal: AbortSignal): Promise<string> => {
   const record = records.get(key)
   const file = files.get(key)
-  if (!record) throw new Error('It is no more wanted.')
+  if (!record) throw new Error('cancelled')
   if (!record.fileId) {
-    if (!file) throw new Error('It has to be chosen again.')
+    if (!file) throw new Error('no file')
     changeUpload(key, { status: 'sending', problem: undefined })
     const fileId = await sendFile({
       ...{ file, signal, kept: record },
