@@ -191,7 +191,7 @@ describe('a search of the library', () => {
 
   it('[LIB-19] reads of a very long text its beginning, and no text for longer than it may', async () => {
     const { ada } = stage
-    const long = Buffer.from(`beginning ${'lorem ipsum '.repeat(60_000)} conclusion`)
+    const long = Buffer.from(`beginning ${'and so on '.repeat(70_000)} conclusion`)
     const item = await kept(stage, ada, 'long.txt', long)
     await isRead(ada, item, 'partial')
     expect(namesOf(await found(ada, 'beginning'))).toEqual(['long.txt'])
