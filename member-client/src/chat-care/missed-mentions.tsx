@@ -21,15 +21,12 @@ const isInView = (log: HTMLElement | null, id: string): boolean => {
 /** [CHAT-45] Leads from one to the next of the messages that mentioned one while one was away; shown once these are loaded. */
 export function MissedMentions({ log, reading: { chat, receiverId }, all }: MissedMentionsProps) {
   const [missed, setMissed] = useState(all)
-  // By then the log stands where the new ones begin.
-  useEffect(
-    () =>
-      void setTimeout(
-        () => setMissed((before) => before.filter(({ id }) => !isInView(log.current, id))),
-        200,
-      ),
-    [log],
-  )
+  useEffect(() => {
+    const frame = requestAnimationFrame(() =>
+      setMissed((before) => before.filter(({ id }) => !isInView(log.current, id))),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [log])
   const [next, ...rest] = missed
   if (!next) return null
   return (

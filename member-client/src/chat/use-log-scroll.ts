@@ -32,7 +32,8 @@ interface LogScrollOptions {
  */
 export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: LogScrollOptions) => {
   const [isAtEnd, setIsAtEnd] = useState(true)
-  const now = useRef<Memory>({ isAtEnd, isPlaced: false, hadNewer: hasNewer, rangePx: 0 }).current
+  // Not at the end until it is placed there: whoever has missed something begins above.
+  const now = useRef<Memory>({ isAtEnd: false, isPlaced: false, hadNewer: hasNewer, rangePx: 0 }).current
 
   const toEnd = () => {
     log.current?.scrollTo(0, log.current.scrollHeight)
