@@ -1,8 +1,10 @@
+import type { Tile } from '@metapyra/map/plan'
 import { describe, expect, it } from 'vitest'
 import { entryPlace, placeFor } from './rules.ts'
 
+const door = { id: 1, kind: 'entrance' as const, name: 'Door', x: 5, y: 5, width: 8, height: 6 }
 const ground = {
-  plan: { areas: [{ id: 1, kind: 'entrance' as const, name: 'Door', x: 5, y: 5, width: 8, height: 6 }] },
+  plan: { areas: [door] },
   isFree: (x: number, y: number) => x !== 7 || y !== 7,
 }
 
@@ -14,6 +16,17 @@ describe('[MAP-3] newcomers', () => {
     expect(places).toContainEqual({ x: 12, y: 10 })
     expect(places).not.toContainEqual({ x: 7, y: 7 })
     expect(places).toContainEqual(entryPlace('late', ground, places))
+  })
+
+  it('stand apart as long as there is room, in whatever order they come', () => {
+    const hall = { plan: { areas: [{ ...door, width: 13, height: 5 }] }, isFree: () => true }
+    const tilesApart = (one: Tile, other: Tile) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))
+    for (let round = 0; round < 200; round++) {
+      const places: Tile[] = []
+      for (let at = 0; at < 10; at++) places.push(entryPlace(`${round} ${at}`, hall, places))
+      const nearest = places.flatMap((one, at) => places.slice(at + 1).map((other) => tilesApart(one, other)))
+      expect(Math.min(...nearest)).toBeGreaterThan(2)
+    }
   })
 })
 

@@ -33,28 +33,40 @@ const tilesToNearest = ({ x, y }: Tile, standing: readonly Tile[]): number =>
     ROOMY_TILES,
   )
 
-const tilesIn = ({ x, y, width, height }: Box): Tile[] =>
-  Array.from({ length: width * height }, (_, at) => ({ x: x + (at % width), y: y + Math.floor(at / width) }))
+const tilesIn = ({ x, y, width, height }: Box, step: number): Tile[] => {
+  const columns = Math.ceil(width / step)
+  const rows = Math.ceil(height / step)
+  return Array.from({ length: columns * rows }, (_, at) => ({
+    x: x + (at % columns) * step,
+    y: y + Math.floor(at / columns) * step,
+  }))
+}
 
-const entranceTiles = ({ plan, isFree }: Ground): Tile[] =>
+const entranceTiles = ({ plan, isFree }: Ground, step: number): Tile[] =>
   plan.areas
     .filter(({ kind }) => kind === 'entrance')
-    .flatMap(tilesIn)
+    .flatMap((area) => tilesIn(area, step))
     .filter(({ x, y }) => isFree(x, y))
 
-/**
- * [MAP-3] Newcomers stand at the entrance, with room around them as long as there is any; where they begin to look,
- * their id tells.
- */
-export const entryPlace = (personId: string, ground: Ground, standing: readonly Tile[]): Tile => {
-  const tiles = entranceTiles(ground)
+/** All of them in an order of this person's own, so that those who come in one moment seldom meet. */
+const inOwnOrder = (tiles: readonly Tile[], personId: string): Tile[] => {
   let hash = 0
   for (const digit of personId) hash = (hash * 31 + digit.charCodeAt(0)) >>> 0
+  return tiles.flatMap((_, at) => tiles[(hash + at * STRIDE) % tiles.length] ?? [])
+}
+
+/**
+ * [MAP-3] Newcomers stand at the entrance, with room around them as long as there is any: first where nobody takes the
+ * room of two, then where the most is left.
+ */
+export const entryPlace = (personId: string, ground: Ground, standing: readonly Tile[]): Tile => {
   let best = { place: { x: 0, y: 0 }, room: -1 }
-  for (let at = 0; at < tiles.length && best.room < ROOMY_TILES; at++) {
-    const place = tiles[(hash + at * STRIDE) % tiles.length]
-    const room = place ? tilesToNearest(place, standing) : -1
-    if (place && room > best.room) best = { place, room }
+  for (const step of [ROOMY_TILES, 1]) {
+    for (const place of inOwnOrder(entranceTiles(ground, step), personId)) {
+      const room = tilesToNearest(place, standing)
+      if (room > best.room) best = { place, room }
+      if (room === ROOMY_TILES) return place
+    }
   }
   return best.place
 }
