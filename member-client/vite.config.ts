@@ -85,7 +85,7 @@ export default defineConfig(({ command }) => ({
         // Seven letters: with six, the bundler refuses more than 64 chunks.
         chunkFileNames: ({ name }) => (name === 'shell' ? 'assets/shell-[hash:7].js' : 'assets/[hash:7].js'),
         // Each is named in the lists of what screens are made of, which every page carries.
-        assetFileNames: 'assets/[hash:6][extname]',
+        assetFileNames: 'assets/[hash:5][extname]',
         codeSplitting: chunks,
       },
     },

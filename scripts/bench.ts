@@ -26,6 +26,7 @@ const cases: Case[] = [
   { name: 'chat', title: 'Chat', load: () => import('../tests/load/chat.ts') },
   { name: 'chat-search', title: 'Searching the chats', load: () => import('../tests/load/chat-search.ts') },
   { name: 'events', title: 'Events', load: () => import('../tests/load/events.ts') },
+  { name: 'slots', title: 'Appointments', load: () => import('../tests/load/slots.ts') },
   { name: 'polls', title: 'Polls', load: () => import('../tests/load/polls.ts') },
   { name: 'library', title: 'The library', load: () => import('../tests/load/library.ts') },
   { name: 'upload', title: 'Large files', load: () => import('../tests/load/upload.ts') },

@@ -26,7 +26,16 @@ export interface Measured extends Screen {
 }
 
 const SPACE = /^(src\/space|..\/shared\/session)\//
+/** For people who have never been here, up to the time that they choose. */
+const booking: Screen = { name: 'member client: booking', budgetKb: 30, parts: /^src\/booking\/appointment-/ }
+/** What comes then: the form, with all that forms share, and the page of what is booked. */
+const booked: Screen = {
+  name: 'member client: what is booked',
+  budgetKb: 9,
+  parts: /^src\/booking\/(?!appointment-)/,
+}
 export const memberScreens: Screen[] = [
+  booking,
   { name: 'member client: home', budgetKb: 18, parts: /^src\/home\// },
   { name: 'member client: login', budgetKb: 25, parts: /^src\/account\/login/ },
   { name: 'member client: space', budgetKb: 60, parts: SPACE },
@@ -199,6 +208,7 @@ export function measureBuilds(root: string): Measured[] {
       member.sizeOf('widget.js') / 1024,
     ),
     measurePart(member.manifest, chat, SPACE, member.sizeOf),
+    measurePart(member.manifest, booked, /^src\/booking\/appointment-/, member.sizeOf),
     measurePart(member.manifest, talk, SPACE, member.sizeOf),
     measurePart(member.manifest, mediaServer, SPACE, member.sizeOf),
     ...onTheBoard.map((part) => measurePart(member.manifest, part, SPACE, member.sizeOf)),
@@ -206,8 +216,8 @@ export function measureBuilds(root: string): Measured[] {
     measureAll(
       member.manifest,
       member.sizeOf,
-      { name: 'member client: all of it but for that and the board', budgetKb: memberAllBudgetKb },
-      (key) => ![mediaServer, drive, ...onTheBoard].some(({ parts }) => parts?.test(key)),
+      { name: 'member client: all of it but for these, the board and booking', budgetKb: memberAllBudgetKb },
+      (key) => ![mediaServer, drive, booking, booked, ...onTheBoard].some(({ parts }) => parts?.test(key)),
     ),
     measureHome(member.manifest, home, member.sizeOf, gzipSync(home).length),
     ...measureScreens(console.manifest, [consoleShell], console.sizeOf),

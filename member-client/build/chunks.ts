@@ -31,10 +31,20 @@ const groups = [
   { name: 'care', test: /src\/(chat-care|chat-search|group\/(?!people-field))|src\/compose\/call-dialog/ },
   // Files and voice notes, with the first one that is sent or seen.
   { name: 'attachments', test: /src\/(attachments\/(?!composer-tools)|voice\/)/ },
+  // How files are told of, in chats and in the library.
+  { name: 'file-words', test: /src\/design\/file-sign|contract\/src\/bytes/ },
+  // The page of booking links, but for what comes once a time is chosen.
+  {
+    name: 'booking',
+    test: /src\/booking\/(?!(details-form|manage-page|cancel-form|move-step|words-field|zone-search|later-parts|kept-for|save-calendar-file)\.)/,
+  },
   // What several dialogs share.
   { name: 'dialog-parts', test: /src\/(design\/(own-root|text-field|select-field)|group\/people-field)/ },
-  // What of the library its items, Drives and events share with it.
-  { name: 'library-parts', test: /src\/library\/(crumbs|drag|item-icon|library-store|item\/open-item)\./ },
+  // What of the library its items, Drives and events share with it, and what tells all of the board that something has changed.
+  {
+    name: 'library-parts',
+    test: /src\/library\/(crumbs|drag|item-icon|library-store|item\/open-item)\.|board\/use-asked|contract\/src\/library\./,
+  },
   // One's own Google Drive, beside the library.
   { name: 'drive', test: /src\/drive\// },
   // What several things over the room share; text with a few signs among it, for announcements and chats.
@@ -48,7 +58,10 @@ const groups = [
     test: /src\/backdrop\/choice|contract\/src\/nearness|map\/src\/(around-walls|clear|tiles-between)|src\/talk\/(?!(actions|icons|media|talk|device-choice|use-trial|level-meter|sfu)\.)/,
   },
   // What the room and some other pages share.
-  { name: 'bits', test: /src\/design\/(late-part|floating-card|room-card)|contract\/src\/presence/ },
+  {
+    name: 'bits',
+    test: /src\/(board\/open-board|design\/(late-part|floating-card|room-card))|contract\/src\/presence/,
+  },
   // The list of places, what is done at desks and doors, and the cards of what is tapped on the map.
   { name: 'places', test: /src\/(places|desk|tapped|door\/(?!door-drawing|at-doors|knock|room-size))/ },
   // What one does before closed doors, once there are any.
@@ -68,7 +81,7 @@ const groups = [
   // What several forms share.
   {
     name: 'forms',
-    test: /src\/(design\/(dialog|field|form|icons\/field|mail-field|notice|page\.|password|top-bar|use-(form|id))|account\/([a-z-]+-(banner|buttons|email|field|marks|form|notice|token)|account|invitation)\.|scene\/room)/,
+    test: /src\/(captcha\/use-asked-captcha|design\/(dialog|field|form|icons\/field|mail-field|notice|page\.|password|top-bar|use-(form|id))|account\/([a-z-]+-(banner|buttons|email|field|marks|form|notice|token)|account|invitation)\.|scene\/room)/,
   },
 ]
 

@@ -16,6 +16,7 @@ const screens: Partial<Record<RouteName, typeof status>> = {
   resetPassword: lazyScreen(() => import('./account/reset-password-screen.tsx')),
   verify: lazyScreen(() => import('./account/verify-screen.tsx')),
   invites: lazyScreen(() => import('./account/invites-screen.tsx')),
+  appointment: lazyScreen(() => import('./booking/appointment-screen.tsx')),
   createSpace: lazyScreen(() => import('./create-space/create-space-screen.tsx')),
   guestEntry: lazyScreen(() => import('./guest/guest-entry-screen.tsx')),
   join: lazyScreen(() => import('./join/join-screen.tsx')),

@@ -6,6 +6,7 @@ import { startBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { endedSessions } from './features/account/sessions.service.ts'
 import { announcementLive } from './features/announcement/live.ts'
+import { appointmentLive } from './features/appointment/live.ts'
 import { consoleLive } from './features/audit/live.ts'
 import { registerProviderDoor } from './features/auth/provider-door.calls.ts'
 import { chatLive } from './features/chat/live.ts'
@@ -51,20 +52,17 @@ import { createReplayGuard } from './http/replay.ts'
 import { connectReplayStore } from './http/replay-store.ts'
 import { registerSiteFiles } from './http/site-files.ts'
 import { openServices } from './open-services.ts'
-import type { DriveSandbox } from './providers/drive/sandbox.ts'
-import type { PaySandbox } from './providers/payment/sandbox.ts'
 import { sfuOrigin } from './providers/sfu/sfu.ts'
 import { attachRealtime } from './realtime/attach.ts'
+import type { Sandboxes } from './sandboxes.ts'
 import { registerSandboxes } from './sandboxes.ts'
 import type { Services } from './services.ts'
 
 export interface App {
   http: FastifyInstance
   services: Services
-  /** For tests: where plans are paid while no real provider is asked. */
-  paySandbox: PaySandbox | undefined
-  /** For tests: the Drive that stands in for Google's. */
-  driveSandbox: DriveSandbox | undefined
+  /** For tests: what stands in for outside services. */
+  sandboxes: Sandboxes
 }
 
 interface Options {
@@ -105,14 +103,11 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   registerEventFiles(http, services)
   registerMapFiles(http)
   const mailbox = createMailbox(services.db)
-  const { pay: paySandbox, drive: driveSandbox } = await registerSandboxes(http, services, {
-    mailbox,
-    dns: sandboxDns,
-  })
+  const sandboxes = await registerSandboxes(http, services, { mailbox, dns: sandboxDns })
   startBackground(http, services, { vapid, mailbox })
   const attachClients = options.attachClients ?? ((app) => serveClients(app, services.hosts))
   installNotFound(http, await attachClients(http))
-  return { http, services, paySandbox, driveSandbox }
+  return { http, services, sandboxes }
 }
 
 const createHttp = (config: Config): FastifyInstance =>
@@ -168,6 +163,7 @@ const answerSockets = (
       ownershipLive(services, live)
       deskLive(services, live)
       eventLive(services, live)
+      appointmentLive(services, live)
       reportLive(services, live)
       libraryLive(services, live)
       const { check } = putOutLive(services, live)

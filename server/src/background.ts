@@ -1,8 +1,14 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import { startSessionSweep } from './features/account/sessions.service.ts'
+import { dropHolds } from './features/appointment/hold.service.ts'
+import { sweepHosts } from './features/appointment/leaving.service.ts'
+import { bookingCalendars } from './features/appointment/mail.service.ts'
+import { startBookingReminders } from './features/appointment/reminders.service.ts'
 import { startBulkRuns } from './features/bulk/run.service.ts'
 import { sweepActs } from './features/bulk/sweep.service.ts'
+import { startCalendarCopies } from './features/calendar/copies.service.ts'
+import { startCalendarLooks } from './features/calendar/look.service.ts'
 import { eraseOwnMessages, startErasures } from './features/chat/erase.service.ts'
 import { forgetOldMessages } from './features/chat/retention.service.ts'
 import { startRechecks } from './features/domain/recheck.service.ts'
@@ -10,13 +16,14 @@ import { startTransfers } from './features/drive/carry.service.ts'
 import { sweepTransfers } from './features/drive/service.ts'
 import { sweepLeavers } from './features/event/leaving.service.ts'
 import { mailCalendars } from './features/event/mail.service.ts'
-import { keepReady } from './features/event/occurrences.service.ts'
+import { keepReady, startRemaking } from './features/event/occurrences.service.ts'
 import { startReminders, sweepReminders } from './features/event/reminders.service.ts'
 import { sweepFiles } from './features/files/sweep.service.ts'
 import { sweepFailedRows } from './features/import/failed.service.ts'
 import { startTexts } from './features/library/text.service.ts'
 import { emptyTrash } from './features/library/trash.service.ts'
 import { sweepUploads } from './features/library/uploads.service.ts'
+import { startGivingBack } from './features/linked-account/give-back.service.ts'
 import { sweepStarts } from './features/linked-account/link.service.ts'
 import type { CalendarMaker } from './features/mail/delivery.service.ts'
 import { startMailDelivery } from './features/mail/delivery.service.ts'
@@ -41,6 +48,8 @@ const HOURLY = [
   keepReady,
   sweepReminders,
   sweepLeavers,
+  sweepHosts,
+  dropHolds,
   emptyTrash,
   sweepUploads,
   sweepStarts,
@@ -50,7 +59,10 @@ const HOURLY = [
 /** What of a mail is made as it leaves. */
 const mailParts = (services: Services) => ({
   makeLink: createLinkMaker(services),
-  makeCalendars: (...mail: Parameters<CalendarMaker>) => mailCalendars(services, ...mail),
+  makeCalendars: async (...mail: Parameters<CalendarMaker>) => [
+    ...(await mailCalendars(services, ...mail)),
+    ...(await bookingCalendars(services, ...mail)),
+  ],
 })
 
 /** What goes on without anybody asking, until `http` closes: mails, notifications, looks at domains and payments, sweeps. */
@@ -73,8 +85,13 @@ export const startBackground = (
     startErasures(services, failed('words to be removed')),
     startPollClosing(services, failed('polls')),
     startTexts(services, failed('texts of the library')),
+    startCalendarLooks(services, failed('looks at calendars')),
+    startCalendarCopies(services, failed('bookings in calendars')),
     startTransfers(services, failed('files of Drives')),
+    startGivingBack(services, failed('accesses to be given back')),
     startReminders(services, failed('reminders of events')),
+    startRemaking(services, failed('events after a change of clocks')),
+    startBookingReminders(services, failed('reminders of bookings')),
     startSessionSweep(services, failed('session sweep')),
   ]
   const hourly = setInterval(() => {

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { BookingNotice } from '@metapyra/contract/appointment'
 import type { AuditAction } from '@metapyra/contract/audit'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Ending } from '@metapyra/contract/errors'
@@ -43,6 +44,15 @@ export interface EventTold {
   startsAt: string | null
 }
 
+/** What people are told of a booking. */
+export interface BookingTold extends BookingNotice {
+  workspaceId: string
+  /** Whose it is, as hosts or as guest with an account. */
+  userIds: string[]
+  /** Those of them who should know at once. */
+  toldIds: string[]
+}
+
 /** What one feature tells the others, without knowing who listens. */
 export interface BusEvents {
   /** Sessions that ended: their sockets close. */
@@ -72,6 +82,8 @@ export interface BusEvents {
   'desk:noted': [note: { workspaceId: string; userId: string; from: string; text: string }]
   /** Somebody has read notes on their desk, or thrown them away. */
   'desk:read': [desk: { workspaceId: string; userId: string }]
+  /** Somebody has linked an account elsewhere, and that is stored. */
+  'account:linked': [account: { linkedId: string }]
   /** A file waits to be carried to a Drive, or from one. */
   'drive:waiting': []
   /** A space's own domain was proved, or let go. */
@@ -100,6 +112,8 @@ export interface BusEvents {
   'library:changed': [change: { workspaceId: string; parentId: string | null }]
   /** People are to be told of an event, in a line, and that is stored. */
   'event:told': [told: EventTold]
+  /** A booking was made, changed or is due, and that is stored. */
+  'booking:told': [told: BookingTold]
   /** An act of whoever runs a space was recorded, and both are stored. */
   'act:recorded': [act: { workspaceId: string; action: AuditAction; subjectId: string | null }]
   /** An act on many people waits to be done. */

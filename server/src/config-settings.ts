@@ -79,6 +79,11 @@ export const Settings = Type.Object({
   /** Drives can be linked where sign-in with Google is set up, and outside production with one of our own; unless it is off. */
   GOOGLE_DRIVE: Type.Optional(Type.Union([Type.Literal('sandbox'), Type.Literal('off')])),
   GOOGLE_DRIVE_API_URL: Type.String({ pattern: ISSUER, default: 'https://www.googleapis.com' }),
+  /** As with Drives; Outlook’s where sign-in with Microsoft is set up. */
+  GOOGLE_CALENDAR: Type.Optional(Type.Union([Type.Literal('sandbox'), Type.Literal('off')])),
+  GOOGLE_CALENDAR_API_URL: Type.String({ pattern: ISSUER, default: 'https://www.googleapis.com' }),
+  OUTLOOK_CALENDAR: Type.Optional(Type.Union([Type.Literal('sandbox'), Type.Literal('off')])),
+  OUTLOOK_CALENDAR_API_URL: Type.String({ pattern: ISSUER, default: 'https://graph.microsoft.com' }),
   MICROSOFT_CLIENT_ID: Type.Optional(Type.String()),
   MICROSOFT_CLIENT_SECRET: Type.Optional(Type.String()),
   /** Of every kind of account; a tenant's own id in the place of `common` lets its people in alone. */

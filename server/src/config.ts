@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { ProviderName } from '@metapyra/contract/constants'
 import { FIXED_WORKSPACE_IDS_COUNT } from '@metapyra/contract/constants'
+import type { LinkedName } from '@metapyra/contract/linked-accounts'
 import { Ajv } from 'ajv'
 import { Settings } from './config-settings.ts'
 
@@ -26,14 +27,18 @@ export interface Config extends Settings {
   sfu: SfuSettings | 'sandbox' | null
   /** Outside providers to sign in with, where their settings are there. */
   oidc: Partial<Record<ProviderName, ProviderSettings>>
-  /** Null: no Google Drive can be linked. */
-  drive: (ProviderSettings & { apiUrl: string }) | 'sandbox' | null
+  /** Accounts elsewhere that can be linked; null: not here. */
+  linked: Record<LinkedName, LinkedSettings | 'sandbox' | null>
 }
 
 interface ProviderSettings {
   issuer: string
   clientId: string
   clientSecret: string
+}
+
+interface LinkedSettings extends ProviderSettings {
+  apiUrl: string
 }
 
 interface CaptchaSettings {
@@ -84,7 +89,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     ice: readIce(settings),
     sfu: readSfu(settings, isProduction),
     oidc: { ...readProvider(settings, 'google'), ...readProvider(settings, 'microsoft') },
-    drive: readDrive(settings, isProduction),
+    linked: {
+      'google drive': readLinked(settings, isProduction, 'google', 'GOOGLE_DRIVE'),
+      'google calendar': readLinked(settings, isProduction, 'google', 'GOOGLE_CALENDAR'),
+      'microsoft calendar': readLinked(settings, isProduction, 'microsoft', 'OUTLOOK_CALENDAR'),
+    },
   }
 }
 
@@ -147,15 +156,19 @@ const readPayment = (settings: Settings, isProduction: boolean): Config['payment
   return isProduction ? null : 'sandbox'
 }
 
-const readDrive = (settings: Settings, isProduction: boolean): Config['drive'] => {
-  const { GOOGLE_DRIVE, GOOGLE_DRIVE_API_URL: apiUrl } = settings
-  if (isProduction && GOOGLE_DRIVE === 'sandbox')
-    throw wrongSettings(['GOOGLE_DRIVE=sandbox is not for production'])
+const readLinked = (
+  settings: Settings,
+  isProduction: boolean,
+  provider: ProviderName,
+  setting: 'GOOGLE_DRIVE' | 'GOOGLE_CALENDAR' | 'OUTLOOK_CALENDAR',
+): Config['linked'][LinkedName] => {
+  const { [setting]: wish, [`${setting}_API_URL` as const]: apiUrl } = settings
+  if (isProduction && wish === 'sandbox') throw wrongSettings([`${setting}=sandbox is not for production`])
   if (isProduction && !apiUrl.startsWith('https:'))
-    throw wrongSettings(['GOOGLE_DRIVE_API_URL must be https in production'])
-  if (GOOGLE_DRIVE === 'off') return null
-  const { google } = readProvider(settings, 'google')
-  if (GOOGLE_DRIVE !== 'sandbox' && google) return { ...google, apiUrl: apiUrl.replace(/\/+$/, '') }
+    throw wrongSettings([`${setting}_API_URL must be https in production`])
+  if (wish === 'off') return null
+  const real = readProvider(settings, provider)[provider]
+  if (wish !== 'sandbox' && real) return { ...real, apiUrl: apiUrl.replace(/\/+$/, '') }
   return isProduction ? null : 'sandbox'
 }
 

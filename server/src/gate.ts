@@ -1,6 +1,8 @@
 import { inBatches } from './db/in-batches.ts'
 import { renewSession } from './features/account/renewal.service.ts'
 import { findSession, sessionOfSocket, sessionsWithUsers } from './features/account/sessions.service.ts'
+import { findLink } from './features/appointment/link.service.ts'
+import { findBookingToken } from './features/appointment/reach.service.ts'
 import { isLapsed } from './features/payment/lapse.service.ts'
 import { isLetIn } from './features/reception/service.ts'
 import { findToken } from './features/token/service.ts'
@@ -27,7 +29,10 @@ export const createGate = (services: Services): Gate => {
     findSpaceByDomain: async (domain) => seenAtGate(services, await workspaceByDomain(db, domain)),
     findMembership: async (workspaceId, userId) => (await members({ workspaceId, userId })) ?? null,
     isLetIn: (sessionId) => isLetIn(services, sessionId),
-    findToken: (token) => findToken(services, token),
+    findToken: async (token) =>
+      (await findToken(services, token)) ??
+      (await findLink(services, token)) ??
+      findBookingToken(services, token),
   }
 }
 

@@ -3,6 +3,8 @@ import { leaveCalls } from './features/admin/leave.calls.ts'
 import { createCountLimit } from './features/admin/list.service.ts'
 import { personCalls } from './features/admin/person.calls.ts'
 import { announcementCalls } from './features/announcement/calls.ts'
+import { bookingCalls } from './features/appointment/booking.calls.ts'
+import { appointmentCalls } from './features/appointment/calls.ts'
 import { auditCalls } from './features/audit/calls.ts'
 import { accountSecurityCalls } from './features/auth/account-security.calls.ts'
 import { authCalls } from './features/auth/calls.ts'
@@ -14,6 +16,7 @@ import { blockCalls } from './features/block/calls.ts'
 import { bulkCalls } from './features/bulk/calls.ts'
 import { businessCalls } from './features/business/calls.ts'
 import { newsletterCalls } from './features/business/newsletter.calls.ts'
+import { calendarCalls } from './features/calendar/calls.ts'
 import { captchaCalls } from './features/captcha/calls.ts'
 import { chatCalls } from './features/chat/calls.ts'
 import { chatCareCalls } from './features/chat/care.calls.ts'
@@ -22,6 +25,7 @@ import { deskCalls } from './features/desk/calls.ts'
 import { domainCalls } from './features/domain/calls.ts'
 import { driveCalls } from './features/drive/calls.ts'
 import { eventCalls } from './features/event/calls.ts'
+import { fairTimeCalls } from './features/fair-time/calls.ts'
 import { filesCalls } from './features/files/calls.ts'
 import { guestCalls } from './features/guest/calls.ts'
 import { importCalls } from './features/import/calls.ts'
@@ -89,9 +93,13 @@ export const createHandlers = (services: Services, { keys, vapid }: Parts): Hand
     ...deskCalls(services),
     ...pollCalls(services),
     ...eventCalls(services),
+    ...appointmentCalls(services),
+    ...bookingCalls(services),
     ...libraryCalls(services),
     ...libraryUploadCalls(services),
     ...linkedAccountCalls(services),
+    ...calendarCalls(services),
+    ...fairTimeCalls(services),
     ...driveCalls(services),
     ...filesCalls(services),
     ...clientLogCalls(),

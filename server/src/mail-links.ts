@@ -1,9 +1,10 @@
 import type { Executor } from './db/drizzle.ts'
 import { lockUser } from './features/account/identities.service.ts'
 import { userByEmail, userById } from './features/account/service.ts'
+import { bookingMailLink } from './features/appointment/mail.service.ts'
 import { issueChangeToken } from './features/auth/email-change.service.ts'
 import { newsletterToken } from './features/business/newsletter.service.ts'
-import { invitedBy } from './features/event/answer.service.ts'
+import { invitedBy } from './features/event/invitation.service.ts'
 import { mailedLink } from './features/guest/links.service.ts'
 import type { LinkMaker } from './features/mail/delivery.service.ts'
 import { isOfferOpen } from './features/ownership/service.ts'
@@ -114,6 +115,11 @@ const eventLink: MakeLink = async (services, { data }) => {
   return spaceLink(services, { workspaceId }, `/space?event=${eventId}`)
 }
 
+const bookingLink =
+  (template: string): MakeLink =>
+  (services, { data }) =>
+    bookingMailLink(services, template, data)
+
 const links: Record<Parameters<LinkMaker>[0], MakeLink> = {
   'verify-email': ownLink('verifyEmail', '/verify'),
   'reset-password': ownLink('resetPassword', '/reset-password'),
@@ -133,6 +139,16 @@ const links: Record<Parameters<LinkMaker>[0], MakeLink> = {
   'event-promoted': eventLink,
   'event-reminder': eventLink,
   'event-cancelled': none,
+  'booking-link': bookingLink('booking-link'),
+  'booking-made': bookingLink('booking-made'),
+  'booking-requested': bookingLink('booking-requested'),
+  'booking-received': bookingLink('booking-received'),
+  'booking-asked': bookingLink('booking-asked'),
+  'booking-confirmed': bookingLink('booking-confirmed'),
+  'booking-moved': bookingLink('booking-moved'),
+  'booking-reminder': bookingLink('booking-reminder'),
+  'booking-declined': none,
+  'booking-cancelled': none,
   'ownership-accepted': none,
   'ownership-declined': none,
   'newsletter-confirm': newsletterLink('confirm'),

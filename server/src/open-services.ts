@@ -5,12 +5,14 @@ import { openDatabase } from './db/connection.ts'
 import { createHosts } from './http/hosts.ts'
 import { tellingOnCommit } from './on-commit.ts'
 import { createPresence } from './presence.ts'
+import { createGoogleCalendar } from './providers/calendar/google.ts'
+import { createOutlookCalendar } from './providers/calendar/outlook.ts'
 import { createCaptcha } from './providers/captcha/captcha.ts'
 import { createDnsResolver } from './providers/dns/resolver.ts'
 import type { SandboxDns } from './providers/dns/sandbox.ts'
 import { startSandboxDns } from './providers/dns/sandbox.ts'
 import { createGoogleDrive } from './providers/drive/google.ts'
-import { createLinks, SANDBOX_DRIVE_PATH } from './providers/link/links.ts'
+import { apiAddress, createLinks } from './providers/link/links.ts'
 import { createOidcProviders } from './providers/oidc/providers.ts'
 import { createPayment } from './providers/payment/payment.ts'
 import { createWebPusher } from './providers/push/web-push.ts'
@@ -56,7 +58,7 @@ export const openServices = async (
     hosts,
     oidc: createOidcProviders(config, hosts.mainOrigin),
     links: createLinks(config, hosts.mainOrigin),
-    drive: config.drive && createGoogleDrive(driveAddress(config.drive, hosts.mainOrigin)),
+    ...linkedApis(config, hosts.mainOrigin),
     dns: createDnsResolver(sandboxDns ? [sandboxDns.address] : config.dnsServers),
     captcha: createCaptcha(config.captcha, hosts.mainOrigin),
     pusher: createWebPusher(() => `mailto:${config.contactMail}`),
@@ -69,7 +71,16 @@ export const openServices = async (
   return { services, sandboxDns }
 }
 
-const driveAddress =
-  (drive: NonNullable<Config['drive']>, mainOrigin: () => string): (() => string) =>
-  () =>
-    drive === 'sandbox' ? `${mainOrigin()}${SANDBOX_DRIVE_PATH}` : drive.apiUrl
+/** What is asked with the access to linked accounts. */
+const linkedApis = (config: Config, mainOrigin: () => string): Pick<Services, 'drive' | 'calendars'> => {
+  const drive = apiAddress(config, mainOrigin, 'google drive')
+  const google = apiAddress(config, mainOrigin, 'google calendar')
+  const microsoft = apiAddress(config, mainOrigin, 'microsoft calendar')
+  return {
+    drive: drive ? createGoogleDrive(drive) : null,
+    calendars: {
+      ...(google && { google: createGoogleCalendar(google) }),
+      ...(microsoft && { microsoft: createOutlookCalendar(microsoft) }),
+    },
+  }
+}

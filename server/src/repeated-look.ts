@@ -1,14 +1,15 @@
-/** Looks again and again, never twice at once; `stop` waits for the look that is under way. */
+/** Looks again and again, never twice at once; `stop` tells the look that is under way, and waits for it. */
 export const startLooking = (
-  lookOnce: () => Promise<void>,
+  lookOnce: (stopping: AbortSignal) => Promise<void>,
   everyMs: number,
   onError: (error: Error) => void,
 ) => {
   let turn = Promise.resolve()
   let isLooking = false
+  const stopping = new AbortController()
   const look = async (): Promise<void> => {
     isLooking = true
-    await lookOnce().catch(onError)
+    await lookOnce(stopping.signal).catch(onError)
     isLooking = false
   }
   const timer = setInterval(() => {
@@ -16,6 +17,7 @@ export const startLooking = (
   }, everyMs).unref()
   return {
     stop: async (): Promise<void> => {
+      stopping.abort()
       clearInterval(timer)
       await turn
     },

@@ -1,7 +1,10 @@
+import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import type { FastifyInstance } from 'fastify'
 import { callbackOf } from './features/auth/provider-flow.service.ts'
 import { returnPageOf } from './features/linked-account/rules.ts'
 import { WEBHOOK_PATH } from './features/payment/webhook.calls.ts'
+import type { CalendarName, CalendarSandbox } from './providers/calendar/sandbox.ts'
+import { registerCalendarSandbox } from './providers/calendar/sandbox.ts'
 import { registerCaptchaSandbox } from './providers/captcha/sandbox.ts'
 import type { SandboxDns } from './providers/dns/sandbox.ts'
 import { registerDnsPage } from './providers/dns/sandbox.ts'
@@ -15,13 +18,22 @@ import { registerPaySandbox } from './providers/payment/sandbox.ts'
 import { registerPushSandbox } from './providers/push/sandbox.ts'
 import type { Services } from './services.ts'
 
+const CALENDARS = ['google calendar', 'microsoft calendar'] as const
+
+/** Those that tests look into. */
+export interface Sandboxes {
+  pay?: PaySandbox
+  drive?: DriveSandbox
+  calendars: Partial<Record<CalendarName, CalendarSandbox>>
+}
+
 /** What stands in for outside services on a laptop; never in production. */
 export const registerSandboxes = async (
   http: FastifyInstance,
   { config, hosts, clock }: Services,
   { mailbox, dns }: { mailbox: Mailbox; dns: SandboxDns | undefined },
-): Promise<{ pay?: PaySandbox; drive?: DriveSandbox }> => {
-  if (config.isProduction) return {}
+): Promise<Sandboxes> => {
+  if (config.isProduction) return { calendars: {} }
   registerMailbox(http, mailbox)
   await registerOidcSandbox(http, hosts.mainOrigin, (name) => callbackOf(hosts, name))
   await registerPushSandbox(http, hosts.mainOrigin)
@@ -33,14 +45,23 @@ export const registerSandboxes = async (
     await registerSfuSandbox(http, { clock })
   }
   const drive =
-    config.drive === 'sandbox'
+    config.linked['google drive'] === 'sandbox'
       ? await registerDriveSandbox(http, {
           dataDir: config.DATA_DIR,
           mainOrigin: hosts.mainOrigin,
-          callback: () => returnPageOf(hosts, { provider: 'google', kind: 'drive' }),
+          callback: () => returnPageOf(hosts, LINKED_ACCOUNTS['google drive']),
         })
       : undefined
-  if (config.payment !== 'sandbox') return { ...(drive && { drive }) }
+  const calendars: Sandboxes['calendars'] = {}
+  for (const name of CALENDARS) {
+    if (config.linked[name] !== 'sandbox') continue
+    calendars[name] = await registerCalendarSandbox(http, name, {
+      ...{ dataDir: config.DATA_DIR, mainOrigin: hosts.mainOrigin },
+      callback: () => returnPageOf(hosts, LINKED_ACCOUNTS[name]),
+    })
+  }
+  const linked = { calendars, ...(drive && { drive }) }
+  if (config.payment !== 'sandbox') return linked
   const pay = await registerPaySandbox(http, {
     dataDir: config.DATA_DIR,
     mainOrigin: hosts.mainOrigin,
@@ -48,5 +69,5 @@ export const registerSandboxes = async (
     clock,
     onError: (error) => http.log.warn({ err: error }, 'sandbox payment'),
   })
-  return { pay, ...(drive && { drive }) }
+  return { pay, ...linked }
 }

@@ -17,6 +17,8 @@ export type Use =
   | 'newsletter-leave'
   | 'one-use-token'
   | 'event-answer'
+  | 'booking-link'
+  | 'booking'
   | 'guest-link'
   | 'provider-connect'
   | 'provider-login'

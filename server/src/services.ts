@@ -1,9 +1,11 @@
+import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 import type { Bus } from './bus.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import type { Database } from './db/drizzle.ts'
 import type { Hosts } from './http/hosts.ts'
 import type { PresenceBoard } from './presence.ts'
+import type { CalendarApi } from './providers/calendar/provider.ts'
 import type { Captcha } from './providers/captcha/captcha.ts'
 import type { DnsResolver } from './providers/dns/resolver.ts'
 import type { DriveApi } from './providers/drive/provider.ts'
@@ -27,6 +29,8 @@ export interface Services {
   links: Links
   /** Null where none can be linked. */
   drive: DriveApi | null
+  /** By whose they are; those that can be linked. */
+  calendars: Partial<Record<LinkedProvider, CalendarApi>>
   /** What brings notifications to browsers. */
   pusher: Pusher
   /** Where own domains' records are looked up. */

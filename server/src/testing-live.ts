@@ -120,9 +120,11 @@ const seatOf = (origin: string, spaceId: string, token: string, sockets: TestSoc
     socket: (choices?: SocketChoices) => connected(open(choices)),
     call: async <N extends CallName>(name: N, input: Input<N>): Promise<Answer> => {
       const [method = '', path = ''] = name.split(' ')
-      const body = method === 'GET' ? {} : { body: JSON.stringify(input) }
+      const isGet = method === 'GET'
+      const body = isGet ? {} : { body: JSON.stringify(input) }
+      const query = isGet ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
       const headers = { origin, cookie, 'content-type': 'application/json', 'x-workspace-id': spaceId }
-      const response = await fetch(`${origin}/api/${path}`, { method, headers, ...body })
+      const response = await fetch(`${origin}/api/${path}${query}`, { method, headers, ...body })
       return { status: response.status, body: response.status === 204 ? null : await response.json() }
     },
   }

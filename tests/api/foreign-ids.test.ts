@@ -433,3 +433,50 @@ test('[T17] a file of another space goes to no Drive, and a transfer of another 
   const there = await mine.actor.ask('POST v2/drive/transfers', {}, { spaceId: theirs.spaceId })
   expect(there.status).toBe(404)
 })
+
+test('[T17] what is booked, and can be booked, in another space is not there for any call that names it', async () => {
+  const { rows } = await theirs.actor.call('POST v2/appointment/types', {})
+  const made = await theirs.actor.call('PUT v2/appointment/type', { title: CANARY })
+  const link = await theirs.actor.call('POST v2/appointment/generate-availability-link', { typeId: made.id })
+  expect(rows.length).toBeGreaterThan(0)
+  const bearer = new URL(link.url).searchParams.get('token') ?? ''
+  const days = { from: dayIn(1), to: dayIn(10), timezone: 'UTC' }
+  const free = await server.someone().ask('POST v2/appointment/timeslots', days, { bearer })
+  const [day] = (free.json as { days: { slots: { start: string }[] }[] }).days
+  const wish = { idempotencyKey: randomUUID(), start: day?.slots[0]?.start ?? '', timezone: 'UTC' }
+  const guest = { name: CANARY, email: 'guest@example.org' }
+  const booked = await server.someone().ask('POST v2/appointment/schedule', { ...wish, ...guest }, { bearer })
+  expect(booked.status).toBe(201)
+  const foreign: Record<string, string> = {
+    bookingId: (booked.json as { booking: { id: string } }).booking.id,
+    typeId: made.id,
+    linkId: link.linkId,
+  }
+  let tried = 0
+  for (const name of Object.keys(calls) as CallName[]) {
+    const schema = calls[name].body as unknown as Schema
+    for (const [key, id] of Object.entries(foreign)) {
+      // Whoever books comes by a link, which names its type.
+      if (!schema.properties?.[key] || name === 'POST v2/appointment/schedule') continue
+      const {
+        userId: _,
+        hostIds: _hosts,
+        mode: _mode,
+        ...input
+      } = sample(schema, {}) as Record<string, unknown>
+      const answer = await mine.actor.ask(name, { ...input, ...inputs[name], [key]: id })
+      tried += 1
+      expect({ name, key, status: answer.status }).toEqual({ name, key, status: 404 })
+      expect(answer.text).not.toContain(CANARY)
+    }
+  }
+  expect(tried).toBeGreaterThan(10)
+})
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** What a sample would not say rightly. */
+const inputs: Partial<Record<CallName, object>> = {
+  'POST v2/appointment/timeslots': { from: dayIn(1), to: dayIn(2), timezone: 'UTC' },
+  'POST v2/appointment/generate-availability-link': { expiresAt: undefined, timezone: 'UTC' },
+  'POST v2/appointment/send-availability': { slots: [], timezone: 'UTC' },
+}

@@ -8,7 +8,7 @@ export const linkDrive = async (actor: Actor, email: string): Promise<void> => {
   const page = await (await fetch(url)).text()
   const fields = new URLSearchParams({
     email,
-    allow: 'https://www.googleapis.com/auth/drive.file',
+    'https://www.googleapis.com/auth/drive.file': 'on',
     answer: 'continue',
   })
   for (const [, name = '', value = ''] of page.matchAll(HIDDEN)) fields.set(name, value)

@@ -16,9 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const LINK_OF: Partial<Record<CallName, 'providerLogin' | 'appointment'>> = {
+const LINK_OF: Partial<Record<CallName, 'providerLogin'>> = {
   'POST v2/auth/provider-login': 'providerLogin',
-  'POST v2/appointment/schedule': 'appointment',
 }
 
 /** The owner asks with an input that is right: what stops it is not access and not the schema. */

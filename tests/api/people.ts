@@ -1,10 +1,19 @@
 import type { Purpose } from '@metapyra/contract/access'
 import { DAY_MS } from '@metapyra/contract/constants'
 import { sessions, users } from '../../server/src/features/account/tables.ts'
+import {
+  bookingLinks,
+  bookingSeats,
+  bookings,
+  bookingTypeHosts,
+  bookingTypes,
+} from '../../server/src/features/appointment/tables.ts'
+import { newContent } from '../../server/src/features/appointment/type.rules.ts'
 import { issueToken } from '../../server/src/features/token/service.ts'
 import { members, workspaces } from '../../server/src/features/workspace/tables.ts'
 import { digest, newId, randomToken } from '../../server/src/ids.ts'
 import type { Services } from '../../server/src/services.ts'
+import { signedId } from '../../server/src/signed-id.ts'
 import { Actor } from './actor.ts'
 import type { Seeding, Server } from './start.ts'
 import { startServer } from './start.ts'
@@ -96,11 +105,54 @@ export const seedPeople = async ({ db, secrets }: Seeding): Promise<Seeded> => {
   await open('guest', { kind: 'guest', workspaceId: seeded.spaceId })
   await open('anonymous', { kind: 'anonymous', workspaceId: seeded.spaceId })
   const issuing = { clock: () => new Date(), secrets } as Services
-  for (const purpose of ['verifyEmail', 'resetPassword', 'invite', 'providerLogin', 'appointment'] as const) {
+  for (const purpose of ['verifyEmail', 'resetPassword', 'invite', 'providerLogin'] as const) {
     const whose = { purpose, email: 'owner@example.com', userId: seeded.userIds.owner, workspaceId: spaceId }
     links[purpose] = await issueToken(issuing, db, whose)
   }
+  Object.assign(links, await seedBooking({ db, secrets }, spaceId, seeded.userIds.owner ?? ''))
   return seeded
+}
+
+/** By which the owner is booked, and one who has. */
+const seedBooking = async ({ db, secrets }: Seeding, workspaceId: string, userId: string) => {
+  const [typeId, linkId, id] = [newId(), newId(), newId()]
+  const [now, startsAt] = [new Date(), new Date(Date.now() + 300 * DAY_MS)]
+  const endsAt = new Date(startsAt.getTime() + DAY_MS / 48)
+  await db.insert(bookingTypes).values({
+    ...{ ...newContent(), id: typeId, workspaceId, ownerId: userId, isDefault: true, mode: 'single' },
+    createdAt: now,
+  })
+  await db.insert(bookingTypeHosts).values({ typeId, userId, position: 0, isOut: false })
+  const link = { workspaceId, typeId, createdBy: userId, uses: 1, expiresAt: startsAt, createdAt: now }
+  await db.insert(bookingLinks).values({ id: linkId, ...link })
+  await db.insert(bookings).values({
+    ...{
+      id,
+      rootId: id,
+      workspaceId,
+      typeId,
+      linkId,
+      idempotencyKey: id,
+      status: 'accepted',
+      title: 'Meeting',
+    },
+    ...{
+      guestName: 'Somebody',
+      guestEmail: 'somebody@example.com',
+      guestTimezone: 'UTC',
+      note: '',
+      answers: [],
+    },
+    ...{ startsAt, endsAt, icalSequence: 0, createdAt: now, updatedAt: now },
+  })
+  const blocked = `[${startsAt.toISOString()},${endsAt.toISOString()})`
+  await db
+    .insert(bookingSeats)
+    .values({ bookingId: id, hostId: userId, position: 0, typeId, startsAt, blocked, isTaken: true })
+  return {
+    appointment: signedId(secrets, 'booking-link', linkId),
+    booking: signedId(secrets, 'booking', id),
+  }
 }
 
 /** A server with the people of the matrix in it. */

@@ -18,19 +18,24 @@ export const addFile = (served: Served, email: string, name: string, size: numbe
 export const fault = (served: Served, name: string, times: number) =>
   tellDrive(served, 'fault', { fault: name, times: String(times) })
 
-/** On the page of “Google”. */
+/** On the page of “Google”, or of “Microsoft”. */
 const consent = async (page: Page, email: string) => {
-  await page.getByLabel('Google account').fill(email)
+  await page.getByLabel(/^(Google|Microsoft) account$/).fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Does what opens the page of “Google” in another tab, allows it there and closes that tab. */
-export const allowInTab = async (page: Page, email: string, begin: () => Promise<unknown>) => {
+/** Does what opens the page of “Google” or “Microsoft” in another tab, allows it there and closes that tab. */
+export const allowInTab = async (
+  page: Page,
+  email: string,
+  begin: () => Promise<unknown>,
+  title = 'Google Drive',
+) => {
   const opened = page.context().waitForEvent('page')
   await begin()
   const google = await opened
-  await google.getByRole('heading', { name: 'MetaPyra wants to use your Google Drive' }).waitFor()
+  await google.getByRole('heading', { name: `MetaPyra wants to use your ${title}` }).waitFor()
   await consent(google, email)
-  await google.getByRole('heading', { name: 'Your Google Drive is linked' }).waitFor()
+  await google.getByRole('heading', { name: `Your ${title} is linked` }).waitFor()
   return google
 }

@@ -105,6 +105,31 @@ describe('an event', () => {
     await board(his).getByText('16:00 in Reykjavik').waitFor()
   })
 
+  it('is planned by Enter, and not kept as a draft; a wrong address is named below its field', async () => {
+    const { page } = await stage.personOfTest({ viewport: WIDE })
+    await arriveAs(page, stage.served, 'tobias')
+    await openBoard(page)
+    await board(page).getByRole('button', { name: 'New event' }).click()
+    await dialog(page).getByText('Invite people').click()
+    const others = dialog(page).getByLabel('Others, by mail')
+    await others.fill('sam@ferry.example, not-an-address')
+    await dialog(page).getByLabel('Title').fill('Paint and brushes')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByText('“not-an-address” is no mail address.').waitFor()
+    await expect.poll(() => others.evaluate((field) => field === document.activeElement)).toBe(true)
+    await pictures(page, 'events-wrong-address')
+    await others.fill('sam@ferry.example')
+    await dialog(page).getByLabel('Title').press('Enter')
+    await board(page).getByRole('heading', { name: 'Paint and brushes' }).waitFor()
+    expect(await board(page).getByText('Draft').count()).toBe(0)
+    // With what was pressed gone, keys go on from what it led to.
+    const shown = board(page).getByRole('tabpanel')
+    await expect.poll(() => shown.evaluate((panel) => panel === document.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Change', exact: true }).waitFor()
+  })
+
   it('is answered for one occurrence, and for all', async () => {
     const { page } = jonas
     await answers(page).getByRole('button', { name: 'Maybe' }).click()
@@ -128,7 +153,7 @@ describe('an event', () => {
 
   it('is changed from one occurrence on, and cancelled, by its host alone', async () => {
     await jonas.page.getByRole('button', { name: 'More of this event' }).click()
-    await jonas.page.getByRole('button', { name: 'Save as a file' }).waitFor()
+    await jonas.page.getByRole('button', { name: 'Save as a calendar file' }).waitFor()
     expect(await jonas.page.getByRole('button', { name: 'Cancel event' }).count()).toBe(0)
     await jonas.page.keyboard.press('Escape')
     const { page } = maren
@@ -190,7 +215,11 @@ describe('an event', () => {
     await expectAccessible(lena.page)
     await lena.page.getByRole('button', { name: 'I’m coming' }).click()
     await lena.page.getByText('You are coming. See you there.').waitFor()
-    await board(page).getByText('lena').first().waitFor()
+    await lena.page.getByRole('button', { name: 'Maybe' }).click()
+    await lena.page.getByText('You have answered: maybe.').waitFor()
+    await lena.page.getByRole('button', { name: 'Maybe', pressed: true }).waitFor()
+    await pictures(lena.page, 'events-by-mail-answered')
+    await board(page).getByText('lena@ferry.example · Maybe').waitFor()
   })
 
   it('[EVENT-31] has files and notes of the library, chosen by its hosts, for whom they are there', async () => {

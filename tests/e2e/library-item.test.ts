@@ -117,7 +117,9 @@ describe('an item of the library', () => {
     expect(await board(page).getByText('This is page 1', { exact: true }).count()).toBe(0)
     await back(page)
     await board(page).getByRole('searchbox').fill('narwhal')
-    await board(page).getByText('narwhal', { exact: false }).first().click({ timeout: 40_000 })
+    await board(page)
+      .getByRole('row', { name: /narwhal/ })
+      .click({ timeout: 40_000 })
     await board(page).getByText('The narwhal is on page nine').waitFor()
     await expect.poll(() => board(page).getByLabel('Page, of 12').inputValue()).toBe('9')
     await board(page).getByRole('button', { name: 'Show it large' }).click()
@@ -370,7 +372,7 @@ describe('an item of the library', () => {
       .getByRole('region', { name: 'Said of Harbour papers' })
       .getByText('Look at it')
       .waitFor()
-    await board(page).getByText('Say it of somebody else').click()
+    await board(page).getByText('Add people or groups').click()
     await board(page).getByRole('button', { name: 'Everybody in the space' }).click()
     const everybody = board(page).getByLabel('What Everybody in the space may')
     await everybody.waitFor()
@@ -390,5 +392,25 @@ describe('an item of the library', () => {
     await board(jonas.page).getByText('change it').waitFor()
     const { rights } = await beside.call('POST v2/library/get', { resourceId: item.id })
     expect(rights).toContainEqual(expect.objectContaining({ principalId: jonasId, level: 'edit' }))
+  })
+
+  it('that is a new note is written as it opens, and no key goes to the room', async () => {
+    const { page } = await stage.personOfTest({ viewport: WIDE })
+    await arriveAs(page, stage.served, 'tobias')
+    await openBoard(page, 'Library')
+    for (const name of ['First', 'Second']) {
+      await board(page).getByRole('button', { name: 'New', exact: true }).click()
+      await page.getByRole('button', { name: 'New note' }).click()
+      await page.getByRole('dialog').getByLabel('Name').fill(name)
+      await page.keyboard.press('Enter')
+      const field = board(page).getByRole('textbox', { name: `Text of ${name}` })
+      await expect.poll(() => field.evaluate((area) => area === document.activeElement)).toBe(true)
+      await page.keyboard.type('Mugs')
+      expect(await field.inputValue()).toBe('Mugs')
+      await page.getByRole('button', { name: 'All of the board' }).click()
+    }
+    expect(await page.getByRole('button', { name: /^Microphone|^Mic/ }).getAttribute('aria-pressed')).toBe(
+      'false',
+    )
   })
 })

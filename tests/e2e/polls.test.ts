@@ -49,10 +49,13 @@ describe('a poll', () => {
     await question.waitFor()
     await expect.poll(() => question.evaluate((field) => field === document.activeElement)).toBe(true)
     await page.keyboard.type(QUESTION)
-    await page.getByLabel('Option 1', { exact: true }).fill('Yes')
-    await page.getByLabel('Option 2', { exact: true }).fill('No')
-    await page.getByLabel('Option 3', { exact: true }).fill('yes ')
-    await page.getByRole('button', { name: /^Ask in/ }).click()
+    await page.getByLabel('Option 1', { exact: true }).focus()
+    for (const words of ['Yes', 'No', 'yes ']) {
+      await page.keyboard.type(words)
+      await page.keyboard.press('Enter')
+    }
+    // In an empty one it asks, and keeps no draft.
+    await page.keyboard.press('Enter')
     await page.getByText('is there already').waitFor()
     await page.getByLabel('Option 3', { exact: true }).fill('I don’t mind')
     await pictures(page, 'polls-form')
@@ -70,8 +73,9 @@ describe('a poll', () => {
     await poll(page, QUESTION).getByText('Nobody has voted yet').waitFor()
     const his = poll(jonas.page, QUESTION)
     await his.getByRole('radio', { name: /^Yes/ }).check()
-    await his.getByRole('button', { name: 'Vote', exact: true }).click()
-    await his.getByRole('button', { name: 'Change vote' }).waitFor()
+    await his.getByRole('button', { name: 'Vote', exact: true }).press('Enter')
+    const change = his.getByRole('button', { name: 'Change vote' })
+    await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true)
     await poll(page, QUESTION).getByText('1 vote', { exact: true }).waitFor()
     await pictures(jonas.page, 'polls-chat')
     await expectAccessible(jonas.page)
@@ -85,6 +89,12 @@ describe('a poll', () => {
     await page.getByRole('button', { name: 'Who voted' }).click()
     await page.getByRole('dialog').getByText('Jonas Feld').waitFor()
     await pictures(page, 'polls-voters')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'More of this poll' }).click()
+    await page.getByRole('button', { name: 'Add an option' }).click()
+    await page.getByRole('dialog').getByLabel('Option').fill('no')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('This is there already.').waitFor()
     await page.keyboard.press('Escape')
   })
 
@@ -152,6 +162,8 @@ describe('a poll', () => {
     await expectAccessible(page)
     await ranked.getByRole('button', { name: 'Vote', exact: true }).click()
     await ranked.getByText('5 votes').waitFor()
+    // One still reads in which order.
+    await ranked.getByRole('listitem').filter({ hasText: '1st' }).getByText('Fish stall').waitFor()
     await pictures(page, 'polls-ranked-voted')
   })
 

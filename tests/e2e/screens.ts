@@ -108,7 +108,11 @@ export const publicScreens: Screen[] = [
     path: '/invalid-appointment-link',
     ready: heading('This appointment link does not work'),
   },
-  { name: 'appointment', path: '/appointment?token=t', ready: heading('Booking is not open yet') },
+  {
+    name: 'appointment-garbled',
+    path: '/appointment?token=t',
+    ready: heading('This appointment link does not work'),
+  },
   {
     name: 'link-denied',
     path: '/link-google-drive?error=access_denied',

@@ -21,5 +21,8 @@ export const save = async (page: Page) => {
   await said.first().waitFor({ state: 'hidden' })
 }
 
-export const close = (page: Page) =>
-  settings(page).getByRole('button', { name: 'Close', exact: true }).click()
+/** Until it is gone no key is heard beside it. */
+export const close = async (page: Page) => {
+  await settings(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await settings(page).waitFor({ state: 'hidden' })
+}

@@ -20,7 +20,7 @@ import { startServer } from './server.ts'
 const MIB = 1024 ** 2
 const SIZES = process.env.BENCH_ROWS ? [Number(process.env.BENCH_ROWS)] : [256, 1024]
 const ROUNDS = 3
-const LANES = 2
+const LANES = 3
 const GOAL = 0.7
 const BOUNDARY = 'part-of-a-large-file'
 

@@ -1,6 +1,6 @@
 import { hasDoor } from '@metapyra/map/plan'
 import type { ReactNode } from 'react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { useStore } from '../design/use-store.ts'
@@ -12,6 +12,7 @@ import * as css from './board.module.css'
 import type { BoardTab } from './open-board.ts'
 import { $boardPlace } from './open-board.ts'
 
+const SHOWN = 'board-shown'
 const NAMES: Record<BoardTab, string> = { events: 'Events', polls: 'Polls', library: 'Library' }
 
 interface BoardProps {
@@ -36,6 +37,15 @@ export function Board({ live, space, isMember }: BoardProps) {
       },
     }
   }, [presence?.plan, live])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each thing that it shows
+  useEffect(() => {
+    // What was pressed is gone, with the dialog that led here too: without this, Tab would begin at the map again.
+    setTimeout(
+      () =>
+        document.activeElement === document.body &&
+        document.getElementById(SHOWN)?.focus({ preventScroll: true }),
+    )
+  }, [id])
   return (
     <div className={css.board}>
       {!id && (
@@ -47,7 +57,7 @@ export function Board({ live, space, isMember }: BoardProps) {
               type="button"
               role="tab"
               aria-selected={name === tab}
-              aria-controls="board-shown"
+              aria-controls={SHOWN}
               className={css.tab}
               onClick={() => $boardPlace.set({ tab: name, id: null })}
             >
@@ -56,7 +66,7 @@ export function Board({ live, space, isMember }: BoardProps) {
           ))}
         </div>
       )}
-      <div id="board-shown" className={css.shown} role="tabpanel" aria-label={NAMES[tab]}>
+      <div id={SHOWN} className={css.shown} role="tabpanel" aria-label={NAMES[tab]} tabIndex={-1}>
         {tab === 'events' && <LateEvents id={id} mayPlan={isMember} places={places} />}
         {tab === 'polls' && <LatePolls id={id} space={space} mayAsk={isMember} />}
         {tab === 'library' && <LateLibrary id={id} live={live} space={space} isMember={isMember} />}
@@ -70,9 +80,11 @@ const loadPolls = async () => (await import('../polls/poll-list.tsx')).Polls
 const loadLibrary = async () => (await import('../library/library.tsx')).Library
 
 const Waiting = ({ hasFailed, ask }: { hasFailed: boolean; ask(): void }): ReactNode => (
-  <InsteadOfPart hasFailed={hasFailed} ask={ask}>
-    <Skeleton count={3} height={64} />
-  </InsteadOfPart>
+  <div className={css.instead}>
+    <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+      <Skeleton count={3} height={64} />
+    </InsteadOfPart>
+  </div>
 )
 
 function LateEvents(props: Parameters<typeof Events>[0]) {

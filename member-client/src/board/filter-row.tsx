@@ -8,7 +8,7 @@ interface FilterRowProps<T extends string> {
   onChoose(value: T): void
 }
 
-/** One of a few, in a row of buttons; where there is no room for all, the row is moved along. */
+/** One of a few, in a row of buttons; where there is no room for all, in several, since nobody looks beyond an edge. */
 export function FilterRow<T extends string>({ label, options, chosen, onChoose }: FilterRowProps<T>) {
   return (
     <fieldset className={css.filters} aria-label={label}>

@@ -46,8 +46,11 @@ export function useForm(send: (values: Values) => Promise<void>): Form {
       await send(valuesOf(form))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      refuse(form, toFieldErrors(error.fields))
-      session.toast('error', error.message)
+      const problems = toFieldErrors(error.fields)
+      refuse(form, problems)
+      // What is wrong with something that has no field here is said in words, or nobody would know it.
+      const nowhere = Object.entries(problems).find(([name]) => !form.elements.namedItem(name))
+      session.toast('error', nowhere?.[1] ?? error.message)
     } finally {
       isUnderWay.current = false
       setSending(false)

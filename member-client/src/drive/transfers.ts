@@ -2,7 +2,7 @@ import type { Input } from '@metapyra/contract/calls'
 import type { DriveTransfer } from '@metapyra/contract/entities/drive'
 import { atom } from 'nanostores'
 import { $hasTransfers, keepTransfersSince, transfersSince } from '../library/drive-since.ts'
-import { $changed } from '../library/library-store.ts'
+import { noteChange } from '../library/library-store.ts'
 import { session } from '../session.ts'
 
 export type Wish =
@@ -39,8 +39,7 @@ const take = (rows: readonly DriveTransfer[]): void => {
     const was = before.get(one.id)
     if (!was || !isRunning(was) || isRunning(one)) continue
     tellEnd(one)
-    // The room tells of it too, where one is in it.
-    if (one.kind === 'import' && one.status === 'done') $changed.set({})
+    if (one.kind === 'import' && one.status === 'done') noteChange()
   }
 }
 
@@ -81,7 +80,7 @@ export const ask = async (wish: Wish): Promise<void> => {
   if (wish.call === 'POST v2/drive/upload')
     return note(await session.api(wish.call, wish.input, silent), wish)
   const { item, transfer } = await session.api(wish.call, wish.input, silent)
-  if (item) $changed.set({ parentId: item.parentId })
+  if (item) noteChange(item.parentId)
   if (transfer) note(transfer, wish)
 }
 

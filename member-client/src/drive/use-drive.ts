@@ -1,7 +1,7 @@
 import type { DriveFile } from '@metapyra/contract/entities/drive'
 import { ApiError } from '@metapyra/session/errors'
 import { useEffect, useState } from 'react'
-import { GOOGLE_DRIVE } from '../linked/accounts.ts'
+import { GOOGLE_DRIVE, setLinked } from '../linked/accounts.ts'
 import { session } from '../session.ts'
 
 export interface Place {
@@ -37,7 +37,7 @@ export const useDrive = ({ folderId, words, isFoldersOnly }: Asked) => {
     )
   const fail = (cause: unknown) => {
     if (!(cause instanceof ApiError)) throw cause
-    if (cause.code === 'LINK_FIRST') GOOGLE_DRIVE.$token.set(null)
+    if (cause.code === 'LINK_FIRST') setLinked(GOOGLE_DRIVE, false)
     setError(cause)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is named by these
@@ -48,7 +48,7 @@ export const useDrive = ({ folderId, words, isFoldersOnly }: Asked) => {
     load().then(
       (page) => {
         if (isOver) return
-        GOOGLE_DRIVE.$token.set('linked')
+        setLinked(GOOGLE_DRIVE, true)
         setShown(page)
       },
       (cause) => isOver || fail(cause),

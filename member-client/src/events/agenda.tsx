@@ -8,7 +8,7 @@ import { InsteadOfPart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { session } from '../session.ts'
 import { EventRow } from './event-row.tsx'
-import { keyOfEvent, nameOf, useAsked } from './event-store.ts'
+import { keyOfEvent, nameOf, useEvents } from './event-store.ts'
 import * as css from './events.module.css'
 import { daysOf, dayWords } from './when.ts'
 
@@ -23,7 +23,7 @@ const EMPTY: Record<Filter, string> = {
   upcoming: 'Nothing is planned.',
   mine: 'You have planned nothing.',
   invited: 'You are invited to nothing.',
-  past: 'Nothing has been yet.',
+  past: 'No event is over yet.',
 }
 
 const load = async (filter: Filter, next?: string) =>
@@ -42,7 +42,7 @@ const byDay = (rows: readonly Event[]): [day: string, events: Event[]][] => {
 export function Agenda({ create }: { create?: (() => void) | undefined }) {
   const [filter, setFilter] = useState<Filter>('upcoming')
   const [more, setMore] = useState<{ rows: Event[]; next: string | undefined } | null>(null)
-  const { value, setValue, hasFailed, ask } = useAsked(async () => {
+  const { value, setValue, error, ask } = useEvents(async () => {
     const page = await load(filter)
     setMore(null)
     return page
@@ -67,22 +67,27 @@ export function Agenda({ create }: { create?: (() => void) | undefined }) {
         />
       </div>
       {!value && (
-        <InsteadOfPart hasFailed={hasFailed} ask={ask}>
-          <Skeleton count={4} height={60} />
-        </InsteadOfPart>
+        <div className={board.instead}>
+          <InsteadOfPart hasFailed={error !== null} ask={ask}>
+            <Skeleton count={4} height={60} />
+          </InsteadOfPart>
+        </div>
       )}
       {value && rows.length === 0 && (
-        <EmptyState
-          action={
-            create && (
-              <Button size="small" onClick={create}>
-                New event
-              </Button>
-            )
-          }
-        >
-          {EMPTY[filter]}
-        </EmptyState>
+        <div className={board.instead}>
+          <EmptyState
+            action={
+              filter !== 'past' &&
+              create && (
+                <Button size="small" onClick={create}>
+                  New event
+                </Button>
+              )
+            }
+          >
+            {EMPTY[filter]}
+          </EmptyState>
+        </div>
       )}
       {byDay(rows).map(([day, events]) => (
         <section key={day} aria-label={dayWords(day, Date.now())}>

@@ -19,9 +19,11 @@ import { linkIn, whereWords } from './where.ts'
 type Invited = Reply<'POST v2/event/invitation'>
 type Answer = 'going' | 'maybe' | 'declined'
 
+const WORDS: Record<Answer, string> = { going: 'I’m coming', maybe: 'Maybe', declined: 'I can’t come' }
+
 const ANSWERED: Partial<Record<string, string>> = {
   going: 'You are coming. See you there.',
-  maybe: 'You may come.',
+  maybe: 'You have answered: maybe.',
   declined: 'You are not coming.',
   waitlisted: 'It is full. You are on the waiting list, and are told when there is a place.',
   pending: 'A host has to let you in. You are told by mail.',
@@ -69,6 +71,14 @@ function Shown({ invited: { event, name, spaceName, answers }, send }: ShownProp
     const said = Object.fromEntries(Object.entries(values).filter(([, words]) => words !== ''))
     await send('going', questions.length > 0 ? said : undefined)
   })
+  const [busy, setBusy] = useState<Answer | null>(null)
+  const say = async (answer: Answer) => {
+    setBusy(answer)
+    await send(answer).catch(() => undefined)
+    setBusy(null)
+  }
+  // What was answered stands out; before that, coming does.
+  const main = ownStatus && ownStatus in WORDS ? ownStatus : 'going'
   return (
     <FormPage
       title={title}
@@ -85,7 +95,10 @@ function Shown({ invited: { event, name, spaceName, answers }, send }: ShownProp
         {where && (
           <>
             <dt>Where</dt>
-            <dd>{link ? <a href={link}>{where}</a> : where}</dd>
+            <dd>
+              {link ? <a href={link}>{where}</a> : where}
+              {location?.type === 'room' && <span>A room in {spaceName}</span>}
+            </dd>
           </>
         )}
       </dl>
@@ -110,15 +123,17 @@ function Shown({ invited: { event, name, spaceName, answers }, send }: ShownProp
             />
           ))}
           <div className={css.acts}>
-            <Button type="submit" kind={ownStatus === 'going' ? 'plain' : 'main'} isBusy={form.isSending}>
-              I’m coming
-            </Button>
-            <Button kind="plain" onClick={() => void send('maybe').catch(() => undefined)}>
-              Maybe
-            </Button>
-            <Button kind="plain" onClick={() => void send('declined').catch(() => undefined)}>
-              I can’t come
-            </Button>
+            {(Object.keys(WORDS) as Answer[]).map((answer) => (
+              <Button
+                key={answer}
+                kind={answer === main ? 'main' : 'plain'}
+                aria-pressed={answer === ownStatus}
+                isBusy={answer === busy || (answer === 'going' && form.isSending)}
+                {...(answer === 'going' ? { type: 'submit' } : { onClick: () => void say(answer) })}
+              >
+                {WORDS[answer]}
+              </Button>
+            ))}
           </div>
         </Form>
       )}

@@ -5,7 +5,7 @@ import { Button } from '../design/button.tsx'
 import { InsteadOfPart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { session } from '../session.ts'
-import { inputOf, keyOfEvent, nameOf, noteChange, useAsked } from './event-store.ts'
+import { inputOf, keyOfEvent, nameOf, noteChange, useEvents } from './event-store.ts'
 import * as css from './events.module.css'
 
 const WORDS: Record<Attendee['status'], string> = {
@@ -26,7 +26,7 @@ export function Attendees({ event }: { event: Event }) {
   const { id: eventId, mayChange, counts } = event
   const input = inputOf(keyOfEvent(event))
   const [more, setMore] = useState<{ rows: Attendee[]; next: string | undefined } | null>(null)
-  const { value, hasFailed, ask } = useAsked(async () => {
+  const { value, error, ask } = useEvents(async () => {
     const page = await session.api('POST v2/event/get-attendees', input, { isSilent: true })
     setMore(null)
     return page
@@ -47,18 +47,20 @@ export function Attendees({ event }: { event: Event }) {
     <section aria-label="Who comes">
       <h4 className={css.subtitle}>{told.filter(Boolean).join(', ') || 'Nobody has answered yet'}</h4>
       {!value && (
-        <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+        <InsteadOfPart hasFailed={error !== null} ask={ask}>
           <Skeleton count={3} height={44} />
         </InsteadOfPart>
       )}
       <ul className={css.people}>
-        {rows.map(({ id, userId, name, image, colour, role, status, mustReconfirm }) => (
+        {rows.map(({ id, userId, name, email, image, colour, role, status, mustReconfirm }) => (
           <li key={id}>
             <Avatar person={{ id: userId ?? id, name, image, colour }} size={32} />
             <span className={css.person}>
               <b>{name}</b>
               <span className={css.muted}>
                 {[
+                  // Of whom nothing else is known.
+                  !userId && email,
                   role === 'host' ? 'Host' : role === 'cohost' && 'Co-host',
                   WORDS[status],
                   mustReconfirm && 'to be confirmed',

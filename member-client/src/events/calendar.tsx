@@ -11,7 +11,7 @@ import { session } from '../session.ts'
 import * as look from './calendar.module.css'
 import { EventRow } from './event-row.tsx'
 import type { EventKey } from './event-store.ts'
-import { nameOf, useAsked } from './event-store.ts'
+import { nameOf, useEvents } from './event-store.ts'
 import * as css from './events.module.css'
 import { dayOf, dayWords, monthOf, plusDays, startOf, weekOf } from './when.ts'
 
@@ -64,7 +64,7 @@ const daysOfOccurrence = (
 const useCalendar = (first: string, days: number) => {
   const from = startOf(first).toISOString()
   const to = startOf(plusDays(first, days)).toISOString()
-  const { value, hasFailed, ask } = useAsked(async () => {
+  const { value, error, ask } = useEvents(async () => {
     const { events, isCut } = await session.api('POST v2/event/calendar', { from, to }, { isSilent: true })
     const byDay = new Map<string, Shown[]>()
     for (const shown of inOrder(events))
@@ -72,7 +72,7 @@ const useCalendar = (first: string, days: number) => {
     return { byDay, isCut, first }
   }, [first, days])
   // Of another month nothing is shown in this one.
-  return { value: value?.first === first ? value : null, hasFailed, ask }
+  return { value: value?.first === first ? value : null, error, ask }
 }
 
 const isLive = ({ startsAt, endsAt }: Shown, nowMs: number) =>
@@ -126,7 +126,7 @@ const today = () => dayOf(new Date())
 /** Seven days, one below the other. */
 export function Week() {
   const [first, setFirst] = useState(() => weekOf(today()))
-  const { value, hasFailed, ask } = useCalendar(first, 7)
+  const { value, error, ask } = useCalendar(first, 7)
   const days = Array.from({ length: 7 }, (_, at) => plusDays(first, at))
   return (
     <>
@@ -139,9 +139,11 @@ export function Week() {
       {value ? (
         days.map((day) => <DayList key={day} day={day} shown={value.byDay.get(day)} />)
       ) : (
-        <InsteadOfPart hasFailed={hasFailed} ask={ask}>
-          <Skeleton count={5} height={64} />
-        </InsteadOfPart>
+        <div className={board.instead}>
+          <InsteadOfPart hasFailed={error !== null} ask={ask}>
+            <Skeleton count={5} height={64} />
+          </InsteadOfPart>
+        </div>
       )}
     </>
   )
@@ -155,7 +157,7 @@ export function Month() {
   const sheet = useRef<HTMLTableElement>(null)
   const month = monthOf(chosen)
   const first = weekOf(month)
-  const { value, hasFailed, ask } = useCalendar(first, 42)
+  const { value, error, ask } = useCalendar(first, 42)
   const go = (day: string, isFocused: boolean) => {
     setChosen(day)
     if (isFocused) setTimeout(() => sheet.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
@@ -226,9 +228,11 @@ export function Month() {
       {value ? (
         <DayList day={chosen} shown={value.byDay.get(chosen)} />
       ) : (
-        <InsteadOfPart hasFailed={hasFailed} ask={ask}>
-          <Skeleton count={2} height={64} />
-        </InsteadOfPart>
+        <div className={board.instead}>
+          <InsteadOfPart hasFailed={error !== null} ask={ask}>
+            <Skeleton count={2} height={64} />
+          </InsteadOfPart>
+        </div>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { Skeleton } from '../design/skeleton.tsx'
 import { session } from '../session.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import * as css from './event-card.module.css'
-import { inputOf, keyOfEvent, openEvent, useAsked } from './event-store.ts'
+import { inputOf, keyOfEvent, openEvent, useEvents } from './event-store.ts'
 import { ruleWords } from './repeat.ts'
 import { dayNumberWords, spanWords } from './when.ts'
 import { whereWords } from './where.ts'
@@ -18,9 +18,9 @@ export function EventCard({ id, recurrenceId = undefined, words }: CardProps) {
   const key = { eventId: id, recurrenceId: recurrenceId ?? null }
   const {
     value: event,
-    hasFailed,
+    error,
     ask,
-  } = useAsked(async () => {
+  } = useEvents(async () => {
     try {
       const found = await session.api('POST v2/event/get', inputOf(key), { isSilent: true })
       setGone(false)
@@ -39,7 +39,7 @@ export function EventCard({ id, recurrenceId = undefined, words }: CardProps) {
     )
   if (event) return <Shown event={event} />
   return (
-    <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+    <InsteadOfPart hasFailed={error !== null} ask={ask}>
       <div className={css.holding}>
         <Skeleton height={150} />
       </div>

@@ -1,7 +1,8 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import type { Event } from '@metapyra/contract/entities/event'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { DraftButton, SendButton } from '../board/draft-button.tsx'
 import * as look from '../board/form.module.css'
 import { newClientId } from '../chat/client-id.ts'
 import { Button } from '../design/button.tsx'
@@ -61,7 +62,7 @@ const changedTimes = (
 
 function EventForm({ places, event, scope, close }: Asked & { close(): void }) {
   const [people, setPeople] = useState<GroupPerson[]>([])
-  const [isDraft, setDraft] = useState(false)
+  const isDraft = useRef(false)
   const [id] = useState(newClientId)
   const form = useForm(async (values) => {
     const { title = '', description = '' } = values
@@ -77,7 +78,13 @@ function EventForm({ places, event, scope, close }: Asked & { close(): void }) {
       }
       openEvent(keyOfEvent(await updateEvent(change, true)))
     } else {
-      const made = { id, ...what, ...times, isDraft, ...invitedBy(people, values['emails'] ?? '') }
+      const made = {
+        id,
+        ...what,
+        ...times,
+        isDraft: isDraft.current,
+        ...invitedBy(people, values['emailList'] ?? ''),
+      }
       openEvent(keyOfEvent(await session.api('POST v2/event/create', made, { isSilent: true })))
       noteChange()
     }
@@ -112,26 +119,24 @@ function EventForm({ places, event, scope, close }: Asked & { close(): void }) {
         <Button kind="plain" onClick={close}>
           Cancel
         </Button>
-        {!event && (
-          <Button
-            kind="plain"
-            type="submit"
-            isBusy={form.isSending && isDraft}
-            onClick={() => setDraft(true)}
-          >
-            Save draft
-          </Button>
-        )}
-        <Button type="submit" isBusy={form.isSending && !isDraft} onClick={() => setDraft(false)}>
+        {!event && <DraftButton isDraft={isDraft} isSending={form.isSending} />}
+        <SendButton isDraft={isDraft} isSending={form.isSending}>
           {event ? 'Save' : 'Plan event'}
-        </Button>
+        </SendButton>
       </p>
     </Form>
   )
 }
 
+/** What is not asked about one occurrence is changed in all. */
+const titleOf = (asked: Asked | null): string => {
+  if (!asked?.event) return 'New event'
+  const isSeries = asked.event.rrule !== null && asked.event.recurrenceId === null
+  return isSeries ? 'Change all of the series' : 'Change event'
+}
+
 export const showEventForm = ownRoot<Asked>((asked, close) => (
-  <Dialog title={asked?.event ? 'Change event' : 'New event'} isOpen={asked !== null} isBroad onClose={close}>
+  <Dialog title={titleOf(asked)} isOpen={asked !== null} isBroad onClose={close}>
     {asked && <EventForm {...asked} close={close} />}
   </Dialog>
 ))

@@ -51,7 +51,7 @@ export function EventMenu({ event, places, isMember }: { event: Event; places: P
         ...(status === 'draft' || !isMember
           ? []
           : [{ icon: forward, words: 'Share in a chat', run: () => openShare(event) }]),
-        { icon: SAVE, words: 'Save as a file', run: () => location.assign(fileOf(event)) },
+        { icon: SAVE, words: 'Save as a calendar file', run: () => location.assign(fileOf(event)) },
         ...(isHeld
           ? [
               { icon: people, words: 'Invite', run: () => openInvite(event) },

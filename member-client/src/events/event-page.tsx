@@ -9,7 +9,7 @@ import { session } from '../session.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import { Attendees } from './attendees.tsx'
 import { EventMenu } from './event-menu.tsx'
-import { inputOf, keyOf, keyOfEvent, noteChange, useAsked } from './event-store.ts'
+import { inputOf, keyOf, keyOfEvent, noteChange, useEvents } from './event-store.ts'
 import * as css from './events.module.css'
 import { ruleWords } from './repeat.ts'
 import { spanWords, zoneNote } from './when.ts'
@@ -29,25 +29,27 @@ export function EventPage({ name, places, isMember }: EventPageProps) {
   const key = keyOf(name)
   const {
     value: event,
-    hasFailed,
+    error,
     ask,
-  } = useAsked(() => session.api('POST v2/event/get', inputOf(key), { isSilent: true }), [name])
+  } = useEvents(() => session.api('POST v2/event/get', inputOf(key), { isSilent: true }), [name])
   useEffect(() => {
     session.state.$event.set(key.eventId)
     return () => session.state.$event.set(null)
   }, [key.eventId])
   if (event) return <Shown {...{ event, places, isMember }} />
-  if (hasFailed)
+  if (error)
     return (
-      <EmptyState
-        action={
-          <Button kind="plain" onClick={ask}>
-            Try again
-          </Button>
-        }
-      >
-        This event is not there, or cannot be reached.
-      </EmptyState>
+      <div className={css.page}>
+        <EmptyState
+          action={
+            <Button kind="plain" onClick={ask}>
+              Try again
+            </Button>
+          }
+        >
+          This event is not there, or cannot be reached.
+        </EmptyState>
+      </div>
     )
   return (
     <div className={css.page} aria-busy="true">

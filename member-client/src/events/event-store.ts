@@ -2,9 +2,8 @@ import type { Input } from '@metapyra/contract/calls'
 import type { Event } from '@metapyra/contract/entities/event'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
-import { useEffect, useState } from 'react'
 import { $boardPlace } from '../board/open-board.ts'
-import { useStore } from '../design/use-store.ts'
+import { useAsked } from '../board/use-asked.ts'
 import { session } from '../session.ts'
 
 /** Grows when an event may be another one: what is shown is asked for again. */
@@ -42,26 +41,9 @@ export const inputOf = ({ eventId, recurrenceId }: EventKey) => ({
   ...(recurrenceId && { recurrenceId }),
 })
 
-/** What is asked for, again whenever something has changed; what was known stays until the new is there. */
-export const useAsked = <T>(load: () => Promise<T>, deps: readonly unknown[]) => {
-  const [value, setValue] = useState<T | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const [tries, setTries] = useState(0)
-  const changed = useStore($changed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is named by `deps`
-  useEffect(() => {
-    let isOver = false
-    setFailed(false)
-    load().then(
-      (loaded) => isOver || setValue(loaded),
-      () => isOver || setFailed(true),
-    )
-    return () => {
-      isOver = true
-    }
-  }, [...deps, changed, tries])
-  return { value, setValue, hasFailed, ask: () => setTries(tries + 1) }
-}
+/** What is asked for, again whenever something of an event has changed. */
+export const useEvents = <T>(load: () => Promise<T>, deps: readonly unknown[]) =>
+  useAsked($changed, load, deps)
 
 export const respond = async (
   key: EventKey,

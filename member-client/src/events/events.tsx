@@ -5,6 +5,7 @@ import { Button } from '../design/button.tsx'
 import { Agenda } from './agenda.tsx'
 import { Month, Week } from './calendar.tsx'
 import { EventPage } from './event-page.tsx'
+import * as css from './events.module.css'
 import { openFeed, openForm } from './late-form.ts'
 import type { Places } from './where.ts'
 
@@ -46,7 +47,7 @@ export function Events({ id, mayPlan, places }: EventsProps) {
       </div>
       <Shown create={create} />
       {mayPlan && (
-        <p className={board.more}>
+        <p className={css.feed}>
           <Button kind="quiet" size="small" onClick={openFeed}>
             Show these in your own calendar
           </Button>

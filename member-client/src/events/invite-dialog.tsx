@@ -13,10 +13,10 @@ import { Invitees, invitedBy } from './invitees.tsx'
 
 function Invite({ event, close }: { event: Event; close(): void }) {
   const [people, setPeople] = useState<GroupPerson[]>([])
-  const form = useForm(async ({ emails = '' }) => {
+  const form = useForm(async ({ emailList = '' }) => {
     const reply = await session.api('POST v2/event/invite-users', {
       eventId: event.id,
-      ...invitedBy(people, emails),
+      ...invitedBy(people, emailList),
     })
     noteChange()
     const { invited, invalid } = reply

@@ -21,7 +21,14 @@ export function Invitees({ people, setPeople }: InviteesProps) {
   return (
     <>
       <PeopleField label="People of the space" chosen={people} onChange={setPeople} />
-      <TextField label="Others, by mail" name="emails" required={false} rows={1} maxLength={20_000} />
+      <TextField
+        label="Others, by mail"
+        name="emailList"
+        required={false}
+        rows={1}
+        maxLength={20_000}
+        placeholder="lena@example.com, sam@example.com"
+      />
     </>
   )
 }

@@ -65,9 +65,9 @@ const Choice = ({
 export function MoreFields({ event }: { event: Event | null }) {
   return (
     <details className={css.more}>
-      <summary>Places, reminders, who sees it</summary>
+      <summary>Number of places, reminders, who sees it</summary>
       <div className={look.pair}>
-        <FieldFrame label="Places" name="capacity" required={false}>
+        <FieldFrame label="Number of places" name="capacity" required={false}>
           {(control) => (
             <input
               {...control}

@@ -41,7 +41,12 @@ function Choice({ event, act, run, close }: Asked & { close(): void }) {
   }
   return (
     <>
-      {act === 'cancel' && <p>Everybody who was asked and has not declined is told.</p>}
+      {act === 'cancel' && (
+        <p>
+          {!isOne && event.rrule && 'All of the series is cancelled. '}
+          Everybody who was asked and has not declined is told.
+        </p>
+      )}
       {isOne && (
         <fieldset className={css.scopes} aria-label="Which ones">
           {SCOPES.map(([name, words]) => (
@@ -54,7 +59,7 @@ function Choice({ event, act, run, close }: Asked & { close(): void }) {
       )}
       <p className={look.acts}>
         <Button kind="plain" onClick={close}>
-          Keep it
+          {act === 'cancel' ? 'Keep it' : 'Cancel'}
         </Button>
         <Button kind={act === 'cancel' ? 'danger' : 'main'} isBusy={isBusy} onClick={() => void go()}>
           {act === 'cancel' ? 'Cancel event' : 'Change'}

@@ -1,12 +1,12 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
+import { askedPlace } from '../board/asked-place.ts'
 import { $boardPlace } from '../board/open-board.ts'
 import { Button } from '../design/button.tsx'
 import * as floating from '../design/floating-card.module.css'
 import * as card from '../design/room-card.module.css'
 import { useStore } from '../design/use-store.ts'
 import { showOverRoom } from '../over-room.ts'
-import { askedPlace } from './asked-place.ts'
 
 /** What one is told of an event, until one has seen to it. */
 interface News {

@@ -36,13 +36,14 @@ const filesIn = async (entry: FileSystemEntry, folders: readonly string[]): Prom
 /** One of this name that is there already. */
 const folderNamed = async (name: string, parentId: string | null): Promise<LibraryItem | undefined> => {
   const sought = name.normalize('NFKC').toLowerCase()
-  for (let next: string | undefined, isFirst = true; isFirst || next; isFirst = false) {
+  let next: string | undefined
+  do {
     const wish = { filter: 'folder', parentId, pageSize: 100, ...(next && { next }) } as const
     const page = await session.api('POST v2/library/list', wish, { isSilent: true })
     const found = page.rows.find((one) => one.name.normalize('NFKC').toLowerCase() === sought)
     if (found) return found
     next = page.next
-  }
+  } while (next)
   return undefined
 }
 
@@ -94,12 +95,10 @@ export const takeChosen = (files: Iterable<File>, parentId: string | null): void
     parentId,
   )
 
-const two = (number: number): string => String(number).padStart(2, '0')
-
 /** A picture that is pasted is called `image.png`, each of them. */
 export const takePasted = (files: Iterable<File>, parentId: string | null, now = new Date()): void => {
-  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-  const name = `Pasted ${day} ${two(now.getHours())}.${two(now.getMinutes())}`
+  // Sweden writes 2026-11-24 09:05:00.
+  const name = `Pasted ${now.toLocaleString('sv').slice(0, 16).replace(':', '.')}`
   takeFiles(
     [...files].map((file) =>
       file.name === 'image.png' ? new File([file], `${name}.png`, { type: file.type }) : file,

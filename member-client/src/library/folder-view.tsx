@@ -89,7 +89,7 @@ export function FolderView({ folder, path, live, isMember }: FolderViewProps) {
         ) : (
           <FilterRow
             label="What is shown"
-            options={isMember ? FILTERS : FILTERS.filter(([name]) => name !== 'mine' && name !== 'trash')}
+            options={isMember ? FILTERS : FILTERS.slice(0, -2)}
             chosen={filter}
             onChoose={(name) =>
               choose(() => {

@@ -1,6 +1,7 @@
 import { LIBRARY } from '@metapyra/contract/library'
 import type { Filter, Sort } from './use-folder.ts'
 
+/** The last two are no guest's: they have put nothing there, and throw nothing away. */
 export const FILTERS: readonly (readonly [Filter, string])[] = [
   ['all', 'All'],
   ['file', 'Files'],
@@ -21,7 +22,7 @@ const EMPTY: Partial<Record<Filter, string>> = {
   file: 'No files yet.',
   note: 'No notes yet.',
   link: 'No links yet.',
-  pinned: 'Nothing is pinned. What is, stands first in its folder.',
+  pinned: 'Nothing is pinned.',
   mine: 'You have put nothing in here yet.',
   trash: `The trash is empty. What is thrown away can be taken back for ${LIBRARY.trashDays} days.`,
 }

@@ -2,9 +2,8 @@ import type { Input } from '@metapyra/contract/calls'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
-import { useEffect, useState } from 'react'
 import { $boardPlace } from '../board/open-board.ts'
-import { useStore } from '../design/use-store.ts'
+import { useAsked } from '../board/use-asked.ts'
 import { session } from '../session.ts'
 import { nameOfItem } from './item/open-item.ts'
 
@@ -23,9 +22,9 @@ session.state.$room.subscribe((room) => {
   socket.on('library:changed', (change) => $changed.set({ ...change }))
 })
 
-/** What one has changed oneself comes back with what all hear, but where nothing is heard just now. */
-const noteChange = (parentId: string | null): void => {
-  if (!socket?.connected) $changed.set({ parentId })
+/** What one has changed oneself, in a folder or in any, comes back with what all hear, but where nothing is heard just now. */
+export const noteChange = (parentId?: string | null): void => {
+  if (!socket?.connected) $changed.set(parentId === undefined ? {} : { parentId })
 }
 
 export const keep = (items: readonly LibraryItem[]): void => {
@@ -79,26 +78,6 @@ export const removeItem = async ({ id, parentId }: LibraryItem): Promise<void> =
   noteChange(parentId)
 }
 
-/** What is asked for, again whenever something of the library has changed; what was known stays until the new is there. */
-export const useLibrary = <T>(load: () => Promise<T>, deps: readonly unknown[]) => {
-  const [value, setValue] = useState<T | null>(null)
-  const [error, setError] = useState<Error | null>(null)
-  const [tries, setTries] = useState(0)
-  const changed = useStore($changed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is named by `deps`
-  useEffect(() => {
-    let isOver = false
-    load().then(
-      (loaded) => {
-        if (isOver) return
-        setError(null)
-        setValue(loaded)
-      },
-      (cause: Error) => isOver || setError(cause),
-    )
-    return () => {
-      isOver = true
-    }
-  }, [...deps, changed, tries])
-  return { value, error, ask: () => setTries(tries + 1) }
-}
+/** What is asked for, again whenever something of the library has changed. */
+export const useLibrary = <T>(load: () => Promise<T>, deps: readonly unknown[]) =>
+  useAsked($changed, load, deps)

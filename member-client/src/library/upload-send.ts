@@ -19,7 +19,7 @@ export interface Sending {
 
 const upload = createUpload(session)
 const silent = { isSilent: true }
-const LANES = 2
+const LANES = 3
 /** A line on which nothing moves for so long is cut by now, whether it says so or not. */
 const STILL_MS = 45_000
 

@@ -55,28 +55,25 @@ export const stateWords = ({ status, size, sent, speed, problem }: Upload): stri
   if (status === 'missing')
     return `Choose it again to go on: ${formatBytes(sent)} of ${formatBytes(size)} are there`
   if (status === 'done') return formatBytes(size)
-  const rate = speed > 0 ? `${formatBytes(speed)}/s` : ''
-  return [`${formatBytes(sent)} of ${formatBytes(size)}`, rate, leftWords(size - sent, speed)]
+  return [`${formatBytes(sent)} of ${formatBytes(size)}`, leftWords(size - sent, speed)]
     .filter(Boolean)
     .join(' · ')
 }
 
 /** Of all that are brought at once. */
 export const summaryWords = (uploads: readonly Upload[], isUnderWay: (one: Upload) => boolean): string => {
-  const failed = uploads.filter(({ status }) => status === 'failed').length
-  const missing = uploads.filter(({ status }) => status === 'missing').length
-  const done = uploads.filter(({ status }) => status === 'done').length
+  const countOf = (wanted: Upload['status']) => uploads.filter(({ status }) => status === wanted).length
+  const [failed, missing, done] = [countOf('failed'), countOf('missing'), countOf('done')]
   const moving = uploads.filter(isUnderWay)
-  const counted = uploads.filter(({ status }) => status !== 'missing')
   const bytes = moving.reduce((sum, { size, sent }) => sum + size - sent, 0)
   const speed = moving.reduce((sum, one) => sum + one.speed, 0)
   const left = leftWords(bytes, speed)
-  const isPaused = uploads.some(({ status }) => status === 'paused')
+  const comes = `${done} of ${uploads.length - missing} done`
   const parts = [
     moving.length > 0
-      ? `Uploading: ${done} of ${counted.length} done`
-      : isPaused
-        ? `Paused: ${done} of ${counted.length} done`
+      ? `Uploading: ${comes}`
+      : countOf('paused') > 0
+        ? `Paused: ${comes}`
         : done > 0 && `${done === 1 ? 'One file' : `${done} files`} uploaded`,
     failed > 0 && `${failed} failed`,
     missing > 0 && `${missing} to be chosen again`,

@@ -1,42 +1,62 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { LinkedAccount } from '@metapyra/contract/entities/calendar'
-import type { SessionState } from '@metapyra/session/state'
+import type { LinkedDeclared, LinkedName } from '@metapyra/contract/linked-accounts'
+import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import { session } from '../session.ts'
 
-type TokenName = 'googleCalendarToken' | 'googleDriveToken' | 'outlookCalendarToken'
-
 /** An account elsewhere that one lets the product use. */
-export interface Linkable extends Pick<LinkedAccount, 'provider' | 'kind'> {
-  title: string
+export type Linkable = LinkedDeclared & {
   /** What one has of it, until it is linked. */
   use: string
   /** What becomes of things once it is not linked any more. */
   loss: readonly string[]
-  $token: SessionState[`$${TokenName}`]
   remove(): Promise<Reply<'PATCH v2/calendar/google-remove'>>
 }
 
-const { $appConfig, $googleDriveToken, $user } = session.state
+const { $appConfig, $user } = session.state
 
 export const GOOGLE_DRIVE: Linkable = {
-  ...{ provider: 'google', kind: 'drive', title: 'Google Drive' },
+  ...LINKED_ACCOUNTS['google drive'],
   use: 'Bring files from it into the library, and save files of the library there.',
   loss: [
     'MetaPyra forgets it and gives the access back to Google. What is still on its way stops.',
     'Copies in the library stay. Links to its files stay too, for whoever Google lets see them.',
     'Google may end all that MetaPyra was allowed to do with this Google account at once.',
   ],
-  $token: $googleDriveToken,
   remove: () => session.api('PATCH v2/calendar/google-remove', { type: 'drive' }, { isSilent: true }),
 }
 
-/** All that the client knows how to link; of the server's kinds, what is not here is not offered. */
-const LINKABLE: readonly Linkable[] = [GOOGLE_DRIVE]
+const CALENDAR_USE = 'Nobody books you while you are busy there, and what is booked stands in it.'
+const calendarLoss = (company: string) => [
+  `MetaPyra forgets what is in it, and asks ${company} no more. What was written there stays.`,
+  'What is only there keeps nobody from booking you any more.',
+]
+
+const LINKABLE: { readonly [name in LinkedName]: Linkable } = {
+  'google drive': GOOGLE_DRIVE,
+  'google calendar': {
+    ...LINKED_ACCOUNTS['google calendar'],
+    use: CALENDAR_USE,
+    loss: calendarLoss('Google'),
+    remove: () => session.api('PATCH v2/calendar/google-remove', { type: 'calendar' }, { isSilent: true }),
+  },
+  'microsoft calendar': {
+    ...LINKED_ACCOUNTS['microsoft calendar'],
+    use: CALENDAR_USE,
+    loss: calendarLoss('Microsoft'),
+    remove: () => session.api('PATCH v2/calendar/outlook-remove', {}, { isSilent: true }),
+  },
+}
+const all = Object.values(LINKABLE)
+
+/** Tells the session whether one is linked. */
+export const setLinked = ({ token }: LinkedDeclared, isLinked: boolean): void =>
+  session.state[`$${token}`].set(isLinked ? 'linked' : null)
 
 /** Those that can be linked here. */
 export const offeredHere = (): readonly Linkable[] => {
   const links = $appConfig.get()?.links ?? []
-  return LINKABLE.filter(({ provider, kind }) => links.includes(`${provider} ${kind}`))
+  return all.filter(({ provider, kind }) => links.includes(`${provider} ${kind}`))
 }
 
 export const isOf =
@@ -47,14 +67,15 @@ export const isOf =
 /** What one has linked, as it is now. */
 export const loadLinked = async (): Promise<readonly LinkedAccount[]> => {
   const { accounts } = await session.api('GET v2/calendar/linked-accounts', {}, { isSilent: true })
-  for (const one of LINKABLE) {
-    const isActive = accounts.some((account) => isOf(one)(account) && account.status === 'active')
-    one.$token.set(isActive ? 'linked' : null)
-  }
+  for (const one of all)
+    setLinked(
+      one,
+      accounts.some((account) => isOf(one)(account) && account.status === 'active'),
+    )
   return accounts
 }
 
 // What is linked is somebody's: it goes with them.
 $user.listen((user) => {
-  if (!user) for (const { $token } of LINKABLE) $token.set(null)
+  if (!user) for (const one of all) setLinked(one, false)
 })

@@ -10,6 +10,7 @@ import { Section } from '../settings/section.tsx'
 import { useLoaded } from '../settings/use-loaded.ts'
 import type { Linkable } from './accounts.ts'
 import { isOf, loadLinked, offeredHere } from './accounts.ts'
+import { Calendars } from './calendars.tsx'
 import * as own from './linked.module.css'
 import { showUnlink } from './unlink-dialog.tsx'
 import { useLinking } from './use-linking.ts'
@@ -25,22 +26,29 @@ export function LinkedTab() {
     // The button that was pressed is another one now.
     lead.current?.focus()
   }
+  const linkedCalendars = value.filter(({ kind, status }) => kind === 'calendar' && status !== 'revoked')
   return (
-    <Section title="Linked accounts">
-      <p ref={lead} tabIndex={-1} className={css.lead}>
-        Accounts of yours that MetaPyra uses for you, and for nobody else.
-      </p>
-      <ul className={css.rows}>
-        {offeredHere().map((linkable) => (
-          <LinkedRow
-            key={linkable.title}
-            linkable={linkable}
-            account={value.find(isOf(linkable))}
-            onChange={onChange}
-          />
-        ))}
-      </ul>
-    </Section>
+    <>
+      <Section title="Linked accounts">
+        <p ref={lead} tabIndex={-1} className={css.lead}>
+          Accounts of yours that MetaPyra uses for you, and for nobody else.
+        </p>
+        <ul className={css.rows}>
+          {offeredHere().map((linkable) => (
+            <LinkedRow
+              key={linkable.title}
+              linkable={linkable}
+              account={value.find(isOf(linkable))}
+              onChange={onChange}
+            />
+          ))}
+        </ul>
+      </Section>
+      {/* Another one for each that is linked or not any more. */}
+      {linkedCalendars.length > 0 && (
+        <Calendars key={linkedCalendars.map(({ linkedAt }) => linkedAt).join()} />
+      )}
+    </>
   )
 }
 
@@ -51,9 +59,9 @@ interface LinkedRowProps {
 }
 
 /** [LINK-5] Which account it is and since when, or what has become of it. */
-const stateWords = ({ use }: Linkable, account: LinkedAccount | undefined): string => {
+const stateWords = ({ use, company }: Linkable, account: LinkedAccount | undefined): string => {
   if (!account) return use
-  if (account.status === 'revoked') return 'The access was taken back at Google: link it again.'
+  if (account.status === 'revoked') return `The access was taken back at ${company}: link it again.`
   if (account.status === 'error') return account.lastError ?? 'It does not work any more: link it again.'
   const since = account.linkedAt ? `linked since ${dayOf(account.linkedAt)}` : 'linked'
   return [account.email, since].filter(Boolean).join(' · ')

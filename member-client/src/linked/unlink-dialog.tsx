@@ -5,6 +5,7 @@ import { session } from '../session.ts'
 import * as css from '../settings/leave-dialog.module.css'
 import { useAct } from '../settings/use-act.ts'
 import type { Linkable } from './accounts.ts'
+import { setLinked } from './accounts.ts'
 import * as own from './linked.module.css'
 
 interface Unlinked {
@@ -13,12 +14,12 @@ interface Unlinked {
 }
 
 function Question({ asked: { linkable, onDone }, close }: { asked: Unlinked; close(): void }) {
-  const { title, loss, remove, $token } = linkable
+  const { title, loss, remove } = linkable
   const { busy, act } = useAct()
   const unlink = () =>
     act('unlink', async () => {
       await remove()
-      $token.set(null)
+      setLinked(linkable, false)
       session.toast('success', `Your ${title} is not linked any more.`)
       close()
       onDone()

@@ -1,4 +1,5 @@
 import { POLL } from '@metapyra/contract/polls'
+import type { KeyboardEvent } from 'react'
 import { useContext, useRef, useState } from 'react'
 import * as look from '../board/form.module.css'
 import { FormErrors } from '../design/form-errors.ts'
@@ -26,6 +27,13 @@ export function OptionFields({ isDate }: { isDate: boolean }) {
     setKeys(keys.filter((one) => one !== key))
     list.current?.querySelector('input')?.focus()
   }
+  /** Enter after an option leads to the next one, as in a list; in an empty one it sends. */
+  const goOn = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
+    const next = list.current?.querySelectorAll('input')[at + 1]
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !event.currentTarget.value || !next) return
+    event.preventDefault()
+    next.focus()
+  }
   return (
     <fieldset className={look.fields}>
       <legend className={look.legend}>Options</legend>
@@ -43,6 +51,7 @@ export function OptionFields({ isDate }: { isDate: boolean }) {
               maxLength={POLL.optionMaxLength}
               required={at < FEWEST}
               data-label={`Option ${at + 1}`}
+              onKeyDown={(event) => goOn(event, at)}
               onInput={() => {
                 if (at === keys.length - 1 && !isFull) setKeys([...keys, nextKey()])
               }}

@@ -1,6 +1,6 @@
 import type { Poll } from '@metapyra/contract/entities/poll'
 import { useState } from 'react'
-import { Button, buttonClass } from '../design/button.tsx'
+import { Button } from '../design/button.tsx'
 import { InsteadOfPart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { useId } from '../design/use-id.ts'
@@ -40,13 +40,13 @@ const missing = ({ minChoices, maxChoices, kind }: Poll, count: number): string 
 }
 
 function Shown({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { poll: Poll }) {
-  const { question, status, ownVote, isEdited, mayChangeVote, authorName, kind, maxChoices } = poll
+  const { question, status, ownVote, isEdited, mayChangeVote, mayVote, authorName, kind, maxChoices } = poll
   const title = useId()
   /** Null: not choosing, but reading. */
   const [draft, setDraft] = useState<string[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isOpen = status === 'open'
+  const isOpen = status === 'open' && mayVote
   const chosen = isOpen ? (draft ?? (ownVote ? null : [])) : null
 
   const send = async (ids: string[]) => {
@@ -71,7 +71,8 @@ function Shown({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { poll: P
       data-large={isLarge || undefined}
       onSubmit={(event) => {
         event.preventDefault()
-        void send(draft ?? [])
+        if (chosen) void send(chosen)
+        else choose(ownVote?.optionIds ?? [])
       }}
     >
       <header className={css.head}>
@@ -97,28 +98,20 @@ function Shown({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { poll: P
       </p>
       <footer className={css.foot}>
         <p className={css.muted} role="status">
-          {[turnoutWords(poll), hiddenWords(poll)].filter(Boolean).join(' · ')}
+          {[turnoutWords(poll), hiddenWords(poll), !mayVote && 'You can look, and not vote here.']
+            .filter(Boolean)
+            .join(' · ')}
         </p>
-        {chosen && (
-          <>
-            {draft && ownVote && (
-              <Button kind="quiet" size="small" onClick={() => choose([])}>
-                Clear
-              </Button>
-            )}
-            <Button size="small" type="submit" isBusy={isBusy}>
-              {ownVote && draft?.length === 0 ? 'Take back' : 'Vote'}
-            </Button>
-          </>
+        {draft && ownVote && (
+          <Button kind="quiet" size="small" onClick={() => choose([])}>
+            Clear
+          </Button>
         )}
-        {isOpen && !chosen && mayChangeVote && (
-          <button
-            type="button"
-            className={buttonClass({ kind: 'plain', size: 'small' })}
-            onClick={() => choose(ownVote?.optionIds ?? [])}
-          >
-            Change vote
-          </button>
+        {/* One button for both: the focus stays on it. */}
+        {(chosen || (isOpen && mayChangeVote)) && (
+          <Button kind={chosen ? 'main' : 'plain'} size="small" type="submit" isBusy={isBusy}>
+            {chosen ? (ownVote && draft?.length === 0 ? 'Take back' : 'Vote') : 'Change vote'}
+          </Button>
         )}
       </footer>
     </form>

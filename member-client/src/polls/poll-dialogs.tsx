@@ -15,9 +15,12 @@ interface OfPoll {
   close(): void
 }
 
+/** As the server names it where it is refused. */
+const FIELD = 'addOptions[0]'
+
 function AddOption({ poll, close }: OfPoll) {
   const isDate = poll.kind === 'date'
-  const form = useForm(async ({ option = '' }) => {
+  const form = useForm(async ({ [FIELD]: option = '' }) => {
     const added = isDate ? { label: option, startsAt: new Date(option).toISOString() } : { label: option }
     await changePoll({ pollId: poll.id, addOptions: [added] })
     close()
@@ -26,7 +29,7 @@ function AddOption({ poll, close }: OfPoll) {
     <Form form={form}>
       <Field
         label="Option"
-        name="option"
+        name={FIELD}
         type={isDate ? 'datetime-local' : 'text'}
         maxLength={POLL.optionMaxLength}
         autoFocus

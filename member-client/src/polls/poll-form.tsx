@@ -2,10 +2,10 @@ import type { Input } from '@metapyra/contract/calls'
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { PollAnonymity, PollKind, PollResults } from '@metapyra/contract/polls'
 import { POLL } from '@metapyra/contract/polls'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { DraftButton, SendButton } from '../board/draft-button.tsx'
 import * as look from '../board/form.module.css'
 import { newClientId } from '../chat/client-id.ts'
-import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Form } from '../design/form.tsx'
 import { ownRoot } from '../design/own-root.tsx'
@@ -50,7 +50,7 @@ type Wish = Input<'POST v2/poll/create'>
 
 function PollForm({ place, close }: { place: AskedIn; close(): void }) {
   const [kind, setKind] = useState<PollKind>('single')
-  const [isDraft, setDraft] = useState(false)
+  const isDraft = useRef(false)
   const [clientId] = useState(newClientId)
   const form = useForm(async (values) => {
     const labels = Object.keys(values)
@@ -68,14 +68,15 @@ function PollForm({ place, close }: { place: AskedIn; close(): void }) {
       mayAddOptions: values['mayAddOptions'] === 'on',
       isStaged: values['isStaged'] === 'on',
       mayChangeVote: values['mayChangeVote'] === 'on',
+      mayVisitorsVote: values['mayVisitorsVote'] === 'on',
       ...(values['end'] && { closesAt: new Date(Date.now() + Number(values['end'])).toISOString() }),
       receiverId: place.receiverId,
-      ...{ clientId, isDraft },
+      ...{ clientId, isDraft: isDraft.current },
     }
     keep(await session.api('POST v2/poll/create', wish, { isSilent: true }))
     $listed.set($listed.get() + 1)
     close()
-    session.toast('success', isDraft ? 'The draft is kept under Mine.' : `Asked in ${place.name}.`)
+    session.toast('success', isDraft.current ? 'The draft is kept under Mine.' : `Asked in ${place.name}.`)
   })
   return (
     <Form form={form}>
@@ -103,17 +104,21 @@ function PollForm({ place, close }: { place: AskedIn; close(): void }) {
         <input type="checkbox" name="mayAddOptions" />
         People may add options
       </label>
+      {session.state.$workspace.get()?.isGuestAllowed === 'true' && (
+        <label className={look.switch}>
+          <input type="checkbox" name="mayVisitorsVote" />
+          Guests who come by an open link may vote, each time they come
+        </label>
+      )}
       <label className={look.switch}>
         <input type="checkbox" name="isStaged" />
         Show it over the room to everybody who is here
       </label>
       <p className={look.acts}>
-        <Button kind="plain" type="submit" onClick={() => setDraft(true)} isBusy={form.isSending && isDraft}>
-          Save draft
-        </Button>
-        <Button type="submit" onClick={() => setDraft(false)} isBusy={form.isSending && !isDraft}>
+        <DraftButton isDraft={isDraft} isSending={form.isSending} />
+        <SendButton isDraft={isDraft} isSending={form.isSending}>
           Ask in {place.name}
-        </Button>
+        </SendButton>
       </p>
     </Form>
   )

@@ -90,11 +90,17 @@ function PollList({ space, mayAsk }: Omit<PollsProps, 'id'>) {
         {ids !== null && ids.length > 0 && newPoll}
       </div>
       {ids === null && (
-        <InsteadOfPart hasFailed={hasFailed} ask={ask}>
-          <Skeleton count={3} height={64} />
-        </InsteadOfPart>
+        <div className={board.instead}>
+          <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+            <Skeleton count={3} height={64} />
+          </InsteadOfPart>
+        </div>
       )}
-      {ids?.length === 0 && <EmptyState action={newPoll}>{EMPTY[filter]}</EmptyState>}
+      {ids?.length === 0 && (
+        <div className={board.instead}>
+          <EmptyState action={newPoll}>{EMPTY[filter]}</EmptyState>
+        </div>
+      )}
       <ul className={board.list} aria-busy={ids === null}>
         {ids?.map((id) => polls[id] && <PollRow key={id} poll={polls[id]} />)}
       </ul>

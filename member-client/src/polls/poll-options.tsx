@@ -88,7 +88,11 @@ export function PollOptions({ poll, chosen, setChosen }: PollOptionsProps) {
               <span className={css.choice}>
                 {place >= 0 && (
                   <>
-                    <Icon path={check} size={16} />
+                    {kind === 'ranked' ? (
+                      <span className={css.rank}>{ordinal(place + 1)}</span>
+                    ) : (
+                      <Icon path={check} size={16} />
+                    )}
                     <span className={hidden.spoken}>Your vote: </span>
                   </>
                 )}

@@ -52,12 +52,13 @@ export const hiddenWords = ({
   status,
   anonymity,
   ownVote,
+  mayVote,
   ballots,
 }: Poll): string | null => {
   if (options.some(({ votes }) => votes !== null)) return null
   if (results === 'host') return 'The host keeps the results.'
   if (status === 'open' && results === 'afterClose') return 'Results come when it closes.'
-  if (status === 'open' && results === 'afterVote' && !ownVote) return 'Vote to see the results.'
+  if (status === 'open' && results === 'afterVote' && !ownVote && mayVote) return 'Vote to see the results.'
   if (anonymity === 'anonymous' && ballots !== null) return 'Results come once three have voted.'
   return null
 }

@@ -1,7 +1,10 @@
 import type { User } from '@metapyra/contract/entities/user'
+import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
+import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import { ApiError } from '@metapyra/session/errors'
 import { LINKED_FROM } from '@metapyra/session/flag-names'
 import type { RouteName } from '@metapyra/session/routes'
+import { routes } from '@metapyra/session/routes'
 import { session, tab } from '../session.ts'
 import type { Outcome } from './outcome-page.tsx'
 
@@ -14,18 +17,18 @@ const back = () => {
 }
 const usedFor = () =>
   `It is used for you alone.${wayBack() ? '' : ' The page where you began goes on by itself: you can close this one.'}`
-const names: Partial<Record<RouteName, string>> = {
-  linkGoogleCalendar: 'Google calendar',
-  linkGoogleDrive: 'Google Drive',
-  linkOutlookCalendar: 'Outlook calendar',
-}
+const linkedAt = (route: RouteName) =>
+  Object.values(LINKED_ACCOUNTS).find(({ page }) => page === routes[route].path)
 
-export const accountName = (route: RouteName): string => names[route] ?? 'account'
+export const accountName = (route: RouteName): string => linkedAt(route)?.title ?? 'account'
 
-const send = async (route: RouteName, grant: { code: string; state?: string; userId: string }) => {
-  if (route === 'linkOutlookCalendar') return session.api('PATCH v2/calendar/outlook-token', grant)
-  const type = route === 'linkGoogleDrive' ? 'drive' : 'calendar'
-  return session.api('PATCH v2/calendar/google-token', { ...grant, type })
+const send = async (
+  { provider, kind: type, token }: LinkedDeclared,
+  grant: { code: string; state?: string; userId: string },
+) => {
+  if (provider === 'microsoft') await session.api('PATCH v2/calendar/outlook-token', grant)
+  else await session.api('PATCH v2/calendar/google-token', { ...grant, type })
+  session.state[`$${token}`].set('linked')
 }
 
 /** What the provider's page has sent back, made good at the server: the code works once, and only for its person. */
@@ -34,6 +37,7 @@ export const finishLinking = async (
   search: string,
   user: User | null,
 ): Promise<Outcome> => {
+  const linked = linkedAt(route)
   const name = accountName(route)
   const query = new URLSearchParams(search)
   const code = query.get('code')
@@ -52,13 +56,12 @@ export const finishLinking = async (
       action,
     }
   }
-  if (!code) {
+  if (!code || !linked) {
     const text = `This page finishes what began on the page where you allow it. Nothing came from there.`
     return { title: 'Nothing to link', text, action: back() }
   }
   try {
-    await send(route, { code, userId: user.id, ...(state && { state }) })
-    if (route === 'linkGoogleDrive') session.state.$googleDriveToken.set('linked')
+    await send(linked, { code, userId: user.id, ...(state && { state }) })
     return { title: `Your ${name} is linked`, text: usedFor(), action: back() }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

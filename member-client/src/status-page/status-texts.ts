@@ -18,11 +18,6 @@ export const spaces = { words: 'Go to my spaces', href: '/join' }
 
 /** What happened, and what to do. */
 export const statusTexts: Partial<Record<RouteName, StatusText>> = {
-  appointment: {
-    title: 'Booking is not open yet',
-    text: 'Appointments cannot be booked by link at the moment. Write to whoever sent it to you.',
-    action: home,
-  },
   domainRestricted: {
     title: 'This address is not served here',
     text: 'The space you asked for is not at this address. Check the link, or ask whoever gave it to you.',
@@ -51,7 +46,7 @@ export const statusTexts: Partial<Record<RouteName, StatusText>> = {
   },
   invalidAppointmentLink: {
     title: 'This appointment link does not work',
-    text: 'It may be incomplete or withdrawn. Ask whoever sent it for a new one.',
+    text: 'It may be incomplete, withdrawn, too old, or used already. If you have booked by it, the mail of your booking leads to it; otherwise ask whoever sent it for a new one.',
     action: home,
   },
 }

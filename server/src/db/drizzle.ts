@@ -37,6 +37,9 @@ export const { migrate } = migrator
 /** What full-text search looks through; made by the database and never read. */
 export const tsvector = pgCore.customType<{ data: string }>({ dataType: () => 'tsvector' })
 
+/** A stretch of time, as PostgreSQL writes it: `[from,to)`. */
+export const timeRange = pgCore.customType<{ data: string }>({ dataType: () => 'tstzrange' })
+
 /** An instant, as a Date in and out. */
 export const instant = (name: string) => pgCore.timestamp(name, { withTimezone: true, mode: 'date' })
 

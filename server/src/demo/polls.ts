@@ -65,7 +65,7 @@ const DEMO_POLLS: DemoPoll[] = [
   },
 ]
 
-const voterAs = (speaker: Chatter) => ({ ...speaker, voterId: speaker.personId })
+const voterAs = (speaker: Chatter) => ({ ...speaker, voterId: speaker.personId, isVisitor: false })
 
 /** Some that go on and one that is closed, with the votes of most. */
 export const askPolls = async (

@@ -1,5 +1,7 @@
 import type { Purpose } from '@metapyra/contract/access'
 import type { Role } from '@metapyra/contract/constants'
+import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
+import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import type { FastifyBaseLogger } from 'fastify'
 
 export interface Session {
@@ -42,6 +44,7 @@ export interface Membership {
 }
 
 export interface BearerToken {
+  /** Of a link to a booking, the id of its root. */
   id: string
   purpose: Purpose
   email: string
@@ -93,8 +96,8 @@ export interface CookieJar {
 }
 
 /** §9: linked accounts, as the session's state calls them. */
-export const SHARED_COOKIES = ['googleCalendarToken', 'googleDriveToken', 'outlookCalendarToken'] as const
-export type SharedCookieName = (typeof SHARED_COOKIES)[number]
+export const SHARED_COOKIES = Object.values(LINKED_ACCOUNTS).map(({ token }) => token)
+export type SharedCookieName = LinkedDeclared['token']
 
 /** `sid` is the session; `pre` holds the reading key before login; `handoff` and `provider` tie a sign-in to this browser. */
 export type CookieName = 'sid' | 'pre' | 'handoff' | 'provider' | 'signedIn' | 'sessionId' | 'handoffTried'

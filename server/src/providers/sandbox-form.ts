@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../html.ts'
 import { AppError } from '../http/app-error.ts'
 
 /** Lets a sandbox's scope read plain forms; nowhere else is a form's body read. */
@@ -13,3 +14,11 @@ export const checkOwnForm = ({ headers }: FastifyRequest): void => {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') throw new AppError('BAD_ORIGIN')
 }
+
+/** A button of a sandbox's own page, which does one thing. */
+export const deskButton = (path: string, act: string, words: string, fields: Record<string, string> = {}) =>
+  `<form method="post" action="${path}"><input type="hidden" name="act" value="${act}">${Object.entries(
+    fields,
+  )
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('')}<button class="plain">${escapeHtml(words)}</button></form>`

@@ -15,7 +15,10 @@ export type Access =
   | 'admin'
   | 'owner'
 
-/** What a one-use token was made for; a token of one purpose opens no other call. */
+/**
+ * What a token was made for; a token of one purpose opens no other call. Those of appointments are links that may be
+ * used again: `appointment` books, `booking` is for what was booked.
+ */
 export type Purpose =
   | 'verifyEmail'
   | 'changeOldEmail'
@@ -24,6 +27,7 @@ export type Purpose =
   | 'invite'
   | 'providerLogin'
   | 'appointment'
+  | 'booking'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type CallPath = `${Method} v2/${string}`

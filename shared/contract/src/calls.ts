@@ -7,6 +7,8 @@ import { appointment } from './calls/appointment.ts'
 import { audit } from './calls/audit.ts'
 import { auth } from './calls/auth.ts'
 import { availability } from './calls/availability.ts'
+import { booking } from './calls/booking.ts'
+import { bookingType } from './calls/booking-type.ts'
 import { bulk } from './calls/bulk.ts'
 import { business } from './calls/business.ts'
 import { calendar } from './calls/calendar.ts'
@@ -17,6 +19,7 @@ import { domain } from './calls/domain.ts'
 import { drive } from './calls/drive.ts'
 import { event } from './calls/event.ts'
 import { eventOutside } from './calls/event-outside.ts'
+import { fairTime } from './calls/fair-time.ts'
 import { guest } from './calls/guest.ts'
 import { imports } from './calls/import.ts'
 import { library } from './calls/library.ts'
@@ -56,6 +59,9 @@ export const calls = {
   ...guest,
   ...appointment,
   ...availability,
+  ...fairTime,
+  ...booking,
+  ...bookingType,
   ...calendar,
   ...linkedAccount,
   ...payment,

@@ -177,7 +177,6 @@ export const TOKEN_LIFETIME_MS = {
   changeNewEmail: DAY_MS,
   invite: 2 * DAY_MS,
   providerLogin: 60_000,
-  appointment: 30 * DAY_MS,
 } as const
 
 /** The envelope's clock and life times (design.md, "On the wire"). */

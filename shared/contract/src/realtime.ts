@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
+import type { BookingNotice } from './appointment.ts'
 import { CHAT } from './chat.ts'
 import type { ConsoleChange } from './console.ts'
 import type { DoorChange, HeardKnock, KnockAnswered } from './door.ts'
@@ -182,6 +183,10 @@ export interface ServerToClient {
   /** An event concerns this person. */
   'event:told': (notice: EventNotice) => void
   'event:reminder': (reminder: EventReminder) => void
+  /** A booking of this person, as host or guest, is another one: what shows it asks for it anew. */
+  'booking:changed': (bookingId: string) => void
+  /** A booking concerns this person, or begins soon. */
+  'booking:told': (notice: BookingNotice) => void
   /** What lies in a folder of the library is another; null: at the top. It is asked for again. */
   'library:changed': (change: { parentId: string | null }) => void
   /** One has gone live; the same one may be told twice. */

@@ -20,6 +20,7 @@ const CHANGES: Record<Kind, ConsoleResource[]> = {
   guestLink: ['guests'],
   announcement: ['announcements'],
   event: [],
+  bookingType: [],
   domain: ['address'],
   desk: [],
   message: ['reports'],

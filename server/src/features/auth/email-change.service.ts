@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { Executor } from '../../db/drizzle.ts'
-import { isUniqueViolation } from '../../db/unique-violation.ts'
+import { isUniqueViolation } from '../../db/violation.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { BearerToken } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'

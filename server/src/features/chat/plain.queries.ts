@@ -1,6 +1,6 @@
 import type { Database } from '../../db/drizzle.ts'
 import { sql } from '../../db/drizzle.ts'
-import { isUniqueViolation } from '../../db/unique-violation.ts'
+import { isUniqueViolation } from '../../db/violation.ts'
 import { users } from '../account/tables.ts'
 import type { MessageRow } from './messages.queries.ts'
 import { conversations, messages } from './tables.ts'

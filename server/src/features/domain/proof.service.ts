@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/drizzle.ts'
-import { isUniqueViolation } from '../../db/unique-violation.ts'
+import { isUniqueViolation } from '../../db/violation.ts'
 import { randomToken } from '../../ids.ts'
 import { DnsSilence } from '../../providers/dns/resolver.ts'
 import type { Services } from '../../services.ts'

@@ -1,10 +1,7 @@
-import { offMainHost } from '../../http/access.ts'
-import type { CallRequest } from '../../http/call-request.ts'
 import { accountOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
-import type { Chatter } from '../chat/service.ts'
-import { chatterOf } from '../chat/service.ts'
+import { driverOf } from '../linked-account/drive.service.ts'
 import {
   beginDriveUpload,
   cancelOwnTransfer,
@@ -23,12 +20,6 @@ type Name =
   | 'POST v2/drive/make-public'
   | 'POST v2/drive/transfers'
   | 'POST v2/drive/cancel'
-
-/** [DOMAIN-6] A Drive is the account's: at a space's own domain it is not open, whoever asks. */
-const driverOf = (request: CallRequest): Chatter => {
-  if (request.isOnOwnDomain) throw offMainHost()
-  return chatterOf(request)
-}
 
 export const driveCalls = (services: Services): Handlers<Name> => ({
   'POST v2/drive/create-folder': (input, request) =>

@@ -55,12 +55,13 @@ const carry = async (services: Services, row: TransferRow, ending: AbortSignal):
         : await carryImport(services, who, carrying)
     await end({ ...done, status: 'done' })
   } catch (error) {
-    if (error instanceof LetGo) return
-    // What goes wrong while all ends is no fault of the transfer's: another server tries it.
+    // What goes wrong while all ends is no fault of the transfer's: another server tries it. A note that was on its way
+    // as the end came has claimed it once more.
     if (ending.aborted) {
       await updateCarried(db, row, { claimedAt: null })
       return
     }
+    if (error instanceof LetGo) return
     const known = asAppError(error as FastifyError)
     await end({ status: 'failed', problem: known?.message ?? 'Something went wrong on our side.' })
     if (!known) throw error
@@ -74,8 +75,8 @@ export const startTransfers = (services: Services, onError: (error: Error) => vo
   const underWay = new Set<Promise<void>>()
   let isLooking = false
   const ending = new AbortController()
-  const look = async (): Promise<void> => {
-    if (isLooking || ending.signal.aborted) return
+  let turn = Promise.resolve()
+  const lookOnce = async (): Promise<void> => {
     isLooking = true
     try {
       while (underWay.size < AT_A_TIME && !ending.signal.aborted) {
@@ -83,11 +84,16 @@ export const startTransfers = (services: Services, onError: (error: Error) => vo
         const stale = new Date(now.getTime() - STALE_MS)
         const row = await claimTransfer(services.db, { claim: newId(), now, stale })
         if (!row) break
+        if (ending.signal.aborted) {
+          // Claimed as all ends: nobody waits for it any more.
+          await updateCarried(services.db, row, { claimedAt: null })
+          break
+        }
         const one = carry(services, row, ending.signal)
           .catch(onError)
           .finally(() => {
             underWay.delete(one)
-            void look()
+            look()
           })
         underWay.add(one)
       }
@@ -97,12 +103,16 @@ export const startTransfers = (services: Services, onError: (error: Error) => vo
       isLooking = false
     }
   }
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
-  services.bus.on('drive:waiting', () => void look())
+  const look = (): void => {
+    if (!isLooking && !ending.signal.aborted) turn = lookOnce()
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS).unref()
+  services.bus.on('drive:waiting', look)
   return {
     stop: async (): Promise<void> => {
       ending.abort()
       clearInterval(timer)
+      await turn
       await Promise.all(underWay)
     },
   }

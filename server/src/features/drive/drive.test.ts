@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '../../db/drizzle.ts'
 import { driveOf, ended, linkDrive } from '../../testing-drive.ts'
@@ -23,6 +25,8 @@ import { driveTransfers } from './tables.ts'
 
 const stage = stageLibrary()
 const MIB = 1024 ** 2
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
 
 let drive: ReturnType<typeof driveOf>
 /** Of this test alone. */
@@ -129,6 +133,18 @@ describe('a file of a Drive in the library', () => {
     expect(again.body.item.name).toBe('Minutes of Monday (2)')
   })
 
+  it('[DRIVE-5] is asked for at Google once, and not at all for a folder that is not one’s own to change', async () => {
+    const wish = { driveFileId: named('Minutes of Monday').id, as: 'link' as const }
+    const closed = await folder(stage.bob, 'Of Bob', undefined, [
+      { principal: 'workspace', principalId: '', level: 'view' },
+    ])
+    const before = drive.count.requests
+    expect((await stage.ada.call('POST v2/drive/import', { ...wish, parentId: closed.id })).status).toBe(403)
+    expect(drive.count.requests - before).toBe(0)
+    expect((await stage.ada.call('POST v2/drive/import', wish)).status).toBe(201)
+    expect(drive.count.requests - before).toBe(1)
+  })
+
   it('[DRIVE-5] is made by the library’s own call too, and by nobody without a linked Drive', async () => {
     const driveFileId = named('Reading list.txt').id
     const wish = { kind: 'drive' as const, name: 'Books', driveFileId }
@@ -201,8 +217,11 @@ describe('a file of a Drive in the library', () => {
 
   it('[DRIVE-6] is in memory piece by piece alone, however large it is', async () => {
     const file = drive.large('film.mp4', 200 * MIB, email)
-    const usage = () => process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed
-    // What is thrown away is counted until it is collected: all of it at once would be more than twice as much.
+    // What is thrown away would count until it is collected, later the busier the machine is.
+    const usage = () => {
+      collect()
+      return process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed
+    }
     const before = usage()
     const { body } = await copy(file.id)
     let most = 0
@@ -211,7 +230,7 @@ describe('a file of a Drive in the library', () => {
       return status !== 'running'
     })
     expect(done).toMatchObject({ status: 'done', bytesDone: 200 * MIB })
-    expect(most).toBeLessThan(90 * MIB)
+    expect(most).toBeLessThan(60 * MIB)
   })
 
   it('[DRIVE-6] is not had of folders, of what is not there, or into a folder that is not one’s own to change', async () => {

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
-import { storedFileOf } from '../files/kept.service.ts'
+import { storedFileOf } from '../files/library-file.service.ts'
 import { createItem, pathInto } from '../library/create.service.ts'
 import { nameFrom } from '../library/incoming.service.ts'
 import { requireItem } from '../library/service.ts'
@@ -93,21 +93,17 @@ export const importFromDrive = async (
   who: Chatter,
   { driveFileId, as, parentId = null }: Input<'POST v2/drive/import'>,
 ): Promise<{ item: LibraryItem | null; transfer: DriveTransfer | null }> => {
+  await pathInto(services, who, parentId?.toLowerCase() ?? null)
   const file = await onDrive(services, who.personId, (api, token) => api.file(token, driveFileId))
   if (as === 'link') {
-    const item = await createItem(services, who, {
-      kind: 'drive',
-      name: nameFrom(file.name),
-      parentId,
-      driveFileId,
-    })
+    const wish = { kind: 'drive' as const, name: nameFrom(file.name), parentId, driveFileId }
+    const item = await createItem(services, who, wish, file.url)
     return { item, transfer: null }
   }
   if (file.isFolder || !file.isCopyable)
     throw new AppError('CONFLICT', {
       message: 'There is no copy to be had of this. Put a link here instead.',
     })
-  await pathInto(services, who, parentId?.toLowerCase() ?? null)
   const { name, bytes } = file
   const transfer = await begin(services, who, { kind: 'import', name, bytes, driveFileId, parentId })
   return { item: null, transfer }

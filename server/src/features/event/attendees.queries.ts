@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, inArray, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
+import { keyOfMail, keyOfUser, mailIn } from './rules.ts'
 import { eventAttendances, eventAttendees } from './tables.ts'
 
 export type AttendeeRow = typeof eventAttendees.$inferSelect
@@ -31,19 +32,19 @@ export interface Tally {
   people: number
 }
 
-/** Of guests alone: hosts take no place. */
+/**
+ * Of guests alone: hosts take no place. One pass over them, and no join with themselves, which takes seconds where
+ * thousands have just been written and the database does not know of them yet.
+ */
 export const tallies = async (db: Executor, eventIds: string[]): Promise<Tally[]> => {
   if (eventIds.length === 0) return []
   const { rows } = await db.execute<Tally & Record<string, unknown>>(sql`
-    select a.event_id as "eventId", a.recurrence_id as "recurrenceId", a.status, s.status as before,
-      count(*)::int as people
-    from ${eventAttendees} a
-    left join ${eventAttendees} s on a.recurrence_id <> '' and s.event_id = a.event_id and s.recurrence_id = ''
-      and s.person_key = a.person_key and s.role = 'guest'
-    where a.event_id in ${sql`(${sql.join(
-      eventIds.map((id) => sql`${id}::uuid`),
-      sql`, `,
-    )})`} and a.role = 'guest'
+    select event_id as "eventId", recurrence_id as "recurrenceId", status, before, count(*)::int as people
+    from (
+      select event_id, recurrence_id, status, case when recurrence_id <> '' then
+        max(status) filter (where recurrence_id = '') over (partition by event_id, person_key) end as before
+      from ${eventAttendees}
+      where event_id = any(${sql.param(eventIds)}::uuid[]) and role = 'guest') said
     group by 1, 2, 3, 4`)
   return rows
 }
@@ -120,7 +121,7 @@ export const joinKeys = async (
 
 /** [EVENT-12] The same rows, those that were asked by a mail under the key of the account whose address it is. */
 export const asAccounts = async <T extends { personKey: string }>(db: Executor, rows: T[]): Promise<T[]> => {
-  const mails = rows.flatMap(({ personKey }) => (personKey.startsWith('mail:') ? [personKey.slice(5)] : []))
+  const mails = rows.flatMap(({ personKey }) => mailIn(personKey))
   if (mails.length === 0) return rows
   const accounts = await db
     .select({ id: users.id, email: users.email })
@@ -128,7 +129,7 @@ export const asAccounts = async <T extends { personKey: string }>(db: Executor, 
     .where(
       and(sql`${users.email} = any(${sql.param(mails)}::text[])`, sql`${users.emailVerifiedAt} is not null`),
     )
-  const keys = new Map(accounts.map(({ id, email }) => [`mail:${email}`, `user:${id}`]))
+  const keys = new Map(accounts.map(({ id, email }) => [keyOfMail(email), keyOfUser(id)]))
   return rows.map((row) => ({ ...row, personKey: keys.get(row.personKey) ?? row.personKey }))
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/drizzle.ts'
+import { minutesBetween, plusMinutes } from '../../time/wall.ts'
 import { askAgain, namedOccurrences, renameOccurrences } from './change.queries.ts'
 import type { Change, Changer } from './change.rules.ts'
 import { tellOfChange } from './change-told.service.ts'
@@ -12,7 +13,6 @@ import { updateEvent } from './queries.ts'
 import { ruleTimes, seriesTimes } from './recurrence.rules.ts'
 import { promote } from './seats.service.ts'
 import type { EventNews } from './told.rules.ts'
-import { minutesBetween, plusMinutes } from './wall.rules.ts'
 
 /** Dates that were not sent go along with the start, as far as the rule has them still. */
 const withDates = (before: Content, change: Change): Change => {

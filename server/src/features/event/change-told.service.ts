@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/drizzle.ts'
+import { spanOf } from '../../time/wall.ts'
 import { attendeesOf } from './attendees.queries.ts'
 import { occurrencesOf } from './occurrences.queries.ts'
 import { wallTimesOf } from './occurrences.rules.ts'
@@ -6,7 +7,6 @@ import type { EventRow } from './queries.ts'
 import { standingAt } from './rules.ts'
 import type { EventNews } from './told.rules.ts'
 import { tellChanged, tellPeople } from './told.service.ts'
-import { spanOf } from './wall.rules.ts'
 
 interface What {
   /** Undefined: nothing that anybody has to know. */

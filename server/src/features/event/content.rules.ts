@@ -2,9 +2,6 @@ import type { Input } from '@metapyra/contract/calls'
 import { EVENT } from '@metapyra/contract/event'
 import { AppError } from '../../http/app-error.ts'
 import { imageAddress } from '../../image-address.ts'
-import type { EventRow } from './queries.ts'
-import type { Series } from './recurrence.rules.ts'
-import { readRule, ruleText, ruleTimes, seriesTimes } from './recurrence.rules.ts'
 import {
   instantOf,
   isMidnight,
@@ -13,7 +10,10 @@ import {
   plusMinutes,
   wallOf,
   zoneNamed,
-} from './wall.rules.ts'
+} from '../../time/wall.ts'
+import type { EventRow } from './queries.ts'
+import type { Series } from './recurrence.rules.ts'
+import { readRule, ruleText, ruleTimes, seriesTimes } from './recurrence.rules.ts'
 
 const DAY_MINUTES = 1440
 

@@ -27,7 +27,7 @@ export const createEvent = async (
   const content = contentOf(await withItems(db, viewer, input), now)
   const { people, invalid } = await peopleMeant(services, viewer, input)
   if (invalid.length > 0)
-    throw new AppError('VALIDATION', { fields: { emailList: `${invalid[0]} is no mail address` } })
+    throw new AppError('VALIDATION', { fields: { emailList: `“${invalid[0]}” is no mail address` } })
   const id = input.id?.toLowerCase() ?? newId()
   const event: EventRow = {
     ...content,
@@ -40,6 +40,7 @@ export const createEvent = async (
     icalSequence: 0,
     version: 0,
     madeUntil: null,
+    madeWith: '',
     timesSetAt: now,
     updatedBy: userId,
     createdAt: now,
@@ -49,7 +50,7 @@ export const createEvent = async (
     if (!(await insertEvent(tx, event))) return requireSame(event, await eventById(tx, id))
     await insertAttendees(tx, [hostOf(event, viewer, userId)])
     await makeOccurrences(tx, event, now)
-    await addPeople(tx, event, people, 'guest', now)
+    await addPeople(tx, event, people, { by: viewer, role: 'guest', now })
     tellChanged(tx, event)
   })
   return getEvent(services, viewer, { eventId: id })

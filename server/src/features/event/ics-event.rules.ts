@@ -1,5 +1,4 @@
-import type { AttendeeRow } from './attendees.queries.ts'
-import type { Property } from './ics.rules.ts'
+import type { Property } from '../../time/icalendar.ts'
 import {
   component,
   dayValue,
@@ -8,13 +7,14 @@ import {
   textValue,
   timezonePart,
   utcValue,
-} from './ics.rules.ts'
+} from '../../time/icalendar.ts'
+import { instantOf, isUnclear, spanOf } from '../../time/wall.ts'
+import type { AttendeeRow } from './attendees.queries.ts'
 import { oddTimes } from './ics-odd.rules.ts'
 import type { OverrideRow } from './occurrences.queries.ts'
 import { wallTimesOf } from './occurrences.rules.ts'
 import type { EventRow } from './queries.ts'
 import { ruleForCalendars } from './recurrence.rules.ts'
-import { instantOf, isUnclear, spanOf } from './wall.rules.ts'
 
 /** What a file tells of an event, to one reader. */
 export interface IcsEvent {

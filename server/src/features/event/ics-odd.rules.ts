@@ -1,7 +1,7 @@
+import { isUnclear } from '../../time/wall.ts'
 import type { OccurrenceRow } from './occurrences.queries.ts'
 import { occurrencesUntil, wallTimesOf } from './occurrences.rules.ts'
 import type { EventRow } from './queries.ts'
-import { isUnclear } from './wall.rules.ts'
 
 const FAR = new Date('2200-01-01T00:00:00Z')
 /** Of so many events it is kept, which calendars ask for again and again. */

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { component, textValue } from './ics.rules.ts'
+import { component, textValue } from '../../time/icalendar.ts'
+import { plusMinutes } from '../../time/wall.ts'
 import type { IcsEvent } from './ics-event.rules.ts'
 import { calendarText } from './ics-event.rules.ts'
 import type { OverrideRow } from './occurrences.queries.ts'
 import { occurrencesUntil } from './occurrences.rules.ts'
 import type { EventRow } from './queries.ts'
 import { readRule, ruleText } from './recurrence.rules.ts'
-import { plusMinutes } from './wall.rules.ts'
 
 const AT = new Date('2026-01-01T00:00:00Z')
 const UNTIL = new Date('2031-01-01T00:00:00Z')
@@ -44,6 +44,7 @@ const eventOf = (more: Partial<EventRow>): EventRow => ({
   icalSequence: 0,
   version: 0,
   madeUntil: null,
+  madeWith: '',
   timesSetAt: AT,
   updatedBy: null,
   createdAt: AT,

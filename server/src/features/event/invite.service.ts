@@ -24,6 +24,7 @@ import { lockEvent } from './queries.ts'
 import { requireEvent } from './reading.service.ts'
 import type { Viewer } from './rules.ts'
 import { keyOfGuest, keyOfMail, keyOfUser, mayChange } from './rules.ts'
+import { checkStrangers } from './strangers.service.ts'
 import { tellChanged, tellPeople } from './told.service.ts'
 
 type Invited = Pick<Input<'POST v2/event/invite-users'>, 'userIds' | 'groupIds' | 'emailList'>
@@ -105,8 +106,7 @@ export const addPeople = async (
   tx: Transaction,
   event: EventRow,
   people: Person[],
-  role: 'cohost' | 'guest',
-  now: Date,
+  { by, role, now }: { by: Viewer; role: 'cohost' | 'guest'; now: Date },
 ): Promise<AttendeeRow[]> => {
   if (role === 'cohost' && people.some(({ userId }) => !userId))
     throw wrong({ role: 'is for members of the space alone' })
@@ -134,6 +134,7 @@ export const addPeople = async (
       createdAt: now,
     })),
   )
+  await checkStrangers(tx, by.userId, added, now)
   if (!event.isCancelled) await tellPeople(tx, { event, recurrenceId: '', kind: 'invited', people: added })
   return added
 }
@@ -150,7 +151,7 @@ export const invite = async (
   return db.transaction(async (tx) => {
     const event = await lockEvent(tx, viewer.spaceId, eventId)
     if (!event) throw new AppError('NOT_FOUND')
-    const added = await addPeople(tx, event, people, role, clock())
+    const added = await addPeople(tx, event, people, { by: viewer, role, now: clock() })
     const isNew = new Set(added.map(({ personKey }) => personKey))
     const known = people.filter(({ personKey }) => !isNew.has(personKey))
     if (role === 'cohost') await makeCohosts(tx, event, known)

@@ -3,6 +3,7 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import { EVENT } from '@metapyra/contract/event'
 import { isId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
+import { isWallTime } from '../../time/wall.ts'
 import { ownAnswers } from './attendees.queries.ts'
 import type { CalendarTime } from './calendar.queries.ts'
 import { calendarRows, eventsInCalendar, ownTitles } from './calendar.queries.ts'
@@ -12,7 +13,6 @@ import { listOccurrences } from './list.queries.ts'
 import { makeMissing } from './occurrences.service.ts'
 import { showFound } from './reading.service.ts'
 import type { Viewer } from './rules.ts'
-import { isWallTime } from './wall.rules.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 const EARLIEST_MS = Date.parse('1900-01-01T00:00:00Z')

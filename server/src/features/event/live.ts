@@ -7,7 +7,7 @@ import { roomsOfLive } from './calendar.queries.ts'
 import { leaveChats } from './chat.service.ts'
 import { leaveEvents } from './leaving.service.ts'
 import { eventById } from './queries.ts'
-import { keyOfGuest, keyOfUser, maySee, userIn } from './rules.ts'
+import { keyOfSession, maySee, userIn } from './rules.ts'
 
 const CHANGED = 'event:changed'
 const TOLD = 'event:told'
@@ -20,8 +20,7 @@ type Change = BusEvents['event:changed'][0]
 
 const keyIn = ({ personKey }: { personKey: string }): string => personKey
 
-const keyOf = ({ session }: LiveCaller): string =>
-  session.userId ? keyOfUser(session.userId) : keyOfGuest(session.guestId ?? session.id)
+const keyOf = ({ session }: LiveCaller): string => keyOfSession(session)
 
 /** [EVENT-23] Tells who sees an event that it has changed, whom it concerns what of it, and notes who came to its room. */
 export const eventLive = (services: Services, live: Live): void => {

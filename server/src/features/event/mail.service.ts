@@ -1,5 +1,6 @@
 import type { MailCalendar } from '../../providers/mail/mailer.ts'
 import type { Services } from '../../services.ts'
+import { senderOf } from '../mail/service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import { attendeeById } from './attendees.queries.ts'
 import { overridesAmong } from './feed.queries.ts'
@@ -15,9 +16,6 @@ const METHODS: Record<string, MailCalendar['method']> = {
   'event-cancelled': 'CANCEL',
 }
 
-/** `no-reply@example.com` of `Name <no-reply@example.com>`. */
-const addressIn = (mailbox: string): string => /<([^>]*)>/.exec(mailbox)?.[1] || mailbox
-
 /**
  * [EVENT-26] What a mail brings to the reader's own calendar (RFC 5546), as it is when the mail leaves: an invitation, a
  * change, or that it is off. The mail is from us, and so is the organizer's address; answers are taken on the page.
@@ -30,7 +28,7 @@ export const mailCalendars = async (
 ): Promise<MailCalendar[]> => {
   const method = METHODS[template]
   if (!method) return []
-  const { db, config, clock } = services
+  const { db, clock } = services
   const { attendeeId = '', recurrenceId = '', alsoEventId } = data
   const row = await attendeeById(db, attendeeId)
   const calendars: MailCalendar[] = []
@@ -44,7 +42,7 @@ export const mailCalendars = async (
       isDeclined: false,
       organizer: {
         name: (await nameOfUser(db, event.organizerId)) ?? space.name,
-        email: addressIn(config.MAIL_FROM),
+        email: senderOf(services),
       },
       attendee: { name: row.name, email: to, isComing: row.status === 'going' && !row.mustReconfirm },
     }

@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, lt, sql } from '../../db/drizzle.ts'
+import { and, eq, gt, lt, sql } from '../../db/drizzle.ts'
 import type { EventRow } from './queries.ts'
 import { eventOccurrences, eventOverrides, events } from './tables.ts'
 
@@ -71,4 +71,26 @@ export const unmadeUntil = (db: Executor, until: Date, workspaceId: string | und
     .from(events)
     .where(and(lt(events.madeUntil, until), workspaceId ? eq(events.workspaceId, workspaceId) : undefined))
     .orderBy(events.madeUntil)
+    .limit(limit)
+
+interface Old {
+  edition: string
+  now: Date
+  after: string | undefined
+  limit: number
+}
+
+/** Events that are not over and were made with older time-zone data, in the order of their ids. */
+export const madeBefore = (db: Executor, { edition, now, after, limit }: Old) =>
+  db
+    .select({ id: events.id, workspaceId: events.workspaceId })
+    .from(events)
+    .where(
+      and(
+        lt(events.madeWith, edition),
+        after ? gt(events.id, after) : undefined,
+        sql`exists (select from ${eventOccurrences} o where o.event_id = ${events.id} and o.ends_at > ${now})`,
+      ),
+    )
+    .orderBy(events.id)
     .limit(limit)

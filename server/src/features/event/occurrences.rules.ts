@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
+import { isWallTime, minutesBetween, plusMinutes, spanOf, wallOf } from '../../time/wall.ts'
 import type { OccurrenceRow, OverrideRow } from './occurrences.queries.ts'
 import type { EventRow } from './queries.ts'
 import { seriesTimes } from './recurrence.rules.ts'
 import { nextReminder } from './reminders.rules.ts'
-import { isWallTime, minutesBetween, plusMinutes, spanOf, wallOf } from './wall.rules.ts'
 
 /** [EVENT-7] The wall times of one occurrence: its own, or those of the series on its day. */
 export const wallTimesOf = (

@@ -2,15 +2,24 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import { EVENT } from '@metapyra/contract/event'
 import type { Transaction } from '../../db/drizzle.ts'
 import type { Services } from '../../services.ts'
+import { wallOf } from '../../time/wall.ts'
 import { latestOf } from './content.rules.ts'
-import { overridesOf, replaceOccurrences, unmadeUntil } from './occurrences.queries.ts'
+import {
+  madeBefore,
+  occurrencesOf,
+  overridesOf,
+  replaceOccurrences,
+  unmadeUntil,
+} from './occurrences.queries.ts'
 import { occurrencesUntil } from './occurrences.rules.ts'
 import type { EventRow } from './queries.ts'
 import { lockEvent, updateEvent } from './queries.ts'
 import { isOver } from './recurrence.rules.ts'
-import { wallOf } from './wall.rules.ts'
+import { tellChanged } from './told.service.ts'
 
 const BATCH = 200
+/** The edition of the time-zone data that this server counts with; a later one sorts after it. */
+const ZONE_DATA = process.versions['tz'] ?? ''
 
 /** [EVENT-5] Makes the occurrences of an event anew, until then and at least as far ahead as they are kept ready. */
 export const makeOccurrences = async (
@@ -23,7 +32,7 @@ export const makeOccurrences = async (
   const to = new Date(Math.max(ready.getTime(), until.getTime(), event.madeUntil?.getTime() ?? 0))
   await replaceOccurrences(tx, event, occurrencesUntil(event, await overridesOf(tx, event.id), to, now))
   const isAll = !event.rrule || isOver(event, wallOf(to, event.timezone))
-  await updateEvent(tx, event.id, { madeUntil: isAll ? null : to })
+  await updateEvent(tx, event.id, { madeUntil: isAll ? null : to, madeWith: ZONE_DATA })
 }
 
 /** Makes what is missing until then; of one space where somebody looks into its calendar. */
@@ -51,3 +60,41 @@ const EARLY_DAYS = 30
 /** [EVENT-5] Of all spaces, before anybody asks. */
 export const keepReady = (services: Services): Promise<void> =>
   makeMissing(services, new Date(services.clock().getTime() + (EVENT.readyDays - EARLY_DAYS) * DAY_MS))
+
+const timesOf = async (tx: Transaction, eventId: string): Promise<string> =>
+  JSON.stringify((await occurrencesOf(tx, eventId)).map(({ startsAt, endsAt }) => [startsAt, endsAt]))
+
+/**
+ * [EVENT-35] Makes what is still to come anew where it was made with older time-zone data: countries change their clocks,
+ * and wall times are what was meant. Who reads along hears of those that are at other times now.
+ */
+export const remakeWithNewZones = async ({ db, clock }: Services, stopped?: AbortSignal): Promise<void> => {
+  for (let after: string | undefined; ; ) {
+    const now = clock()
+    const old = await madeBefore(db, { edition: ZONE_DATA, now, after, limit: BATCH })
+    for (const { id, workspaceId } of old) {
+      if (stopped?.aborted) return
+      await db.transaction(async (tx) => {
+        const event = await lockEvent(tx, workspaceId, id)
+        if (!event || event.madeWith >= ZONE_DATA) return
+        const before = await timesOf(tx, id)
+        await makeOccurrences(tx, event, now)
+        if ((await timesOf(tx, id)) !== before) tellChanged(tx, event)
+      })
+    }
+    after = old.at(-1)?.id
+    if (old.length < BATCH) return
+  }
+}
+
+/** Once, as a server starts: its runtime brings the time-zone data along. */
+export const startRemaking = (services: Services, onError: (error: Error) => void) => {
+  const stopping = new AbortController()
+  const turn = remakeWithNewZones(services, stopping.signal).catch(onError)
+  return {
+    stop: (): Promise<void> => {
+      stopping.abort()
+      return turn
+    },
+  }
+}

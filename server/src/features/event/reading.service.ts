@@ -1,6 +1,7 @@
 import type { Event } from '@metapyra/contract/entities/event'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
+import { instantOf, isWallTime, spanOf } from '../../time/wall.ts'
 import type { AttendeeRow, Tally } from './attendees.queries.ts'
 import { ownAnswers, ownAttendances, tallies } from './attendees.queries.ts'
 import { countsAt } from './counts.rules.ts'
@@ -14,7 +15,6 @@ import type { EventRow } from './queries.ts'
 import { eventById, nameOfUser } from './queries.ts'
 import type { Viewer } from './rules.ts'
 import { mayChange, maySee, standingAt, statusAfter, statusAt } from './rules.ts'
-import { instantOf, isWallTime, spanOf } from './wall.rules.ts'
 
 /** What a reader needs beside the events themselves. */
 interface Around {
@@ -60,6 +60,7 @@ const toEvent = (
   const { event, override, organizerName, recurrenceId, times, current } = shown
   const {
     madeUntil: _made,
+    madeWith: _with,
     timesSetAt: _set,
     updatedBy: _by,
     isDraft: _draft,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { instantOf, isWallTime, plusMinutes, spanOf, wallOf, zoneNamed } from '../../time/wall.ts'
 import {
   endedAt,
   isOver,
@@ -11,7 +12,6 @@ import {
   seriesTimes,
   withoutFirst,
 } from './recurrence.rules.ts'
-import { instantOf, isWallTime, plusMinutes, spanOf, wallOf, zoneNamed } from './wall.rules.ts'
 
 interface Vectors {
   rules: { startLocal: string; minutes: number; rrule: string; times: string[] }[]

@@ -5,9 +5,9 @@ import { startLooking } from '../../repeated-look.ts'
 import type { Services } from '../../services.ts'
 import type { OccurrenceRow } from './occurrences.queries.ts'
 import { eventById } from './queries.ts'
+import { remindPeople } from './reminder-told.service.ts'
 import { claimDue, dropReminders, noteReminded, remindable, setReminder } from './reminders.queries.ts'
 import { dueReminder, nextReminder } from './reminders.rules.ts'
-import { remindPeople } from './told.service.ts'
 
 const LOOK_EVERY_MS = 5000
 const BATCH = 20

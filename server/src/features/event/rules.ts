@@ -18,10 +18,19 @@ export interface Viewer {
 }
 
 export const keyOfUser = (userId: string): string => `user:${userId}`
-/** Whose key it is, of an account’s. */
-export const userIn = (key: string): string[] => (key.startsWith('user:') ? [key.slice(5)] : [])
+/** Whose key it is: an account's, or a mail address's. */
+const partIn =
+  (kind: 'user:' | 'mail:') =>
+  (key: string): string[] =>
+    key.startsWith(kind) ? [key.slice(kind.length)] : []
+export const userIn = partIn('user:')
+export const mailIn = partIn('mail:')
 export const keyOfGuest = (id: string): string => `guest:${id}`
 export const keyOfMail = (email: string): string => `mail:${email}`
+
+/** Whoever sits in the room by this session. */
+export const keyOfSession = ({ id, userId, guestId }: Pick<Session, 'id' | 'userId' | 'guestId'>): string =>
+  userId ? keyOfUser(userId) : keyOfGuest(guestId ?? id)
 
 /** [EVENT-12] An account is who it is, and whoever was invited by the address that it has confirmed. */
 export const viewerOf = (request: CallRequest): Viewer => {
@@ -38,8 +47,7 @@ export const viewerBy = (
 ): Viewer => {
   if (!user) {
     const name = session.displayName ?? 'Guest'
-    const key = keyOfGuest(session.guestId ?? session.id)
-    return { spaceId, role, userId: null, name, email: null, keys: [key] }
+    return { spaceId, role, userId: null, name, email: null, keys: [keyOfSession(session)] }
   }
   const email = user.isVerified ? user.email : null
   const keys: Viewer['keys'] = [keyOfUser(user.id)]

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../db/drizzle.ts'
+import { wallOf } from '../../time/wall.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { answeredApart, tallies, updateAttendees, waitingFor } from './attendees.queries.ts'
 import { overridesOf } from './occurrences.queries.ts'
 import type { EventRow } from './queries.ts'
 import { promoted, Seats } from './seats.rules.ts'
 import { tellPeople } from './told.service.ts'
-import { wallOf } from './wall.rules.ts'
 
 /** The places of an event that is locked, as they are taken now. */
 export const seatsOf = async (

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
+import { minutesBetween, plusMinutes } from '../../time/wall.ts'
 import { attendeesOf } from './attendees.queries.ts'
 import { askAgain, copyStandings, namedOccurrences, renameOccurrences } from './change.queries.ts'
 import type { Change, Changer } from './change.rules.ts'
@@ -13,7 +14,6 @@ import { insertEvent, updateEvent } from './queries.ts'
 import { endedAt, justBefore, ruleTimes, withoutFirst } from './recurrence.rules.ts'
 import { promote } from './seats.service.ts'
 import { tellChanged } from './told.service.ts'
-import { minutesBetween, plusMinutes } from './wall.rules.ts'
 
 /**
  * [EVENT-19] From one occurrence on a series goes on as another event: the first one ends before it, and what was said to
@@ -57,6 +57,7 @@ export const splitSeries = async (
     rdates: series.rdates.filter((local) => !early(local)),
     createdAt: by.now,
     madeUntil: null,
+    madeWith: '',
   }
   const { after, hasMoved, kind } = afterChange(base, change as Change, by)
   const tail = { ...after, icalSequence: 0 }

@@ -69,6 +69,8 @@ export const events = pgTable(
     version: integer('version').notNull(),
     /** Occurrences until then are in `event_occurrences`; null where none come later. */
     madeUntil: instant('made_until'),
+    /** [EVENT-35] With which edition of the time-zone data they were made: `2026b`. */
+    madeWith: text('made_with').notNull().default(''),
     /** Since when it is for those times: who is reminded of nothing that was due before. */
     timesSetAt: instant('times_set_at').notNull(),
     updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
@@ -211,3 +213,12 @@ export const eventReminders = pgTable(
     index('event_reminders_sweep').on(table.startsAt),
   ],
 )
+
+/** [EVENT-34] How many strangers somebody has asked by mail, since when. */
+export const eventStrangersAsked = pgTable('event_strangers_asked', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  since: instant('since').notNull(),
+  people: integer('people').notNull(),
+})

@@ -4,13 +4,11 @@ import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { asAccounts } from './attendees.queries.ts'
-import type { OccurrenceRow } from './occurrences.queries.ts'
 import { overrideOf } from './occurrences.queries.ts'
 import { wallTimesOf } from './occurrences.rules.ts'
 import { addressesOf } from './people.queries.ts'
 import type { EventRow } from './queries.ts'
 import { nameOfUser } from './queries.ts'
-import { untilText } from './reminders.rules.ts'
 import type { EventNews } from './told.rules.ts'
 import { newsTitle, placeText, whenText } from './told.rules.ts'
 
@@ -86,63 +84,6 @@ export const tellPeople = async (
       ...(OF_A_CHANGE.includes(kind) && {
         dedupeKey: `event/${event.id}/${recurrenceId}/${event.version}/${kind}/${personKey}`,
       }),
-    })),
-  )
-}
-
-interface Reminder {
-  event: EventRow
-  occurrence: OccurrenceRow
-  minutes: number
-  people: AttendeeRow[]
-  now: Date
-}
-
-/** So long before the start whoever has an account is written to as well; shortly before it nobody reads mails. */
-const MAIL_FROM_MINUTES = 60
-
-/** [EVENT-22] In the room, in each browser where it is turned on, and by mail where it comes early, or there is no account. */
-export const remindPeople = async (
-  tx: Transaction,
-  { event, occurrence, minutes, people, now }: Reminder,
-): Promise<void> => {
-  if (people.length === 0) return
-  const { recurrenceId, startsAt } = occurrence
-  const override = recurrenceId ? await overrideOf(tx, event.id, recurrenceId) : undefined
-  const shown = { ...event, ...override?.patch, ...wallTimesOf(event, recurrenceId, override?.patch) }
-  const until = untilText(startsAt, now)
-  emitOnCommit(tx, 'event:told', {
-    workspaceId: event.workspaceId,
-    eventId: event.id,
-    recurrenceId: recurrenceId || null,
-    kind: 'reminder',
-    userIds: people.flatMap(({ userId }) => userId ?? []),
-    personKeys: (await asAccounts(tx, people)).map(({ personKey }) => personKey),
-    title: shown.title,
-    body: `Begins ${until}`,
-    startsAt: startsAt.toISOString(),
-  })
-  const written = people.filter(({ userId }) => minutes >= MAIL_FROM_MINUTES || !userId)
-  const addresses = await addressesOf(
-    tx,
-    written.map(({ id }) => id),
-  )
-  await writeMails(
-    tx,
-    addresses.map(({ id, personKey, to, name }) => ({
-      to,
-      template: 'event-reminder' as const,
-      data: {
-        name,
-        title: shown.title,
-        until,
-        when: whenText(shown, false),
-        place: placeText(shown.location),
-        eventId: event.id,
-        recurrenceId,
-        attendeeId: id,
-      },
-      dedupeKey: `event-reminder/${event.id}/${recurrenceId}/${startsAt.getTime()}/${minutes}/${personKey}`,
     })),
   )
 }

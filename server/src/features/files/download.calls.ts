@@ -3,15 +3,12 @@ import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import type { Session } from '../../http/call-request.ts'
-import { createCookieJar } from '../../http/cookies.ts'
 import { rateLimitOf } from '../../http/rate-limits.ts'
 import { isId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
-import { findSession } from '../account/sessions.service.ts'
 import { readsMessage } from '../chat/access.service.ts'
-import { keptFor } from '../library/kept.service.ts'
-import { isLetIn } from '../reception/service.ts'
-import { settingsOf, workspaceByDomain, workspaceById } from '../workspace/service.ts'
+import { fileReadBy } from '../library/file-read.service.ts'
+import { signedInByCookie, spaceOfHost, visitorIn, visitorInside } from '../reception/by-cookie.service.ts'
 import type { FileRow } from './queries.ts'
 import { activeRole, fileById, sharesSpace } from './queries.ts'
 import { rangeOf } from './range.rules.ts'
@@ -20,8 +17,6 @@ import { storedPath } from './store.service.ts'
 
 /** A page of people shows a hundred pictures, and an office shares an address. */
 const PER_ADDRESS = { max: 6000, seconds: 60 }
-/** Of a domain that was let go this moment. */
-const NOBODYS = '00000000-0000-0000-0000-000000000000'
 
 /** `GET /api/files/:id`: what a page shows or saves by its address, with the cookie alone. */
 export const registerFileRoutes = (app: FastifyInstance, services: Services): void => {
@@ -31,12 +26,10 @@ export const registerFileRoutes = (app: FastifyInstance, services: Services): vo
     '/api/files/:id',
     options,
     async (request, reply) => {
-      const cookie = createCookieJar(services.hosts, request, reply).get('sid')
-      const signedIn = cookie ? await findSession(services, cookie, request.host) : null
-      if (signedIn?.user?.isBlocked) throw new AppError('ACCOUNT_BLOCKED')
+      const signedIn = await signedInByCookie(services, request, reply)
       const { id } = request.params
       const file = isId(id) ? await fileById(services.db, id) : undefined
-      const here = file && (await spaceHere(services, request.host))
+      const here = file && (await spaceOfHost(services, request.host))
       const viewer = file && signedIn ? await viewerOf(services, file, signedIn.session, here) : null
       if (!file || !isOfSpace(file, here) || !mayRead(file, viewer))
         throw new AppError(signedIn ? 'NOT_FOUND' : 'NO_SESSION')
@@ -70,12 +63,6 @@ const send = (services: Services, request: FastifyRequest, reply: FastifyReply, 
   return reply.send(createReadStream(path, range && { start, end }))
 }
 
-/** [DOMAIN-6] The space of an own domain; undefined at any other host. */
-const spaceHere = async ({ db, hosts }: Services, host: string): Promise<string | undefined> => {
-  const domain = hosts.ownDomainOf(host)
-  return domain && ((await workspaceByDomain(db, domain))?.id ?? NOBODYS)
-}
-
 const viewerOf = async (services: Services, file: FileRow, session: Session, here: string | undefined) => {
   const { db } = services
   const personId = session.userId ?? session.id
@@ -83,7 +70,7 @@ const viewerOf = async (services: Services, file: FileRow, session: Session, her
     ? await activeRole(db, file.workspaceId, session.userId)
     : await roleOfVisitor(services, file, session)
   const who = role && file.workspaceId && { personId, name: '', role, spaceId: file.workspaceId }
-  const item = who && file.kind === 'library' ? await keptFor(services, who, file) : undefined
+  const item = who && file.kind === 'library' ? await fileReadBy(services, who, file) : undefined
   return {
     id: personId,
     role,
@@ -95,10 +82,7 @@ const viewerOf = async (services: Services, file: FileRow, session: Session, her
 }
 
 /** [RECEP-1] Whoever waits at the reception reads nothing of what was written in the space. */
-const roleOfVisitor = async (services: Services, file: FileRow, { id, kind, workspaceId }: Session) => {
-  if (kind === 'account' || workspaceId === null || workspaceId !== file.workspaceId) return null
-  const space =
-    isOfMessage(file) || file.kind === 'library' ? await workspaceById(services.db, workspaceId) : undefined
-  const isWaiting = space && settingsOf(space.settings).isReceptionOn && !(await isLetIn(services, id))
-  return isWaiting ? null : kind
-}
+const roleOfVisitor = (services: Services, file: FileRow, session: Session) =>
+  isOfMessage(file) || file.kind === 'library'
+    ? visitorInside(services, session, file.workspaceId)
+    : visitorIn(session, file.workspaceId)

@@ -2,7 +2,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { Services } from '../../services.ts'
-import { deleteUnkept } from './kept.queries.ts'
+import { deleteUnkept } from './library-file.queries.ts'
 import { deleteUnsent, digestsInUse } from './sent.queries.ts'
 
 const DIGEST = /^[0-9a-f]{64}$/

@@ -1,8 +1,8 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, desc, eq, ilike, inArray, or, sql } from '../../db/drizzle.ts'
+import { and, desc, eq, ilike, inArray, isNotNull, or, sql } from '../../db/drizzle.ts'
 import type { ListChoice } from './queries.ts'
 import { likely } from './queries.ts'
-import { guests } from './tables.ts'
+import { guestInvites, guests } from './tables.ts'
 
 export type GuestRow = typeof guests.$inferSelect
 
@@ -21,6 +21,16 @@ export const updateGuest = async (
 
 export const guestById = async (db: Executor, id: string): Promise<GuestRow | undefined> =>
   (await db.select().from(guests).where(eq(guests.id, id)))[0]
+
+/** The link that was mailed to them; none where they came by one for whoever holds it. */
+export const mailedInviteOf = async (db: Executor, guestId: string): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ id: guestInvites.id })
+    .from(guests)
+    .innerJoin(guestInvites, eq(guestInvites.id, guests.inviteId))
+    .where(and(eq(guests.id, guestId), isNotNull(guestInvites.email)))
+  return row?.id
+}
 
 export const guestIdsOfInvites = async (db: Executor, inviteIds: string[]): Promise<string[]> => {
   const found = await db.select({ id: guests.id }).from(guests).where(inArray(guests.inviteId, inviteIds))

@@ -5,8 +5,12 @@ import type { Services } from '../../services.ts'
 import { deleteVisitsOfSpace, openVisitsOfGuests } from '../account/visits.service.ts'
 import { admitsGuests } from '../workspace/service.ts'
 import type { GuestRow } from './guests.queries.ts'
-import { listGuests } from './guests.queries.ts'
+import { listGuests, mailedInviteOf } from './guests.queries.ts'
 import { holdSettings } from './queries.ts'
+
+/** The guest link that somebody holds as the only one; whoever comes by it again is the same person. */
+export const ownLinkOf = (db: Executor, guestId: string): Promise<string | undefined> =>
+  mailedInviteOf(db, guestId)
 
 const DEFAULT_PAGE_SIZE = 20
 

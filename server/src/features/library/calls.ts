@@ -1,9 +1,9 @@
 import { LIBRARY } from '@metapyra/contract/library'
-import { offMainHost } from '../../http/access.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { chatterOf } from '../chat/service.ts'
 import { roomOf } from '../files/service.ts'
+import { driverOf } from '../linked-account/drive.service.ts'
 import { changeItem } from './change.service.ts'
 import { createItem } from './create.service.ts'
 import { libraryFor } from './list.service.ts'
@@ -32,11 +32,8 @@ export const libraryCalls = (services: Services): Handlers<Name> => ({
   'POST v2/library/tags': async (_, request) => ({
     tags: await tagsFor(services.db, chatterOf(request), LIBRARY.tagsOffered),
   }),
-  'POST v2/library/create': async (input, request) => {
-    // [DOMAIN-6] A Drive is the account's, which an own domain does not open.
-    if (input.kind === 'drive' && request.isOnOwnDomain) throw offMainHost()
-    return createItem(services, chatterOf(request), input)
-  },
+  'POST v2/library/create': async (input, request) =>
+    createItem(services, (input.kind === 'drive' ? driverOf : chatterOf)(request), input),
   'PUT v2/library/update': (input, request) => changeItem(services, chatterOf(request), input),
   'POST v2/library/get': ({ resourceId }, request) => itemInDetail(services, chatterOf(request), resourceId),
   'POST v2/library/versions': (input, request) => historyOf(services, chatterOf(request), input),

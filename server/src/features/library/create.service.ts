@@ -47,18 +47,38 @@ const NUMBERED = new Set<Wish['kind']>(['file', 'drive'])
 const addressIn = ({ url }: Wish): string | null => (url === undefined ? null : checkedAddress(url))
 
 /** [DRIVE-5] Where Google shows a file that whoever puts it here sees in their own Drive. */
-const shownAt = async (services: Services, who: Chatter, driveFileId: string): Promise<string> => {
+const shownAt = async (
+  services: Services,
+  who: Chatter,
+  { driveFileId, parentId = null }: Wish & { driveFileId: string },
+): Promise<string> => {
+  await pathInto(services, who, parentId)
   const { url } = await onDrive(services, who.personId, (api, token) => api.file(token, driveFileId))
+  return addressOf(url)
+}
+
+const addressOf = (url: string | null): string => {
   if (!url)
     throw new AppError('CONFLICT', { message: 'Google shows this file nowhere. Put a copy here instead.' })
   return checkedAddress(url)
 }
 
 /** [LIB-1] Adds something to a folder that one may change, or at the top. */
-export const createItem = async (services: Services, who: Chatter, wish: Wish): Promise<LibraryItem> => {
+export const createItem = async (
+  services: Services,
+  who: Chatter,
+  wish: Wish,
+  /** Of a file of a Drive, where its caller has asked for it already. */
+  onDriveAt?: string | null,
+): Promise<LibraryItem> => {
   checkParts(wish)
   const name = checkedName(wish.name)
-  const url = wish.driveFileId ? await shownAt(services, who, wish.driveFileId) : addressIn(wish)
+  const { driveFileId } = wish
+  const url = !driveFileId
+    ? addressIn(wish)
+    : onDriveAt === undefined
+      ? await shownAt(services, who, { ...wish, driveFileId })
+      : addressOf(onDriveAt)
   const { rights = [] } = wish
   checkRights(rights)
   const { db, clock } = services

@@ -3,6 +3,7 @@ import { createPassages } from '../../documents/passages.ts'
 import { documentKindOf, MOST_DOCUMENT_BYTES, readDocument } from '../../documents/read-document.ts'
 import { readPlain } from '../../documents/web-page.ts'
 import { emitOnCommit } from '../../on-commit.ts'
+import { startLooking } from '../../repeated-look.ts'
 import { wordsIn } from '../../search-words.ts'
 import type { Services } from '../../services.ts'
 import { storedPath } from '../files/store.service.ts'
@@ -57,34 +58,14 @@ const readOne = async ({ db, config }: Services, unread: Unread): Promise<void> 
 }
 
 /** Reads what was put into the library, one after the other; nobody waits for it. */
-export const startTexts = (services: Services, onError: (error: Error) => void) => {
-  let turn = Promise.resolve()
-  let isLooking = false
-  let isEnding = false
-  const look = async (): Promise<void> => {
-    isLooking = true
-    for (;;) {
-      const now = services.clock()
-      const unread = isEnding
-        ? undefined
-        : await claimUnread(services.db, now, new Date(now.getTime() - STALE_MS))
-      if (!unread) break
-      await readOne(services, unread)
-    }
-  }
-  const timer = setInterval(() => {
-    if (isLooking) return
-    turn = look()
-      .catch(onError)
-      .finally(() => {
-        isLooking = false
-      })
-  }, LOOK_EVERY_MS).unref()
-  return {
-    stop: async (): Promise<void> => {
-      isEnding = true
-      clearInterval(timer)
-      await turn
-    },
+const readAll = async (services: Services, stopping: AbortSignal): Promise<void> => {
+  while (!stopping.aborted) {
+    const now = services.clock()
+    const unread = await claimUnread(services.db, now, new Date(now.getTime() - STALE_MS))
+    if (!unread) return
+    await readOne(services, unread)
   }
 }
+
+export const startTexts = (services: Services, onError: (error: Error) => void) =>
+  startLooking((stopping) => readAll(services, stopping), LOOK_EVERY_MS, onError)

@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
-import { dropKept } from '../files/kept.service.ts'
+import { dropLibraryFiles } from '../files/library-file.service.ts'
 import { namedBy } from './create.service.ts'
 import { freeNameIn } from './free-name.service.ts'
 import { moveItem } from './move.service.ts'
@@ -79,7 +79,7 @@ export const removeItem = async (services: Services, who: Chatter, itemId: strin
 /** With its files; their bytes go once nothing else has them. */
 const removeAll = async (tx: Transaction, itemId: string): Promise<void> => {
   const ids = await idsWithin(tx, itemId)
-  await dropKept(tx, await filesOfItems(tx, ids))
+  await dropLibraryFiles(tx, await filesOfItems(tx, ids))
   await deleteItems(tx, ids)
 }
 

@@ -17,7 +17,7 @@ import {
   storeAside,
   writeAside,
 } from '../files/aside.service.ts'
-import { fileOfUpload, recordUpload } from '../files/kept.service.ts'
+import { fileOfUpload, recordUpload } from '../files/library-file.service.ts'
 import { checkRoom } from '../files/service.ts'
 import { checkedName } from './rules.ts'
 import type { UploadRow } from './uploads.queries.ts'

@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
-import { copyKept, keepFile } from '../files/kept.service.ts'
+import { copyLibraryFile, takeIntoLibrary } from '../files/library-file.service.ts'
 import type { ItemRow } from './queries.ts'
 import { updateItem } from './queries.ts'
 import { requireItem, toVersion } from './service.ts'
@@ -80,7 +80,7 @@ const contentOf = async (
   const { fileId, text, restoreVersionId } = wish
   if (fileId !== undefined) {
     if (item.kind !== 'file') throw notFor('fileId', item)
-    const file = await keepFile(tx, { fileId, ownerId: who.personId, workspaceId: who.spaceId })
+    const file = await takeIntoLibrary(tx, { fileId, ownerId: who.personId, workspaceId: who.spaceId })
     const takenBy = await itemOfFile(tx, file.id)
     if (takenBy && takenBy !== item.id)
       throw new AppError('CONFLICT', { message: 'This file is another item of the library already.' })
@@ -94,7 +94,7 @@ const contentOf = async (
   const old = await versionById(tx, restoreVersionId)
   if (old?.itemId !== item.id) throw new AppError('NOT_FOUND')
   const { bytes, mime } = old
-  const copy = old.fileId ? await copyKept(tx, old.fileId, { ownerId: who.personId, at }) : undefined
+  const copy = old.fileId ? await copyLibraryFile(tx, old.fileId, { ownerId: who.personId, at }) : undefined
   return { fileId: copy?.id ?? null, text: old.text, bytes, mime }
 }
 

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
 import { AppError } from '../../http/app-error.ts'
-import type { LinkName } from '../../providers/link/links.ts'
 import { LinkFailure } from '../../providers/link/provider.ts'
 import type { Services } from '../../services.ts'
 import type { LinkedRow } from './queries.ts'
 import { claimRenewal, endRenewal, linkedById, linkedOf } from './queries.ts'
-import { titleOf } from './rules.ts'
 
 /** A token that runs out so soon is as if it had. */
 const SOON_MS = 60_000
@@ -13,13 +12,13 @@ const SOON_MS = 60_000
 const CLAIM_MS = 15_000
 const LOOK_AGAIN_MS = 50
 
-const linkFirst = (row: LinkedRow | undefined, name: LinkName): AppError =>
+export const linkFirst = (row: LinkedRow | undefined, { title }: LinkedDeclared): AppError =>
   new AppError('LINK_FIRST', {
-    message: row?.lastError ?? `Link your ${titleOf(name)} first, in your settings under “Linked accounts”.`,
+    message: row?.lastError ?? `Link your ${title} first, in your settings under “Linked accounts”.`,
   })
 
-const goneInWords = (name: LinkName): string =>
-  `The access to your ${titleOf(name)} was taken back at Google. Link it again, in your settings under “Linked accounts”.`
+const goneInWords = ({ title, company }: LinkedDeclared): string =>
+  `The access to your ${title} was taken back at ${company}. Link it again, in your settings under “Linked accounts”.`
 
 /**
  * Does something with somebody's linked account. [LINK-3] A token that is refused is renewed once and the work tried once
@@ -28,38 +27,42 @@ const goneInWords = (name: LinkName): string =>
 export const withAccess = async <T>(
   services: Services,
   userId: string,
-  name: LinkName,
+  linked: LinkedDeclared,
   { work, isRefused }: { work: (token: string) => Promise<T>; isRefused: (error: unknown) => boolean },
 ): Promise<T> => {
-  const row = await linkedOf(services.db, userId, name)
-  const first = await usable(services, name, row)
-  const token = openToken(services, name, first)
+  const row = await linkedOf(services.db, userId, linked)
+  const first = await usable(services, linked, row)
+  const token = openToken(services, linked, first)
   try {
     return await work(token)
   } catch (error) {
     if (!isRefused(error)) throw error
   }
-  const second = await renewed(services, name, first)
+  const second = await renewed(services, linked, first)
   try {
-    return await work(openToken(services, name, second))
+    return await work(openToken(services, linked, second))
   } catch (error) {
     if (!isRefused(error)) throw error
-    const lastError = `Google does not take the access to your ${titleOf(name)} any more. Link it again.`
+    const lastError = `${linked.company} does not take the access to your ${linked.title} any more. Link it again.`
     await endRenewal(services.db, second, { status: 'error', lastError })
     throw new AppError('LINK_FIRST', { message: lastError, cause: error })
   }
 }
 
 /** The account with a token that is good as far as one can tell; throws where it is to be linked first. */
-const usable = async (services: Services, name: LinkName, row: LinkedRow | undefined): Promise<LinkedRow> => {
-  if (!row || row.status === 'revoked') throw linkFirst(row, name)
+const usable = async (
+  services: Services,
+  linked: LinkedDeclared,
+  row: LinkedRow | undefined,
+): Promise<LinkedRow> => {
+  if (!row || row.status === 'revoked') throw linkFirst(row, linked)
   const isFresh = row.accessToken && (!row.expiresAt || row.expiresAt.getTime() > Date.now() + SOON_MS)
-  return isFresh ? row : renewed(services, name, row)
+  return isFresh ? row : renewed(services, linked, row)
 }
 
-const openToken = ({ secrets }: Services, name: LinkName, { accessToken }: LinkedRow): string => {
+const openToken = ({ secrets }: Services, linked: LinkedDeclared, { accessToken }: LinkedRow): string => {
   const token = accessToken && secrets.decrypt('linked-account', accessToken)
-  if (!token) throw linkFirst(undefined, name)
+  if (!token) throw linkFirst(undefined, linked)
   return token
 }
 
@@ -67,26 +70,30 @@ const openToken = ({ secrets }: Services, name: LinkName, { accessToken }: Linke
  * [LINK-4] The account with another token than the one that was seen. However many ask, of all servers one asks the
  * provider, outside of any transaction; the others wait for what comes of it.
  */
-export const renewed = async (services: Services, name: LinkName, seen: LinkedRow): Promise<LinkedRow> => {
+export const renewed = async (
+  services: Services,
+  linked: LinkedDeclared,
+  seen: LinkedRow,
+): Promise<LinkedRow> => {
   const { db } = services
   for (const end = Date.now() + 2 * CLAIM_MS; Date.now() < end; await wait(LOOK_AGAIN_MS)) {
     const now = new Date()
     if (await claimRenewal(db, seen, now, new Date(now.getTime() + CLAIM_MS)))
-      return renew(services, name, seen)
+      return renew(services, linked, seen)
     const current = await linkedById(db, seen.id)
-    if (!current || current.status === 'revoked') throw linkFirst(current, name)
+    if (!current || current.status === 'revoked') throw linkFirst(current, linked)
     if (current.tokenVersion !== seen.tokenVersion) return current
   }
   throw new AppError('PROVIDER_DOWN')
 }
 
-const renew = async (services: Services, name: LinkName, seen: LinkedRow): Promise<LinkedRow> => {
+const renew = async (services: Services, linked: LinkedDeclared, seen: LinkedRow): Promise<LinkedRow> => {
   const { db, secrets, links } = services
-  const client = links.find(name)
+  const client = links.find(linked)
   const refreshToken = seen.refreshToken && secrets.decrypt('linked-account', seen.refreshToken)
   if (!client || !refreshToken) {
     await endRenewal(db, seen, {})
-    throw linkFirst(undefined, name)
+    throw linkFirst(undefined, linked)
   }
   const tokenVersion = seen.tokenVersion + 1
   try {
@@ -96,7 +103,7 @@ const renew = async (services: Services, name: LinkName, seen: LinkedRow): Promi
       accessToken: secrets.encrypt('linked-account', grant.accessToken),
       ...(grant.refreshToken && { refreshToken: secrets.encrypt('linked-account', grant.refreshToken) }),
     })
-    if (!row) throw linkFirst(undefined, name)
+    if (!row) throw linkFirst(undefined, linked)
     return row
   } catch (error) {
     if (!(error instanceof LinkFailure)) throw error
@@ -105,7 +112,7 @@ const renew = async (services: Services, name: LinkName, seen: LinkedRow): Promi
       throw new AppError('PROVIDER_DOWN', { cause: error })
     }
     // [LINK-5]
-    const lastError = goneInWords(name)
+    const lastError = goneInWords(linked)
     const gone = {
       status: 'revoked',
       lastError,

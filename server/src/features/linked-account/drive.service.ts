@@ -1,12 +1,23 @@
+import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
+import { offMainHost } from '../../http/access.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
 import type { DriveApi } from '../../providers/drive/provider.ts'
-import { DriveFailure } from '../../providers/drive/provider.ts'
+import { ApiFailure } from '../../providers/link/api-failure.ts'
 import type { Services } from '../../services.ts'
+import type { Chatter } from '../chat/service.ts'
+import { chatterOf } from '../chat/service.ts'
 import { withAccess } from './access.service.ts'
 
-const DRIVE = { provider: 'google', kind: 'drive' } as const
+const DRIVE = LINKED_ACCOUNTS['google drive']
 
-const inWords = (failure: DriveFailure): AppError => {
+/** Who calls. [DOMAIN-6] A Drive is the account's: at a space's own domain it is not open, whoever asks. */
+export const driverOf = (request: CallRequest): Chatter => {
+  if (request.isOnOwnDomain) throw offMainHost()
+  return chatterOf(request)
+}
+
+const inWords = (failure: ApiFailure): AppError => {
   const { reason } = failure
   const cause = failure
   if (reason === 'gone')
@@ -43,9 +54,9 @@ export const onDrive = async <T>(
   try {
     return await withAccess(services, userId, DRIVE, {
       work: (token) => work(drive, token),
-      isRefused: (error) => error instanceof DriveFailure && error.reason === 'token',
+      isRefused: (error) => error instanceof ApiFailure && error.reason === 'token',
     })
   } catch (error) {
-    throw error instanceof DriveFailure ? inWords(error) : error
+    throw error instanceof ApiFailure ? inWords(error) : error
   }
 }

@@ -1,11 +1,13 @@
 import type { LinkedAccount } from '@metapyra/contract/entities/calendar'
+import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
 import { AppError } from '../../http/app-error.ts'
-import type { CookieJar } from '../../http/call-request.ts'
 import { digest, newId } from '../../ids.ts'
-import type { LinkName } from '../../providers/link/links.ts'
+import { emitOnCommit } from '../../on-commit.ts'
 import type { Grant, LinkClient } from '../../providers/link/provider.ts'
 import { LinkFailure } from '../../providers/link/provider.ts'
 import type { Services } from '../../services.ts'
+import { linkFirst, renewed } from './access.service.ts'
+import { giveBack, keepAfterAll, noteGiveBack } from './give-back.service.ts'
 import {
   deleteLinked,
   deleteStartsBefore,
@@ -14,44 +16,44 @@ import {
   replaceLinked,
   takeStart,
 } from './queries.ts'
-import { removed, returnPageOf, titleOf } from './rules.ts'
+import { removed, returnPageOf } from './rules.ts'
+import type { Linker } from './service.ts'
 import { tellBrowser, toLinkedAccount } from './service.ts'
 
 /** Consent pages are read, passwords looked for, second factors fetched. */
 const START_MS = 10 * 60_000
 
-/** Who is signed in where; handed over to other hosts it is the same sign-in. */
-interface Who {
-  userId: string
-  rootId: string
-}
-
-const clientOf = ({ links }: Services, name: LinkName): LinkClient => {
-  const client = links.find(name)
+const clientOf = ({ links }: Services, linked: LinkedDeclared): LinkClient => {
+  const client = links.find(linked)
   if (client) return client
-  throw new AppError('NOT_FOUND', { message: `No ${titleOf(name)} can be linked here.` })
+  throw new AppError('NOT_FOUND', { message: `No ${linked.title} can be linked here.` })
 }
 
 /** Throws what people can read of a failure at the provider. */
-const inWords = (name: LinkName, error: unknown): AppError => {
+const inWords = ({ title, company }: LinkedDeclared, error: unknown): AppError => {
   if (!(error instanceof LinkFailure)) throw error
   if (error.reason === 'refused')
     return new AppError('WRONG_TOKEN', {
-      message: `Google did not take this answer; it may have been used or be too old. Link your ${titleOf(name)} once more.`,
+      message: `${company} did not take this answer; it may have been used or be too old. Link your ${title} once more.`,
       cause: error,
     })
   return new AppError('PROVIDER_DOWN', { cause: error })
 }
 
 /** [LINK-1] Begins to link an account: where the browser goes, with a state that is good for this sign-in alone. */
-export const startLink = async (services: Services, who: Who, name: LinkName): Promise<{ url: string }> => {
+export const startLink = async (
+  services: Services,
+  { userId, rootId }: Linker,
+  linked: LinkedDeclared,
+): Promise<{ url: string }> => {
   const { db, secrets, clock, hosts } = services
-  const client = clientOf(services, name)
-  const { url, state, verifier } = await client.begin(returnPageOf(hosts, name)).catch((error) => {
-    throw inWords(name, error)
+  const { provider, kind } = linked
+  const client = clientOf(services, linked)
+  const { url, state, verifier } = await client.begin(returnPageOf(hosts, linked)).catch((error) => {
+    throw inWords(linked, error)
   })
   await insertStart(db, {
-    ...{ stateHash: digest(state), ...who, provider: name.provider, kind: name.kind },
+    ...{ stateHash: digest(state), userId, rootId, provider, kind },
     verifier: secrets.encrypt('linked-account', verifier),
     expiresAt: new Date(clock().getTime() + START_MS),
   })
@@ -68,103 +70,110 @@ interface Answer {
 /** [LINK-1] [LINK-2] Links an account with what its provider's page has sent back. */
 export const finishLink = async (
   services: Services,
-  who: Who,
-  cookies: CookieJar,
-  { name, answer }: { name: LinkName; answer: Answer },
+  { userId, rootId, cookies }: Linker,
+  linked: LinkedDeclared,
+  { code, state = '', userId: told = userId }: Answer,
 ): Promise<LinkedAccount> => {
   const { db, secrets, clock, hosts } = services
-  const client = clientOf(services, name)
-  const { code, state = '', userId } = answer
-  if (userId !== undefined && userId.toLowerCase() !== who.userId) throw new AppError('FORBIDDEN')
-  const start = await takeStart(db, {
-    stateHash: digest(state),
-    ...who,
-    provider: name.provider,
-    kind: name.kind,
-  })
+  const { provider, kind } = linked
+  const client = clientOf(services, linked)
+  if (told.toLowerCase() !== userId) throw new AppError('FORBIDDEN')
+  const start = await takeStart(db, { stateHash: digest(state), userId, rootId, provider, kind })
   const verifier = start && secrets.decrypt('linked-account', start.verifier)
   if (!verifier || start.expiresAt <= clock())
     throw new AppError('WRONG_TOKEN', {
-      message: `This was not begun here, or is used or too old. Link your ${titleOf(name)} once more.`,
+      message: `This was not begun here, or is used or too old. Link your ${linked.title} once more.`,
     })
-  const redirectUri = returnPageOf(hosts, name)
+  const redirectUri = returnPageOf(hosts, linked)
   const grant = await client.finish({ redirectUri, code, state, verifier }).catch((error) => {
-    throw inWords(name, error)
+    throw inWords(linked, error)
   })
-  await checkGrant(client, name, grant)
-  const before = await linkedOf(db, who.userId, name)
-  const email = await emailOf(services, name, grant)
-  await replaceLinked(db, {
-    ...{
-      id: newId(),
-      userId: who.userId,
-      provider: name.provider,
-      kind: name.kind,
-      email,
-      scopes: grant.scopes,
-    },
-    accessToken: secrets.encrypt('linked-account', grant.accessToken),
-    refreshToken: grant.refreshToken && secrets.encrypt('linked-account', grant.refreshToken),
-    ...{
-      expiresAt: grant.expiresAt,
-      status: 'active',
-      lastError: null,
-      renewingUntil: null,
+  await checkGrant(services, client, linked, { grant, userId })
+  const before = await linkedOf(db, userId, linked)
+  const email = await emailOf(services, linked, grant)
+  const id = newId()
+  const isOther = before !== undefined && before.email !== email
+  const left = await db.transaction(async (tx) => {
+    await keepAfterAll(tx, linked, { userId, email })
+    await replaceLinked(tx, {
+      ...{ id, userId, provider, kind, email, scopes: grant.scopes },
+      accessToken: secrets.encrypt('linked-account', grant.accessToken),
+      refreshToken: grant.refreshToken && secrets.encrypt('linked-account', grant.refreshToken),
+      ...{ expiresAt: grant.expiresAt, status: 'active', lastError: null, renewingUntil: null },
       linkedAt: clock(),
-    },
-    tokenVersion: (before?.tokenVersion ?? 0) + 1,
+      tokenVersion: (before?.tokenVersion ?? 0) + 1,
+    })
+    emitOnCommit(tx, 'account:linked', { linkedId: id })
+    // Of one account Google takes all that was given back at once, the new with the old.
+    if (!isOther || !before.refreshToken) return undefined
+    return noteGiveBack(services, tx, linked, { userId, email: before.email, token: before.refreshToken })
   })
-  // Of one account Google takes all that was given back at once, the new with the old.
-  if (before && before.email !== email) await giveBack(services, name, before.refreshToken)
-  const row = await linkedOf(db, who.userId, name)
+  if (left) await giveBack(services, left)
+  const row = await linkedOf(db, userId, linked)
   if (!row) throw new AppError('NOT_FOUND')
-  tellBrowser(services, cookies, name, row)
+  tellBrowser(services, cookies, linked, row)
   return toLinkedAccount(row)
 }
 
 /** [LINK-2] Less than what was asked for is of no use, and is given back. */
-const checkGrant = async (client: LinkClient, name: LinkName, grant: Grant): Promise<void> => {
-  if (client.scopes.every((scope) => grant.scopes.includes(scope)) && grant.refreshToken) return
-  await client.revoke(grant.accessToken).catch(ignoreGone)
+const checkGrant = async (
+  services: Services,
+  client: LinkClient,
+  linked: LinkedDeclared,
+  { grant, userId }: { grant: Grant; userId: string },
+): Promise<void> => {
+  const { db, secrets } = services
+  if (client.isEnough(grant) && grant.refreshToken) return
+  const token = secrets.encrypt('linked-account', grant.refreshToken ?? grant.accessToken)
+  await giveBack(services, await noteGiveBack(services, db, linked, { userId, email: null, token }))
+  const { title, company } = linked
   throw new AppError('FORBIDDEN', {
-    message: `You did not allow MetaPyra to use your ${titleOf(name)}: leave the box ticked at Google. Nothing was linked.`,
+    message: `You did not allow MetaPyra to use your ${title}: leave the box ticked at ${company}. Nothing was linked.`,
   })
 }
 
-/** It is not good there any more, or runs out by itself. */
-const ignoreGone = (error: unknown): void => {
-  if (!(error instanceof LinkFailure)) throw error
-}
-
-const emailOf = async ({ drive }: Services, { kind }: LinkName, grant: Grant): Promise<string | null> => {
-  if (kind !== 'drive' || !drive) return null
+const emailOf = async (
+  { drive, calendars }: Services,
+  { provider, kind }: LinkedDeclared,
+  grant: Grant,
+): Promise<string | null> => {
+  const api = kind === 'drive' ? drive : calendars[provider]
+  if (!api) return null
   // Whose it is is good to know and nothing depends on it.
-  return drive.about(grant.accessToken).then(
+  return api.about(grant.accessToken).then(
     ({ email }) => email,
     () => null,
   )
 }
 
-const giveBack = async (
-  { links, secrets }: Services,
-  name: LinkName,
-  sealed: string | null,
-): Promise<void> => {
-  const token = sealed && secrets.decrypt('linked-account', sealed)
-  if (token) await links.find(name)?.revoke(token).catch(ignoreGone)
+/** Asks for another token at once, whatever becomes of the one that there is. */
+export const renewLink = async (
+  services: Services,
+  { userId, cookies }: Linker,
+  linked: LinkedDeclared,
+): Promise<LinkedAccount> => {
+  const row = await linkedOf(services.db, userId, linked)
+  if (!row || row.status === 'revoked') throw linkFirst(row, linked)
+  const fresh = await renewed(services, linked, row)
+  tellBrowser(services, cookies, linked, fresh)
+  return toLinkedAccount(fresh)
 }
 
 /** [LINK-6] Deletes what is known of an account, and gives the access to it back; the same where there is none. */
 export const removeLink = async (
   services: Services,
-  userId: string,
-  cookies: CookieJar,
-  name: LinkName,
+  { userId, cookies }: Linker,
+  linked: LinkedDeclared,
 ): Promise<LinkedAccount> => {
-  const row = await deleteLinked(services.db, userId, name)
-  tellBrowser(services, cookies, name, undefined)
-  await giveBack(services, name, row?.refreshToken ?? null)
-  return { ...removed(name), email: row?.email ?? null }
+  const { row, left } = await services.db.transaction(async (tx) => {
+    const row = await deleteLinked(tx, userId, linked)
+    if (!row?.refreshToken) return { row }
+    const holder = { userId, email: row.email, token: row.refreshToken }
+    return { row, left: await noteGiveBack(services, tx, linked, holder) }
+  })
+  tellBrowser(services, cookies, linked, undefined)
+  if (left) await giveBack(services, left)
+  return { ...removed(linked), email: row?.email ?? null }
 }
 
 export const sweepStarts = ({ db, clock }: Services): Promise<void> => deleteStartsBefore(db, clock())

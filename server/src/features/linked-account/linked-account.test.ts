@@ -5,7 +5,8 @@ import { startTestServer } from '../../testing.ts'
 import { consented, driveOf, linkDrive, redeem } from '../../testing-drive.ts'
 import type { Seat, TestSpace } from '../../testing-live.ts'
 import { seedSpace } from '../../testing-live.ts'
-import { linkedAccounts } from './tables.ts'
+import { giveBackDue } from './give-back.service.ts'
+import { linkedAccounts, linkGiveBacks } from './tables.ts'
 
 let server: TestServer
 let space: TestSpace
@@ -25,16 +26,27 @@ beforeEach(async () => {
 afterEach(() => {
   space.close()
   aheadMs = 0
+  faultsLeft('away', 0)
 })
 
 const search = (seat: Seat) => seat.call('POST v2/drive/search', {})
 const rowOf = async (seat: Seat) =>
   (await server.services.db.select().from(linkedAccounts).where(eq(linkedAccounts.userId, seat.id)))[0]
 
+const faultsLeft = (fault: 'away', times: number) => driveOf(server).faults.set(fault, times)
+const grantsOf = (email: string) =>
+  Object.values(driveOf(server).books.rows.oauth.grants).filter((grant) => grant.email === email).length
+const waitingToGo = () => server.services.db.select().from(linkGiveBacks)
+const laterBy = async (ms: number) => {
+  aheadMs = ms
+  await giveBackDue(server.services)
+}
+
 describe('linking a Google Drive', () => {
   it('is offered, and leads to the page of Google with state, PKCE and the narrowest scope', async () => {
-    const { body } = await ada.call('GET v2/calendar/linked-accounts', {})
-    expect(body).toEqual({ accounts: [], offered: [{ provider: 'google', kind: 'drive' }] })
+    const config = await ada.call('GET v2/utils/app-config', {})
+    expect(config.body.links).toContain('google drive')
+    expect((await ada.call('GET v2/calendar/linked-accounts', {})).body).toEqual({ accounts: [] })
     const start = await ada.call('POST v2/calendar/link-start', { provider: 'google', kind: 'drive' })
     const { searchParams } = new URL(start.body.url)
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -84,7 +96,7 @@ describe('linking a Google Drive', () => {
       ada.call('PATCH v2/calendar/google-token', { type: 'drive', code, state, ...input } as never)
     expect((await tried({ state: 'x'.repeat(43) })).status).toBe(403)
     expect((await tried({ state: undefined })).status).toBe(403)
-    expect((await tried({ type: 'calendar' })).status).toBe(404)
+    expect((await tried({ type: 'calendar' })).status).toBe(403)
     expect((await tried({ userId: bob.id })).status).toBe(403)
     aheadMs = 11 * 60_000
     expect(await tried({})).toMatchObject({
@@ -220,6 +232,46 @@ describe('the access to a linked Drive', () => {
     expect(await rowOf(ada)).toBeUndefined()
     expect(await search(ada)).toMatchObject({ status: 409, body: { code: 'LINK_FIRST' } })
     expect((await ada.call('PATCH v2/calendar/google-remove', { type: 'drive' })).status).toBe(200)
+  })
+
+  it('[LINK-6] is given back once Google is there again, and then nothing of it is kept', async () => {
+    await linkDrive(server, ada, { email: 'away@example.com' })
+    faultsLeft('away', 2)
+    expect((await ada.call('PATCH v2/calendar/google-remove', { type: 'drive' })).status).toBe(200)
+    expect(await rowOf(ada)).toBeUndefined()
+    expect(grantsOf('away@example.com')).toBe(1)
+    const [kept] = await waitingToGo()
+    expect(kept?.token).toMatch(/^\d+\.\S{60,}$/)
+    expect(JSON.stringify(kept)).not.toMatch(/sandbox-|away@/)
+    // Away still, and not asked again before its time.
+    await laterBy(2 * 60_000)
+    expect(await waitingToGo()).toMatchObject([{ tries: 2 }])
+    await giveBackDue(server.services)
+    expect(grantsOf('away@example.com')).toBe(1)
+    await laterBy(5 * 60_000)
+    expect(grantsOf('away@example.com')).toBe(0)
+    expect(await waitingToGo()).toEqual([])
+  })
+
+  it('[LINK-6] is forgotten after seven days in which Google was away', async () => {
+    await linkDrive(server, ada, { email: 'never@example.com' })
+    faultsLeft('away', 1000)
+    await ada.call('PATCH v2/calendar/google-remove', { type: 'drive' })
+    await laterBy(6.9 * 24 * 60 * 60_000)
+    expect(await waitingToGo()).toHaveLength(1)
+    await laterBy(7.1 * 24 * 60 * 60_000)
+    expect(await waitingToGo()).toEqual([])
+  })
+
+  it('[LINK-6] stays with who links the same account anew before it was given back', async () => {
+    await linkDrive(server, ada, { email: 'again@example.com' })
+    faultsLeft('away', 1)
+    await ada.call('PATCH v2/calendar/google-remove', { type: 'drive' })
+    await linkDrive(server, ada, { email: 'again@example.com' })
+    expect(await waitingToGo()).toEqual([])
+    await laterBy(60 * 60_000)
+    aheadMs = 0
+    expect((await search(ada)).status).toBe(200)
   })
 
   it('is one’s own: nobody reaches what somebody else has linked', async () => {

@@ -1,19 +1,19 @@
+import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, eq, isNull, lt, or } from '../../db/drizzle.ts'
-import type { LinkName } from '../../providers/link/links.ts'
 import { linkedAccounts, linkStarts } from './tables.ts'
 
 export type LinkedRow = typeof linkedAccounts.$inferSelect
 export type StartRow = typeof linkStarts.$inferSelect
 
-const isOf = (userId: string, { provider, kind }: LinkName) =>
+const isOf = (userId: string, { provider, kind }: LinkedDeclared) =>
   and(eq(linkedAccounts.userId, userId), eq(linkedAccounts.provider, provider), eq(linkedAccounts.kind, kind))
 
 export const linkedOf = async (
   db: Executor,
   userId: string,
-  name: LinkName,
-): Promise<LinkedRow | undefined> => (await db.select().from(linkedAccounts).where(isOf(userId, name)))[0]
+  linked: LinkedDeclared,
+): Promise<LinkedRow | undefined> => (await db.select().from(linkedAccounts).where(isOf(userId, linked)))[0]
 
 export const linkedById = async (db: Executor, id: string): Promise<LinkedRow | undefined> =>
   (await db.select().from(linkedAccounts).where(eq(linkedAccounts.id, id)))[0]
@@ -38,9 +38,9 @@ export const replaceLinked = async (db: Executor, row: typeof linkedAccounts.$in
 export const deleteLinked = async (
   db: Executor,
   userId: string,
-  name: LinkName,
+  linked: LinkedDeclared,
 ): Promise<LinkedRow | undefined> =>
-  (await db.delete(linkedAccounts).where(isOf(userId, name)).returning())[0]
+  (await db.delete(linkedAccounts).where(isOf(userId, linked)).returning())[0]
 
 /** [LINK-4] Whether it is this server's to ask for a new token in the place of one that it has seen. */
 export const claimRenewal = async (

@@ -1,36 +1,22 @@
 import type { LinkedAccount } from '@metapyra/contract/entities/calendar'
-import type { SharedCookieName } from '../../http/call-request.ts'
+import type { LinkedDeclared, LinkedKind, LinkedProvider } from '@metapyra/contract/linked-accounts'
+import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
+import { AppError } from '../../http/app-error.ts'
 import type { Hosts } from '../../http/hosts.ts'
-import type { LinkKind, LinkName } from '../../providers/link/links.ts'
 
-const PAGES = {
-  'google calendar': {
-    path: '/link-google-calendar',
-    title: 'Google calendar',
-    cookie: 'googleCalendarToken',
-  },
-  'google drive': { path: '/link-google-drive', title: 'Google Drive', cookie: 'googleDriveToken' },
-  'microsoft calendar': {
-    path: '/link-outlook-calendar',
-    title: 'Outlook calendar',
-    cookie: 'outlookCalendarToken',
-  },
-  'microsoft drive': { path: '/', title: 'OneDrive', cookie: null },
-} as const satisfies Record<
-  `${LinkName['provider']} ${LinkKind}`,
-  { path: string; title: string; cookie: SharedCookieName | null }
->
-
-const pageOf = ({ provider, kind }: LinkName) => PAGES[`${provider} ${kind}`]
+/** What is declared of a kind of account; not all that can be asked for is there. */
+export const linkedAs = (provider: LinkedProvider, kind: LinkedKind): LinkedDeclared => {
+  const named: Partial<Record<string, LinkedDeclared>> = LINKED_ACCOUNTS
+  const found = named[`${provider} ${kind}`]
+  if (!found) throw new AppError('NOT_FOUND', { message: 'No such account can be linked here.' })
+  return found
+}
 
 /** The page of the client that a provider sends browsers back to (§2); it is registered there. */
-export const returnPageOf = (hosts: Hosts, name: LinkName): string =>
-  `${hosts.mainOrigin()}${pageOf(name).path}`
-export const titleOf = (name: LinkName): string => pageOf(name).title
-export const cookieOf = (name: LinkName): SharedCookieName | null => pageOf(name).cookie
+export const returnPageOf = (hosts: Hosts, { page }: LinkedDeclared): string => `${hosts.mainOrigin()}${page}`
 
 /** What is told of one that is there no more. */
-export const removed = ({ provider, kind }: LinkName): LinkedAccount => ({
+export const removed = ({ provider, kind }: LinkedDeclared): LinkedAccount => ({
   ...{ provider, kind, status: 'removed', email: null, expiresAt: null, lastError: null },
   linkedAt: null,
 })

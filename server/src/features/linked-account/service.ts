@@ -1,10 +1,23 @@
 import type { LinkedAccount } from '@metapyra/contract/entities/calendar'
-import type { CookieJar } from '../../http/call-request.ts'
-import type { LinkName } from '../../providers/link/links.ts'
+import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
+import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
+import type { CallRequest, CookieJar } from '../../http/call-request.ts'
+import { accountOf } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
 import type { LinkedRow } from './queries.ts'
-import { allLinkedOf } from './queries.ts'
-import { cookieOf } from './rules.ts'
+import { allLinkedOf, linkedById } from './queries.ts'
+
+/** Who is signed in where; handed over to other hosts it is the same sign-in. Their browser is told what is linked. */
+export interface Linker {
+  userId: string
+  rootId: string
+  cookies: CookieJar
+}
+
+export const linkerOf = (request: CallRequest): Linker => {
+  const { user, session } = accountOf(request)
+  return { userId: user.id, rootId: session.rootId, cookies: request.cookies }
+}
 
 export const toLinkedAccount = (row: LinkedRow): LinkedAccount => ({
   ...{
@@ -26,30 +39,22 @@ const handleOf = ({ secrets }: Pick<Services, 'secrets'>, { id }: LinkedRow): st
 export const tellBrowser = (
   services: Pick<Services, 'secrets'>,
   cookies: CookieJar,
-  name: LinkName,
+  { token }: LinkedDeclared,
   row: LinkedRow | undefined,
 ): void => {
-  const cookie = cookieOf(name)
-  if (!cookie) return
-  if (row?.status === 'active') cookies.share(cookie, handleOf(services, row))
-  else if (cookies.getShared(cookie)) cookies.unshare(cookie)
+  if (row?.status === 'active') cookies.share(token, handleOf(services, row))
+  else if (cookies.getShared(token)) cookies.unshare(token)
 }
 
-const ALL: LinkName[] = [
-  { provider: 'google', kind: 'calendar' },
-  { provider: 'google', kind: 'drive' },
-  { provider: 'microsoft', kind: 'calendar' },
-]
+export const linkedAccountById = linkedById
 
-/** What somebody has linked, and what can be; their browser is told too. */
-export const linkedAccountsOf = async (services: Services, userId: string, cookies: CookieJar) => {
+/** What somebody has linked; their browser is told too. */
+export const linkedAccountsOf = async (services: Services, { userId, cookies }: Linker) => {
   const rows = await allLinkedOf(services.db, userId)
-  for (const name of ALL)
-    tellBrowser(
-      services,
-      cookies,
-      name,
-      rows.find((row) => row.provider === name.provider && row.kind === name.kind),
-    )
-  return { accounts: rows.map(toLinkedAccount), offered: [...services.links.offered] }
+  for (const linked of Object.values(LINKED_ACCOUNTS)) {
+    const { provider, kind } = linked
+    const row = rows.find((one) => one.provider === provider && one.kind === kind)
+    tellBrowser(services, cookies, linked, row)
+  }
+  return { accounts: rows.map(toLinkedAccount) }
 }

@@ -1,5 +1,5 @@
+import type { LinkedKind, LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { index, instant, integer, pgTable, text, uniqueIndex, uuid } from '../../db/drizzle.ts'
-import type { LinkKind, LinkProvider } from '../../providers/link/links.ts'
 import { users } from '../account/tables.ts'
 
 /** An account elsewhere that somebody lets the product use; one of each kind. */
@@ -10,8 +10,8 @@ export const linkedAccounts = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    provider: text('provider').$type<LinkProvider>().notNull(),
-    kind: text('kind').$type<LinkKind>().notNull(),
+    provider: text('provider').$type<LinkedProvider>().notNull(),
+    kind: text('kind').$type<LinkedKind>().notNull(),
     /** Whose it is there, where the provider says it. */
     email: text('email'),
     scopes: text('scopes').array().notNull(),
@@ -40,11 +40,29 @@ export const linkStarts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     rootId: uuid('root_id').notNull(),
-    provider: text('provider').$type<LinkProvider>().notNull(),
-    kind: text('kind').$type<LinkKind>().notNull(),
+    provider: text('provider').$type<LinkedProvider>().notNull(),
+    kind: text('kind').$type<LinkedKind>().notNull(),
     /** The PKCE verifier, encrypted. */
     verifier: text('verifier').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('link_starts_user').on(table.userId), index('link_starts_expires').on(table.expiresAt)],
+)
+
+/** [LINK-6] An access that is still to be given back: its provider did not answer. */
+export const linkGiveBacks = pgTable(
+  'link_give_backs',
+  {
+    id: uuid('id').primaryKey(),
+    provider: text('provider').$type<LinkedProvider>().notNull(),
+    kind: text('kind').$type<LinkedKind>().notNull(),
+    /** A digest of whose it is there: who links it anew keeps it. */
+    holder: text('holder').notNull(),
+    /** Encrypted. */
+    token: text('token').notNull(),
+    tries: integer('tries').notNull().default(0),
+    dueAt: instant('due_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('link_give_backs_due').on(table.dueAt), index('link_give_backs_holder').on(table.holder)],
 )

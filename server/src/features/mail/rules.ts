@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../html.ts'
+import { bookingTemplates } from './booking.rules.ts'
 
 /**
  * The words of every mail. One that goes to an address which nobody has confirmed yet calls nobody by name: whoever
@@ -177,6 +178,7 @@ export const templates = {
     lines: ['Hello {name},', 'there is a place for you at “{title}”.', '{when}', 'Where: {place}'],
     button: 'Look at it',
   },
+  ...bookingTemplates,
   'newsletter-confirm': {
     subject: 'Confirm the newsletter',
     lines: [
@@ -214,7 +216,8 @@ export const renderMail = (name: TemplateName, data: Record<string, string>, lin
       const value = (data[key] ?? '').replace(/\s+/g, ' ')
       return value && `${space}${value}`
     })
-  const lines = template.lines.map(fill)
+  // A line of what is not there says nothing.
+  const lines = template.lines.map(fill).filter((line) => line.trim())
   const text = [...lines, ...(link && template.button ? [`${template.button}: ${link}`] : [])].join('\n\n')
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
   const button =

@@ -136,6 +136,10 @@ it.each([
   ['files', 'files_owner', 'id'],
   ['events', 'events_organizer', 'id'],
   ['eventAnswers', 'event_attendees_user', 'id'],
+  ['blockedDays', 'appointment_blocks_user', 'id'],
+  ['bookingTypes', 'booking_types_owner', 'id'],
+  ['hostedBookings', 'booking_seats_own', 'booking_id'],
+  ['bookings', 'bookings_guest', 'id'],
 ] as const)(
   '[CHAT-72] a page of %s is read from an index, from its first row on',
   async (part, name, key) => {

@@ -2,6 +2,14 @@ import type { OwnDataPart } from '@metapyra/contract/calls/own-data'
 import type { Executor, SQL } from '../../db/drizzle.ts'
 import { sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
+import {
+  appointmentBlocks,
+  appointmentOverrides,
+  appointmentSchedules,
+  bookingSeats,
+  bookings,
+  bookingTypes,
+} from '../appointment/tables.ts'
 import { conversationMembers, conversations, messageReactions, messages } from '../chat/tables.ts'
 import { eventAttendees, events } from '../event/tables.ts'
 import { files } from '../files/tables.ts'
@@ -97,6 +105,29 @@ const PARTS: Record<OwnDataPart, (personId: string, page: Page) => SQL> = {
     from (
       select * from ${eventAttendees} where user_id = ${me} ${within(sql`id`, page)}
     ) a join ${events} e on e.id = a.event_id join ${workspaces} w on w.id = e.workspace_id order by key`,
+  hours: (me, page) => sql`
+    select s.user_id as key, s.timezone, s.weekly::text as weekly, (
+      select json_object_agg(o.date, o.windows)::text from ${appointmentOverrides} o where o.user_id = ${me}) as other_days
+    from ${appointmentSchedules} s where s.user_id = ${me} ${within(sql`s.user_id`, page)}`,
+  blockedDays: (me, page) => sql`
+    select id as key, date, windows::text as windows, reason from ${appointmentBlocks}
+    where user_id = ${me} ${within(sql`id`, page)}`,
+  bookingTypes: (me, page) => sql`
+    select t.id as key, w.name as space, t.title, t.description, t.durations::text as durations, t.created_at, t.removed_at
+    from (
+      select * from ${bookingTypes} where owner_id = ${me} ${within(sql`id`, page)}
+    ) t join ${workspaces} w on w.id = t.workspace_id order by key`,
+  hostedBookings: (me, page) => sql`
+    select b.id as key, w.name as space, b.title, b.starts_at, b.ends_at, b.status, b.created_at
+    from (
+      select booking_id from ${bookingSeats} where host_id = ${me} ${within(sql`booking_id`, page)}
+    ) s join ${bookings} b on b.id = s.booking_id join ${workspaces} w on w.id = b.workspace_id order by key`,
+  bookings: (me, page) => sql`
+    select b.id as key, w.name as space, b.title, b.starts_at, b.ends_at, b.status, b.guest_name, b.guest_email, b.note,
+      b.answers::text as answers, b.created_at
+    from (
+      select * from ${bookings} where guest_user_id = ${me} ${within(sql`id`, page)}
+    ) b join ${workspaces} w on w.id = b.workspace_id order by key`,
   library: (me, page) => sql`
     select i.id as key, w.name as space, i.kind, i.name, i.url, array_to_string(i.tags, ', ') as tags,
       case when v.uploader_id = ${me} then v.text end as text, i.created_at, i.updated_at, i.trashed_at

@@ -48,7 +48,7 @@ const invite = (number: number) =>
     },
     { workspaceId },
   )
-const told = () => server.paySandbox?.events.settle()
+const told = () => server.sandboxes.pay?.events.settle()
 
 describe('a plan is changed', () => {
   beforeAll(() => found())
@@ -136,7 +136,7 @@ describe('[PAY-10] a change costs what was told before it', () => {
     // A clock that goes ahead ends sessions, too.
     await owner.call('POST v2/auth/login', { email: `owner-${count}@example.com`, password: GOOD_PASSWORD })
     const wish = await priced({ quantity: 20 })
-    const { ledger } = server.paySandbox ?? {}
+    const { ledger } = server.sandboxes.pay ?? {}
     const [last] = Object.values(ledger?.rows().subscriptions ?? {}).slice(-1)
     if (last) ledger?.renew(last)
     await told()
@@ -263,7 +263,7 @@ describe('a plan is cancelled', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     await told()
     const { subscription } = await info()
-    const [last] = Object.values(server.paySandbox?.ledger.rows().subscriptions ?? {}).slice(-1)
+    const [last] = Object.values(server.sandboxes.pay?.ledger.rows().subscriptions ?? {}).slice(-1)
     expect(subscription).toMatchObject({ quantity: last?.quantity, is_cancelled: last?.cancelAtPeriodEnd })
   })
 })
@@ -284,11 +284,11 @@ describe('the provider does what is asked, and its answer is lost', () => {
   }
   beforeEach(async () => {
     await found()
-    server.paySandbox?.events.setDelivery('dropped')
+    server.sandboxes.pay?.events.setDelivery('dropped')
   })
   afterEach(() => {
     globalThis.fetch = real
-    server.paySandbox?.events.setDelivery('normal')
+    server.sandboxes.pay?.events.setDelivery('normal')
   })
 
   it('it is said that nobody knows yet; nobody else changes it, or takes a seat, until it is known', async () => {

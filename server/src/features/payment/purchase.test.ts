@@ -37,9 +37,9 @@ const log = async (): Promise<string[]> =>
   (await owner.call('POST v2/admin/workspace/audit-log', {}, { workspaceId })).body.rows
     .map(({ action, actor }: { action: string; actor: { name: string } }) => `${actor.name} ${action}`)
     .filter((line: string) => /plan\.|payment\./.test(line))
-const told = () => server.paySandbox?.events.settle()
+const told = () => server.sandboxes.pay?.events.settle()
 const deliver = (how: 'normal' | 'held' | 'twice' | 'reversed' | 'dropped') =>
-  server.paySandbox?.events.setDelivery(how)
+  server.sandboxes.pay?.events.setDelivery(how)
 
 describe('a plan is bought', () => {
   beforeAll(found)
@@ -141,7 +141,7 @@ describe('a payment that does not go as one thinks', () => {
     await told()
     expect((await statusOf(body.hostedPageId)).body).toEqual({ status: 'fresh', subscription: null })
     expect((await open({ quantity: 6 })).status).toBe(409)
-    const [session] = Object.values(server.paySandbox?.ledger.rows().sessions ?? {}).slice(-1)
+    const [session] = Object.values(server.sandboxes.pay?.ledger.rows().sessions ?? {}).slice(-1)
     await atDesk(server.origin, 'arrive', session?.id ?? '')
     await told()
     expect(await info()).toMatchObject({ subscription: { status: 'active' } })
@@ -152,7 +152,7 @@ describe('a payment that does not go as one thinks', () => {
     await found()
     const { body } = await open()
     await payAt(body.url, CARD.late)
-    const [session] = Object.values(server.paySandbox?.ledger.rows().sessions ?? {}).slice(-1)
+    const [session] = Object.values(server.sandboxes.pay?.ledger.rows().sessions ?? {}).slice(-1)
     await atDesk(server.origin, 'bounce', session?.id ?? '')
     await told()
     expect((await statusOf(body.hostedPageId)).body).toEqual({ status: 'failed', subscription: null })
@@ -212,7 +212,7 @@ describe('[PAY-4] a page of the provider', () => {
   it('lasts an hour', async () => {
     const { url } = (await open()).body
     const id = url.split('/').at(-1)
-    const session = server.paySandbox?.ledger.rows().sessions[id]
+    const session = server.sandboxes.pay?.ledger.rows().sessions[id]
     expect((session?.expiresAt ?? 0) - (session?.created ?? 0)).toBeGreaterThan(3590)
     expect((session?.expiresAt ?? 0) - (session?.created ?? 0)).toBeLessThanOrEqual(3600)
   })

@@ -53,9 +53,9 @@ const log = async (): Promise<string[]> =>
   (await owner.call('POST v2/admin/workspace/audit-log', {}, { workspaceId })).body.rows.map(
     ({ action, actor }: { action: string; actor: { name: string } }) => `${actor.name} ${action}`,
   )
-const told = () => server.paySandbox?.events.settle()
+const told = () => server.sandboxes.pay?.events.settle()
 const desk = async (act: string) => {
-  const rows = server.paySandbox?.ledger.rows()
+  const rows = server.sandboxes.pay?.ledger.rows()
   const [last] = Object.values(rows?.subscriptions ?? {}).slice(-1)
   await atDesk(server.origin, act, last?.id ?? '')
   await told()
@@ -87,10 +87,10 @@ describe('a period ends', () => {
   })
 
   it('[PAY-3] also where nothing was told of it', async () => {
-    server.paySandbox?.events.setDelivery('dropped')
+    server.sandboxes.pay?.events.setDelivery('dropped')
     await later(32)
     await lookForDue(server.services)
-    server.paySandbox?.events.setDelivery('normal')
+    server.sandboxes.pay?.events.setDelivery('normal')
     expect((await info()).invoices).toHaveLength(2)
   })
 

@@ -47,8 +47,8 @@ const log = async (): Promise<string[]> =>
     .map(({ action }: { action: string }) => action)
     .filter((action: string) => action.startsWith('plan.'))
 const events = () => {
-  if (!server.paySandbox) throw new Error('There is no sandbox')
-  return server.paySandbox.events
+  if (!server.sandboxes.pay) throw new Error('There is no sandbox')
+  return server.sandboxes.pay.events
 }
 /** What the provider would have told of a purchase, which nobody has heard yet. */
 const boughtUnheard = async (): Promise<string[]> => {
@@ -158,7 +158,7 @@ describe('[PAY-3] of two looks at the provider', () => {
       [workspaceId],
     )
     // What the look that began earlier has seen is not paid yet.
-    const [invoice] = Object.values(server.paySandbox?.ledger.rows().invoices ?? {}).slice(-1)
+    const [invoice] = Object.values(server.sandboxes.pay?.ledger.rows().invoices ?? {}).slice(-1)
     if (invoice) invoice.status = 'open'
     const sent = events().sent()
     const again = { ...sent.at(-1), id: 'evt_late_and_stale' }

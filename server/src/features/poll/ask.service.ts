@@ -57,6 +57,7 @@ const store = async (
     ...{ kind, anonymity, results, ...choicesOf(wish) },
     mayAddOptions: wish.mayAddOptions ?? false,
     mayChangeVote: wish.mayChangeVote ?? true,
+    mayVisitorsVote: wish.mayVisitorsVote ?? false,
     isShuffled: wish.isShuffled ?? false,
     quorum: wish.quorum ?? null,
     closesAt: closingTime(wish.closesAt, now) ?? null,

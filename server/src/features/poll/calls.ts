@@ -19,12 +19,18 @@ type Name =
 export const pollCalls = (services: Services): Handlers<Name> => {
   const vote = createBallotBox(services)
   return {
-    'POST v2/poll/list': (input, request) => pollsFor(services, voterOf(request), input),
-    'POST v2/poll/get': ({ pollId }, request) => pollAsSeen(services, voterOf(request), pollId),
-    'POST v2/poll/create': (input, request) => askPoll(services, voterOf(request), input),
-    'POST v2/poll/vote': (input, request) => vote(voterOf(request), input),
-    'PUT v2/poll/update': (input, request) => changePoll(services, voterOf(request), input),
-    'POST v2/poll/voters': (input, request) => voters(services, voterOf(request), input),
-    'POST v2/poll/export': (input, request) => exportPoll(services, voterOf(request), input),
+    'POST v2/poll/list': async (input, request) =>
+      pollsFor(services, await voterOf(services, request), input),
+    'POST v2/poll/get': async ({ pollId }, request) =>
+      pollAsSeen(services, await voterOf(services, request), pollId),
+    'POST v2/poll/create': async (input, request) =>
+      askPoll(services, await voterOf(services, request), input),
+    'POST v2/poll/vote': async (input, request) => vote(await voterOf(services, request), input),
+    'PUT v2/poll/update': async (input, request) =>
+      changePoll(services, await voterOf(services, request), input),
+    'POST v2/poll/voters': async (input, request) =>
+      voters(services, await voterOf(services, request), input),
+    'POST v2/poll/export': async (input, request) =>
+      exportPoll(services, await voterOf(services, request), input),
   }
 }

@@ -92,7 +92,8 @@ const LATEST: readonly PollRow['results'][] = ['always', 'afterVote', 'afterClos
 
 /** [POLL-11] An anonymous poll that was closed cannot be opened again: nobody knows any more who has voted. */
 const changeOf = (poll: PollRow, wish: Wish, now: Date): Partial<PollRow> => {
-  const { results, mayAddOptions, mayChangeVote, isShuffled, quorum, status, isStaged } = wish
+  const { results, mayAddOptions, mayChangeVote, mayVisitorsVote, isShuffled, quorum, status, isStaged } =
+    wish
   const question = wish.question?.trim() || undefined
   const closesAt = closingTime(wish.closesAt, now)
   const isSooner = LATEST.indexOf(results ?? poll.results) < LATEST.indexOf(poll.results)
@@ -106,7 +107,7 @@ const changeOf = (poll: PollRow, wish: Wish, now: Date): Partial<PollRow> => {
   const reopens = isOpened && poll.status !== 'draft'
   if (reopens && poll.anonymity !== 'named')
     throw conflict('This poll stays closed: who has voted is not kept.')
-  const given = { results, mayAddOptions, mayChangeVote, isShuffled, quorum, closesAt }
+  const given = { results, mayAddOptions, mayChangeVote, mayVisitorsVote, isShuffled, quorum, closesAt }
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const isReworded = question !== undefined && question !== poll.question
   return {

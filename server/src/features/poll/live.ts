@@ -5,6 +5,7 @@ import { pollById, readersOfPoll, revisionsOf } from './queries.ts'
 import { pollAsSeen } from './service.ts'
 import { standingNow, toLive, withCounts } from './shown.service.ts'
 import type { Voter } from './voters.service.ts'
+import { voterBy } from './voters.service.ts'
 
 const CHANGED = 'poll:changed'
 /** How often at most those who follow a poll hear of it. */
@@ -37,8 +38,9 @@ export const pollLive = (services: Services, live: Live) => {
 
   const follow = async ({ pollId }: { pollId: string }, caller: LiveCaller) => {
     const { socketId, space, personId, name, role, session } = caller
-    const voterId = session.userId ?? session.guestId ?? personId
-    const poll = await pollAsSeen(services, { personId, name, role, spaceId: space.id, voterId }, pollId)
+    const who = await voterBy(services, session, { personId, name, role, spaceId: space.id })
+    const { voterId } = who
+    const poll = await pollAsSeen(services, who, pollId)
     const mine = [...followers.values()].filter((those) => those.has(socketId))
     const oldest =
       mine.length >= MOST_A_SOCKET && [...followers.keys()].find((id) => followers.get(id)?.has(socketId))

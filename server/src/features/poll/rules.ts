@@ -1,3 +1,4 @@
+import type { Role } from '@metapyra/contract/constants'
 import type { PollRound } from '@metapyra/contract/entities/poll'
 import { POLL } from '@metapyra/contract/polls'
 import type { PollRow } from './queries.ts'
@@ -30,6 +31,12 @@ export const seesNames = (poll: Shown, reader: Reader): boolean => {
   if (poll.anonymity === 'hiddenUntilClose' && poll.status === 'open') return false
   return seesCounts(poll, reader)
 }
+
+/** [POLL-18] Who can come again as somebody else votes where the poll lets them. */
+export const mayVote = (
+  { mayVisitorsVote }: Pick<PollRow, 'mayVisitorsVote'>,
+  { role, isVisitor }: { role: Role; isVisitor: boolean },
+): boolean => role !== 'anonymous' && (mayVisitorsVote || !isVisitor)
 
 /** As many ballots that rank the options in the same way, the best first. */
 export interface Ranking {

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { Poll } from '@metapyra/contract/entities/poll'
 import { AppError } from '../../http/app-error.ts'
+import { isId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import type { PollRow } from './queries.ts'
 import { listPolls, pollFor } from './queries.ts'
@@ -8,14 +9,13 @@ import { asSeenBy, isHostOf } from './shown.service.ts'
 import type { Voter } from './voters.service.ts'
 
 const DEFAULT_PAGE_SIZE = 20
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const pollsFor = async (
   services: Services,
   who: Voter,
   { filter = 'all', search = '', next, pageSize = DEFAULT_PAGE_SIZE }: Input<'POST v2/poll/list'>,
 ): Promise<Reply<'POST v2/poll/list'>> => {
-  if (next !== undefined && !ID.test(next))
+  if (next !== undefined && !isId(next))
     throw new AppError('VALIDATION', { fields: { next: 'must be what the page before said' } })
   const choice = { filter, search: search.trim(), before: next, limit: pageSize + 1, now: services.clock() }
   const found = await listPolls(services.db, who, choice)

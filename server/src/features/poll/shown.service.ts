@@ -6,7 +6,7 @@ import { ballotsOf, ownBallots } from './ballots.queries.ts'
 import type { OptionRow, PollRow } from './queries.ts'
 import { optionsOf, rankingsOf, runnersOf } from './queries.ts'
 import type { Reader } from './rules.ts'
-import { runOff, seesCounts, seesTurnout } from './rules.ts'
+import { mayVote, runOff, seesCounts, seesTurnout } from './rules.ts'
 import type { Voter } from './voters.service.ts'
 import { voterKeyOf } from './voters.service.ts'
 
@@ -88,18 +88,19 @@ export const toLive = ({ poll, options, rounds }: CountedPoll, reader: Reader): 
 
 export const toPoll = (
   counted: CountedPoll,
-  who: Pick<Voter, 'personId' | 'role'>,
+  who: Pick<Voter, 'personId' | 'role' | 'isVisitor'>,
   optionIds: string[] | undefined,
 ): Poll => {
   const { poll, options } = counted
   const isHost = isHostOf(poll, who)
   const { votes, ...live } = toLive(counted, { isHost, hasVoted: optionIds !== undefined })
   const { workspaceId, conversationId, authorId, authorName, question, kind, minChoices, maxChoices } = poll
-  const { anonymity, results, mayAddOptions, mayChangeVote, isShuffled, quorum, closedReason, isEdited } =
-    poll
+  const { anonymity, results, mayAddOptions, mayChangeVote, mayVisitorsVote } = poll
+  const { isShuffled, quorum, closedReason, isEdited } = poll
   return {
     ...{ workspaceId, conversationId, authorId, authorName, question, kind, minChoices, maxChoices },
-    ...{ anonymity, results, mayAddOptions, mayChangeVote, isShuffled, quorum, closedReason, isEdited },
+    ...{ anonymity, results, mayAddOptions, mayChangeVote, mayVisitorsVote },
+    ...{ isShuffled, quorum, closedReason, isEdited },
     ...live,
     options: options.map(({ id, label, position, startsAt, addedBy, isRetired }, at) => ({
       ...{ id, label, position, addedBy, isRetired },
@@ -110,6 +111,7 @@ export const toPoll = (
     closedAt: poll.closedAt?.toISOString() ?? null,
     ownVote: optionIds ? { optionIds, isRanking: kind === 'ranked' } : null,
     isStaged: poll.stagedAt !== null,
+    mayVote: mayVote(poll, who),
     isHost,
     createdAt: poll.createdAt.toISOString(),
   }

@@ -238,9 +238,9 @@ describe('[POLL-13] whoever follows a poll', () => {
 
 it('guests who came by a link vote once, and the anonymous only look', async () => {
   const { space, ada } = stage
-  const poll = await asked(ada)
+  const poll = await asked(ada, { mayVisitorsVote: true })
   const nobody = await space.visitor('anonymous', 'Nobody')
-  expect((await nobody.call('POST v2/poll/get', { pollId: poll.id })).status).toBe(200)
+  expect((await nobody.call('POST v2/poll/get', { pollId: poll.id })).body.mayVote).toBe(false)
   expect((await vote(nobody, poll, 'Garden')).status).toBe(403)
   const guest = await space.visitor('guest', 'Gus')
   expect((await vote(guest, poll, 'Garden')).body.ballots).toBe(1)

@@ -35,6 +35,8 @@ export const polls = pgTable(
     results: text('results').$type<PollResults>().notNull(),
     mayAddOptions: boolean('may_add_options').notNull(),
     mayChangeVote: boolean('may_change_vote').notNull(),
+    /** Polls that are older than the choice let them. */
+    mayVisitorsVote: boolean('may_visitors_vote').notNull().default(true),
     isShuffled: boolean('is_shuffled').notNull(),
     quorum: integer('quorum'),
     closesAt: instant('closes_at'),

@@ -9,6 +9,7 @@ import type { VoteWish } from './choice.rules.ts'
 import { checkChoice, chosen } from './choice.rules.ts'
 import type { OptionRow, PollRow } from './queries.ts'
 import { lockPoll, optionsOf, readersOfPoll } from './queries.ts'
+import { mayVote } from './rules.ts'
 import type { CountedPoll } from './shown.service.ts'
 import { isHostOf, toPoll, withCounts } from './shown.service.ts'
 import type { Voter } from './voters.service.ts'
@@ -122,6 +123,10 @@ const createTally = (poll: PollRow, options: OptionRow[], ballots: Ballot[]) => 
     const ids = inOrder(chosen(poll, wish))
     // Sent again: it stands, even where the poll is closed by now.
     if (isSame(before, ids)) return ids
+    if (!mayVote(poll, who))
+      throw new AppError('FORBIDDEN', {
+        message: 'Members vote in this poll, and guests with a link of their own.',
+      })
     checkChoice(poll, options, { before, wish: ids, now: at })
     if (voterKey === undefined) throw new AppError('CONFLICT', { message: 'This poll is closed.' })
     const voter = { voterId: isNamed ? who.voterId : null, voterName: isNamed ? who.name : null }

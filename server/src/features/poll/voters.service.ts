@@ -1,21 +1,35 @@
 import { createHmac } from 'node:crypto'
-import type { CallRequest } from '../../http/call-request.ts'
+import type { CallRequest, Session } from '../../http/call-request.ts'
 import { randomToken } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
 import { chatterOf } from '../chat/service.ts'
+import { ownLinkOf } from '../guest/guests.service.ts'
 import type { PollRow } from './queries.ts'
 
 /** Who asks, reads or votes. */
 export interface Voter extends Chatter {
   /** Theirs whatever the session: a guest who comes again has voted before. */
   voterId: string
+  /** Whoever came by an open link, or by none: they can come again as somebody else. */
+  isVisitor: boolean
 }
 
-export const voterOf = (request: CallRequest): Voter => {
-  const who = chatterOf(request)
-  return { ...who, voterId: request.session?.userId ?? request.session?.guestId ?? who.personId }
+/** [POLL-1] [POLL-18] One and the same wherever somebody votes: two would be two ballots. */
+export const voterBy = async (
+  { db }: Services,
+  session: Pick<Session, 'userId' | 'guestId'> | null,
+  who: Chatter,
+): Promise<Voter> => {
+  if (!session || session.userId) return { ...who, voterId: who.personId, isVisitor: false }
+  const { guestId } = session
+  const ownLink = guestId && (await ownLinkOf(db, guestId))
+  if (ownLink) return { ...who, voterId: ownLink, isVisitor: false }
+  return { ...who, voterId: guestId ?? who.personId, isVisitor: true }
 }
+
+export const voterOf = (services: Services, request: CallRequest): Promise<Voter> =>
+  voterBy(services, request.session, chatterOf(request))
 
 export const newSealedSecret = ({ secrets }: Services): string =>
   secrets.encrypt('poll-voters', randomToken())

@@ -90,6 +90,20 @@ export const eventText = (
     },
   })
 
+export const bookingText = (
+  { bookingId, title, body }: { bookingId: string; title: string; body: string },
+  spaceOrigin: string,
+): string =>
+  JSON.stringify({
+    web_push: 8030,
+    notification: {
+      title: shortened(title),
+      body: shortened(body),
+      navigate: `${spaceOrigin}/space?booking=${bookingId}`,
+      tag: `booking ${bookingId}`,
+    },
+  })
+
 const shortened = (text: string): string => {
   const letters = [...text.replace(/\s+/g, ' ').trim()]
   return letters.length > BODY_LENGTH ? `${letters.slice(0, BODY_LENGTH - 1).join('')}…` : letters.join('')

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { BusEvents, EventTold } from '../../bus.ts'
+import type { BookingTold, BusEvents, EventTold } from '../../bus.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Session } from '../../http/call-request.ts'
 import type { VapidKeys } from '../../providers/push/pusher.ts'
@@ -16,7 +16,7 @@ import {
   saveSubscription,
   subscriptionsOf,
 } from './queries.ts'
-import { eventText, messageText, noteText, readPushToken } from './rules.ts'
+import { bookingText, eventText, messageText, noteText, readPushToken } from './rules.ts'
 
 type Told = BusEvents['message:told'][0]
 type Noted = BusEvents['desk:noted'][0]
@@ -123,14 +123,24 @@ export const startPush = (services: Services, vapid: Vapid, log: FastifyBaseLogg
     const receivers = userIds.filter((id) => !resting.has(id))
     await notify(workspaceId, receivers, (origin) => eventText(told, origin))
   }
+  /** [APPT-15] */
+  const notifyOfBooking = async ({ workspaceId, toldIds, ...told }: BookingTold): Promise<void> => {
+    if (toldIds.length === 0) return
+    const resting = await doNotDisturbAmong(services, workspaceId, toldIds)
+    const receivers = toldIds.filter((id) => !resting.has(id))
+    await notify(workspaceId, receivers, (origin) => bookingText(told, origin))
+  }
+  const onBookingTold = (told: BookingTold): void => begin(notifyOfBooking(told))
   const onEventTold = (told: EventTold): void => begin(notifyOfEvent(told))
   bus.on('message:told', onTold)
   bus.on('event:told', onEventTold)
+  bus.on('booking:told', onBookingTold)
   bus.on('desk:noted', onNoted)
   return {
     stop: async (): Promise<void> => {
       bus.off('message:told', onTold)
       bus.off('event:told', onEventTold)
+      bus.off('booking:told', onBookingTold)
       bus.off('desk:noted', onNoted)
       await Promise.all(underWay)
     },

@@ -59,6 +59,6 @@ export const securityCalls = (services: Services, keys: ServerKeys, vapid: Vapid
     vapidPublicKey: (await vapid.keys()).publicKey,
     captcha: services.captcha?.widget ?? null,
     providers: [...services.oidc.names],
-    links: services.links.offered.map(({ provider, kind }) => `${provider} ${kind}`),
+    links: [...services.links.offered],
   }),
 })

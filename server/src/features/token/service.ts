@@ -1,4 +1,3 @@
-import type { Purpose } from '@metapyra/contract/access'
 import { TOKEN_LIFETIME_MS } from '@metapyra/contract/constants'
 import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -10,7 +9,7 @@ import type { TokenRow } from './queries.ts'
 import { insertToken, markUsed, tokenById, voidTokens } from './queries.ts'
 
 interface NewToken {
-  purpose: Purpose
+  purpose: keyof typeof TOKEN_LIFETIME_MS
   email: string
   userId?: string | undefined
   workspaceId?: string | undefined

@@ -1,6 +1,7 @@
-import type { Download, DriveApi, NewFile, Search, Sent, Token } from './provider.ts'
-import { DriveFailure } from './provider.ts'
-import { askDrive, jsonFrom } from './request.ts'
+import { ApiFailure } from '../link/api-failure.ts'
+import type { Token } from '../link/request.ts'
+import { askApi, jsonFrom, ofOurs } from '../link/request.ts'
+import type { Download, DriveApi, NewFile, Search, Sent } from './provider.ts'
 import { emailFrom, exportOf, FIELDS, FOLDER, fileFrom, filesFrom } from './wire.ts'
 
 const PAGE = 50
@@ -17,12 +18,12 @@ export const createGoogleDrive = (apiUrl: () => string): DriveApi => {
   const fileAt = (id: string, more = '', query: Record<string, string> = {}) =>
     at(`/drive/v3/files/${encodeURIComponent(id)}${more}`, { ...query, supportsAllDrives: 'true' })
   const posted = async (token: Token, url: URL, body: object) =>
-    jsonFrom(await askDrive(token, url, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) }))
+    jsonFrom(await askApi(token, url, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) }))
 
   return {
     about: async (token) => ({
       email: emailFrom(
-        await jsonFrom(await askDrive(token, at('/drive/v3/about', { fields: 'user(emailAddress)' }))),
+        await jsonFrom(await askApi(token, at('/drive/v3/about', { fields: 'user(emailAddress)' }))),
       ),
     }),
     createFolder: async (token, { name, parentId }) =>
@@ -43,10 +44,10 @@ export const createGoogleDrive = (apiUrl: () => string): DriveApi => {
         supportsAllDrives: 'true',
         includeItemsFromAllDrives: 'true',
       })
-      return filesFrom(await jsonFrom(await askDrive(token, url)))
+      return filesFrom(await jsonFrom(await askApi(token, url)))
     },
     file: async (token, id) =>
-      fileFrom(await jsonFrom(await askDrive(token, fileAt(id, '', { fields: FIELDS })))),
+      fileFrom(await jsonFrom(await askApi(token, fileAt(id, '', { fields: FIELDS })))),
     makePublic: async (token, id) => {
       const url = fileAt(id, '/permissions', { fields: 'id' })
       await posted(token, url, { role: 'reader', type: 'anyone' })
@@ -57,7 +58,7 @@ export const createGoogleDrive = (apiUrl: () => string): DriveApi => {
         ? fileAt(file.id, '/export', { mimeType: made.mime })
         : fileAt(file.id, '', { alt: 'media' })
       const headers = from > 0 && !made ? { range: `bytes=${from}-` } : {}
-      return downloadOf(await askDrive(token, url, { headers }), from)
+      return downloadOf(await askApi(token, url, { headers }), from)
     },
     beginUpload: async (token, { name, mime, bytes, parentId }: NewFile) => {
       const url = at('/upload/drive/v3/files', {
@@ -71,7 +72,7 @@ export const createGoogleDrive = (apiUrl: () => string): DriveApi => {
         'x-upload-content-length': String(bytes),
       }
       const body = JSON.stringify({ name, ...(parentId && { parents: [parentId] }) })
-      const address = (await askDrive(token, url, { method: 'POST', headers, body })).headers.get('location')
+      const address = (await askApi(token, url, { method: 'POST', headers, body })).headers.get('location')
       return ofOurs(apiUrl(), address)
     },
     uploadState: (token, address, bytes) =>
@@ -81,18 +82,10 @@ export const createGoogleDrive = (apiUrl: () => string): DriveApi => {
   }
 }
 
-/** A token goes to Google and nowhere else, whatever an answer says. */
-const ofOurs = (apiUrl: string, address: string | null): string => {
-  const url = address && URL.canParse(address) ? new URL(address) : undefined
-  if (url?.origin !== new URL(apiUrl).origin)
-    throw new DriveFailure('failed', new Error('an address elsewhere'))
-  return url.href
-}
-
 /** 308 is its word for "go on"; the range says up to where it has come. */
 const sentTo = async (token: Token, address: string, range: string, body: Uint8Array): Promise<Sent> => {
   const headers = { 'content-range': range }
-  const answer = await askDrive(token, new URL(address), {
+  const answer = await askApi(token, new URL(address), {
     ...{ method: 'PUT', headers, body, takes: [308] },
     ...(body.length > 0 && { isOnce: true }),
   })
@@ -103,9 +96,9 @@ const sentTo = async (token: Token, address: string, range: string, body: Uint8A
 }
 
 const downloadOf = (answer: Response, from: number): Download => {
-  if (!answer.body) throw new DriveFailure('failed', new Error('a file without bytes'))
+  if (!answer.body) throw new ApiFailure('failed', new Error('a file without bytes'))
   // Whoever is asked to go on and begins anew would double what is there.
-  if (from > 0 && answer.status !== 206) throw new DriveFailure('failed', new Error('it cannot go on'))
+  if (from > 0 && answer.status !== 206) throw new ApiFailure('failed', new Error('it cannot go on'))
   const length = answer.headers.get('content-length')
   return { body: answer.body, bytes: length === null ? undefined : Number(length) + from }
 }

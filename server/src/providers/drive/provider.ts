@@ -1,7 +1,5 @@
 import type { DriveFile } from '@metapyra/contract/entities/drive'
-
-/** Made for one request: a token that is good at the moment. */
-export type Token = string
+import type { Token } from '../link/request.ts'
 
 export interface Found {
   rows: DriveFile[]
@@ -55,17 +53,3 @@ export interface NewFile {
 
 /** Every chunk but the last is a multiple of this. */
 export const CHUNK_UNIT = 256 * 1024
-
-/**
- * `token`: the token is not, or no more, good; `gone`: there is no such file for this token; `forbidden`: it may not do
- * this; `busy`: asked too often, even after waiting; `down`: no answer; `full`: no room there; `failed`: anything else.
- */
-export class DriveFailure extends Error {
-  override readonly name = 'DriveFailure'
-  readonly reason: 'token' | 'gone' | 'forbidden' | 'busy' | 'down' | 'full' | 'failed'
-
-  constructor(reason: DriveFailure['reason'], cause?: unknown) {
-    super(`Google Drive: ${reason}`, { cause })
-    this.reason = reason
-  }
-}

@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Faults } from '../link/sandbox-faults.ts'
 import type { LinkGrants } from '../link/sandbox-grants.ts'
+import { DRIVE_SCOPE } from '../link/scopes.ts'
 import type { DriveBooks, Row } from './sandbox-books.ts'
 import { brokenOff, bytesOf, exported } from './sandbox-bytes.ts'
-import type { Faults } from './sandbox-faults.ts'
+import type { Fault } from './sandbox-faults.ts'
 import { testOf } from './sandbox-query.ts'
 import { FOLDER } from './wire.ts'
 
 export interface Api {
   books: DriveBooks
   grants: LinkGrants
-  faults: Faults
+  faults: Faults<Fault>
   count: { requests: number }
   path: string
 }
@@ -21,8 +23,6 @@ interface Of {
   Querystring: Query
   Body: { name?: string; mimeType?: string; parents?: string[]; role?: string; type?: string } | null
 }
-
-const SCOPE = 'https://www.googleapis.com/auth/drive.file'
 
 export const failWith = (reply: FastifyReply, code: number, reason: string) =>
   reply.code(code).send({ error: { code, message: reason, errors: [{ domain: 'global', reason }] } })
@@ -47,7 +47,7 @@ export const admitted = (api: Api, request: FastifyRequest, reply: FastifyReply)
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const holder = api.grants.holderOf(token)
   if (!holder) failWith(reply, 401, 'authError')
-  else if (!holder.scopes.includes(SCOPE)) failWith(reply, 403, 'insufficientPermissions')
+  else if (!holder.scopes.includes(DRIVE_SCOPE)) failWith(reply, 403, 'insufficientPermissions')
   else return holder.email
   return undefined
 }
@@ -148,5 +148,7 @@ const sendBytes = ({ books, faults }: Api, request: FastifyRequest, reply: Fasti
   if (from > 0) reply.code(206).header('content-range', `bytes ${from}-${size - 1}/${size}`)
   reply.type(row.mimeType).header('content-length', size - from)
   const bytes = bytesOf(books, row, from, size)
-  return reply.send(faults.isCut() ? Readable.from(brokenOff(bytes, Math.floor((size - from) / 2))) : bytes)
+  return reply.send(
+    faults.take('cut') ? Readable.from(brokenOff(bytes, Math.floor((size - from) / 2))) : bytes,
+  )
 }

@@ -1,16 +1,11 @@
 import { escapeHtml } from '../../html.ts'
+import type { Faults } from '../link/sandbox-faults.ts'
+import { deskButton } from '../sandbox-form.ts'
 import { sandboxPage } from '../sandbox-page.ts'
 import type { DriveBooks, Row } from './sandbox-books.ts'
-import type { Fault, Faults } from './sandbox-faults.ts'
+import type { Fault } from './sandbox-faults.ts'
 import { FAULTS } from './sandbox-faults.ts'
 import { FOLDER } from './wire.ts'
-
-const button = (path: string, act: string, words: string, fields: Record<string, string> = {}) =>
-  `<form method="post" action="${path}"><input type="hidden" name="act" value="${act}">${Object.entries(
-    fields,
-  )
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
-    .join('')}<button class="plain">${escapeHtml(words)}</button></form>`
 
 const fileRow = (path: string, row: Row) => {
   const kind = row.mimeType === FOLDER ? 'folder' : row.mimeType
@@ -25,17 +20,17 @@ const driveOf = (path: string, email: string, files: Row[]) =>
   `<h2>${escapeHtml(email)}</h2><ul class="card list">${files.map((row) => fileRow(path, row)).join('')}</ul>`
 
 /** Whose Drives there are, what is in them, and what the sandbox is to do wrong. */
-export const driveDeskPage = (path: string, { rows }: DriveBooks, faults: Faults): string => {
+export const driveDeskPage = (path: string, { rows }: DriveBooks, faults: Faults<Fault>): string => {
   const drives = Map.groupBy(Object.values(rows.files), ({ email }) => email)
   const grants = Object.values(rows.oauth.grants)
   return sandboxPage(
     'Google Drive (sandbox)',
     `<h1>Google Drive (sandbox)</h1>
 <p>This page stands in for Google Drive. ${grants.length === 0 ? 'Nobody has linked a Drive yet.' : `Linked: ${escapeHtml(grants.map(({ email }) => email).join(', '))}.`}</p>
-<h2>What Google would do</h2><span class="row">${button(path, 'expire', 'Let all access run out')}${button(path, 'revoke', 'Take all access back')}</span>
+<h2>What Google would do</h2><span class="row">${deskButton(path, 'expire', 'Let all access run out')}${deskButton(path, 'revoke', 'Take all access back')}</span>
 <h2>What can go wrong</h2><span class="row">${(Object.keys(FAULTS) as Fault[])
       .map((fault) =>
-        button(
+        deskButton(
           path,
           'fault',
           `${FAULTS[fault]}${faults.left(fault) > 0 ? ` · ${faults.left(fault)} left` : ''}`,

@@ -61,7 +61,7 @@ export const registerDriveUploads = (scope: FastifyInstance, api: Api, base: () 
     if (first === undefined && upload.received < upload.size) return goOn(reply, upload.received)
     if (first !== undefined && Number(first) !== upload.received) return goOn(reply, upload.received)
     if (first !== undefined && request.body) {
-      const most = faults.isCut()
+      const most = faults.take('cut')
         ? Math.floor((Number(last) + 1 - Number(first)) / 2 / CHUNK_UNIT) * CHUNK_UNIT
         : undefined
       upload.received += await writeAt(books.pathOf(id), upload.received, request.body, most)

@@ -1,13 +1,16 @@
+import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
-import { DRIVE_SCOPE, SANDBOX_DRIVE_PATH } from '../link/links.ts'
+import { SANDBOX_PATHS } from '../link/links.ts'
 import { registerLinkSandbox } from '../link/sandbox.ts'
+import { createFaults } from '../link/sandbox-faults.ts'
 import { createLinkGrants } from '../link/sandbox-grants.ts'
+import { DRIVE_SCOPE } from '../link/scopes.ts'
 import { checkOwnForm, readForms } from '../sandbox-form.ts'
 import { registerDriveFiles } from './sandbox-api.ts'
 import { openDriveBooks } from './sandbox-books.ts'
 import type { Fault } from './sandbox-faults.ts'
-import { createFaults, FAULTS } from './sandbox-faults.ts'
+import { FAULT_ANSWERS, FAULTS } from './sandbox-faults.ts'
 import { driveDeskPage, fileViewPage } from './sandbox-page.ts'
 import { registerDriveUploads } from './sandbox-uploads.ts'
 
@@ -28,11 +31,11 @@ export const registerDriveSandbox = async (
   app: FastifyInstance,
   { dataDir, mainOrigin, callback }: Settings,
 ) => {
-  const path = SANDBOX_DRIVE_PATH
+  const path = SANDBOX_PATHS['google drive']
   const base = () => `${mainOrigin()}${path}`
   const books = openDriveBooks(dataDir)
   const grants = createLinkGrants(books.rows.oauth, books.save)
-  const faults = createFaults()
+  const faults = createFaults(FAULT_ANSWERS)
   const count = { requests: 0 }
   const api = { books, grants, faults, count, path }
 
@@ -47,8 +50,8 @@ export const registerDriveSandbox = async (
         )
     })
     registerLinkSandbox(scope, {
-      ...{ path, issuer: base, callback, grants },
-      title: 'Google Drive',
+      ...{ path, issuer: base, callback, grants, isAway: () => faults.take('away') },
+      linked: LINKED_ACCOUNTS['google drive'],
       meanings: {
         [DRIVE_SCOPE]:
           'See, edit, create and delete the files of your Drive that you use with MetaPyra, and no others',

@@ -1,5 +1,6 @@
 import type { DriveFile } from '@metapyra/contract/entities/drive'
-import { DriveFailure } from './provider.ts'
+import { ApiFailure } from '../link/api-failure.ts'
+import { instantIn, isRecord, lineIn, textIn, webAddress } from '../link/json.ts'
 
 export const FOLDER = 'application/vnd.google-apps.folder'
 const OWN = 'application/vnd.google-apps.'
@@ -21,15 +22,11 @@ export const exportOf = ({ mime }: Pick<DriveFile, 'mime'>): { mime: string; end
 export const FIELDS =
   'id,name,mimeType,size,webViewLink,modifiedTime,capabilities(canDownload),permissions(type,role),trashed'
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
 /** A file as Google tells of it; throws where it is none. What somebody called it is one line of text that can be stored. */
 export const fileFrom = (value: unknown): DriveFile => {
   const row = isRecord(value) ? value : {}
   const [id, mime] = [textIn(row['id']), textIn(row['mimeType'])]
-  if (!id || !mime) throw new DriveFailure('failed', new Error('a file without id or type'))
+  if (!id || !mime) throw new ApiFailure('failed', new Error('a file without id or type'))
   const size = Number(row['size'])
   const isOwn = mime.startsWith(OWN)
   const permissions = Array.isArray(row['permissions']) ? row['permissions'] : []
@@ -37,32 +34,14 @@ export const fileFrom = (value: unknown): DriveFile => {
   return {
     id,
     mime,
-    name: nameOf(textIn(row['name']) ?? '') || 'Untitled',
+    name: lineIn(row['name']) || 'Untitled',
     isFolder: mime === FOLDER,
     bytes: !isOwn && row['size'] !== undefined && Number.isSafeInteger(size) ? size : null,
     url: webAddress(textIn(row['webViewLink'])),
-    modifiedAt: instantOf(textIn(row['modifiedTime'])),
+    modifiedAt: instantIn(textIn(row['modifiedTime'])),
     isPublic: permissions.some((one) => isRecord(one) && one['type'] === 'anyone'),
     isCopyable: may !== false && (!isOwn || EXPORTS[mime] !== undefined),
   }
-}
-
-const nameOf = (name: string): string =>
-  name
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 255)
-    .toWellFormed()
-
-const webAddress = (address: string | null): string | null => {
-  const url = address && URL.canParse(address) ? new URL(address) : undefined
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
-}
-
-const instantOf = (text: string | null): string | null => {
-  const at = text === null ? Number.NaN : Date.parse(text)
-  return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
 
 /** Of a list: its rows, and what the next page is asked for with. */

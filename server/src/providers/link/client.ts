@@ -2,6 +2,7 @@ import { HOUR_MS } from '@metapyra/contract/constants'
 import type * as OpenId from 'openid-client'
 import type { Grant, LinkClient } from './provider.ts'
 import { LinkFailure } from './provider.ts'
+import { sameScope } from './scopes.ts'
 
 const TIMEOUT_SECONDS = 10
 /** A provider's addresses are asked for again after this long. */
@@ -13,6 +14,8 @@ interface LinkSettings {
   clientId: string
   clientSecret: string
   scopes: readonly string[]
+  /** Without these a grant is of no use; all of them unless said. */
+  needs?: readonly string[]
   /** What this provider wants to be asked with beside, so that access outlasts the hour. */
   also: Record<string, string>
 }
@@ -59,7 +62,8 @@ export const createLinkClient = (settings: LinkSettings): LinkClient => {
     }
   }
   return {
-    scopes: settings.scopes,
+    isEnough: ({ scopes }) =>
+      (settings.needs ?? settings.scopes).every((need) => scopes.some((one) => sameScope(one, need))),
     begin: (redirectUri) =>
       tried(async (openid, config) => {
         const checks = { state: openid.randomState(), verifier: openid.randomPKCECodeVerifier() }
@@ -84,7 +88,11 @@ export const createLinkClient = (settings: LinkSettings): LinkClient => {
       }),
     refresh: (refreshToken) =>
       tried(async (openid, config) => grantOf(await openid.refreshTokenGrant(config, refreshToken))),
-    revoke: (token) => tried((openid, config) => openid.tokenRevocation(config, token)),
+    revoke: (token) =>
+      tried(async (openid, config) => {
+        // Microsoft has no way to give an access back: it ends by itself, or where its owner ends it.
+        if (config.serverMetadata().revocation_endpoint) await openid.tokenRevocation(config, token)
+      }),
   }
 }
 

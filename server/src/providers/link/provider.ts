@@ -10,8 +10,8 @@ export interface Grant {
 
 /** What the product needs of a provider whose accounts are linked: OAuth 2.0, the code flow with PKCE. */
 export interface LinkClient {
-  /** Without all of them a grant is of no use. */
-  readonly scopes: readonly string[]
+  /** Whether somebody has allowed all without which it is of no use. */
+  isEnough(grant: Grant): boolean
   /** Where the browser goes to be asked; `state` and `verifier` tie the answer to this question. */
   begin(redirectUri: string): Promise<{ url: string; state: string; verifier: string }>
   finish(answer: { redirectUri: string; code: string; state: string; verifier: string }): Promise<Grant>

@@ -1,3 +1,4 @@
+import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refusedPage } from '../oidc/consent-page.ts'
 import { isOurClient, SANDBOX_CLIENT } from '../oidc/sandbox.ts'
@@ -10,17 +11,19 @@ type Fields = Record<string, string | undefined>
 interface Sandbox {
   /** Where it is on this host: `/sandbox/drive`. */
   path: string
-  title: string
+  linked: LinkedDeclared
   meanings: Record<string, string>
   issuer: () => string
   /** The one address that its client has registered. */
   callback: () => string
   grants: LinkGrants
+  /** Asked of each request for tokens. */
+  isAway: () => boolean
 }
 
 /** OAuth 2.0 as a provider whose accounts are linked speaks it; the scope reads forms. */
 export const registerLinkSandbox = (app: FastifyInstance, sandbox: Sandbox): void => {
-  const { path, issuer, callback, grants, title, meanings } = sandbox
+  const { path, issuer, callback, grants, linked, meanings, isAway } = sandbox
   const show = (reply: FastifyReply, page: string) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   const back = (reply: FastifyReply, asked: Asked, answer: Record<string, string>) => {
@@ -43,7 +46,7 @@ export const registerLinkSandbox = (app: FastifyInstance, sandbox: Sandbox): voi
   app.get<{ Querystring: Fields }>(`${path}/authorize`, async ({ query }, reply) => {
     const problem = problemOf(query, callback())
     if (problem) return show(reply.code(400), refusedPage(problem))
-    return show(reply, linkConsentPage({ title, meanings, action: `${path}/consent` }, askedOf(query)))
+    return show(reply, linkConsentPage({ linked, meanings, action: `${path}/consent` }, askedOf(query)))
   })
 
   app.post<{ Body: Fields }>(`${path}/consent`, async ({ body }, reply) => {
@@ -52,7 +55,7 @@ export const registerLinkSandbox = (app: FastifyInstance, sandbox: Sandbox): voi
       return show(reply.code(400), refusedPage('This address is not registered.'))
     const email = (body['email'] ?? '').trim().toLowerCase()
     if (body['answer'] !== 'continue' || !email) return back(reply, asked, { error: 'access_denied' })
-    const scopes = asked.scope.split(' ').filter((scope) => scope === body['allow'])
+    const scopes = asked.scope.split(' ').filter((scope) => !meanings[scope] || body[scope] === 'on')
     const { redirect_uri: redirectUri, code_challenge: codeChallenge } = asked
     const code = grants.issueCode({ email, scopes, redirectUri, codeChallenge })
     return back(reply, asked, { code, scope: scopes.join(' ') })
@@ -60,6 +63,7 @@ export const registerLinkSandbox = (app: FastifyInstance, sandbox: Sandbox): voi
 
   app.post<{ Body: Fields }>(`${path}/token`, async ({ body, headers }, reply) => {
     reply.header('cache-control', 'no-store')
+    if (isAway()) return reply.code(503).send({ error: 'temporarily_unavailable' })
     if (!isOurClient(body, headers.authorization)) return reply.code(401).send({ error: 'invalid_client' })
     const type = body['grant_type']
     if (type !== 'authorization_code' && type !== 'refresh_token')
@@ -76,6 +80,7 @@ export const registerLinkSandbox = (app: FastifyInstance, sandbox: Sandbox): voi
   })
 
   app.post<{ Body: Fields }>(`${path}/revoke`, async ({ body }, reply) => {
+    if (isAway()) return reply.code(503).send({ error: 'temporarily_unavailable' })
     if (grants.revoke(body['token'] ?? '')) return reply.code(200).send()
     return reply.code(400).send({ error: 'invalid_token' })
   })

@@ -6,7 +6,7 @@ export interface Mailer {
 
 /** For the reader's own calendar (RFC 5546). */
 export interface MailCalendar {
-  method: 'REQUEST' | 'CANCEL'
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   text: string
 }
 

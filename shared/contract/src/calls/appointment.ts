@@ -1,13 +1,23 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { Booking, BookingHost, FreeSlots } from '../entities/appointment.ts'
+import { APPOINTMENT } from '../appointment.ts'
+import {
+  Booking,
+  BookingAnswer,
+  BookingHost,
+  BookingPage,
+  Duration,
+  FreeSlots,
+} from '../entities/appointment.ts'
 import {
   Closed,
   Email,
+  Empty,
   Id,
   Instant,
   LocalDate,
   Name,
+  Nothing,
   OneOf,
   Page,
   paging,
@@ -16,43 +26,44 @@ import {
   Zone,
 } from '../schema.ts'
 
+/** The days of a zone, both counted in. */
 const span = { from: LocalDate, to: LocalDate, timezone: Zone }
 
-/** Which of the host's booking types, and how long. */
-const choice = {
-  typeId: Type.Optional(Id),
-  durationMin: Type.Optional(Type.Integer({ minimum: 5, maximum: 480 })),
-}
+/** Which of the host's booking types, and how long; of a link, which names its type, how long alone. */
+const choice = { typeId: Type.Optional(Id), durationMin: Type.Optional(Duration) }
 
 export const appointment = {
   'POST v2/appointment/timeslots': {
     summary: 'Free times of the link’s host, or of the caller, by local day',
     access: ['bearer', 'account'],
     onLapsed: true,
-    bearer: ['appointment'],
+    bearer: ['appointment', 'booking'],
     onOwnDomain: true,
-    body: Closed({ ...span, ...choice }),
+    /** With a booking: as if it were not there, to move it. A link to one names it itself. */
+    body: Closed({ ...span, ...choice, bookingId: Type.Optional(Id) }),
     reply: Closed({ ...FreeSlots.properties, host: BookingHost }),
     limit: { max: 120, seconds: 60 },
   },
   'POST v2/appointment/interval-timeslots': {
-    summary: 'The same times laid out in a grid of `interval` minutes',
+    summary: 'The same for appointments of `interval` minutes, one after another',
     access: ['bearer', 'account'],
     onLapsed: true,
-    bearer: ['appointment'],
+    bearer: ['appointment', 'booking'],
     onOwnDomain: true,
     body: Closed({ interval: Type.Integer({ minimum: 5, maximum: 240 }), ...span }),
     reply: FreeSlots,
     limit: { max: 120, seconds: 60 },
   },
   'POST v2/appointment/generate-availability-link': {
-    summary: 'A link by which others book the caller',
+    summary: 'A link by which others book the caller, or a team that they host in',
     access: 'member',
     body: Closed({
       ...choice,
       isSingleUse: Type.Optional(Type.Boolean()),
       maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
       expiresAt: Type.Optional(Instant),
+      /** The browser’s: the caller’s hours are by it until they choose another. */
+      timezone: Type.Optional(Zone),
     }),
     reply: Closed({ linkId: Id, url: Type.String(), expiresAt: Instant }),
     status: 201,
@@ -60,7 +71,7 @@ export const appointment = {
     limit: { max: 60, seconds: 600 },
   },
   'POST v2/appointment/send-availability': {
-    summary: 'Mail a booking link with proposed times, each with a calendar file',
+    summary: 'Mail each of some people a booking link of their own, with proposed times and a calendar file',
     access: 'member',
     body: Closed({
       emailList: Type.Array(TypedEmail, { minItems: 1, maxItems: 50 }),
@@ -75,8 +86,10 @@ export const appointment = {
   'POST v2/appointment/booked': {
     summary: 'The caller’s bookings, as host or as guest',
     access: 'member',
+    onLapsed: true,
     body: Closed({
-      filter: Type.Optional(OneOf(['upcoming', 'past', 'cancelled'])),
+      /** `pending` waits for the host’s word; it is among the upcoming too. */
+      filter: Type.Optional(OneOf(['upcoming', 'past', 'cancelled', 'pending'])),
       side: Type.Optional(OneOf(['host', 'guest'])),
       ...paging,
     }),
@@ -88,19 +101,56 @@ export const appointment = {
     bearer: ['appointment'],
     onOwnDomain: true,
     body: Closed({
+      /** The same as that of a hold, if one was asked for. */
       idempotencyKey: Id,
       start: Instant,
       timezone: Zone,
       name: Name,
       email: Email,
       note: Type.Optional(Text(2000)),
-      answers: Type.Optional(
-        Type.Array(Closed({ questionId: Text(40), answer: Text(1000) }), { maxItems: 20 }),
-      ),
+      answers: Type.Optional(Type.Array(BookingAnswer, { maxItems: APPOINTMENT.questionsMost })),
       ...choice,
     }),
-    reply: Closed({ booking: Booking, ics: Type.String() }),
+    reply: Closed({
+      booking: Booking,
+      ics: Type.String(),
+      /** What `cancel` and `reschedule` take as bearer; the mails lead there too. */
+      manageToken: Type.String(),
+    }),
     status: 201,
+    secret: true,
     limit: { max: 20, seconds: 600 },
+  },
+  'POST v2/appointment/link-detail': {
+    summary: 'What a booking page shows of its link. Uses up nothing',
+    beyond: true,
+    access: 'bearer',
+    bearer: ['appointment'],
+    onOwnDomain: true,
+    body: Empty,
+    reply: BookingPage,
+    limit: { max: 60, seconds: 60 },
+  },
+  'POST v2/appointment/hold': {
+    summary:
+      'Keep a time for a few minutes while the form is filled; with the same key, another in its place',
+    beyond: true,
+    access: 'bearer',
+    bearer: ['appointment'],
+    onOwnDomain: true,
+    body: Closed({ idempotencyKey: Id, start: Instant, durationMin: Type.Optional(Duration) }),
+    reply: Closed({ start: Instant, end: Instant, until: Instant }),
+    limit: { max: 60, seconds: 600 },
+  },
+  'POST v2/appointment/release': {
+    summary: 'Let such a time go',
+    beyond: true,
+    access: 'bearer',
+    bearer: ['appointment'],
+    onOwnDomain: true,
+    body: Closed({ idempotencyKey: Id }),
+    reply: Nothing,
+    status: 204,
+    limit: { max: 60, seconds: 600 },
   },
 } satisfies Calls

@@ -1,9 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { DayWindow, Schedule, Unavailability } from '../entities/appointment.ts'
+import { Schedule, Unavailability, Windows } from '../entities/appointment.ts'
 import { Closed, Empty, LocalDate, Text, Zone } from '../schema.ts'
-
-const Windows = Type.Array(DayWindow, { maxItems: 24 })
 
 /** When the caller can be booked: the part of `v2/appointment` that only they see. */
 export const availability = {
@@ -15,14 +13,15 @@ export const availability = {
     reply: Schedule,
   },
   'POST v2/appointment/list/unavailability': {
-    summary: 'The days on which the caller cannot be booked',
+    summary: 'The days on which the caller cannot be booked, from today on unless said: a year at most',
     access: 'member',
     onLapsed: true,
     body: Closed({ from: Type.Optional(LocalDate), to: Type.Optional(LocalDate) }),
     reply: Closed({ timezone: Zone, rows: Type.Array(Unavailability) }),
   },
   'POST v2/appointment/availability/timeslot/create': {
-    summary: 'Set the windows of a weekday, or of one date; none closes it',
+    summary:
+      'Set the windows of a weekday, or of one date; none closes it. With a weekday the zone is that of all hours from then on',
     access: 'member',
     body: Type.Object(
       {
@@ -35,6 +34,20 @@ export const availability = {
     ),
     reply: Schedule,
     status: 201,
+  },
+  'PUT v2/appointment/availability/timeslot/delete': {
+    summary: 'Let a date that differs be as its weekday again',
+    beyond: true,
+    access: 'member',
+    body: Closed({ date: LocalDate }),
+    reply: Schedule,
+  },
+  'PUT v2/appointment/availability/week': {
+    summary: 'Set all hours of the week, and the zone that they are of',
+    beyond: true,
+    access: 'member',
+    body: Closed({ timezone: Zone, weekly: Schedule.properties.weekly }),
+    reply: Schedule,
   },
   'POST v2/appointment/un-availability/timeslot/create': {
     summary: 'Block a day, a range of days, or windows of them',

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { CalendarEvent, LinkedAccount } from '../entities/calendar.ts'
+import { CalendarEvent, LinkedAccount, OutsideCalendar } from '../entities/calendar.ts'
+import { LINKED_KINDS } from '../linked-accounts.ts'
 import { Closed, Empty, Id, Instant, Nullable, OneOf, Text } from '../schema.ts'
 
-const Kind = OneOf(['calendar', 'drive'])
+const Kind = OneOf(LINKED_KINDS)
 const Account = Closed({ account: LinkedAccount })
 const Range = Closed({ from: Instant, to: Instant })
 const Events = Closed({
@@ -29,6 +30,24 @@ export const calendar = {
     body: Range,
     reply: Events,
     limit: { max: 60, seconds: 60 },
+  },
+  'GET v2/calendar/calendars': {
+    summary: 'The calendars of the caller’s linked accounts',
+    beyond: true,
+    access: 'account',
+    body: Empty,
+    reply: Closed({ rows: Type.Array(OutsideCalendar) }),
+  },
+  'PUT v2/calendar/calendars': {
+    summary: 'Which of them keep the caller from being booked, and to which one bookings are written',
+    beyond: true,
+    access: 'account',
+    body: Closed({
+      calendarId: Id,
+      isCounted: Type.Optional(Type.Boolean()),
+      isWritten: Type.Optional(Type.Boolean()),
+    }),
+    reply: Closed({ rows: Type.Array(OutsideCalendar) }),
   },
   'PATCH v2/calendar/google-token': {
     summary: 'Link a Google calendar or drive with the code of Google’s page',

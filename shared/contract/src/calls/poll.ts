@@ -16,6 +16,8 @@ const settings = {
   results: Type.Optional(OneOf(POLL_RESULTS)),
   mayAddOptions: Type.Optional(Type.Boolean()),
   mayChangeVote: Type.Optional(Type.Boolean()),
+  /** [POLL-18] Not unless it is said. */
+  mayVisitorsVote: Type.Optional(Type.Boolean()),
   isShuffled: Type.Optional(Type.Boolean()),
   quorum: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 100_000 }))),
   closesAt: Type.Optional(Nullable(Instant)),

@@ -43,6 +43,8 @@ export const Poll = Closed({
   results: OneOf(POLL_RESULTS),
   mayAddOptions: Type.Boolean(),
   mayChangeVote: Type.Boolean(),
+  /** [POLL-18] Guests by an open link, too, who can come again as somebody else. */
+  mayVisitorsVote: Type.Boolean(),
   isShuffled: Type.Boolean(),
   quorum: Nullable(Type.Integer()),
   closesAt: Nullable(Instant),
@@ -62,6 +64,8 @@ export const Poll = Closed({
   ownVote: Nullable(Closed({ optionIds: Type.Array(Id), isRanking: Type.Boolean() })),
   /** [POLL-16] It stands before everybody who is in the room. */
   isStaged: Type.Boolean(),
+  /** This reader is one of those who may vote. */
+  mayVote: Type.Boolean(),
   /** This reader may change, close and remove it. */
   isHost: Type.Boolean(),
   createdAt: Instant,

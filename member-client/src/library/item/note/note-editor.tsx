@@ -73,6 +73,8 @@ export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void
       void keeper.close()
     }
   }, [keeper])
+  // One opens it to write; whoever types elsewhere presses the room's keys, M for the microphone among them.
+  useEffect(() => field.current?.focus(), [])
   const done = async () => {
     await keeper.flush()
     if (keeper.$writing.get().status === 'saved') onDone()
@@ -94,8 +96,6 @@ export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void
         ref={field}
         className={css.area}
         aria-label={`Text of ${item.name}`}
-        // biome-ignore lint/a11y/noAutofocus: one opens it to write
-        autoFocus
         dir="auto"
         maxLength={MOST}
         placeholder="Write here. # makes a heading, - a list, **bold**, _italic_, `code`."

@@ -43,7 +43,7 @@ export function FromAbove({ path }: { path: LibraryDetail['path'] }) {
           ))}
         </ul>
       ) : (
-        <p className={css.none}>What is said there is told to whoever manages it.</p>
+        <p className={css.none}>Only those who manage that folder see its list.</p>
       )}
     </section>
   ))

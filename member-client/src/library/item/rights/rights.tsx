@@ -44,7 +44,7 @@ export function Rights({ item, path, rights }: RightsProps) {
         {rights.filter(isOwner).map((right) => (
           <li key={keyOf(right)} className={css.row}>
             <b className={css.name}>{nameOf(right)}</b>
-            <span className={css.fixed}>Manages it: made it</span>
+            <span className={css.fixed}>Added it, and manages it</span>
           </li>
         ))}
         {said.map((right) => (
@@ -71,8 +71,8 @@ export function Rights({ item, path, rights }: RightsProps) {
       {said.length === 0 && (
         <p className={css.none}>
           {path.length > 0
-            ? 'Nothing else is said here: what is said of the folders above counts.'
-            : 'Nothing else is said: members change it, guests do not see it.'}
+            ? 'Nobody else is named here: the folders above decide.'
+            : 'Nobody else is named: all members can change it, guests do not see it.'}
         </p>
       )}
       <FromAbove path={path} />
@@ -120,7 +120,7 @@ function Adding({ said, ownerId, onAdd }: AddingProps) {
   const left = GROUPS.filter((group) => !said.some((right) => keyOf(right) === keyOf(group)))
   return (
     <details className={css.adding}>
-      <summary>Say it of somebody else</summary>
+      <summary>Add people or groups</summary>
       <PeopleField label="People" chosen={people} without={[...taken, ownerId]} onChange={setPeople} />
       {people.length > 0 && (
         <p className={css.acts}>

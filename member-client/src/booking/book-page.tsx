@@ -1,0 +1,148 @@
+import type { Reply } from '@metapyra/contract/calls'
+import type { BookingPage } from '@metapyra/contract/entities/appointment'
+import { ApiError } from '@metapyra/session/errors'
+import { useState } from 'react'
+import { session } from '../session.ts'
+import { BookingFacts } from './booking-facts.tsx'
+import * as css from './booking-frame.module.css'
+import { BookingFrame } from './booking-frame.tsx'
+import type { Details } from './details-form.tsx'
+import type { Slot } from './free-times.ts'
+import { useHold } from './hold.ts'
+import { HostCard } from './host-card.tsx'
+import type { LaterParts } from './later-parts.ts'
+import { loadLater } from './load-later.ts'
+import { SlotPicker } from './slot-picker.tsx'
+import { Told } from './told.tsx'
+import { durationWords, placeWords, problemWords } from './words.ts'
+import { ownZone } from './zone.ts'
+
+interface BookPageProps {
+  token: string
+  page: BookingPage
+  onBooked(booked: Reply<'POST v2/appointment/schedule'>, page: LaterParts['ManagePage']): void
+  /** The link opens nothing any more. */
+  onDead(): void
+}
+
+const isLinkOver = (code: ApiError['code']): boolean => code === 'linkActivated' || code === 'linkExpired'
+
+/** A time first, then who comes. Both stay as they are while one goes to and fro. */
+export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
+  const [zone, setZone] = useState(ownZone)
+  const [durationMin, setDuration] = useState(page.durations[0])
+  const [notice, setNotice] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  const [later, setLater] = useState<LaterParts | null>(null)
+  const { held, hold, leave, booked, idempotencyKey } = useHold(token)
+  const onFailure = (error: unknown, say: (words: string) => void) => {
+    if (!(error instanceof ApiError)) throw error
+    if (isLinkOver(error.code)) return onDead()
+    // What a field has to do with is said beside it.
+    const isOfTime = 'start' in error.fields || '/start' in error.fields
+    if (Object.keys(error.fields).length > 0 && !isOfTime) throw error
+    if (error.code !== 'CONFLICT' && !isOfTime) return say(problemWords(error))
+    // The time is gone: back to those that are free now.
+    leave(true)
+    setNotice(isOfTime ? 'This time is not free any more. Choose another one.' : error.message)
+    setRound((before) => before + 1)
+  }
+  const choose = async (slot: Slot) => {
+    setNotice(null)
+    setProblem(null)
+    try {
+      setLater(await loadLater())
+      await hold(slot, durationMin)
+    } catch (error) {
+      onFailure(error, setNotice)
+    }
+  }
+  const send = async (details: Details) => {
+    if (!held || !later) return
+    setProblem(null)
+    const time = { start: held.start, timezone: zone, ...(durationMin && { durationMin }) }
+    try {
+      const input = { ...details, ...time, idempotencyKey }
+      const how = { bearer: token, isSilent: true }
+      const reply = await session.api('POST v2/appointment/schedule', input, how)
+      booked()
+      onBooked(reply, later.ManagePage)
+    } catch (error) {
+      onFailure(error, setProblem)
+    }
+  }
+  return (
+    <BookingFrame
+      title={held ? 'Your details' : page.title}
+      about={<HostCard page={page} />}
+      lead={
+        held ? (
+          <BookingFacts span={held} zone={zone} page={page} location={page.location} />
+        ) : (
+          <Lead page={page} durationMin={durationMin} setDuration={setDuration} />
+        )
+      }
+    >
+      {notice && !held && <Told role="alert">{notice}</Told>}
+      <div hidden={held !== null}>
+        <SlotPicker
+          bearer={token}
+          durationMin={durationMin}
+          maxAheadDays={page.maxAheadDays}
+          {...{ zone, setZone, round, choose, onDead }}
+        />
+      </div>
+      <div hidden={held === null} className={css.details}>
+        {later && (
+          <later.DetailsForm
+            page={page}
+            held={held}
+            problem={problem}
+            send={send}
+            goBack={() => {
+              leave()
+              setRound(round + 1)
+            }}
+          />
+        )}
+      </div>
+    </BookingFrame>
+  )
+}
+
+interface LeadProps {
+  page: BookingPage
+  durationMin: number | undefined
+  setDuration(minutes: number): void
+}
+
+function Lead({ page, durationMin, setDuration }: LeadProps) {
+  const { words } = placeWords(page.location, page.spaceName)
+  const { durations, description } = page
+  return (
+    <>
+      <p className={css.lead}>
+        {durations.length === 1 && `${durationWords(durations[0] ?? 0)} · `}
+        {words}
+      </p>
+      {description && <p className={css.description}>{description}</p>}
+      {durations.length > 1 && (
+        <fieldset className={css.durations}>
+          <legend>How long</legend>
+          {durations.map((minutes) => (
+            <label key={minutes}>
+              <input
+                type="radio"
+                name="durationMin"
+                checked={minutes === durationMin}
+                onChange={() => setDuration(minutes)}
+              />
+              {durationWords(minutes)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { APPOINTMENT } from '@metapyra/contract/appointment'
+import { useEffect, useState } from 'react'
+import { Told } from './told.tsx'
+import { MINUTE_MS } from './zone.ts'
+
+const words = (leftMs: number): string => {
+  const minutes = Math.ceil(leftMs / MINUTE_MS)
+  if (minutes > 1) return `This time is kept for you for ${minutes} minutes.`
+  if (minutes === 1) return 'This time is kept for you for another minute.'
+  return 'This time is no longer kept for you. Go on: you can still book it, as long as nobody else has.'
+}
+
+/** How long a time is still kept, by whole minutes: nobody is hurried. */
+export function KeptFor({ sinceMs }: { sinceMs: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return <Told role="status">{words(sinceMs + APPOINTMENT.holdMinutes * MINUTE_MS - now)}</Told>
+}

@@ -1,0 +1,127 @@
+import type { Reply } from '@metapyra/contract/calls'
+import type { Booking } from '@metapyra/contract/entities/appointment'
+import { useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { BookingFacts } from './booking-facts.tsx'
+import * as css from './booking-frame.module.css'
+import { BookingFrame } from './booking-frame.tsx'
+import { CancelForm } from './cancel-form.tsx'
+import { HostCard } from './host-card.tsx'
+import { MoveStep } from './move-step.tsx'
+import { saveCalendarFile } from './save-calendar-file.ts'
+import type { PageOf } from './words.ts'
+import { instantIn, MINUTE_MS, ownZone } from './zone.ts'
+
+export interface Managed extends Pick<Reply<'POST v2/appointment/booking-detail'>, 'booking' | 'ics'> {
+  page: PageOf
+}
+
+type News = 'booked' | 'moved' | null
+
+const titleOf = ({ status, hostName }: Booking, news: News): string => {
+  if (status === 'cancelled') return 'This booking is cancelled'
+  if (status === 'declined') return 'This time was declined'
+  if (status === 'pending') return `${hostName} is asked for this time`
+  if (status === 'completed' || status === 'noShow') return 'This booking is over'
+  if (news === 'moved') return 'Your booking is moved'
+  return news === 'booked' ? 'You are booked' : 'Your booking'
+}
+
+/** Until when a guest may change it, and what else there is to know. */
+const leadOf = ({ booking, page }: Managed, zone: string, news: News): string => {
+  const { status, guestEmail, isChangeable, start, cancelReason } = booking
+  if (status === 'cancelled' || status === 'declined') return cancelReason ?? ''
+  if (status !== 'pending' && status !== 'accepted') return ''
+  const sent =
+    status === 'pending'
+      ? `We write to ${guestEmail} as soon as it is decided. `
+      : news
+        ? `The confirmation goes to ${guestEmail}. `
+        : ''
+  if (!isChangeable)
+    return Date.parse(start) > Date.now()
+      ? `${sent}It is too late to change it here: write to your host.`
+      : sent
+  if (page.cancelNoticeMin === 0) return `${sent}You can move or cancel it until it begins.`
+  const until = new Date(Date.parse(start) - page.cancelNoticeMin * MINUTE_MS).toISOString()
+  return `${sent}You can move or cancel it until ${instantIn(zone, until)}.`
+}
+
+interface ManagePageProps {
+  token: string
+  managed: Managed
+  /** It was made on this page. */
+  isNew: boolean
+  onDead(): void
+}
+
+/** A booking as its guest has it: what became of it, and what can still be done. */
+export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageProps) {
+  const [managed, setManaged] = useState(first)
+  const [news, setNews] = useState<News>(isNew ? 'booked' : null)
+  const [step, setStep] = useState<'shown' | 'move' | 'cancel'>('shown')
+  const [zone, setZone] = useState(ownZone)
+  const { booking, ics, page } = managed
+  const isComing = booking.status === 'accepted' || booking.status === 'pending'
+  const facts = (
+    <BookingFacts
+      span={booking}
+      zone={zone}
+      page={page}
+      location={booking.location}
+      host={booking.hosts.map(({ name }) => name).join(', ')}
+    />
+  )
+  if (step === 'move')
+    return (
+      <MoveStep
+        {...{ token, page, booking, facts, zone, setZone, onDead }}
+        goBack={() => setStep('shown')}
+        onMoved={(moved) => {
+          setManaged({ ...moved, page })
+          setNews('moved')
+          setStep('shown')
+        }}
+      />
+    )
+  return (
+    <BookingFrame
+      title={step === 'cancel' ? 'Cancel this booking?' : titleOf(booking, news)}
+      about={<HostCard page={page} />}
+      lead={<p className={css.lead}>{step === 'shown' && leadOf(managed, zone, news)}</p>}
+    >
+      <div className={css.details}>
+        <h2 className={css.title}>{booking.title}</h2>
+        {facts}
+        {step === 'cancel' ? (
+          <CancelForm
+            token={token}
+            goBack={() => setStep('shown')}
+            onCancelled={(cancelled) => {
+              setManaged({ ...managed, booking: cancelled })
+              setStep('shown')
+            }}
+          />
+        ) : (
+          isComing && (
+            <div className={css.acts}>
+              <Button kind={news ? 'main' : 'plain'} onClick={() => saveCalendarFile(ics)}>
+                Add to calendar
+              </Button>
+              {booking.isChangeable && (
+                <>
+                  <Button kind="plain" onClick={() => setStep('move')}>
+                    Move it
+                  </Button>
+                  <Button kind="plain" onClick={() => setStep('cancel')}>
+                    Cancel booking
+                  </Button>
+                </>
+              )}
+            </div>
+          )
+        )}
+      </div>
+    </BookingFrame>
+  )
+}

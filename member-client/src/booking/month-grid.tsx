@@ -1,0 +1,117 @@
+import type { KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { Icon } from '../design/icon.tsx'
+import * as iconButton from '../design/icon-button.module.css'
+import type { Slot } from './free-times.ts'
+import { dayByKey, firstOf, lastOf, monthOf, plusMonths, weeksOf } from './month.ts'
+import * as css from './slot-picker.module.css'
+import { longDay, monthWords } from './zone.ts'
+
+const LEFT = 'M15 5l-7 7 7 7'
+const RIGHT = 'M9 5l7 7-7 7'
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+const timesWords = (count: number): string =>
+  count === 0 ? 'no free times' : count === 1 ? '1 free time' : `${count} free times`
+
+interface MonthGridProps {
+  /** The day that the keys stand on; its month is shown. */
+  at: string
+  /** The days that can be looked at, from today on. */
+  bounds: readonly [string, string]
+  days: ReadonlyMap<string, readonly Slot[]> | null
+  chosen: string | null
+  move(day: string): void
+  choose(day: string): void
+}
+
+/** A month of which one chooses a day, by arrow keys too. */
+export function MonthGrid({ at, bounds, days, chosen, move, choose }: MonthGridProps) {
+  const grid = useRef<HTMLTableElement>(null)
+  const isByKey = useRef(false)
+  const month = monthOf(at)
+  useLayoutEffect(() => {
+    // The focus goes along with the keys, into another month too.
+    if (isByKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus()
+    isByKey.current = false
+  }, [at])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayByKey(at, event.key, bounds)
+    if (next === undefined) return
+    event.preventDefault()
+    isByKey.current = next !== at
+    move(next)
+  }
+  const turn = (by: number) => {
+    const next = plusMonths(month, by)
+    move(next === monthOf(bounds[0]) ? bounds[0] : firstOf(next))
+  }
+  const stepper = (by: number, words: string, path: string, isEnd: boolean) => (
+    <button
+      type="button"
+      className={iconButton.button}
+      aria-label={words}
+      aria-disabled={isEnd}
+      onClick={() => !isEnd && turn(by)}
+    >
+      <Icon path={path} />
+    </button>
+  )
+  return (
+    <div className={css.month}>
+      <div className={css.stepper}>
+        {stepper(-1, 'Month before', LEFT, firstOf(month) <= bounds[0])}
+        <h2 aria-live="polite">{monthWords(firstOf(month))}</h2>
+        {stepper(1, 'Month after', RIGHT, lastOf(month) >= bounds[1])}
+      </div>
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its days are walked by keys
+        role="grid"
+        className={css.grid}
+        aria-label={`Days of ${monthWords(firstOf(month))}`}
+        aria-busy={days === null}
+      >
+        <thead>
+          <tr>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col" abbr={weekday}>
+                {weekday.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, place) => {
+                const count = (day && days?.get(day)?.length) || 0
+                // Days of other months have no identity but their place.
+                if (!day) return <td key={WEEKDAYS[place]} />
+                return (
+                  <td key={day}>
+                    <button
+                      type="button"
+                      className={css.day}
+                      data-day={day}
+                      data-free={count > 0 || undefined}
+                      tabIndex={day === at ? 0 : -1}
+                      aria-label={`${longDay(day)}${days ? `, ${timesWords(count)}` : ''}`}
+                      aria-current={day === bounds[0] ? 'date' : undefined}
+                      aria-pressed={day === chosen}
+                      aria-disabled={count === 0}
+                      onKeyDown={onKeyDown}
+                      onClick={() => (count > 0 ? choose(day) : move(day < bounds[0] ? at : day))}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

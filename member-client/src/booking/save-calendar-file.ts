@@ -1,0 +1,9 @@
+/** Hands the browser a file that calendars open. */
+export const saveCalendarFile = (ics: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([ics], { type: 'text/calendar' }))
+  link.download = 'booking.ics'
+  link.click()
+  // The browser has taken its own hold of the file by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}

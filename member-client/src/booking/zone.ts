@@ -1,0 +1,58 @@
+export const MINUTE_MS = 60_000
+
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The day that it is somewhere. */
+export const dayIn = (timeZone: string, atMs: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(atMs)
+
+const wordsIn =
+  (options: Intl.DateTimeFormatOptions) =>
+  (timeZone: string, instant: string): string =>
+    new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(new Date(instant))
+
+export const timeIn = wordsIn({ hour: '2-digit', minute: '2-digit' })
+const dayWordsIn = wordsIn({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+const inUtc =
+  (words: (timeZone: string, instant: string) => string) =>
+  (day: string): string =>
+    words('UTC', day)
+/** Of a day or month as such. */
+export const longDay = inUtc(wordsIn({ weekday: 'long', day: 'numeric', month: 'long' }))
+export const monthWords = inUtc(wordsIn({ month: 'long', year: 'numeric' }))
+
+interface Span {
+  start: string
+  end: string
+}
+
+/** `Thursday 3 December 2026, 14:00–14:30` */
+export const spanIn = (timeZone: string, { start, end }: Span): string =>
+  `${dayWordsIn(timeZone, start)}, ${timeIn(timeZone, start)}–${timeIn(timeZone, end)}`
+
+export const instantIn = (timeZone: string, instant: string): string =>
+  `${dayWordsIn(timeZone, instant)}, ${timeIn(timeZone, instant)}`
+
+export const placeOf = (timeZone: string): string => timeZone.replaceAll('_', ' ')
+
+/** The host’s clock, where it does not show what the visitor’s does. */
+export const hostsTime = (zone: string, hostZone: string, span: Span): string | null => {
+  const theirs = spanIn(hostZone, span)
+  return theirs === spanIn(zone, span) ? null : `${theirs}, ${placeOf(hostZone)}`
+}
+
+export const allZones = (): string[] => [
+  ...new Set([ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')]),
+]
+
+const plain = (text: string): string => text.trim().toLowerCase().replaceAll(' ', '_')
+
+/** The zone that somebody means: by its whole name, or by its city where there is one alone. */
+export const zoneNamed = (typed: string, zones: readonly string[]): string | null => {
+  const wanted = plain(typed)
+  const whole = zones.find((zone) => plain(zone) === wanted)
+  if (whole) return whole
+  const cities = zones.filter((zone) => plain(zone).endsWith(`/${wanted}`))
+  return (wanted !== '' && cities.length === 1 && cities[0]) || null
+}

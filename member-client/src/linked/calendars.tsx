@@ -1,0 +1,92 @@
+import type { OutsideCalendar } from '@metapyra/contract/entities/calendar'
+import { ApiError } from '@metapyra/session/errors'
+import { useState } from 'react'
+import { ProviderMark } from '../account/provider-marks.tsx'
+import { session } from '../session.ts'
+import { NotLoaded } from '../settings/not-loaded.tsx'
+import { Section } from '../settings/section.tsx'
+import { useLoaded } from '../settings/use-loaded.ts'
+import * as css from './calendars.module.css'
+
+type Choice = { isCounted: boolean } | { isWritten: boolean }
+
+/** [CAL-8] Which of the linked calendars keep one from being booked, and into which one bookings go. */
+export function Calendars() {
+  const { value, failure, reload } = useLoaded(async () => {
+    const { rows } = await session.api('GET v2/calendar/calendars', {})
+    return rows
+  })
+  const [chosen, setChosen] = useState<OutsideCalendar[] | null>(null)
+  const rows = chosen ?? value
+  const choose = async ({ id: calendarId }: OutsideCalendar, choice: Choice) => {
+    try {
+      setChosen((await session.api('PUT v2/calendar/calendars', { calendarId, ...choice })).rows)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // What the boxes show is what the server knows.
+      setChosen(rows && [...rows])
+    }
+  }
+  if (!rows || failure) return <NotLoaded failure={failure} rowHeight={44} onRetry={reload} />
+  return (
+    <Section
+      title="Calendars"
+      lead="Nobody can book you while something is in a calendar that counts. Your bookings are written to one."
+    >
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Calendar</th>
+            <th scope="col">Counts</th>
+            <th scope="col">Bookings</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <CalendarRow key={row.id} row={row} onChoose={(choice) => void choose(row, choice)} />
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+interface CalendarRowProps {
+  row: OutsideCalendar
+  onChoose(choice: Choice): void
+}
+
+function CalendarRow({ row, onChoose }: CalendarRowProps) {
+  const { name, email, provider, isPrimary, isWritable, isCounted, isWritten } = row
+  return (
+    <tr>
+      <th scope="row">
+        <span className={css.name}>
+          <ProviderMark provider={provider} />
+          <span>{isPrimary ? (email ?? name) : name}</span>
+        </span>
+      </th>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={`${name} counts`}
+          checked={isCounted}
+          onChange={({ currentTarget }) => onChoose({ isCounted: currentTarget.checked })}
+        />
+      </td>
+      <td>
+        {isWritable ? (
+          <input
+            type="radio"
+            name="bookings"
+            aria-label={`Bookings go into ${name}`}
+            checked={isWritten}
+            onChange={() => onChoose({ isWritten: true })}
+          />
+        ) : (
+          <span className={css.none}>Read only</span>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "polls" ADD COLUMN "may_visitors_vote" boolean DEFAULT true NOT NULL;

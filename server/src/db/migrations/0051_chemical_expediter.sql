@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "made_with" text DEFAULT '' NOT NULL;

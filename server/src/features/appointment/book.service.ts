@@ -1,0 +1,155 @@
+import { APPOINTMENT } from '@metapyra/contract/appointment'
+import type { Input, Reply } from '@metapyra/contract/calls'
+import type { Transaction } from '../../db/drizzle.ts'
+import { isUniqueViolation } from '../../db/violation.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
+import type { Services } from '../../services.ts'
+import { normalEmail } from '../account/credentials.service.ts'
+import { answersTo, instantIn } from './book.rules.ts'
+import type { BookingRow } from './booking.queries.ts'
+import { bookingByKey, countComing, dropHold, lockBooking, updateBooking } from './booking.queries.ts'
+import { newBooking, reminderFor } from './booking.rules.ts'
+import type { Claim } from './claim.service.ts'
+import { claim, groupsFor, seat, taken } from './claim.service.ts'
+import type { FoundLink } from './link.queries.ts'
+import { takeUse } from './link.queries.ts'
+import { checkBooks, durationBy, linkOf } from './link.service.ts'
+import { lockSchedules } from './schedule.queries.ts'
+import { checkedZone, wrong } from './schedule.rules.ts'
+import { seatsOf, settleSeats } from './seat.queries.ts'
+import { guestFile, manageTokenOf, showBooking } from './show.service.ts'
+import { tellBooking } from './told.service.ts'
+
+const MINUTE_MS = 60_000
+
+/** What a guest says of themselves. */
+const guestIn = (
+  { type, link }: FoundLink,
+  input: Input<'POST v2/appointment/schedule'>,
+  request: CallRequest,
+) => {
+  if (input.typeId !== undefined && input.typeId !== link.typeId)
+    throw wrong({ typeId: 'must be that of the link' })
+  return {
+    guestName: input.name.replace(/\s+/g, ' ').trim(),
+    guestEmail: normalEmail(input.email),
+    guestTimezone: checkedZone(input.timezone),
+    guestUserId: request.user?.id ?? null,
+    note: input.note?.trim() ?? '',
+    answers: answersTo(type, input.answers ?? []),
+  }
+}
+
+type Said = ReturnType<typeof guestIn>
+
+/** What there is of a booking from the moment in which it is one. */
+const booked = (found: FoundLink, said: Said, start: Date, now: Date): Partial<BookingRow> => {
+  const status = found.type.confirm === 'manual' ? 'pending' : 'accepted'
+  const remindAt = status === 'accepted' ? reminderFor(start, APPOINTMENT.reminderMinutes, now) : null
+  return { ...said, status, heldUntil: null, remindAt, createdAt: now, updatedAt: now }
+}
+
+/** Uses the link, and tells of it: with the booking, or not at all. */
+const settle = async (
+  services: Services,
+  tx: Transaction,
+  { link, type }: FoundLink,
+  row: BookingRow,
+): Promise<BookingRow> => {
+  const now = services.clock()
+  // [APPT-14] Whoever books writes to an address that nobody has confirmed.
+  if ((await countComing(tx, type.id, row.guestEmail, now)) > APPOINTMENT.guestMost)
+    throw new AppError('TOO_MANY', { message: 'There are many bookings with this address already.' })
+  if (!(await takeUse(tx, link.id, now))) throw new AppError('linkActivated')
+  await tellBooking(services, tx, {
+    ...{ row, kind: row.status === 'pending' ? 'requested' : 'booked', by: 'guest' },
+    byUserId: row.guestUserId,
+  })
+  return row
+}
+
+interface Booking {
+  found: FoundLink
+  said: Said
+  wish: Claim
+  idempotencyKey: string
+}
+
+/** Of what was held under that key, that it is booked now; undefined where it was another time, or is no more. */
+const bookHeld = async (
+  services: Services,
+  { found, said, wish }: Booking,
+  held: BookingRow,
+): Promise<BookingRow | undefined> => {
+  const endsAt = wish.start.getTime() + wish.durationMin * MINUTE_MS
+  if (held.startsAt.getTime() !== wish.start.getTime() || held.endsAt.getTime() !== endsAt) return undefined
+  const hostIds = (await seatsOf(services.db, held.id)).map(({ hostId }) => hostId)
+  if (hostIds.length === 0) return undefined
+  return services.db.transaction(async (tx) => {
+    await lockSchedules(tx, hostIds)
+    const row = await lockBooking(tx, held.id)
+    if (!row) return undefined
+    // [APPT-10] Sent twice at once.
+    if (row.status !== 'held') return row
+    const change = booked(found, said, wish.start, services.clock())
+    const made = await updateBooking(tx, held.id, change)
+    await settleSeats(tx, held.id)
+    return settle(services, tx, found, made)
+  })
+}
+
+const bookAnew = async (
+  services: Services,
+  { found, said, wish, idempotencyKey }: Booking,
+): Promise<BookingRow> => {
+  const { db, clock } = services
+  try {
+    const groups = await groupsFor(services, wish)
+    return await claim(services, wish, groups, async (tx, hosts) => {
+      const now = clock()
+      await dropHold(tx, found.link.id, idempotencyKey)
+      const made = {
+        ...newBooking(found, wish, now),
+        ...booked(found, said, wish.start, now),
+        idempotencyKey,
+      }
+      await seat(tx, made, found.type, hosts)
+      return settle(services, tx, found, made)
+    })
+  } catch (error) {
+    // [APPT-10] Sent twice at once: whichever came first has booked.
+    const same = await bookingByKey(db, found.link.id, idempotencyKey)
+    if (same && same.status !== 'held') return same
+    throw isUniqueViolation(error) ? taken() : error
+  }
+}
+
+/** [APPT-9] [APPT-10] Books a free time, once for each key, and for nobody else. */
+export const schedule = async (
+  services: Services,
+  request: CallRequest,
+  input: Input<'POST v2/appointment/schedule'>,
+): Promise<Reply<'POST v2/appointment/schedule'>> => {
+  const { idempotencyKey } = input
+  const found = linkOf(request)
+  const before = await bookingByKey(services.db, found.link.id, idempotencyKey)
+  if (before && before.status !== 'held') return reply(services, before)
+  await checkBooks(services, found)
+  const said = guestIn(found, input, request)
+  const start = instantIn('start', input.start)
+  const durationMin = durationBy(found, input.durationMin)
+  const wish: Claim = { type: found.type, start, durationMin, exceptId: before?.id }
+  const booking = { found, said, wish, idempotencyKey }
+  const row = (before && (await bookHeld(services, booking, before))) ?? (await bookAnew(services, booking))
+  return reply(services, row)
+}
+
+const reply = async (
+  services: Services,
+  row: BookingRow,
+): Promise<Reply<'POST v2/appointment/schedule'>> => ({
+  booking: await showBooking(services, row),
+  ics: await guestFile(services, row),
+  manageToken: manageTokenOf(services, row),
+})

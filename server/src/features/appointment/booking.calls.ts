@@ -1,0 +1,33 @@
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { actFrom } from '../audit/service.ts'
+import { askerOf, ownOf } from './calls.ts'
+import { answer, cancel, noteNoShow, showManaged } from './change.service.ts'
+import { reschedule } from './move.service.ts'
+import { listTypes, removeType, saveType, stepOutOf } from './type.service.ts'
+
+type Name =
+  | 'POST v2/appointment/booking-detail'
+  | 'POST v2/appointment/cancel'
+  | 'POST v2/appointment/reschedule'
+  | 'POST v2/appointment/answer'
+  | 'POST v2/appointment/no-show'
+  | 'POST v2/appointment/types'
+  | 'PUT v2/appointment/type'
+  | 'POST v2/appointment/type-remove'
+  | 'POST v2/appointment/step-out'
+
+/** What becomes of bookings, and what can be booked. */
+export const bookingCalls = (services: Services): Handlers<Name> => ({
+  'POST v2/appointment/booking-detail': ({ bookingId }, request) => showManaged(services, request, bookingId),
+  'POST v2/appointment/cancel': (input, request) => cancel(services, request, input),
+  'POST v2/appointment/reschedule': (input, request) => reschedule(services, request, input),
+  'POST v2/appointment/answer': (input, request) => answer(services, request, input),
+  'POST v2/appointment/no-show': (input, request) => noteNoShow(services, request, input),
+  'POST v2/appointment/types': (_, request) => listTypes(services, askerOf(request)),
+  'PUT v2/appointment/type': (input, request) =>
+    saveType(services, askerOf(request), input, actFrom(services, request)),
+  'POST v2/appointment/type-remove': ({ typeId }, request) =>
+    removeType(services, askerOf(request), typeId, actFrom(services, request)),
+  'POST v2/appointment/step-out': (input, request) => stepOutOf(services, ownOf(request), input),
+})

@@ -1,0 +1,231 @@
+import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+import { members } from '../workspace/tables.ts'
+import { bookingSeats, bookings } from './tables.ts'
+
+export type BookingRow = typeof bookings.$inferSelect
+
+export const insertBooking = async (tx: Transaction, row: BookingRow): Promise<void> => {
+  await tx.insert(bookings).values(row)
+}
+
+export const bookingById = async (db: Executor, id: string): Promise<BookingRow | undefined> =>
+  (await db.select().from(bookings).where(eq(bookings.id, id)))[0]
+
+export const lockBooking = async (tx: Transaction, id: string): Promise<BookingRow | undefined> =>
+  (await tx.select().from(bookings).where(eq(bookings.id, id)).for('update'))[0]
+
+export const bookingByKey = async (
+  db: Executor,
+  linkId: string,
+  idempotencyKey: string,
+): Promise<BookingRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(bookings)
+      .where(and(eq(bookings.linkId, linkId), eq(bookings.idempotencyKey, idempotencyKey)))
+  )[0]
+
+/** What became of one by moving it: the last of its root. */
+export const lastOfRoot = async (db: Executor, rootId: string): Promise<BookingRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(bookings)
+      .where(and(eq(bookings.rootId, rootId), ne(bookings.status, 'held')))
+      .orderBy(desc(bookings.icalSequence), desc(bookings.id))
+      .limit(1)
+  )[0]
+
+export const updateBooking = async (
+  tx: Transaction,
+  id: string,
+  change: Partial<BookingRow>,
+): Promise<BookingRow> => {
+  const [row] = await tx.update(bookings).set(change).where(eq(bookings.id, id)).returning()
+  if (!row) throw new Error(`The booking ${id} is gone under its lock`)
+  return row
+}
+
+/** What is held under that key, and never what is booked. */
+export const dropHold = async (db: Executor, linkId: string, idempotencyKey: string): Promise<void> => {
+  await db
+    .delete(bookings)
+    .where(
+      and(
+        eq(bookings.linkId, linkId),
+        eq(bookings.idempotencyKey, idempotencyKey),
+        eq(bookings.status, 'held'),
+      ),
+    )
+}
+
+const count = sql<number>`count(*)::int`
+
+export const countHeld = async (db: Executor, linkId: string, now: Date): Promise<number> =>
+  (
+    await db
+      .select({ count })
+      .from(bookings)
+      .where(and(eq(bookings.linkId, linkId), eq(bookings.status, 'held'), gt(bookings.heldUntil, now)))
+  )[0]?.count ?? 0
+
+/** What somebody has before them of a type. */
+export const countComing = async (
+  db: Executor,
+  typeId: string,
+  guestEmail: string,
+  now: Date,
+): Promise<number> =>
+  (
+    await db
+      .select({ count })
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.typeId, typeId),
+          eq(bookings.guestEmail, guestEmail),
+          inArray(bookings.status, ['pending', 'accepted']),
+          gt(bookings.startsAt, now),
+        ),
+      )
+  )[0]?.count ?? 0
+
+export const sweepHolds = async (db: Executor, now: Date): Promise<void> => {
+  await db.delete(bookings).where(and(eq(bookings.status, 'held'), lte(bookings.heldUntil, now)))
+}
+
+export interface BookedHost {
+  bookingId: string
+  userId: string
+  name: string
+  email: string
+  image: string | null
+}
+
+/** Who hosts some bookings, the leading one first, by the names that they have in the space. */
+export const hostsOfBookings = (db: Executor, ids: string[]): Promise<BookedHost[]> =>
+  db
+    .select({
+      bookingId: bookingSeats.bookingId,
+      userId: bookingSeats.hostId,
+      name: sql<string>`coalesce(${members.name}, ${users.name})`,
+      email: users.email,
+      image: sql<string | null>`coalesce(${members.image}, ${users.image})`,
+    })
+    .from(bookingSeats)
+    .innerJoin(bookings, eq(bookings.id, bookingSeats.bookingId))
+    .innerJoin(users, eq(users.id, bookingSeats.hostId))
+    .leftJoin(
+      members,
+      and(eq(members.userId, bookingSeats.hostId), eq(members.workspaceId, bookings.workspaceId)),
+    )
+    .where(inArray(bookingSeats.bookingId, ids))
+    .orderBy(asc(bookingSeats.bookingId), asc(bookingSeats.position))
+
+export type BookedFilter = 'upcoming' | 'past' | 'cancelled' | 'pending'
+
+const FILTERS: Record<BookedFilter, (now: Date) => SQL | undefined> = {
+  upcoming: (now) => and(inArray(bookings.status, ['pending', 'accepted']), gt(bookings.endsAt, now)),
+  pending: (now) => and(eq(bookings.status, 'pending'), gt(bookings.endsAt, now)),
+  past: (now) => and(inArray(bookings.status, ['accepted', 'noShow']), lte(bookings.endsAt, now)),
+  cancelled: () => inArray(bookings.status, ['cancelled', 'declined']),
+}
+
+interface BookedPage {
+  workspaceId: string
+  filter: BookedFilter
+  /** A host by their id; or a guest by id, and by the address that they have confirmed. */
+  who: { hostId: string } | { guestId: string; email: string | null }
+  after: { startsAt: Date; id: string } | undefined
+  limit: number
+  now: Date
+}
+
+/** By their start: what comes in its order, the rest from the last on. */
+export const bookingsOf = async (
+  db: Executor,
+  { workspaceId, filter, who, after, limit, now }: BookedPage,
+): Promise<BookingRow[]> => {
+  const isComing = filter === 'upcoming' || filter === 'pending'
+  const place = sql`(${bookings.startsAt}, ${bookings.id})`
+  const given = after && sql`(${after.startsAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+  const own =
+    'hostId' in who
+      ? sql`exists (select from ${bookingSeats} s where s.booking_id = ${bookings.id} and s.host_id = ${who.hostId})`
+      : or(eq(bookings.guestUserId, who.guestId), who.email ? eq(bookings.guestEmail, who.email) : undefined)
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.workspaceId, workspaceId),
+        FILTERS[filter](now),
+        own,
+        given && (isComing ? sql`${place} > ${given}` : sql`${place} < ${given}`),
+      ),
+    )
+    .orderBy(
+      ...(isComing
+        ? [asc(bookings.startsAt), asc(bookings.id)]
+        : [desc(bookings.startsAt), desc(bookings.id)]),
+    )
+    .limit(limit)
+}
+
+/** Takes bookings of which somebody is to be reminded; another server takes others. */
+export const claimReminders = (tx: Transaction, now: Date, limit: number): Promise<BookingRow[]> =>
+  tx
+    .select()
+    .from(bookings)
+    .where(and(isNotNull(bookings.remindAt), lte(bookings.remindAt, now)))
+    .orderBy(asc(bookings.remindAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+/** What somebody hosts in a space from then on. */
+export const comingOf = async (
+  db: Executor,
+  workspaceId: string,
+  hostId: string,
+  now: Date,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookingSeats)
+    .innerJoin(bookings, eq(bookings.id, bookingSeats.bookingId))
+    .where(
+      and(
+        eq(bookingSeats.hostId, hostId),
+        eq(bookings.workspaceId, workspaceId),
+        inArray(bookings.status, ['pending', 'accepted']),
+        gt(bookings.startsAt, now),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Who hosts something that is to come in a space in which they are no more. */
+export const goneHosts = (db: Executor, now: Date): Promise<{ workspaceId: string; userId: string }[]> =>
+  db
+    .selectDistinct({ workspaceId: bookings.workspaceId, userId: bookingSeats.hostId })
+    .from(bookings)
+    .innerJoin(bookingSeats, eq(bookingSeats.bookingId, bookings.id))
+    .leftJoin(
+      members,
+      and(
+        eq(members.workspaceId, bookings.workspaceId),
+        eq(members.userId, bookingSeats.hostId),
+        eq(members.status, 'active'),
+        ne(members.role, 'guest'),
+      ),
+    )
+    .where(
+      and(
+        inArray(bookings.status, ['pending', 'accepted']),
+        gt(bookings.startsAt, now),
+        isNull(members.userId),
+      ),
+    )

@@ -1,0 +1,76 @@
+import type { CallRequest } from '../../http/call-request.ts'
+import { accountOf, spaceOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { schedule } from './book.service.ts'
+import { intervalTimeslots, timeslots } from './free.service.ts'
+import { hold, release } from './hold.service.ts'
+import { endLink, linkOf, listLinks, makeLink } from './link.service.ts'
+import type { Own } from './schedule.service.ts'
+import {
+  block,
+  dropOverride,
+  listBlocks,
+  ownSchedule,
+  setWeek,
+  setWindows,
+  unblock,
+} from './schedule.service.ts'
+import { sendLinks } from './send.service.ts'
+import { linkPage, listBooked } from './show.service.ts'
+import type { Asker } from './type.service.ts'
+
+type Name =
+  | 'POST v2/appointment/timeslots'
+  | 'POST v2/appointment/interval-timeslots'
+  | 'POST v2/appointment/generate-availability-link'
+  | 'POST v2/appointment/send-availability'
+  | 'POST v2/appointment/booked'
+  | 'POST v2/appointment/schedule'
+  | 'POST v2/appointment/link-detail'
+  | 'POST v2/appointment/hold'
+  | 'POST v2/appointment/release'
+  | 'POST v2/appointment/links'
+  | 'POST v2/appointment/revoke-link'
+  | 'POST v2/appointment/list/availability'
+  | 'POST v2/appointment/list/unavailability'
+  | 'POST v2/appointment/availability/timeslot/create'
+  | 'PUT v2/appointment/availability/timeslot/delete'
+  | 'PUT v2/appointment/availability/week'
+  | 'POST v2/appointment/un-availability/timeslot/create'
+  | 'PUT v2/appointment/un-availability/timeslot/delete'
+
+export const ownOf = (request: CallRequest): Own => ({
+  userId: accountOf(request).user.id,
+  spaceId: spaceOf(request).space.id,
+})
+export const askerOf = (request: CallRequest): Asker => ({ ...ownOf(request), role: spaceOf(request).role })
+
+export const appointmentCalls = (services: Services): Handlers<Name> => ({
+  'POST v2/appointment/timeslots': (input, request) => timeslots(services, request, input),
+  'POST v2/appointment/interval-timeslots': (input, request) => intervalTimeslots(services, request, input),
+  'POST v2/appointment/generate-availability-link': (input, request) =>
+    makeLink(services, askerOf(request), spaceOf(request).space, input),
+  'POST v2/appointment/send-availability': (input, request) =>
+    sendLinks(services, askerOf(request), accountOf(request).user, input),
+  'POST v2/appointment/booked': (input, request) =>
+    listBooked(services, ownOf(request), accountOf(request).user, input),
+  'POST v2/appointment/schedule': (input, request) => schedule(services, request, input),
+  'POST v2/appointment/link-detail': async (_, request) => linkPage(services, linkOf(request)),
+  'POST v2/appointment/hold': (input, request) => hold(services, request, input),
+  'POST v2/appointment/release': ({ idempotencyKey }, request) => release(services, request, idempotencyKey),
+  'POST v2/appointment/links': (input, request) =>
+    listLinks(services, askerOf(request), spaceOf(request).space, input),
+  'POST v2/appointment/revoke-link': ({ linkId }, request) => endLink(services, askerOf(request), linkId),
+  'POST v2/appointment/list/availability': (_, request) => ownSchedule(services, ownOf(request)),
+  'POST v2/appointment/list/unavailability': (input, request) => listBlocks(services, ownOf(request), input),
+  'POST v2/appointment/availability/timeslot/create': (input, request) =>
+    setWindows(services, ownOf(request), input),
+  'PUT v2/appointment/availability/timeslot/delete': ({ date }, request) =>
+    dropOverride(services, ownOf(request), date),
+  'PUT v2/appointment/availability/week': (input, request) => setWeek(services, ownOf(request), input),
+  'POST v2/appointment/un-availability/timeslot/create': (input, request) =>
+    block(services, ownOf(request), input),
+  'PUT v2/appointment/un-availability/timeslot/delete': ({ date }, request) =>
+    unblock(services, ownOf(request), date),
+})

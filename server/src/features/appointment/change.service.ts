@@ -1,0 +1,115 @@
+import { APPOINTMENT } from '@metapyra/contract/appointment'
+import type { Input, Reply } from '@metapyra/contract/calls'
+import type { Booking } from '@metapyra/contract/entities/appointment'
+import type { Transaction } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
+import type { Services } from '../../services.ts'
+import type { BookingRow } from './booking.queries.ts'
+import { lockBooking, updateBooking } from './booking.queries.ts'
+import { isChangeable, isComing, reminderFor } from './booking.rules.ts'
+import type { FoundBooking } from './reach.service.ts'
+import { bookingOf, hostsBooking } from './reach.service.ts'
+import { freeSeats } from './seat.queries.ts'
+import { guestFile, pageOf, showBooking } from './show.service.ts'
+import { tellBooking } from './told.service.ts'
+import { hostsOf } from './type.queries.ts'
+
+export const over = (): AppError =>
+  new AppError('CONFLICT', { message: 'This booking does not stand any more.' })
+
+/** [APPT-12] A guest within the notice of the host, a host as long as it has not begun. */
+export const checkMayChange = ({ type, side }: FoundBooking, row: BookingRow, now: Date): void => {
+  if (!isComing(row, now)) throw over()
+  if (side === 'guest' && !isChangeable(row, type.cancelNoticeMin, now))
+    throw new AppError('CONFLICT', { message: 'It is too late to change this here. Write to your host.' })
+}
+
+export const showManaged = async (
+  services: Services,
+  request: CallRequest,
+  bookingId: string | undefined,
+): Promise<Reply<'POST v2/appointment/booking-detail'>> => {
+  const { row, type } = await bookingOf(services, request, bookingId)
+  const hosts = await hostsOf(services.db, [type.id])
+  return {
+    booking: await showBooking(services, row),
+    ics: await guestFile(services, row),
+    page: await pageOf(services, { type, hosts, durations: type.durations }),
+  }
+}
+
+/** Calls it off, and tells of it; the time is free again at once. */
+export const callOff = async (
+  services: Services,
+  tx: Transaction,
+  row: BookingRow,
+  { reason, by, userId }: { reason: string; by: 'guest' | 'host' | 'server'; userId: string | null },
+): Promise<BookingRow> => {
+  await freeSeats(tx, row.id)
+  const gone = await updateBooking(tx, row.id, {
+    ...{ status: 'cancelled', cancelReason: reason.trim() || null, remindAt: null },
+    ...{ icalSequence: row.icalSequence + 1, updatedAt: services.clock() },
+  })
+  await tellBooking(services, tx, { row: gone, kind: 'cancelled', by, byUserId: userId })
+  return gone
+}
+
+/** [APPT-12] Whoever asks again for what is done is told that it is. */
+export const cancel = async (
+  services: Services,
+  request: CallRequest,
+  { bookingId, reason = '' }: Input<'POST v2/appointment/cancel'>,
+): Promise<Booking> => {
+  const found = await bookingOf(services, request, bookingId)
+  const { side: by, userId } = found
+  const row = await services.db.transaction(async (tx) => {
+    const before = await lockBooking(tx, found.row.id)
+    if (!before) throw over()
+    if (before.status === 'cancelled') return before
+    checkMayChange(found, before, services.clock())
+    return callOff(services, tx, before, { reason, by, userId })
+  })
+  return showBooking(services, row)
+}
+
+/** [APPT-11] Its host says whether what was asked for is booked. Until then the time is kept. */
+export const answer = async (
+  services: Services,
+  request: CallRequest,
+  { bookingId, isAccepted, reason = '' }: Input<'POST v2/appointment/answer'>,
+): Promise<Booking> => {
+  const found = await hostsBooking(services, request, bookingId)
+  const now = services.clock()
+  const status = isAccepted ? 'accepted' : 'declined'
+  const row = await services.db.transaction(async (tx) => {
+    const before = await lockBooking(tx, bookingId)
+    if (before?.status === status) return before
+    if (before?.status !== 'pending' || !isComing(before, now)) throw over()
+    if (!isAccepted) await freeSeats(tx, bookingId)
+    const after = await updateBooking(tx, bookingId, {
+      ...{ status, cancelReason: isAccepted ? null : reason.trim() || null, updatedAt: now },
+      icalSequence: before.icalSequence + 1,
+      remindAt: isAccepted ? reminderFor(before.startsAt, APPOINTMENT.reminderMinutes, now) : null,
+    })
+    await tellBooking(services, tx, { row: after, kind: status, by: 'host', byUserId: found.userId })
+    return after
+  })
+  return showBooking(services, row)
+}
+
+export const noteNoShow = async (
+  services: Services,
+  request: CallRequest,
+  { bookingId, isNoShow }: Input<'POST v2/appointment/no-show'>,
+): Promise<Booking> => {
+  await hostsBooking(services, request, bookingId)
+  const now = services.clock()
+  const row = await services.db.transaction(async (tx) => {
+    const before = await lockBooking(tx, bookingId)
+    if (before?.status !== 'accepted' && before?.status !== 'noShow') throw over()
+    if (before.startsAt > now) throw new AppError('CONFLICT', { message: 'This has not begun yet.' })
+    return updateBooking(tx, bookingId, { status: isNoShow ? 'noShow' : 'accepted', updatedAt: now })
+  })
+  return showBooking(services, row)
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import { holderOf, linkFrom, stayLong } from '../../testing-appointments.ts'
+import type { Seat, TestSpace } from '../../testing-live.ts'
+import { seedSpace } from '../../testing-live.ts'
+
+const NINE = '2027-01-12T08:00:00.000Z'
+const TEN = '2027-01-12T09:00:00.000Z'
+const at = (time: string) => Date.parse(`2027-01-${time}:00Z`)
+let now: number
+let server: TestServer
+let space: TestSpace
+let ada: Seat
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => new Date(now) })
+})
+afterAll(() => server?.close())
+beforeEach(async () => {
+  now = at('11T06:00')
+  space = await seedSpace(server)
+  ada = await space.member('Ada')
+  await stayLong(server)
+})
+
+type Type = Parameters<typeof ada.call<'PUT v2/appointment/type'>>[1]
+const holder = (token: string) => holderOf(server.origin, token)
+/** A booking by a type of Ada’s, and its guest. */
+const booked = async (type: Type = {}, start = NINE) => {
+  const { body: made } = await ada.call('PUT v2/appointment/type', { title: 'Talk', ...type })
+  const { token } = await linkFrom(ada, { typeId: made.id })
+  const { body } = await holder(token).book(start)
+  return { typeId: made.id, link: holder(token), guest: holder(body.manageToken), booking: body.booking }
+}
+const bookingId = (booking: { id: string }) => ({ bookingId: booking.id })
+const move = (start: string, more: { idempotencyKey?: string; bookingId?: string } = {}) => ({
+  ...{ idempotencyKey: randomUUID(), start, ...more },
+})
+
+describe('[APPT-12] a guest', () => {
+  it('sees by their link what became of the booking, as often as they open it', async () => {
+    const { guest, booking } = await booked()
+    for (let time = 0; time < 2; time += 1)
+      expect((await guest.call('POST v2/appointment/booking-detail', {})).body).toMatchObject({
+        booking: { id: booking.id, status: 'accepted' },
+        page: { title: 'Talk', hosts: [{ name: 'Ada' }], spaceName: 'Analytical Engines' },
+        ics: expect.stringContaining('STATUS:CONFIRMED'),
+      })
+    now = at('12T09:00')
+    expect((await guest.call('POST v2/appointment/booking-detail', {})).body.booking).toMatchObject({
+      status: 'completed',
+      isChangeable: false,
+    })
+  })
+
+  it('cancels, once, and the time is free again', async () => {
+    const { guest, link, booking } = await booked()
+    const { status, body } = await guest.call('POST v2/appointment/cancel', { reason: ' Ill ' })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { id: booking.id, status: 'cancelled', cancelReason: 'Ill', isChangeable: false },
+    })
+    expect(await link.startsOn('2027-01-12')).toContain(NINE)
+    expect((await guest.call('POST v2/appointment/cancel', { reason: 'Again' })).body).toEqual(body)
+    expect((await guest.call('POST v2/appointment/reschedule', move(TEN))).status).toBe(409)
+  })
+
+  it('moves it to a free time: the same link and the same entry of a calendar, another row', async () => {
+    const { guest, link, booking } = await booked()
+    const { days } = await guest.free('2027-01-12')
+    // As if it were not there: half an hour later is free for it.
+    expect(days[0]?.slots.map(({ start }) => start)).toContain(NINE)
+    const wish = move('2027-01-12T08:30:00.000Z')
+    const { status, body } = await guest.call('POST v2/appointment/reschedule', wish)
+    expect({ status, booking: body.booking }).toMatchObject({
+      status: 200,
+      booking: {
+        ...{ status: 'accepted', start: wish.start, rescheduledFromId: booking.id },
+        ...{ icalUid: booking.icalUid, guestName: 'Grace Hopper' },
+      },
+    })
+    expect(body.ics).toContain('SEQUENCE:1')
+    expect(body.booking.id).not.toBe(booking.id)
+    const again = await guest.call('POST v2/appointment/reschedule', wish)
+    expect(again.body.booking.id).toBe(body.booking.id)
+    const seen = await guest.call('POST v2/appointment/booking-detail', {})
+    expect(seen.body.booking.id).toBe(body.booking.id)
+    const free = await link.startsOn('2027-01-12')
+    expect([free.includes(NINE), free.includes(wish.start)]).toEqual([true, false])
+    const { body: coming } = await ada.call('POST v2/appointment/booked', {})
+    expect(coming.rows.map(({ id }: { id: string }) => id)).toEqual([body.booking.id])
+  })
+
+  it('keeps the old time where the new one cannot be had', async () => {
+    const { guest, link, booking } = await booked()
+    await link.book(TEN)
+    for (const [start, status] of [
+      [TEN, 409],
+      ['2027-01-12T03:00:00.000Z', 400],
+    ] as const)
+      expect((await guest.call('POST v2/appointment/reschedule', move(start))).status).toBe(status)
+    const { body } = await guest.call('POST v2/appointment/booking-detail', {})
+    expect(body.booking).toMatchObject({ id: booking.id, status: 'accepted' })
+    expect(await link.startsOn('2027-01-12')).not.toContain(NINE)
+  })
+
+  it('does neither later than the notice of the host', async () => {
+    const { guest, booking } = await booked({ cancelNoticeMin: 120 })
+    now = at('12T06:00')
+    expect((await guest.call('POST v2/appointment/booking-detail', {})).body.booking.isChangeable).toBe(true)
+    now = at('12T06:01')
+    expect((await guest.call('POST v2/appointment/booking-detail', {})).body.booking.isChangeable).toBe(false)
+    expect((await guest.call('POST v2/appointment/cancel', {})).body.message).toMatch(/too late/)
+    expect((await guest.call('POST v2/appointment/reschedule', move(TEN))).status).toBe(409)
+    const { status } = await ada.call('POST v2/appointment/cancel', bookingId(booking))
+    expect(status).toBe(200)
+  })
+})
+
+describe('[APPT-12] a host', () => {
+  it('moves a booking to whatever time, but not onto another', async () => {
+    const { guest, link, booking } = await booked()
+    await link.book(TEN)
+    const night = '2027-01-12T22:10:00.000Z'
+    const ask = (start: string) => ada.call('POST v2/appointment/reschedule', move(start, bookingId(booking)))
+    expect((await ask(TEN)).status).toBe(409)
+    expect((await ask('2027-01-10T08:00:00.000Z')).status).toBe(400)
+    expect((await ask(night)).body.booking).toMatchObject({ start: night, status: 'accepted' })
+    const { body } = await guest.call('POST v2/appointment/booking-detail', {})
+    expect(body.booking.start).toBe(night)
+    expect((await ask(TEN)).status).toBe(409)
+  })
+
+  it('notes who did not come, and takes that back', async () => {
+    const { booking } = await booked()
+    const note = (isNoShow: boolean) =>
+      ada.call('POST v2/appointment/no-show', { ...bookingId(booking), isNoShow })
+    expect((await note(true)).status).toBe(409)
+    now = at('12T08:05')
+    expect((await note(true)).body.status).toBe('noShow')
+    expect((await note(false)).body.status).toBe('accepted')
+  })
+
+  it('[APPT-11] is whoever is booked: the booking is not there for anybody else', async () => {
+    const { booking } = await booked()
+    const others = [
+      await space.member('Bob', { role: 'owner' }),
+      await (await seedSpace(server)).member('Eve'),
+    ]
+    await stayLong(server)
+    for (const other of others) {
+      const answers = [
+        await other.call('POST v2/appointment/booking-detail', bookingId(booking)),
+        await other.call('POST v2/appointment/cancel', bookingId(booking)),
+        await other.call('POST v2/appointment/reschedule', move(TEN, bookingId(booking))),
+        await other.call('POST v2/appointment/answer', { ...bookingId(booking), isAccepted: true }),
+        await other.call('POST v2/appointment/no-show', { ...bookingId(booking), isNoShow: true }),
+        await other.call('POST v2/appointment/timeslots', {
+          ...{ from: '2027-01-12', to: '2027-01-12', timezone: 'UTC', ...bookingId(booking) },
+        }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+    }
+  })
+})
+
+describe('[APPT-11] what is asked for', () => {
+  const manual = { confirm: 'manual' } as const
+
+  it('keeps the time until its host has answered, and is booked then', async () => {
+    const { guest, link, booking } = await booked(manual)
+    expect(booking.status).toBe('pending')
+    expect((await link.book(NINE)).status).toBe(409)
+    const answer = (isAccepted: boolean) =>
+      ada.call('POST v2/appointment/answer', { ...bookingId(booking), isAccepted })
+    const pending = await ada.call('POST v2/appointment/booked', { filter: 'pending' })
+    expect(pending.body.rows).toHaveLength(1)
+    expect((await answer(true)).body.status).toBe('accepted')
+    expect((await answer(true)).status).toBe(200)
+    expect((await answer(false)).status).toBe(409)
+    expect((await guest.call('POST v2/appointment/booking-detail', {})).body.booking.status).toBe('accepted')
+  })
+
+  it('is free again once it is declined', async () => {
+    const { guest, link, booking } = await booked(manual)
+    const input = { ...bookingId(booking), isAccepted: false, reason: 'On a journey' }
+    expect((await ada.call('POST v2/appointment/answer', input)).body.status).toBe('declined')
+    expect((await guest.call('POST v2/appointment/booking-detail', {})).body.booking).toMatchObject({
+      status: 'declined',
+      cancelReason: 'On a journey',
+    })
+    expect((await link.book(NINE)).status).toBe(201)
+  })
+
+  it('waits for an answer again where its guest moves it', async () => {
+    const { guest, booking } = await booked(manual)
+    await ada.call('POST v2/appointment/answer', { ...bookingId(booking), isAccepted: true })
+    const { body } = await guest.call('POST v2/appointment/reschedule', move(TEN))
+    expect(body.booking.status).toBe('pending')
+    const moved = await ada.call('POST v2/appointment/reschedule', move(NINE, bookingId(body.booking)))
+    expect(moved.body.booking.status).toBe('accepted')
+  })
+})
+
+it('[APPT-12] bookings are listed page by page, each on its side', async () => {
+  const { link } = await booked({}, '2027-01-12T08:00:00.000Z')
+  for (const hour of ['10', '09', '11']) await link.book(`2027-01-12T${hour}:00:00.000Z`)
+  const { body: first } = await ada.call('POST v2/appointment/booked', { pageSize: 3 })
+  const { body: second } = await ada.call('POST v2/appointment/booked', { pageSize: 3, next: first.next })
+  const starts = [...first.rows, ...second.rows].map(({ start }: { start: string }) => start.slice(11, 13))
+  expect(starts).toEqual(['08', '09', '10', '11'])
+  expect(second.next).toBeUndefined()
+  now = at('12T10:29')
+  const past = (await ada.call('POST v2/appointment/booked', { filter: 'past' })).body.rows
+  expect(past.map(({ start }: { start: string }) => start.slice(11, 13))).toEqual(['09', '08'])
+  expect((await ada.call('POST v2/appointment/booked', { side: 'guest' })).body.rows).toEqual([])
+  expect((await ada.call('POST v2/appointment/booked', { next: 'x' })).status).toBe(400)
+})

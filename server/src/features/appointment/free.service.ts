@@ -1,0 +1,135 @@
+import { APPOINTMENT } from '@metapyra/contract/appointment'
+import type { Input, Reply } from '@metapyra/contract/calls'
+import type { FreeSlots, SlotDay } from '@metapyra/contract/entities/appointment'
+import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
+import type { Services } from '../../services.ts'
+import { dateOf, dayAt, dayOf, startOfDay } from '../../time/days.ts'
+import { checkLeft, linkOf } from './link.service.ts'
+import { guestsBooking, hostsBooking } from './reach.service.ts'
+import { checkDate, checkedZone, wrong } from './schedule.rules.ts'
+import type { FreeSlot } from './slots.rules.ts'
+import { freeTimes } from './times.service.ts'
+import type { TypeRow } from './type.queries.ts'
+import { hostsOf } from './type.queries.ts'
+import { durationOf, ensureDefaultType, typeToOffer } from './type.service.ts'
+
+interface Span {
+  from: string
+  to: string
+  timezone: string
+}
+
+/** The days of a zone, both counted in. */
+const within = ({ from, to, timezone }: Span) => {
+  const zone = checkedZone(timezone)
+  checkDate('from', from)
+  checkDate('to', to)
+  const days = dayOf(to) - dayOf(from) + 1
+  if (days < 1) throw wrong({ to: 'must not be before the first day' })
+  if (days > APPOINTMENT.spanDays) throw wrong({ to: `must be within ${APPOINTMENT.spanDays} days` })
+  return { zone, fromMs: startOfDay(dayOf(from), zone), toMs: startOfDay(dayOf(to) + 1, zone) }
+}
+
+const MINUTE_MS = 60_000
+
+const byDay = (slots: FreeSlot[], zone: string, durationMin: number): SlotDay[] => {
+  const days: SlotDay[] = []
+  let last: SlotDay | undefined
+  for (const { startMs, seatsLeft } of slots) {
+    const date = dateOf(dayAt(startMs, zone))
+    if (last?.date !== date) {
+      last = { date, slots: [] }
+      days.push(last)
+    }
+    last.slots.push({
+      start: new Date(startMs).toISOString(),
+      end: new Date(startMs + durationMin * MINUTE_MS).toISOString(),
+      seatsLeft,
+    })
+  }
+  return days
+}
+
+interface Asked {
+  type: TypeRow
+  durationMin: number | null
+  exceptId?: string
+}
+
+/** Whose times are asked for: of the link’s host, of what is to be moved, or the caller’s own. */
+const askedFor = async (
+  services: Services,
+  request: CallRequest,
+  {
+    typeId,
+    bookingId,
+    ...asked
+  }: Pick<Input<'POST v2/appointment/timeslots'>, 'typeId' | 'bookingId' | 'durationMin'>,
+): Promise<Asked> => {
+  const { bearer, user, space, role } = request
+  const durationMin = asked.durationMin ?? null
+  if (bearer?.purpose === 'appointment') {
+    const found = linkOf(request)
+    checkLeft(found, services.clock())
+    return { type: found.type, durationMin: found.link.durationMin ?? durationMin }
+  }
+  const moved =
+    bearer?.purpose === 'booking'
+      ? await guestsBooking(services, request)
+      : bookingId && (await hostsBooking(services, request, bookingId))
+  if (moved) {
+    const { row, type } = moved
+    const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / MINUTE_MS
+    return { type, durationMin: durationMin ?? minutes, exceptId: row.id }
+  }
+  // An account asks for its own times, and has none where it is no member.
+  if (!user || !space || !role) throw new AppError('WORKSPACE_REQUIRED')
+  const own = { userId: user.id, spaceId: space.id }
+  if (role === 'guest' || role === 'anonymous') throw new AppError('FORBIDDEN')
+  const type = typeId
+    ? await typeToOffer(services, { ...own, role }, typeId)
+    : await ensureDefaultType(services, own)
+  return { type, durationMin }
+}
+
+/** [APPT-2] Free times by the day of the asked zone that they begin on. */
+export const timeslots = async (
+  services: Services,
+  request: CallRequest,
+  input: Input<'POST v2/appointment/timeslots'>,
+): Promise<Reply<'POST v2/appointment/timeslots'>> => {
+  const span = within(input)
+  const { type, durationMin: asked, exceptId } = await askedFor(services, request, input)
+  // What was booked for so long may be moved, whatever the type says by now.
+  const durationMin = exceptId && asked ? asked : durationOf(type, asked)
+  const hosts = await hostsOf(services.db, [type.id])
+  const slots = await freeTimes(services, { type, hosts, durationMin, within: span, exceptId })
+  const [lead] = hosts
+  return {
+    timezone: span.zone,
+    durationMin,
+    days: byDay(slots, span.zone, durationMin),
+    host: {
+      name: type.mode === 'single' ? (lead?.name ?? '') : type.title,
+      image: type.mode === 'single' ? (lead?.image ?? null) : null,
+      title: type.title,
+    },
+  }
+}
+
+/** As if appointments took so long, one after the other. */
+export const intervalTimeslots = async (
+  services: Services,
+  request: CallRequest,
+  { interval, ...input }: Input<'POST v2/appointment/interval-timeslots'>,
+): Promise<FreeSlots> => {
+  const span = within(input)
+  const { type, exceptId } = await askedFor(services, request, {})
+  const hosts = await hostsOf(services.db, [type.id])
+  const durationMin = interval
+  const slots = await freeTimes(services, {
+    ...{ type, hosts, durationMin, stepMin: interval, within: span, exceptId },
+  })
+  return { timezone: span.zone, durationMin, days: byDay(slots, span.zone, durationMin) }
+}

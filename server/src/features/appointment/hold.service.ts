@@ -1,0 +1,58 @@
+import { APPOINTMENT } from '@metapyra/contract/appointment'
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { isUniqueViolation } from '../../db/violation.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
+import type { Services } from '../../services.ts'
+import { instantIn } from './book.rules.ts'
+import type { BookingRow } from './booking.queries.ts'
+import { bookingByKey, countHeld, dropHold, sweepHolds } from './booking.queries.ts'
+import { newBooking } from './booking.rules.ts'
+import { claim, groupsFor, seat, taken } from './claim.service.ts'
+import { checkBooks, durationBy, linkOf } from './link.service.ts'
+
+const MINUTE_MS = 60_000
+
+/** [APPT-10] Keeps a time for whoever fills the form; the same key keeps one time, the last that was asked for. */
+export const hold = async (
+  services: Services,
+  request: CallRequest,
+  input: Input<'POST v2/appointment/hold'>,
+): Promise<Reply<'POST v2/appointment/hold'>> => {
+  const { db, clock } = services
+  const { idempotencyKey } = input
+  const found = linkOf(request)
+  await checkBooks(services, found)
+  const before = await bookingByKey(db, found.link.id, idempotencyKey)
+  if (before && before.status !== 'held')
+    throw new AppError('CONFLICT', { message: 'This is booked already.' })
+  const now = clock()
+  if (!before && (await countHeld(db, found.link.id, now)) >= APPOINTMENT.holdsMost)
+    throw new AppError('CONFLICT', { message: 'Many are booking here just now. Try again in a few minutes.' })
+  const start = instantIn('start', input.start)
+  const durationMin = durationBy(found, input.durationMin)
+  const wish = { type: found.type, start, durationMin, exceptId: before?.id }
+  const heldUntil = new Date(now.getTime() + APPOINTMENT.holdMinutes * MINUTE_MS)
+  const row: BookingRow = { ...newBooking(found, wish, now), idempotencyKey, heldUntil }
+  const groups = await groupsFor(services, wish)
+  await claim(services, wish, groups, async (tx, hosts) => {
+    await dropHold(tx, found.link.id, idempotencyKey)
+    await seat(tx, row, found.type, hosts)
+  }).catch((error: Error) => {
+    throw isUniqueViolation(error) ? taken() : error
+  })
+  return { start: start.toISOString(), end: row.endsAt.toISOString(), until: heldUntil.toISOString() }
+}
+
+export const release = async (
+  services: Services,
+  request: CallRequest,
+  idempotencyKey: string,
+): Promise<null> => {
+  const { link } = linkOf(request)
+  await dropHold(services.db, link.id, idempotencyKey)
+  return null
+}
+
+/** What nobody came back to. */
+export const dropHolds = ({ db, clock }: Services): Promise<void> => sweepHolds(db, clock())

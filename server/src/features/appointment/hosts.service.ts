@@ -1,0 +1,100 @@
+import { DAY_MS } from '@metapyra/contract/constants'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import type { Interval } from '../../time/days.ts'
+import { dateOf, dayAt } from '../../time/days.ts'
+import { busyOf } from '../calendar/busy.service.ts'
+import type { Hours } from './hours.rules.ts'
+import { blocksOf, overridesOf, schedulesOf } from './schedule.queries.ts'
+import { weekOf, zoneOfSpace } from './schedule.service.ts'
+import { startsOf, takenOf } from './seat.queries.ts'
+import type { HostTimes } from './slots.rules.ts'
+import type { Host, TypeRow } from './type.queries.ts'
+
+export interface Wanted {
+  type: TypeRow
+  hosts: Host[]
+  within: Interval
+  /** A booking that is as if it were not there. */
+  exceptId?: string | undefined
+}
+
+export interface KnownHost {
+  host: Host
+  times: HostTimes
+}
+
+const grouped = <Row extends { hostId: string }>(rows: Row[]): Map<string, Row[]> =>
+  Map.groupBy(rows, ({ hostId }) => hostId)
+const byUser = <Row extends { userId: string }>(rows: Row[]): Map<string, Row[]> =>
+  Map.groupBy(rows, ({ userId }) => userId)
+
+const widened = ({ fromMs, toMs }: Interval, days: number): Interval => ({
+  fromMs: fromMs - days * DAY_MS,
+  toMs: toMs + days * DAY_MS,
+})
+
+/** Each one's hours on the days of a span, in their order. */
+export const hoursOf = async (
+  { db }: Services,
+  { hostIds, spaceId }: { hostIds: string[]; spaceId: string },
+  { fromMs, toMs }: Interval,
+): Promise<Hours[]> => {
+  const days = { from: dateOf(dayAt(fromMs, 'UTC')), to: dateOf(dayAt(toMs, 'UTC')) }
+  const [schedules, overrides, blocks] = await Promise.all([
+    schedulesOf(db, hostIds),
+    overridesOf(db, hostIds, days),
+    blocksOf(db, hostIds, days),
+  ])
+  const own = new Map(schedules.map((row) => [row.userId, row]))
+  const [overridesBy, blocksBy] = [byUser(overrides), byUser(blocks)]
+  const isZoneMissing = hostIds.some((id) => !own.get(id)?.timezone)
+  const zoneOfAll = isZoneMissing ? await zoneOfSpace(db, spaceId) : 'UTC'
+  return hostIds.map((id) => ({
+    zone: own.get(id)?.timezone ?? zoneOfAll,
+    weekly: weekOf(own.get(id)),
+    overrides: new Map(overridesBy.get(id)?.map(({ date, windows }) => [date, windows])),
+    blocks: new Map(blocksBy.get(id)?.map(({ date, windows }) => [date, windows])),
+  }))
+}
+
+/**
+ * What is known of some hosts, in their order, by so many questions however many they are. [APPT-19] Of whom it is not
+ * known when they are busy elsewhere, they are left out of a team that anybody of will do, and nobody is booked else.
+ */
+export const knownHosts = async (services: Services, wanted: Wanted): Promise<KnownHost[]> => {
+  const { db, clock } = services
+  const { type, hosts, within, exceptId } = wanted
+  const near = widened(within, 2)
+  const hostIds = hosts.map(({ userId }) => userId)
+  const looked = { hostIds, within: near, now: clock(), exceptId }
+  const hasLimits = type.dailyLimit !== null || type.weeklyLimit !== null
+  const [hours, taken, booked] = await Promise.all([
+    hoursOf(services, { hostIds, spaceId: type.workspaceId }, near),
+    takenOf(db, looked),
+    hasLimits ? startsOf(db, type.id, { ...looked, within: widened(within, 8) }) : [],
+  ])
+  const { busy, unknownIds } = await busyOf(
+    services,
+    hosts.map(({ userId }, at) => ({ userId, timezone: hours[at]?.zone ?? 'UTC' })),
+    { from: new Date(near.fromMs), to: new Date(near.toMs) },
+  )
+  const bookedBy = grouped(booked)
+  const known = hosts.flatMap((host, at): KnownHost[] => {
+    const [own, id] = [hours[at], host.userId]
+    if (!own || unknownIds.has(id)) return []
+    const times = {
+      hours: own,
+      busy: [...(taken.get(id) ?? []), ...(busy.get(id) ?? [])],
+      booked: bookedBy.get(id)?.map(({ startMs }) => startMs) ?? [],
+    }
+    return [{ host, times }]
+  })
+  const isEnough = type.mode === 'roundRobin' ? known.length > 0 : known.length === hosts.length
+  if (!isEnough && hosts.length > 0)
+    throw new AppError('PROVIDER_DOWN', {
+      message:
+        'A linked calendar cannot be read at the moment, so nobody knows which times are free. Try again in some minutes.',
+    })
+  return known
+}

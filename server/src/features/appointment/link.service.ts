@@ -1,0 +1,175 @@
+import { APPOINTMENT } from '@metapyra/contract/appointment'
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { DAY_MS } from '@metapyra/contract/constants'
+import type { Transaction } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { BearerToken, CallRequest, Space } from '../../http/call-request.ts'
+import { isId, newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import { readSignedId, signedId } from '../../signed-id.ts'
+import type { FoundLink, LinkRow } from './link.queries.ts'
+import { countLive, insertLinks, linkById, linksOf, revokeLink } from './link.queries.ts'
+import { stateOf } from './link.rules.ts'
+import { checkHere, checkNotLapsed } from './reach.service.ts'
+import { lockSchedules, saveFirstZone } from './schedule.queries.ts'
+import { checkedZone, wrong } from './schedule.rules.ts'
+import type { TypeRow } from './type.queries.ts'
+import type { Asker } from './type.service.ts'
+import { durationOf, typeToOffer } from './type.service.ts'
+
+const PAGE = 50
+
+export const urlOf = ({ hosts, secrets }: Services, domain: string, id: string): string =>
+  `${hosts.originOfSpace(domain)}/appointment?token=${signedId(secrets, 'booking-link', id)}`
+
+/** What the door has read of a link, for the call that it opens. */
+const readAtDoor = new WeakMap<BearerToken, FoundLink>()
+
+/**
+ * [APPT-13] What a booking link opens, or null for what never was one. One that is used up is live here, since whoever
+ * has used it may ask again what came of it.
+ */
+export const findLink = async (services: Services, token: string): Promise<BearerToken | null> => {
+  const id = readSignedId(services.secrets, 'booking-link', token)
+  const found = id === null ? undefined : await linkById(services.db, id)
+  if (!found) return null
+  const { link, type, hasHosts } = found
+  const state = stateOf(link, type, services.clock())
+  const isLive = (state === 'live' || state === 'used') && hasHosts
+  const bearer: BearerToken = {
+    id: link.id,
+    purpose: 'appointment',
+    email: link.email ?? '',
+    userId: link.createdBy,
+    workspaceId: link.workspaceId,
+    sealed: null,
+    state: isLive ? 'live' : 'ended',
+  }
+  readAtDoor.set(bearer, found)
+  return bearer
+}
+
+const DEFAULT_DAYS_MS = APPOINTMENT.linkDays * DAY_MS
+
+export const endOf = (asked: string | undefined, now: Date): Date => {
+  const end = asked === undefined ? now.getTime() + DEFAULT_DAYS_MS : Date.parse(asked)
+  if (!(end > now.getTime())) throw wrong({ expiresAt: 'must be in the future' })
+  if (end > now.getTime() + APPOINTMENT.linkDaysMost * DAY_MS)
+    throw wrong({ expiresAt: `must be within ${APPOINTMENT.linkDaysMost} days` })
+  return new Date(end)
+}
+
+export const checkOffered = ({ isActive }: TypeRow): void => {
+  if (!isActive) throw new AppError('CONFLICT', { message: 'This is switched off. Switch it on first.' })
+}
+
+/** Under the maker’s own lock, so that many at once do not come past the limit. */
+export const keep = async (
+  services: Services,
+  tx: Transaction,
+  asker: Asker,
+  rows: LinkRow[],
+): Promise<void> => {
+  await lockSchedules(tx, [asker.userId])
+  const live = await countLive(tx, asker.spaceId, asker.userId, services.clock())
+  if (live + rows.length > APPOINTMENT.linksMost)
+    throw new AppError('CONFLICT', {
+      message: `You have ${live} links that work, and ${APPOINTMENT.linksMost} at most. End some first.`,
+    })
+  await insertLinks(tx, rows)
+}
+
+export const makeLink = async (
+  services: Services,
+  asker: Asker,
+  space: Pick<Space, 'domain'>,
+  input: Input<'POST v2/appointment/generate-availability-link'>,
+): Promise<Reply<'POST v2/appointment/generate-availability-link'>> => {
+  const { db, clock } = services
+  const { typeId, durationMin = null, isSingleUse, maxUses = null, timezone } = input
+  const type = await typeToOffer(services, asker, typeId)
+  checkOffered(type)
+  durationOf(type, durationMin)
+  const now = clock()
+  const expiresAt = endOf(input.expiresAt, now)
+  const zone = timezone === undefined ? undefined : checkedZone(timezone)
+  const row: LinkRow = {
+    ...{ id: newId(), workspaceId: asker.spaceId, typeId: type.id, createdBy: asker.userId, durationMin },
+    ...{
+      email: null,
+      maxUses: isSingleUse ? 1 : maxUses,
+      uses: 0,
+      expiresAt,
+      revokedAt: null,
+      createdAt: now,
+    },
+  }
+  await db.transaction(async (tx) => {
+    await keep(services, tx, asker, [row])
+    if (zone) await saveFirstZone(tx, asker.userId, zone)
+  })
+  return { linkId: row.id, url: urlOf(services, space.domain, row.id), expiresAt: expiresAt.toISOString() }
+}
+
+export const listLinks = async (
+  services: Services,
+  { userId, spaceId }: Asker,
+  space: Pick<Space, 'domain'>,
+  { next, pageSize = PAGE }: Input<'POST v2/appointment/links'>,
+): Promise<Reply<'POST v2/appointment/links'>> => {
+  if (next !== undefined && !isId(next)) throw wrong({ next: 'is not what the page before ended with' })
+  const found = await linksOf(services.db, spaceId, userId, { before: next, limit: pageSize + 1 })
+  const rows = found.slice(0, pageSize)
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(({ link, type }) => ({
+      linkId: link.id,
+      typeId: type.id,
+      title: type.title,
+      url: urlOf(services, space.domain, link.id),
+      durationMin: link.durationMin,
+      state: stateOf(link, type, services.clock()),
+      uses: link.uses,
+      maxUses: link.maxUses,
+      email: link.email,
+      expiresAt: link.expiresAt.toISOString(),
+      createdAt: link.createdAt.toISOString(),
+    })),
+    ...(found.length > pageSize && last && { next: last.link.id }),
+  }
+}
+
+export const endLink = async (
+  { db, clock }: Services,
+  { userId, spaceId: workspaceId }: Asker,
+  id: string,
+): Promise<null> => {
+  if (!(await revokeLink(db, { workspaceId, userId, id }, clock()))) throw new AppError('NOT_FOUND')
+  return null
+}
+
+/** What whoever comes by a booking link asks about. */
+export const linkOf = (request: CallRequest): FoundLink => {
+  const found = request.bearer && readAtDoor.get(request.bearer)
+  if (!found) throw new AppError('WRONG_TOKEN')
+  checkHere(request, found.link.workspaceId)
+  return found
+}
+
+/** [APPT-13] */
+export const checkLeft = ({ link, type }: FoundLink, now: Date): void => {
+  if (stateOf(link, type, now) === 'used') throw new AppError('linkActivated')
+}
+
+/** How long by this link: what it was made for, if it was. */
+export const durationBy = ({ link, type }: FoundLink, asked: number | undefined): number => {
+  if (link.durationMin !== null && asked !== undefined && asked !== link.durationMin)
+    throw wrong({ durationMin: `must be ${link.durationMin}` })
+  return link.durationMin ?? durationOf(type, asked)
+}
+
+/** Whether the link still books, where it has not booked this already. */
+export const checkBooks = async (services: Services, found: FoundLink): Promise<void> => {
+  checkLeft(found, services.clock())
+  await checkNotLapsed(services, found.link.workspaceId)
+}

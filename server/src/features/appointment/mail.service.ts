@@ -1,0 +1,85 @@
+import type { MailCalendar } from '../../providers/mail/mailer.ts'
+import type { Services } from '../../services.ts'
+import { senderOf } from '../mail/service.ts'
+import { workspaceById } from '../workspace/service.ts'
+import type { BookingRow } from './booking.queries.ts'
+import { bookingById, hostsOfBookings } from './booking.queries.ts'
+import { bookingText, proposalText } from './ics.rules.ts'
+import { mailedBookingLink } from './send.service.ts'
+import { manageUrlOf } from './show.service.ts'
+
+const METHODS: Record<string, 'REQUEST' | 'CANCEL'> = {
+  'booking-made': 'REQUEST',
+  'booking-received': 'REQUEST',
+  'booking-requested': 'REQUEST',
+  'booking-asked': 'REQUEST',
+  'booking-confirmed': 'REQUEST',
+  'booking-moved': 'REQUEST',
+  'booking-declined': 'CANCEL',
+  'booking-cancelled': 'CANCEL',
+}
+
+/** Whether what a mail says of a booking is still so as it leaves. */
+const isStill = (template: string, { status }: BookingRow): boolean => {
+  if (template === 'booking-declined' || template === 'booking-cancelled') return true
+  return status === 'accepted' || (status === 'pending' && template !== 'booking-reminder')
+}
+
+/** Guests come to the booking’s own page, hosts to the space; null where it is otherwise by now. */
+export const bookingMailLink = async (
+  services: Services,
+  template: string,
+  { bookingId = '', linkId, side }: Record<string, string>,
+): Promise<string | null> => {
+  if (linkId) return mailedBookingLink(services, linkId)
+  const row = await bookingById(services.db, bookingId)
+  if (!row || !isStill(template, row)) return null
+  if (side === 'guest') return manageUrlOf(services, row)
+  const space = await workspaceById(services.db, row.workspaceId)
+  return space ? `${services.hosts.originOfSpace(space.domain)}/space?booking=${row.id}` : null
+}
+
+const proposals = async (
+  services: Services,
+  { linkId = '', slots = '[]', title = '', host = '' }: Record<string, string>,
+): Promise<MailCalendar[]> => {
+  const times = JSON.parse(slots) as { start: string; end: string }[]
+  const url = await mailedBookingLink(services, linkId)
+  if (times.length === 0 || !url) return []
+  const text = proposalText({
+    ...{ id: linkId, summary: `${title}: ${host} (proposed)`, url, at: services.clock() },
+    slots: times.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) })),
+  })
+  return [{ method: 'PUBLISH', text }]
+}
+
+/**
+ * [APPT-16] What a mail brings to the reader’s own calendar, as it is when the mail leaves: a booking, a change, or that
+ * it is off. The mail is from us, and so is the organizer’s address.
+ */
+export const bookingCalendars = async (
+  services: Services,
+  template: string,
+  data: Record<string, string>,
+  to: string,
+): Promise<MailCalendar[]> => {
+  if (template === 'booking-link') return proposals(services, data)
+  const method = METHODS[template]
+  const row = method && (await bookingById(services.db, data['bookingId'] ?? ''))
+  if (!method || !row) return []
+  const hosts = await hostsOfBookings(services.db, [row.id])
+  const names = hosts.map(({ name }) => name).join(', ')
+  const isGuest = data['side'] === 'guest'
+  const text = bookingText(
+    {
+      row,
+      summary: `${row.title}: ${isGuest ? names : row.guestName}`,
+      organizer: { name: names, email: senderOf(services) },
+      // [APPT-14] Nobody has said that this is the guest’s name.
+      attendee: { name: isGuest ? to : names, email: to },
+      url: isGuest ? await manageUrlOf(services, row) : null,
+    },
+    method,
+  )
+  return [{ method, text }]
+}

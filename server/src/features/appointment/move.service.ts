@@ -1,0 +1,104 @@
+import { APPOINTMENT } from '@metapyra/contract/appointment'
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { isUniqueViolation } from '../../db/violation.ts'
+import type { CallRequest } from '../../http/call-request.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import { instantIn } from './book.rules.ts'
+import type { BookingRow } from './booking.queries.ts'
+import { bookingByKey, lockBooking, updateBooking } from './booking.queries.ts'
+import { reminderFor } from './booking.rules.ts'
+import { checkMayChange, over } from './change.service.ts'
+import type { Claim, Seated } from './claim.service.ts'
+import { claim, groupsFor, seat, taken } from './claim.service.ts'
+import type { FoundBooking } from './reach.service.ts'
+import { bookingOf, checkNotLapsed } from './reach.service.ts'
+import { checkedZone, wrong } from './schedule.rules.ts'
+import { freeSeats, seatsOf } from './seat.queries.ts'
+import { guestFile, showBooking } from './show.service.ts'
+import { dropCopies, tellBooking } from './told.service.ts'
+import { durationOf } from './type.service.ts'
+
+const MINUTE_MS = 60_000
+
+/** A guest chooses from what is free; a host from whatever is to come: their own notice and hours do not bind them. */
+const groupsOf = async (
+  services: Services,
+  { side }: FoundBooking,
+  wish: Claim,
+  own: string[],
+): Promise<Seated[][]> => {
+  if (side === 'host') {
+    if (wish.start <= services.clock()) throw wrong({ start: 'must be in the future' })
+    return [own.map((userId) => ({ userId, zone: 'UTC' }))]
+  }
+  // Of a team whoever hosts it stays, where they can.
+  const isOwn = (group: Seated[]): boolean => group.some(({ userId }) => own.includes(userId))
+  return (await groupsFor(services, wish)).toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
+}
+
+type Moving = Input<'POST v2/appointment/reschedule'>
+
+/** [APPT-12] Another row in the place of the one before, in one transaction: neither both stand nor none. */
+const moveTo = async (services: Services, found: FoundBooking, wish: Claim, input: Moving) => {
+  const { type, side, userId } = found
+  const limitless = { ...type, dailyLimit: null, weeklyLimit: null }
+  const claimed = side === 'host' ? { ...wish, type: limitless } : wish
+  const own = (await seatsOf(services.db, found.row.id)).map(({ hostId }) => hostId)
+  const groups = await groupsOf(services, found, wish, own)
+  return claim(services, claimed, groups, async (tx, hosts) => {
+    const now = services.clock()
+    const before = await lockBooking(tx, found.row.id)
+    if (!before) throw over()
+    checkMayChange(found, before, now)
+    await freeSeats(tx, before.id)
+    await updateBooking(tx, before.id, { status: 'rescheduled', remindAt: null, updatedAt: now })
+    const isAsked = before.status === 'pending' || (side === 'guest' && type.confirm === 'manual')
+    const status = isAsked && side === 'guest' ? 'pending' : 'accepted'
+    const row: BookingRow = {
+      ...before,
+      ...{ id: newId(), rescheduledFromId: before.id, idempotencyKey: input.idempotencyKey, status },
+      ...{ startsAt: wish.start, endsAt: new Date(wish.start.getTime() + wish.durationMin * MINUTE_MS) },
+      ...(input.timezone && { guestTimezone: checkedZone(input.timezone) }),
+      cancelReason: input.reason?.trim() || null,
+      icalSequence: before.icalSequence + 1,
+      remindAt: status === 'accepted' ? reminderFor(wish.start, APPOINTMENT.reminderMinutes, now) : null,
+      ...{ createdAt: now, updatedAt: now },
+    }
+    await seat(tx, row, type, hosts)
+    const gone = own.filter((id) => !hosts.some(({ userId: host }) => host === id))
+    await dropCopies(services, tx, row, gone)
+    const kind = status === 'pending' ? 'requested' : 'moved'
+    await tellBooking(services, tx, { row, kind, by: side, byUserId: userId })
+    return row
+  })
+}
+
+export const reschedule = async (
+  services: Services,
+  request: CallRequest,
+  input: Moving,
+): Promise<Reply<'POST v2/appointment/reschedule'>> => {
+  const found = await bookingOf(services, request, input.bookingId)
+  const { row: before, type } = found
+  const again = () => bookingByKey(services.db, before.linkId, input.idempotencyKey)
+  const done = await again()
+  if (done && done.rootId !== before.rootId) throw taken()
+  const shown = async (row: BookingRow) => ({
+    booking: await showBooking(services, row),
+    ics: await guestFile(services, row),
+  })
+  // [APPT-10] Sent again.
+  if (done && done.id !== done.rootId) return shown(done)
+  await checkNotLapsed(services, before.workspaceId)
+  checkMayChange(found, before, services.clock())
+  const minutes = (before.endsAt.getTime() - before.startsAt.getTime()) / MINUTE_MS
+  const durationMin = input.durationMin === undefined ? minutes : durationOf(type, input.durationMin)
+  const wish = { type, start: instantIn('start', input.start), durationMin, exceptId: before.id }
+  const row = await moveTo(services, found, wish, input).catch(async (error: Error) => {
+    const same = await again()
+    if (same && same.rootId === before.rootId && same.id !== same.rootId) return same
+    throw isUniqueViolation(error) ? taken() : error
+  })
+  return shown(row)
+}

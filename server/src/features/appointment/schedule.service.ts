@@ -1,0 +1,188 @@
+import { APPOINTMENT, DEFAULT_WEEK } from '@metapyra/contract/appointment'
+import type { Input } from '@metapyra/contract/calls'
+import { DAY_MS } from '@metapyra/contract/constants'
+import type { DayWindow, Schedule, Unavailability } from '@metapyra/contract/entities/appointment'
+import type { Executor } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import { dateOf, dayAt, dayOf } from '../../time/days.ts'
+import { settingsOf, workspaceById } from '../workspace/service.ts'
+import type { BlockRow, ScheduleRow } from './schedule.queries.ts'
+import {
+  blocksOf,
+  countBlocks,
+  countOverrides,
+  deleteBlock,
+  deleteOverride,
+  lockSchedules,
+  overridesOf,
+  saveBlocks,
+  saveOverride,
+  saveSchedule,
+  schedulesOf,
+} from './schedule.queries.ts'
+import { checkDate, checkedWindows, checkedZone, wrong } from './schedule.rules.ts'
+
+/** A member, and the space in which they ask. */
+export interface Own {
+  userId: string
+  spaceId: string
+}
+
+export const weekOf = (row: Pick<ScheduleRow, 'weekly'> | undefined): readonly (readonly DayWindow[])[] =>
+  row?.weekly ?? DEFAULT_WEEK
+
+/** [APPT-4] What somebody has not chosen is the space's. */
+export const zoneOfSpace = async (db: Executor, spaceId: string): Promise<string> => {
+  const space = await workspaceById(db, spaceId)
+  return space ? settingsOf(space.settings).timeZone : 'UTC'
+}
+
+const FAR = '9999-12-31'
+const today = ({ clock }: Services, zone: string): string => dateOf(dayAt(clock().getTime(), zone))
+const copied = (windows: readonly DayWindow[]): DayWindow[] =>
+  windows.map(({ startMin, endMin }) => ({ startMin, endMin }))
+
+/** [APPT-4] Everybody has hours, whether or not they have ever set any. */
+export const ownSchedule = async (services: Services, { userId, spaceId }: Own): Promise<Schedule> => {
+  const { db } = services
+  const [row] = await schedulesOf(db, [userId])
+  const timezone = row?.timezone ?? (await zoneOfSpace(db, spaceId))
+  const overrides = await overridesOf(db, [userId], { from: today(services, timezone), to: FAR })
+  return {
+    id: userId,
+    timezone,
+    isTimezoneChosen: (row?.timezone ?? null) !== null,
+    weekly: weekOf(row).map((windows, weekday) => ({ weekday, windows: copied(windows) })),
+    overrides: overrides.map(({ date, windows }) => ({ date, windows })),
+  }
+}
+
+/** Changes the week of a person from what it is, with nobody else changing it meanwhile. */
+const changeWeek = async (
+  services: Services,
+  own: Own,
+  timezone: string,
+  change: (week: DayWindow[][]) => DayWindow[][],
+): Promise<Schedule> => {
+  await services.db.transaction(async (tx) => {
+    await lockSchedules(tx, [own.userId])
+    const [row] = await schedulesOf(tx, [own.userId])
+    const weekly = change(weekOf(row).map(copied))
+    await saveSchedule(tx, own.userId, { timezone, weekly })
+  })
+  return ownSchedule(services, own)
+}
+
+export const setWeek = (
+  services: Services,
+  own: Own,
+  { timezone, weekly }: Input<'PUT v2/appointment/availability/week'>,
+): Promise<Schedule> => {
+  const days = new Map(
+    weekly.map(({ weekday, windows }, at) => [weekday, checkedWindows(`weekly.${at}.windows`, windows)]),
+  )
+  if (days.size !== weekly.length) throw wrong({ weekly: 'must name each weekday once at most' })
+  return changeWeek(services, own, checkedZone(timezone), (week) =>
+    week.map((_, weekday) => days.get(weekday) ?? []),
+  )
+}
+
+/** Of a weekday for good, or of one date. [APPT-6] A date's windows are of the zone that the other hours are of. */
+export const setWindows = async (
+  services: Services,
+  own: Own,
+  input: Input<'POST v2/appointment/availability/timeslot/create'>,
+): Promise<Schedule> => {
+  const { weekday, date } = input
+  const timezone = checkedZone(input.timezone)
+  const windows = checkedWindows('windows', input.windows)
+  if (weekday !== undefined) return changeWeek(services, own, timezone, (week) => week.with(weekday, windows))
+  if (date === undefined) throw wrong({ date: 'must be there, or a weekday' })
+  checkDate('date', date)
+  await services.db.transaction(async (tx) => {
+    await lockSchedules(tx, [own.userId])
+    const [row] = await schedulesOf(tx, [own.userId])
+    if (!row?.timezone) await saveSchedule(tx, own.userId, { timezone })
+    else if (row.timezone !== timezone)
+      throw wrong({ timezone: `must be that of your hours, ${row.timezone}` })
+    if ((await countOverrides(tx, own.userId)) >= APPOINTMENT.overridesMost)
+      throw new AppError('CONFLICT', { message: `${APPOINTMENT.overridesMost} dates differ already.` })
+    await saveOverride(tx, { userId: own.userId, date, windows })
+  })
+  return ownSchedule(services, own)
+}
+
+export const dropOverride = async (services: Services, own: Own, date: string): Promise<Schedule> => {
+  checkDate('date', date)
+  await deleteOverride(services.db, own.userId, date)
+  return ownSchedule(services, own)
+}
+
+const toUnavailability = ({ id, date, windows, reason }: BlockRow): Unavailability => ({
+  id,
+  date,
+  windows,
+  reason,
+})
+
+/** From a day on, today unless said: a year at most. */
+export const listBlocks = async (
+  services: Services,
+  own: Own,
+  { from, to }: Input<'POST v2/appointment/list/unavailability'>,
+) => {
+  if (from) checkDate('from', from)
+  if (to) checkDate('to', to)
+  const [row] = await schedulesOf(services.db, [own.userId])
+  const timezone = row?.timezone ?? (await zoneOfSpace(services.db, own.spaceId))
+  const first = from ?? today(services, timezone)
+  const farthest = dateOf(dayOf(first) + APPOINTMENT.blockDays)
+  const last = to && to < farthest ? to : farthest
+  const rows = await blocksOf(services.db, [own.userId], { from: first, to: last })
+  return { timezone, rows: rows.map(toUnavailability) }
+}
+
+/** [APPT-6] A day, or each of a range: what was blocked there before is as it is said now. */
+export const block = async (
+  { db }: Services,
+  { userId }: Own,
+  input: Input<'POST v2/appointment/un-availability/timeslot/create'>,
+): Promise<{ rows: Unavailability[] }> => {
+  const { date, lastDate = date, reason = '' } = input
+  checkDate('date', date)
+  checkDate('lastDate', lastDate)
+  const windows = checkedWindows('windows', input.windows ?? [])
+  const timezone = input.timezone === undefined ? undefined : checkedZone(input.timezone)
+  const days = (Date.parse(lastDate) - Date.parse(date)) / DAY_MS + 1
+  if (days < 1) throw wrong({ lastDate: 'must not be before the first' })
+  if (days > APPOINTMENT.blockDays)
+    throw wrong({ lastDate: `must be within ${APPOINTMENT.blockDays} days of the first` })
+  const rows = Array.from({ length: days }, (_, at) => ({
+    ...{ id: newId(), userId, windows, reason: reason.trim() || null },
+    date: dateOf(dayOf(date) + at),
+  }))
+  return db.transaction(async (tx) => {
+    await lockSchedules(tx, [userId])
+    const [row] = await schedulesOf(tx, [userId])
+    if (timezone && row?.timezone && row.timezone !== timezone)
+      throw wrong({ timezone: `must be that of your hours, ${row.timezone}` })
+    if (timezone && !row?.timezone) await saveSchedule(tx, userId, { timezone })
+    if ((await countBlocks(tx, userId)) + days > APPOINTMENT.blocksMost)
+      throw new AppError('CONFLICT', { message: `At most ${APPOINTMENT.blocksMost} days can be blocked.` })
+    await saveBlocks(tx, rows)
+    return { rows: (await blocksOf(tx, [userId], { from: date, to: lastDate })).map(toUnavailability) }
+  })
+}
+
+/** Answers what is left of that day, which is nothing. */
+export const unblock = async (
+  { db }: Services,
+  { userId }: Own,
+  date: string,
+): Promise<{ rows: Unavailability[] }> => {
+  checkDate('date', date)
+  if (!(await deleteBlock(db, userId, date))) throw new AppError('NOT_FOUND')
+  return { rows: [] }
+}

@@ -1,0 +1,45 @@
+import type { BookingTelling } from '@metapyra/contract/appointment'
+import type { BookingLocation } from '@metapyra/contract/entities/appointment'
+import type { NewMail } from '../mail/service.ts'
+
+const TITLES: Record<BookingTelling, string> = {
+  booked: '{guest} has booked a time',
+  requested: '{guest} asks for a time',
+  accepted: 'Confirmed: {title}',
+  declined: 'Declined: {title}',
+  moved: 'At another time: {title}',
+  cancelled: 'Cancelled: {title}',
+  reminder: '{title}',
+}
+
+export const newsTitle = (kind: BookingTelling, { title, guest }: { title: string; guest: string }): string =>
+  TITLES[kind].replace(/\{(title|guest)\}/, (_, key) => (key === 'title' ? title : guest))
+
+/** What a guest is written, and what a host. */
+export const TEMPLATES: Record<
+  BookingTelling,
+  { guest: NewMail['template'] | undefined; host: NewMail['template'] | undefined }
+> = {
+  booked: { guest: 'booking-made', host: 'booking-received' },
+  requested: { guest: 'booking-requested', host: 'booking-asked' },
+  accepted: { guest: 'booking-made', host: 'booking-confirmed' },
+  declined: { guest: 'booking-declined', host: undefined },
+  moved: { guest: 'booking-moved', host: 'booking-moved' },
+  cancelled: { guest: 'booking-cancelled', host: 'booking-cancelled' },
+  reminder: { guest: 'booking-reminder', host: 'booking-reminder' },
+}
+
+const day = (zone: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone })
+const clock = (zone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone, hourCycle: 'h23' })
+
+/** By the clock of a zone: `Monday, 23 November 2026, 09:00–09:30 (Europe/Berlin)`. */
+export const whenText = (start: Date, end: Date, zone: string): string => {
+  const [from, to] = [day(zone).format(start), day(zone).format(end)]
+  const [begins, ends] = [clock(zone).format(start), clock(zone).format(end)]
+  return `${from}, ${begins}–${from === to ? '' : `${to}, `}${ends} (${zone})`
+}
+
+/** A room is called by the client; a mail names what it can. */
+export const placeText = (location: BookingLocation | null): string =>
+  !location || location.type === 'room' ? 'in the space' : location.value

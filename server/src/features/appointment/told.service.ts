@@ -1,0 +1,124 @@
+import type { BookingTelling } from '@metapyra/contract/appointment'
+import type { Transaction } from '../../db/drizzle.ts'
+import { emitOnCommit } from '../../on-commit.ts'
+import type { Services } from '../../services.ts'
+import { keepCopy } from '../calendar/copies.service.ts'
+import type { NewMail } from '../mail/service.ts'
+import { writeMails } from '../mail/service.ts'
+import type { BookedHost, BookingRow } from './booking.queries.ts'
+import { hostsOfBookings } from './booking.queries.ts'
+import { schedulesOf } from './schedule.queries.ts'
+import { zoneOfSpace } from './schedule.service.ts'
+import { newsTitle, placeText, TEMPLATES, whenText } from './told.rules.ts'
+
+export interface News {
+  row: BookingRow
+  kind: BookingTelling
+  /** What a guest gives as a reason is for the host alone. */
+  by: 'guest' | 'host' | 'server'
+  /** Who has done it, and need not be told in their pages. */
+  byUserId: string | null
+  /** With a reminder: how long it still is. */
+  until?: string
+}
+
+/**
+ * [APPT-14] Written with what it tells of, or not at all. Who has typed a guest's address has typed their name as well:
+ * their mail calls nobody by it, and brings nothing that a stranger wrote.
+ */
+const mailsOf = (
+  { row, kind, by, until = '' }: News,
+  hosts: BookedHost[],
+  zones: ReadonlyMap<string, string>,
+): NewMail[] => {
+  const { guest, host } = TEMPLATES[kind]
+  const about = {
+    ...{ bookingId: row.id, title: row.title, place: placeText(row.location), until },
+  }
+  const reason = row.cancelReason ?? ''
+  const names = hosts.map(({ name }) => name).join(', ')
+  const key = `booking/${row.id}/${row.icalSequence}/${kind}`
+  const when = (zone: string): string => whenText(row.startsAt, row.endsAt, zone)
+  return [
+    ...(guest
+      ? [
+          {
+            to: row.guestEmail,
+            template: guest,
+            data: {
+              ...{ ...about, side: 'guest', name: '', with: names, when: when(row.guestTimezone) },
+              reason: by === 'guest' ? '' : reason,
+            },
+            dedupeKey: `${key}/guest`,
+          },
+        ]
+      : []),
+    ...(host
+      ? hosts.map(({ userId, name, email }) => ({
+          to: email,
+          template: host,
+          data: {
+            ...{ ...about, side: 'host', hostId: userId, name: ` ${name}`.trim(), with: row.guestName },
+            ...{ guestEmail: row.guestEmail, note: row.note, reason, when: when(zones.get(userId) ?? 'UTC') },
+            answers: row.answers.map(({ label, answer }) => `${label}: ${answer}`).join('; '),
+          },
+          dedupeKey: `${key}/${userId}`,
+        }))
+      : []),
+  ]
+}
+
+/** [CAL-7] What the calendars of its hosts, where they have linked one, shall have of it; once it is off, nothing. */
+const keepCopies = async (
+  services: Services,
+  tx: Transaction,
+  row: BookingRow,
+  hostIds: string[],
+): Promise<void> => {
+  const event =
+    row.status === 'accepted'
+      ? {
+          ...{ title: `${row.title}: ${row.guestName}`, location: placeText(row.location) },
+          description: [row.guestEmail, row.note].filter(Boolean).join('\n\n'),
+          ...{ startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
+        }
+      : null
+  for (const userId of hostIds) await keepCopy(services, tx, { userId, subjectId: row.rootId, event })
+}
+
+/** [CAL-7] Who hosts it no more, since another of the team does. */
+export const dropCopies = async (
+  services: Services,
+  tx: Transaction,
+  { rootId }: BookingRow,
+  hostIds: string[],
+): Promise<void> => {
+  for (const userId of hostIds) await keepCopy(services, tx, { userId, subjectId: rootId, event: null })
+}
+
+/** [APPT-14] [APPT-15] Tells guest and hosts: by mail, in each of their pages, and in each browser where it is turned on. */
+export const tellBooking = async (services: Services, tx: Transaction, news: News): Promise<void> => {
+  const { row, kind, byUserId, until } = news
+  const hosts = await hostsOfBookings(tx, [row.id])
+  const hostIds = hosts.map(({ userId }) => userId)
+  const schedules = new Map((await schedulesOf(tx, hostIds)).map((own) => [own.userId, own.timezone]))
+  const isMissing = hostIds.some((id) => !schedules.get(id))
+  const ofSpace = isMissing ? await zoneOfSpace(tx, row.workspaceId) : 'UTC'
+  const zones = new Map(hostIds.map((id) => [id, schedules.get(id) ?? ofSpace]))
+  await writeMails(tx, mailsOf(news, hosts, zones))
+  if (kind !== 'reminder') await keepCopies(services, tx, row, hostIds)
+  const userIds = [...new Set(row.guestUserId ? [...hostIds, row.guestUserId] : hostIds)]
+  const [lead = ''] = hostIds
+  emitOnCommit(tx, 'booking:told', {
+    workspaceId: row.workspaceId,
+    bookingId: row.id,
+    userIds,
+    toldIds: userIds.filter((id) => id !== byUserId),
+    kind,
+    title: newsTitle(kind, { title: row.title, guest: row.guestName }),
+    body: until
+      ? `Begins ${until}`
+      : whenText(row.startsAt, row.endsAt, zones.get(lead) ?? row.guestTimezone),
+    startsAt: row.startsAt.toISOString(),
+  })
+}

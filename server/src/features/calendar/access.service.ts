@@ -1,0 +1,21 @@
+import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
+import { AppError } from '../../http/app-error.ts'
+import type { CalendarApi } from '../../providers/calendar/provider.ts'
+import { ApiFailure } from '../../providers/link/api-failure.ts'
+import type { Services } from '../../services.ts'
+import { withAccess } from '../linked-account/access.service.ts'
+
+/** Does something with somebody's linked calendars; throws an ApiFailure where their company says no. */
+export const onCalendars = async <T>(
+  services: Services,
+  userId: string,
+  linked: LinkedDeclared,
+  work: (api: CalendarApi, token: string) => Promise<T>,
+): Promise<T> => {
+  const api = services.calendars[linked.provider]
+  if (!api) throw new AppError('NOT_FOUND', { message: `No ${linked.title} can be linked here.` })
+  return withAccess(services, userId, linked, {
+    work: (token) => work(api, token),
+    isRefused: (error) => error instanceof ApiFailure && error.reason === 'token',
+  })
+}

@@ -1,0 +1,257 @@
+import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CalendarName } from '../../providers/calendar/sandbox.ts'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import { calendarsAt } from '../../testing-calendar.ts'
+import { linkAs } from '../../testing-link.ts'
+import type { Seat, TestSpace } from '../../testing-live.ts'
+import { seedSpace } from '../../testing-live.ts'
+import { busyOf } from './busy.service.ts'
+import { lookAtDue } from './look.service.ts'
+import { FRESH_MS } from './rules.ts'
+import { calendarAccounts } from './tables.ts'
+
+let server: TestServer
+let aheadMs = 0
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => new Date(Date.now() + aheadMs) })
+})
+afterAll(() => server?.close())
+
+const NAMES: CalendarName[] = ['google calendar', 'microsoft calendar']
+
+describe.each(NAMES)('a linked %s', (name) => {
+  const call = name === 'google calendar' ? 'GET v2/calendar/google-events' : 'GET v2/calendar/outlook-events'
+  const remove = async (seat: Seat) =>
+    name === 'google calendar'
+      ? seat.call('PATCH v2/calendar/google-remove', { type: 'calendar' })
+      : seat.call('PATCH v2/calendar/outlook-remove', {})
+  let count = 0
+  let space: TestSpace
+  let ada: Seat
+  let email: string
+  beforeEach(async () => {
+    aheadMs = 0
+    count += 1
+    email = `ada${count}@example.com`
+    space = await seedSpace(server)
+    ada = await space.member('Ada')
+  })
+
+  afterEach(() => remove(ada))
+
+  /** A midnight in UTC, of another day of the week than the meeting that everybody has there at first. */
+  const base = Math.ceil(Date.now() / DAY_MS) * DAY_MS + 8 * DAY_MS
+  const at = (hours: number) => new Date(base + hours * HOUR_MS).toISOString()
+  const span = { from: at(0), to: at(24) }
+  const events = async (seat: Seat = ada) => (await seat.call(call, span)).body
+  const titles = async () => (await events()).rows.map(({ title }: { title: string }) => title)
+  const sandbox = () => calendarsAt(server, name)
+  const add = (wish: object) =>
+    sandbox().books.add({ calendarId: email, title: 'Dentist', start: at(10), end: at(11), ...wish })
+  /** Linked, and looked at for the first time. */
+  const link = async () => {
+    const account = await linkAs(server, ada, name, { email })
+    await ada.call('GET v2/calendar/calendars', {})
+    return account
+  }
+  /** A minute later, the server has looked again. */
+  const later = async (ms = 61_000) => {
+    aheadMs += ms
+    await lookAtDue(server.services)
+    // It looks by itself too: what it has begun is done as well.
+    const rows = () => server.services.db.select().from(calendarAccounts)
+    await expect.poll(async () => (await rows()).filter((row) => row.lookingUntil)).toEqual([])
+  }
+  const busy = async (timezone = 'UTC') => {
+    const asked = { from: new Date(at(0)), to: new Date(at(24)) }
+    const { busy: found, unknownIds } = await busyOf(server.services, [{ userId: ada.id, timezone }], asked)
+    const hours = found.get(ada.id)?.map(({ fromMs, toMs }) => [fromMs - base, toMs - base])
+    return { hours: hours?.map((one) => one.map((ms) => ms / HOUR_MS)), isUnknown: unknownIds.has(ada.id) }
+  }
+
+  it('[CAL-1] shows its owner what is in it, whole days by their dates, and nobody else', async () => {
+    expect((await ada.call(call, span)).body.code).toBe('LINK_FIRST')
+    sandbox().books.open(email)
+    add({})
+    add({ title: 'Fair', isAllDay: true, start: at(0).slice(0, 10), end: at(48).slice(0, 10), isFree: true })
+    const account = await link()
+    expect(account).toMatchObject({ email, kind: 'calendar', status: 'active' })
+    const { rows, syncedAt } = await events()
+    expect(Date.parse(syncedAt)).toBeGreaterThan(0)
+    expect(rows).toMatchObject([
+      {
+        title: 'Fair',
+        startsAt: null,
+        startDate: at(0).slice(0, 10),
+        endDate: at(48).slice(0, 10),
+        isBusy: false,
+      },
+      { title: 'Dentist', startsAt: at(10), endsAt: at(11), startDate: null, isBusy: true },
+    ])
+    const bob = await space.member('Bob')
+    expect((await bob.call(call, span)).body.code).toBe('LINK_FIRST')
+  })
+
+  it('[CAL-1] is asked for a span that ends after it starts, and is no longer than a hundred days', async () => {
+    await link()
+    const backwards = await ada.call(call, { from: at(5), to: at(4) })
+    expect(backwards.body.fields).toEqual({ to: 'must be after from' })
+    const year = await ada.call(call, { from: at(0), to: at(24 * 365) })
+    expect(year.body.fields).toEqual({ to: 'must be at most 100 days after from' })
+  })
+
+  it('[CAL-2] is read page by page, with every occurrence of a series by its title', async () => {
+    sandbox().books.open(email)
+    for (let one = 0; one < 65; one += 1) add({ title: `Call ${one}` })
+    add({ title: 'Review', weeks: 60, start: at(12 - 24 * 7 * 5), end: at(13 - 24 * 7 * 5) })
+    await link()
+    expect((await titles()).filter((title: string) => title.startsWith('Call'))).toHaveLength(65)
+    expect(await titles()).toContain('Review')
+  })
+
+  it('[CAL-3] is felt within a minute when something there is added, moved or taken out', async () => {
+    await link()
+    expect(await titles()).not.toContain('Dentist')
+    const dentist = add({})
+    const series = add({ title: 'Review', weeks: 3, start: at(14), end: at(15) })
+    await later()
+    expect(await titles()).toEqual(expect.arrayContaining(['Dentist', 'Review']))
+    sandbox().books.change(dentist, { title: 'Doctor' })
+    sandbox().books.change(series, { isDeleted: true })
+    const before = sandbox().count.requests
+    await later()
+    expect(await titles()).toContain('Doctor')
+    expect(await titles()).not.toContain('Dentist')
+    expect(await titles()).not.toContain('Review')
+    // The list of calendars, and what has changed in each of the three.
+    expect(sandbox().count.requests - before).toBe(4)
+  })
+
+  it('[CAL-3] that nobody asks about is looked at every ten minutes', async () => {
+    await link()
+    await later(DAY_MS + 60_000)
+    const before = sandbox().count.requests
+    await later(61_000)
+    await later(61_000)
+    expect(sandbox().count.requests).toBe(before)
+    await later(10 * 60_000)
+    expect(sandbox().count.requests).toBeGreaterThan(before)
+  })
+
+  it('[CAL-4] is read anew where its cursor is no more good, and nothing stays that is not there', async () => {
+    const { books, faults } = sandbox()
+    books.open(email)
+    const dentist = add({})
+    await link()
+    books.change(dentist, { isDeleted: true })
+    add({ title: 'Lunch' })
+    faults.set('stale', 3)
+    await later()
+    expect(faults.left('stale')).toBe(0)
+    expect(await titles()).toEqual(expect.arrayContaining(['Lunch']))
+    expect(await titles()).not.toContain('Dentist')
+  })
+
+  it('[CAL-4] is read anew each month, so that the year ahead is known', async () => {
+    await link()
+    add({ title: 'In a year', start: at(24 * 405), end: at(24 * 405 + 1) })
+    await later(10 * DAY_MS)
+    await later(29 * DAY_MS)
+    // Nobody is signed in for so long.
+    aheadMs = 0
+    const far = { from: at(24 * 404), to: at(24 * 406) }
+    const { rows } = (await ada.call(call, far)).body
+    expect(rows.map(({ title }: { title: string }) => title)).toEqual(['In a year'])
+  })
+
+  it('[CAL-5] keeps its owner busy, but not by what is free, declined, or in a calendar that does not count', async () => {
+    sandbox().books.open(email)
+    add({})
+    add({ start: at(1), end: at(2), isFree: true })
+    add({ start: at(3), end: at(4), isDeclined: true })
+    add({ start: at(5), end: at(6), calendarId: `team-${email}` })
+    await link()
+    expect((await busy()).hours).toEqual([[10, 11]])
+    const { rows } = (await ada.call('GET v2/calendar/calendars', {})).body
+    const team = rows.find((row: { name: string }) => row.name === 'Team')
+    await ada.call('PUT v2/calendar/calendars', { calendarId: team.id, isCounted: true })
+    expect((await busy()).hours?.toSorted()).toEqual([
+      [10, 11],
+      [5, 6],
+    ])
+  })
+
+  it('[CAL-5] keeps them busy on whole days of the zone that they are in', async () => {
+    sandbox().books.open(email)
+    add({ isAllDay: true, start: at(0).slice(0, 10), end: at(24).slice(0, 10) })
+    await link()
+    expect((await busy('Asia/Kolkata')).hours).toEqual([[-5.5, 18.5]])
+  })
+
+  it('[CAL-6] of which nothing could be read for a while makes that nobody knows, not that they are free', async () => {
+    await link()
+    const { faults } = sandbox()
+    expect((await busy()).isUnknown).toBe(false)
+    faults.set('down', 1000)
+    aheadMs += FRESH_MS + 1000
+    expect((await busy()).isUnknown).toBe(true)
+    const before = sandbox().count.requests
+    for (let visitor = 0; visitor < 5; visitor += 1) await busy()
+    expect(sandbox().count.requests).toBe(before)
+    faults.set('down', 0)
+    await later(3600_000)
+    expect((await busy()).isUnknown).toBe(false)
+    sandbox().grants.revokeAll()
+    aheadMs += FRESH_MS + 1000
+    expect((await busy()).isUnknown).toBe(true)
+  })
+
+  it('[CAL-2] goes on where it is asked too often, or its access has run out', async () => {
+    await link()
+    const { faults, grants } = sandbox()
+    add({})
+    faults.set('busy', 2)
+    await later()
+    expect(await titles()).toContain('Dentist')
+    add({ title: 'Lunch' })
+    grants.expireAll()
+    await later()
+    expect(await titles()).toContain('Lunch')
+  })
+
+  it('[CAL-8] is written to where nothing else is, and it is its owner who chooses', async () => {
+    await link()
+    const { rows } = (await ada.call('GET v2/calendar/calendars', {})).body
+    const named = (wanted: string) => rows.find((row: { name: string }) => row.name === wanted)
+    expect(named(email)).toMatchObject({ isPrimary: true, isCounted: true, isWritten: true, email })
+    const choose = (calendarId: string, choice: object, seat = ada) =>
+      seat.call('PUT v2/calendar/calendars', { calendarId, ...choice })
+    const after = (await choose(named('Team').id, { isWritten: true })).body.rows
+    expect(after.filter((row: { isWritten: boolean }) => row.isWritten)).toMatchObject([{ name: 'Team' }])
+    expect((await choose(named('Holidays').id, { isWritten: true })).body.fields).toHaveProperty('isWritten')
+    const bob = await space.member('Bob')
+    expect((await choose(named('Team').id, { isCounted: true }, bob)).status).toBe(404)
+  })
+
+  it('[LINK-6] that is removed leaves nothing of what was in it', async () => {
+    await link()
+    expect((await remove(ada)).body.account.status).toBe('removed')
+    expect((await ada.call('GET v2/calendar/calendars', {})).body.rows).toEqual([])
+    expect((await busy()).isUnknown).toBe(false)
+  })
+
+  it('[CAL-1] of another account than before leaves nothing of the one before', async () => {
+    sandbox().books.open(email)
+    add({})
+    await link()
+    expect(await titles()).toContain('Dentist')
+    await linkAs(server, ada, name, { email: `other-${email}` })
+    expect(await titles()).not.toContain('Dentist')
+  })
+
+  it('[LINK-2] is not linked with less than what is needed', async () => {
+    await expect(linkAs(server, ada, name, { email, isUnticked: true })).rejects.toThrow('FORBIDDEN')
+  })
+})

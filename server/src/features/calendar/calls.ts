@@ -1,0 +1,24 @@
+import { accountOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { chooseCalendar, chosenCalendars } from './choice.service.ts'
+import { outsideEvents } from './events.service.ts'
+
+type Name =
+  | 'GET v2/calendar/google-events'
+  | 'GET v2/calendar/outlook-events'
+  | 'GET v2/calendar/calendars'
+  | 'PUT v2/calendar/calendars'
+
+export const calendarCalls = (services: Services): Handlers<Name> => ({
+  'GET v2/calendar/google-events': (span, request) =>
+    outsideEvents(services, accountOf(request).user.id, 'google', span),
+  'GET v2/calendar/outlook-events': (span, request) =>
+    outsideEvents(services, accountOf(request).user.id, 'microsoft', span),
+  'GET v2/calendar/calendars': async (_, request) => ({
+    rows: await chosenCalendars(services, accountOf(request).user.id),
+  }),
+  'PUT v2/calendar/calendars': async (choice, request) => ({
+    rows: await chooseCalendar(services, accountOf(request).user.id, choice),
+  }),
+})

@@ -1,0 +1,50 @@
+import type { Reply } from '@metapyra/contract/calls'
+import { DAY_MS } from '@metapyra/contract/constants'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import { linkFirst } from '../linked-account/access.service.ts'
+import { toLinkedAccount } from '../linked-account/service.ts'
+import { caughtUp } from './look.service.ts'
+import { accountsOf, eventsOf, noteWanted } from './queries.ts'
+import { LOOK_FIRST_MS, WANTED_MS } from './rules.ts'
+import { calendarAccount } from './sync.service.ts'
+
+const MOST_DAYS = 100
+const MOST_EVENTS = 2000
+
+type Events = Reply<'GET v2/calendar/google-events'>
+
+/** [CAL-1] What is in somebody's own linked calendars, as it is known now; it is looked at again where that is old. */
+export const outsideEvents = async (
+  services: Services,
+  userId: string,
+  provider: 'google' | 'microsoft',
+  { from, to }: { from: string; to: string },
+): Promise<Events> => {
+  const { db, clock } = services
+  const span = { from: new Date(from), to: new Date(to) }
+  const days = (span.to.getTime() - span.from.getTime()) / DAY_MS
+  if (!(days > 0)) throw new AppError('VALIDATION', { fields: { to: 'must be after from' } })
+  if (days > MOST_DAYS)
+    throw new AppError('VALIDATION', { fields: { to: `must be at most ${MOST_DAYS} days after from` } })
+  const find = async () => (await accountsOf(db, [userId])).find(({ linked }) => linked.provider === provider)
+  const found = await find()
+  if (!found || found.linked.status === 'revoked') throw linkFirst(found?.linked, calendarAccount(provider))
+  const now = clock()
+  const { linked, account } = found
+  await noteWanted(db, [linked.id], new Date(now.getTime() + WANTED_MS), now)
+  const age = now.getTime() - (account?.syncedAt?.getTime() ?? 0)
+  if (age > LOOK_FIRST_MS) await caughtUp(services, linked.id)
+  const known = (await find()) ?? found
+  const rows = await eventsOf(db, linked.id, span, MOST_EVENTS)
+  return {
+    account: toLinkedAccount(known.linked),
+    syncedAt: known.account?.syncedAt?.toISOString() ?? null,
+    rows: rows.map(({ event, calendarName, subjectId }) => ({
+      ...{ id: event.externalId, calendarName, title: event.title, isBusy: event.isBusy, url: event.url },
+      startsAt: event.startsAt?.toISOString() ?? null,
+      endsAt: event.endsAt?.toISOString() ?? null,
+      ...{ startDate: event.startDate, endDate: event.endDate, eventId: subjectId },
+    })),
+  }
+}

@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '../../http/app-error.ts'
+import { ApiFailure } from '../../providers/link/api-failure.ts'
+import { startLooking } from '../../repeated-look.ts'
+import type { Services } from '../../services.ts'
+import { linkedAccountById } from '../linked-account/service.ts'
+import { retryCopies } from './copies.queries.ts'
+import type { AccountRow } from './queries.ts'
+import { accountById, beginAccount, claimLook, endLook } from './queries.ts'
+import { nextLook, WANTED_MS } from './rules.ts'
+import { syncAccount } from './sync.service.ts'
+
+const LOOK_EVERY_MS = 5000
+/** Longer than the pages of a full calendar take; whoever has claimed and is not heard of has gone down. */
+const CLAIM_MS = 5 * 60_000
+const AT_A_TIME = 4
+
+/** What goes wrong at the other side is tried again later, and is no fault here. */
+const isOutside = (error: unknown): boolean => error instanceof ApiFailure || error instanceof AppError
+
+const lookAt = async (services: Services, row: AccountRow): Promise<void> => {
+  const { db, clock } = services
+  const linked = await linkedAccountById(db, row.linkedId)
+  if (!linked || linked.status === 'revoked') return endLook(db, row.linkedId, { lookAt: null })
+  try {
+    await syncAccount(services, { linkedId: row.linkedId, userId: linked.userId, provider: linked.provider })
+    const wanted = (await accountById(db, row.linkedId))?.wantedUntil ?? null
+    const now = clock()
+    await endLook(db, row.linkedId, { syncedAt: now, failures: 0, lookAt: nextLook(now, wanted, 0) })
+  } catch (error) {
+    const failures = row.failures + 1
+    await endLook(db, row.linkedId, { failures, lookAt: nextLook(clock(), row.wantedUntil, failures) })
+    if (!isOutside(error)) throw error
+  }
+}
+
+/** [CAL-3] Looks at an account now, if nobody does; whether it did. */
+const lookNow = async (services: Services, linkedId: string): Promise<boolean> => {
+  const now = services.clock()
+  const row = await claimLook(services.db, { now, until: new Date(now.getTime() + CLAIM_MS), linkedId })
+  if (row) await lookAt(services, row)
+  return row !== undefined
+}
+
+/** Whoever has just linked calendars sees them soon. */
+const begin = async (services: Services, linkedId: string): Promise<void> => {
+  const { db, clock } = services
+  const linked = await linkedAccountById(db, linkedId)
+  if (linked?.kind !== 'calendar') return
+  const now = clock()
+  const wantedUntil = new Date(now.getTime() + WANTED_MS)
+  await db.transaction((tx) => beginAccount(tx, { linkedId, email: linked.email, now, wantedUntil }))
+  await retryCopies(db, linkedId, now)
+  await lookNow(services, linkedId)
+}
+
+const LONGEST_WAIT_MS = 4000
+const ASK_AGAIN_MS = 100
+
+/** [CAL-3] Looks at an account now, or waits for whoever does; not for long, and what goes wrong is seen by its age. */
+export const caughtUp = async (services: Services, linkedId: string): Promise<void> => {
+  const end = Date.now() + LONGEST_WAIT_MS
+  const look = async (): Promise<void> => {
+    if (!(await accountById(services.db, linkedId))) return begin(services, linkedId)
+    if (await lookNow(services, linkedId)) return
+    while (Date.now() < end && (await accountById(services.db, linkedId))?.lookingUntil)
+      await wait(ASK_AGAIN_MS)
+  }
+  await Promise.race([look(), wait(LONGEST_WAIT_MS, undefined, { ref: false })])
+}
+
+/** [CAL-3] Looks at all whose look is due, some at a time; of all servers one looks at each. */
+export const lookAtDue = async (services: Services, stopping?: AbortSignal): Promise<void> => {
+  const lane = async (): Promise<void> => {
+    while (!stopping?.aborted) {
+      const now = services.clock()
+      const row = await claimLook(services.db, { now, until: new Date(now.getTime() + CLAIM_MS) })
+      if (!row) return
+      await lookAt(services, row)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, lane))
+}
+
+export const startCalendarLooks = (services: Services, onError: (error: Error) => void) => {
+  services.bus.on('account:linked', ({ linkedId }) => void begin(services, linkedId).catch(onError))
+  return startLooking((stopping) => lookAtDue(services, stopping), LOOK_EVERY_MS, onError)
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { hasPostgres, startTestServer } from '../../testing.ts'
+import type { Seat } from '../../testing-live.ts'
+import { seedSpace } from '../../testing-live.ts'
+
+const HOUR_MS = 60 * 60_000
+const NOW = Date.parse('2026-11-23T08:00:00Z')
+
+describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] : [])])(
+  '[EVENT-34] strangers that somebody asks by mail, %o',
+  ({ onPostgres }) => {
+    let server: TestServer
+    let ada: Seat
+    let bob: Seat
+    let now = NOW
+    beforeAll(async () => {
+      server = await startTestServer({ onPostgres, clock: () => new Date(now) })
+    })
+    afterAll(() => server?.close())
+    beforeEach(async () => {
+      now = NOW
+      const space = await seedSpace(server)
+      ;[ada, bob] = [await space.member('Ada'), await space.member('Bob')]
+      await server.services.connection.pool.query(
+        "update users set email_verified_at = now(); update sessions set expires_at = 'infinity'",
+      )
+    })
+
+    const strangers = (count: number, of = crypto.randomUUID()) =>
+      Array.from({ length: count }, (_, at) => `s${at}@${of}.example`)
+    const plan = (more: object = {}, by = ada) =>
+      by.call('POST v2/event/create', {
+        ...{ title: 'Open day', timezone: 'UTC' },
+        ...{ startLocal: '2026-12-07T09:00', endLocal: '2026-12-07T10:00' },
+        ...more,
+      })
+    const invite = (eventId: string, emailList: string[]) =>
+      ada.call('POST v2/event/invite-users', { eventId, emailList })
+    const mailsAt = async (domain: string): Promise<number> => {
+      const told = 'select count(*)::int as mails from mails where "to" like $1'
+      const { rows } = await server.services.connection.pool.query(told, [`%@${domain}.example`])
+      return rows[0].mails
+    }
+    const TOO_MANY = { status: 429, body: { code: 'TOO_MANY' } }
+
+    it('are five hundred a day, over all events; more are refused as a whole, before anything is sent', async () => {
+      const first = await plan({ emailList: strangers(300) })
+      expect(first.status).toBe(201)
+      const domain = crypto.randomUUID()
+      expect(await plan({ emailList: strangers(201, domain) })).toMatchObject({
+        ...TOO_MANY,
+        body: { fields: { emailList: expect.stringMatching(/^names 201 .* 200 more/) } },
+      })
+      expect(await invite(first.body.id, strangers(201, domain))).toMatchObject(TOO_MANY)
+      expect(await mailsAt(domain)).toBe(0)
+      expect((await ada.call('POST v2/event/get', { eventId: first.body.id })).body.counts.invited).toBe(300)
+      expect((await invite(first.body.id, strangers(200, domain))).status).toBe(200)
+      expect(await mailsAt(domain)).toBe(200)
+      expect((await plan({ emailList: strangers(1) }, bob)).status).toBe(201)
+    })
+
+    it('are counted once each, drafts too, members not, and anew after a day', async () => {
+      const list = strangers(500)
+      const { body: draft } = await plan({ isDraft: true, emailList: list })
+      expect((await invite(draft.id, list)).status).toBe(200)
+      expect((await invite(draft.id, [`${bob.id}@example.com`])).status).toBe(200)
+      now += 23 * HOUR_MS
+      expect(await invite(draft.id, strangers(1))).toMatchObject(TOO_MANY)
+      now += HOUR_MS
+      expect((await invite(draft.id, strangers(500))).status).toBe(200)
+      expect(await invite(draft.id, strangers(1))).toMatchObject(TOO_MANY)
+    })
+
+    it('are no more by asking at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 4 }, () => plan({ emailList: strangers(200) })))
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429])
+    })
+  },
+)

@@ -1,0 +1,9 @@
+import { spaceOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { proposeTimes } from './service.ts'
+
+export const fairTimeCalls = (services: Services): Handlers<'POST v2/appointment/fair-times'> => ({
+  'POST v2/appointment/fair-times': (wish, request) =>
+    proposeTimes(services, spaceOf(request).space.id, wish),
+})

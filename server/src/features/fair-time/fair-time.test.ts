@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Seat, TestSpace } from '../../testing-live.ts'
+import { seedSpace } from '../../testing-live.ts'
+
+// A Monday, and nobody's clock is changed in the week after.
+const NOW = new Date('2026-11-23T06:00:00Z')
+let server: TestServer
+let space: TestSpace
+let ada: Seat
+let ken: Seat
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => NOW })
+})
+afterAll(() => server?.close())
+beforeEach(async () => {
+  space = await seedSpace(server)
+  ada = await space.member('Ada')
+  ken = await space.member('Ken')
+  await week(ada, 'Europe/Berlin')
+  await week(ken, 'Asia/Tokyo')
+})
+
+const week = (seat: Seat, timezone: string) =>
+  seat.call('POST v2/appointment/availability/timeslot/create', {
+    ...{ weekday: 1, timezone, windows: [{ startMin: 540, endMin: 1020 }] },
+  })
+const ask = (wish: object = {}) =>
+  ada.call('POST v2/appointment/fair-times', {
+    ...{ userIds: [ada.id, ken.id], durationMin: 60, timezone: 'Europe/Berlin' },
+    ...{ from: '2026-11-24', to: '2026-11-27' },
+    ...wish,
+  })
+
+describe('times for a group', () => {
+  it('[FAIR-2] come with what they cost each, the fairest first, two of a day', async () => {
+    const { body, status } = await ask()
+    expect(status).toBe(200)
+    expect(body.people).toEqual([
+      { userId: ada.id, name: 'Ada', timezone: 'Europe/Berlin', isUnknown: false },
+      { userId: ken.id, name: 'Ken', timezone: 'Asia/Tokyo', isUnknown: false },
+    ])
+    expect(body.times).toHaveLength(8)
+    // 8:30 in Berlin is 16:30 in Tokyo: for each it is a little outside of their hours.
+    expect(body.times[0]).toEqual({
+      start: '2026-11-24T07:00:00.000Z',
+      end: '2026-11-24T08:00:00.000Z',
+      costs: [
+        { cost: 1, why: 'day' },
+        { cost: 0, why: 'fine' },
+      ],
+    })
+  })
+
+  it('[FAIR-1] costs whoever has blocked the day more than another day does', async () => {
+    await ken.call('POST v2/appointment/un-availability/timeslot/create', { date: '2026-11-24' })
+    const [first] = (await ask({ to: '2026-11-24' })).body.times
+    expect(first.costs[1].why).toBe('dayOff')
+  })
+
+  it('[FAIR-3] go around in a series', async () => {
+    const guests = [{ name: 'Lee', timezone: 'America/Los_Angeles' }]
+    const { body } = await ask({ guests, weeks: 6, to: '2026-11-24' })
+    expect(body.times).toHaveLength(6)
+    expect(body.people[2]).toEqual({
+      ...{ userId: null, name: 'Lee', timezone: 'America/Los_Angeles', isUnknown: false },
+    })
+    const sums = [0, 1, 2].map((at) =>
+      body.times.reduce((sum: number, time: any) => sum + time.costs[at].cost, 0),
+    )
+    expect(body.paid).toEqual(sums)
+    const hours = new Set(body.times.map(({ start }: { start: string }) => start.slice(11)))
+    expect(hours.size).toBeGreaterThan(1)
+  })
+
+  it('[FAIR-2] are of no days that there are not, too many days, nobody, or people of another space', async () => {
+    const wrong = [
+      [{ from: '2026-02-30' }, 'from'],
+      [{ to: '2026-11-23' }, 'to'],
+      [{ to: '2027-01-24' }, 'to'],
+      [{ weeks: 3, to: '2026-12-04' }, 'to'],
+      [{ timezone: 'Mars/Olympus' }, 'timezone'],
+      [{ guests: [{ name: 'Lee', timezone: '+02:00' }] }, 'guests.0.timezone'],
+      [{ userIds: [] }, 'userIds'],
+      [{ durationMin: 20 }, 'durationMin'],
+    ] as const
+    for (const [wish, field] of wrong) {
+      const { status, body } = await ask(wish)
+      expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+    }
+    const other = await (await seedSpace(server)).member('Eve')
+    expect((await ask({ userIds: [other.id] })).status).toBe(404)
+  })
+
+  it('[FAIR-2] are none that are over', async () => {
+    const { body } = await ask({ from: '2026-11-20', to: '2026-11-23' })
+    for (const { start } of body.times) expect(Date.parse(start)).toBeGreaterThan(NOW.getTime())
+  })
+})

@@ -1,0 +1,112 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import { dayAt, dayOf, startOfDay } from '../../time/days.ts'
+import { isWallTime, zoneNamed } from '../../time/wall.ts'
+import { openAndBusyOf } from '../appointment/open.service.ts'
+import { membersAmong } from '../workspace/service.ts'
+import type { Person } from './cost.rules.ts'
+import type { Proposal } from './fair.rules.ts'
+import { fairSeries, fairTimes } from './fair.rules.ts'
+
+const STEP_MS = 30 * 60_000
+const MINUTE_MS = 60_000
+const WEEK_DAYS = 7
+const MOST_DAYS = 31
+const MOST_TOLD = 12
+const MOST_OF_DAY = 2
+
+type Wish = Input<'POST v2/appointment/fair-times'>
+type Told = Reply<'POST v2/appointment/fair-times'>
+
+const wrong = (field: string, problem: string) => new AppError('VALIDATION', { fields: { [field]: problem } })
+
+const checkedZone = (field: string, name: string): string => {
+  const zone = zoneNamed(name)
+  if (!zone) throw wrong(field, 'is no time zone')
+  return zone
+}
+
+/** Every half hour by the clock of a zone, from a day to another one, both counted in, that is not over. */
+const startsOn = (from: number, to: number, zone: string, nowMs: number): number[] => {
+  const starts: number[] = []
+  const end = startOfDay(to + 1, zone)
+  for (let ms = startOfDay(from, zone); ms < end; ms += STEP_MS) if (ms > nowMs) starts.push(ms)
+  return starts
+}
+
+const checkDays = ({ from, to, weeks }: Wish): void => {
+  for (const [field, date] of Object.entries({ from, to }))
+    if (!isWallTime(`${date}T00:00`)) throw wrong(field, 'is no day')
+  const days = dayOf(to) - dayOf(from) + 1
+  if (days < 1) throw wrong('to', 'must not be before from')
+  const most = weeks ? WEEK_DAYS : MOST_DAYS
+  if (days > most) throw wrong('to', `must be at most ${most} days from from on`)
+}
+
+/** The members who are meant, each once; of whoever is not of this space it says so. */
+const membersIn = async ({ db }: Services, spaceId: string, userIds: string[]) => {
+  const ids = [...new Set(userIds.map((id) => id.toLowerCase()))]
+  const members = await membersAmong(
+    db,
+    ids.map((userId) => ({ workspaceId: spaceId, userId })),
+  )
+  return members.map((member) => {
+    if (member?.status === 'active') return member
+    throw new AppError('NOT_FOUND', { message: 'One of these people is not in this space.' })
+  })
+}
+
+/** [FAIR-2] [FAIR-3] The fairest times for a group, or one a week. Of why somebody is busy it tells nothing. */
+export const proposeTimes = async (services: Services, spaceId: string, wish: Wish): Promise<Told> => {
+  checkDays(wish)
+  const { guests = [], optionalIds = [], weeks } = wish
+  const zone = checkedZone('timezone', wish.timezone)
+  const outside = guests.map(({ name, timezone }, at) => ({
+    ...{ userId: null, name, timezone: checkedZone(`guests.${at}.timezone`, timezone), isUnknown: false },
+  }))
+  const members = await membersIn(services, spaceId, wish.userIds)
+  if (members.length + outside.length === 0) throw wrong('userIds', 'must name somebody')
+  const nowMs = services.clock().getTime()
+  const rounds = Array.from({ length: weeks ?? 1 }, (_, week) => {
+    const later = week * WEEK_DAYS
+    return startsOn(dayOf(wish.from) + later, dayOf(wish.to) + later, zone, nowMs)
+  })
+  const all = rounds.flat()
+  const durationMs = wish.durationMin * MINUTE_MS
+  const within = { fromMs: all[0] ?? nowMs, toMs: (all.at(-1) ?? nowMs) + durationMs }
+  const known = await openAndBusyOf(services, {
+    ...{ userIds: members.map(({ userId }) => userId), spaceId, within },
+  })
+  const optional = new Set(optionalIds.map((id) => id.toLowerCase()))
+  const people = members.flatMap(({ userId, name }, at) => {
+    const times = known[at]
+    return times ? [{ userId, name, timezone: times.zone, isUnknown: times.isUnknown, times }] : []
+  })
+  const group: Person[] = [
+    ...people.map(({ userId, times }) => ({ ...times, focus: [], isOptional: optional.has(userId) })),
+    ...outside.map(({ timezone }) => ({
+      ...{ zone: timezone, open: undefined, focus: [], busy: [], isOptional: false },
+    })),
+  ]
+  const meeting = { people: group, durationMs }
+  const told = (time: Proposal | undefined) =>
+    time
+      ? {
+          start: new Date(time.fromMs).toISOString(),
+          end: new Date(time.fromMs + durationMs).toISOString(),
+          costs: time.costs,
+        }
+      : null
+  const shown = [...people.map(({ times: _, ...person }) => person), ...outside]
+  if (weeks) {
+    const { times, paid } = fairSeries(meeting, rounds)
+    return { people: shown, times: times.map(told), paid }
+  }
+  const times = fairTimes(meeting, all, {
+    most: MOST_TOLD,
+    ofDay: MOST_OF_DAY,
+    dayOf: (ms) => dayAt(ms, zone),
+  })
+  return { people: shown, times: times.map(told), paid: [] }
+}

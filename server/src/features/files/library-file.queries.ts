@@ -1,0 +1,42 @@
+import type { Executor, Transaction } from '../../db/drizzle.ts'
+import { and, eq, inArray, lt, sql } from '../../db/drizzle.ts'
+import { libraryVersions } from '../library/tables.ts'
+import type { FileRow } from './queries.ts'
+import { files } from './tables.ts'
+
+/** Makes a file that somebody stored for the space one of its library. */
+export const claimForLibrary = async (
+  tx: Transaction,
+  { fileId, ownerId, workspaceId }: { fileId: string; ownerId: string; workspaceId: string },
+): Promise<FileRow | undefined> =>
+  (
+    await tx
+      .update(files)
+      .set({ kind: 'library' })
+      .where(
+        and(
+          eq(files.id, fileId),
+          eq(files.ownerId, ownerId),
+          eq(files.workspaceId, workspaceId),
+          inArray(files.kind, ['file', 'library']),
+        ),
+      )
+      .returning()
+  )[0]
+
+export const deleteLibraryFiles = async (tx: Transaction, fileIds: string[]): Promise<void> => {
+  if (fileIds.length > 0)
+    await tx.delete(files).where(and(inArray(files.id, fileIds), eq(files.kind, 'library')))
+}
+
+/** [LIB-11] What was stored for the library and put nowhere. */
+export const deleteUnkept = (db: Executor, before: Date) =>
+  db
+    .delete(files)
+    .where(
+      and(
+        eq(files.kind, 'library'),
+        lt(files.createdAt, before),
+        sql`not exists (select from ${libraryVersions} v where v.file_id = ${files.id})`,
+      ),
+    )

@@ -1,0 +1,64 @@
+import type { Executor, Transaction } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import type { Whole } from './aside.service.ts'
+import { claimForLibrary, deleteLibraryFiles } from './library-file.queries.ts'
+import type { FileRow } from './queries.ts'
+import { fileById, insertFile } from './queries.ts'
+
+/** [LIB-11] Takes a file that somebody has stored for this space into its library. */
+export const takeIntoLibrary = async (
+  tx: Transaction,
+  wish: { fileId: string; ownerId: string; workspaceId: string },
+): Promise<FileRow> => {
+  const file = await claimForLibrary(tx, wish)
+  if (!file) throw new AppError('NOT_FOUND', { message: 'This file is no more there. Send it again.' })
+  return file
+}
+
+/** A file that is stored for a space. */
+export const storedFileOf = async (
+  db: Executor,
+  fileId: string,
+  workspaceId: string,
+): Promise<FileRow | undefined> => {
+  const file = await fileById(db, fileId)
+  return file?.workspaceId === workspaceId ? file : undefined
+}
+
+/** The same bytes once more, which take their room once. */
+export const copyLibraryFile = async (
+  tx: Transaction,
+  fileId: string,
+  by: { ownerId: string; at: Date },
+): Promise<FileRow> => {
+  const file = await fileById(tx, fileId)
+  if (!file) throw new AppError('NOT_FOUND')
+  const copy = { ...file, id: newId(), ownerId: by.ownerId, createdAt: by.at }
+  await insertFile(tx, copy)
+  return copy
+}
+
+export const dropLibraryFiles = deleteLibraryFiles
+
+/** The file that an upload in parts has become; it keeps the upload's id. */
+export const fileOfUpload = async (
+  db: Executor,
+  { id, ownerId, workspaceId }: Pick<FileRow, 'id' | 'ownerId' | 'workspaceId'>,
+): Promise<{ fileId: string; url: string } | undefined> => {
+  const file = await fileById(db, id)
+  if (file?.ownerId !== ownerId || file.workspaceId !== workspaceId || file.kind !== 'library')
+    return undefined
+  return { fileId: id, url: `/api/files/${id}` }
+}
+
+type Uploaded = Pick<FileRow, 'id' | 'ownerId' | 'name' | 'size'> & { workspaceId: string }
+
+export const recordUpload = (
+  { clock }: Services,
+  tx: Transaction,
+  { id, workspaceId, ownerId, name, size }: Uploaded,
+  whole: Whole,
+): Promise<void> =>
+  insertFile(tx, { id, workspaceId, ownerId, name, size, ...whole, kind: 'library', createdAt: clock() })

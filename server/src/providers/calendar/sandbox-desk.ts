@@ -1,0 +1,27 @@
+import type { CalendarSandbox } from './sandbox.ts'
+import type { Fault } from './sandbox-faults.ts'
+import { FAULTS } from './sandbox-faults.ts'
+
+/** Does what somebody has asked for on the sandbox's own page; false where it is nothing. */
+export const actOn = (
+  { books, grants, faults }: CalendarSandbox,
+  fields: Record<string, string | undefined>,
+): boolean => {
+  const { act, fault = '', times = '1', email = '', title = '', start = '', minutes = '', id = '' } = fields
+  const row = Object.hasOwn(books.rows.events, id) ? books.rows.events[id] : undefined
+  const at = Date.parse(`${start}Z`)
+  if (act === 'expire') grants.expireAll()
+  else if (act === 'revoke') grants.revokeAll()
+  else if (act === 'fault' && Object.hasOwn(FAULTS, fault)) faults.set(fault as Fault, Number(times))
+  else if (act === 'remove' && row) books.change(row, { isDeleted: true })
+  else if (act === 'add' && email && title && at > 0 && Number(minutes) > 0) {
+    books.open(email)
+    books.add({
+      ...{ calendarId: email, title, isFree: fields['free'] === 'on' },
+      start: new Date(at).toISOString(),
+      end: new Date(at + Number(minutes) * 60_000).toISOString(),
+    })
+  } else return false
+  books.save()
+  return true
+}

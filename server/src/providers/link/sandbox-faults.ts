@@ -1,0 +1,25 @@
+export interface FaultAnswer {
+  status: number
+  reason: string
+}
+
+/** What a sandbox does wrong when it is told to, so many times: with an answer, or in a way of its own (null). */
+export const createFaults = <F extends string>(answers: Record<F, FaultAnswer | null>) => {
+  const left = new Map<F, number>()
+  const take = (fault: F): boolean => {
+    const times = left.get(fault) ?? 0
+    if (times > 0) left.set(fault, times - 1)
+    return times > 0
+  }
+  return {
+    take,
+    left: (fault: F): number => left.get(fault) ?? 0,
+    set: (fault: F, times: number): void => void left.set(fault, times),
+    /** What the next request is answered with in the place of what it asks for. */
+    next: (): FaultAnswer | undefined => {
+      const due = (Object.keys(answers) as F[]).find((fault) => answers[fault] && take(fault))
+      return due && (answers[due] ?? undefined)
+    },
+  }
+}
+export type Faults<F extends string> = ReturnType<typeof createFaults<F>>

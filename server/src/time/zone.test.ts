@@ -1,0 +1,39 @@
+import { Temporal } from 'temporal-polyfill'
+import { expect, it } from 'vitest'
+import { stretchesAround } from './zone.ts'
+
+const DAY_MS = 86_400_000
+
+/** A year of a zone and three days on either side, as Temporal knows it. */
+const changes = (zone: string, year: number) => {
+  const until = Date.UTC(year + 1, 0, 1) + 3 * DAY_MS
+  const found: { fromMs: number; offsetMs: number }[] = []
+  let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(
+    Date.UTC(year, 0, 1) - 3 * DAY_MS,
+  ).toZonedDateTimeISO(zone)
+  for (; at && at.epochMilliseconds <= until; at = at.getTimeZoneTransition('next')) {
+    const offsetMs = at.offsetNanoseconds / 1e6
+    if (found.at(-1)?.offsetMs !== offsetMs) found.push({ fromMs: at.epochMilliseconds, offsetMs })
+  }
+  return found
+}
+
+it.each([2026, 2027])(
+  '[EVENT-2] clocks change in each zone when Temporal says that they do, in %i',
+  (year) => {
+    const zones = Intl.supportedValuesOf('timeZone')
+    expect(zones.length).toBeGreaterThan(300)
+    for (const zone of zones)
+      expect(stretchesAround(Date.UTC(year, 6, 1), zone), zone).toEqual(changes(zone, year))
+  },
+)
+
+it.each([
+  // A week of summer time, half an hour, a day that there never was, and a month without summer time.
+  ['America/Recife', 2000],
+  ['Australia/Lord_Howe', 1981],
+  ['Pacific/Apia', 2011],
+  ['Africa/Casablanca', 2018],
+])('[EVENT-2] and in %s in %i', (zone, year) => {
+  expect(stretchesAround(Date.UTC(year, 6, 1), zone)).toEqual(changes(zone, year))
+})

@@ -1,0 +1,109 @@
+/** From this instant on a zone's clocks are so far ahead of UTC. */
+interface Stretch {
+  fromMs: number
+  offsetMs: number
+}
+
+const DAY_MS = 86_400_000
+const known = new Map<string, Map<number, readonly Stretch[]>>()
+
+/** A year of a zone and some days on either side, from change to change: found once, since that takes a millisecond. */
+const stretchesOf = (zone: string, year: number): readonly Stretch[] => {
+  const years = known.get(zone) ?? new Map<number, readonly Stretch[]>()
+  known.set(zone, years)
+  const found = years.get(year) ?? readStretches(zone, year)
+  years.set(year, found)
+  return found
+}
+
+/** The stretches of a zone around an instant, or around a wall time as if it were one: some days at the least. */
+export const stretchesAround = (ms: number, zone: string): readonly Stretch[] =>
+  stretchesOf(zone, new Date(ms).getUTCFullYear())
+
+/** How far ahead of UTC a zone's clocks are, by Intl: `3/29/2026, 03:00:00`. */
+const offsetReader = (zone: string): ((ms: number) => number) => {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: zone, hourCycle: 'h23' },
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  })
+  return (ms) => {
+    const [month = 0, day, year = 0, hour, minute, second] = (format.format(ms).match(/\d+/g) ?? []).map(
+      Number,
+    )
+    return Date.UTC(year, month - 1, day, hour, minute, second) - ms
+  }
+}
+
+/** Looked at so often: none has changed its clocks and taken that back within less than a week (Recife, in 2000). */
+const LOOK_MS = 5 * DAY_MS
+const SECOND_MS = 1000
+
+const readStretches = (zone: string, year: number): Stretch[] => {
+  const offset = offsetReader(zone)
+  const until = Date.UTC(year + 1, 0, 1) + 3 * DAY_MS
+  const fromMs = Date.UTC(year, 0, 1) - 3 * DAY_MS
+  let last = { fromMs, offsetMs: offset(fromMs) }
+  const found = [last]
+  for (let before = fromMs; before < until; ) {
+    let after = Math.min(before + LOOK_MS, until)
+    if (offset(after) === last.offsetMs) {
+      before = after
+      continue
+    }
+    while (after - before > SECOND_MS) {
+      const middle = before + Math.floor((after - before) / 2 / SECOND_MS) * SECOND_MS
+      if (offset(middle) === last.offsetMs) before = middle
+      else after = middle
+    }
+    last = { fromMs: after, offsetMs: offset(after) }
+    found.push(last)
+    before = after
+  }
+  return found
+}
+
+/** How far ahead of UTC a zone's clocks are at an instant. */
+export const offsetAt = (ms: number, zone: string): number => {
+  const stretches = stretchesAround(ms, zone)
+  for (let at = stretches.length - 1; at > 0; at -= 1) {
+    const stretch = stretches[at]
+    if (stretch && stretch.fromMs <= ms) return stretch.offsetMs
+  }
+  return stretches[0]?.offsetMs ?? 0
+}
+
+/**
+ * [EVENT-2] The instants that a wall time is in a zone, each the earlier first: one nearly always, two where it comes
+ * twice, and none where the clock jumps over it; then `otherwise` is as much later as the clock jumps. Wall times are
+ * told as what they would be in UTC.
+ */
+export const instantsOf = (wallMs: number, zone: string): { all: number[]; otherwise: number } => {
+  const stretches = stretchesAround(wallMs, zone)
+  let otherwise = wallMs - (stretches[0]?.offsetMs ?? 0)
+  const all: number[] = []
+  stretches.forEach(({ fromMs, offsetMs }, at) => {
+    const ms = wallMs - offsetMs
+    if (ms < fromMs && at > 0) return
+    // By the clock that is left, as long as it has not been left already.
+    otherwise = ms
+    if (ms < (stretches[at + 1]?.fromMs ?? Number.POSITIVE_INFINITY)) all.push(ms)
+  })
+  return { all, otherwise }
+}
+
+/**
+ * [EVENT-2] The first of those instants, or what stands for none: the same without a list, since a month of free times
+ * asks it a hundred times.
+ */
+export const instantOfWall = (wallMs: number, zone: string): number => {
+  const stretches = stretchesAround(wallMs, zone)
+  let otherwise = wallMs - (stretches[0]?.offsetMs ?? 0)
+  for (let at = 0; at < stretches.length; at += 1) {
+    const ms = wallMs - (stretches[at]?.offsetMs ?? 0)
+    if (at > 0 && ms < (stretches[at]?.fromMs ?? 0)) continue
+    if (ms < (stretches[at + 1]?.fromMs ?? Number.POSITIVE_INFINITY)) return ms
+    otherwise = ms
+  }
+  return otherwise
+}

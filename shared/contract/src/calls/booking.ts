@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { Booking, BookingPage, Duration } from '../entities/appointment.ts'
+import { Closed, Id, Instant, Text, Zone } from '../schema.ts'
+
+/** One booking: its guest comes by the link of the mail, which names it, a host with a session and its id. */
+const which = { bookingId: Type.Optional(Id) }
+const reason = { reason: Type.Optional(Text(500)) }
+
+export const booking = {
+  'POST v2/appointment/booking-detail': {
+    summary: 'A booking, whatever became of it, as its guest sees it by the link of a mail, or its host',
+    beyond: true,
+    access: ['bearer', 'member'],
+    bearer: ['booking'],
+    onOwnDomain: true,
+    onLapsed: true,
+    body: Closed(which),
+    /** Without what the booking page’s link is about. */
+    reply: Closed({
+      booking: Booking,
+      ics: Type.String(),
+      page: Type.Omit(BookingPage, ['email', 'expiresAt'], { additionalProperties: false }),
+    }),
+    limit: { max: 60, seconds: 60 },
+  },
+  'POST v2/appointment/cancel': {
+    summary: 'Call a booking off; its guest within the notice that the host has set',
+    beyond: true,
+    access: ['bearer', 'member'],
+    bearer: ['booking'],
+    onOwnDomain: true,
+    onLapsed: true,
+    body: Closed({ ...which, ...reason }),
+    reply: Booking,
+    limit: { max: 30, seconds: 600 },
+  },
+  'POST v2/appointment/reschedule': {
+    summary: 'Move a booking: a guest to a free time, a host to any at which nobody is booked already',
+    beyond: true,
+    access: ['bearer', 'member'],
+    bearer: ['booking'],
+    onOwnDomain: true,
+    body: Closed({
+      ...which,
+      idempotencyKey: Id,
+      start: Instant,
+      durationMin: Type.Optional(Duration),
+      timezone: Type.Optional(Zone),
+      ...reason,
+    }),
+    /** Another booking in the place of the one before, by the same link. */
+    reply: Closed({ booking: Booking, ics: Type.String() }),
+    limit: { max: 20, seconds: 600 },
+  },
+  'POST v2/appointment/answer': {
+    summary: 'Accept or decline what was asked for, as its host',
+    beyond: true,
+    access: 'member',
+    body: Closed({ bookingId: Id, isAccepted: Type.Boolean(), ...reason }),
+    reply: Booking,
+    limit: { max: 300, seconds: 60 },
+  },
+  'POST v2/appointment/no-show': {
+    summary: 'Say of a booking that has begun that its guest did not come, or take that back',
+    beyond: true,
+    access: 'member',
+    body: Closed({ bookingId: Id, isNoShow: Type.Boolean() }),
+    reply: Booking,
+    limit: { max: 300, seconds: 60 },
+  },
+} satisfies Calls

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import type { Calls } from '../access.ts'
+import { FairTimes } from '../entities/fair-time.ts'
+import { Closed, Id, LocalDate, Name, Zone } from '../schema.ts'
+
+export const fairTime = {
+  'POST v2/appointment/fair-times': {
+    summary:
+      'Times for a group across zones, ranked by who pays for them; or one a week, the bad hour going around',
+    beyond: true,
+    access: 'member',
+    onLapsed: true,
+    body: Closed({
+      userIds: Type.Array(Id, { maxItems: 50 }),
+      /** Who has no account here: nothing is known of them but their zone. */
+      guests: Type.Optional(Type.Array(Closed({ name: Name, timezone: Zone }), { maxItems: 20 })),
+      /** Of `userIds`: it may be at a time that they cannot make. */
+      optionalIds: Type.Optional(Type.Array(Id, { maxItems: 50 })),
+      durationMin: Type.Integer({ minimum: 15, maximum: 480, multipleOf: 15 }),
+      /** Both counted in. */
+      from: LocalDate,
+      to: LocalDate,
+      timezone: Zone,
+      /** So many meetings, a week apart; `from` to `to` are days of the first week. */
+      weeks: Type.Optional(Type.Integer({ minimum: 2, maximum: 26 })),
+    }),
+    reply: FairTimes,
+    limit: { max: 30, seconds: 60 },
+  },
+} satisfies Calls

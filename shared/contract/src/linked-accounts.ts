@@ -1,0 +1,39 @@
+/** Accounts elsewhere that people let the product use: each stands here once. Imports nothing, so that the clients take it as it is. */
+interface Linked {
+  provider: 'google' | 'microsoft'
+  kind: 'calendar' | 'drive'
+  title: string
+  /** Whose pages ask for it. */
+  company: string
+  /** The return page (§2), as it is registered there. */
+  page: string
+  /** §3: what a session knows it by, and its cookie (§9). */
+  token: 'googleCalendarToken' | 'googleDriveToken' | 'outlookCalendarToken'
+}
+
+const google = { provider: 'google', company: 'Google' } as const
+const microsoft = { provider: 'microsoft', company: 'Microsoft' } as const
+
+/** By `provider kind`. */
+export const LINKED_ACCOUNTS = {
+  'google calendar': {
+    ...{ ...google, kind: 'calendar', title: 'Google calendar' },
+    ...{ page: '/link-google-calendar', token: 'googleCalendarToken' },
+  },
+  'google drive': {
+    ...{ ...google, kind: 'drive', title: 'Google Drive' },
+    ...{ page: '/link-google-drive', token: 'googleDriveToken' },
+  },
+  'microsoft calendar': {
+    ...{ ...microsoft, kind: 'calendar', title: 'Outlook calendar' },
+    ...{ page: '/link-outlook-calendar', token: 'outlookCalendarToken' },
+  },
+} as const satisfies Record<string, Linked>
+
+export type LinkedName = keyof typeof LINKED_ACCOUNTS
+export type LinkedDeclared = (typeof LINKED_ACCOUNTS)[LinkedName]
+export type LinkedProvider = Linked['provider']
+export type LinkedKind = Linked['kind']
+
+export const LINKED_PROVIDERS = ['google', 'microsoft'] as const satisfies LinkedProvider[]
+export const LINKED_KINDS = ['calendar', 'drive'] as const satisfies LinkedKind[]

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright'
+import type { Actor } from '../api/actor.ts'
+
+/** A link by which others book somebody of the demo, whose hours are by that zone’s clock. */
+export const bookingLink = async (host: Actor, timezone = 'Europe/Berlin', more: object = {}) =>
+  (await host.call('POST v2/appointment/generate-availability-link', { timezone, ...more })).url
+
+/** Opens a link; its token is out of the address before anybody sees the page. */
+export const openBooking = async (page: Page, url: string, heading: string | RegExp): Promise<void> => {
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}
+
+const times = (page: Page) => page.getByRole('listitem').getByRole('button', { name: /^\d\d:\d\d$/ })
+
+/** The next month, whatever day it is: all of it lies ahead. */
+export const chooseDay = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Month after' }).click()
+  await page
+    .getByRole('button', { name: /, \d+ free times$/ })
+    .first()
+    .click()
+  await times(page).first().waitFor()
+}
+
+/** Answers the time that was taken, as the page calls it. */
+export const chooseTime = async (page: Page, at = 0): Promise<string> => {
+  const time = times(page).nth(at)
+  const words = (await time.textContent()) ?? ''
+  await time.click()
+  return words
+}
+
+export const fillDetails = async (page: Page, name: string, email: string): Promise<void> => {
+  await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Mail address').fill(email)
+}
