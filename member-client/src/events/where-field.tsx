@@ -15,7 +15,13 @@ const TYPES = [
 const LABELS: Record<string, string> = { room: 'Room', url: 'Link', address: 'Address' }
 
 /** Where it is: a room of the space, a link, or somewhere in the world. */
-export function WhereField({ places, location }: { places: Places; location: Event['location'] }) {
+export function WhereField({
+  places,
+  location,
+}: {
+  places: Pick<Places, 'names'>
+  location: Event['location']
+}) {
   const [type, setType] = useState<string>(location?.type ?? (places.names.length > 0 ? 'room' : ''))
   const known = location?.type === type ? location.value : ''
   const rooms = known && !places.names.includes(known) ? [known, ...places.names] : places.names
