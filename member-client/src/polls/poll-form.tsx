@@ -12,6 +12,7 @@ import { ownRoot } from '../design/own-root.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { TextField } from '../design/text-field.tsx'
 import { useForm } from '../design/use-form.ts'
+import { wallOf } from '../events/when.ts'
 import { session } from '../session.ts'
 import { OptionFields } from './option-fields.tsx'
 import { $listed, keep } from './poll-store.ts'
@@ -20,6 +21,8 @@ import { $listed, keep } from './poll-store.ts'
 export interface AskedIn {
   receiverId: string
   name: string
+  /** [POLL-20] A date poll, between these times. */
+  dates?: { question: string; startsAt: readonly string[] }
 }
 
 const KINDS = [
@@ -49,7 +52,8 @@ const ENDS = [
 type Wish = Input<'POST v2/poll/create'>
 
 function PollForm({ place, close }: { place: AskedIn; close(): void }) {
-  const [kind, setKind] = useState<PollKind>('single')
+  const { dates } = place
+  const [kind, setKind] = useState<PollKind>(dates ? 'date' : 'single')
   const isDraft = useRef(false)
   const [clientId] = useState(newClientId)
   const form = useForm(async (values) => {
@@ -80,7 +84,14 @@ function PollForm({ place, close }: { place: AskedIn; close(): void }) {
   })
   return (
     <Form form={form}>
-      <TextField label="Question" name="question" maxLength={POLL.questionMaxLength} rows={1} autoFocus />
+      <TextField
+        label="Question"
+        name="question"
+        maxLength={POLL.questionMaxLength}
+        rows={1}
+        defaultValue={dates?.question}
+        autoFocus
+      />
       <fieldset className={look.kinds}>
         <legend className={look.legend}>How people answer</legend>
         {KINDS.map(([value, words]) => (
@@ -90,7 +101,7 @@ function PollForm({ place, close }: { place: AskedIn; close(): void }) {
           </label>
         ))}
       </fieldset>
-      <OptionFields isDate={kind === 'date'} />
+      <OptionFields isDate={kind === 'date'} values={dates?.startsAt.map((at) => wallOf(new Date(at)))} />
       <div className={look.pair}>
         <SelectField label="Names" name="anonymity" options={NAMES} />
         <SelectField label="Results are seen" name="results" options={RESULTS} />
