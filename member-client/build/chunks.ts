@@ -33,10 +33,12 @@ const groups = [
   { name: 'attachments', test: /src\/(attachments\/(?!composer-tools)|voice\/)/ },
   // How files are told of, in chats and in the library.
   { name: 'file-words', test: /src\/design\/file-sign|contract\/src\/bytes/ },
+  // By which zones are named and found: in booking links, and where a time is sought.
+  { name: 'zones', test: /src\/booking\/zone\./ },
   // The page of booking links, but for what comes once a time is chosen.
   {
     name: 'booking',
-    test: /src\/booking\/(?!(details-form|manage-page|cancel-form|move-step|words-field|zone-search|later-parts|kept-for|save-calendar-file)\.)/,
+    test: /src\/booking\/(?!(zone|details-form|manage-page|cancel-form|move-step|words-field|zone-search|later-parts|kept-for|save-calendar-file)\.)/,
   },
   // What several dialogs share.
   { name: 'dialog-parts', test: /src\/(design\/(own-root|text-field|select-field)|group\/people-field)/ },

@@ -4,7 +4,6 @@ import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
 import { buttonClass } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ownRoot } from '../design/own-root.tsx'
-import { openForm } from '../events/late-form.ts'
 import { roomNamesOf } from '../events/where.ts'
 import { session } from '../session.ts'
 import { fetchMap } from '../space/fetch-map.ts'
@@ -39,11 +38,15 @@ const roomNames = async (): Promise<string[]> => {
 
 const openFor = async (poll: Poll, { id, startsAt }: PollOption): Promise<void> => {
   if (!startsAt) return
-  const [names, people] = await Promise.all([roomNames(), votersFor(poll, id)])
+  const [{ showEventForm }, names, people] = await Promise.all([
+    import('../events/event-form.tsx'),
+    roomNames(),
+    votersFor(poll, id),
+  ])
   const title = poll.question.slice(0, TITLE_MAX_LENGTH)
   // A date poll asks when something begins, and not for how long.
   const endsAt = new Date(Date.parse(startsAt) + HOUR_MS).toISOString()
-  openForm({ places: { names }, event: null, scope: null, wish: { title, startsAt, endsAt, people } })
+  showEventForm({ places: { names }, event: null, scope: null, wish: { title, startsAt, endsAt, people } })
 }
 
 /** [POLL-19] The form for an event, with what was asked as its title, the time, and those who can make it. */

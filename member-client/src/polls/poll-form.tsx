@@ -12,7 +12,6 @@ import { ownRoot } from '../design/own-root.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { TextField } from '../design/text-field.tsx'
 import { useForm } from '../design/use-form.ts'
-import { wallOf } from '../events/when.ts'
 import { session } from '../session.ts'
 import { OptionFields } from './option-fields.tsx'
 import { $listed, keep } from './poll-store.ts'
@@ -21,8 +20,8 @@ import { $listed, keep } from './poll-store.ts'
 export interface AskedIn {
   receiverId: string
   name: string
-  /** [POLL-20] A date poll, between these times. */
-  dates?: { question: string; startsAt: readonly string[] }
+  /** [FAIR-5] A date poll, between these times by one's own clock, as their fields have them. */
+  dates?: { question: string; locals: readonly string[] }
 }
 
 const KINDS = [
@@ -101,7 +100,7 @@ function PollForm({ place, close }: { place: AskedIn; close(): void }) {
           </label>
         ))}
       </fieldset>
-      <OptionFields isDate={kind === 'date'} values={dates?.startsAt.map((at) => wallOf(new Date(at)))} />
+      <OptionFields isDate={kind === 'date'} values={dates?.locals} />
       <div className={look.pair}>
         <SelectField label="Names" name="anonymity" options={NAMES} />
         <SelectField label="Results are seen" name="results" options={RESULTS} />
