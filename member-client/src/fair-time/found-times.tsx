@@ -92,9 +92,11 @@ export function FoundTimes({ asked, found, places, back, close }: FoundTimesProp
           </h3>
           <p className={css.muted}>{aboutWords(asked, found)}</p>
         </div>
-        <Button kind="plain" size="small" onClick={back}>
-          Change
-        </Button>
+        {times.length > 0 && (
+          <Button kind="plain" size="small" onClick={back}>
+            Change
+          </Button>
+        )}
       </div>
       {unknown && <Notice kind="warning">{unknown}</Notice>}
       {times.length === 0 ? (

@@ -3,6 +3,8 @@ import * as hidden from '../design/spoken.module.css'
 import * as css from './paid.module.css'
 import { costWords, toneOf } from './words.ts'
 
+const FEW = 8
+const LONG = 12
 /** px: what is twice as bad is seen to be more, and the smallest is seen at all. */
 const heightOf = (cost: number): number => (cost === 0 ? 3 : 5 + Math.min(16, cost))
 
@@ -15,7 +17,11 @@ export function Paid({
   ownId: string | undefined
 }) {
   return (
-    <section className={css.paid} aria-label="Who pays how much">
+    <section
+      className={css.paid}
+      aria-label="Who pays how much"
+      tabIndex={people.length > FEW ? 0 : undefined}
+    >
       <table>
         <thead>
           <tr>
@@ -34,7 +40,7 @@ export function Paid({
                   <span className={hidden.spoken}>
                     {costs.map((cost) => (cost ? costWords(cost) : 'none')).join(', ')}
                   </span>
-                  <span className={css.strip} aria-hidden="true">
+                  <span className={css.strip} data-long={times.length > LONG || undefined} aria-hidden="true">
                     {costs.map((cost, week) => (
                       <i
                         // biome-ignore lint/suspicious/noArrayIndexKey: weeks are their places

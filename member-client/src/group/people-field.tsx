@@ -149,7 +149,9 @@ export function PeopleField({ label, chosen, without = [], onChange }: PeopleFie
             ? 'The people did not load. Type again.'
             : typed
               ? 'Nobody in this space is called so.'
-              : 'Nobody else is in this space yet.'}
+              : chosen.length > 0
+                ? 'Everybody of this space is chosen.'
+                : 'Nobody else is in this space yet.'}
         </p>
       )}
     </div>
