@@ -47,6 +47,9 @@ const groups = [
     name: 'library-parts',
     test: /src\/library\/(crumbs|drag|item-icon|library-store|item\/open-item)\.|board\/use-asked|contract\/src\/library\./,
   },
+  // Times and places, as events and appointments have them, and their fields.
+  { name: 'times', test: /src\/events\/(when|where)\.|src\/design\/moments/ },
+  { name: 'time-fields', test: /src\/events\/(where-field|zone-select)/ },
   // One's own Google Drive, beside the library.
   { name: 'drive', test: /src\/drive\// },
   // What several things over the room share; text with a few signs among it, for announcements and chats.

@@ -6,6 +6,7 @@ import { FieldFrame } from '../design/field-frame.tsx'
 import { REPEATS, ruleWords, untilOf } from './repeat.ts'
 import { ownZone, plusDays, wallOf } from './when.ts'
 import type { Times } from './wish.ts'
+import { ZoneSelect } from './zone-select.tsx'
 
 /** The next full hour. */
 const nextHour = (): string => wallOf(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS))
@@ -13,10 +14,6 @@ const nextHour = (): string => wallOf(new Date(Math.ceil(Date.now() / HOUR_MS) *
 const ms = (local: string): number => Date.parse(`${local}Z`)
 /** The same so much later, by the clock on the wall. */
 const later = (local: string, byMs: number): string => new Date(ms(local) + byMs).toISOString().slice(0, 16)
-
-const zones = (known: string): string[] => [
-  ...new Set([known, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')]),
-]
 
 interface WhenFieldsProps {
   /** What they say at first. */
@@ -82,17 +79,7 @@ export function WhenFields({ times, isOne, repeat: first, kept }: WhenFieldsProp
         All day
       </label>
       <div className={look.pair}>
-        <FieldFrame label="Time zone" name="timezone" required>
-          {(control) => (
-            <select {...control} className={field.input} defaultValue={times?.timezone ?? ownZone()}>
-              {zones(times?.timezone ?? ownZone()).map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll('_', ' ')}
-                </option>
-              ))}
-            </select>
-          )}
-        </FieldFrame>
+        <ZoneSelect label="Time zone" known={times?.timezone ?? ownZone()} />
         {!isOne && (
           <FieldFrame label="Repeats" name="repeat" required>
             {(control) => (
