@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { Notice } from '../design/notice.tsx'
-import { openForm } from '../events/late-form.ts'
 import { wallOf } from '../events/when.ts'
 import type { Places } from '../events/where.ts'
+import type { Wish } from '../events/wish.ts'
 import { session } from '../session.ts'
 import type { Asked } from './asked.ts'
 import { DURATIONS } from './asked.ts'
@@ -42,6 +42,12 @@ const hintWords = (count: number): string => {
 
 const failed = () => session.toast('warning', 'This did not load. Try again.')
 
+const openEvent = (places: Pick<Places, 'names'>, wish: Wish): void =>
+  void import('../events/event-form.tsx').then(
+    ({ showEventForm }) => showEventForm({ places, event: null, scope: null, wish }),
+    failed,
+  )
+
 const openPoll = (times: readonly FairTime[]): void => {
   const space = session.state.$workspace.get()
   if (!space) return
@@ -69,9 +75,10 @@ export function FoundTimes({ asked, found, places, back, close }: FoundTimesProp
   const plan = () => {
     if (!first) return
     close()
-    const wish = { startsAt: first.start, endsAt: first.end, people: asked.people }
-    const alsoAt = more.map(({ start }) => start)
-    openForm({ places, event: null, scope: null, wish: { ...wish, alsoAt } })
+    openEvent(places, {
+      ...{ startsAt: first.start, endsAt: first.end, people: asked.people },
+      alsoAt: more.map(({ start }) => start),
+    })
   }
   const ask = () => {
     close()

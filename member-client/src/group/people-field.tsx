@@ -149,9 +149,7 @@ export function PeopleField({ label, chosen, without = [], onChange }: PeopleFie
             ? 'The people did not load. Type again.'
             : typed
               ? 'Nobody in this space is called so.'
-              : chosen.length > 0
-                ? 'Everybody of this space is chosen.'
-                : 'Nobody else is in this space yet.'}
+              : 'There is nobody else to choose.'}
         </p>
       )}
     </div>
