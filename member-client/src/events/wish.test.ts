@@ -22,6 +22,17 @@ describe('a new event that somebody is led to', () => {
     expect(ruleWords(rrule ?? '')).toBe('Each time at an hour of its own')
   })
 
+  it('[EVENT-36] comes every week until the last where all are a week apart, and else at times of its own', () => {
+    const hour = (day: string, local: string) => new Date(`${day}T${local}`).toISOString()
+    const weekly = (...alsoAt: string[]) =>
+      timesOfWish({ startsAt: hour('2026-11-26', '09:00'), endsAt: hour('2026-11-26', '10:00'), alsoAt })
+    const { rrule, startLocal } = weekly(hour('2026-12-03', '09:00'), hour('2026-12-10', '09:00'))
+    expect(rrule).toBe('FREQ=WEEKLY;BYDAY=TH;UNTIL=20261210T235959')
+    expect(repeatOf(rrule, startLocal)).toBe('weekly')
+    expect(weekly(hour('2026-12-03', '09:00'), hour('2026-12-17', '09:00')).rrule).toContain('COUNT=1')
+    expect(weekly(hour('2026-12-03', '09:30')).rrule).toContain('COUNT=1')
+  })
+
   it('says whom it invites without being opened', () => {
     const people = ['Ada', 'Ken', 'Lee', 'Eve'].map((name) => ({ name }))
     expect(inviteWords([])).toBe('Invite people')

@@ -1,6 +1,7 @@
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import type { Event } from '@metapyra/contract/entities/event'
-import { ownZone, wallOf } from './when.ts'
+import { ruleFor } from './repeat.ts'
+import { ownZone, plusDays, wallOf } from './when.ts'
 
 /** What a new event begins with; whoever plans it may say something else of all. */
 export interface Wish {
@@ -8,7 +9,7 @@ export interface Wish {
   /** Instants, as all times here. */
   startsAt: string
   endsAt: string
-  /** When it comes again, each time for as long: one series at times of its own. */
+  /** When it comes again, each time for as long: one series, weekly or at times of its own. */
   alsoAt?: readonly string[]
   people?: readonly GroupPerson[]
 }
@@ -21,12 +22,26 @@ const ONE_BY_ONE = 'FREQ=WEEKLY;COUNT=1'
 
 const localOf = (instant: string): string => wallOf(new Date(instant))
 
+/** Where all are a week apart, by the clock on the wall: the day of the last. */
+const lastOfWeekly = (first: string, further: readonly string[]): string | undefined => {
+  const isWeekly = further.every(
+    (local, at) => local === plusDays(first.slice(0, 10), 7 * (at + 1)) + first.slice(10),
+  )
+  return isWeekly ? further.at(-1)?.slice(0, 10) : undefined
+}
+
+const ruleOf = (first: string, further: readonly string[]): string | null => {
+  if (further.length === 0) return null
+  const last = lastOfWeekly(first, further)
+  return last ? ruleFor('weekly', first, last) : ONE_BY_ONE
+}
+
 export const timesOfWish = ({ startsAt, endsAt, alsoAt = [] }: Wish): Times => ({
   startLocal: localOf(startsAt),
   endLocal: localOf(endsAt),
   timezone: ownZone(),
   isAllDay: false,
-  rrule: alsoAt.length > 0 ? ONE_BY_ONE : null,
+  rrule: ruleOf(localOf(startsAt), alsoAt.map(localOf)),
 })
 
 /** The further times as the call takes them: like the first, by the clock on the wall. */

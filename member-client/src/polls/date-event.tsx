@@ -15,7 +15,7 @@ const PAGE_SIZE = 100
 /** As many as are invited at once. */
 const MOST_INVITED = 500
 
-/** [POLL-19] Whoever has voted for it, where their names are told; without oneself, who hosts it. */
+/** [POLL-19] The members who have voted for it, where their names are told; without oneself, who hosts it. */
 const votersFor = async (poll: Poll, optionId: string): Promise<GroupPerson[]> => {
   if (!areNamesTold(poll)) return []
   const own = session.state.$user.get()?.id
@@ -24,8 +24,8 @@ const votersFor = async (poll: Poll, optionId: string): Promise<GroupPerson[]> =
   do {
     const wish = { pollId: poll.id, optionId, pageSize: PAGE_SIZE, ...(next && { next }) }
     const page = await session.api('POST v2/poll/voters', wish, { isSilent: true })
-    for (const { personId: userId, name, image, colour } of page.rows)
-      if (userId !== own) people.push({ userId, name, image, colour, companyPosition: null })
+    for (const { personId: userId, name, image, colour, isMember } of page.rows)
+      if (isMember && userId !== own) people.push({ userId, name, image, colour, companyPosition: null })
     next = page.next
   } while (next && people.length < MOST_INVITED)
   return people.slice(0, MOST_INVITED)
