@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { Notice } from '../design/notice.tsx'
-import { wallOf } from '../events/when.ts'
+import { ownZone, wallOf } from '../events/when.ts'
 import type { Places } from '../events/where.ts'
 import type { Wish } from '../events/wish.ts'
 import { session } from '../session.ts'
@@ -12,7 +12,7 @@ import { DURATIONS } from './asked.ts'
 import * as css from './found.module.css'
 import { Paid } from './paid.tsx'
 import { TimeCard } from './time-card.tsx'
-import { daysWords, rowsOf, unknownWords } from './words.ts'
+import { daysWords, ownClockWords, rowsOf, unknownWords } from './words.ts'
 
 interface FoundTimesProps {
   asked: Asked
@@ -85,6 +85,7 @@ export function FoundTimes({ asked, found, places, back, close }: FoundTimesProp
     openPoll(inOrder)
   }
   const unknown = unknownWords(found.people, ownId)
+  const ownClock = ownClockWords(found, ownId, ownZone())
   const title = isSeries
     ? 'A time for each week'
     : times.length === 1
@@ -106,6 +107,7 @@ export function FoundTimes({ asked, found, places, back, close }: FoundTimesProp
         )}
       </div>
       {unknown && <Notice kind="warning">{unknown}</Notice>}
+      {ownClock && <Notice>{ownClock}</Notice>}
       {times.length === 0 ? (
         <EmptyState
           action={

@@ -1,7 +1,16 @@
 import { FAIR_REASONS } from '@metapyra/contract/entities/fair-time'
 import { describe, expect, it } from 'vitest'
 import type { Cost, Row } from './words.ts'
-import { clockWords, costWords, firstOf, othersWords, payWords, toneOf, unknownWords } from './words.ts'
+import {
+  clockWords,
+  costWords,
+  firstOf,
+  othersWords,
+  ownClockWords,
+  payWords,
+  toneOf,
+  unknownWords,
+} from './words.ts'
 
 const row = (name: string, cost: number, why: Cost['why'], isSelf = false): Row => ({
   ...{ cost, why, isSelf },
@@ -46,6 +55,23 @@ describe('a clock elsewhere', () => {
     expect(clockWords(at, 'Asia/Tokyo', 'Europe/Berlin')).toBe('14:00')
     expect(clockWords(at, 'America/Los_Angeles', 'Europe/Berlin')).toBe('Wed 21:00')
   })
+})
+
+it('[FAIR-4] who is counted by another clock than their own is told so', () => {
+  const person = (userId: string | null, timezone: string) => ({
+    ...{ userId, name: 'Ada', timezone, isUnknown: false },
+  })
+  const time = { start: '2026-11-26T05:00:00Z', end: '2026-11-26T06:00:00Z', costs: [] }
+  const told = (zone: string, times: (typeof time | null)[] = [null, time]) =>
+    ownClockWords(
+      { people: [person(null, 'UTC'), person('ada', zone)], times, paid: [] },
+      'ada',
+      'Europe/Berlin',
+    )
+  expect(told('America/New_York')).toContain('by the clock of New York.')
+  // Another name for what the clock shows anyway.
+  expect(told('Europe/Paris')).toBeNull()
+  expect(told('UTC', [])).toBeNull()
 })
 
 it('[FAIR-4] of whose calendar nothing is known, that is said', () => {

@@ -120,6 +120,18 @@ export const clockWords = (instant: string, zone: string, ownZone: string): stri
 
 export const cityOf = (zone: string): string => zone.replace(/^.*\//, '').replaceAll('_', ' ')
 
+/** [FAIR-4] Where one is counted by another clock than the one that one reads. */
+export const ownClockWords = (
+  { people, times }: FairTimes,
+  ownId: string | undefined,
+  ownZone: string,
+): string | null => {
+  const own = people.find(({ userId }) => userId !== null && userId === ownId)
+  const at = times.find((time) => time !== null)?.start
+  if (!own || !at || clockWords(at, own.timezone, ownZone) === clockWords(at, ownZone, ownZone)) return null
+  return `You are counted by the clock of ${cityOf(own.timezone)}. Your hours, under Appointments, say by which.`
+}
+
 const dayOf = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 const timeOf = dateFormat({ hour: '2-digit', minute: '2-digit' })
 /** By one’s own clock. */
