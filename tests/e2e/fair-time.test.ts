@@ -90,8 +90,8 @@ describe('a time for people in several zones', () => {
     await expect.poll(() => isFocused(people)).toBe(true)
     await dialog(page).getByRole('button', { name: 'Find times' }).press('Enter')
     await dialog(page).getByText('Choose whom you want to meet.').waitFor()
+    await expect.poll(() => isFocused(people)).toBe(true)
     await pictures(page, 'fair-time-nobody')
-    await people.focus()
     await page.keyboard.type('Hana')
     await dialog(page)
       .getByRole('option', { name: /Hana Sato/ })
@@ -104,7 +104,9 @@ describe('a time for people in several zones', () => {
     await dialog(page).getByLabel('City or time zone').fill('Atlantis')
     await page.keyboard.press('Enter')
     await dialog(page).getByText('Choose one of the list').waitFor()
-    await dialog(page).getByLabel('City or time zone').fill('Los Angeles')
+    const city = dialog(page).getByLabel('City or time zone')
+    await expect.poll(() => isFocused(city)).toBe(true)
+    await city.fill('Los Angeles')
     await page.keyboard.press('Enter')
     await dialog(page).getByRole('button', { name: 'Remove Lee' }).waitFor()
     await pictures(page, 'fair-time-form')
@@ -211,6 +213,28 @@ describe('a time for people in several zones', () => {
     )
   })
 
+  it('stays with what was asked where the server cannot be reached, and says so where there is none', async () => {
+    const { page } = maren
+    await page.getByRole('button', { name: 'All of the board' }).click()
+    await board(page).getByRole('button', { name: 'Find a time' }).click()
+    const button = dialog(page).getByRole('button', { name: 'Find times' })
+    const call = '**/api/v2/appointment/fair-times'
+    await page.route(call, (route) => route.abort())
+    await button.click()
+    await page.getByText('No internet connection').waitFor()
+    await dialog(page).getByRole('button', { name: 'Remove Hana Sato' }).waitFor()
+    await page.unroute(call)
+    await page.route(call, (route) => route.fulfill({ json: { people: [], times: [], paid: [] } }))
+    await button.click()
+    await dialog(page).getByText('There is no time that all who are needed can make.').waitFor()
+    await pictures(page, 'fair-time-none')
+    await expectAccessibleOnBoth(page)
+    await page.unroute(call)
+    await dialog(page).getByRole('button', { name: 'Ask for other days' }).click()
+    await button.waitFor()
+    await page.keyboard.press('Escape')
+  })
+
   it('[POLL-19] that a poll has found becomes an event with those who voted for it', async () => {
     const at = (inDays: number, hour: string) => new Date(`${day(inDays)}T${hour}:00Z`).toISOString()
     const starts = [at(3, '09'), at(4, '13')]
@@ -220,7 +244,6 @@ describe('a time for people in several zones', () => {
     })
     const [, second] = poll.options
     const { page } = maren
-    await page.getByRole('button', { name: 'All of the board' }).click()
     await board(page).getByRole('tab', { name: 'Polls' }).click()
     await board(page)
       .getByRole('button', { name: /new chairs/ })

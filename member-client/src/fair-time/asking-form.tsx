@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as look from '../board/form.module.css'
 import { allZones } from '../booking/zone.ts'
 import { Button } from '../design/button.tsx'
@@ -27,6 +27,7 @@ export function AskingForm({ asked, setAsked, find, close }: AskingFormProps) {
   const [typed, setTyped] = useState(NO_GUEST)
   const [guestProblems, setGuestProblems] = useState<Partial<typeof NO_GUEST>>({})
   const [lack, setLack] = useState<string | null>(null)
+  const who = useRef<HTMLDivElement>(null)
   const change = (part: Partial<Asked>) => {
     setLack(null)
     setAsked({ ...asked, ...part })
@@ -37,7 +38,11 @@ export function AskingForm({ asked, setAsked, find, close }: AskingFormProps) {
     if (last && 'problems' in last) return setGuestProblems(last.problems)
     const whole = last ? { ...asked, guests: [...guests, last.guest] } : asked
     const lacks = lackOf(whole)
-    if (lacks) return setLack(lacks)
+    if (lacks) {
+      setLack(lacks)
+      // It stands far above the button, on a phone out of sight.
+      return who.current?.querySelector('input')?.focus()
+    }
     setAsked(whole)
     setTyped(NO_GUEST)
     await find(whole)
@@ -49,7 +54,7 @@ export function AskingForm({ asked, setAsked, find, close }: AskingFormProps) {
   const missing = people.filter(({ userId }) => optionalIds.includes(userId)).length
   return (
     <Form form={form}>
-      <div className={css.people}>
+      <div ref={who} className={css.people}>
         <PeopleField
           label="People of the space"
           chosen={people}

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import * as look from '../board/form.module.css'
 import { allZones, placeOf } from '../booking/zone.ts'
 import { Button } from '../design/button.tsx'
@@ -43,6 +43,10 @@ export function GuestFields(props: GuestFieldsProps) {
   // Opened by hand, and by what is wrong in it.
   const [isOpen, setOpen] = useState(guests.length > 0)
   const focus = () => frame.current?.querySelector('input')?.focus()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each that is found
+  useEffect(() => {
+    frame.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [problems])
   const add = () => {
     const found = guestFrom(typed, zones)
     if (!found) return focus()
