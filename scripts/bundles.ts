@@ -68,10 +68,10 @@ const ASKS_FOR_TIME = /^src\/(space|board\/(?!watch)|events\/events|polls\/poll-
 const ASKS_FOR_DRIVE = /^src\/(space|board\/(?!watch)|library|settings)\/|^..\/shared\/session\//
 /** What opens beside the room, each with what it needs beyond the space. */
 const onTheBoard: Screen[] = [
-  { name: 'member client: polls', budgetKb: 18, parts: /^src\/polls\/(?!date-event)/ },
+  { name: 'member client: polls', budgetKb: 17.5, parts: /^src\/polls\/(?!date-event)/ },
   {
     name: 'member client: events',
-    budgetKb: 28.5,
+    budgetKb: 29,
     parts: /^src\/(board\/(?!watch)|events\/(?!answer-page|items))/,
   },
   {

@@ -1,16 +1,10 @@
 import type { Event } from '@metapyra/contract/entities/event'
-import type { Plan } from '@metapyra/map/plan'
 
 /** The rooms that there are, by their names, and the way into each. */
 export interface Places {
   names: readonly string[]
   goInto(name: string): void
 }
-
-/** What on a map can be named as the place of an event. */
-export const roomNamesOf = ({ areas }: Plan): string[] => [
-  ...new Set(areas.flatMap(({ kind, name }) => (kind === 'desk' || !name ? [] : [name]))),
-]
 
 type Location = NonNullable<Event['location']>
 

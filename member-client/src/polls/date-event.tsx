@@ -4,7 +4,6 @@ import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
 import { buttonClass } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ownRoot } from '../design/own-root.tsx'
-import { roomNamesOf } from '../events/where.ts'
 import { session } from '../session.ts'
 import { fetchMap } from '../space/fetch-map.ts'
 import * as css from './poll.module.css'
@@ -31,9 +30,12 @@ const votersFor = async (poll: Poll, optionId: string): Promise<GroupPerson[]> =
   return people.slice(0, MOST_INVITED)
 }
 
+/** What on the map can be named as the place of an event. */
 const roomNames = async (): Promise<string[]> => {
   const room = session.state.$room.get()
-  return room ? roomNamesOf(await fetchMap(room.entered.space.map.url)) : []
+  if (!room) return []
+  const { areas } = await fetchMap(room.entered.space.map.url)
+  return [...new Set(areas.flatMap(({ kind, name }) => (kind === 'desk' || !name ? [] : [name])))]
 }
 
 const openFor = async (poll: Poll, { id, startsAt }: PollOption): Promise<void> => {
