@@ -209,6 +209,9 @@ describe('appointments, on the board', () => {
     await board(page).getByRole('heading', { name: 'Right away with Ruth Away' }).waitFor()
     await looked('now')
     await inBoard(page, 'Join now in Atlas').click()
-    await page.getByRole('status').filter({ hasText: /^Atlas/ }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Atlas/ })
+      .waitFor()
   })
 })
