@@ -2,24 +2,24 @@ import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { Transaction } from '../../db/drizzle.ts'
 import { isUniqueViolation } from '../../db/violation.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, wrong } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
 import { normalEmail } from '../account/credentials.service.ts'
 import { answersTo, instantIn } from './book.rules.ts'
 import type { BookingRow } from './booking.queries.ts'
-import { bookingByKey, countComing, dropHold, lockBooking, updateBooking } from './booking.queries.ts'
+import { bookingByKey, countComing, deleteHold, lockBooking, updateBooking } from './booking.queries.ts'
 import { newBooking, reminderFor } from './booking.rules.ts'
-import type { Claim } from './claim.service.ts'
-import { claim, groupsFor, seat, taken } from './claim.service.ts'
+import type { TimeWish } from './claim.service.ts'
+import { groupsFor, seat, seatFirstFree, taken } from './claim.service.ts'
 import type { FoundLink } from './link.queries.ts'
 import { takeUse } from './link.queries.ts'
 import { checkBooks, durationBy, linkOf } from './link.service.ts'
 import { lockSchedules } from './schedule.queries.ts'
-import { checkedZone, wrong } from './schedule.rules.ts'
 import { seatsOf, settleSeats } from './seat.queries.ts'
 import { guestFile, manageTokenOf, showBooking } from './show.service.ts'
 import { tellBooking } from './told.service.ts'
+import { checkedZone } from './zones.service.ts'
 
 const MINUTE_MS = 60_000
 
@@ -72,7 +72,7 @@ const settle = async (
 interface Booking {
   found: FoundLink
   said: Said
-  wish: Claim
+  wish: TimeWish
   idempotencyKey: string
 }
 
@@ -106,9 +106,9 @@ const bookAnew = async (
   const { db, clock } = services
   try {
     const groups = await groupsFor(services, wish)
-    return await claim(services, wish, groups, async (tx, hosts) => {
+    return await seatFirstFree(services, wish, groups, async (tx, hosts) => {
       const now = clock()
-      await dropHold(tx, found.link.id, idempotencyKey)
+      await deleteHold(tx, found.link.id, idempotencyKey)
       const made = {
         ...newBooking(found, wish, now),
         ...booked(found, said, wish.start, now),
@@ -139,7 +139,7 @@ export const schedule = async (
   const said = guestIn(found, input, request)
   const start = instantIn('start', input.start)
   const durationMin = durationBy(found, input.durationMin)
-  const wish: Claim = { type: found.type, start, durationMin, exceptId: before?.id }
+  const wish: TimeWish = { type: found.type, start, durationMin, exceptId: before?.id }
   const booking = { found, said, wish, idempotencyKey }
   const row = (before && (await bookHeld(services, booking, before))) ?? (await bookAnew(services, booking))
   return reply(services, row)

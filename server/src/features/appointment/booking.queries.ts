@@ -50,7 +50,7 @@ export const updateBooking = async (
 }
 
 /** What is held under that key, and never what is booked. */
-export const dropHold = async (db: Executor, linkId: string, idempotencyKey: string): Promise<void> => {
+export const deleteHold = async (db: Executor, linkId: string, idempotencyKey: string): Promise<void> => {
   await db
     .delete(bookings)
     .where(
@@ -93,7 +93,7 @@ export const countComing = async (
       )
   )[0]?.count ?? 0
 
-export const sweepHolds = async (db: Executor, now: Date): Promise<void> => {
+export const deleteOverdueHolds = async (db: Executor, now: Date): Promise<void> => {
   await db.delete(bookings).where(and(eq(bookings.status, 'held'), lte(bookings.heldUntil, now)))
 }
 

@@ -1,18 +1,19 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { FreeSlots, SlotDay } from '@metapyra/contract/entities/appointment'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, wrong } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
 import { dateOf, dayAt, dayOf, startOfDay } from '../../time/days.ts'
 import { checkLeft, linkOf } from './link.service.ts'
 import { guestsBooking, hostsBooking } from './reach.service.ts'
-import { checkDate, checkedZone, wrong } from './schedule.rules.ts'
+import { checkDate } from './schedule.rules.ts'
 import type { FreeSlot } from './slots.rules.ts'
 import { freeTimes } from './times.service.ts'
 import type { TypeRow } from './type.queries.ts'
 import { hostsOf } from './type.queries.ts'
 import { durationOf, ensureDefaultType, typeToOffer } from './type.service.ts'
+import { checkedZone } from './zones.service.ts'
 
 interface Span {
   from: string

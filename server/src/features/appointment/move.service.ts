@@ -1,6 +1,7 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { isUniqueViolation } from '../../db/violation.ts'
+import { wrong } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
@@ -9,15 +10,15 @@ import type { BookingRow } from './booking.queries.ts'
 import { bookingByKey, lockBooking, updateBooking } from './booking.queries.ts'
 import { reminderFor } from './booking.rules.ts'
 import { checkMayChange, over } from './change.service.ts'
-import type { Claim, Seated } from './claim.service.ts'
-import { claim, groupsFor, seat, taken } from './claim.service.ts'
+import type { Seated, TimeWish } from './claim.service.ts'
+import { groupsFor, seat, seatFirstFree, taken } from './claim.service.ts'
 import type { FoundBooking } from './reach.service.ts'
 import { bookingOf, checkNotLapsed } from './reach.service.ts'
-import { checkedZone, wrong } from './schedule.rules.ts'
 import { freeSeats, seatsOf } from './seat.queries.ts'
 import { guestFile, showBooking } from './show.service.ts'
 import { dropCopies, tellBooking } from './told.service.ts'
 import { durationOf } from './type.service.ts'
+import { checkedZone } from './zones.service.ts'
 
 const MINUTE_MS = 60_000
 
@@ -25,7 +26,7 @@ const MINUTE_MS = 60_000
 const groupsOf = async (
   services: Services,
   { side }: FoundBooking,
-  wish: Claim,
+  wish: TimeWish,
   own: string[],
 ): Promise<Seated[][]> => {
   if (side === 'host') {
@@ -40,13 +41,13 @@ const groupsOf = async (
 type Moving = Input<'POST v2/appointment/reschedule'>
 
 /** [APPT-12] Another row in the place of the one before, in one transaction: neither both stand nor none. */
-const moveTo = async (services: Services, found: FoundBooking, wish: Claim, input: Moving) => {
+const moveTo = async (services: Services, found: FoundBooking, wish: TimeWish, input: Moving) => {
   const { type, side, userId } = found
   const limitless = { ...type, dailyLimit: null, weeklyLimit: null }
   const claimed = side === 'host' ? { ...wish, type: limitless } : wish
   const own = (await seatsOf(services.db, found.row.id)).map(({ hostId }) => hostId)
   const groups = await groupsOf(services, found, wish, own)
-  return claim(services, claimed, groups, async (tx, hosts) => {
+  return seatFirstFree(services, claimed, groups, async (tx, hosts) => {
     const now = services.clock()
     const before = await lockBooking(tx, found.row.id)
     if (!before) throw over()
