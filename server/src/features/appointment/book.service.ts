@@ -8,13 +8,14 @@ import type { Services } from '../../services.ts'
 import { normalEmail } from '../account/credentials.service.ts'
 import { answersTo, instantIn } from './book.rules.ts'
 import type { BookingRow } from './booking.queries.ts'
-import { bookingByKey, countComing, deleteHold, lockBooking, updateBooking } from './booking.queries.ts'
+import { bookingByKey, deleteHold, lockBooking, updateBooking } from './booking.queries.ts'
 import { newBooking, reminderFor } from './booking.rules.ts'
 import type { TimeWish } from './claim.service.ts'
 import { groupsFor, seat, seatFirstFree, taken } from './claim.service.ts'
 import type { FoundLink } from './link.queries.ts'
 import { takeUse } from './link.queries.ts'
 import { checkBooks, durationBy, linkOf } from './link.service.ts'
+import { checkConfirmed, checkFewComing, checkFewMails } from './mailing.service.ts'
 import { lockSchedules } from './schedule.queries.ts'
 import { seatsOf, settleSeats } from './seat.queries.ts'
 import { guestFile, manageTokenOf, showBooking } from './show.service.ts'
@@ -54,13 +55,13 @@ const booked = (found: FoundLink, said: Said, start: Date, now: Date): Partial<B
 const settle = async (
   services: Services,
   tx: Transaction,
-  { link, type }: FoundLink,
+  { link }: FoundLink,
   row: BookingRow,
 ): Promise<BookingRow> => {
   const now = services.clock()
-  // [APPT-14] Whoever books writes to an address that nobody has confirmed.
-  if ((await countComing(tx, type.id, row.guestEmail, now)) > APPOINTMENT.guestMost)
-    throw new AppError('TOO_MANY', { message: 'There are many bookings with this address already.' })
+  await checkConfirmed(tx, row)
+  await checkFewMails(tx, row, now)
+  await checkFewComing(tx, row, now)
   if (!(await takeUse(tx, link.id, now))) throw new AppError('linkActivated')
   await tellBooking(services, tx, {
     ...{ row, kind: row.status === 'pending' ? 'requested' : 'booked', by: 'guest' },

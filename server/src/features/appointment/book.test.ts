@@ -21,7 +21,7 @@ afterAll(() => server?.close())
 beforeEach(async () => {
   now = MONDAY
   space = await seedSpace(server)
-  ada = await space.member('Ada')
+  ada = await space.member('Ada', { isConfirmed: true })
   await stayLong(server)
 })
 

@@ -93,6 +93,19 @@ export const countComing = async (
       )
   )[0]?.count ?? 0
 
+/** Two who book with one address at once are counted one after the other. */
+export const lockGuest = (tx: Transaction, guestEmail: string): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('guest ' || ${guestEmail}, 0))`)
+
+/** What was booked and moved with an address since then, whatever became of it. */
+export const countSince = async (db: Executor, guestEmail: string, since: Date): Promise<number> =>
+  (
+    await db
+      .select({ count })
+      .from(bookings)
+      .where(and(eq(bookings.guestEmail, guestEmail), gt(bookings.createdAt, since)))
+  )[0]?.count ?? 0
+
 export const deleteOverdueHolds = async (db: Executor, now: Date): Promise<void> => {
   await db.delete(bookings).where(and(eq(bookings.status, 'held'), lte(bookings.heldUntil, now)))
 }
@@ -103,6 +116,8 @@ export interface BookedHost {
   name: string
   email: string
   image: string | null
+  /** Their address is theirs. */
+  isConfirmed: boolean
 }
 
 /** Who hosts some bookings, the leading one first, by the names that they have in the space. */
@@ -114,6 +129,7 @@ export const hostsOfBookings = (db: Executor, ids: string[]): Promise<BookedHost
       name: sql<string>`coalesce(${members.name}, ${users.name})`,
       email: users.email,
       image: sql<string | null>`coalesce(${members.image}, ${users.image})`,
+      isConfirmed: sql<boolean>`${users.emailVerifiedAt} is not null`,
     })
     .from(bookingSeats)
     .innerJoin(bookings, eq(bookings.id, bookingSeats.bookingId))

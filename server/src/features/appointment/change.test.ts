@@ -21,7 +21,7 @@ afterAll(() => server?.close())
 beforeEach(async () => {
   now = at('11T06:00')
   space = await seedSpace(server)
-  ada = await space.member('Ada')
+  ada = await space.member('Ada', { isConfirmed: true })
   await stayLong(server)
 })
 
@@ -146,7 +146,7 @@ describe('[APPT-12] a host', () => {
   it('[APPT-11] is whoever is booked: the booking is not there for anybody else', async () => {
     const { booking } = await booked()
     const others = [
-      await space.member('Bob', { role: 'owner' }),
+      await space.member('Bob', { role: 'owner', isConfirmed: true }),
       await (await seedSpace(server)).member('Eve'),
     ]
     await stayLong(server)

@@ -5,6 +5,7 @@ import { AppError, wrong } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { insertBooking } from './booking.queries.ts'
+import { unconfirmed } from './mailing.service.ts'
 import { lockSchedules } from './schedule.queries.ts'
 import { deleteOverdueHoldsOf, insertSeats, loadOf, rangeOf, startsOf } from './seat.queries.ts'
 import { isWithinLimits } from './slots.rules.ts'
@@ -47,6 +48,7 @@ export const groupsFor = async (
 ): Promise<Seated[][]> => {
   const hosts = await hostsOf(services.db, [type.id])
   const asked = { type, hosts, durationMin, startMs: start.getTime(), exceptId }
+  if (!hosts.some(({ isConfirmed }) => isConfirmed)) throw unconfirmed()
   const standings = await standingAt(services, asked)
   if (standings.length === 0)
     throw new AppError('CONFLICT', { message: 'Nobody can be booked here at the moment.' })

@@ -3,7 +3,7 @@ import type { Input, Reply } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Transaction } from '../../db/drizzle.ts'
 import { AppError, wrong } from '../../http/app-error.ts'
-import type { BearerToken, CallRequest, Space } from '../../http/call-request.ts'
+import type { BearerToken, CallRequest, SignedInUser, Space } from '../../http/call-request.ts'
 import { isId, newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { readSignedId, signedId } from '../../signed-id.ts'
@@ -78,10 +78,13 @@ export const addLinks = async (
 export const makeLink = async (
   services: Services,
   asker: Asker,
+  by: SignedInUser,
   space: Pick<Space, 'domain'>,
   input: Input<'POST v2/appointment/generate-availability-link'>,
 ): Promise<Reply<'POST v2/appointment/generate-availability-link'>> => {
   const { db, clock } = services
+  // [APPT-30] By it any text is mailed to any address.
+  if (!by.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
   const { typeId, durationMin = null, isSingleUse, maxUses = null, timezone } = input
   const type = await typeToOffer(services, asker, typeId)
   checkOffered(type)

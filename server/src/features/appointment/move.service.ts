@@ -12,6 +12,7 @@ import { reminderFor } from './booking.rules.ts'
 import { checkMayChange, over } from './change.service.ts'
 import type { Seated, TimeWish } from './claim.service.ts'
 import { groupsFor, seat, seatFirstFree, taken } from './claim.service.ts'
+import { checkFewMails } from './mailing.service.ts'
 import type { FoundBooking } from './reach.service.ts'
 import { bookingOf, checkNotLapsed } from './reach.service.ts'
 import { freeSeats, seatsOf } from './seat.queries.ts'
@@ -67,6 +68,7 @@ const moveTo = async (services: Services, found: FoundBooking, wish: TimeWish, i
       ...{ createdAt: now, updatedAt: now },
     }
     await seat(tx, row, type, hosts)
+    await checkFewMails(tx, row, now)
     const gone = own.filter((id) => !hosts.some(({ userId: host }) => host === id))
     await dropCopies(services, tx, row, gone)
     const kind = status === 'pending' ? 'requested' : 'moved'

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 beforeEach(async () => {
   space = await seedSpace(server)
-  ada = await space.member('Ada')
+  ada = await space.member('Ada', { isConfirmed: true })
   await stayLong(server)
 })
 
@@ -148,7 +148,7 @@ describe('[APPT-6] a day that is blocked', () => {
 
   it('is told to nobody else', async () => {
     await block({ date: '2027-01-12', reason: 'a secret' })
-    const bob = await space.member('Bob', { role: 'admin' })
+    const bob = await space.member('Bob', { role: 'admin', isConfirmed: true })
     await stayLong(server)
     expect((await bob.call('POST v2/appointment/list/unavailability', {})).body.rows).toEqual([])
     const guest = holderOf(server.origin, (await linkFrom(ada)).token)

@@ -35,6 +35,7 @@ const mailsOf = (
     ...{ bookingId: row.id, title: row.title, place: placeText(row.location), until },
   }
   const reason = row.cancelReason ?? ''
+  const confirmed = hosts.filter(({ isConfirmed }) => isConfirmed)
   const names = hosts.map(({ name }) => name).join(', ')
   const key = `booking/${row.id}/${row.icalSequence}/${kind}`
   const when = (zone: string): string => whenText(row.startsAt, row.endsAt, zone)
@@ -53,7 +54,8 @@ const mailsOf = (
         ]
       : []),
     ...(host
-      ? hosts.map(({ userId, name, email }) => ({
+      ? // [APPT-30] To an address that its host has not confirmed goes nothing, since it may be anybody's.
+        confirmed.map(({ userId, name, email }) => ({
           to: email,
           template: host,
           data: {

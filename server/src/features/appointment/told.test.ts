@@ -24,10 +24,7 @@ afterAll(() => server?.close())
 beforeEach(async () => {
   now = Date.parse('2027-01-11T06:00:00Z')
   space = await seedSpace(server)
-  ada = await space.member('Ada')
-  await server.services.connection.pool.query('update users set email_verified_at = now() where id = $1', [
-    ada.id,
-  ])
+  ada = await space.member('Ada', { isConfirmed: true })
   await stayLong(server)
   return () => space.close()
 })
@@ -238,7 +235,7 @@ describe('[APPT-15] whom a booking concerns', () => {
 
 describe('[APPT-17] who leaves the space', () => {
   it('hosts nothing there: guests are told, and nobody books them any more', async () => {
-    const owner = await space.member('Owner', { role: 'owner' })
+    const owner = await space.member('Owner', { role: 'owner', isConfirmed: true })
     await stayLong(server)
     const { email, guest } = await booked()
     await owner.call('PUT v2/admin/workspace/update-user', { userId: ada.id, status: 'inactive' })
