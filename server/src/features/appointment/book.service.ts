@@ -18,8 +18,11 @@ import { checkBooks, durationBy, linkOf } from './link.service.ts'
 import { checkConfirmed, checkFewComing, checkFewMails } from './mailing.service.ts'
 import { lockSchedules } from './schedule.queries.ts'
 import { seatsOf, settleSeats } from './seat.queries.ts'
-import { guestFile, manageTokenOf, showBooking } from './show.service.ts'
+import { fileOf, manageTokenOf, showBooking } from './show.service.ts'
+import { askedAmong } from './times.service.ts'
 import { tellBooking } from './told.service.ts'
+import type { TypeRow } from './type.queries.ts'
+import { hostsOf } from './type.queries.ts'
 import { checkedZone } from './zones.service.ts'
 
 const MINUTE_MS = 60_000
@@ -77,6 +80,13 @@ interface Booking {
   idempotencyKey: string
 }
 
+/** Whether those by whom a time is held are still booked by it; of a team that meets together, all of it. */
+const areHosting = async (tx: Transaction, type: TypeRow, hostIds: string[]): Promise<boolean> => {
+  const asked = askedAmong(type, await hostsOf(tx, [type.id])).map(({ userId }) => userId)
+  const isAllOfIt = type.mode !== 'collective' || asked.length === hostIds.length
+  return isAllOfIt && hostIds.every((id) => asked.includes(id))
+}
+
 /** Of what was held under that key, that it is booked now; undefined where it was another time, or is no more. */
 const bookHeld = async (
   services: Services,
@@ -93,6 +103,9 @@ const bookHeld = async (
     if (!row) return undefined
     // [APPT-10] Sent twice at once.
     if (row.status !== 'held') return row
+    // What is kept no more, or by whom nobody is booked any more, is looked for anew, by all the rules.
+    if (!row.heldUntil || row.heldUntil <= services.clock()) return undefined
+    if (!(await areHosting(tx, found.type, hostIds))) return undefined
     const change = booked(found, said, wish.start, services.clock())
     const made = await updateBooking(tx, held.id, change)
     await settleSeats(tx, held.id)
@@ -151,6 +164,6 @@ const reply = async (
   row: BookingRow,
 ): Promise<Reply<'POST v2/appointment/schedule'>> => ({
   booking: await showBooking(services, row),
-  ics: await guestFile(services, row),
+  ics: await fileOf(services, row, 'guest'),
   manageToken: manageTokenOf(services, row),
 })

@@ -9,14 +9,14 @@ import { instantIn } from './book.rules.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { bookingByKey, lockBooking, updateBooking } from './booking.queries.ts'
 import { reminderFor } from './booking.rules.ts'
-import { checkMayChange, over } from './change.service.ts'
+import { checkMayMove, over } from './change.service.ts'
 import type { Seated, TimeWish } from './claim.service.ts'
 import { groupsFor, seat, seatFirstFree, taken } from './claim.service.ts'
 import { checkFewMails } from './mailing.service.ts'
 import type { FoundBooking } from './reach.service.ts'
 import { bookingOf, checkNotLapsed } from './reach.service.ts'
 import { freeSeats, seatsOf } from './seat.queries.ts'
-import { guestFile, showBooking } from './show.service.ts'
+import { fileOf, showBooking } from './show.service.ts'
 import { dropCopies, tellBooking } from './told.service.ts'
 import { durationOf } from './type.service.ts'
 import { checkedZone } from './zones.service.ts'
@@ -52,7 +52,7 @@ const moveTo = async (services: Services, found: FoundBooking, wish: TimeWish, i
     const now = services.clock()
     const before = await lockBooking(tx, found.row.id)
     if (!before) throw over()
-    checkMayChange(found, before, now)
+    checkMayMove(found, before, now)
     await freeSeats(tx, before.id)
     await updateBooking(tx, before.id, { status: 'rescheduled', remindAt: null, updatedAt: now })
     const isAsked = before.status === 'pending' || (side === 'guest' && type.confirm === 'manual')
@@ -89,12 +89,12 @@ export const reschedule = async (
   if (done && done.rootId !== before.rootId) throw taken()
   const shown = async (row: BookingRow) => ({
     booking: await showBooking(services, row),
-    ics: await guestFile(services, row),
+    ics: await fileOf(services, row, found.side),
   })
   // [APPT-10] Sent again.
   if (done && done.id !== done.rootId) return shown(done)
   await checkNotLapsed(services, before.workspaceId)
-  checkMayChange(found, before, services.clock())
+  checkMayMove(found, before, services.clock())
   const minutes = (before.endsAt.getTime() - before.startsAt.getTime()) / MINUTE_MS
   const durationMin = input.durationMin === undefined ? minutes : durationOf(type, input.durationMin)
   const wish = { type, start: instantIn('start', input.start), durationMin, exceptId: before.id }

@@ -57,14 +57,18 @@ export const manageUrlOf = async (services: Services, row: BookingRow): Promise<
   return `${services.hosts.originOfSpace(space.domain)}/appointment?${query}`
 }
 
-/** What a guest puts into their own calendar. */
-export const guestFile = async (services: Services, row: BookingRow): Promise<string> => {
+/** What one puts into one's own calendar. [APPT-12] A guest's has their link, which makes its holder the guest. */
+export const fileOf = async (
+  services: Services,
+  row: BookingRow,
+  side: 'guest' | 'host',
+): Promise<string> => {
   const hosts = await hostsOfBookings(services.db, [row.id])
   const names = hosts.map(({ name }) => name).join(', ')
-  const url = await manageUrlOf(services, row)
+  const url = side === 'guest' ? await manageUrlOf(services, row) : null
   const told = {
     row,
-    summary: `${row.title}: ${names}`,
+    summary: `${row.title}: ${side === 'guest' ? names : row.guestName}`,
     organizer: { name: names, email: '' },
     attendee: null,
     url,
