@@ -1,5 +1,5 @@
 import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { bookingSeats, bookings } from './tables.ts'
@@ -200,48 +200,3 @@ export const claimReminders = (tx: Transaction, now: Date, limit: number): Promi
     .orderBy(asc(bookings.remindAt))
     .limit(limit)
     .for('update', { skipLocked: true })
-
-/** What somebody hosts in a space from then on. */
-export const comingOf = async (
-  db: Executor,
-  workspaceId: string,
-  hostId: string,
-  now: Date,
-): Promise<string[]> => {
-  const rows = await db
-    .select({ id: bookings.id })
-    .from(bookingSeats)
-    .innerJoin(bookings, eq(bookings.id, bookingSeats.bookingId))
-    .where(
-      and(
-        eq(bookingSeats.hostId, hostId),
-        eq(bookings.workspaceId, workspaceId),
-        inArray(bookings.status, ['pending', 'accepted']),
-        gt(bookings.startsAt, now),
-      ),
-    )
-  return rows.map(({ id }) => id)
-}
-
-/** Who hosts something that is to come in a space in which they are no more. */
-export const goneHosts = (db: Executor, now: Date): Promise<{ workspaceId: string; userId: string }[]> =>
-  db
-    .selectDistinct({ workspaceId: bookings.workspaceId, userId: bookingSeats.hostId })
-    .from(bookings)
-    .innerJoin(bookingSeats, eq(bookingSeats.bookingId, bookings.id))
-    .leftJoin(
-      members,
-      and(
-        eq(members.workspaceId, bookings.workspaceId),
-        eq(members.userId, bookingSeats.hostId),
-        eq(members.status, 'active'),
-        ne(members.role, 'guest'),
-      ),
-    )
-    .where(
-      and(
-        inArray(bookings.status, ['pending', 'accepted']),
-        gt(bookings.startsAt, now),
-        isNull(members.userId),
-      ),
-    )

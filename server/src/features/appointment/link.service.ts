@@ -1,6 +1,6 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Input, Reply } from '@metapyra/contract/calls'
-import { DAY_MS } from '@metapyra/contract/constants'
+import { DAY_MS, isAdminRole } from '@metapyra/contract/constants'
 import type { Transaction } from '../../db/drizzle.ts'
 import { AppError, wrong } from '../../http/app-error.ts'
 import type { BearerToken, CallRequest, SignedInUser, Space } from '../../http/call-request.ts'
@@ -112,12 +112,17 @@ export const makeLink = async (
 
 export const listLinks = async (
   services: Services,
-  { userId, spaceId }: Asker,
+  asker: Asker,
   space: Pick<Space, 'domain'>,
-  { next, pageSize = PAGE }: Input<'POST v2/appointment/links'>,
+  { typeId, next, pageSize = PAGE }: Input<'POST v2/appointment/links'>,
 ): Promise<Reply<'POST v2/appointment/links'>> => {
   if (next !== undefined && !isId(next)) throw wrong({ next: 'is not what the page before ended with' })
-  const found = await linksOf(services.db, spaceId, userId, { before: next, limit: pageSize + 1 })
+  const type = typeId === undefined ? undefined : await typeToOffer(services, asker, typeId)
+  // [APPT-33] Whoever runs the space sees to a team's, whoever has made them.
+  const isOfAll = type?.ownerId === null && isAdminRole(asker.role)
+  const found = await linksOf(services.db, asker.spaceId, {
+    ...{ userId: isOfAll ? undefined : asker.userId, typeId, before: next, limit: pageSize + 1 },
+  })
   const rows = found.slice(0, pageSize)
   const last = rows.at(-1)
   return {
@@ -140,10 +145,12 @@ export const listLinks = async (
 
 export const endLink = async (
   { db, clock }: Services,
-  { userId, spaceId: workspaceId }: Asker,
+  { userId, spaceId: workspaceId, role }: Asker,
   id: string,
 ): Promise<null> => {
-  if (!(await revokeLink(db, { workspaceId, userId, id }, clock()))) throw new AppError('NOT_FOUND')
+  const isRunning = isAdminRole(role)
+  if (!(await revokeLink(db, { workspaceId, userId, isRunning, id }, clock())))
+    throw new AppError('NOT_FOUND')
   return null
 }
 

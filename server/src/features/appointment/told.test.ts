@@ -242,7 +242,6 @@ describe('[APPT-17] who leaves the space', () => {
     expect((await mailTo(email, /Cancelled: Meeting/)).text).toContain('Your host is not there any more.')
     const { body } = await guest.call('POST v2/appointment/booking-detail', {})
     expect(body.booking.status).toBe('cancelled')
-    expect((await guest.free('2027-01-12')).days).toEqual([])
   })
 
   it('also where a server went down meanwhile', async () => {
@@ -252,6 +251,23 @@ describe('[APPT-17] who leaves the space', () => {
     await sweepHosts(server.services)
     const { body } = await guest.call('POST v2/appointment/booking-detail', {})
     expect(body.booking.status).toBe('cancelled')
+  })
+
+  it('as does who is blocked, and their links end', async () => {
+    const { guest, email } = await booked()
+    const { token } = await linkFrom(ada)
+    const bob = await space.member('Bob', { isConfirmed: true })
+    await stayLong(server)
+    const kept = await linkFrom(bob)
+    const { pool } = server.services.connection
+    await pool.query('update users set blocked_at = now() where id = $1', [ada.id])
+    await sweepHosts(server.services)
+    const { body } = await guest.call('POST v2/appointment/booking-detail', {})
+    expect(body.booking.status).toBe('cancelled')
+    await mailTo(email, /Cancelled: Meeting/)
+    await pool.query('update users set blocked_at = null where id = $1', [ada.id])
+    const status = async (of: string) => (await holder(of).call('POST v2/appointment/link-detail', {})).status
+    expect([await status(token), await status(kept.token)]).toEqual([410, 200])
   })
 })
 
@@ -286,7 +302,11 @@ it('[APPT-18] what somebody has set, hosts and has booked is theirs to take alon
     seat: Seat,
     name: 'hours' | 'blockedDays' | 'bookingTypes' | 'hostedBookings' | 'bookings',
   ) => (await seat.call('POST v2/user/own-data', { part: name })).body.rows
-  expect(await part(ada, 'hours')).toMatchObject([{ timezone: 'Europe/Berlin' }])
+  expect(await part(ada, 'hours')).toMatchObject([{ timezone: 'Europe/Berlin', focus: null }])
+  const focus = [{ weekday: 2, windows: [{ startMin: 540, endMin: 720 }] }]
+  const { weekly } = (await ada.call('POST v2/appointment/list/availability', {})).body
+  await ada.call('PUT v2/appointment/availability/week', { timezone: 'Europe/Berlin', weekly, focus })
+  expect((await part(ada, 'hours'))[0].focus).toContain('720')
   expect(await part(ada, 'blockedDays')).toMatchObject([{ date: '2027-01-20', reason: 'Away' }])
   expect(await part(ada, 'bookingTypes')).toMatchObject([{ title: 'Meeting' }])
   expect(await part(ada, 'hostedBookings')).toMatchObject([
