@@ -31,7 +31,7 @@ const grouped = <Row extends { hostId: string }>(rows: Row[]): Map<string, Row[]
 const byUser = <Row extends { userId: string }>(rows: Row[]): Map<string, Row[]> =>
   Map.groupBy(rows, ({ userId }) => userId)
 
-const widened = ({ fromMs, toMs }: Interval, days: number): Interval => ({
+export const widened = ({ fromMs, toMs }: Interval, days: number): Interval => ({
   fromMs: fromMs - days * DAY_MS,
   toMs: toMs + days * DAY_MS,
 })
