@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { AppError, wrong } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
@@ -82,7 +83,7 @@ export const proposeTimes = async (services: Services, spaceId: string, wish: Wi
       ...{ zone: timezone, open: undefined, focus: [], busy: [], isOptional: false },
     })),
   ]
-  const meeting = { people: group, durationMs }
+  const meeting = { people: group, durationMs, rest: () => setImmediate() }
   const told = (time: Proposal | undefined) =>
     time
       ? {
@@ -93,10 +94,10 @@ export const proposeTimes = async (services: Services, spaceId: string, wish: Wi
       : null
   const shown = [...people.map(({ times: _, ...person }) => person), ...outside]
   if (weeks) {
-    const { times, paid } = fairSeries(meeting, rounds)
+    const { times, paid } = await fairSeries(meeting, rounds)
     return { people: shown, times: times.map(told), paid }
   }
-  const times = fairTimes(meeting, all, {
+  const times = await fairTimes(meeting, all, {
     most: MOST_TOLD,
     ofDay: MOST_OF_DAY,
     dayOf: (ms) => dayAt(ms, zone),
