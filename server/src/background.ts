@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import { startSessionSweep } from './features/account/sessions.service.ts'
-import { dropHolds } from './features/appointment/hold.service.ts'
+import { sweepHolds } from './features/appointment/hold.service.ts'
 import { sweepHosts } from './features/appointment/leaving.service.ts'
 import { bookingCalendars } from './features/appointment/mail.service.ts'
 import { startBookingReminders } from './features/appointment/reminders.service.ts'
@@ -49,7 +49,7 @@ const HOURLY = [
   sweepReminders,
   sweepLeavers,
   sweepHosts,
-  dropHolds,
+  sweepHolds,
   emptyTrash,
   sweepUploads,
   sweepStarts,

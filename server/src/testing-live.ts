@@ -36,6 +36,8 @@ export interface Seat {
 type MemberChoices = {
   role?: 'owner' | 'admin' | 'user' | 'guest'
   status?: 'active' | 'invited' | 'inactive'
+  /** They have confirmed their address. */
+  isConfirmed?: boolean
 }
 
 /** A space with nobody in it yet; `close` ends the sockets that its people have opened. */
@@ -70,10 +72,14 @@ export const seedSpace = async (server: Pick<TestServer, 'services' | 'origin'>)
   }
   return {
     spaceId,
-    member: async (name: string, { role = 'user', status = 'active' }: MemberChoices = {}): Promise<Seat> => {
+    member: async (
+      name: string,
+      { role = 'user', status = 'active', isConfirmed = false }: MemberChoices = {},
+    ): Promise<Seat> => {
       const userId = newId()
       const email = `${userId}@example.com`
-      await insertUser(db, { id: userId, email, name, countryCode: 91 })
+      const emailVerifiedAt = isConfirmed ? new Date() : null
+      await insertUser(db, { id: userId, email, name, countryCode: 91, emailVerifiedAt })
       await insertMembers(db, [
         { workspaceId: spaceId, userId, role, status, name, email, joinedAt: new Date() },
       ])

@@ -38,3 +38,6 @@ export class AppError extends Error {
     }
   }
 }
+
+/** What was sent cannot be, by the field that says it. */
+export const wrong = (fields: Record<string, string>): AppError => new AppError('VALIDATION', { fields })

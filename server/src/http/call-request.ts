@@ -53,6 +53,8 @@ export interface BearerToken {
   /** What it carries beside, encrypted. */
   sealed: string | null
   state: 'live' | 'used' | 'ended'
+  /** What the door has read of it, which its own feature alone knows: so that a call need not read it again. */
+  opened?: unknown
 }
 
 export interface Upload {

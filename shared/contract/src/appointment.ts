@@ -13,6 +13,8 @@ export const APPOINTMENT = {
   hostsMost: 100,
   /** To come, of one guest’s address with one type: whoever books writes to that address. */
   guestMost: 10,
+  /** Booked and moved with one guest’s address within a day, wherever: each is mailed to it. */
+  guestDayMost: 20,
   typesMost: 50,
   /** Of one person: those that anything can still be done by. */
   linksMost: 500,

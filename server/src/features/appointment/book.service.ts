@@ -2,24 +2,28 @@ import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { Transaction } from '../../db/drizzle.ts'
 import { isUniqueViolation } from '../../db/violation.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, wrong } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
 import { normalEmail } from '../account/credentials.service.ts'
 import { answersTo, instantIn } from './book.rules.ts'
 import type { BookingRow } from './booking.queries.ts'
-import { bookingByKey, countComing, dropHold, lockBooking, updateBooking } from './booking.queries.ts'
+import { bookingByKey, deleteHold, lockBooking, updateBooking } from './booking.queries.ts'
 import { newBooking, reminderFor } from './booking.rules.ts'
-import type { Claim } from './claim.service.ts'
-import { claim, groupsFor, seat, taken } from './claim.service.ts'
+import type { TimeWish } from './claim.service.ts'
+import { groupsFor, seat, seatFirstFree, taken } from './claim.service.ts'
 import type { FoundLink } from './link.queries.ts'
 import { takeUse } from './link.queries.ts'
 import { checkBooks, durationBy, linkOf } from './link.service.ts'
+import { checkConfirmed, checkFewComing, checkFewMails } from './mailing.service.ts'
 import { lockSchedules } from './schedule.queries.ts'
-import { checkedZone, wrong } from './schedule.rules.ts'
 import { seatsOf, settleSeats } from './seat.queries.ts'
-import { guestFile, manageTokenOf, showBooking } from './show.service.ts'
+import { fileOf, manageTokenOf, showBooking } from './show.service.ts'
+import { askedAmong } from './times.service.ts'
 import { tellBooking } from './told.service.ts'
+import type { TypeRow } from './type.queries.ts'
+import { hostsOf } from './type.queries.ts'
+import { checkedZone } from './zones.service.ts'
 
 const MINUTE_MS = 60_000
 
@@ -54,13 +58,13 @@ const booked = (found: FoundLink, said: Said, start: Date, now: Date): Partial<B
 const settle = async (
   services: Services,
   tx: Transaction,
-  { link, type }: FoundLink,
+  { link }: FoundLink,
   row: BookingRow,
 ): Promise<BookingRow> => {
   const now = services.clock()
-  // [APPT-14] Whoever books writes to an address that nobody has confirmed.
-  if ((await countComing(tx, type.id, row.guestEmail, now)) > APPOINTMENT.guestMost)
-    throw new AppError('TOO_MANY', { message: 'There are many bookings with this address already.' })
+  await checkConfirmed(tx, row)
+  await checkFewMails(tx, row, now)
+  await checkFewComing(tx, row, now)
   if (!(await takeUse(tx, link.id, now))) throw new AppError('linkActivated')
   await tellBooking(services, tx, {
     ...{ row, kind: row.status === 'pending' ? 'requested' : 'booked', by: 'guest' },
@@ -72,8 +76,15 @@ const settle = async (
 interface Booking {
   found: FoundLink
   said: Said
-  wish: Claim
+  wish: TimeWish
   idempotencyKey: string
+}
+
+/** Whether those by whom a time is held are still booked by it; of a team that meets together, all of it. */
+const areHosting = async (tx: Transaction, type: TypeRow, hostIds: string[]): Promise<boolean> => {
+  const asked = askedAmong(type, await hostsOf(tx, [type.id])).map(({ userId }) => userId)
+  const isAllOfIt = type.mode !== 'collective' || asked.length === hostIds.length
+  return isAllOfIt && hostIds.every((id) => asked.includes(id))
 }
 
 /** Of what was held under that key, that it is booked now; undefined where it was another time, or is no more. */
@@ -92,6 +103,9 @@ const bookHeld = async (
     if (!row) return undefined
     // [APPT-10] Sent twice at once.
     if (row.status !== 'held') return row
+    // What is kept no more, or by whom nobody is booked any more, is looked for anew, by all the rules.
+    if (!row.heldUntil || row.heldUntil <= services.clock()) return undefined
+    if (!(await areHosting(tx, found.type, hostIds))) return undefined
     const change = booked(found, said, wish.start, services.clock())
     const made = await updateBooking(tx, held.id, change)
     await settleSeats(tx, held.id)
@@ -106,9 +120,9 @@ const bookAnew = async (
   const { db, clock } = services
   try {
     const groups = await groupsFor(services, wish)
-    return await claim(services, wish, groups, async (tx, hosts) => {
+    return await seatFirstFree(services, wish, groups, async (tx, hosts) => {
       const now = clock()
-      await dropHold(tx, found.link.id, idempotencyKey)
+      await deleteHold(tx, found.link.id, idempotencyKey)
       const made = {
         ...newBooking(found, wish, now),
         ...booked(found, said, wish.start, now),
@@ -139,7 +153,7 @@ export const schedule = async (
   const said = guestIn(found, input, request)
   const start = instantIn('start', input.start)
   const durationMin = durationBy(found, input.durationMin)
-  const wish: Claim = { type: found.type, start, durationMin, exceptId: before?.id }
+  const wish: TimeWish = { type: found.type, start, durationMin, exceptId: before?.id }
   const booking = { found, said, wish, idempotencyKey }
   const row = (before && (await bookHeld(services, booking, before))) ?? (await bookAnew(services, booking))
   return reply(services, row)
@@ -150,6 +164,6 @@ const reply = async (
   row: BookingRow,
 ): Promise<Reply<'POST v2/appointment/schedule'>> => ({
   booking: await showBooking(services, row),
-  ics: await guestFile(services, row),
+  ics: await fileOf(services, row, 'guest'),
   manageToken: manageTokenOf(services, row),
 })

@@ -21,7 +21,7 @@ afterAll(() => server?.close())
 beforeEach(async () => {
   now = MONDAY
   space = await seedSpace(server)
-  ada = await space.member('Ada')
+  ada = await space.member('Ada', { isConfirmed: true })
   await stayLong(server)
 })
 
@@ -158,6 +158,30 @@ describe('[APPT-10] a time that is held', () => {
     await guest.call('POST v2/appointment/hold', { idempotencyKey, start: NINE })
     now += 400_000
     expect((await guest.book(NINE, { idempotencyKey })).body.booking.status).toBe('accepted')
+  })
+
+  it('is looked for anew after them, by all the rules', async () => {
+    const guest = await holder()
+    const idempotencyKey = randomUUID()
+    await guest.call('POST v2/appointment/hold', { idempotencyKey, start: NINE })
+    await ada.call('POST v2/appointment/un-availability/timeslot/create', { date: '2027-01-12' })
+    now += 300_000
+    const { status, body } = await guest.book(NINE, { idempotencyKey })
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['start']])
+  })
+
+  it('goes to another of a team where whoever it was held of hosts no more', async () => {
+    const [bob, owner] = [await space.member('Bob'), await space.member('Owner', { role: 'owner' })]
+    await server.services.connection.pool.query('update users set email_verified_at = now()')
+    await stayLong(server)
+    const team = { title: 'Support', mode: 'roundRobin' as const, hostIds: [ada.id, bob.id] }
+    const { body: type } = await owner.call('PUT v2/appointment/type', team)
+    const guest = holderOf(server.origin, (await linkFrom(owner, { typeId: type.id })).token)
+    const key = { idempotencyKey: randomUUID() }
+    const start = (await guest.startsOn('2027-01-12'))[0] ?? ''
+    await guest.call('POST v2/appointment/hold', { ...key, start })
+    await ada.call('POST v2/appointment/step-out', { typeId: type.id, isOut: true })
+    expect((await guest.book(start, key)).body.booking.hostName).toBe('Bob')
   })
 
   it('gives way to another one of the same key, or is let go', async () => {

@@ -1,5 +1,5 @@
 import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { bookingSeats, bookings } from './tables.ts'
@@ -50,7 +50,7 @@ export const updateBooking = async (
 }
 
 /** What is held under that key, and never what is booked. */
-export const dropHold = async (db: Executor, linkId: string, idempotencyKey: string): Promise<void> => {
+export const deleteHold = async (db: Executor, linkId: string, idempotencyKey: string): Promise<void> => {
   await db
     .delete(bookings)
     .where(
@@ -93,7 +93,20 @@ export const countComing = async (
       )
   )[0]?.count ?? 0
 
-export const sweepHolds = async (db: Executor, now: Date): Promise<void> => {
+/** Two who book with one address at once are counted one after the other. */
+export const lockGuest = (tx: Transaction, guestEmail: string): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('guest ' || ${guestEmail}, 0))`)
+
+/** What was booked and moved with an address since then, whatever became of it. */
+export const countSince = async (db: Executor, guestEmail: string, since: Date): Promise<number> =>
+  (
+    await db
+      .select({ count })
+      .from(bookings)
+      .where(and(eq(bookings.guestEmail, guestEmail), gt(bookings.createdAt, since)))
+  )[0]?.count ?? 0
+
+export const deleteOverdueHolds = async (db: Executor, now: Date): Promise<void> => {
   await db.delete(bookings).where(and(eq(bookings.status, 'held'), lte(bookings.heldUntil, now)))
 }
 
@@ -103,6 +116,8 @@ export interface BookedHost {
   name: string
   email: string
   image: string | null
+  /** Their address is theirs. */
+  isConfirmed: boolean
 }
 
 /** Who hosts some bookings, the leading one first, by the names that they have in the space. */
@@ -114,6 +129,7 @@ export const hostsOfBookings = (db: Executor, ids: string[]): Promise<BookedHost
       name: sql<string>`coalesce(${members.name}, ${users.name})`,
       email: users.email,
       image: sql<string | null>`coalesce(${members.image}, ${users.image})`,
+      isConfirmed: sql<boolean>`${users.emailVerifiedAt} is not null`,
     })
     .from(bookingSeats)
     .innerJoin(bookings, eq(bookings.id, bookingSeats.bookingId))
@@ -184,48 +200,3 @@ export const claimReminders = (tx: Transaction, now: Date, limit: number): Promi
     .orderBy(asc(bookings.remindAt))
     .limit(limit)
     .for('update', { skipLocked: true })
-
-/** What somebody hosts in a space from then on. */
-export const comingOf = async (
-  db: Executor,
-  workspaceId: string,
-  hostId: string,
-  now: Date,
-): Promise<string[]> => {
-  const rows = await db
-    .select({ id: bookings.id })
-    .from(bookingSeats)
-    .innerJoin(bookings, eq(bookings.id, bookingSeats.bookingId))
-    .where(
-      and(
-        eq(bookingSeats.hostId, hostId),
-        eq(bookings.workspaceId, workspaceId),
-        inArray(bookings.status, ['pending', 'accepted']),
-        gt(bookings.startsAt, now),
-      ),
-    )
-  return rows.map(({ id }) => id)
-}
-
-/** Who hosts something that is to come in a space in which they are no more. */
-export const goneHosts = (db: Executor, now: Date): Promise<{ workspaceId: string; userId: string }[]> =>
-  db
-    .selectDistinct({ workspaceId: bookings.workspaceId, userId: bookingSeats.hostId })
-    .from(bookings)
-    .innerJoin(bookingSeats, eq(bookingSeats.bookingId, bookings.id))
-    .leftJoin(
-      members,
-      and(
-        eq(members.workspaceId, bookings.workspaceId),
-        eq(members.userId, bookingSeats.hostId),
-        eq(members.status, 'active'),
-        ne(members.role, 'guest'),
-      ),
-    )
-    .where(
-      and(
-        inArray(bookings.status, ['pending', 'accepted']),
-        gt(bookings.startsAt, now),
-        isNull(members.userId),
-      ),
-    )

@@ -50,7 +50,7 @@ export const appointmentCalls = (services: Services): Handlers<Name> => ({
   'POST v2/appointment/timeslots': (input, request) => timeslots(services, request, input),
   'POST v2/appointment/interval-timeslots': (input, request) => intervalTimeslots(services, request, input),
   'POST v2/appointment/generate-availability-link': (input, request) =>
-    makeLink(services, askerOf(request), spaceOf(request).space, input),
+    makeLink(services, askerOf(request), accountOf(request).user, spaceOf(request).space, input),
   'POST v2/appointment/send-availability': (input, request) =>
     sendLinks(services, askerOf(request), accountOf(request).user, input),
   'POST v2/appointment/booked': (input, request) =>

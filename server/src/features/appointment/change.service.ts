@@ -11,7 +11,7 @@ import { isChangeable, isComing, reminderFor } from './booking.rules.ts'
 import type { FoundBooking } from './reach.service.ts'
 import { bookingOf, hostsBooking } from './reach.service.ts'
 import { freeSeats } from './seat.queries.ts'
-import { guestFile, manageUrlOf, pageOf, showBooking } from './show.service.ts'
+import { fileOf, manageUrlOf, pageOf, showBooking } from './show.service.ts'
 import { tellBooking } from './told.service.ts'
 import { hostsOf } from './type.queries.ts'
 
@@ -25,6 +25,15 @@ export const checkMayChange = ({ type, side }: FoundBooking, row: BookingRow, no
     throw new AppError('CONFLICT', { message: 'It is too late to change this here. Write to your host.' })
 }
 
+/** [APPT-32] What its guest may still move: of what is booked no more they see no times, and take none. */
+export const checkMayMove = (found: FoundBooking, row: BookingRow, now: Date): void => {
+  checkMayChange(found, row, now)
+  if (found.side === 'guest' && found.type.removedAt)
+    throw new AppError('CONFLICT', {
+      message: 'This is not booked here any more. You can still cancel it, or write to your host.',
+    })
+}
+
 export const showManaged = async (
   services: Services,
   request: CallRequest,
@@ -34,7 +43,7 @@ export const showManaged = async (
   const hosts = await hostsOf(services.db, [type.id])
   return {
     booking: await showBooking(services, row),
-    ics: await guestFile(services, row),
+    ics: await fileOf(services, row, side),
     manageUrl: side === 'guest' ? await manageUrlOf(services, row) : null,
     page: await pageOf(services, { type, hosts, durations: type.durations }),
   }

@@ -21,7 +21,7 @@ afterAll(() => server?.close())
 beforeEach(async () => {
   now = at('11T06:00')
   space = await seedSpace(server)
-  ada = await space.member('Ada')
+  ada = await space.member('Ada', { isConfirmed: true })
   await stayLong(server)
 })
 
@@ -119,7 +119,67 @@ describe('[APPT-12] a guest', () => {
   })
 })
 
+describe('[APPT-32] free times of a host', () => {
+  const days = { from: '2027-01-13', to: '2027-01-13', timezone: 'UTC' }
+  const looks = async (guest: ReturnType<typeof holder>) => [
+    (await guest.call('POST v2/appointment/timeslots', days)).status,
+    (await guest.call('POST v2/appointment/interval-timeslots', { ...days, interval: 30 })).status,
+  ]
+
+  it('are shown by the link of a booking as long as it may be moved', async () => {
+    const { guest, typeId, booking } = await booked({ cancelNoticeMin: 60 })
+    expect(await looks(guest)).toEqual([200, 200])
+    now = at('12T07:30')
+    expect(await looks(guest)).toEqual([409, 409])
+    now = at('11T06:00')
+    await ada.call('POST v2/appointment/cancel', bookingId(booking))
+    expect(await looks(guest)).toEqual([409, 409])
+    expect((await ada.call('POST v2/appointment/timeslots', { ...days, typeId })).status).toBe(200)
+  })
+
+  it('are shown no more by what was declined, nor what is not booked any more, which is still cancelled', async () => {
+    const asked = await booked({ confirm: 'manual' })
+    await ada.call('POST v2/appointment/answer', { ...bookingId(asked.booking), isAccepted: false })
+    expect(await looks(asked.guest)).toEqual([409, 409])
+    const { guest, typeId } = await booked()
+    await ada.call('POST v2/appointment/type-remove', { typeId })
+    expect(await looks(guest)).toEqual([409, 409])
+    expect((await guest.call('POST v2/appointment/reschedule', move(TEN))).status).toBe(409)
+    expect((await guest.call('POST v2/appointment/cancel', {})).status).toBe(200)
+  })
+
+  it('are not there for who has left the space, whatever they have hosted', async () => {
+    const owner = await space.member('Owner', { role: 'owner' })
+    await stayLong(server)
+    const { booking } = await booked()
+    const { pool } = server.services.connection
+    await pool.query("update members set status = 'inactive' where user_id = $1", [ada.id])
+    const asked = await ada.call('POST v2/appointment/timeslots', { ...days, ...bookingId(booking) })
+    expect(asked).toMatchObject({ status: 400, body: { code: 'WORKSPACE_REQUIRED' } })
+    expect(
+      (await owner.call('POST v2/appointment/timeslots', { ...days, ...bookingId(booking) })).status,
+    ).toBe(404)
+  })
+})
+
 describe('[APPT-12] a host', () => {
+  it('is given no link of the guest, by which they would be that', async () => {
+    const { booking, guest } = await booked()
+    const shown = (await guest.call('POST v2/appointment/booking-detail', {})).body
+    const token = new URL(shown.manageUrl).searchParams.get('token') ?? ''
+    const unfolded = (ics: string) => ics.replace(/\r?\n /g, '')
+    expect(unfolded(shown.ics)).toContain(token)
+    const answers = [
+      await ada.call('POST v2/appointment/booking-detail', bookingId(booking)),
+      await ada.call('POST v2/appointment/reschedule', move(TEN, bookingId(booking))),
+    ]
+    for (const { status, body } of answers) {
+      expect([status, unfolded(body.ics).includes('BEGIN:VEVENT')]).toEqual([200, true])
+      expect(unfolded(JSON.stringify(body) + body.ics)).not.toContain(token)
+    }
+    expect(answers[0]?.body.manageUrl).toBeNull()
+  })
+
   it('moves a booking to whatever time, but not onto another', async () => {
     const { guest, link, booking } = await booked()
     await link.book(TEN)
@@ -146,7 +206,7 @@ describe('[APPT-12] a host', () => {
   it('[APPT-11] is whoever is booked: the booking is not there for anybody else', async () => {
     const { booking } = await booked()
     const others = [
-      await space.member('Bob', { role: 'owner' }),
+      await space.member('Bob', { role: 'owner', isConfirmed: true }),
       await (await seedSpace(server)).member('Eve'),
     ]
     await stayLong(server)

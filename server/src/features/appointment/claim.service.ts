@@ -1,13 +1,13 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Transaction } from '../../db/drizzle.ts'
 import { isExclusionViolation } from '../../db/violation.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, wrong } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { insertBooking } from './booking.queries.ts'
+import { unconfirmed } from './mailing.service.ts'
 import { lockSchedules } from './schedule.queries.ts'
-import { wrong } from './schedule.rules.ts'
-import { dropExpiredHolds, insertSeats, loadOf, rangeOf, startsOf } from './seat.queries.ts'
+import { deleteOverdueHoldsOf, insertSeats, loadOf, rangeOf, startsOf } from './seat.queries.ts'
 import { isWithinLimits } from './slots.rules.ts'
 import type { HostStanding } from './times.service.ts'
 import { rulesOf, standingAt } from './times.service.ts'
@@ -20,7 +20,7 @@ const LOAD_DAYS = 30
 
 export type Seated = Pick<HostStanding, 'zone'> & { userId: string }
 
-export interface Claim {
+export interface TimeWish {
   type: TypeRow
   start: Date
   durationMin: number
@@ -44,10 +44,11 @@ const seated = ({ host, zone }: HostStanding): Seated => ({ userId: host.userId,
  */
 export const groupsFor = async (
   services: Services,
-  { type, start, durationMin, exceptId }: Claim,
+  { type, start, durationMin, exceptId }: TimeWish,
 ): Promise<Seated[][]> => {
   const hosts = await hostsOf(services.db, [type.id])
   const asked = { type, hosts, durationMin, startMs: start.getTime(), exceptId }
+  if (!hosts.some(({ isConfirmed }) => isConfirmed)) throw unconfirmed()
   const standings = await standingAt(services, asked)
   if (standings.length === 0)
     throw new AppError('CONFLICT', { message: 'Nobody can be booked here at the moment.' })
@@ -91,7 +92,7 @@ export const seat = async (
 /** [APPT-5] Counted again while nobody else books these people: two at once are one too many otherwise. */
 const checkLimits = async (
   tx: Transaction,
-  { type, start, durationMin, exceptId }: Claim,
+  { type, start, durationMin, exceptId }: TimeWish,
   hosts: Seated[],
   now: Date,
 ): Promise<void> => {
@@ -111,9 +112,9 @@ const checkLimits = async (
  * [APPT-9] Does `work` for the first of the groups that is still free, all of it or nothing; whoever comes second to a
  * time is told so. People are held in one order, so that no two wait for each other.
  */
-export const claim = async <T>(
+export const seatFirstFree = async <T>(
   services: Services,
-  wish: Claim,
+  wish: TimeWish,
   groups: Seated[][],
   work: (tx: Transaction, hosts: Seated[]) => Promise<T>,
 ): Promise<T> => {
@@ -124,7 +125,7 @@ export const claim = async <T>(
       return await services.db.transaction(async (tx) => {
         await lockSchedules(tx, hostIds)
         await checkLimits(tx, wish, hosts, now)
-        await dropExpiredHolds(tx, hostIds, now)
+        await deleteOverdueHoldsOf(tx, hostIds, now)
         return work(tx, hosts)
       })
     } catch (error) {

@@ -1,18 +1,21 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { FreeSlots, SlotDay } from '@metapyra/contract/entities/appointment'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, wrong } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
 import { dateOf, dayAt, dayOf, startOfDay } from '../../time/days.ts'
+import { checkMayMove } from './change.service.ts'
 import { checkLeft, linkOf } from './link.service.ts'
+import type { FoundBooking } from './reach.service.ts'
 import { guestsBooking, hostsBooking } from './reach.service.ts'
-import { checkDate, checkedZone, wrong } from './schedule.rules.ts'
+import { checkDate } from './schedule.rules.ts'
 import type { FreeSlot } from './slots.rules.ts'
 import { freeTimes } from './times.service.ts'
 import type { TypeRow } from './type.queries.ts'
 import { hostsOf } from './type.queries.ts'
 import { durationOf, ensureDefaultType, typeToOffer } from './type.service.ts'
+import { checkedZone } from './zones.service.ts'
 
 interface Span {
   from: string
@@ -74,19 +77,18 @@ const askedFor = async (
     checkLeft(found, services.clock())
     return { type: found.type, durationMin: found.link.durationMin ?? durationMin }
   }
-  const moved =
-    bearer?.purpose === 'booking'
-      ? await guestsBooking(services, request)
-      : bookingId && (await hostsBooking(services, request, bookingId))
-  if (moved) {
-    const { row, type } = moved
+  const toMove = (found: FoundBooking): Asked => {
+    const { row, type } = found
+    checkMayMove(found, row, services.clock())
     const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / MINUTE_MS
     return { type, durationMin: durationMin ?? minutes, exceptId: row.id }
   }
+  if (bearer?.purpose === 'booking') return toMove(await guestsBooking(services, request))
   // An account asks for its own times, and has none where it is no member.
   if (!user || !space || !role) throw new AppError('WORKSPACE_REQUIRED')
   const own = { userId: user.id, spaceId: space.id }
   if (role === 'guest' || role === 'anonymous') throw new AppError('FORBIDDEN')
+  if (bookingId) return toMove(await hostsBooking(services, request, bookingId))
   const type = typeId
     ? await typeToOffer(services, { ...own, role }, typeId)
     : await ensureDefaultType(services, own)

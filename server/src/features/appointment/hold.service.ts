@@ -6,9 +6,9 @@ import type { CallRequest } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
 import { instantIn } from './book.rules.ts'
 import type { BookingRow } from './booking.queries.ts'
-import { bookingByKey, countHeld, dropHold, sweepHolds } from './booking.queries.ts'
+import { bookingByKey, countHeld, deleteHold, deleteOverdueHolds } from './booking.queries.ts'
 import { newBooking } from './booking.rules.ts'
-import { claim, groupsFor, seat, taken } from './claim.service.ts'
+import { groupsFor, seat, seatFirstFree, taken } from './claim.service.ts'
 import { checkBooks, durationBy, linkOf } from './link.service.ts'
 
 const MINUTE_MS = 60_000
@@ -35,8 +35,8 @@ export const hold = async (
   const heldUntil = new Date(now.getTime() + APPOINTMENT.holdMinutes * MINUTE_MS)
   const row: BookingRow = { ...newBooking(found, wish, now), idempotencyKey, heldUntil }
   const groups = await groupsFor(services, wish)
-  await claim(services, wish, groups, async (tx, hosts) => {
-    await dropHold(tx, found.link.id, idempotencyKey)
+  await seatFirstFree(services, wish, groups, async (tx, hosts) => {
+    await deleteHold(tx, found.link.id, idempotencyKey)
     await seat(tx, row, found.type, hosts)
   }).catch((error: Error) => {
     throw isUniqueViolation(error) ? taken() : error
@@ -50,9 +50,9 @@ export const release = async (
   idempotencyKey: string,
 ): Promise<null> => {
   const { link } = linkOf(request)
-  await dropHold(services.db, link.id, idempotencyKey)
+  await deleteHold(services.db, link.id, idempotencyKey)
   return null
 }
 
 /** What nobody came back to. */
-export const dropHolds = ({ db, clock }: Services): Promise<void> => sweepHolds(db, clock())
+export const sweepHolds = ({ db, clock }: Services): Promise<void> => deleteOverdueHolds(db, clock())

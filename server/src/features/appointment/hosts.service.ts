@@ -7,10 +7,11 @@ import { dateOf, dayAt } from '../../time/days.ts'
 import { busyOf } from '../calendar/busy.service.ts'
 import type { Hours } from './hours.rules.ts'
 import { blocksOf, overridesOf, schedulesOf } from './schedule.queries.ts'
-import { focusOf, weekOf, zoneOfSpace } from './schedule.service.ts'
+import { focusOf, weeklyOf } from './schedule.service.ts'
 import { startsOf, takenOf } from './seat.queries.ts'
 import type { HostTimes } from './slots.rules.ts'
 import type { Host, TypeRow } from './type.queries.ts'
+import { zonesOf } from './zones.service.ts'
 
 export interface Wanted {
   type: TypeRow
@@ -30,7 +31,7 @@ const grouped = <Row extends { hostId: string }>(rows: Row[]): Map<string, Row[]
 const byUser = <Row extends { userId: string }>(rows: Row[]): Map<string, Row[]> =>
   Map.groupBy(rows, ({ userId }) => userId)
 
-const widened = ({ fromMs, toMs }: Interval, days: number): Interval => ({
+export const widened = ({ fromMs, toMs }: Interval, days: number): Interval => ({
   fromMs: fromMs - days * DAY_MS,
   toMs: toMs + days * DAY_MS,
 })
@@ -54,11 +55,10 @@ export const hoursOf = async (
   ])
   const own = new Map(schedules.map((row) => [row.userId, row]))
   const [overridesBy, blocksBy] = [byUser(overrides), byUser(blocks)]
-  const isZoneMissing = hostIds.some((id) => !own.get(id)?.timezone)
-  const zoneOfAll = isZoneMissing ? await zoneOfSpace(db, spaceId) : 'UTC'
+  const zoneOf = await zonesOf(db, hostIds, spaceId, schedules)
   return hostIds.map((id) => ({
-    zone: own.get(id)?.timezone ?? zoneOfAll,
-    weekly: weekOf(own.get(id)),
+    zone: zoneOf(id),
+    weekly: weeklyOf(own.get(id)),
     focus: focusOf(own.get(id)),
     overrides: new Map(overridesBy.get(id)?.map(({ date, windows }) => [date, windows])),
     blocks: new Map(blocksBy.get(id)?.map(({ date, windows }) => [date, windows])),

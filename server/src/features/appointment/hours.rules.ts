@@ -24,7 +24,7 @@ export interface Opening extends Interval {
 }
 
 /** Weeks begin on Mondays. */
-export const weekOf = (day: number): number => Math.floor((day + 3) / 7)
+export const weekNumber = (day: number): number => Math.floor((day + 3) / 7)
 
 /** [APPT-1] By wall times: where the clock jumps over one as much later, and the first of two. */
 const openingOn = (day: number, { startMin, endMin }: DayWindow, zone: string): Opening => {

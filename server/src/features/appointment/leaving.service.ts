@@ -1,17 +1,20 @@
 import type { Services } from '../../services.ts'
-import { memberOf } from '../workspace/service.ts'
-import { comingOf, goneHosts, lockBooking } from './booking.queries.ts'
+import { lockBooking } from './booking.queries.ts'
 import { isComing } from './booking.rules.ts'
 import { callOff } from './change.service.ts'
+import { comingOf, goneHosts, isTakingPart, revokeLinksOf } from './leaving.queries.ts'
 
-/** [APPT-17] Who is no longer in a space hosts nothing there: its guests are told, and none waits for them. */
+/**
+ * [APPT-17] Who is no longer in a space, or is kept out, hosts nothing there: its guests are told, and none waits for
+ * them. [APPT-33] Their links end, which nobody could end after them.
+ */
 export const leaveBookings = async (
   services: Services,
   { workspaceId, userId }: { workspaceId: string; userId: string },
 ): Promise<void> => {
   const { db, clock } = services
-  const member = await memberOf(db, workspaceId, userId)
-  if (member?.status === 'active' && member.role !== 'guest') return
+  if (await isTakingPart(db, workspaceId, userId)) return
+  await revokeLinksOf(db, workspaceId, userId, clock())
   for (const id of await comingOf(db, workspaceId, userId, clock()))
     await db.transaction(async (tx) => {
       const row = await lockBooking(tx, id)
@@ -21,7 +24,7 @@ export const leaveBookings = async (
     })
 }
 
-/** [APPT-17] What a server that went down did not come to. */
+/** [APPT-17] What a server that went down did not come to, and those who were blocked: that is done by a command. */
 export const sweepHosts = async (services: Services): Promise<void> => {
   for (const one of await goneHosts(services.db, services.clock())) await leaveBookings(services, one)
 }

@@ -61,6 +61,9 @@ export const countLive = async (
   )[0]?.count ?? 0
 
 interface Page {
+  /** Undefined: by whomever. */
+  userId: string | undefined
+  typeId: string | undefined
   before: string | undefined
   limit: number
 }
@@ -69,8 +72,7 @@ interface Page {
 export const linksOf = (
   db: Executor,
   workspaceId: string,
-  userId: string,
-  { before, limit }: Page,
+  { userId, typeId, before, limit }: Page,
 ): Promise<FoundLink[]> =>
   db
     .select(found)
@@ -78,7 +80,8 @@ export const linksOf = (
     .innerJoin(bookingTypes, eq(bookingTypes.id, bookingLinks.typeId))
     .where(
       and(
-        eq(bookingLinks.createdBy, userId),
+        userId ? eq(bookingLinks.createdBy, userId) : undefined,
+        typeId ? eq(bookingLinks.typeId, typeId) : undefined,
         eq(bookingLinks.workspaceId, workspaceId),
         before ? lt(bookingLinks.id, before) : undefined,
       ),
@@ -86,9 +89,17 @@ export const linksOf = (
     .orderBy(desc(bookingLinks.id))
     .limit(limit)
 
+const isOfTeam = sql`exists (select from ${bookingTypes} t where t.id = ${bookingLinks.typeId} and t.owner_id is null)`
+
+/** One that they have made or, where they run the space, one of a team. */
 export const revokeLink = async (
   db: Executor,
-  { workspaceId, userId, id }: { workspaceId: string; userId: string; id: string },
+  {
+    workspaceId,
+    userId,
+    isRunning,
+    id,
+  }: { workspaceId: string; userId: string; isRunning: boolean; id: string },
   now: Date,
 ): Promise<boolean> =>
   (
@@ -98,7 +109,7 @@ export const revokeLink = async (
       .where(
         and(
           eq(bookingLinks.id, id),
-          eq(bookingLinks.createdBy, userId),
+          isRunning ? or(eq(bookingLinks.createdBy, userId), isOfTeam) : eq(bookingLinks.createdBy, userId),
           eq(bookingLinks.workspaceId, workspaceId),
         ),
       )

@@ -1,9 +1,9 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Input, Reply } from '@metapyra/contract/calls'
-import { DAY_MS } from '@metapyra/contract/constants'
+import { DAY_MS, isAdminRole } from '@metapyra/contract/constants'
 import type { Transaction } from '../../db/drizzle.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { BearerToken, CallRequest, Space } from '../../http/call-request.ts'
+import { AppError, wrong } from '../../http/app-error.ts'
+import type { BearerToken, CallRequest, SignedInUser, Space } from '../../http/call-request.ts'
 import { isId, newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { readSignedId, signedId } from '../../signed-id.ts'
@@ -12,18 +12,15 @@ import { countLive, insertLinks, linkById, linksOf, revokeLink } from './link.qu
 import { stateOf } from './link.rules.ts'
 import { checkHere, checkNotLapsed } from './reach.service.ts'
 import { lockSchedules, saveFirstZone } from './schedule.queries.ts'
-import { checkedZone, wrong } from './schedule.rules.ts'
 import type { TypeRow } from './type.queries.ts'
 import type { Asker } from './type.service.ts'
 import { durationOf, typeToOffer } from './type.service.ts'
+import { checkedZone } from './zones.service.ts'
 
 const PAGE = 50
 
 export const urlOf = ({ hosts, secrets }: Services, domain: string, id: string): string =>
   `${hosts.originOfSpace(domain)}/appointment?token=${signedId(secrets, 'booking-link', id)}`
-
-/** What the door has read of a link, for the call that it opens. */
-const readAtDoor = new WeakMap<BearerToken, FoundLink>()
 
 /**
  * [APPT-13] What a booking link opens, or null for what never was one. One that is used up is live here, since whoever
@@ -36,7 +33,7 @@ export const findLink = async (services: Services, token: string): Promise<Beare
   const { link, type, hasHosts } = found
   const state = stateOf(link, type, services.clock())
   const isLive = (state === 'live' || state === 'used') && hasHosts
-  const bearer: BearerToken = {
+  return {
     id: link.id,
     purpose: 'appointment',
     email: link.email ?? '',
@@ -44,9 +41,8 @@ export const findLink = async (services: Services, token: string): Promise<Beare
     workspaceId: link.workspaceId,
     sealed: null,
     state: isLive ? 'live' : 'ended',
+    opened: found,
   }
-  readAtDoor.set(bearer, found)
-  return bearer
 }
 
 const DEFAULT_DAYS_MS = APPOINTMENT.linkDays * DAY_MS
@@ -64,7 +60,7 @@ export const checkOffered = ({ isActive }: TypeRow): void => {
 }
 
 /** Under the maker’s own lock, so that many at once do not come past the limit. */
-export const keep = async (
+export const addLinks = async (
   services: Services,
   tx: Transaction,
   asker: Asker,
@@ -82,10 +78,13 @@ export const keep = async (
 export const makeLink = async (
   services: Services,
   asker: Asker,
+  by: SignedInUser,
   space: Pick<Space, 'domain'>,
   input: Input<'POST v2/appointment/generate-availability-link'>,
 ): Promise<Reply<'POST v2/appointment/generate-availability-link'>> => {
   const { db, clock } = services
+  // [APPT-30] By it any text is mailed to any address.
+  if (!by.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
   const { typeId, durationMin = null, isSingleUse, maxUses = null, timezone } = input
   const type = await typeToOffer(services, asker, typeId)
   checkOffered(type)
@@ -105,7 +104,7 @@ export const makeLink = async (
     },
   }
   await db.transaction(async (tx) => {
-    await keep(services, tx, asker, [row])
+    await addLinks(services, tx, asker, [row])
     if (zone) await saveFirstZone(tx, asker.userId, zone)
   })
   return { linkId: row.id, url: urlOf(services, space.domain, row.id), expiresAt: expiresAt.toISOString() }
@@ -113,12 +112,17 @@ export const makeLink = async (
 
 export const listLinks = async (
   services: Services,
-  { userId, spaceId }: Asker,
+  asker: Asker,
   space: Pick<Space, 'domain'>,
-  { next, pageSize = PAGE }: Input<'POST v2/appointment/links'>,
+  { typeId, next, pageSize = PAGE }: Input<'POST v2/appointment/links'>,
 ): Promise<Reply<'POST v2/appointment/links'>> => {
   if (next !== undefined && !isId(next)) throw wrong({ next: 'is not what the page before ended with' })
-  const found = await linksOf(services.db, spaceId, userId, { before: next, limit: pageSize + 1 })
+  const type = typeId === undefined ? undefined : await typeToOffer(services, asker, typeId)
+  // [APPT-33] Whoever runs the space sees to a team's, whoever has made them.
+  const isOfAll = type?.ownerId === null && isAdminRole(asker.role)
+  const found = await linksOf(services.db, asker.spaceId, {
+    ...{ userId: isOfAll ? undefined : asker.userId, typeId, before: next, limit: pageSize + 1 },
+  })
   const rows = found.slice(0, pageSize)
   const last = rows.at(-1)
   return {
@@ -141,17 +145,20 @@ export const listLinks = async (
 
 export const endLink = async (
   { db, clock }: Services,
-  { userId, spaceId: workspaceId }: Asker,
+  { userId, spaceId: workspaceId, role }: Asker,
   id: string,
 ): Promise<null> => {
-  if (!(await revokeLink(db, { workspaceId, userId, id }, clock()))) throw new AppError('NOT_FOUND')
+  const isRunning = isAdminRole(role)
+  if (!(await revokeLink(db, { workspaceId, userId, isRunning, id }, clock())))
+    throw new AppError('NOT_FOUND')
   return null
 }
 
 /** What whoever comes by a booking link asks about. */
 export const linkOf = (request: CallRequest): FoundLink => {
-  const found = request.bearer && readAtDoor.get(request.bearer)
-  if (!found) throw new AppError('WRONG_TOKEN')
+  const { bearer } = request
+  if (bearer?.purpose !== 'appointment') throw new AppError('WRONG_TOKEN')
+  const found = bearer.opened as FoundLink
   checkHere(request, found.link.workspaceId)
   return found
 }

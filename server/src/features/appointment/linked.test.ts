@@ -29,8 +29,8 @@ beforeEach(async () => {
   count += 1
   email = `host${count}@example.com`
   space = await seedSpace(server)
-  owner = await space.member('Owner', { role: 'owner' })
-  ada = await space.member('Ada')
+  owner = await space.member('Owner', { role: 'owner', isConfirmed: true })
+  ada = await space.member('Ada', { isConfirmed: true })
   await linkAs(server, ada, 'google calendar', { email })
   await ada.call('GET v2/calendar/calendars', {})
   await stayLong(server)
@@ -85,7 +85,7 @@ describe('[APPT-19] a host’s linked calendar', () => {
   })
 
   it('of one of a team leaves it to the others', async () => {
-    const bob = await space.member('Bob')
+    const bob = await space.member('Bob', { isConfirmed: true })
     await stayLong(server)
     const type = { title: 'Support', hostIds: [ada.id, bob.id] }
     const any = await owner.call('PUT v2/appointment/type', { ...type, mode: 'roundRobin' })

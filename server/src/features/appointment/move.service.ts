@@ -1,6 +1,7 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { isUniqueViolation } from '../../db/violation.ts'
+import { wrong } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
@@ -8,16 +9,17 @@ import { instantIn } from './book.rules.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { bookingByKey, lockBooking, updateBooking } from './booking.queries.ts'
 import { reminderFor } from './booking.rules.ts'
-import { checkMayChange, over } from './change.service.ts'
-import type { Claim, Seated } from './claim.service.ts'
-import { claim, groupsFor, seat, taken } from './claim.service.ts'
+import { checkMayMove, over } from './change.service.ts'
+import type { Seated, TimeWish } from './claim.service.ts'
+import { groupsFor, seat, seatFirstFree, taken } from './claim.service.ts'
+import { checkFewMails } from './mailing.service.ts'
 import type { FoundBooking } from './reach.service.ts'
 import { bookingOf, checkNotLapsed } from './reach.service.ts'
-import { checkedZone, wrong } from './schedule.rules.ts'
 import { freeSeats, seatsOf } from './seat.queries.ts'
-import { guestFile, showBooking } from './show.service.ts'
+import { fileOf, showBooking } from './show.service.ts'
 import { dropCopies, tellBooking } from './told.service.ts'
 import { durationOf } from './type.service.ts'
+import { checkedZone } from './zones.service.ts'
 
 const MINUTE_MS = 60_000
 
@@ -25,7 +27,7 @@ const MINUTE_MS = 60_000
 const groupsOf = async (
   services: Services,
   { side }: FoundBooking,
-  wish: Claim,
+  wish: TimeWish,
   own: string[],
 ): Promise<Seated[][]> => {
   if (side === 'host') {
@@ -40,17 +42,17 @@ const groupsOf = async (
 type Moving = Input<'POST v2/appointment/reschedule'>
 
 /** [APPT-12] Another row in the place of the one before, in one transaction: neither both stand nor none. */
-const moveTo = async (services: Services, found: FoundBooking, wish: Claim, input: Moving) => {
+const moveTo = async (services: Services, found: FoundBooking, wish: TimeWish, input: Moving) => {
   const { type, side, userId } = found
   const limitless = { ...type, dailyLimit: null, weeklyLimit: null }
   const claimed = side === 'host' ? { ...wish, type: limitless } : wish
   const own = (await seatsOf(services.db, found.row.id)).map(({ hostId }) => hostId)
   const groups = await groupsOf(services, found, wish, own)
-  return claim(services, claimed, groups, async (tx, hosts) => {
+  return seatFirstFree(services, claimed, groups, async (tx, hosts) => {
     const now = services.clock()
     const before = await lockBooking(tx, found.row.id)
     if (!before) throw over()
-    checkMayChange(found, before, now)
+    checkMayMove(found, before, now)
     await freeSeats(tx, before.id)
     await updateBooking(tx, before.id, { status: 'rescheduled', remindAt: null, updatedAt: now })
     const isAsked = before.status === 'pending' || (side === 'guest' && type.confirm === 'manual')
@@ -66,6 +68,7 @@ const moveTo = async (services: Services, found: FoundBooking, wish: Claim, inpu
       ...{ createdAt: now, updatedAt: now },
     }
     await seat(tx, row, type, hosts)
+    await checkFewMails(tx, row, now)
     const gone = own.filter((id) => !hosts.some(({ userId: host }) => host === id))
     await dropCopies(services, tx, row, gone)
     const kind = status === 'pending' ? 'requested' : 'moved'
@@ -86,12 +89,12 @@ export const reschedule = async (
   if (done && done.rootId !== before.rootId) throw taken()
   const shown = async (row: BookingRow) => ({
     booking: await showBooking(services, row),
-    ics: await guestFile(services, row),
+    ics: await fileOf(services, row, found.side),
   })
   // [APPT-10] Sent again.
   if (done && done.id !== done.rootId) return shown(done)
   await checkNotLapsed(services, before.workspaceId)
-  checkMayChange(found, before, services.clock())
+  checkMayMove(found, before, services.clock())
   const minutes = (before.endsAt.getTime() - before.startsAt.getTime()) / MINUTE_MS
   const durationMin = input.durationMin === undefined ? minutes : durationOf(type, input.durationMin)
   const wish = { type, start: instantIn('start', input.start), durationMin, exceptId: before.id }

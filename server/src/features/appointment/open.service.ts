@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import type { Interval } from '../../time/days.ts'
 import { busyOf } from '../calendar/busy.service.ts'
-import { hoursOf } from './hosts.service.ts'
+import { hoursOf, widened } from './hosts.service.ts'
 import { openIntervals, openingsOf } from './hours.rules.ts'
 import { takenOf } from './seat.queries.ts'
 
@@ -24,7 +24,8 @@ export const openAndBusyOf = async (
 ): Promise<OpenAndBusy[]> => {
   const { db, clock } = services
   const [hours, taken] = await Promise.all([
-    hoursOf(services, { hostIds: userIds, spaceId }, within),
+    // What a day has there is told by its date, which by some clock is the day before or after.
+    hoursOf(services, { hostIds: userIds, spaceId }, widened(within, 2)),
     takenOf(db, { hostIds: userIds, within, now: clock() }),
   ])
   const zones = userIds.map((userId, at) => ({ userId, timezone: hours[at]?.zone ?? 'UTC' }))

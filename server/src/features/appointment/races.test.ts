@@ -31,8 +31,10 @@ describe.runIf(hasPostgres)('who book at once', () => {
       await startTestServer({ env: { ...env, DATA_DIR: first.services.config.DATA_DIR }, clock }),
     ]
     space = await seedSpace(first)
-    owner = await space.member('Owner', { role: 'owner' })
-    hosts = await Promise.all(['Ada', 'Grace', 'Barbara'].map((name) => space.member(name)))
+    owner = await space.member('Owner', { role: 'owner', isConfirmed: true })
+    hosts = await Promise.all(
+      ['Ada', 'Grace', 'Barbara'].map((name) => space.member(name, { isConfirmed: true })),
+    )
     await stayLong(first)
     // By which all of them have hours in one zone.
     for (const host of hosts) await linkFrom(host)

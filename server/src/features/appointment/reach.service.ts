@@ -28,7 +28,10 @@ export const findBookingToken = async (
   const row = id === null ? undefined : await lastOfRoot(db, id)
   if (!row) return null
   const { rootId, guestEmail: email, workspaceId } = row
-  return { id: rootId, purpose: 'booking', email, userId: null, workspaceId, sealed: null, state: 'live' }
+  return {
+    ...{ id: rootId, purpose: 'booking', email, userId: null, workspaceId, sealed: null, state: 'live' },
+    opened: row,
+  }
 }
 
 const withType = async (
@@ -49,8 +52,9 @@ export const checkHere = ({ isOnOwnDomain, space }: CallRequest, workspaceId: st
 /** By the link of a mail: what became of it last. */
 export const guestsBooking = async (services: Services, request: CallRequest): Promise<FoundBooking> => {
   const { bearer, user } = request
-  const row = bearer ? await lastOfRoot(services.db, bearer.id) : undefined
-  if (row) checkHere(request, row.workspaceId)
+  if (bearer?.purpose !== 'booking') throw new AppError('WRONG_TOKEN')
+  const row = bearer.opened as BookingRow
+  checkHere(request, row.workspaceId)
   return withType(services, row, { side: 'guest', userId: user?.id ?? null })
 }
 

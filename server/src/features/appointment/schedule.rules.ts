@@ -1,15 +1,6 @@
 import type { DayWindow } from '@metapyra/contract/entities/appointment'
-import { AppError } from '../../http/app-error.ts'
-import { isWallTime, zoneNamed } from '../../time/wall.ts'
-
-export const wrong = (fields: Record<string, string>): AppError => new AppError('VALIDATION', { fields })
-
-/** As it is called today; throws VALIDATION for what is none. */
-export const checkedZone = (timezone: string): string => {
-  const zone = zoneNamed(timezone)
-  if (!zone) throw wrong({ timezone: 'must be a time zone, like Europe/Berlin' })
-  return zone
-}
+import { wrong } from '../../http/app-error.ts'
+import { isWallTime } from '../../time/wall.ts'
 
 export const checkDate = (field: string, date: string): void => {
   if (!isWallTime(`${date}T00:00`)) throw wrong({ [field]: 'must be a day that there is' })

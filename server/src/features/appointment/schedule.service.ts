@@ -2,12 +2,10 @@ import { APPOINTMENT, DEFAULT_WEEK } from '@metapyra/contract/appointment'
 import type { Input } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { DayWindow, Schedule, Unavailability } from '@metapyra/contract/entities/appointment'
-import type { Executor } from '../../db/drizzle.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, wrong } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { dateOf, dayAt, dayOf } from '../../time/days.ts'
-import { settingsOf, workspaceById } from '../workspace/service.ts'
 import type { BlockRow, ScheduleRow } from './schedule.queries.ts'
 import {
   blocksOf,
@@ -22,7 +20,8 @@ import {
   saveSchedule,
   schedulesOf,
 } from './schedule.queries.ts'
-import { checkDate, checkedWindows, checkedZone, wrong } from './schedule.rules.ts'
+import { checkDate, checkedWindows } from './schedule.rules.ts'
+import { checkedZone, zonesOf } from './zones.service.ts'
 
 /** A member, and the space in which they ask. */
 export interface Own {
@@ -30,17 +29,11 @@ export interface Own {
   spaceId: string
 }
 
-export const weekOf = (row: Pick<ScheduleRow, 'weekly'> | undefined): readonly (readonly DayWindow[])[] =>
+export const weeklyOf = (row: Pick<ScheduleRow, 'weekly'> | undefined): readonly (readonly DayWindow[])[] =>
   row?.weekly ?? DEFAULT_WEEK
 
 export const focusOf = (row: Pick<ScheduleRow, 'focus'> | undefined): readonly (readonly DayWindow[])[] =>
   row?.focus ?? []
-
-/** [APPT-4] What somebody has not chosen is the space's. */
-export const zoneOfSpace = async (db: Executor, spaceId: string): Promise<string> => {
-  const space = await workspaceById(db, spaceId)
-  return space ? settingsOf(space.settings).timeZone : 'UTC'
-}
 
 const FAR = '9999-12-31'
 const today = ({ clock }: Services, zone: string): string => dateOf(dayAt(clock().getTime(), zone))
@@ -54,13 +47,13 @@ const daysOf = (week: readonly (readonly DayWindow[])[]): Schedule['weekly'] =>
 export const ownSchedule = async (services: Services, { userId, spaceId }: Own): Promise<Schedule> => {
   const { db } = services
   const [row] = await schedulesOf(db, [userId])
-  const timezone = row?.timezone ?? (await zoneOfSpace(db, spaceId))
+  const timezone = (await zonesOf(db, [userId], spaceId, row ? [row] : []))(userId)
   const overrides = await overridesOf(db, [userId], { from: today(services, timezone), to: FAR })
   return {
     id: userId,
     timezone,
     isTimezoneChosen: (row?.timezone ?? null) !== null,
-    weekly: daysOf(weekOf(row)),
+    weekly: daysOf(weeklyOf(row)),
     focus: daysOf(focusOf(row)),
     overrides: overrides.map(({ date, windows }) => ({ date, windows })),
   }
@@ -77,7 +70,7 @@ const changeWeek = async (
   await services.db.transaction(async (tx) => {
     await lockSchedules(tx, [own.userId])
     const [row] = await schedulesOf(tx, [own.userId])
-    const weekly = change(weekOf(row).map(copied))
+    const weekly = change(weeklyOf(row).map(copied))
     await saveSchedule(tx, own.userId, { timezone, weekly, ...(focus && { focus }) })
   })
   return ownSchedule(services, own)
@@ -148,8 +141,7 @@ export const listBlocks = async (
 ) => {
   if (from) checkDate('from', from)
   if (to) checkDate('to', to)
-  const [row] = await schedulesOf(services.db, [own.userId])
-  const timezone = row?.timezone ?? (await zoneOfSpace(services.db, own.spaceId))
+  const timezone = (await zonesOf(services.db, [own.userId], own.spaceId))(own.userId)
   const first = from ?? today(services, timezone)
   const farthest = dateOf(dayOf(first) + APPOINTMENT.blockDays)
   const last = to && to < farthest ? to : farthest

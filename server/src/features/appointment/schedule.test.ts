@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 beforeEach(async () => {
   space = await seedSpace(server)
-  ada = await space.member('Ada')
+  ada = await space.member('Ada', { isConfirmed: true })
   await stayLong(server)
 })
 
@@ -55,6 +55,29 @@ describe('[APPT-6] hours', () => {
       slots.map(({ start }) => start.slice(11, 16)),
     )
     expect(starts).toEqual(['03:30', '04:00', '04:30', '05:00', '05:30', '06:00', '17:30', '18:00'])
+  })
+
+  it('kept for quiet work are set with the week, kept where they are left out, and booked all the same', async () => {
+    const timezone = 'Europe/Berlin'
+    const weekly = [{ weekday: 2, windows: [{ startMin: 540, endMin: 1020 }] }]
+    const focus = [{ weekday: 2, windows: [{ startMin: 540, endMin: 720 }] }]
+    const set = (input: object) =>
+      ada.call('PUT v2/appointment/availability/week', { timezone, weekly, ...input })
+    const windows = async () =>
+      (await ada.call('POST v2/appointment/list/availability', {})).body.focus.flatMap(
+        (day: (typeof focus)[number]) => (day.windows.length > 0 ? [day] : []),
+      )
+    expect((await set({ focus })).status).toBe(200)
+    expect(await windows()).toEqual(focus)
+    await set({})
+    expect(await windows()).toEqual(focus)
+    const guest = holderOf(server.origin, (await linkFrom(ada)).token)
+    expect(await guest.startsOn('2027-01-12')).toHaveLength(16)
+    expect((await guest.book('2027-01-12T08:00:00.000Z')).status).toBe(201)
+    await set({ focus: [] })
+    expect(await windows()).toEqual([])
+    const wrong = await set({ focus: [{ weekday: 2, windows: [{ startMin: 720, endMin: 540 }] }] })
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['focus.0.windows']])
   })
 
   it('of a date stand in the place of its weekday, until they are taken back', async () => {
@@ -148,7 +171,7 @@ describe('[APPT-6] a day that is blocked', () => {
 
   it('is told to nobody else', async () => {
     await block({ date: '2027-01-12', reason: 'a secret' })
-    const bob = await space.member('Bob', { role: 'admin' })
+    const bob = await space.member('Bob', { role: 'admin', isConfirmed: true })
     await stayLong(server)
     expect((await bob.call('POST v2/appointment/list/unavailability', {})).body.rows).toEqual([])
     const guest = holderOf(server.origin, (await linkFrom(ada)).token)

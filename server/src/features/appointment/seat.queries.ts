@@ -127,7 +127,7 @@ export const settleSeats = async (tx: Transaction, bookingId: string): Promise<v
 }
 
 /** Holds that are over are in nobody's way. */
-export const dropExpiredHolds = async (tx: Transaction, hostIds: string[], now: Date): Promise<void> => {
+export const deleteOverdueHoldsOf = async (tx: Transaction, hostIds: string[], now: Date): Promise<void> => {
   const isTheirs = sql`exists (select from ${bookingSeats} s
     where s.booking_id = ${bookings.id} and s.host_id = any(${sql.param(hostIds)}::uuid[]))`
   await tx.delete(bookings).where(and(isNotNull(bookings.heldUntil), lte(bookings.heldUntil, now), isTheirs))

@@ -1,6 +1,6 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Input, Reply } from '@metapyra/contract/calls'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, wrong } from '../../http/app-error.ts'
 import type { SignedInUser } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
@@ -10,12 +10,12 @@ import { workspaceById } from '../workspace/service.ts'
 import type { LinkRow } from './link.queries.ts'
 import { linkById } from './link.queries.ts'
 import { stateOf } from './link.rules.ts'
-import { checkOffered, endOf, keep, urlOf } from './link.service.ts'
+import { addLinks, checkOffered, endOf, urlOf } from './link.service.ts'
 import { saveFirstZone } from './schedule.queries.ts'
-import { checkedZone, wrong } from './schedule.rules.ts'
 import { whenText } from './told.rules.ts'
 import type { Asker } from './type.service.ts'
 import { durationOf, typeToOffer } from './type.service.ts'
+import { checkedZone } from './zones.service.ts'
 
 type Sending = Input<'POST v2/appointment/send-availability'>
 
@@ -56,7 +56,7 @@ export const sendLinks = async (
   if (rows.length === 0) return { sent, invalid: emails }
   const times = slots.map(({ start, end }) => whenText(start, end, zone)).join('; ')
   await db.transaction(async (tx) => {
-    await keep(services, tx, asker, rows)
+    await addLinks(services, tx, asker, rows)
     await saveFirstZone(tx, asker.userId, zone)
     await writeMails(
       tx,

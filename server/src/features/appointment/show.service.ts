@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { Booking, BookingPage } from '@metapyra/contract/entities/appointment'
 import type { Executor } from '../../db/drizzle.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, wrong } from '../../http/app-error.ts'
 import type { SignedInUser } from '../../http/call-request.ts'
 import { isId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
@@ -12,12 +12,10 @@ import { bookingsOf, hostsOfBookings } from './booking.queries.ts'
 import { toBooking } from './booking.rules.ts'
 import { bookingText } from './ics.rules.ts'
 import type { FoundLink } from './link.queries.ts'
-import { schedulesOf } from './schedule.queries.ts'
-import { wrong } from './schedule.rules.ts'
 import type { Own } from './schedule.service.ts'
-import { zoneOfSpace } from './schedule.service.ts'
 import type { Host, TypeRow } from './type.queries.ts'
 import { hostsOf, typesByIds } from './type.queries.ts'
+import { zonesOf } from './zones.service.ts'
 
 const PAGE = 50
 
@@ -59,14 +57,18 @@ export const manageUrlOf = async (services: Services, row: BookingRow): Promise<
   return `${services.hosts.originOfSpace(space.domain)}/appointment?${query}`
 }
 
-/** What a guest puts into their own calendar. */
-export const guestFile = async (services: Services, row: BookingRow): Promise<string> => {
+/** What one puts into one's own calendar. [APPT-12] A guest's has their link, which makes its holder the guest. */
+export const fileOf = async (
+  services: Services,
+  row: BookingRow,
+  side: 'guest' | 'host',
+): Promise<string> => {
   const hosts = await hostsOfBookings(services.db, [row.id])
   const names = hosts.map(({ name }) => name).join(', ')
-  const url = await manageUrlOf(services, row)
+  const url = side === 'guest' ? await manageUrlOf(services, row) : null
   const told = {
     row,
-    summary: `${row.title}: ${names}`,
+    summary: `${row.title}: ${side === 'guest' ? names : row.guestName}`,
     organizer: { name: names, email: '' },
     attendee: null,
     url,
@@ -86,7 +88,8 @@ export const pageOf = async (services: Services, { type, hosts, durations }: Sho
   const { db } = services
   const there = hosts.filter(({ isOut }) => !isOut)
   const [lead] = there
-  const [own] = lead ? await schedulesOf(db, [lead.userId]) : []
+  const leadId = lead?.userId ?? ''
+  const zoneOf = await zonesOf(db, lead ? [leadId] : [], type.workspaceId)
   const space = await workspaceById(db, type.workspaceId)
   return {
     spaceName: space?.name ?? '',
@@ -94,7 +97,7 @@ export const pageOf = async (services: Services, { type, hosts, durations }: Sho
     description: type.description,
     mode: type.mode,
     hosts: there.map(({ name, image }) => ({ name, image })),
-    hostTimezone: own?.timezone ?? (await zoneOfSpace(db, type.workspaceId)),
+    hostTimezone: zoneOf(leadId),
     durations,
     questions: type.questions,
     location: type.location,

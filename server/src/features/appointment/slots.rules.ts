@@ -3,7 +3,7 @@ import type { Interval } from '../../time/days.ts'
 import { dayAt, startOfDay } from '../../time/days.ts'
 import { offsetAt } from '../../time/zone.ts'
 import type { Hours, Opening } from './hours.rules.ts'
-import { gridStarts, openIntervals, openingsOf, weekOf } from './hours.rules.ts'
+import { gridStarts, openIntervals, openingsOf, weekNumber } from './hours.rules.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -78,10 +78,10 @@ const roomOn = (
 ) => {
   if (dailyLimit === null && weeklyLimit === null) return undefined
   const days = counts(booked, zone, (day) => day)
-  const weeks = counts(booked, zone, weekOf)
+  const weeks = counts(booked, zone, weekNumber)
   return (day: number): boolean =>
     (dailyLimit === null || (days.get(day) ?? 0) < dailyLimit) &&
-    (weeklyLimit === null || (weeks.get(weekOf(day)) ?? 0) < weeklyLimit)
+    (weeklyLimit === null || (weeks.get(weekNumber(day)) ?? 0) < weeklyLimit)
 }
 
 /** [APPT-5] Whether one more may begin then. */

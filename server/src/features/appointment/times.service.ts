@@ -26,14 +26,15 @@ export const rulesOf = (
   weeklyLimit: type.weeklyLimit,
 })
 
-/** [APPT-7] Whoever has stepped out is not asked. */
-const asking = (hosts: Host[]): Host[] => hosts.filter(({ isOut }) => !isOut)
+/** [APPT-7] Whoever has stepped out is not asked. [APPT-30] Of several, nor is who has confirmed no address. */
+export const askedAmong = ({ mode }: TypeRow, hosts: Host[]): Host[] =>
+  hosts.filter(({ isOut, isConfirmed }) => !isOut && (isConfirmed || mode !== 'roundRobin'))
 
 /** [APPT-2] The free times of a type’s hosts. [APPT-8] Of a team that is booked together all must be there. */
 export const freeTimes = async (services: Services, asked: Asked): Promise<FreeSlot[]> => {
   const now = services.clock()
   const { type, within } = asked
-  const hosts = asking(asked.hosts)
+  const hosts = askedAmong(type, asked.hosts)
   // So far ahead nothing is offered, whatever is asked.
   const horizon = now.getTime() + (type.maxAheadDays + 2) * DAY_MS
   const near = { fromMs: Math.max(within.fromMs, now.getTime()), toMs: Math.min(within.toMs, horizon) }
@@ -59,7 +60,7 @@ export const standingAt = async (
   const now = services.clock()
   const { type, startMs } = asked
   const within = { fromMs: startMs, toMs: startMs + 1 }
-  const wish = { ...asked, hosts: asking(asked.hosts), within }
+  const wish = { ...asked, hosts: askedAmong(type, asked.hosts), within }
   const known = await knownHosts(services, wish)
   const rules = rulesOf(type, wish)
   const lead = known[0]?.times

@@ -7,9 +7,8 @@ import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
 import type { BookedHost, BookingRow } from './booking.queries.ts'
 import { hostsOfBookings } from './booking.queries.ts'
-import { schedulesOf } from './schedule.queries.ts'
-import { zoneOfSpace } from './schedule.service.ts'
 import { newsTitle, placeText, TEMPLATES, whenText } from './told.rules.ts'
+import { zonesOf } from './zones.service.ts'
 
 export interface News {
   row: BookingRow
@@ -29,13 +28,14 @@ export interface News {
 const mailsOf = (
   { row, kind, by, until = '' }: News,
   hosts: BookedHost[],
-  zones: ReadonlyMap<string, string>,
+  zoneOf: (userId: string) => string,
 ): NewMail[] => {
   const { guest, host } = TEMPLATES[kind]
   const about = {
     ...{ bookingId: row.id, title: row.title, place: placeText(row.location), until },
   }
   const reason = row.cancelReason ?? ''
+  const confirmed = hosts.filter(({ isConfirmed }) => isConfirmed)
   const names = hosts.map(({ name }) => name).join(', ')
   const key = `booking/${row.id}/${row.icalSequence}/${kind}`
   const when = (zone: string): string => whenText(row.startsAt, row.endsAt, zone)
@@ -54,12 +54,13 @@ const mailsOf = (
         ]
       : []),
     ...(host
-      ? hosts.map(({ userId, name, email }) => ({
+      ? // [APPT-30] To an address that its host has not confirmed goes nothing, since it may be anybody's.
+        confirmed.map(({ userId, name, email }) => ({
           to: email,
           template: host,
           data: {
             ...{ ...about, side: 'host', hostId: userId, name: ` ${name}`.trim(), with: row.guestName },
-            ...{ guestEmail: row.guestEmail, note: row.note, reason, when: when(zones.get(userId) ?? 'UTC') },
+            ...{ guestEmail: row.guestEmail, note: row.note, reason, when: when(zoneOf(userId)) },
             answers: row.answers.map(({ label, answer }) => `${label}: ${answer}`).join('; '),
           },
           dedupeKey: `${key}/${userId}`,
@@ -101,14 +102,11 @@ export const tellBooking = async (services: Services, tx: Transaction, news: New
   const { row, kind, byUserId, until } = news
   const hosts = await hostsOfBookings(tx, [row.id])
   const hostIds = hosts.map(({ userId }) => userId)
-  const schedules = new Map((await schedulesOf(tx, hostIds)).map((own) => [own.userId, own.timezone]))
-  const isMissing = hostIds.some((id) => !schedules.get(id))
-  const ofSpace = isMissing ? await zoneOfSpace(tx, row.workspaceId) : 'UTC'
-  const zones = new Map(hostIds.map((id) => [id, schedules.get(id) ?? ofSpace]))
-  await writeMails(tx, mailsOf(news, hosts, zones))
+  const zoneOf = await zonesOf(tx, hostIds, row.workspaceId)
+  await writeMails(tx, mailsOf(news, hosts, zoneOf))
   if (kind !== 'reminder') await keepCopies(services, tx, row, hostIds)
   const userIds = [...new Set(row.guestUserId ? [...hostIds, row.guestUserId] : hostIds)]
-  const [lead = ''] = hostIds
+  const [lead] = hostIds
   emitOnCommit(tx, 'booking:told', {
     workspaceId: row.workspaceId,
     bookingId: row.id,
@@ -118,7 +116,7 @@ export const tellBooking = async (services: Services, tx: Transaction, news: New
     title: newsTitle(kind, { title: row.title, guest: row.guestName }),
     body: until
       ? `Begins ${until}`
-      : whenText(row.startsAt, row.endsAt, zones.get(lead) ?? row.guestTimezone),
+      : whenText(row.startsAt, row.endsAt, lead ? zoneOf(lead) : row.guestTimezone),
     startsAt: row.startsAt.toISOString(),
   })
 }

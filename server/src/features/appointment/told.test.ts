@@ -24,10 +24,7 @@ afterAll(() => server?.close())
 beforeEach(async () => {
   now = Date.parse('2027-01-11T06:00:00Z')
   space = await seedSpace(server)
-  ada = await space.member('Ada')
-  await server.services.connection.pool.query('update users set email_verified_at = now() where id = $1', [
-    ada.id,
-  ])
+  ada = await space.member('Ada', { isConfirmed: true })
   await stayLong(server)
   return () => space.close()
 })
@@ -238,14 +235,13 @@ describe('[APPT-15] whom a booking concerns', () => {
 
 describe('[APPT-17] who leaves the space', () => {
   it('hosts nothing there: guests are told, and nobody books them any more', async () => {
-    const owner = await space.member('Owner', { role: 'owner' })
+    const owner = await space.member('Owner', { role: 'owner', isConfirmed: true })
     await stayLong(server)
     const { email, guest } = await booked()
     await owner.call('PUT v2/admin/workspace/update-user', { userId: ada.id, status: 'inactive' })
     expect((await mailTo(email, /Cancelled: Meeting/)).text).toContain('Your host is not there any more.')
     const { body } = await guest.call('POST v2/appointment/booking-detail', {})
     expect(body.booking.status).toBe('cancelled')
-    expect((await guest.free('2027-01-12')).days).toEqual([])
   })
 
   it('also where a server went down meanwhile', async () => {
@@ -255,6 +251,23 @@ describe('[APPT-17] who leaves the space', () => {
     await sweepHosts(server.services)
     const { body } = await guest.call('POST v2/appointment/booking-detail', {})
     expect(body.booking.status).toBe('cancelled')
+  })
+
+  it('as does who is blocked, and their links end', async () => {
+    const { guest, email } = await booked()
+    const { token } = await linkFrom(ada)
+    const bob = await space.member('Bob', { isConfirmed: true })
+    await stayLong(server)
+    const kept = await linkFrom(bob)
+    const { pool } = server.services.connection
+    await pool.query('update users set blocked_at = now() where id = $1', [ada.id])
+    await sweepHosts(server.services)
+    const { body } = await guest.call('POST v2/appointment/booking-detail', {})
+    expect(body.booking.status).toBe('cancelled')
+    await mailTo(email, /Cancelled: Meeting/)
+    await pool.query('update users set blocked_at = null where id = $1', [ada.id])
+    const status = async (of: string) => (await holder(of).call('POST v2/appointment/link-detail', {})).status
+    expect([await status(token), await status(kept.token)]).toEqual([410, 200])
   })
 })
 
@@ -289,7 +302,11 @@ it('[APPT-18] what somebody has set, hosts and has booked is theirs to take alon
     seat: Seat,
     name: 'hours' | 'blockedDays' | 'bookingTypes' | 'hostedBookings' | 'bookings',
   ) => (await seat.call('POST v2/user/own-data', { part: name })).body.rows
-  expect(await part(ada, 'hours')).toMatchObject([{ timezone: 'Europe/Berlin' }])
+  expect(await part(ada, 'hours')).toMatchObject([{ timezone: 'Europe/Berlin', focus: null }])
+  const focus = [{ weekday: 2, windows: [{ startMin: 540, endMin: 720 }] }]
+  const { weekly } = (await ada.call('POST v2/appointment/list/availability', {})).body
+  await ada.call('PUT v2/appointment/availability/week', { timezone: 'Europe/Berlin', weekly, focus })
+  expect((await part(ada, 'hours'))[0].focus).toContain('720')
   expect(await part(ada, 'blockedDays')).toMatchObject([{ date: '2027-01-20', reason: 'Away' }])
   expect(await part(ada, 'bookingTypes')).toMatchObject([{ title: 'Meeting' }])
   expect(await part(ada, 'hostedBookings')).toMatchObject([

@@ -11,6 +11,8 @@ export interface Host {
   name: string
   image: string | null
   isOut: boolean
+  /** Their address is theirs. */
+  isConfirmed: boolean
 }
 
 const there = isNull(bookingTypes.removedAt)
@@ -116,6 +118,7 @@ export const hostsOf = async (db: Executor, typeIds: string[]): Promise<(Host & 
       isOut: bookingTypeHosts.isOut,
       name: members.name,
       image: sql<string | null>`coalesce(${members.image}, ${users.image})`,
+      isConfirmed: sql<boolean>`${users.emailVerifiedAt} is not null`,
     })
     .from(bookingTypeHosts)
     .innerJoin(bookingTypes, eq(bookingTypes.id, bookingTypeHosts.typeId))

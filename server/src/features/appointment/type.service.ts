@@ -4,13 +4,12 @@ import type { Role } from '@metapyra/contract/constants'
 import { isAdminRole } from '@metapyra/contract/constants'
 import type { BookingType } from '@metapyra/contract/entities/appointment'
 import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, wrong } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { membersAmong } from '../workspace/service.ts'
-import { wrong } from './schedule.rules.ts'
 import type { Own } from './schedule.service.ts'
 import type { TypeRow } from './type.queries.ts'
 import {
@@ -52,7 +51,7 @@ export const ensureDefaultType = async (
   return made
 }
 
-const told = async (db: Executor, row: TypeRow): Promise<BookingType> =>
+const toType = async (db: Executor, row: TypeRow): Promise<BookingType> =>
   toBookingType(row, await hostsOf(db, [row.id]))
 
 export const listTypes = async (services: Services, asker: Asker): Promise<{ rows: BookingType[] }> => {
@@ -136,7 +135,7 @@ export const saveType = (
         action: typeId ? 'bookingType.changed' : 'bookingType.made',
         subject: { type: 'bookingType', id: row.id, name: row.title },
       })
-    return told(tx, row)
+    return toType(tx, row)
   })
 
 export const removeType = (
@@ -167,7 +166,7 @@ export const stepOutOf = async (
   const row = await typeById(db, typeId)
   if (row?.workspaceId !== spaceId || row.ownerId !== null) throw new AppError('NOT_FOUND')
   if (!(await stepOut(db, typeId, userId, isOut))) throw new AppError('NOT_FOUND')
-  return told(db, row)
+  return toType(db, row)
 }
 
 /** By which the asker may be booked: an own one, the default where none is named, or one of a team that they host in or run. */

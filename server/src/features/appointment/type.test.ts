@@ -20,9 +20,9 @@ afterAll(() => server?.close())
 beforeEach(async () => {
   now = Date.parse('2027-01-11T06:00:00Z')
   space = await seedSpace(server)
-  owner = await space.member('Owner', { role: 'owner' })
-  ada = await space.member('Ada')
-  bob = await space.member('Bob')
+  owner = await space.member('Owner', { role: 'owner', isConfirmed: true })
+  ada = await space.member('Ada', { isConfirmed: true })
+  bob = await space.member('Bob', { isConfirmed: true })
   await stayLong(server)
   for (const one of [owner, ada, bob]) await linkFrom(one)
 })
@@ -182,6 +182,45 @@ describe('[APPT-13] a link', () => {
     expect(await code(other.token)).toBe('linkExpired')
     for (const name of ['timeslots', 'link-detail'] as const)
       expect((await holder(other.token).call(`POST v2/appointment/${name}`, {} as never)).status).toBe(410)
+  })
+
+  it('[APPT-33] ends with its maker’s leaving, for good', async () => {
+    const team = { title: 'Support', mode: 'roundRobin' as const, hostIds: [ada.id, bob.id] }
+    const { body: type } = await owner.call('PUT v2/appointment/type', team)
+    const links = [await linkFrom(ada), await linkFrom(ada, { typeId: type.id })]
+    const bobs = await linkFrom(bob, { typeId: type.id })
+    const states = async () =>
+      [...links, bobs]
+        .map(({ token }) => holder(token))
+        .map(async (guest) => (await guest.call('POST v2/appointment/link-detail', {})).status)
+    expect(await Promise.all(await states())).toEqual([200, 200, 200])
+    const status = (to: 'active' | 'inactive') =>
+      owner.call('PUT v2/admin/workspace/update-user', { userId: ada.id, status: to })
+    await status('inactive')
+    await expect.poll(async () => Promise.all(await states())).toEqual([410, 410, 200])
+    await status('active')
+    expect(await Promise.all(await states())).toEqual([410, 410, 200])
+  })
+
+  it('[APPT-33] of a team is found and ended by whoever runs the space', async () => {
+    const team = { title: 'Support', mode: 'roundRobin' as const, hostIds: [ada.id, bob.id] }
+    const { body: type } = await owner.call('PUT v2/appointment/type', team)
+    const [{ token, linkId }, own] = [await linkFrom(ada, { typeId: type.id }), await linkFrom(ada)]
+    const idsFor = async (seat: Seat) =>
+      (await seat.call('POST v2/appointment/links', { typeId: type.id })).body.rows.map(
+        (row: { linkId: string }) => row.linkId,
+      )
+    expect([await idsFor(owner), await idsFor(ada), await idsFor(bob)]).toEqual([[linkId], [linkId], []])
+    for (const [seat, id, status] of [
+      [bob, linkId, 404],
+      [owner, own.linkId, 404],
+      [owner, linkId, 204],
+    ] as const)
+      expect((await seat.call('POST v2/appointment/revoke-link', { linkId: id })).status).toBe(status)
+    expect((await holder(token).call('POST v2/appointment/link-detail', {})).status).toBe(410)
+    const { body: types } = await ada.call('POST v2/appointment/types', {})
+    const typeId = types.rows[0].id
+    expect((await owner.call('POST v2/appointment/links', { typeId })).status).toBe(404)
   })
 
   it('is listed with what came of it, and leads where it did', async () => {

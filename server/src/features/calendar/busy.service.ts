@@ -1,3 +1,4 @@
+import { fewAtOnce } from '../../few-at-once.ts'
 import type { Services } from '../../services.ts'
 import type { Interval } from '../../time/days.ts'
 import { instantOf } from '../../time/wall.ts'
@@ -5,6 +6,9 @@ import { caughtUp } from './look.service.ts'
 import type { AccountRow } from './queries.ts'
 import { accountsOf, busyRows, noteWanted } from './queries.ts'
 import { FRESH_MS, LOOK_FIRST_MS, WANTED_MS } from './rules.ts'
+
+/** So many calendars are asked at once for one question: a team of a hundred is no burst of a hundred calls. */
+const LOOKS_AT_ONCE = 8
 
 /** Somebody who may be booked: all-day events are days of their zone. */
 interface Host {
@@ -48,7 +52,7 @@ export const busyOf = async (
     ({ account, linked }) =>
       linked.status === 'active' && isOlder(account?.syncedAt, LOOK_FIRST_MS) && !isResting(account),
   )
-  await Promise.all(old.map(({ linked }) => caughtUp(services, linked.id)))
+  await fewAtOnce(old, LOOKS_AT_ONCE, ({ linked }) => caughtUp(services, linked.id))
   const known = old.length > 0 ? await accountsOf(db, userIds) : accounts
   const unknownIds = new Set(
     known.filter(({ account }) => isOlder(account?.syncedAt, FRESH_MS)).map(({ linked }) => linked.userId),

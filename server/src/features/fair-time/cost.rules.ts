@@ -1,6 +1,6 @@
 import type { FairTime } from '@metapyra/contract/entities/fair-time'
 import type { Interval } from '../../time/days.ts'
-import { weekdayOf } from '../../time/days.ts'
+import { dayAt, weekdayOf } from '../../time/days.ts'
 import { offsetAt } from '../../time/zone.ts'
 
 const MINUTE_MS = 60_000
@@ -23,12 +23,14 @@ export interface Person {
 export type Cost = FairTime['costs'][number]
 
 const FINE: Cost = { cost: 0, why: 'fine' }
-const FOCUS: Cost = { cost: 3, why: 'focus' }
-const BUSY: Cost = { cost: 12, why: 'busy' }
+export const FOCUS: Cost = { cost: 3, why: 'focus' }
+export const BUSY: Cost = { cost: 12, why: 'busy' }
 const DAY_OFF_COST = 4
 
 /** Whoever has said nothing of their hours is taken to work as most do. */
 const USUAL = { fromHour: 9, toHour: 17, days: [1, 2, 3, 4, 5] }
+
+export const isWorkday = (weekday: number): boolean => USUAL.days.includes(weekday)
 
 /** [FAIR-1] Outside of their own hours, by the clock of their zone. */
 const byHour = (hour: number): Cost => {
@@ -54,20 +56,20 @@ const overlaps = (intervals: readonly Interval[], { fromMs, toMs }: Interval): b
 const holds = (intervals: readonly Interval[], { fromMs, toMs }: Interval): boolean =>
   intervals.some((one) => one.fromMs <= fromMs && one.toMs >= toMs)
 
-const isUsual = (ms: number, zone: string): boolean => {
-  const { hour, weekday } = clockAt(ms, zone)
-  return USUAL.days.includes(weekday) && hour >= USUAL.fromHour && hour < USUAL.toHour
-}
+/** On a day on which they do, within the hours that most work. */
+export const isUsual = (hour: number): boolean => hour >= USUAL.fromHour && hour < USUAL.toHour
 
 /** Whether a quarter of an hour is within somebody's hours, and whether its day has any at all. */
-const atQuarter = ({ zone, open }: Person, fromMs: number): { isOpen: boolean; isDayOff: boolean } => {
-  if (!open) {
-    const { weekday } = clockAt(fromMs, zone)
-    return { isOpen: isUsual(fromMs, zone), isDayOff: !USUAL.days.includes(weekday) }
-  }
-  const { day } = clockAt(fromMs, zone)
-  const isThatDay = (ms: number) => clockAt(ms, zone).day === day
+const atQuarter = (
+  { zone, open }: Pick<Person, 'zone' | 'open'>,
+  fromMs: number,
+): { hour: number; isOpen: boolean; isDayOff: boolean } => {
+  const { day, hour, weekday } = clockAt(fromMs, zone)
+  const isOn = isWorkday(weekday)
+  if (!open) return { hour, isOpen: isOn && isUsual(hour), isDayOff: !isOn }
+  const isThatDay = (ms: number) => dayAt(ms, zone) === day
   return {
+    hour,
     isOpen: holds(open, { fromMs, toMs: fromMs + QUARTER_MS }),
     isDayOff: !open.some((one) => isThatDay(one.fromMs) || isThatDay(one.toMs - 1)),
   }
@@ -75,13 +77,16 @@ const atQuarter = ({ zone, open }: Person, fromMs: number): { isOpen: boolean; i
 
 const worse = (one: Cost, other: Cost): Cost => (other.cost > one.cost ? other : one)
 
-/** What a quarter of an hour costs, whatever else they have then. */
-const byClock = (fromMs: number, zone: string, isOpen: boolean, isDayOff: boolean): Cost => {
-  if (isOpen) return FINE
-  const found = byHour(Math.floor(clockAt(fromMs, zone).hour))
+/** What an hour outside of theirs costs. */
+export const outsideAt = (hour: number, isDayOff: boolean): Cost => {
+  const found = byHour(Math.floor(hour))
   if (!isDayOff || found.why === 'night') return found
   return { cost: DAY_OFF_COST + found.cost, why: 'dayOff' }
 }
+
+/** What of their hours can tell of the days of a time. */
+const near = (open: readonly Interval[] | undefined, { fromMs, toMs }: Interval) =>
+  open?.filter((one) => one.fromMs < toMs + 2 * DAY_MS && one.toMs > fromMs - 2 * DAY_MS)
 
 /** [FAIR-1] What a time costs somebody: its worst quarter of an hour. Undefined where they cannot make it, and are needed. */
 export const costOf = (person: Person, time: Interval): Cost | undefined => {
@@ -89,53 +94,10 @@ export const costOf = (person: Person, time: Interval): Cost | undefined => {
   if (isBusy && !person.isOptional) return undefined
   let worst = overlaps(person.focus, time) ? FOCUS : FINE
   if (isBusy) worst = BUSY
+  const hours = { zone: person.zone, open: near(person.open, time) }
   for (let ms = time.fromMs; ms < time.toMs; ms += QUARTER_MS) {
-    const { isOpen, isDayOff } = atQuarter(person, ms)
-    worst = worse(worst, byClock(ms, person.zone, isOpen, isDayOff))
+    const { hour, isOpen, isDayOff } = atQuarter(hours, ms)
+    if (!isOpen) worst = worse(worst, outsideAt(hour, isDayOff))
   }
-  return worst
-}
-
-/** They cannot make it, and are needed. */
-export const NEVER = 255
-
-/** The cost of each quarter of an hour from an instant on, which begins one; found in one go, since there are many. */
-export const costLine = (person: Person, { fromMs, toMs }: Interval): Uint8Array => {
-  const count = Math.ceil((toMs - fromMs) / QUARTER_MS)
-  const line = new Uint8Array(count)
-  const { zone, open } = person
-  const mark = (marks: Uint8Array, one: Interval, isWhole: boolean) => {
-    const round = isWhole ? [Math.ceil, Math.floor] : [Math.floor, Math.ceil]
-    const [first = 0, last = 0] = [one.fromMs, one.toMs].map(
-      (ms, at) => round[at]?.((ms - fromMs) / QUARTER_MS) ?? 0,
-    )
-    if (one.toMs > one.fromMs) marks.fill(1, Math.max(0, first), Math.max(0, Math.min(count, last)))
-  }
-  const marksOf = (intervals: readonly Interval[], isWhole: boolean): Uint8Array => {
-    const marks = new Uint8Array(count)
-    for (const one of intervals) mark(marks, one, isWhole)
-    return marks
-  }
-  const opened = open && marksOf(open, true)
-  const daysOn = new Set(
-    open?.flatMap((one) => [one.fromMs, one.toMs - 1].map((ms) => clockAt(ms, zone).day)),
-  )
-  const [focus, busy] = [marksOf(person.focus, false), marksOf(person.busy, false)]
-  for (let at = 0; at < count; at += 1) {
-    const ms = fromMs + at * QUARTER_MS
-    const { day, weekday } = clockAt(ms, zone)
-    const isOpen = opened ? opened[at] === 1 : isUsual(ms, zone)
-    const isDayOff = open ? !daysOn.has(day) : !USUAL.days.includes(weekday)
-    const clock = byClock(ms, zone, isOpen, isDayOff).cost
-    line[at] = Math.max(clock, focus[at] ? FOCUS.cost : 0, busy[at] ? BUSY.cost : 0)
-    if (busy[at] && !person.isOptional) line[at] = NEVER
-  }
-  return line
-}
-
-/** The worst of some quarters of an hour, as `costOf` tells it. */
-export const worstIn = (line: Uint8Array, first: number, count: number): number => {
-  let worst = 0
-  for (let at = first; at < first + count; at += 1) worst = Math.max(worst, line[at] ?? NEVER)
   return worst
 }

@@ -59,6 +59,37 @@ describe('times for a group', () => {
     expect(first.costs[1].why).toBe('dayOff')
   })
 
+  it('[FAIR-10] spare what somebody keeps for quiet work', async () => {
+    const weekly = [2, 3, 4, 5].map((weekday) => ({ weekday, windows: [{ startMin: 540, endMin: 1020 }] }))
+    const focus = weekly.map(({ weekday }) => ({ weekday, windows: [{ startMin: 540, endMin: 960 }] }))
+    const timezone = 'Europe/Berlin'
+    await ada.call('PUT v2/appointment/availability/week', { timezone, weekly, focus })
+    const alone = { userIds: [ada.id], to: '2026-11-24' }
+    const { body } = await ask(alone)
+    expect(body.times[0]).toMatchObject({ start: '2026-11-24T15:00:00.000Z', costs: [{ cost: 0 }] })
+    const long = await ask({ ...alone, durationMin: 480 })
+    expect(long.body.times[0].costs).toEqual([{ cost: 3, why: 'focus' }])
+  })
+
+  it('[FAIR-10] know the days that somebody has blocked, or has other hours on, by whatever clock', async () => {
+    // Fourteen hours ahead of UTC: there it is the 25th while it is the 24th in Berlin.
+    const timezone = 'Pacific/Kiritimati'
+    const weekly = [2, 3].map((weekday) => ({ weekday, windows: [{ startMin: 540, endMin: 1020 }] }))
+    await ken.call('PUT v2/appointment/availability/week', { timezone, weekly })
+    const alone = { userIds: [ken.id], to: '2026-11-24' }
+    const whys = async () =>
+      (await ask(alone)).body.times.map(({ costs }: { costs: { why: string }[] }) => costs[0]?.why)
+    expect(await whys()).toEqual(['fine', 'fine'])
+    for (const date of ['2026-11-24', '2026-11-25'])
+      await ken.call('POST v2/appointment/un-availability/timeslot/create', { date })
+    expect(await whys()).toEqual(['dayOff', 'dayOff'])
+    await ken.call('PUT v2/appointment/un-availability/timeslot/delete', { date: '2026-11-25' })
+    const windows: object[] = []
+    const other = { date: '2026-11-25', timezone, windows }
+    await ken.call('POST v2/appointment/availability/timeslot/create', other as never)
+    expect(await whys()).toEqual(['dayOff', 'dayOff'])
+  })
+
   it('[FAIR-3] go around in a series', async () => {
     const guests = [{ name: 'Lee', timezone: 'America/Los_Angeles' }]
     const { body } = await ask({ guests, weeks: 6, to: '2026-11-24' })

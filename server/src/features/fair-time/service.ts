@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Input, Reply } from '@metapyra/contract/calls'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, wrong } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { dayAt, dayOf, startOfDay } from '../../time/days.ts'
-import { isWallTime, zoneNamed } from '../../time/wall.ts'
+import { isWallTime } from '../../time/wall.ts'
 import { openAndBusyOf } from '../appointment/open.service.ts'
+import { checkedZone } from '../appointment/zones.service.ts'
 import { membersAmong } from '../workspace/service.ts'
 import type { Person } from './cost.rules.ts'
 import type { Proposal } from './fair.rules.ts'
@@ -19,14 +21,6 @@ const MOST_OF_DAY = 2
 type Wish = Input<'POST v2/appointment/fair-times'>
 type Told = Reply<'POST v2/appointment/fair-times'>
 
-const wrong = (field: string, problem: string) => new AppError('VALIDATION', { fields: { [field]: problem } })
-
-const checkedZone = (field: string, name: string): string => {
-  const zone = zoneNamed(name)
-  if (!zone) throw wrong(field, 'is no time zone')
-  return zone
-}
-
 /** Every half hour by the clock of a zone, from a day to another one, both counted in, that is not over. */
 const startsOn = (from: number, to: number, zone: string, nowMs: number): number[] => {
   const starts: number[] = []
@@ -37,11 +31,11 @@ const startsOn = (from: number, to: number, zone: string, nowMs: number): number
 
 const checkDays = ({ from, to, weeks }: Wish): void => {
   for (const [field, date] of Object.entries({ from, to }))
-    if (!isWallTime(`${date}T00:00`)) throw wrong(field, 'is no day')
+    if (!isWallTime(`${date}T00:00`)) throw wrong({ [field]: 'must be a day that there is' })
   const days = dayOf(to) - dayOf(from) + 1
-  if (days < 1) throw wrong('to', 'must not be before from')
+  if (days < 1) throw wrong({ to: 'must not be before the first day' })
   const most = weeks ? WEEK_DAYS : MOST_DAYS
-  if (days > most) throw wrong('to', `must be at most ${most} days from from on`)
+  if (days > most) throw wrong({ to: `must be within ${most} days` })
 }
 
 /** The members who are meant, each once; of whoever is not of this space it says so. */
@@ -61,12 +55,12 @@ const membersIn = async ({ db }: Services, spaceId: string, userIds: string[]) =
 export const proposeTimes = async (services: Services, spaceId: string, wish: Wish): Promise<Told> => {
   checkDays(wish)
   const { guests = [], optionalIds = [], weeks } = wish
-  const zone = checkedZone('timezone', wish.timezone)
+  const zone = checkedZone(wish.timezone)
   const outside = guests.map(({ name, timezone }, at) => ({
-    ...{ userId: null, name, timezone: checkedZone(`guests.${at}.timezone`, timezone), isUnknown: false },
+    ...{ userId: null, name, timezone: checkedZone(timezone, `guests.${at}.timezone`), isUnknown: false },
   }))
   const members = await membersIn(services, spaceId, wish.userIds)
-  if (members.length + outside.length === 0) throw wrong('userIds', 'must name somebody')
+  if (members.length + outside.length === 0) throw wrong({ userIds: 'must name somebody' })
   const nowMs = services.clock().getTime()
   const rounds = Array.from({ length: weeks ?? 1 }, (_, week) => {
     const later = week * WEEK_DAYS
@@ -89,7 +83,7 @@ export const proposeTimes = async (services: Services, spaceId: string, wish: Wi
       ...{ zone: timezone, open: undefined, focus: [], busy: [], isOptional: false },
     })),
   ]
-  const meeting = { people: group, durationMs }
+  const meeting = { people: group, durationMs, rest: () => setImmediate() }
   const told = (time: Proposal | undefined) =>
     time
       ? {
@@ -100,10 +94,10 @@ export const proposeTimes = async (services: Services, spaceId: string, wish: Wi
       : null
   const shown = [...people.map(({ times: _, ...person }) => person), ...outside]
   if (weeks) {
-    const { times, paid } = fairSeries(meeting, rounds)
+    const { times, paid } = await fairSeries(meeting, rounds)
     return { people: shown, times: times.map(told), paid }
   }
-  const times = fairTimes(meeting, all, {
+  const times = await fairTimes(meeting, all, {
     most: MOST_TOLD,
     ofDay: MOST_OF_DAY,
     dayOf: (ms) => dayAt(ms, zone),

@@ -106,7 +106,7 @@ const PARTS: Record<OwnDataPart, (personId: string, page: Page) => SQL> = {
       select * from ${eventAttendees} where user_id = ${me} ${within(sql`id`, page)}
     ) a join ${events} e on e.id = a.event_id join ${workspaces} w on w.id = e.workspace_id order by key`,
   hours: (me, page) => sql`
-    select s.user_id as key, s.timezone, s.weekly::text as weekly, (
+    select s.user_id as key, s.timezone, s.weekly::text as weekly, s.focus::text as focus, (
       select json_object_agg(o.date, o.windows)::text from ${appointmentOverrides} o where o.user_id = ${me}) as other_days
     from ${appointmentSchedules} s where s.user_id = ${me} ${within(sql`s.user_id`, page)}`,
   blockedDays: (me, page) => sql`

@@ -48,11 +48,12 @@ export const bookingType = {
     reply: BookingType,
   },
   'POST v2/appointment/links': {
-    summary: 'The caller’s booking links, newest first',
+    summary: 'The caller’s booking links, newest first; of a team that they run everybody’s',
     beyond: true,
     access: 'member',
     onLapsed: true,
-    body: Closed(paging),
+    /** Of one type alone. */
+    body: Closed({ ...paging, typeId: Type.Optional(Id) }),
     reply: Page(BookingLink),
     secret: true,
   },

@@ -1,0 +1,83 @@
+import type { AnyColumn, Executor, SQL } from '../../db/drizzle.ts'
+import { and, eq, gt, inArray, isNull, ne, sql } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+import { members } from '../workspace/tables.ts'
+import { bookingLinks, bookingSeats, bookings } from './tables.ts'
+
+/** Whoever takes part in a space as a member, and is not kept out of all of them. */
+const takingPart = (db: Executor, workspaceId: string | AnyColumn, userId: string | AnyColumn) =>
+  db
+    .select({ userId: members.userId })
+    .from(members)
+    .innerJoin(users, and(eq(users.id, members.userId), isNull(users.blockedAt)))
+    .where(
+      and(
+        eq(members.workspaceId, workspaceId),
+        eq(members.userId, userId),
+        eq(members.status, 'active'),
+        ne(members.role, 'guest'),
+      ),
+    )
+
+export const isTakingPart = async (db: Executor, workspaceId: string, userId: string): Promise<boolean> =>
+  (await takingPart(db, workspaceId, userId)).length > 0
+
+const isGone = (db: Executor, workspaceId: AnyColumn, userId: AnyColumn): SQL =>
+  sql`not exists ${takingPart(db, workspaceId, userId)}`
+
+const isToCome = (now: Date) =>
+  and(inArray(bookings.status, ['pending', 'accepted']), gt(bookings.startsAt, now))
+
+/** What somebody hosts in a space from then on. */
+export const comingOf = async (
+  db: Executor,
+  workspaceId: string,
+  hostId: string,
+  now: Date,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookingSeats)
+    .innerJoin(bookings, eq(bookings.id, bookingSeats.bookingId))
+    .where(and(eq(bookingSeats.hostId, hostId), eq(bookings.workspaceId, workspaceId), isToCome(now)))
+  return rows.map(({ id }) => id)
+}
+
+/** [APPT-33] Ends what somebody has given away of a space. */
+export const revokeLinksOf = async (
+  db: Executor,
+  workspaceId: string,
+  userId: string,
+  now: Date,
+): Promise<void> => {
+  await db
+    .update(bookingLinks)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(bookingLinks.createdBy, userId),
+        eq(bookingLinks.workspaceId, workspaceId),
+        isNull(bookingLinks.revokedAt),
+      ),
+    )
+}
+
+/** Who hosts something that is to come, or has given away a link that works, in a space in which they are no more. */
+export const goneHosts = (db: Executor, now: Date): Promise<{ workspaceId: string; userId: string }[]> =>
+  db
+    .select({ workspaceId: bookings.workspaceId, userId: bookingSeats.hostId })
+    .from(bookings)
+    .innerJoin(bookingSeats, eq(bookingSeats.bookingId, bookings.id))
+    .where(and(isToCome(now), isGone(db, bookings.workspaceId, bookingSeats.hostId)))
+    .union(
+      db
+        .select({ workspaceId: bookingLinks.workspaceId, userId: bookingLinks.createdBy })
+        .from(bookingLinks)
+        .where(
+          and(
+            isNull(bookingLinks.revokedAt),
+            gt(bookingLinks.expiresAt, now),
+            isGone(db, bookingLinks.workspaceId, bookingLinks.createdBy),
+          ),
+        ),
+    )
