@@ -1,5 +1,6 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
+import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { linkFirst } from '../linked-account/access.service.ts'
@@ -18,7 +19,7 @@ type Events = Reply<'GET v2/calendar/google-events'>
 export const outsideEvents = async (
   services: Services,
   userId: string,
-  provider: 'google' | 'microsoft',
+  provider: LinkedProvider,
   { from, to }: { from: string; to: string },
 ): Promise<Events> => {
   const { db, clock } = services

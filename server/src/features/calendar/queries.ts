@@ -1,4 +1,5 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
+import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
+import type { AnyColumn, Executor, Transaction } from '../../db/drizzle.ts'
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from '../../db/drizzle.ts'
 import { linkedAccounts } from '../linked-account/tables.ts'
 import { calendarAccounts, calendarCopies, calendarEvents, calendars } from './tables.ts'
@@ -7,18 +8,19 @@ export type AccountRow = typeof calendarAccounts.$inferSelect
 export type CalendarRow = typeof calendars.$inferSelect
 export type CalendarEventRow = typeof calendarEvents.$inferSelect
 
-/** Begins to look at an account; of another person's than before nothing is kept. */
+/** Begins to look at an account anew; of another person's than before nothing is kept. */
 export const beginAccount = async (
   tx: Transaction,
   row: Pick<AccountRow, 'linkedId' | 'email'> & { now: Date; wantedUntil: Date },
 ): Promise<void> => {
   const { linkedId, email, now, wantedUntil } = row
   const [before] = await tx.select().from(calendarAccounts).where(eq(calendarAccounts.linkedId, linkedId))
-  if (before && before.email !== email) {
+  // Where it is not known whose it is it is taken for the same.
+  if (before && before.email !== null && email !== null && before.email !== email) {
     await tx.delete(calendars).where(eq(calendars.linkedId, linkedId))
     await tx.delete(calendarAccounts).where(eq(calendarAccounts.linkedId, linkedId))
   }
-  const fresh = { email, lookAt: now, wantedUntil, failures: 0 }
+  const fresh = { email, lookAt: now, wantedUntil, failures: 0, syncedAt: null, lastError: null }
   await tx
     .insert(calendarAccounts)
     .values({ linkedId, ...fresh })
@@ -28,17 +30,25 @@ export const beginAccount = async (
 /** Takes an account whose look is due, or the one that is named, if nobody looks at it. */
 export const claimLook = async (
   db: Executor,
-  { now, until, linkedId }: { now: Date; until: Date; linkedId?: string },
+  {
+    now,
+    until,
+    ...which
+  }: { now: Date; until: Date } & ({ linkedId: string } | { provider: LinkedProvider }),
 ): Promise<AccountRow | undefined> => {
   const isFree = or(isNull(calendarAccounts.lookingUntil), lt(calendarAccounts.lookingUntil, now))
-  const isMeant = linkedId ? eq(calendarAccounts.linkedId, linkedId) : lte(calendarAccounts.lookAt, now)
+  const isMeant =
+    'linkedId' in which
+      ? eq(calendarAccounts.linkedId, which.linkedId)
+      : and(lte(calendarAccounts.lookAt, now), eq(linkedAccounts.provider, which.provider))
   const due = db
     .select({ linkedId: calendarAccounts.linkedId })
     .from(calendarAccounts)
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, calendarAccounts.linkedId))
     .where(and(isMeant, isFree))
     .orderBy(asc(calendarAccounts.lookAt))
     .limit(1)
-    .for('update', { skipLocked: true })
+    .for('update', { of: calendarAccounts, skipLocked: true })
   const rows = await db
     .update(calendarAccounts)
     .set({ lookingUntil: until })
@@ -56,6 +66,11 @@ export const endLook = async (
     .update(calendarAccounts)
     .set({ lookingUntil: null, ...change })
     .where(eq(calendarAccounts.linkedId, linkedId))
+}
+
+/** What is known of an account counts no more, until it was looked at again. */
+export const forgetSync = async (tx: Transaction, linkedId: string): Promise<void> => {
+  await tx.update(calendarAccounts).set({ syncedAt: null }).where(eq(calendarAccounts.linkedId, linkedId))
 }
 
 export const accountById = async (db: Executor, linkedId: string): Promise<AccountRow | undefined> =>
@@ -108,6 +123,18 @@ export const insertCalendar = async (db: Executor, row: typeof calendars.$inferI
   await db.insert(calendars).values(row).onConflictDoNothing()
 }
 
+/** What is seen of a calendar; that bookings are written to it is its owner's to say, as long as it can be. */
+export const updateSeen = async (
+  db: Executor,
+  id: string,
+  seen: Pick<CalendarRow, 'name' | 'isPrimary' | 'isWritable'>,
+): Promise<void> => {
+  await db
+    .update(calendars)
+    .set({ ...seen, isWritten: sql`${calendars.isWritten} and ${seen.isWritable}::boolean` })
+    .where(eq(calendars.id, id))
+}
+
 export const updateCalendar = async (
   db: Executor,
   id: string,
@@ -124,6 +151,8 @@ export const clearEvents = async (tx: Transaction, calendarId: string): Promise<
   await tx.delete(calendarEvents).where(eq(calendarEvents.calendarId, calendarId))
 }
 
+const isAnyOf = (column: AnyColumn, ids: string[]) => sql`${column} = any(${sql.param(ids)}::text[])`
+
 export const deleteEvents = async (tx: Transaction, calendarId: string, ids: string[]): Promise<void> => {
   if (ids.length === 0) return
   await tx
@@ -131,7 +160,24 @@ export const deleteEvents = async (tx: Transaction, calendarId: string, ids: str
     .where(
       and(
         eq(calendarEvents.calendarId, calendarId),
-        sql`${calendarEvents.externalId} = any(${sql.param(ids)}::text[])`,
+        or(isAnyOf(calendarEvents.externalId, ids), isAnyOf(calendarEvents.seriesId, ids)),
+      ),
+    )
+}
+
+/** What is stored of series that were told whole goes, but those that were told. */
+export const deleteLeftOf = async (
+  tx: Transaction,
+  calendarId: string,
+  { seriesIds, toldIds }: { seriesIds: string[]; toldIds: string[] },
+): Promise<void> => {
+  if (seriesIds.length === 0) return
+  await tx
+    .delete(calendarEvents)
+    .where(
+      and(
+        ...[eq(calendarEvents.calendarId, calendarId), isAnyOf(calendarEvents.seriesId, seriesIds)],
+        sql`not ${isAnyOf(calendarEvents.externalId, toldIds)}`,
       ),
     )
 }
@@ -149,6 +195,7 @@ export const upsertEvents = async (tx: Transaction, rows: CalendarEventRow[]): P
           ...{ title: excluded('title'), startsAt: excluded('starts_at'), endsAt: excluded('ends_at') },
           ...{ startDate: excluded('start_date'), endDate: excluded('end_date') },
           ...{ isBusy: excluded('is_busy'), url: excluded('url') },
+          ...{ seriesId: excluded('series_id'), mark: excluded('mark') },
         },
       })
   }
@@ -184,7 +231,15 @@ const isCopy = () =>
     eq(calendarCopies.externalId, calendarEvents.externalId),
   )
 
-/** When people are busy by their calendars; what of ours is there counts by itself. */
+/** A copy that is as it was written; what its owner has made of it there since then counts as theirs. */
+const isElsewhere = () =>
+  and(
+    ...[eq(calendarCopies.isRemoved, false), isNull(calendarCopies.dueAt)],
+    sql`(${calendarEvents.startsAt} is distinct from (${calendarCopies.wanted}->>'startsAt')::timestamptz
+      or ${calendarEvents.endsAt} is distinct from (${calendarCopies.wanted}->>'endsAt')::timestamptz)`,
+  )
+
+/** When people are busy by their calendars; what of ours is there counts by itself, unless it was moved there. */
 export const busyRows = (db: Executor, userIds: string[], span: { from: Date; to: Date }) =>
   db
     .select({
@@ -198,7 +253,8 @@ export const busyRows = (db: Executor, userIds: string[], span: { from: Date; to
     .where(
       and(
         inArray(linkedAccounts.userId, userIds),
-        ...[eq(calendars.isCounted, true), eq(calendarEvents.isBusy, true), isNull(calendarCopies.subjectId)],
+        ...[eq(calendars.isCounted, true), eq(calendarEvents.isBusy, true)],
+        or(isNull(calendarCopies.subjectId), isElsewhere()),
         touches(span),
       ),
     )

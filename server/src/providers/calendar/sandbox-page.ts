@@ -3,9 +3,9 @@ import { escapeHtml } from '../../html.ts'
 import { deskButton } from '../sandbox-form.ts'
 import { sandboxPage } from '../sandbox-page.ts'
 import type { CalendarSandbox } from './sandbox.ts'
-import type { EventRow } from './sandbox-books.ts'
 import type { Fault } from './sandbox-faults.ts'
 import { FAULTS } from './sandbox-faults.ts'
+import type { EventRow } from './sandbox-rows.ts'
 
 const eventRow = (path: string, row: EventRow) => {
   const marks = [
