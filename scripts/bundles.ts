@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { workerHolding } from './worker-files.ts'
 
 export interface Chunk {
   file: string
@@ -34,6 +35,13 @@ const booked: Screen = {
   budgetKb: 9,
   parts: /^src\/booking\/(?!appointment-)/,
 }
+/** A guest’s own calendar, laid over the times; what reads it is a worker, counted for itself. */
+const ownCalendar: Screen = {
+  name: 'member client: an own calendar',
+  budgetKb: 2,
+  parts: /^src\/own-calendar\//,
+}
+const calendarWorker: Screen = { name: 'member client: what reads calendars', budgetKb: 27, parts: null }
 export const memberScreens: Screen[] = [
   booking,
   { name: 'member client: home', budgetKb: 18, parts: /^src\/home\// },
@@ -209,6 +217,8 @@ export function measureBuilds(root: string): Measured[] {
     ),
     measurePart(member.manifest, chat, SPACE, member.sizeOf),
     measurePart(member.manifest, booked, /^src\/booking\/appointment-/, member.sizeOf),
+    measurePart(member.manifest, ownCalendar, /^src\/booking\/appointment-/, member.sizeOf),
+    judged(calendarWorker, member.sizeOf(workerHolding(member.dist, 'VTIMEZONE')) / 1024),
     measurePart(member.manifest, talk, SPACE, member.sizeOf),
     measurePart(member.manifest, mediaServer, SPACE, member.sizeOf),
     ...onTheBoard.map((part) => measurePart(member.manifest, part, SPACE, member.sizeOf)),
@@ -217,7 +227,10 @@ export function measureBuilds(root: string): Measured[] {
       member.manifest,
       member.sizeOf,
       { name: 'member client: all of it but for these, the board and booking', budgetKb: memberAllBudgetKb },
-      (key) => ![mediaServer, drive, booking, booked, ...onTheBoard].some(({ parts }) => parts?.test(key)),
+      (key) =>
+        ![mediaServer, drive, booking, booked, ownCalendar, ...onTheBoard].some(({ parts }) =>
+          parts?.test(key),
+        ),
     ),
     measureHome(member.manifest, home, member.sizeOf, gzipSync(home).length),
     ...measureScreens(console.manifest, [consoleShell], console.sizeOf),

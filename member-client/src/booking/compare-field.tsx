@@ -59,7 +59,10 @@ export function CompareField({ slots, month, compared }: CompareFieldProps) {
       ) : (
         <>
           {choose('Compare with your calendar')}
-          <p>Choose an .ics file, or drop it here. It stays in this tab: nothing of it is sent.</p>
+          <p>
+            Choose an .ics file<span className={css.byDrop}>, or drop it here</span>. It stays in this tab:
+            nothing of it is sent.
+          </p>
         </>
       )}
       {problem && (

@@ -113,7 +113,7 @@ export function MonthGrid({ at, bounds, days, chosen, compared, move, choose }: 
                       onKeyDown={onKeyDown}
                       onClick={() => (count > 0 ? choose(day) : move(day < bounds[0] ? at : day))}
                     >
-                      {Number(day.slice(8))}
+                      <span>{Number(day.slice(8))}</span>
                     </button>
                   </td>
                 )
