@@ -49,7 +49,7 @@ describe('[CAL-9] calendars elsewhere, among the events of the space', () => {
       asked.push(name)
       if (name === 'GET v2/calendar/linked-accounts') return { accounts }
       if (name === 'GET v2/calendar/outlook-events')
-        throw new ApiError({ code: 'SERVER', message: 'No' } as never)
+        throw new ApiError('OFFLINE', 'No')
       return { rows, account: accounts[0], syncedAt }
     }) as never)
   })

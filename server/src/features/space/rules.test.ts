@@ -20,7 +20,8 @@ describe('[MAP-3] newcomers', () => {
 
   it('stand apart as long as there is room, in whatever order they come', () => {
     const hall = { plan: { areas: [{ ...door, width: 13, height: 5 }] }, isFree: () => true }
-    const tilesApart = (one: Tile, other: Tile) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))
+    const tilesApart = (one: Tile, other: Tile) =>
+      Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))
     for (let round = 0; round < 200; round++) {
       const places: Tile[] = []
       for (let at = 0; at < 10; at++) places.push(entryPlace(`${round} ${at}`, hall, places))
