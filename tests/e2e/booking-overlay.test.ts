@@ -4,6 +4,7 @@ import type { Actor } from '../api/actor.ts'
 import { bookingLink, fillDetails, openBooking } from './booking.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { DEMO } from './demo.ts'
+import { expectFocus, pressOn } from './keyboard.ts'
 import { calendarFile, calls, chooseFile, chooseFromDisk, dropFile, recordSent } from './own-calendar.ts'
 import { pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
@@ -122,8 +123,9 @@ describe('a visitor’s own calendar, laid over the free times', () => {
       .first()
       .waitFor()
     await looked(page, 'move')
-    await page.getByRole('button', { name: 'Take it away' }).click()
+    await pressOn(page.getByRole('button', { name: 'Take it away' }))
     await page.getByRole('button', { name: 'Compare with your calendar' }).waitFor()
+    await expectFocus(page.getByRole('region', { name: 'Your calendar' }))
     expect(await page.getByRole('button', { name: /your calendar$/ }).count()).toBe(1)
   })
 
@@ -223,5 +225,30 @@ describe('a visitor’s own calendar, laid over the free times', () => {
     await chooseFile(page, 'nothing')
     await alert('This file is not a calendar.')
     await page.getByText('Compared with huge.ics').waitFor()
+  })
+
+  it('[APPT-22] puts a file aside that takes too long to read', async () => {
+    const page = await visitor()
+    await page.clock.install()
+    // What reads it never comes to an end.
+    await page.addInitScript(() => {
+      Object.assign(window, {
+        Worker: class {
+          postMessage = () => undefined
+          terminate = () => undefined
+        },
+      })
+    })
+    await openBooking(page, await bookingLink(maren), 'Meeting')
+    await chooseFile(page, calendarFile(REHEARSAL))
+    const button = page.getByRole('button', { name: 'Compare with your calendar' })
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward('00:05')
+        return page.getByRole('alert').allTextContents()
+      })
+      .toEqual(['This calendar takes too long to read. Export a shorter time, or one calendar alone.'])
+    expect(await button.getAttribute('aria-busy')).toBeNull()
   })
 })

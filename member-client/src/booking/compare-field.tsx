@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
 import { useStore } from '../design/use-store.ts'
@@ -20,14 +20,22 @@ interface CompareFieldProps {
 /** [APPT-20] Lays the visitor’s own calendar over the free times, in this tab alone. */
 export function CompareField({ slots, month, compared }: CompareFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLElement>(null)
   const { calendar, isReading, problem } = useStore($own)
+  const shown = useRef(calendar)
+  useEffect(() => {
+    // The button that had the focus is another one now.
+    if (shown.current !== calendar && document.activeElement === document.body)
+      field.current?.focus({ preventScroll: true })
+    shown.current = calendar
+  }, [calendar])
   const choose = (words: string) => (
     <Button kind="plain" size="small" isBusy={isReading} onClick={() => input.current?.click()}>
       {words}
     </Button>
   )
   return (
-    <section className={css.compare} aria-label="Your calendar">
+    <section ref={field} tabIndex={-1} className={css.compare} aria-label="Your calendar">
       <input
         ref={input}
         hidden

@@ -1,3 +1,4 @@
+import { isOwnDomain } from '@metapyra/session/guard'
 import { useEffect, useState } from 'react'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
@@ -5,8 +6,9 @@ import type { Outside } from './outside/outside.tsx'
 
 const { $appConfig, $user, $googleCalendarToken, $outlookCalendarToken } = session.state
 
-/** Somebody with an account, where calendars can be linked. */
+/** Somebody with an account, where calendars can be linked; a space’s own domain does not open what is the account’s. */
 const mayHaveSome = (): boolean =>
+  !isOwnDomain(session.site()) &&
   $user.get()?.type === 'account' &&
   ($appConfig.get()?.links ?? []).some((name) => name.endsWith(' calendar'))
 

@@ -250,6 +250,12 @@ describe('[APPT-22] a file that is not as it should be', () => {
     expect(spans(text, ['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z'])).toEqual([])
   })
 
+  it('may describe a zone whose clock changes each second, which is then not taken', () => {
+    const ticking = OUTLOOK_ZONE.map((line) => line.replace('FREQ=YEARLY', 'FREQ=SECONDLY'))
+    const text = file(...ticking, event(...nine('"W. Europe Standard Time"')))
+    expect(spans(text, YEAR, NEW_YORK)).toEqual(['2026-03-23T13:00/2026-03-23T14:00'])
+  })
+
   it('is left without what repeats a million times, which is named', () => {
     const tick = event(
       'SUMMARY:Tick',

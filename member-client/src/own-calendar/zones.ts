@@ -67,10 +67,15 @@ const firstOf = (offset: (wallMs: number) => number, wallMs: number): number => 
   return offset(wallMs - Math.abs(here - before)) === before ? before : here
 }
 
+/** Clocks change some times a year: what else a zone says is none, and would be reckoned for ever. */
+const isZone = (lines: readonly string[]): boolean =>
+  !lines.some((line) => /^RRULE/i.test(line) && !/FREQ=YEARLY/i.test(line)) &&
+  !lines.some((line) => /^RRULE.*BY(HOUR|MINUTE|SECOND|YEARDAY)=/i.test(line))
+
 /** The zones that a file describes itself, by the names that it uses; one that cannot be read is left out. */
 export const describedZones = (parts: readonly string[][]): ReadonlyMap<string, Zone> => {
   const zones = new Map<string, Zone>()
-  for (const lines of parts) {
+  for (const lines of parts.filter(isZone)) {
     try {
       const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(lines.join('\r\n'))))
       const offset = (wallMs: number) => zone.utcOffset(timeOf(wallMs)) * 1000

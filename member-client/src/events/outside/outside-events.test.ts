@@ -48,8 +48,7 @@ describe('[CAL-9] calendars elsewhere, among the events of the space', () => {
     vi.spyOn(session, 'api').mockImplementation((async (name: string) => {
       asked.push(name)
       if (name === 'GET v2/calendar/linked-accounts') return { accounts }
-      if (name === 'GET v2/calendar/outlook-events')
-        throw new ApiError('OFFLINE', 'No')
+      if (name === 'GET v2/calendar/outlook-events') throw new ApiError('OFFLINE', 'No')
       return { rows, account: accounts[0], syncedAt }
     }) as never)
   })
