@@ -22,13 +22,16 @@ export function CompareField({ slots, month, compared }: CompareFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLElement>(null)
   const { calendar, isReading, problem } = useStore($own)
-  const shown = useRef(calendar)
+  const known = useRef({ calendar, problem, isAwaited: false })
   useEffect(() => {
-    // The button that had the focus is another one now.
-    if (shown.current !== calendar && document.activeElement === document.body)
-      field.current?.focus({ preventScroll: true })
-    shown.current = calendar
-  }, [calendar])
+    const { current } = known
+    const isNew = current.calendar !== calendar || current.problem !== problem
+    if (!isNew && !(current.isAwaited && compared)) return
+    // What came of a file may be below the edge of a phone, and the button that had the focus is another one.
+    field.current?.scrollIntoView({ block: 'nearest' })
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
+    known.current = { calendar, problem, isAwaited: isNew && calendar !== null && !compared }
+  }, [calendar, problem, compared])
   const choose = (words: string) => (
     <Button kind="plain" size="small" isBusy={isReading} onClick={() => input.current?.click()}>
       {words}

@@ -93,6 +93,7 @@ export function Agenda({ create }: { create?: (() => void) | undefined }) {
           }}
         />
       </div>
+      {outside?.note}
       {!value && (
         <div className={board.instead}>
           <InsteadOfPart hasFailed={error !== null} ask={ask}>
@@ -119,7 +120,6 @@ export function Agenda({ create }: { create?: (() => void) | undefined }) {
       {days.map((day) => (
         <DaySection key={day} day={day} rows={[...(planned.get(day) ?? []).map(rowOf), ...elsewhere(day)]} />
       ))}
-      {outside?.note}
       {next && (
         <p className={board.more}>
           <Button kind="plain" size="small" onClick={() => void showMore().catch(() => undefined)}>

@@ -104,6 +104,7 @@ export function Week() {
         step={(by) => setFirst(plusDays(first, 7 * by))}
         today={() => setFirst(weekOf(today()))}
       />
+      {outside?.note}
       {value ? (
         days.map((day) => (
           <DaySection key={day} day={day} rows={rowsOn(day, value.byDay.get(day), outside)} />
@@ -115,7 +116,6 @@ export function Week() {
           </InsteadOfPart>
         </div>
       )}
-      {outside?.note}
     </>
   )
 }
@@ -199,6 +199,7 @@ export function Month() {
           ))}
         </tbody>
       </table>
+      {outside?.note}
       {value ? (
         <DaySection day={chosen} rows={rowsOn(chosen, value.byDay.get(chosen), outside)} />
       ) : (
@@ -208,7 +209,6 @@ export function Month() {
           </InsteadOfPart>
         </div>
       )}
-      {outside?.note}
     </>
   )
 }
