@@ -144,7 +144,7 @@ describe('calendars that somebody has linked', () => {
     await page.route('**/api/v2/calendar/outlook-events**', (route) => route.abort())
     await page.reload()
     await openBoard(page, 'Events')
-    await board(page).getByText('Your Outlook calendar could not be read.').waitFor()
+    await board(page).getByText('Your Outlook calendar could not be read just now.').waitFor()
     await board(page)
       .getByRole('link', { name: /Dentist/ })
       .waitFor()

@@ -93,7 +93,7 @@ describe('[CAL-9] calendars elsewhere, among the events of the space', () => {
     accounts = [linked({}), linked({ provider: 'microsoft' })]
     const outside = await found()
     expect(outside?.on('2026-12-01', [])).toHaveLength(1)
-    expect(words(outside)).toContain('Your Outlook calendar could not be read.')
+    expect(words(outside)).toContain('Your Outlook calendar could not be read just now.')
     accounts = [linked({ status: 'revoked' })]
     vi.setSystemTime(Date.now() + 120_000)
     expect(words(await found())).toContain('link it again in your settings')

@@ -77,7 +77,7 @@ const read = async (
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { events: [], notes: [`Your ${title} could not be read. The events of the space are all here.`] }
+    return { events: [], notes: [`Your ${title} could not be read just now.`] }
   }
 }
 
