@@ -72,7 +72,11 @@ describe('a visitor’s own calendar, laid over the free times', () => {
       .getByRole('button', { name: /, \d+ free times/ })
       .first()
       .click()
-    await page.getByRole('button', { name: /^10:00/ }).waitFor()
+    await page.getByRole('button', { name: /^09:00/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor()
+    const released = page.waitForResponse('**/api/v2/appointment/release')
+    await page.getByRole('button', { name: 'Another time' }).click()
+    await released
     await page.getByRole('button', { name: 'Month after' }).click()
     await page
       .getByRole('button', { name: /, \d+ free times/ })
@@ -113,6 +117,8 @@ describe('a visitor’s own calendar, laid over the free times', () => {
     // It can be booked all the same, and is compared where the booking is moved too.
     await monday.click()
     await first.click()
+    await page.getByText(`You have something then: ${TITLE}, 09:00–10:00.`).waitFor()
+    await looked(page, 'chosen')
     await fillDetails(page, 'Cal Overlay', 'cal@overlay.example')
     await page.getByRole('button', { name: 'Book this time' }).click()
     await page.getByRole('button', { name: 'Move it' }).click()

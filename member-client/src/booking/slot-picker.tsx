@@ -5,7 +5,7 @@ import { Button } from '../design/button.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { CompareField } from './compare-field.tsx'
 import { DropArea } from './drop-area.tsx'
-import type { Slot } from './free-times.ts'
+import type { Chosen } from './free-times.ts'
 import { useMonth } from './free-times.ts'
 import { firstOf, lastOf, monthOf } from './month.ts'
 import { MonthGrid } from './month-grid.tsx'
@@ -25,7 +25,7 @@ interface SlotPickerProps {
   setZone(zone: string): void
   /** Another one asks for the times anew. */
   round: number
-  choose(slot: Slot): Promise<void>
+  choose(slot: Chosen): Promise<void>
   onDead(): void
 }
 

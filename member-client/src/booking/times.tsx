@@ -5,7 +5,7 @@ import type { Compared } from '../own-calendar/compare.ts'
 import type { Occurrence } from '../own-calendar/occurrences.ts'
 import * as compare from './compare.module.css'
 import { CALENDAR } from './compare-field.tsx'
-import type { Slot } from './free-times.ts'
+import type { Chosen, Slot } from './free-times.ts'
 import { fitting } from './own-calendar.ts'
 import * as css from './slot-picker.module.css'
 import { longDay, timeIn } from './zone.ts'
@@ -15,7 +15,7 @@ interface TimesProps {
   day: string
   slots: readonly Slot[]
   compared: Compared | null
-  choose(slot: Slot): Promise<void>
+  choose(slot: Chosen): Promise<void>
   goBack(): void
 }
 
@@ -24,7 +24,7 @@ export function Times({ zone, day, slots, compared, choose, goBack }: TimesProps
   const heading = useRef<HTMLHeadingElement>(null)
   const [busy, setBusy] = useState<string | null>(null)
   useEffect(() => heading.current?.focus(), [])
-  const take = (slot: Slot) => {
+  const take = (slot: Chosen) => {
     if (busy) return
     setBusy(slot.start)
     void choose(slot).finally(() => setBusy(null))
@@ -74,7 +74,7 @@ interface TimeProps {
   zone: string
   clashes: readonly Occurrence[] | undefined
   isBusy: boolean
-  take(slot: Slot): void
+  take(slot: Chosen): void
 }
 
 const titleOf = ({ title }: Occurrence): string => title || 'Busy'
@@ -91,13 +91,14 @@ function Time({ slot, zone, clashes, isBusy, take }: TimeProps) {
   const whole = clashes.map((one) =>
     one.isAllDay ? `${titleOf(one)}, all day` : `${titleOf(one)}, ${at(one.startMs)}–${at(one.endMs)}`,
   )
+  const words = `You have something then: ${whole.join('; ')}`
   return (
     <Button
       kind="plain"
       isWide
       isBusy={isBusy}
-      title={`You have something then: ${whole.join('; ')}`}
-      onClick={() => take(slot)}
+      title={words}
+      onClick={() => take({ ...slot, clash: `${words}.` })}
     >
       <span className={compare.clash}>
         {time}
