@@ -33,18 +33,27 @@ const groups = [
   { name: 'attachments', test: /src\/(attachments\/(?!composer-tools)|voice\/)/ },
   // How files are told of, in chats and in the library.
   { name: 'file-words', test: /src\/design\/file-sign|contract\/src\/bytes/ },
+  // By which zones are named and found: in booking links, and where a time is sought.
+  { name: 'zones', test: /src\/booking\/zone\./ },
   // The page of booking links, but for what comes once a time is chosen.
   {
     name: 'booking',
-    test: /src\/booking\/(?!(details-form|manage-page|cancel-form|move-step|words-field|zone-search|later-parts|kept-for|save-calendar-file)\.)/,
+    test: /src\/booking\/(?!(zone|details-form|manage-page|cancel-form|move-step|words-field|zone-search|later-parts|kept-for|save-calendar-file)\.)/,
   },
+  // A poll to vote in, wherever it is shown, and its words.
+  { name: 'poll', test: /src\/polls\/(late-event|poll-(card|dialogs|menu|options|words)|voters)\./ },
   // What several dialogs share.
-  { name: 'dialog-parts', test: /src\/(design\/(own-root|text-field|select-field)|group\/people-field)/ },
+  { name: 'dialog-parts', test: /src\/design\/(own-root|text-field|select-field)/ },
+  // Where people of the space are chosen: whom one writes to, invites, or looks for a time with.
+  { name: 'people-field', test: /src\/group\/people-field/ },
   // What of the library its items, Drives and events share with it, and what tells all of the board that something has changed.
   {
     name: 'library-parts',
     test: /src\/library\/(crumbs|drag|item-icon|library-store|item\/open-item)\.|board\/use-asked|contract\/src\/library\./,
   },
+  // Times and places, as events and appointments have them, and their fields.
+  { name: 'times', test: /src\/events\/(when|where)\.|src\/design\/moments/ },
+  { name: 'time-fields', test: /src\/events\/(where-field|zone-select)/ },
   // One's own Google Drive, beside the library.
   { name: 'drive', test: /src\/drive\// },
   // What several things over the room share; text with a few signs among it, for announcements and chats.

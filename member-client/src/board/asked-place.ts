@@ -1,16 +1,16 @@
-import { ASKED_EVENT, ASKED_ITEM } from '@metapyra/session/flag-names'
+import { ASKED_BOOKING, ASKED_EVENT, ASKED_ITEM } from '@metapyra/session/flag-names'
 import { tab } from '../session.ts'
 import type { BoardPlace } from './open-board.ts'
 
 const ID = /^[0-9a-f-]{36}$/i
-const TABS = { [ASKED_EVENT]: 'events', [ASKED_ITEM]: 'library' } as const
+const TABS = { [ASKED_EVENT]: 'events', [ASKED_ITEM]: 'library', [ASKED_BOOKING]: 'appointments' } as const
 
 /**
- * What of the board an address led this tab to, once: `/space?event=…` and `/space?item=…`, as mails and copied links
+ * What of the board an address led this tab to, once: `/space?event=…` and its like, as mails and copied links
  * have it. Who had to log in first, or to see the welcome, comes to it afterwards.
  */
 export const askedPlace = (): BoardPlace | null => {
-  for (const name of [ASKED_EVENT, ASKED_ITEM] as const) {
+  for (const name of [ASKED_EVENT, ASKED_ITEM, ASKED_BOOKING] as const) {
     const id = tab.get(name)
     if (!id) continue
     tab.remove(name)

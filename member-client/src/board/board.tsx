@@ -1,6 +1,7 @@
 import { hasDoor } from '@metapyra/map/plan'
 import type { ReactNode } from 'react'
 import { useEffect, useMemo } from 'react'
+import type { Appointments } from '../appointments/appointments.tsx'
 import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { useStore } from '../design/use-store.ts'
@@ -13,12 +14,17 @@ import type { BoardTab } from './open-board.ts'
 import { $boardPlace } from './open-board.ts'
 
 const SHOWN = 'board-shown'
-const NAMES: Record<BoardTab, string> = { events: 'Events', polls: 'Polls', library: 'Library' }
+const NAMES: Record<BoardTab, string> = {
+  events: 'Events',
+  polls: 'Polls',
+  library: 'Library',
+  appointments: 'Appointments',
+}
 
 interface BoardProps {
   live: LiveSpace
   space: { id: string; name: string }
-  /** Members plan and ask; guests look, answer and vote. */
+  /** Members plan, ask and are booked; guests look, answer and vote. */
   isMember: boolean
 }
 
@@ -46,11 +52,12 @@ export function Board({ live, space, isMember }: BoardProps) {
         document.getElementById(SHOWN)?.focus({ preventScroll: true }),
     )
   }, [id])
+  const tabs = (Object.keys(NAMES) as BoardTab[]).filter((name) => isMember || name !== 'appointments')
   return (
     <div className={css.board}>
       {!id && (
         <div className={css.tabs} role="tablist" aria-label="On the board">
-          {(Object.keys(NAMES) as BoardTab[]).map((name) => (
+          {tabs.map((name) => (
             <button
               key={name}
               id={`board-${name}`}
@@ -69,6 +76,7 @@ export function Board({ live, space, isMember }: BoardProps) {
       <div id={SHOWN} className={css.shown} role="tabpanel" aria-label={NAMES[tab]} tabIndex={-1}>
         {tab === 'events' && <LateEvents id={id} mayPlan={isMember} places={places} />}
         {tab === 'polls' && <LatePolls id={id} space={space} mayAsk={isMember} />}
+        {tab === 'appointments' && <LateAppointments id={id} places={places} />}
         {tab === 'library' && <LateLibrary id={id} live={live} space={space} isMember={isMember} />}
       </div>
     </div>
@@ -77,6 +85,7 @@ export function Board({ live, space, isMember }: BoardProps) {
 
 const loadEvents = async () => (await import('../events/events.tsx')).Events
 const loadPolls = async () => (await import('../polls/poll-list.tsx')).Polls
+const loadAppointments = async () => (await import('../appointments/appointments.tsx')).Appointments
 const loadLibrary = async () => (await import('../library/library.tsx')).Library
 
 const Waiting = ({ hasFailed, ask }: { hasFailed: boolean; ask(): void }): ReactNode => (
@@ -99,5 +108,10 @@ function LatePolls(props: Parameters<typeof Polls>[0]) {
 
 function LateLibrary(props: Parameters<typeof Library>[0]) {
   const { Part, ...waiting } = useLatePart(loadLibrary)
+  return Part ? <Part {...props} /> : <Waiting {...waiting} />
+}
+
+function LateAppointments(props: Parameters<typeof Appointments>[0]) {
+  const { Part, ...waiting } = useLatePart(loadAppointments)
   return Part ? <Part {...props} /> : <Waiting {...waiting} />
 }

@@ -1,9 +1,21 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
-import { watch as watchEvents } from '../events/watch.tsx'
+import { watchBookings } from '../appointments/watch.ts'
+import { watchEvents } from '../events/watch.ts'
 import { watch as watchPolls } from '../polls/watch.tsx'
+import { askedPlace } from './asked-place.ts'
+import { showNews } from './news.tsx'
+import { $boardPlace } from './open-board.ts'
 
-/** What comes from the board by itself, over the room. Called with each entering. */
+const watched = new WeakSet<SpaceSocket>()
+
+/** What comes from the board by itself, over the room; and what of it an address led here for. Called with each entering. */
 export const watchBoard = (socket: SpaceSocket): void => {
-  watchEvents(socket)
+  const asked = askedPlace()
+  if (asked) $boardPlace.set(asked)
   watchPolls(socket)
+  if (watched.has(socket)) return
+  watched.add(socket)
+  watchEvents(socket)
+  watchBookings(socket)
+  showNews(socket)
 }

@@ -4,18 +4,22 @@ import { FieldFrame } from './field-frame.tsx'
 interface SelectFieldProps {
   label: string
   name: string
-  /** Value and words; the first is chosen. */
+  /** Value and words; the first is chosen where no `value` is. */
   options: readonly (readonly [value: string, words: string])[]
+  /** What is chosen at first; where it is none of them, it stays by “As it is”. */
+  value?: string
   /** Nothing needs to be chosen, and nothing is at first. */
   isOptional?: boolean
 }
 
 /** The browser's own list, in the frame of the other fields. */
-export function SelectField({ label, name, options, isOptional = false }: SelectFieldProps) {
+export function SelectField({ label, name, options, value, isOptional = false }: SelectFieldProps) {
+  const isKept = value !== undefined && !options.some(([known]) => known === value)
   return (
     <FieldFrame {...{ label, name, required: false, isOptional }}>
       {(control) => (
-        <select {...control} className={css.input}>
+        <select {...control} className={css.input} {...(value !== undefined && { defaultValue: value })}>
+          {isKept && <option value={value}>As it is</option>}
           {isOptional && <option value="">Choose…</option>}
           {options.map(([value, words]) => (
             <option key={value} value={value}>

@@ -2,6 +2,7 @@ import type { Event } from '@metapyra/contract/entities/event'
 import * as look from '../board/form.module.css'
 import * as field from '../design/field.module.css'
 import { FieldFrame } from '../design/field-frame.tsx'
+import { SelectField } from '../design/select-field.tsx'
 import type { Values } from '../design/use-form.ts'
 import * as css from './events.module.css'
 
@@ -35,32 +36,6 @@ export const moreOf = (values: Values) => {
   }
 }
 
-type Options = readonly (readonly [string, string])[]
-const Choice = ({
-  label,
-  name,
-  options,
-  value,
-}: {
-  label: string
-  name: string
-  options: Options
-  value: string
-}) => (
-  <FieldFrame label={label} name={name} required isOptional={false}>
-    {(control) => (
-      <select {...control} required={false} className={field.input} defaultValue={value}>
-        {options.some(([known]) => known === value) || <option value={value}>As it is</option>}
-        {options.map(([known, words]) => (
-          <option key={known} value={known}>
-            {words}
-          </option>
-        ))}
-      </select>
-    )}
-  </FieldFrame>
-)
-
 /** What most events need not say. */
 export function MoreFields({ event }: { event: Event | null }) {
   return (
@@ -81,19 +56,24 @@ export function MoreFields({ event }: { event: Event | null }) {
             />
           )}
         </FieldFrame>
-        <Choice
+        <SelectField
           label="Remind people"
           name="reminders"
           options={REMIND}
           value={(event?.reminders ?? [10]).toSorted((one, other) => other - one).join()}
         />
-        <Choice
+        <SelectField
           label="Who sees it"
           name="visibility"
           options={SEEN}
           value={event?.visibility ?? 'workspace'}
         />
-        <Choice label="Who may come" name="rsvpPolicy" options={POLICY} value={event?.rsvpPolicy ?? 'open'} />
+        <SelectField
+          label="Who may come"
+          name="rsvpPolicy"
+          options={POLICY}
+          value={event?.rsvpPolicy ?? 'open'}
+        />
       </div>
       <label className={look.switch}>
         <input type="checkbox" name="hasWaitlist" defaultChecked={event?.hasWaitlist ?? true} />

@@ -6,7 +6,6 @@ import { FieldFrame } from '../design/field-frame.tsx'
 import type { Places } from './where.ts'
 
 const TYPES = [
-  ['', 'Nowhere yet'],
   ['room', 'A room in this space'],
   ['url', 'A link'],
   ['address', 'An address'],
@@ -14,8 +13,15 @@ const TYPES = [
 
 const LABELS: Record<string, string> = { room: 'Room', url: 'Link', address: 'Address' }
 
+interface WhereFieldProps {
+  places: Pick<Places, 'names'>
+  location: Event['location']
+  /** What none of the others is. */
+  nowhere?: string
+}
+
 /** Where it is: a room of the space, a link, or somewhere in the world. */
-export function WhereField({ places, location }: { places: Places; location: Event['location'] }) {
+export function WhereField({ places, location, nowhere = 'Nowhere yet' }: WhereFieldProps) {
   const [type, setType] = useState<string>(location?.type ?? (places.names.length > 0 ? 'room' : ''))
   const known = location?.type === type ? location.value : ''
   const rooms = known && !places.names.includes(known) ? [known, ...places.names] : places.names
@@ -30,6 +36,7 @@ export function WhereField({ places, location }: { places: Places; location: Eve
             value={type}
             onChange={({ currentTarget }) => setType(currentTarget.value)}
           >
+            <option value="">{nowhere}</option>
             {TYPES.map(([name, words]) => (
               <option key={name} value={name}>
                 {words}

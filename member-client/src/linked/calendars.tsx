@@ -10,6 +10,13 @@ import * as css from './calendars.module.css'
 
 type Choice = { isCounted: boolean } | { isWritten: boolean }
 
+/** As it will be: to one of them bookings go. */
+const withChoice = (rows: readonly OutsideCalendar[], id: string, choice: Choice): OutsideCalendar[] =>
+  rows.map((row) => {
+    if (row.id === id) return { ...row, ...choice }
+    return 'isWritten' in choice ? { ...row, isWritten: false } : row
+  })
+
 /** [CAL-8] Which of the linked calendars keep one from being booked, and into which one bookings go. */
 export function Calendars() {
   const { value, failure, reload } = useLoaded(async () => {
@@ -19,12 +26,14 @@ export function Calendars() {
   const [chosen, setChosen] = useState<OutsideCalendar[] | null>(null)
   const rows = chosen ?? value
   const choose = async ({ id: calendarId }: OutsideCalendar, choice: Choice) => {
+    if (!rows) return
+    setChosen(withChoice(rows, calendarId, choice))
     try {
       setChosen((await session.api('PUT v2/calendar/calendars', { calendarId, ...choice })).rows)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // What the boxes show is what the server knows.
-      setChosen(rows && [...rows])
+      setChosen(rows)
     }
   }
   if (!rows || failure) return <NotLoaded failure={failure} rowHeight={44} onRetry={reload} />

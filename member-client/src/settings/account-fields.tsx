@@ -2,7 +2,7 @@ import type { User } from '@metapyra/contract/entities/user'
 import { CountryField } from '../countries/country-field.tsx'
 import { codeOf } from '../countries/dialling.ts'
 import { Field } from '../design/field.tsx'
-import { shortMomentOf } from './moments.ts'
+import { shortMomentOf } from '../design/moments.ts'
 import { PositionHereField } from './position-here-field.tsx'
 import * as css from './profile-tab.module.css'
 

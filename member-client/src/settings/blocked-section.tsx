@@ -1,11 +1,11 @@
 import { Avatar } from '../design/avatar.tsx'
 import { Button } from '../design/button.tsx'
+import { dayOf } from '../design/moments.ts'
+import { useAct } from '../design/use-act.ts'
 import { session } from '../session.ts'
-import { dayOf } from './moments.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import * as css from './section.module.css'
 import { Section } from './section.tsx'
-import { useAct } from './use-act.ts'
 import { useLoaded } from './use-loaded.ts'
 
 /** Whom one does not want to hear from in the space. */

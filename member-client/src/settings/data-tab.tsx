@@ -2,9 +2,9 @@ import type { Reply } from '@metapyra/contract/calls'
 import type { OwnDataPart } from '@metapyra/contract/calls/own-data'
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
+import { useAct } from '../design/use-act.ts'
 import { session } from '../session.ts'
 import { Section } from './section.tsx'
-import { useAct } from './use-act.ts'
 
 const PARTS: readonly OwnDataPart[] = [
   'profile',

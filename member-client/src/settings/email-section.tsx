@@ -8,11 +8,11 @@ import { Form } from '../design/form.tsx'
 import { MailField } from '../design/mail-field.tsx'
 import { Notice } from '../design/notice.tsx'
 import { PasswordField } from '../design/password-field.tsx'
+import { useAct } from '../design/use-act.ts'
 import { useForm } from '../design/use-form.ts'
 import { session } from '../session.ts'
 import * as css from './section.module.css'
 import { Section } from './section.tsx'
-import { useAct } from './use-act.ts'
 
 interface EmailSectionProps {
   user: User

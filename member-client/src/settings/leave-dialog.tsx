@@ -3,9 +3,9 @@ import { navigate } from 'wouter/use-browser-location'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ownRoot } from '../design/own-root.tsx'
+import { useAct } from '../design/use-act.ts'
 import { session } from '../session.ts'
 import * as css from './leave-dialog.module.css'
-import { useAct } from './use-act.ts'
 
 interface Left {
   id: string

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Notice } from '../design/notice.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
+import { useAct } from '../design/use-act.ts'
 import type { PushState } from '../push/subscription.ts'
 import { pushState, turnOff, turnOn } from '../push/subscription.ts'
 import { session } from '../session.ts'
@@ -9,7 +10,6 @@ import { ReadingSection } from './reading-section.tsx'
 import * as css from './section.module.css'
 import { Section } from './section.tsx'
 import type { TabProps } from './tabs.ts'
-import { useAct } from './use-act.ts'
 
 const texts: Record<PushState, string> = {
   on: 'This browser tells you when somebody writes to you while you are elsewhere.',

@@ -1,11 +1,11 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { ProviderMark, providerTitle } from '../account/provider-marks.tsx'
 import { Button } from '../design/button.tsx'
+import { dayOf } from '../design/moments.ts'
+import { useAct } from '../design/use-act.ts'
 import { session } from '../session.ts'
-import { dayOf } from './moments.ts'
 import * as css from './section.module.css'
 import { Section } from './section.tsx'
-import { useAct } from './use-act.ts'
 
 interface ProvidersSectionProps {
   security: Reply<'GET v2/user/security'>

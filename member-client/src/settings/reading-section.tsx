@@ -1,9 +1,9 @@
 import type { User } from '@metapyra/contract/entities/user'
 import { useState } from 'react'
+import { useAct } from '../design/use-act.ts'
 import { session } from '../session.ts'
 import * as css from './reading-section.module.css'
 import { Section } from './section.tsx'
-import { useAct } from './use-act.ts'
 
 const hidesReading = ({ additional }: User): boolean => JSON.parse(additional).hidesReading === true
 

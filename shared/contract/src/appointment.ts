@@ -24,6 +24,8 @@ export const APPOINTMENT = {
   /** Blocked by one call. */
   blockDays: 366,
   reminderMinutes: 60,
+  /** So long before its start a booking is joined. */
+  openBeforeMinutes: 15,
 } as const
 
 /** What everybody has without doing anything: half an hour, on workdays from nine to five by the own clock. */

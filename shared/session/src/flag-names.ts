@@ -10,4 +10,5 @@ export const ASKED_MESSAGE = 'message'
 /** In the same way, what of the board. */
 export const ASKED_EVENT = 'event'
 export const ASKED_ITEM = 'item'
+export const ASKED_BOOKING = 'booking'
 export const welcomeVisited = (workspaceId: string): string => `welcomeVisited:${workspaceId}`

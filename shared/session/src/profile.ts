@@ -2,7 +2,14 @@ import type { User } from '@metapyra/contract/entities/user'
 import { createLocalAnonymous, toVisitedWorkspace } from './anonymous.ts'
 import type { Api } from './api.ts'
 import { ApiError, isPassing } from './errors.ts'
-import { ASKED_EVENT, ASKED_ITEM, ASKED_MESSAGE, SPACE_NOT_FOUND, TAB_SPACE } from './flag-names.ts'
+import {
+  ASKED_BOOKING,
+  ASKED_EVENT,
+  ASKED_ITEM,
+  ASKED_MESSAGE,
+  SPACE_NOT_FOUND,
+  TAB_SPACE,
+} from './flag-names.ts'
 import type { Decision, Site } from './guard.ts'
 import { isSpaceHost, spaceHost } from './guard.ts'
 import { handoffUrl } from './handoff.ts'
@@ -47,7 +54,7 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
   /** What an address leads to within the space is shown once somebody is in it, who may have to log in first. */
   const keepAsked = (search: string): void => {
     const query = new URLSearchParams(search)
-    for (const name of [ASKED_MESSAGE, ASKED_EVENT, ASKED_ITEM]) {
+    for (const name of [ASKED_MESSAGE, ASKED_EVENT, ASKED_ITEM, ASKED_BOOKING]) {
       const value = query.get(name)
       if (value) page.tab.set(name, value)
     }

@@ -71,6 +71,6 @@ export const appointmentCalls = (services: Services): Handlers<Name> => ({
   'PUT v2/appointment/availability/week': (input, request) => setWeek(services, ownOf(request), input),
   'POST v2/appointment/un-availability/timeslot/create': (input, request) =>
     block(services, ownOf(request), input),
-  'PUT v2/appointment/un-availability/timeslot/delete': ({ date }, request) =>
-    unblock(services, ownOf(request), date),
+  'PUT v2/appointment/un-availability/timeslot/delete': (input, request) =>
+    unblock(services, ownOf(request), input),
 })

@@ -11,7 +11,7 @@ import { isChangeable, isComing, reminderFor } from './booking.rules.ts'
 import type { FoundBooking } from './reach.service.ts'
 import { bookingOf, hostsBooking } from './reach.service.ts'
 import { freeSeats } from './seat.queries.ts'
-import { guestFile, pageOf, showBooking } from './show.service.ts'
+import { guestFile, manageUrlOf, pageOf, showBooking } from './show.service.ts'
 import { tellBooking } from './told.service.ts'
 import { hostsOf } from './type.queries.ts'
 
@@ -30,11 +30,12 @@ export const showManaged = async (
   request: CallRequest,
   bookingId: string | undefined,
 ): Promise<Reply<'POST v2/appointment/booking-detail'>> => {
-  const { row, type } = await bookingOf(services, request, bookingId)
+  const { row, type, side } = await bookingOf(services, request, bookingId)
   const hosts = await hostsOf(services.db, [type.id])
   return {
     booking: await showBooking(services, row),
     ics: await guestFile(services, row),
+    manageUrl: side === 'guest' ? await manageUrlOf(services, row) : null,
     page: await pageOf(services, { type, hosts, durations: type.durations }),
   }
 }

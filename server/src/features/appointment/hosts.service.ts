@@ -1,4 +1,5 @@
 import { DAY_MS } from '@metapyra/contract/constants'
+import type { DayWindow } from '@metapyra/contract/entities/appointment'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import type { Interval } from '../../time/days.ts'
@@ -6,7 +7,7 @@ import { dateOf, dayAt } from '../../time/days.ts'
 import { busyOf } from '../calendar/busy.service.ts'
 import type { Hours } from './hours.rules.ts'
 import { blocksOf, overridesOf, schedulesOf } from './schedule.queries.ts'
-import { weekOf, zoneOfSpace } from './schedule.service.ts'
+import { focusOf, weekOf, zoneOfSpace } from './schedule.service.ts'
 import { startsOf, takenOf } from './seat.queries.ts'
 import type { HostTimes } from './slots.rules.ts'
 import type { Host, TypeRow } from './type.queries.ts'
@@ -34,12 +35,17 @@ const widened = ({ fromMs, toMs }: Interval, days: number): Interval => ({
   toMs: toMs + days * DAY_MS,
 })
 
+export interface KnownHours extends Hours {
+  /** By weekday, what of it they keep for work that wants quiet. */
+  focus: readonly (readonly DayWindow[])[]
+}
+
 /** Each one's hours on the days of a span, in their order. */
 export const hoursOf = async (
   { db }: Services,
   { hostIds, spaceId }: { hostIds: string[]; spaceId: string },
   { fromMs, toMs }: Interval,
-): Promise<Hours[]> => {
+): Promise<KnownHours[]> => {
   const days = { from: dateOf(dayAt(fromMs, 'UTC')), to: dateOf(dayAt(toMs, 'UTC')) }
   const [schedules, overrides, blocks] = await Promise.all([
     schedulesOf(db, hostIds),
@@ -53,6 +59,7 @@ export const hoursOf = async (
   return hostIds.map((id) => ({
     zone: own.get(id)?.timezone ?? zoneOfAll,
     weekly: weekOf(own.get(id)),
+    focus: focusOf(own.get(id)),
     overrides: new Map(overridesBy.get(id)?.map(({ date, windows }) => [date, windows])),
     blocks: new Map(blocksBy.get(id)?.map(({ date, windows }) => [date, windows])),
   }))

@@ -9,6 +9,8 @@ export interface OpenAndBusy {
   zone: string
   /** By their hours, in their order, none over another. */
   open: Interval[]
+  /** What they keep for work that wants quiet. */
+  focus: Interval[]
   /** By bookings and linked calendars, in any order. */
   busy: Interval[]
   /** What is in their linked calendars could not be read. */
@@ -35,6 +37,7 @@ export const openAndBusyOf = async (
       {
         zone: own.zone,
         open: openIntervals(own, openingsOf(own, within), within),
+        focus: openingsOf({ ...own, weekly: own.focus, overrides: new Map() }, within),
         busy: [...(taken.get(id) ?? []), ...(busy.get(id) ?? [])],
         isUnknown: unknownIds.has(id),
       },

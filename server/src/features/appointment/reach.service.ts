@@ -54,22 +54,34 @@ export const guestsBooking = async (services: Services, request: CallRequest): P
   return withType(services, row, { side: 'guest', userId: user?.id ?? null })
 }
 
-/** [APPT-11] Of the space that one is in, and among those that one hosts: no other is there. */
-export const hostsBooking = async (
+/** Of the space that one is in: one hosts it, or has booked it with this account or its confirmed address. */
+const ownBooking = async (
   services: Services,
   request: CallRequest,
   bookingId: string,
 ): Promise<FoundBooking> => {
   const { user } = accountOf(request)
   const row = await bookingById(services.db, bookingId)
-  const isTheirs =
-    row?.workspaceId === request.space?.id &&
-    row?.status !== 'held' &&
-    (await isHostOfBooking(services.db, bookingId, user.id))
-  return withType(services, isTheirs ? row : undefined, { side: 'host', userId: user.id })
+  const isThere = row !== undefined && row.workspaceId === request.space?.id && row.status !== 'held'
+  if (isThere && (await isHostOfBooking(services.db, bookingId, user.id)))
+    return withType(services, row, { side: 'host', userId: user.id })
+  const isGuest =
+    isThere && (row.guestUserId === user.id || (user.isVerified && row.guestEmail === user.email))
+  return withType(services, isGuest ? row : undefined, { side: 'guest', userId: user.id })
 }
 
-/** A guest’s link names the booking, a host does by its id. */
+/** [APPT-11] Among those that one hosts: no other is there. */
+export const hostsBooking = async (
+  services: Services,
+  request: CallRequest,
+  bookingId: string,
+): Promise<FoundBooking> => {
+  const found = await ownBooking(services, request, bookingId)
+  if (found.side !== 'host') throw new AppError('NOT_FOUND')
+  return found
+}
+
+/** A guest’s link names the booking, with an account one does by its id. */
 export const bookingOf = (
   services: Services,
   request: CallRequest,
@@ -78,7 +90,7 @@ export const bookingOf = (
   if (request.bearer?.purpose === 'booking') return guestsBooking(services, request)
   spaceOf(request)
   if (!bookingId) throw new AppError('VALIDATION', { fields: { bookingId: 'is missing' } })
-  return hostsBooking(services, request, bookingId)
+  return ownBooking(services, request, bookingId)
 }
 
 /** [PAY-8] In a space that only reads, nothing new is booked, by whatever link. */

@@ -24,7 +24,7 @@ export const lockSchedules = async (tx: Transaction, userIds: string[]): Promise
 export const saveSchedule = async (
   db: Executor,
   userId: string,
-  change: Partial<Pick<ScheduleRow, 'timezone' | 'weekly'>>,
+  change: Partial<Pick<ScheduleRow, 'timezone' | 'weekly' | 'focus'>>,
 ): Promise<void> => {
   await db
     .insert(appointmentSchedules)
@@ -107,11 +107,22 @@ export const saveBlocks = async (db: Executor, rows: BlockRow[]): Promise<void> 
     })
 }
 
-export const deleteBlock = async (db: Executor, userId: string, date: string): Promise<boolean> =>
+/** Whether any of these days was blocked, both counted in. */
+export const deleteBlocks = async (
+  db: Executor,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> =>
   (
     await db
       .delete(appointmentBlocks)
-      .where(and(eq(appointmentBlocks.userId, userId), eq(appointmentBlocks.date, date)))
+      .where(
+        and(
+          eq(appointmentBlocks.userId, userId),
+          gte(appointmentBlocks.date, from),
+          lte(appointmentBlocks.date, to),
+        ),
+      )
       .returning({ id: appointmentBlocks.id })
   ).length > 0
 

@@ -13,7 +13,7 @@ import {
   blocksOf,
   countBlocks,
   countOverrides,
-  deleteBlock,
+  deleteBlocks,
   deleteOverride,
   lockSchedules,
   overridesOf,
@@ -33,6 +33,9 @@ export interface Own {
 export const weekOf = (row: Pick<ScheduleRow, 'weekly'> | undefined): readonly (readonly DayWindow[])[] =>
   row?.weekly ?? DEFAULT_WEEK
 
+export const focusOf = (row: Pick<ScheduleRow, 'focus'> | undefined): readonly (readonly DayWindow[])[] =>
+  row?.focus ?? []
+
 /** [APPT-4] What somebody has not chosen is the space's. */
 export const zoneOfSpace = async (db: Executor, spaceId: string): Promise<string> => {
   const space = await workspaceById(db, spaceId)
@@ -44,6 +47,9 @@ const today = ({ clock }: Services, zone: string): string => dateOf(dayAt(clock(
 const copied = (windows: readonly DayWindow[]): DayWindow[] =>
   windows.map(({ startMin, endMin }) => ({ startMin, endMin }))
 
+const daysOf = (week: readonly (readonly DayWindow[])[]): Schedule['weekly'] =>
+  week.map((windows, weekday) => ({ weekday, windows: copied(windows) }))
+
 /** [APPT-4] Everybody has hours, whether or not they have ever set any. */
 export const ownSchedule = async (services: Services, { userId, spaceId }: Own): Promise<Schedule> => {
   const { db } = services
@@ -54,7 +60,8 @@ export const ownSchedule = async (services: Services, { userId, spaceId }: Own):
     id: userId,
     timezone,
     isTimezoneChosen: (row?.timezone ?? null) !== null,
-    weekly: weekOf(row).map((windows, weekday) => ({ weekday, windows: copied(windows) })),
+    weekly: daysOf(weekOf(row)),
+    focus: daysOf(focusOf(row)),
     overrides: overrides.map(({ date, windows }) => ({ date, windows })),
   }
 }
@@ -65,28 +72,34 @@ const changeWeek = async (
   own: Own,
   timezone: string,
   change: (week: DayWindow[][]) => DayWindow[][],
+  focus?: DayWindow[][],
 ): Promise<Schedule> => {
   await services.db.transaction(async (tx) => {
     await lockSchedules(tx, [own.userId])
     const [row] = await schedulesOf(tx, [own.userId])
     const weekly = change(weekOf(row).map(copied))
-    await saveSchedule(tx, own.userId, { timezone, weekly })
+    await saveSchedule(tx, own.userId, { timezone, weekly, ...(focus && { focus }) })
   })
   return ownSchedule(services, own)
+}
+
+/** By weekday; those that are not named have nothing. */
+const checkedWeek = (field: string, days: Schedule['weekly']): DayWindow[][] => {
+  const named = new Map(
+    days.map(({ weekday, windows }, at) => [weekday, checkedWindows(`${field}.${at}.windows`, windows)]),
+  )
+  if (named.size !== days.length) throw wrong({ [field]: 'must name each weekday once at most' })
+  return DEFAULT_WEEK.map((_, weekday) => named.get(weekday) ?? [])
 }
 
 export const setWeek = (
   services: Services,
   own: Own,
-  { timezone, weekly }: Input<'PUT v2/appointment/availability/week'>,
+  { timezone, weekly, focus }: Input<'PUT v2/appointment/availability/week'>,
 ): Promise<Schedule> => {
-  const days = new Map(
-    weekly.map(({ weekday, windows }, at) => [weekday, checkedWindows(`weekly.${at}.windows`, windows)]),
-  )
-  if (days.size !== weekly.length) throw wrong({ weekly: 'must name each weekday once at most' })
-  return changeWeek(services, own, checkedZone(timezone), (week) =>
-    week.map((_, weekday) => days.get(weekday) ?? []),
-  )
+  const week = checkedWeek('weekly', weekly)
+  const quiet = focus && checkedWeek('focus', focus)
+  return changeWeek(services, own, checkedZone(timezone), () => week, quiet)
 }
 
 /** Of a weekday for good, or of one date. [APPT-6] A date's windows are of the zone that the other hours are of. */
@@ -176,13 +189,14 @@ export const block = async (
   })
 }
 
-/** Answers what is left of that day, which is nothing. */
+/** Answers what is left of these days, which is nothing. */
 export const unblock = async (
   { db }: Services,
   { userId }: Own,
-  date: string,
+  { date, lastDate = date }: Input<'PUT v2/appointment/un-availability/timeslot/delete'>,
 ): Promise<{ rows: Unavailability[] }> => {
   checkDate('date', date)
-  if (!(await deleteBlock(db, userId, date))) throw new AppError('NOT_FOUND')
+  checkDate('lastDate', lastDate)
+  if (!(await deleteBlocks(db, userId, { from: date, to: lastDate }))) throw new AppError('NOT_FOUND')
   return { rows: [] }
 }

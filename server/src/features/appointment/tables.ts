@@ -42,6 +42,8 @@ export const appointmentSchedules = pgTable('appointment_schedules', {
   timezone: text('timezone'),
   /** By weekday, 0 being Sunday. */
   weekly: jsonb('weekly').$type<DayWindow[][]>(),
+  /** The same of what they keep for work that wants quiet. */
+  focus: jsonb('focus').$type<DayWindow[][]>(),
 })
 
 /** Dates that are otherwise than their weekday. */

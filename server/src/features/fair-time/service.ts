@@ -84,7 +84,7 @@ export const proposeTimes = async (services: Services, spaceId: string, wish: Wi
     return times ? [{ userId, name, timezone: times.zone, isUnknown: times.isUnknown, times }] : []
   })
   const group: Person[] = [
-    ...people.map(({ userId, times }) => ({ ...times, focus: [], isOptional: optional.has(userId) })),
+    ...people.map(({ userId, times }) => ({ ...times, isOptional: optional.has(userId) })),
     ...outside.map(({ timezone }) => ({
       ...{ zone: timezone, open: undefined, focus: [], busy: [], isOptional: false },
     })),

@@ -43,10 +43,15 @@ export const availability = {
     reply: Schedule,
   },
   'PUT v2/appointment/availability/week': {
-    summary: 'Set all hours of the week, and the zone that they are of',
+    summary: 'Set all hours of the week, the zone that they are of, and which of them want quiet',
     beyond: true,
     access: 'member',
-    body: Closed({ timezone: Zone, weekly: Schedule.properties.weekly }),
+    body: Closed({
+      timezone: Zone,
+      weekly: Schedule.properties.weekly,
+      /** Left out, it stays as it is. */
+      focus: Type.Optional(Schedule.properties.focus),
+    }),
     reply: Schedule,
   },
   'POST v2/appointment/un-availability/timeslot/create': {
@@ -63,9 +68,9 @@ export const availability = {
     status: 201,
   },
   'PUT v2/appointment/un-availability/timeslot/delete': {
-    summary: 'Open a blocked day again',
+    summary: 'Open a blocked day again, or all that are blocked of a range',
     access: 'member',
-    body: Closed({ date: LocalDate }),
+    body: Closed({ date: LocalDate, lastDate: Type.Optional(LocalDate) }),
     reply: Closed({ rows: Type.Array(Unavailability) }),
   },
 } satisfies Calls

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Booking, BookingPage, Duration } from '../entities/appointment.ts'
-import { Closed, Id, Instant, Text, Zone } from '../schema.ts'
+import { Closed, Id, Instant, Nullable, Text, Zone } from '../schema.ts'
 
 /** One booking: its guest comes by the link of the mail, which names it, a host with a session and its id. */
 const which = { bookingId: Type.Optional(Id) }
@@ -9,7 +9,8 @@ const reason = { reason: Type.Optional(Text(500)) }
 
 export const booking = {
   'POST v2/appointment/booking-detail': {
-    summary: 'A booking, whatever became of it, as its guest sees it by the link of a mail, or its host',
+    summary:
+      'A booking, whatever became of it, as its guest sees it by the link of a mail or their account, or its host',
     beyond: true,
     access: ['bearer', 'member'],
     bearer: ['booking'],
@@ -20,8 +21,11 @@ export const booking = {
     reply: Closed({
       booking: Booking,
       ics: Type.String(),
+      /** Where its guest moves and cancels it; a host does by its id. */
+      manageUrl: Nullable(Type.String()),
       page: Type.Omit(BookingPage, ['email', 'expiresAt'], { additionalProperties: false }),
     }),
+    secret: true,
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/appointment/cancel': {

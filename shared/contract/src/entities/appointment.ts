@@ -12,6 +12,10 @@ export type DayWindow = Static<typeof DayWindow>
 
 export const Windows = Type.Array(DayWindow, { maxItems: APPOINTMENT.windowsMost })
 
+const Week = Type.Array(Closed({ weekday: Type.Integer({ minimum: 0, maximum: 6 }), windows: Windows }), {
+  maxItems: 7,
+})
+
 /** When someone can be booked: a week of wall times, and days that differ. */
 export const Schedule = Closed({
   /** The person: each has one, in all their spaces. */
@@ -20,9 +24,9 @@ export const Schedule = Closed({
   timezone: Zone,
   isTimezoneChosen: Type.Boolean(),
   /** 0 is Sunday. */
-  weekly: Type.Array(Closed({ weekday: Type.Integer({ minimum: 0, maximum: 6 }), windows: Windows }), {
-    maxItems: 7,
-  }),
+  weekly: Week,
+  /** What of it they keep for work that wants quiet: it can be booked, and times for a group spare it. */
+  focus: Week,
   /** From today on. */
   overrides: Type.Array(Closed({ date: LocalDate, windows: Windows })),
 })

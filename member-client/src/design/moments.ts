@@ -1,4 +1,4 @@
-import { dateFormat } from '../design/date-format.ts'
+import { dateFormat } from './date-format.ts'
 
 /** '3 Nov 2026' */
 export const dayOf = dateFormat({ dateStyle: 'medium' })

@@ -1,0 +1,24 @@
+import type { SpaceSocket } from '@metapyra/session/realtime'
+import { atom } from 'nanostores'
+import { $boardPlace } from '../board/open-board.ts'
+import { useAsked } from '../board/use-asked.ts'
+import { session } from '../session.ts'
+
+/** Grows when a booking, or what can be booked, may be another one: what is shown is asked for again. */
+const $changed = atom(0)
+export const noteChange = (): void => $changed.set($changed.get() + 1)
+
+let heard: SpaceSocket | undefined
+session.state.$room.subscribe((room) => {
+  if (!room) return
+  // Entered again after a cut: what was told meanwhile was told to nobody.
+  if (room.socket === heard) return noteChange()
+  heard = room.socket
+  heard.on('booking:changed', noteChange)
+})
+
+export const openBooking = (id: string | null): void => $boardPlace.set({ tab: 'appointments', id })
+
+/** What is asked for, again whenever something of a booking has changed. */
+export const useAppointments = <T>(load: () => Promise<T>, deps: readonly unknown[]) =>
+  useAsked($changed, load, deps)

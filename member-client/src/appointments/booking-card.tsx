@@ -1,0 +1,137 @@
+import type { Booking } from '@metapyra/contract/entities/appointment'
+import { Button } from '../design/button.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { InsteadOfPart } from '../design/late-part.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import * as css from '../events/events.module.css'
+import { spanWords } from '../events/when.ts'
+import type { Places } from '../events/where.ts'
+import { linkIn, whereWords } from '../events/where.ts'
+import { session } from '../session.ts'
+import { useAppointments } from './appointment-store.ts'
+import { BookingActs } from './booking-acts.tsx'
+import { isHostedHere, STATUS_WORDS, withWords } from './booking-words.ts'
+import { JoinButton } from './join-button.tsx'
+
+interface BookingCardProps {
+  id: string
+  places: Places
+}
+
+/** A booking as its host has it, or who has booked it with an account. */
+export function BookingCard({ id, places }: BookingCardProps) {
+  const { value, error, ask } = useAppointments(
+    () => session.api('POST v2/appointment/booking-detail', { bookingId: id }, { isSilent: true }),
+    [id],
+  )
+  if (value) {
+    const { booking } = value
+    return (
+      <article className={css.page}>
+        <Facts booking={booking} />
+        <JoinButton booking={booking} places={places} />
+        <BookingActs booking={booking} ics={value.ics} manageUrl={value.manageUrl} />
+      </article>
+    )
+  }
+  if (error)
+    return (
+      <div className={css.page}>
+        <EmptyState
+          action={
+            <Button kind="plain" onClick={ask}>
+              Try again
+            </Button>
+          }
+        >
+          This booking is not there, or cannot be reached.
+        </EmptyState>
+      </div>
+    )
+  return (
+    <div className={css.page} aria-busy="true">
+      <InsteadOfPart hasFailed={false} ask={ask}>
+        <Skeleton count={4} height={48} />
+      </InsteadOfPart>
+    </div>
+  )
+}
+
+const clockIn = (timeZone: string, instant: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
+    new Date(instant),
+  )
+
+/** The guest’s clock, where it says something else than the reader’s. */
+const guestsClock = ({ start, guestTimezone }: Booking): string | null => {
+  const theirs = clockIn(guestTimezone, start)
+  const own = clockIn(Intl.DateTimeFormat().resolvedOptions().timeZone, start)
+  return theirs === own ? null : `${theirs} for your guest, ${guestTimezone.replaceAll('_', ' ')}`
+}
+
+function Facts({ booking }: { booking: Booking }) {
+  const { title, status, start, end, location, guestEmail, note, answers, cancelReason, hosts } = booking
+  const isHosted = isHostedHere(booking)
+  const link = location && linkIn(location)
+  const theirs = isHosted ? guestsClock(booking) : null
+  return (
+    <>
+      <header>
+        {STATUS_WORDS[status] && (
+          <p className={css.state} data-status={status === 'pending' ? 'live' : status}>
+            {STATUS_WORDS[status]}
+          </p>
+        )}
+        <h3 className={css.title}>
+          {title} with {withWords(booking)}
+        </h3>
+      </header>
+      <dl className={css.facts}>
+        <dt>When</dt>
+        <dd>
+          {spanWords({ startsAt: start, endsAt: end, startLocal: '', endLocal: '', isAllDay: false })}
+          {theirs && <span className={css.muted}>{theirs}</span>}
+        </dd>
+        <dt>Where</dt>
+        <dd>
+          {link ? (
+            <a href={link} target="_blank" rel="noopener noreferrer">
+              {whereWords(location)}
+            </a>
+          ) : (
+            (whereWords(location) ?? 'In the space')
+          )}
+        </dd>
+        {isHosted && (
+          <>
+            <dt>Guest</dt>
+            <dd>
+              {booking.guestName}
+              <span className={css.muted}>
+                <a href={`mailto:${guestEmail}`}>{guestEmail}</a>
+              </span>
+            </dd>
+          </>
+        )}
+        {isHosted && hosts.length > 1 && (
+          <>
+            <dt>Hosts</dt>
+            <dd>{hosts.map(({ name }) => name).join(', ')}</dd>
+          </>
+        )}
+        {answers.map(({ label, answer }) => (
+          <Fact key={label} label={label} words={answer} />
+        ))}
+        {note && <Fact label="Note" words={note} />}
+        {cancelReason && <Fact label="Reason" words={cancelReason} />}
+      </dl>
+    </>
+  )
+}
+
+const Fact = ({ label, words }: { label: string; words: string }) => (
+  <>
+    <dt>{label}</dt>
+    <dd className={css.description}>{words}</dd>
+  </>
+)

@@ -1,0 +1,54 @@
+import type { Booking } from '@metapyra/contract/entities/appointment'
+import * as look from '../board/form.module.css'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Form } from '../design/form.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { TextField } from '../design/text-field.tsx'
+import { useForm } from '../design/use-form.ts'
+import { session } from '../session.ts'
+import { noteChange } from './appointment-store.ts'
+
+interface Asked {
+  booking: Booking
+  act: 'cancel' | 'decline'
+}
+
+function CallOff({ booking, act, close }: Asked & { close(): void }) {
+  const form = useForm(async ({ reason }) => {
+    const input = { bookingId: booking.id, ...(reason && { reason }) }
+    if (act === 'cancel') await session.api('POST v2/appointment/cancel', input, { isSilent: true })
+    else await session.api('POST v2/appointment/answer', { ...input, isAccepted: false }, { isSilent: true })
+    noteChange()
+    close()
+    session.toast(
+      'success',
+      act === 'cancel' ? 'It is cancelled. Your guest is told.' : 'Declined. Your guest is told.',
+    )
+  })
+  return (
+    <Form form={form}>
+      <p>{booking.guestName} is told by mail, and the time is free again.</p>
+      <TextField label="Reason, for your guest" name="reason" required={false} rows={2} maxLength={500} />
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          Keep it
+        </Button>
+        <Button type="submit" kind="danger" isBusy={form.isSending}>
+          {act === 'cancel' ? 'Cancel the booking' : 'Decline'}
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+/** [APPT-12] Calls off what is booked, or declines what was asked for. */
+export const showCallOff = ownRoot<Asked>((asked, close) => (
+  <Dialog
+    title={asked?.act === 'decline' ? 'Decline this booking?' : 'Cancel this booking?'}
+    isOpen={asked !== null}
+    onClose={close}
+  >
+    {asked && <CallOff {...asked} close={close} />}
+  </Dialog>
+))

@@ -1,0 +1,40 @@
+import { APPOINTMENT } from '@metapyra/contract/appointment'
+import { useContext } from 'react'
+import * as look from '../board/form.module.css'
+import { durationWords } from '../booking/words.ts'
+import { FormErrors } from '../design/form-errors.ts'
+import type { Values } from '../design/use-form.ts'
+import * as css from './appointments.module.css'
+
+const OFTEN = [15, 30, 45, 60, 90]
+const NAME = 'durations.'
+
+/** The shortest first: it is what guests find chosen. */
+export const durationsIn = (values: Values): number[] =>
+  Object.keys(values)
+    .filter((name) => name.startsWith(NAME))
+    .map((name) => Number(name.slice(NAME.length)))
+
+/** How long: one, or several that guests choose from. */
+export function DurationFields({ known }: { known: readonly number[] }) {
+  const problem = useContext(FormErrors)['durations']
+  const all = [...new Set([...OFTEN, ...known])].sort((one, other) => one - other)
+  return (
+    <fieldset className={look.kinds}>
+      <legend className={look.legend}>
+        How long, {APPOINTMENT.durationsMost} at most for guests to choose from
+      </legend>
+      {all.map((minutes) => (
+        <label key={minutes}>
+          <input type="checkbox" name={`${NAME}${minutes}`} defaultChecked={known.includes(minutes)} />
+          {durationWords(minutes)}
+        </label>
+      ))}
+      {problem && (
+        <p className={css.problem} role="alert">
+          Choose at least one, and {APPOINTMENT.durationsMost} at most.
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Schedule } from '@metapyra/contract/entities/appointment'
+import { useState } from 'react'
+import * as board from '../board/board.module.css'
+import * as look from '../board/form.module.css'
+import { Button } from '../design/button.tsx'
+import { Form } from '../design/form.tsx'
+import { InsteadOfPart } from '../design/late-part.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { useForm } from '../design/use-form.ts'
+import * as events from '../events/events.module.css'
+import { ownZone } from '../events/when.ts'
+import { ZoneSelect } from '../events/zone-select.tsx'
+import { session } from '../session.ts'
+import { noteChange, useAppointments } from './appointment-store.ts'
+import * as css from './appointments.module.css'
+import * as hours from './hours.module.css'
+import { OddDays } from './odd-days.tsx'
+import { WeekFields, weekIn, wrongDayOf } from './week-fields.tsx'
+
+const HOURS = 'hours'
+const QUIET = 'quiet'
+
+/** [APPT-6] When one can be booked: a week, and the days that differ. */
+export function Hours() {
+  const { value, error, ask } = useAppointments(
+    () =>
+      Promise.all([
+        session.api('POST v2/appointment/list/availability', {}, { isSilent: true }),
+        session.api('POST v2/appointment/list/unavailability', {}, { isSilent: true }),
+      ]),
+    [],
+  )
+  if (!value)
+    return (
+      <div className={board.instead}>
+        <InsteadOfPart hasFailed={error !== null} ask={ask}>
+          <Skeleton count={7} height={48} />
+        </InsteadOfPart>
+      </div>
+    )
+  const [schedule, blocked] = value
+  return (
+    <div className={hours.hours}>
+      <Week key={JSON.stringify(schedule)} schedule={schedule} />
+      <OddDays schedule={schedule} blocked={blocked.rows} />
+    </div>
+  )
+}
+
+function Week({ schedule }: { schedule: Schedule }) {
+  const { timezone, isTimezoneChosen } = schedule
+  const [wrong, setWrong] = useState<{ hours?: number | undefined; quiet?: number | undefined }>({})
+  const form = useForm(async (values) => {
+    const [weekly, focus] = [weekIn(values, HOURS), weekIn(values, QUIET)]
+    const found = { hours: wrongDayOf(weekly), quiet: wrongDayOf(focus) }
+    setWrong(found)
+    if (found.hours !== undefined || found.quiet !== undefined) return
+    const input = { timezone: values['timezone'] ?? ownZone(), weekly, focus }
+    await session.api('PUT v2/appointment/availability/week', input, { isSilent: true })
+    noteChange()
+    session.toast('success', 'Your hours are saved.')
+  })
+  return (
+    <section aria-labelledby="week-hours">
+      <h3 id="week-hours" className={css.title}>
+        Every week
+      </h3>
+      <Form form={form}>
+        <WeekFields name={HOURS} known={schedule.weekly} none="Closed" wrongDay={wrong.hours} />
+        <details className={events.more} open={wrong.quiet !== undefined}>
+          <summary>Focus time</summary>
+          <p className={css.about}>You can be booked then, but times found for a group spare it.</p>
+          <WeekFields name={QUIET} known={schedule.focus} none="None" wrongDay={wrong.quiet} />
+        </details>
+        <ZoneSelect label="By the clock of" known={isTimezoneChosen ? timezone : ownZone()} />
+        <p className={look.acts}>
+          <Button type="submit" isBusy={form.isSending}>
+            Save hours
+          </Button>
+        </p>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import type { BookingLink } from '@metapyra/contract/entities/appointment'
+import { useState } from 'react'
+import * as board from '../board/board.module.css'
+import { durationWords } from '../booking/words.ts'
+import { Button } from '../design/button.tsx'
+import { dayOf } from '../design/moments.ts'
+import { useAct } from '../design/use-act.ts'
+import { session } from '../session.ts'
+import { noteChange, useAppointments } from './appointment-store.ts'
+import * as css from './appointments.module.css'
+import { copyText, loadLinks } from './links.ts'
+
+const STATES: Record<BookingLink['state'], string> = {
+  live: '',
+  used: 'Used up',
+  expired: 'Expired',
+  revoked: 'Ended',
+}
+
+const usesWords = ({ uses, maxUses }: BookingLink): string => {
+  if (maxUses === 1) return uses === 0 ? 'for one booking' : 'booked'
+  const booked = uses === 0 ? 'not booked yet' : `booked ${uses === 1 ? 'once' : `${uses} times`}`
+  return maxUses === null ? booked : `${booked}, ${maxUses} at most`
+}
+
+const aboutWords = (link: BookingLink): string =>
+  [
+    STATES[link.state],
+    link.durationMin !== null && durationWords(link.durationMin),
+    usesWords(link),
+    link.state === 'live' && `until ${dayOf(link.expiresAt)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The links that one has given away, and what became of them. */
+export function LinkList() {
+  const [more, setMore] = useState<{ rows: BookingLink[]; next: string | undefined } | null>(null)
+  const { value } = useAppointments(async () => {
+    const page = await loadLinks()
+    setMore(null)
+    return page
+  }, [])
+  const rows = [...(value?.rows ?? []), ...(more?.rows ?? [])]
+  const next = more ? more.next : value?.next
+  if (rows.length === 0) return null
+  const showMore = async () => {
+    const page = await loadLinks(next)
+    setMore({ rows: [...(more?.rows ?? []), ...page.rows], next: page.next })
+  }
+  return (
+    <section aria-labelledby="booking-links">
+      <h3 id="booking-links" className={css.subtitle}>
+        Links given away
+      </h3>
+      <ul className={css.rows} data-inset="">
+        {rows.map((link) => (
+          <LinkRow key={link.linkId} link={link} />
+        ))}
+      </ul>
+      {next && (
+        <p className={board.more}>
+          <Button kind="plain" size="small" onClick={() => void showMore().catch(() => undefined)}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function LinkRow({ link }: { link: BookingLink }) {
+  const { busy, act } = useAct()
+  const { linkId, title, email, url, state } = link
+  const end = async () => {
+    await session.api('POST v2/appointment/revoke-link', { linkId }, { isSilent: true })
+    noteChange()
+  }
+  return (
+    <li className={css.linkRow}>
+      <div className={css.what}>
+        <p className={state === 'live' ? undefined : css.off}>{email ? `${title}, for ${email}` : title}</p>
+        <p className={board.about}>{aboutWords(link)}</p>
+      </div>
+      {state === 'live' && (
+        <>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={`Copy the link of ${title}`}
+            onClick={() => void copyText(url, 'The booking link is copied.')}
+          >
+            Copy
+          </Button>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={`End the link of ${title}`}
+            isBusy={busy !== null}
+            onClick={() => void act('end', end)}
+          >
+            End
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import type { BookingLink } from '@metapyra/contract/entities/appointment'
+import { useAct } from '../design/use-act.ts'
+import { ownZone } from '../events/when.ts'
+import { session } from '../session.ts'
+import { noteChange } from './appointment-store.ts'
+
+export const loadLinks = (next?: string) =>
+  session.api('POST v2/appointment/links', next ? { next } : {}, { isSilent: true })
+
+/** One that anybody may book by, as often as they like. */
+const isOpenTo =
+  (typeId: string) =>
+  ({ typeId: of, state, email, maxUses }: BookingLink): boolean =>
+    of === typeId && state === 'live' && email === null && maxUses === null
+
+/** The link that one gives away: the same each time, as long as it works. */
+export const openLinkOf = async (typeId: string): Promise<string> => {
+  const { rows } = await loadLinks()
+  const known = rows.find(isOpenTo(typeId))
+  if (known) return known.url
+  const input = { typeId, timezone: ownZone() }
+  const made = await session.api('POST v2/appointment/generate-availability-link', input, { isSilent: true })
+  noteChange()
+  return made.url
+}
+
+/** One that ends with its first booking. */
+export const makeSingleLink = async (typeId: string): Promise<string> => {
+  const input = { typeId, timezone: ownZone(), isSingleUse: true }
+  const made = await session.api('POST v2/appointment/generate-availability-link', input, { isSilent: true })
+  noteChange()
+  return made.url
+}
+
+export const copyText = async (text: string, done: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    session.toast('success', done)
+  } catch {
+    session.toast('warning', `It could not be copied. The link is ${text}`)
+  }
+}
+
+export const useCopiedLink = (typeId: string) => {
+  const { busy, act } = useAct()
+  const copy = () =>
+    void act('copy', async () => copyText(await openLinkOf(typeId), 'The booking link is copied.'))
+  return { isBusy: busy !== null, copy }
+}

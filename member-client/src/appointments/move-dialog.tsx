@@ -1,0 +1,72 @@
+import type { Booking } from '@metapyra/contract/entities/appointment'
+import { useRef } from 'react'
+import * as look from '../board/form.module.css'
+import { newClientId } from '../chat/client-id.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import * as field from '../design/field.module.css'
+import { FieldFrame } from '../design/field-frame.tsx'
+import { Form } from '../design/form.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { TextField } from '../design/text-field.tsx'
+import { useForm } from '../design/use-form.ts'
+import { wallOf } from '../events/when.ts'
+import { session } from '../session.ts'
+import { noteChange, openBooking } from './appointment-store.ts'
+
+function Move({ booking, close }: { booking: Booking; close(): void }) {
+  const last = useRef({ start: '', idempotencyKey: '' })
+  const form = useForm(async ({ start = '', reason }) => {
+    // Another time is another try: with the same key the server would answer what came of the first.
+    if (last.current.start !== start) last.current = { start, idempotencyKey: newClientId() }
+    const { idempotencyKey } = last.current
+    const moved = await session.api(
+      'POST v2/appointment/reschedule',
+      {
+        ...{ bookingId: booking.id, idempotencyKey, start: new Date(start).toISOString() },
+        ...(reason && { reason }),
+      },
+      { isSilent: true },
+    )
+    noteChange()
+    openBooking(moved.booking.id)
+    close()
+    session.toast('success', 'It is moved. Your guest is told.')
+  })
+  return (
+    <Form form={form}>
+      <FieldFrame
+        label="Begins"
+        name="start"
+        required
+        hint="By your clock; it need not be within your hours, as long as you are not booked then."
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="datetime-local"
+            className={field.input}
+            min={wallOf(new Date())}
+            defaultValue={wallOf(new Date(booking.start))}
+          />
+        )}
+      </FieldFrame>
+      <TextField label="Reason, for your guest" name="reason" required={false} rows={2} maxLength={500} />
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          Keep the time
+        </Button>
+        <Button type="submit" isBusy={form.isSending}>
+          Move the booking
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+/** [APPT-12] A host moves it to any time at which they are not booked already. */
+export const showMove = ownRoot<Booking>((booking, close) => (
+  <Dialog title="Move this booking" isOpen={booking !== null} onClose={close}>
+    {booking && <Move booking={booking} close={close} />}
+  </Dialog>
+))

@@ -1,0 +1,110 @@
+import type { Schedule } from '@metapyra/contract/entities/appointment'
+import { useState } from 'react'
+import * as look from '../board/form.module.css'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import type { Values } from '../design/use-form.ts'
+import { useForm } from '../design/use-form.ts'
+import { dayOf, ownZone } from '../events/when.ts'
+import { session } from '../session.ts'
+import { noteChange } from './appointment-store.ts'
+import { WindowFields } from './window-fields.tsx'
+import { windowsIn } from './windows.ts'
+
+type Kind = 'day' | 'part' | 'hours'
+const KINDS: readonly (readonly [Kind, string])[] = [
+  ['day', 'Not available'],
+  ['part', 'Not available at some hours'],
+  ['hours', 'Other hours'],
+]
+const OWNER = 'odd'
+
+const send = async (kind: Kind, values: Values, timezone: string): Promise<void> => {
+  const { date = '', lastDate = '', reason } = values
+  const windows = windowsIn(values, OWNER)
+  if (kind === 'hours')
+    return void (await session.api(
+      'POST v2/appointment/availability/timeslot/create',
+      { date, windows, timezone },
+      { isSilent: true },
+    ))
+  await session.api(
+    'POST v2/appointment/un-availability/timeslot/create',
+    {
+      ...{ date, timezone },
+      ...(lastDate && { lastDate }),
+      ...(kind === 'part' && { windows }),
+      ...(reason && { reason }),
+    },
+    { isSilent: true },
+  )
+}
+
+function OddDayForm({ schedule, close }: { schedule: Schedule; close(): void }) {
+  const [kind, setKind] = useState<Kind>('day')
+  const [date, setDate] = useState('')
+  const form = useForm(async (values) => {
+    // By the clock that the week is by; before that is chosen, by the reader’s.
+    await send(kind, values, schedule.isTimezoneChosen ? schedule.timezone : ownZone())
+    noteChange()
+    close()
+  })
+  return (
+    <Form form={form}>
+      <fieldset className={look.kinds}>
+        <legend className={look.legend}>What is different</legend>
+        {KINDS.map(([value, words]) => (
+          <label key={value}>
+            <input type="radio" name="kind" checked={kind === value} onChange={() => setKind(value)} />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+      <div className={look.pair}>
+        <Field
+          label={kind === 'hours' ? 'Day' : 'First day'}
+          name="date"
+          type="date"
+          min={dayOf(new Date())}
+          onInput={({ currentTarget }) => setDate(currentTarget.value)}
+        />
+        {kind !== 'hours' && (
+          <Field label="Last day" name="lastDate" type="date" required={false} min={date || undefined} />
+        )}
+      </div>
+      {kind !== 'day' && (
+        <fieldset className={look.fields}>
+          <legend className={look.legend}>
+            {kind === 'hours' ? 'Open; no hours: closed' : 'Not available'}
+          </legend>
+          <WindowFields
+            key={kind}
+            owner={OWNER}
+            label={kind === 'hours' ? 'open' : 'not available'}
+            known={[{ startMin: 540, endMin: 720 }]}
+          />
+        </fieldset>
+      )}
+      {kind !== 'hours' && (
+        <Field label="Reason, for yourself" name="reason" required={false} maxLength={200} />
+      )}
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={form.isSending}>
+          Add
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+export const showOddDay = ownRoot<Schedule>((schedule, close) => (
+  <Dialog title="Days that differ" isOpen={schedule !== null} onClose={close}>
+    {schedule && <OddDayForm schedule={schedule} close={close} />}
+  </Dialog>
+))

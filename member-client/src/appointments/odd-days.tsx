@@ -1,0 +1,85 @@
+import type { Schedule, Unavailability } from '@metapyra/contract/entities/appointment'
+import { Button } from '../design/button.tsx'
+import { dateFormat } from '../design/date-format.ts'
+import { useAct } from '../design/use-act.ts'
+import { session } from '../session.ts'
+import { noteChange } from './appointment-store.ts'
+import * as css from './appointments.module.css'
+import type { OddDay } from './odd-day.ts'
+import { oddDaysOf } from './odd-day.ts'
+import { showOddDay } from './odd-day-dialog.tsx'
+import { windowsWords } from './windows.ts'
+
+const dayWords = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const noon = (day: string): string => `${day}T12:00`
+
+const wordsOf = ({ kind, windows, reason }: OddDay): string => {
+  if (kind === 'hours')
+    return windows.length === 0 ? 'Closed' : `Open ${windowsWords(windows)} instead of the week’s hours`
+  const what = windows.length === 0 ? 'Not available' : `Not available ${windowsWords(windows)}`
+  return reason ? `${what}: ${reason}` : what
+}
+
+const remove = async ({ kind, date, lastDate }: OddDay): Promise<void> => {
+  if (kind === 'hours')
+    await session.api('PUT v2/appointment/availability/timeslot/delete', { date }, { isSilent: true })
+  else
+    await session.api(
+      'PUT v2/appointment/un-availability/timeslot/delete',
+      { date, ...(lastDate !== date && { lastDate }) },
+      { isSilent: true },
+    )
+  noteChange()
+}
+
+interface OddDaysProps {
+  schedule: Schedule
+  blocked: readonly Unavailability[]
+}
+
+/** Holidays, and days with other hours. */
+export function OddDays({ schedule, blocked }: OddDaysProps) {
+  const days = oddDaysOf(schedule.overrides, blocked)
+  return (
+    <section aria-labelledby="odd-days">
+      <div className={css.head}>
+        <h3 id="odd-days" className={css.title}>
+          Days that differ
+        </h3>
+        <Button kind="plain" size="small" onClick={() => showOddDay(schedule)}>
+          Add days
+        </Button>
+      </div>
+      {days.length === 0 && <p className={css.none}>Holidays and other hours of single days stand here.</p>}
+      <ul className={css.rows}>
+        {days.map((day) => (
+          <DayRow key={`${day.kind} ${day.date}`} day={day} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DayRow({ day }: { day: OddDay }) {
+  const { busy, act } = useAct()
+  const { date, lastDate } = day
+  const span =
+    lastDate === date ? dayWords(noon(date)) : `${dayWords(noon(date))} – ${dayWords(noon(lastDate))}`
+  return (
+    <li className={css.linkRow}>
+      <div className={css.what}>
+        <p>{span}</p>
+        <p className={css.about}>{wordsOf(day)}</p>
+      </div>
+      <Button
+        kind="quiet"
+        size="small"
+        aria-label={`Remove ${span}`}
+        isBusy={busy !== null}
+        onClick={() => void act('remove', () => remove(day))}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import type { BookingType } from '@metapyra/contract/entities/appointment'
+import * as board from '../board/board.module.css'
+import { durationWords } from '../booking/words.ts'
+import { Button } from '../design/button.tsx'
+import { InsteadOfPart } from '../design/late-part.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import type { Places } from '../events/where.ts'
+import { session } from '../session.ts'
+import { useAppointments } from './appointment-store.ts'
+import * as css from './appointments.module.css'
+import { LinkList } from './link-list.tsx'
+import { useCopiedLink } from './links.ts'
+import { openTypeForm } from './open-dialogs.ts'
+import { TypeMenu } from './type-menu.tsx'
+
+const MODES: Record<BookingType['mode'], string> = {
+  single: '',
+  roundRobin: 'whoever of the team is free',
+  collective: 'all of the team at once',
+}
+
+const aboutWords = ({ durations, mode, hosts, confirm, isActive }: BookingType): string =>
+  [
+    isActive || 'Switched off',
+    durations.map(durationWords).join(' or '),
+    MODES[mode] && `${hosts.length} hosts, ${MODES[mode]}`,
+    confirm === 'manual' && 'confirmed by hand',
+  ]
+    .filter((words) => typeof words === 'string' && words)
+    .join(' · ')
+
+/** What one can be booked for, each with its link, and the links that there are. */
+export function Offered({ places }: { places: Places }) {
+  const { value, error, ask } = useAppointments(
+    () => session.api('POST v2/appointment/types', {}, { isSilent: true }),
+    [],
+  )
+  if (!value)
+    return (
+      <div className={board.instead}>
+        <InsteadOfPart hasFailed={error !== null} ask={ask}>
+          <Skeleton count={3} height={76} />
+        </InsteadOfPart>
+      </div>
+    )
+  return (
+    <>
+      <div className={css.lead}>
+        <p>Whoever has a link books a free time of yours, without an account.</p>
+        <Button kind="plain" size="small" onClick={() => openTypeForm({ type: null, places })}>
+          New type
+        </Button>
+      </div>
+      <ul className={css.cards} aria-label="What you can be booked for">
+        {value.rows.map((type) => (
+          <TypeCard key={type.id} type={type} places={places} />
+        ))}
+      </ul>
+      <LinkList />
+    </>
+  )
+}
+
+function TypeCard({ type, places }: { type: BookingType; places: Places }) {
+  const { isBusy, copy } = useCopiedLink(type.id)
+  return (
+    <li className={css.card}>
+      <div className={css.what}>
+        <h3 className={type.isActive ? board.name : css.off}>{type.title}</h3>
+        <p className={board.about}>{aboutWords(type)}</p>
+      </div>
+      {type.isActive && (
+        <Button kind="plain" size="small" isBusy={isBusy} onClick={copy}>
+          Copy link
+        </Button>
+      )}
+      <TypeMenu type={type} places={places} />
+    </li>
+  )
+}

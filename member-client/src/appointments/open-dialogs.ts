@@ -1,0 +1,15 @@
+import type { BookingType } from '@metapyra/contract/entities/appointment'
+import { session } from '../session.ts'
+import type { AskedType } from './type-form.tsx'
+
+const failed = () => session.toast('warning', 'This did not load. Try again.')
+
+/** Dialogs, once their chunk is there. */
+export const openTypeForm = (asked: AskedType): void =>
+  void import('./type-form.tsx').then(({ showTypeForm }) => showTypeForm(asked), failed)
+
+export const openSend = (type: BookingType): void =>
+  void import('./send-dialog.tsx').then(({ showSend }) => showSend(type), failed)
+
+export const openRemoveType = (type: BookingType): void =>
+  void import('./remove-type-dialog.tsx').then(({ showRemoveType }) => showRemoveType(type), failed)

@@ -1,0 +1,38 @@
+import type { BookingType } from '@metapyra/contract/entities/appointment'
+import * as look from '../board/form.module.css'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { useAct } from '../design/use-act.ts'
+import { session } from '../session.ts'
+import { noteChange } from './appointment-store.ts'
+
+function Remove({ type, close }: { type: BookingType; close(): void }) {
+  const { busy, act } = useAct()
+  const remove = async () => {
+    await session.api('POST v2/appointment/type-remove', { typeId: type.id }, { isSilent: true })
+    noteChange()
+    close()
+  }
+  return (
+    <>
+      <p>
+        Its links end: whoever opens one reads that it is not valid any more. What is booked stays booked.
+      </p>
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          Keep it
+        </Button>
+        <Button kind="danger" isBusy={busy !== null} onClick={() => void act('remove', remove)}>
+          Remove
+        </Button>
+      </p>
+    </>
+  )
+}
+
+export const showRemoveType = ownRoot<BookingType>((type, close) => (
+  <Dialog title={`Remove “${type?.title ?? ''}”?`} isOpen={type !== null} onClose={close}>
+    {type && <Remove type={type} close={close} />}
+  </Dialog>
+))

@@ -1,0 +1,66 @@
+import type { BookingType } from '@metapyra/contract/entities/appointment'
+import { useState } from 'react'
+import * as look from '../board/form.module.css'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Form } from '../design/form.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { TextField } from '../design/text-field.tsx'
+import { useForm } from '../design/use-form.ts'
+import { ownZone } from '../events/when.ts'
+import { session } from '../session.ts'
+import { noteChange } from './appointment-store.ts'
+import { ProposedTimes } from './proposed-times.tsx'
+
+type Slot = { start: string; end: string }
+
+function Send({ type, close }: { type: BookingType; close(): void }) {
+  const [slots, setSlots] = useState<readonly Slot[]>([])
+  const form = useForm(async ({ emailList = '', message }) => {
+    const { sent, invalid } = await session.api(
+      'POST v2/appointment/send-availability',
+      {
+        emailList: emailList.split(/[\s,;]+/).filter(Boolean),
+        timezone: ownZone(),
+        typeId: type.id,
+        ...(message && { message }),
+        ...(slots.length > 0 && { slots: slots.map(({ start, end }) => ({ start, end })) }),
+      },
+      { isSilent: true },
+    )
+    noteChange()
+    if (invalid.length > 0) session.toast('warning', `No mail address: ${invalid.join(', ')}`)
+    if (sent.length > 0)
+      session.toast('success', sent.length === 1 ? `Sent to ${sent[0]}.` : `Sent to ${sent.length} people.`)
+    close()
+  })
+  return (
+    <Form form={form}>
+      <TextField
+        label="To"
+        name="emailList"
+        rows={1}
+        maxLength={20_000}
+        placeholder="lena@example.com, sam@example.com"
+        autoFocus
+      />
+      <TextField label="A few words" name="message" required={false} rows={2} maxLength={2000} />
+      <ProposedTimes type={type} chosen={slots} onChange={setSlots} />
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={form.isSending}>
+          Send
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+/** Each gets a link of their own, which ends with their booking. */
+export const showSend = ownRoot<BookingType>((type, close) => (
+  <Dialog title={`Send “${type?.title ?? ''}” by mail`} isOpen={type !== null} isBroad onClose={close}>
+    {type && <Send type={type} close={close} />}
+  </Dialog>
+))

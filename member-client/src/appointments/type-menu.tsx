@@ -1,0 +1,81 @@
+import type { BookingType } from '@metapyra/contract/entities/appointment'
+import { link } from '../chat-care/icons.ts'
+import { Icon } from '../design/icon.tsx'
+import * as iconButton from '../design/icon-button.module.css'
+import { arrowRight, mail } from '../design/icons/action.ts'
+import { ban, check, cross } from '../design/icons/message.ts'
+import { useAct } from '../design/use-act.ts'
+import { useId } from '../design/use-id.ts'
+import type { Places } from '../events/where.ts'
+import { session } from '../session.ts'
+import { more, target } from '../space/icons.ts'
+import { Menu } from '../space/menu.tsx'
+import { noteChange } from './appointment-store.ts'
+import { copyText, makeSingleLink, openLinkOf } from './links.ts'
+import { openRemoveType, openSend, openTypeForm } from './open-dialogs.ts'
+import { isRunning } from './running.ts'
+
+/** Whether the reader decides about it: their own, or a team’s where they run the space. */
+const mayChange = ({ ownerId }: BookingType): boolean => ownerId !== null || isRunning()
+
+/** What can be done with what one can be booked for. */
+export function TypeMenu({ type, places }: { type: BookingType; places: Places }) {
+  const id = useId()
+  const { act } = useAct()
+  const { id: typeId, isActive, ownerId, hosts } = type
+  const own = hosts.find(({ userId }) => userId === session.state.$user.get()?.id)
+  const change = (input: { isActive: boolean }) =>
+    act('change', async () => {
+      await session.api('PUT v2/appointment/type', { typeId, ...input }, { isSilent: true })
+      noteChange()
+    })
+  const step = (isOut: boolean) =>
+    act('step', async () => {
+      await session.api('POST v2/appointment/step-out', { typeId, isOut }, { isSilent: true })
+      noteChange()
+      session.toast('success', isOut ? 'You get no bookings of it for now.' : 'You are booked for it again.')
+    })
+  const single = () =>
+    act('single', async () =>
+      copyText(await makeSingleLink(typeId), 'The link is copied. It ends with its first booking.'),
+    )
+  const see = () => act('see', async () => void window.open(await openLinkOf(typeId), '_blank', 'noopener'))
+  return (
+    <Menu
+      id={`type-menu-${id}`}
+      label={`More of ${type.title}`}
+      className={iconButton.button}
+      items={[
+        ...(isActive
+          ? [
+              { icon: mail, words: 'Send by mail', run: () => openSend(type) },
+              { icon: link, words: 'Copy a link for one booking', run: () => void single() },
+              { icon: arrowRight, words: 'See it as guests do', run: () => void see() },
+            ]
+          : []),
+        ...(ownerId === null && own
+          ? [
+              own.isOut
+                ? { icon: check, words: 'Step in again', run: () => void step(false) }
+                : { icon: ban, words: 'Step out for a while', run: () => void step(true) },
+            ]
+          : []),
+        ...(mayChange(type)
+          ? [
+              { icon: target, words: 'Change', run: () => openTypeForm({ type, places }) },
+              {
+                icon: isActive ? ban : check,
+                words: isActive ? 'Switch off' : 'Switch on',
+                run: () => void change({ isActive: !isActive }),
+              },
+            ]
+          : []),
+        ...(mayChange(type) && !type.isDefault
+          ? [{ icon: cross, words: 'Remove', run: () => openRemoveType(type) }]
+          : []),
+      ]}
+    >
+      <Icon path={more} size={18} />
+    </Menu>
+  )
+}

@@ -1,0 +1,13 @@
+import type { SpaceSocket } from '@metapyra/session/realtime'
+import { tellNews } from '../board/news.tsx'
+
+/** [APPT-15] Who books, moves and cancels, and what begins soon, as it comes. */
+export const watchBookings = (socket: SpaceSocket): void => {
+  socket.on('booking:told', ({ bookingId, title, body }) =>
+    tellNews({
+      label: 'About an appointment',
+      place: { tab: 'appointments', id: bookingId },
+      ...{ title, body },
+    }),
+  )
+}

@@ -1,0 +1,95 @@
+import type { DayWindow } from '@metapyra/contract/entities/appointment'
+import { useState } from 'react'
+import * as field from '../design/field.module.css'
+import { Icon } from '../design/icon.tsx'
+import * as iconButton from '../design/icon-button.module.css'
+import { plus } from '../design/icons/action.ts'
+import { cross } from '../design/icons/message.ts'
+import * as css from './hours.module.css'
+import { clockOf, fieldOf, nextWindow, timesFor, windowsWords } from './windows.ts'
+
+interface WindowFieldsProps {
+  /** What the fields are named by. */
+  owner: string
+  /** What a screen reader says before each: `Monday`. */
+  label: string
+  known: readonly DayWindow[]
+  /** Where there are none. */
+  none?: string
+}
+
+let lastKey = 0
+const keyed = (window: DayWindow) => {
+  lastKey += 1
+  return { ...window, key: lastKey }
+}
+
+/** From when to when, as often as there are breaks between; none: closed. */
+export function WindowFields({ owner, label, known, none = 'Closed' }: WindowFieldsProps) {
+  const [windows, setWindows] = useState(() => known.map(keyed))
+  const change = (key: number, part: Partial<DayWindow>) =>
+    setWindows(windows.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  return (
+    <div className={css.windows}>
+      {windows.length === 0 && <span className={css.closed}>{none}</span>}
+      {windows.map(({ key, ...window }, at) => (
+        <span key={key} className={css.window}>
+          <Time
+            {...{ owner, label, at, window }}
+            side="start"
+            onChange={(startMin) => change(key, { startMin })}
+          />
+          <span aria-hidden="true">–</span>
+          <Time {...{ owner, label, at, window }} side="end" onChange={(endMin) => change(key, { endMin })} />
+          <button
+            type="button"
+            className={iconButton.button}
+            aria-label={`Remove ${windowsWords([window])}, ${label}`}
+            onClick={() => setWindows(windows.filter((one) => one.key !== key))}
+          >
+            <Icon path={cross} size={16} />
+          </button>
+        </span>
+      ))}
+      <button
+        type="button"
+        className={`${iconButton.button} ${css.add}`}
+        aria-label={`Add hours, ${label}`}
+        title="Add hours"
+        onClick={() => setWindows([...windows, keyed(nextWindow(windows))])}
+      >
+        <Icon path={plus} size={18} />
+      </button>
+    </div>
+  )
+}
+
+interface TimeProps {
+  owner: string
+  label: string
+  at: number
+  side: 'start' | 'end'
+  window: DayWindow
+  onChange(minutes: number): void
+}
+
+function Time({ owner, label, at, side, window, onChange }: TimeProps) {
+  const minutes = side === 'start' ? window.startMin : window.endMin
+  return (
+    <span className={`${field.frame} ${css.time}`}>
+      <select
+        className={field.input}
+        name={fieldOf(owner, at, side)}
+        aria-label={`${label}, ${side === 'start' ? 'from' : 'until'}`}
+        value={minutes}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      >
+        {timesFor(side, minutes).map((one) => (
+          <option key={one} value={one}>
+            {clockOf(one)}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

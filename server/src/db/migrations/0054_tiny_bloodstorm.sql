@@ -1,0 +1,1 @@
+ALTER TABLE "appointment_schedules" ADD COLUMN "focus" jsonb;

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { board, openBoard } from './board.ts'
+import { bookingLink, chooseDay, chooseTime, fillDetails, openBooking } from './booking.ts'
+import type { Person } from './browser.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { arriveAs, DEMO } from './demo.ts'
+import { pictures } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+
+const inBoard = (page: Page, name: string | RegExp) => board(page).getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const view = (page: Page, name: string) => inBoard(page, name).click()
+
+describe('appointments, on the board', () => {
+  const stage = onStage(withDemo)
+  let maren: Person
+  let copied = ''
+
+  beforeAll(async () => {
+    maren = await stage.personOfSuite({
+      viewport: WIDE,
+      timezoneId: 'Europe/Berlin',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await arriveAs(maren.page, stage.served, 'maren')
+    await openBoard(maren.page, 'Appointments')
+  })
+
+  const looked = async (name: string) => {
+    await expectAccessible(maren.page)
+    await pictures(maren.page, `appointments-${name}`)
+  }
+  const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+  const visitor = async () =>
+    (await stage.personOfTest({ viewport: WIDE, timezoneId: 'America/New_York' })).page
+  const book = async (url: string, name: string, heading: string | RegExp, at = 0) => {
+    const page = await visitor()
+    await openBooking(page, url, heading)
+    await chooseDay(page)
+    await chooseTime(page, at)
+    await fillDetails(page, name, `${name.toLowerCase().replace(' ', '.')}@guest.example`)
+    return page
+  }
+
+  it('[APPT-6] keeps the hours of a week, with breaks, and says which day is wrong', async () => {
+    const { page } = maren
+    await inBoard(page, 'Get your booking link').waitFor()
+    await looked('none')
+    await view(page, 'Hours')
+    const monday = board(page).getByRole('group', { name: 'Monday' }).first()
+    await monday.getByLabel('Monday, until').selectOption('12:00')
+    await inBoard(page, 'Add hours, Monday').click()
+    await monday.getByLabel('Monday, from').nth(1).selectOption('11:00')
+    await inBoard(page, 'Save hours').click()
+    await monday.getByText('Hours must end after they begin').waitFor()
+    await looked('hours-wrong')
+    await monday.getByLabel('Monday, from').nth(1).selectOption('13:00')
+    await inBoard(page, 'Remove 09:00–17:00, Friday').click()
+    await inBoard(page, 'Save hours').click()
+    await page.getByText('Your hours are saved.').waitFor()
+    await view(page, 'Booked')
+    await view(page, 'Hours')
+    expect(await monday.getByLabel('Monday, from').nth(1).inputValue()).toBe(String(13 * 60))
+    await board(page).getByRole('group', { name: 'Friday' }).first().getByText('Closed').waitFor()
+  })
+
+  it('[APPT-1] blocks days on end, and opens them again', async () => {
+    const { page } = maren
+    await inBoard(page, 'Add days').click()
+    const days = dialog(page, 'Days that differ')
+    await days.getByLabel('First day').fill('2027-08-02')
+    await days.getByLabel('Last day').fill('2027-08-13')
+    await days.getByLabel('Reason').fill('By the sea')
+    await looked('days-form')
+    await days.getByRole('button', { name: 'Add', exact: true }).click()
+    const row = board(page).getByRole('listitem').filter({ hasText: 'By the sea' })
+    await row.getByText('Mon, 2 Aug 2027 – Fri, 13 Aug 2027').waitFor()
+    await looked('hours')
+    await row.getByRole('button', { name: /^Remove/ }).click()
+    await row.waitFor({ state: 'detached' })
+  })
+
+  it('[APPT-11] has a link to give away for each kind, the same each time', async () => {
+    const { page } = maren
+    await view(page, 'Booking links')
+    await inBoard(page, 'New type').click()
+    const form = dialog(page, 'What can be booked')
+    await form.getByLabel('Title').fill('Harbour walk')
+    await form.getByRole('checkbox', { name: '30 min', exact: true }).uncheck()
+    await form.getByRole('checkbox', { name: '45 min' }).check()
+    await form.getByText('Questions to guests').click()
+    await form.getByRole('button', { name: 'Ask something' }).click()
+    await form.getByLabel('Question 1', { exact: true }).fill('Rain or shine?')
+    await form.getByText('Notice, breaks, limits').click()
+    await form.getByLabel('Most in a day').fill('3')
+    await form.getByRole('checkbox', { name: 'Each booking waits' }).check()
+    await looked('kind-form')
+    await form.getByRole('button', { name: 'Save' }).click()
+    const card = board(page).getByRole('listitem').filter({ hasText: 'Harbour walk' }).first()
+    await card.getByText('45 min · confirmed by hand').waitFor()
+    await card.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByText('The booking link is copied.').waitFor()
+    copied = await clipboard(page)
+    expect(copied).toContain('/appointment?token=')
+    await board(page).getByText('Links given away').waitFor()
+    await card.getByRole('button', { name: 'Copy link' }).click()
+    await expect.poll(() => clipboard(page)).toBe(copied)
+    await looked('links')
+  })
+
+  it('[APPT-15] tells over the room who asks for a time, which is confirmed, moved and called off there', async () => {
+    const { page } = maren
+    const guest = await book(copied, 'Ada Quill', 'Harbour walk')
+    await guest.getByLabel('Rain or shine?').fill('Shine.')
+    await guest.getByRole('button', { name: 'Ask for this time' }).click()
+    const news = page.getByRole('region', { name: 'About an appointment' })
+    await news.getByText('Ada Quill asks for a time').waitFor()
+    await news.getByRole('button', { name: 'Show' }).click()
+    await board(page).getByRole('heading', { name: 'Harbour walk with Ada Quill' }).waitFor()
+    await board(page).getByText('Shine.').waitFor()
+    await board(page)
+      .getByText(/for your guest, America\/New York/)
+      .waitFor()
+    await looked('asked')
+    await inBoard(page, 'Confirm').click()
+    await inBoard(page, 'Add to calendar').waitFor()
+    await looked('confirmed')
+    await inBoard(page, 'Move it').click()
+    const move = dialog(page, 'Move this booking')
+    const begins = move.getByLabel('Begins')
+    const day = (await begins.inputValue()).slice(0, 10)
+    await begins.fill(`${day}T19:30`)
+    await looked('move')
+    await move.getByRole('button', { name: 'Move the booking' }).click()
+    await board(page)
+      .getByText(/19:30–20:15/)
+      .waitFor()
+    await inBoard(page, 'Cancel it').click()
+    const off = dialog(page, 'Cancel this booking?')
+    await off.getByLabel('Reason').fill('The harbour is closed.')
+    await looked('cancel')
+    await off.getByRole('button', { name: 'Cancel the booking' }).click()
+    await board(page).getByText('Cancelled', { exact: true }).waitFor()
+    await board(page).getByText('The harbour is closed.').waitFor()
+    await guest.reload()
+    await guest.getByRole('heading', { name: 'This booking is cancelled' }).waitFor()
+  })
+
+  it('[APPT-13] mails links with times to choose from, and ends one', async () => {
+    const { page } = maren
+    await page.getByRole('button', { name: 'All of the board' }).click()
+    await view(page, 'Booking links')
+    await inBoard(page, 'More of Meeting').click()
+    await page.getByRole('button', { name: 'Send by mail' }).click()
+    const send = dialog(page, /^Send/)
+    await send.getByLabel('To').fill('lena@lake.example, nobody')
+    await send.getByLabel('A few words').fill('Shall we?')
+    await send
+      .getByRole('button', { name: /^\d\d:\d\d$/ })
+      .first()
+      .click()
+    await send.getByText('Times to propose: 1 chosen').waitFor()
+    await looked('send')
+    await send.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Sent to lena@lake.example.').waitFor()
+    await page.getByText('No mail address: nobody').waitFor()
+    const row = board(page).getByRole('listitem').filter({ hasText: 'for lena@lake.example' })
+    await row.getByText(/for one booking/).waitFor()
+    const link = await stage.served.linkFor('lena@lake.example', /offers you a time/)
+    await row.getByRole('button', { name: /^End/ }).click()
+    await row.getByText(/^Ended/).waitFor()
+    const guest = await visitor()
+    await openBooking(guest, link, 'This appointment link does not work')
+  })
+
+  it('[APPT-15] leads from a quarter of an hour before into the room that is booked', async () => {
+    const { page } = maren
+    const host = stage.served.someone()
+    await host.call('POST v2/auth/login', { email: DEMO.emailOf('maren'), password: DEMO.password })
+    const { rows } = await host.call('GET v2/workspace/explore-space', { filter: 'mine' })
+    host.spaceId = rows[0]?.id ?? null
+    const allDay = [{ startMin: 0, endMin: 1440 }]
+    await host.call('PUT v2/appointment/availability/week', {
+      timezone: 'Europe/Berlin',
+      weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, windows: allDay })),
+    })
+    const { id: typeId } = await host.call('PUT v2/appointment/type', {
+      ...{ title: 'Right away', durations: [30], stepMin: 5, minNoticeMin: 0 },
+      location: { type: 'room', value: 'Atlas' },
+    })
+    const url = await bookingLink(host, 'Europe/Berlin', { typeId })
+    const start = new Date(Math.ceil((Date.now() + 60_000) / 300_000) * 300_000).toISOString()
+    const guest = stage.served.someone()
+    guest.host = new URL(url).host
+    await guest.call(
+      'POST v2/appointment/schedule',
+      {
+        ...{ idempotencyKey: randomUUID(), start, timezone: 'UTC' },
+        ...{ name: 'Ruth Away', email: 'ruth@away.example' },
+      },
+      { bearer: new URL(url).searchParams.get('token') ?? '' },
+    )
+    await page
+      .getByRole('region', { name: 'About an appointment' })
+      .getByRole('button', { name: 'Show' })
+      .click()
+    await board(page).getByRole('heading', { name: 'Right away with Ruth Away' }).waitFor()
+    await looked('now')
+    await inBoard(page, 'Join now in Atlas').click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Atlas/ })
+      .waitFor()
+  })
+})
