@@ -1,8 +1,10 @@
 import { isCalendar, takeApart } from './calendar-text.ts'
-import type { Occurrence, Span } from './occurrences.ts'
-import { occurrencesOf, UnfollowedError } from './occurrences.ts'
+import type { Occurrence } from './occurrences.ts'
+import { occurrencesOf } from './occurrences.ts'
 import type { ReadEvent } from './read-event.ts'
 import { readEvent } from './read-event.ts'
+import type { Span } from './rule-times.ts'
+import { UnfollowedError } from './rule-times.ts'
 import type { Zone } from './zones.ts'
 import { describedZones, namedZone } from './zones.ts'
 

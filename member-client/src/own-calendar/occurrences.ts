@@ -1,8 +1,8 @@
-import type ICAL from 'ical.js'
 import type { ReadEvent } from './read-event.ts'
-import { instantOf, isUtc, wallOf, whenOf } from './read-event.ts'
+import { instantOf } from './read-event.ts'
+import type { Budget, Span } from './rule-times.ts'
+import { wallsOf } from './rule-times.ts'
 import type { Zone } from './zones.ts'
-import { timeOf } from './zones.ts'
 
 export interface Occurrence {
   startMs: number
@@ -11,88 +11,43 @@ export interface Occurrence {
   isAllDay: boolean
 }
 
-export interface Span {
-  fromMs: number
-  toMs: number
-}
-
-/** How many steps of rules may be gone through still. */
-export interface Budget {
-  steps: number
-}
-
-/** A rule repeats too often, or never. */
-export class UnfollowedError extends Error {
-  override readonly name = 'UnfollowedError'
-}
-
 const DAY_MS = 86_400_000
-/** A daily rule with a count for more than fifty years: what takes more is no calendar of anybody’s. */
-const MOST_STEPS = 20_000
 
-const UNITS: Readonly<Record<string, number>> = {
-  SECONDLY: 1000,
-  MINUTELY: 60_000,
-  HOURLY: 3_600_000,
-  DAILY: DAY_MS,
-  WEEKLY: 7 * DAY_MS,
-}
-
-/** Where a rule is begun, so that the years before the span are not gone through; one that counts is begun with its first. */
-const beginOf = (rule: ICAL.Recur, startWall: number, fromWall: number): number => {
-  const unit = UNITS[rule.freq]
-  if (!unit || rule.count) return startWall
-  const step = unit * rule.interval
-  return startWall + Math.max(0, Math.floor((fromWall - startWall) / step) - 1) * step
-}
-
-/** The last wall time that a rule may have. RFC 5545 has `UNTIL` in UTC, and a day of it is all of that day. */
-const untilOf = ({ until }: ICAL.Recur, zone: Zone): number => {
-  if (!until) return Number.POSITIVE_INFINITY
-  const { wallMs, isDay } = whenOf(until, null)
-  if (isDay) return wallMs + DAY_MS - 1
-  return isUtc(until) ? zone.wallOf(wallMs) : wallMs
-}
-
-/** The wall times that a rule has in a span; throws where it takes too many steps. */
-const wallsOf = (
-  rule: ICAL.Recur,
-  { start }: ReadEvent,
-  zone: Zone,
-  { fromMs, toMs }: Span,
-  budget: Budget,
-): number[] => {
-  const untilWall = untilOf(rule, zone)
-  const begin = beginOf(rule, start.wallMs, fromMs)
-  const endless = rule.clone()
-  // The library takes null for none, and its types do not say so.
-  Object.assign(endless, { until: null })
-  const iterator = endless.iterator(timeOf(begin, start.isDay))
-  const tries = iterator.check_contracting_rules.bind(iterator)
-  let steps = MOST_STEPS
-  // Some rules never come to a next time, and the library would look for it for ever.
-  iterator.check_contracting_rules = () => {
-    if (steps-- <= 0 || budget.steps-- <= 0) throw new UnfollowedError()
-    return wallOf(iterator.last) > toMs || tries()
-  }
-  const walls: number[] = []
-  for (let next = iterator.next(); next; next = iterator.next()) {
-    const wallMs = wallOf(next)
-    if (wallMs > untilWall || wallMs > toMs) break
-    if (wallMs >= fromMs) walls.push(wallMs)
-  }
-  return walls
-}
-
-const startsOf = (event: ReadEvent, zone: Zone, span: Span, budget: Budget): Set<number> => {
+const startsOf = (event: ReadEvent, zone: Zone, span: Span, budget: Budget): number[] => {
   const { start, rules, more } = event
-  // By wall times, which are at most a day from UTC.
-  const lengthMs = event.days * DAY_MS + event.restMs
-  const wide = { fromMs: span.fromMs - lengthMs - DAY_MS, toMs: span.toMs + DAY_MS }
   const walls = new Set([start.wallMs])
-  for (const rule of rules) for (const wall of wallsOf(rule, event, zone, wide, budget)) walls.add(wall)
-  return new Set([...[...walls].map(zone.instantOf), ...more.map((one) => instantOf(one, zone))])
+  for (const rule of rules) for (const wall of wallsOf(rule, event, zone, span, budget)) walls.add(wall)
+  return [...new Set([...[...walls].map(zone.instantOf), ...more.map((one) => instantOf(one, zone))])]
 }
+
+/** What is left of a series: not what was left out of it, nor what says for itself when it is. */
+const isLeftIn = (event: ReadEvent, moved: readonly ReadEvent[], zone: Zone) => {
+  const notThen = [...event.left, ...moved.flatMap(({ insteadOf }) => insteadOf ?? [])]
+  const instants = new Set(notThen.map((one) => instantOf(one, zone)))
+  // Some programs leave a day out where the time would have to be said.
+  const days = new Set(notThen.filter(({ isDay }) => isDay).map(({ wallMs }) => wallMs))
+  const dayOf = (atMs: number) => Math.floor(zone.wallOf(atMs) / DAY_MS) * DAY_MS
+  return (startMs: number): boolean => !instants.has(startMs) && !days.has(dayOf(startMs))
+}
+
+const occurrenceAt = (
+  { title, start, days, restMs }: ReadEvent,
+  zone: Zone,
+  startMs: number,
+): Occurrence => ({
+  ...{ startMs, title, isAllDay: start.isDay },
+  endMs: (days === 0 ? startMs : zone.instantOf(zone.wallOf(startMs) + days * DAY_MS)) + restMs,
+})
+
+/** From a moment on a series is as another event says, so much sooner or later. */
+const changesOf = (moved: readonly ReadEvent[], zone: Zone) =>
+  moved
+    .flatMap((like) => (like.isOnwards && like.insteadOf ? { like, insteadOf: like.insteadOf } : []))
+    .map(({ like, insteadOf }) => {
+      const fromMs = instantOf(insteadOf, zone)
+      return { like, fromMs, shiftMs: zone.wallOf(instantOf(like.start, zone)) - zone.wallOf(fromMs) }
+    })
+    .sort((a, b) => a.fromMs - b.fromMs)
 
 /**
  * When somebody is busy with an event or series within a span; `moved` are the occurrences that say for themselves when
@@ -105,24 +60,25 @@ export const occurrencesOf = (
   span: Span,
   budget: Budget,
 ): Occurrence[] => {
-  if (!event.isBusy) return []
   const zone = event.start.zone ?? viewer
-  const starts = startsOf(event, zone, span, budget)
-  const notThen = [...event.left, ...moved.flatMap(({ insteadOf }) => insteadOf ?? [])]
-  const instants = new Set(notThen.map((one) => instantOf(one, zone)))
-  // Some programs leave a day out where the time would have to be said.
-  const days = new Set(notThen.filter(({ isDay }) => isDay).map(({ wallMs }) => wallMs))
-  const dayOf = (atMs: number) => Math.floor(zone.wallOf(atMs) / DAY_MS) * DAY_MS
-  return [...starts]
-    .filter((startMs) => !instants.has(startMs) && !days.has(dayOf(startMs)))
-    .map((startMs) => ({
-      startMs,
-      endMs:
-        event.days === 0
-          ? startMs + event.restMs
-          : zone.instantOf(zone.wallOf(startMs) + event.days * DAY_MS) + event.restMs,
-      title: event.title,
-      isAllDay: event.start.isDay,
-    }))
+  const changes = changesOf(moved, zone)
+  const shapes = [event, ...changes.map(({ like }) => like)]
+  if (!shapes.some(({ isBusy }) => isBusy)) return []
+  const lengthMs = Math.max(...shapes.map(({ days, restMs }) => days * DAY_MS + restMs))
+  const shiftMs = Math.max(0, ...changes.map((change) => Math.abs(change.shiftMs)))
+  // By wall times, which are at most a day from UTC.
+  const wide = {
+    fromMs: span.fromMs - lengthMs - shiftMs - DAY_MS,
+    toMs: span.toMs + shiftMs + DAY_MS,
+  }
+  return startsOf(event, zone, wide, budget)
+    .filter(isLeftIn(event, moved, zone))
+    .flatMap((startMs) => {
+      const change = changes.findLast(({ fromMs }) => fromMs < startMs)
+      const { isBusy } = change?.like ?? event
+      if (!isBusy) return []
+      if (!change) return occurrenceAt(event, zone, startMs)
+      return occurrenceAt(change.like, zone, zone.instantOf(zone.wallOf(startMs) + change.shiftMs))
+    })
     .filter(({ startMs, endMs }) => startMs < span.toMs && endMs > span.fromMs)
 }

@@ -23,6 +23,8 @@ export interface ReadEvent {
   left: When[]
   /** The occurrence of a series whose place it takes. */
   insteadOf: When | null
+  /** And all after it (RFC 5545 §3.2.13). */
+  isOnwards: boolean
 }
 
 export type ZoneOf = (tzid: string) => Zone | null
@@ -76,6 +78,7 @@ export const readEvent = (lines: readonly string[], zoneOf: ZoneOf): ReadEvent =
     more: whensOf('rdate'),
     left: whensOf('exdate'),
     insteadOf: whensOf('recurrence-id')[0] ?? null,
+    isOnwards: event.getFirstProperty('recurrence-id')?.getParameter('range') === 'THISANDFUTURE',
   }
 }
 

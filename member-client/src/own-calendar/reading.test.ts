@@ -131,6 +131,20 @@ describe('[APPT-21] a calendar file is read by its own clocks', () => {
     expect(spans(text, ['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z'])).toHaveLength(1)
   })
 
+  it('as one occurrence says for itself and all after it', () => {
+    const series = event('UID:a', ...nine('Europe/Berlin'), 'RRULE:FREQ=DAILY;COUNT=4')
+    const onwards = event(
+      ...['UID:a', 'RECURRENCE-ID;TZID=Europe/Berlin;RANGE=THISANDFUTURE:20260325T090000', 'SUMMARY:Later'],
+      ...['DTSTART;TZID=Europe/Berlin:20260325T140000', 'DURATION:PT2H'],
+    )
+    expect(spans(file(series, onwards))).toEqual([
+      ...['2026-03-23T08:00/2026-03-23T09:00', '2026-03-24T08:00/2026-03-24T09:00'],
+      ...['2026-03-25T13:00/2026-03-25T15:00', '2026-03-26T13:00/2026-03-26T15:00'],
+    ])
+    const ended = onwards.replace('SUMMARY:Later', 'STATUS:CANCELLED')
+    expect(spans(file(series, ended))).toHaveLength(2)
+  })
+
   it('up to the last time of a rule, which is said in UTC', () => {
     const until = (when: string) =>
       spans(file(event(...nine('Europe/Berlin'), `RRULE:FREQ=DAILY;UNTIL=${when}`)))
