@@ -72,7 +72,7 @@ const fairTime: Screen = {
   budgetKb: 10,
   parts: /^src\/(fair-time\/|polls\/date-event)/,
 }
-const ASKS_FOR_TIME = /^src\/(space|board\/(?!watch)|events\/events|polls\/poll-list)|^..\/shared\/session\//
+const ASKS_FOR_TIME = /^src\/(space|board\/(?!watch)|events\/events|polls\/polls\.)|^..\/shared\/session\//
 const ASKS_FOR_DRIVE = /^src\/(space|board\/(?!watch)|library|settings)\/|^..\/shared\/session\//
 /** What opens beside the room, each with what it needs beyond the space. */
 const onTheBoard: Screen[] = [

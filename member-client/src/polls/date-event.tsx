@@ -4,6 +4,7 @@ import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
 import { buttonClass } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { ownRoot } from '../design/own-root.tsx'
+import { roomNamesOf } from '../events/where.ts'
 import { session } from '../session.ts'
 import { fetchMap } from '../space/fetch-map.ts'
 import * as css from './poll.module.css'
@@ -35,7 +36,7 @@ const roomNames = async (): Promise<string[]> => {
   const room = session.state.$room.get()
   if (!room) return []
   const { areas } = await fetchMap(room.entered.space.map.url)
-  return [...new Set(areas.flatMap(({ kind, name }) => (kind === 'desk' || !name ? [] : [name])))]
+  return roomNamesOf(areas)
 }
 
 const openFor = async (poll: Poll, { id, startsAt }: PollOption): Promise<void> => {
