@@ -84,8 +84,8 @@ const onTheBoard: Screen[] = [
   },
   {
     name: 'member client: calendars elsewhere, among the events',
-    // With the marks of their companies, which lie with the forms; two for whoever has linked none.
-    budgetKb: 10.5,
+    // With the marks of their companies, which lie with the forms; one for whoever has linked none.
+    budgetKb: 10,
     parts: /^src\/events\/outside\//,
   },
   {

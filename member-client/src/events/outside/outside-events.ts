@@ -2,7 +2,6 @@ import type { Reply } from '@metapyra/contract/calls'
 import type { CalendarEvent, LinkedAccount } from '@metapyra/contract/entities/calendar'
 import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { ApiError } from '@metapyra/session/errors'
-import { loadLinked } from '../../linked/accounts.ts'
 import { session } from '../../session.ts'
 import { dayOf, plusDays, startOf } from '../when.ts'
 import type { Outside } from './outside.tsx'
@@ -38,7 +37,7 @@ const daysOf = ({ startsAt, endsAt, startDate, endDate }: CalendarEvent): string
   return days
 }
 
-/** Whose accounts they are and which are linked: what was known of others is not known of these. */
+/** Whose accounts they are, and which were linked or unlinked here meanwhile: what was known of others is not known of these. */
 const nameNow = (): string =>
   [$user.get()?.id, $googleCalendarToken.get(), $outlookCalendarToken.get()].join(' ')
 
@@ -46,8 +45,8 @@ let accounts: { name: string; atMs: number; value: readonly LinkedAccount[] } | 
 const linkedCalendars = async (): Promise<readonly LinkedAccount[]> => {
   const isKnown = accounts && accounts.name === nameNow() && Date.now() - accounts.atMs < FRESH_MS
   if (!accounts || !isKnown) {
-    const value = await loadLinked()
-    accounts = { name: nameNow(), atMs: Date.now(), value }
+    const linked = await session.api('GET v2/calendar/linked-accounts', {}, { isSilent: true })
+    accounts = { name: nameNow(), atMs: Date.now(), value: linked.accounts }
   }
   return accounts.value.filter(({ kind, status }) => kind === 'calendar' && status !== 'removed')
 }
