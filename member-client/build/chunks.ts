@@ -33,12 +33,12 @@ const groups = [
   { name: 'attachments', test: /src\/(attachments\/(?!composer-tools)|voice\/)/ },
   // How files are told of, in chats and in the library.
   { name: 'file-words', test: /src\/design\/file-sign|contract\/src\/bytes/ },
-  // By which zones are named and found: in booking links, and where a time is sought.
-  { name: 'zones', test: /src\/booking\/zone\./ },
+  // By which zones are named and found, and what booking is told in: in booking links, where a time is sought, on the board.
+  { name: 'zones', test: /src\/booking\/(zone|words)\./ },
   // The page of booking links, but for what comes once a time is chosen.
   {
     name: 'booking',
-    test: /src\/booking\/(?!(zone|details-form|manage-page|cancel-form|move-step|words-field|zone-search|later-parts|kept-for|save-calendar-file)\.)/,
+    test: /src\/booking\/(?!(zone|words|details-form|manage-page|cancel-form|move-step|words-field|zone-search|later-parts|kept-for|save-calendar-file)\.)/,
   },
   // A poll to vote in, wherever it is shown, and its words.
   { name: 'poll', test: /src\/polls\/(late-event|poll-(card|dialogs|menu|options|words)|voters)\./ },
