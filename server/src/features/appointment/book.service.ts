@@ -1,4 +1,3 @@
-import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { Transaction } from '../../db/drizzle.ts'
 import { isUniqueViolation } from '../../db/violation.ts'
@@ -9,7 +8,7 @@ import { normalEmail } from '../account/credentials.service.ts'
 import { answersTo, instantIn } from './book.rules.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { bookingByKey, deleteHold, lockBooking, updateBooking } from './booking.queries.ts'
-import { newBooking, reminderFor } from './booking.rules.ts'
+import { dueFor, newBooking } from './booking.rules.ts'
 import type { TimeWish } from './claim.service.ts'
 import { groupsFor, seat, seatFirstFree, taken } from './claim.service.ts'
 import type { FoundLink } from './link.queries.ts'
@@ -50,8 +49,8 @@ type Said = ReturnType<typeof guestIn>
 /** What there is of a booking from the moment in which it is one. */
 const booked = (found: FoundLink, said: Said, start: Date, now: Date): Partial<BookingRow> => {
   const status = found.type.confirm === 'manual' ? 'pending' : 'accepted'
-  const remindAt = status === 'accepted' ? reminderFor(start, APPOINTMENT.reminderMinutes, now) : null
-  return { ...said, status, heldUntil: null, remindAt, createdAt: now, updatedAt: now }
+  const dueAt = status === 'accepted' ? dueFor(start, now) : null
+  return { ...said, status, heldUntil: null, dueAt, createdAt: now, updatedAt: now }
 }
 
 /** Uses the link, and tells of it: with the booking, or not at all. */

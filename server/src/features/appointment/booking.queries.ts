@@ -191,12 +191,12 @@ export const bookingsOf = async (
     .limit(limit)
 }
 
-/** Takes bookings of which somebody is to be reminded; another server takes others. */
-export const claimReminders = (tx: Transaction, now: Date, limit: number): Promise<BookingRow[]> =>
+/** Takes bookings that are to be looked at; another server takes others. */
+export const claimDue = (tx: Transaction, now: Date, limit: number): Promise<BookingRow[]> =>
   tx
     .select()
     .from(bookings)
-    .where(and(isNotNull(bookings.remindAt), lte(bookings.remindAt, now)))
-    .orderBy(asc(bookings.remindAt))
+    .where(and(isNotNull(bookings.dueAt), lte(bookings.dueAt, now)))
+    .orderBy(asc(bookings.dueAt))
     .limit(limit)
     .for('update', { skipLocked: true })

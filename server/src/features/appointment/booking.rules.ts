@@ -1,3 +1,4 @@
+import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Booking, BookingStatus } from '@metapyra/contract/entities/appointment'
 import { newId } from '../../ids.ts'
 import type { BookedHost, BookingRow } from './booking.queries.ts'
@@ -48,10 +49,10 @@ export const toBooking = ({ row, hosts, cancelNoticeMin }: Shown, now: Date): Bo
 /** [APPT-12] The same for whatever it is moved to. */
 export const icalUidOf = ({ rootId }: Pick<BookingRow, 'rootId'>): string => `${rootId}@metapyra`
 
-/** [APPT-15] An hour before, of what is further away than that. */
-export const reminderFor = (startsAt: Date, minutes: number, now: Date): Date | null => {
-  const at = new Date(startsAt.getTime() - minutes * MINUTE_MS)
-  return at > now ? at : null
+/** [APPT-15] An hour before, of what is further away than that; [STATUS-8] else as it begins. */
+export const dueFor = (startsAt: Date, now: Date): Date => {
+  const at = new Date(startsAt.getTime() - APPOINTMENT.reminderMinutes * MINUTE_MS)
+  return at > now ? at : startsAt
 }
 
 /** A booking of which nothing is said yet but its time. */
@@ -66,7 +67,7 @@ export const newBooking = (
     ...{ idempotencyKey: id, status: 'held', title: type.title, location: type.location },
     ...{ guestName: '', guestEmail: '', guestTimezone: 'UTC', guestUserId: null, note: '', answers: [] },
     ...{ startsAt: start, endsAt: new Date(start.getTime() + durationMin * MINUTE_MS), heldUntil: null },
-    ...{ rescheduledFromId: null, cancelReason: null, icalSequence: 0, remindAt: null },
+    ...{ rescheduledFromId: null, cancelReason: null, icalSequence: 0, dueAt: null },
     ...{ createdAt: now, updatedAt: now },
   }
 }

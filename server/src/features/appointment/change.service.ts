@@ -1,4 +1,3 @@
-import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { Booking } from '@metapyra/contract/entities/appointment'
 import type { Transaction } from '../../db/drizzle.ts'
@@ -7,7 +6,8 @@ import type { CallRequest } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { lockBooking, updateBooking } from './booking.queries.ts'
-import { isChangeable, isComing, reminderFor } from './booking.rules.ts'
+import { dueFor, isChangeable, isComing } from './booking.rules.ts'
+import { beginBooked, endBooked } from './meeting.service.ts'
 import type { FoundBooking } from './reach.service.ts'
 import { bookingOf, hostsBooking } from './reach.service.ts'
 import { freeSeats } from './seat.queries.ts'
@@ -57,8 +57,9 @@ export const callOff = async (
   { reason, by, userId }: { reason: string; by: 'guest' | 'host' | 'server'; userId: string | null },
 ): Promise<BookingRow> => {
   await freeSeats(tx, row.id)
+  await endBooked(tx, row)
   const gone = await updateBooking(tx, row.id, {
-    ...{ status: 'cancelled', cancelReason: reason.trim() || null, remindAt: null },
+    ...{ status: 'cancelled', cancelReason: reason.trim() || null, dueAt: null },
     ...{ icalSequence: row.icalSequence + 1, updatedAt: services.clock() },
   })
   await tellBooking(services, tx, { row: gone, kind: 'cancelled', by, byUserId: userId })
@@ -100,7 +101,7 @@ export const answer = async (
     const after = await updateBooking(tx, bookingId, {
       ...{ status, cancelReason: isAccepted ? null : reason.trim() || null, updatedAt: now },
       icalSequence: before.icalSequence + 1,
-      remindAt: isAccepted ? reminderFor(before.startsAt, APPOINTMENT.reminderMinutes, now) : null,
+      dueAt: isAccepted ? dueFor(before.startsAt, now) : null,
     })
     await tellBooking(services, tx, { row: after, kind: status, by: 'host', byUserId: found.userId })
     return after
@@ -119,6 +120,7 @@ export const noteNoShow = async (
     const before = await lockBooking(tx, bookingId)
     if (before?.status !== 'accepted' && before?.status !== 'noShow') throw over()
     if (before.startsAt > now) throw new AppError('CONFLICT', { message: 'This has not begun yet.' })
+    await (isNoShow ? endBooked(tx, before) : beginBooked(tx, before, now))
     return updateBooking(tx, bookingId, { status: isNoShow ? 'noShow' : 'accepted', updatedAt: now })
   })
   return showBooking(services, row)

@@ -1,4 +1,3 @@
-import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { isUniqueViolation } from '../../db/violation.ts'
 import { wrong } from '../../http/app-error.ts'
@@ -8,11 +7,12 @@ import type { Services } from '../../services.ts'
 import { instantIn } from './book.rules.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { bookingByKey, lockBooking, updateBooking } from './booking.queries.ts'
-import { reminderFor } from './booking.rules.ts'
+import { dueFor } from './booking.rules.ts'
 import { checkMayMove, over } from './change.service.ts'
 import type { Seated, TimeWish } from './claim.service.ts'
 import { groupsFor, seat, seatFirstFree, taken } from './claim.service.ts'
 import { checkFewMails } from './mailing.service.ts'
+import { endBooked } from './meeting.service.ts'
 import type { FoundBooking } from './reach.service.ts'
 import { bookingOf, checkNotLapsed } from './reach.service.ts'
 import { freeSeats, seatsOf } from './seat.queries.ts'
@@ -54,7 +54,8 @@ const moveTo = async (services: Services, found: FoundBooking, wish: TimeWish, i
     if (!before) throw over()
     checkMayMove(found, before, now)
     await freeSeats(tx, before.id)
-    await updateBooking(tx, before.id, { status: 'rescheduled', remindAt: null, updatedAt: now })
+    await endBooked(tx, before)
+    await updateBooking(tx, before.id, { status: 'rescheduled', dueAt: null, updatedAt: now })
     const isAsked = before.status === 'pending' || (side === 'guest' && type.confirm === 'manual')
     const status = isAsked && side === 'guest' ? 'pending' : 'accepted'
     const row: BookingRow = {
@@ -64,7 +65,7 @@ const moveTo = async (services: Services, found: FoundBooking, wish: TimeWish, i
       ...(input.timezone && { guestTimezone: checkedZone(input.timezone) }),
       cancelReason: input.reason?.trim() || null,
       icalSequence: before.icalSequence + 1,
-      remindAt: status === 'accepted' ? reminderFor(wish.start, APPOINTMENT.reminderMinutes, now) : null,
+      dueAt: status === 'accepted' ? dueFor(wish.start, now) : null,
       ...{ createdAt: now, updatedAt: now },
     }
     await seat(tx, row, type, hosts)

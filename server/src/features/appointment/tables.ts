@@ -184,8 +184,8 @@ export const bookings = pgTable(
     rescheduledFromId: uuid('rescheduled_from_id'),
     cancelReason: text('cancel_reason'),
     icalSequence: integer('ical_sequence').notNull(),
-    /** When to remind of it; null: not any more. */
-    remindAt: instant('remind_at'),
+    /** When to look at it next: to remind of it, then as it begins; null: not any more. */
+    dueAt: instant('remind_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -196,7 +196,7 @@ export const bookings = pgTable(
     index('bookings_type').on(table.typeId, table.guestEmail),
     index('bookings_guest').on(table.guestUserId, table.id).where(isNotNull(table.guestUserId)),
     index('bookings_mail').on(table.guestEmail, table.workspaceId, table.startsAt),
-    index('bookings_remind').on(table.remindAt).where(isNotNull(table.remindAt)),
+    index('bookings_remind').on(table.dueAt).where(isNotNull(table.dueAt)),
     index('bookings_held').on(table.heldUntil).where(isNotNull(table.heldUntil)),
   ],
 )

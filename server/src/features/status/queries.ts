@@ -10,13 +10,15 @@ type Said = Of & Pick<StatusRow, 'source'>
 const isOf = ({ workspaceId, userId, source }: Said) =>
   and(eq(statuses.workspaceId, workspaceId), eq(statuses.userId, userId), eq(statuses.source, source))
 
-/** Two that somebody sets at once come one after the other. */
-export const lockMember = (tx: Transaction, { workspaceId, userId }: Of): Promise<unknown> =>
-  tx
-    .select({ userId: members.userId })
-    .from(members)
-    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
-    .for('no key update')
+/** Two that somebody sets at once come one after the other. False where they are nobody there. */
+export const lockMember = async (tx: Transaction, { workspaceId, userId }: Of): Promise<boolean> =>
+  (
+    await tx
+      .select({ userId: members.userId })
+      .from(members)
+      .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
+      .for('no key update')
+  ).length > 0
 
 /** What counts of these people, one a source; what is over by now is among it. */
 export const setStatuses = (db: Executor, workspaceId: string, userIds: string[]): Promise<StatusRow[]> =>
@@ -74,6 +76,41 @@ export const takeBack = (db: Executor, said: Said): Promise<unknown> =>
     .update(statuses)
     .set({ isSet: false })
     .where(and(isOf(said), eq(statuses.isSet, true)))
+
+/** What counts of one source, over or not. */
+export const setOf = async (tx: Transaction, said: Said): Promise<StatusRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(statuses)
+      .where(and(isOf(said), eq(statuses.isSet, true)))
+  )[0]
+
+interface Until extends Pick<Said, 'workspaceId' | 'source'> {
+  userIds: string[]
+  endsAt: Date
+}
+
+/** Takes back what ends then; answers of whom there was any. */
+export const takeBackUntil = async (
+  tx: Transaction,
+  { workspaceId, userIds, source, endsAt }: Until,
+): Promise<string[]> => {
+  const rows = await tx
+    .update(statuses)
+    .set({ isSet: false })
+    .where(
+      and(
+        eq(statuses.workspaceId, workspaceId),
+        inArray(statuses.userId, userIds),
+        eq(statuses.source, source),
+        eq(statuses.clearAt, endsAt),
+        eq(statuses.isSet, true),
+      ),
+    )
+    .returning({ userId: statuses.userId })
+  return rows.map(({ userId }) => userId)
+}
 
 /** Keeps the newest so many of somebody. */
 export const dropOlder = (tx: Transaction, said: Said, kept: number): Promise<unknown> =>
