@@ -1,9 +1,10 @@
 import type { Services } from '../../services.ts'
 import type { Interval } from '../../time/days.ts'
 import { instantOf } from '../../time/wall.ts'
+import { busyRows } from './events.queries.ts'
 import { caughtUp } from './look.service.ts'
 import type { AccountRow } from './queries.ts'
-import { accountsOf, busyRows, noteWanted } from './queries.ts'
+import { accountsOf, noteWanted } from './queries.ts'
 import { FRESH_MS, LOOK_FIRST_MS, WANTED_MS } from './rules.ts'
 
 /** Somebody who may be booked: all-day events are days of their zone. */
