@@ -5,19 +5,16 @@ import type { CalendarApi, Changes, OutsideCalendar } from '../../providers/cale
 import { ApiFailure } from '../../providers/link/api-failure.ts'
 import type { Services } from '../../services.ts'
 import { onCalendars } from './access.service.ts'
+import { clearEvents, deleteEvents, deleteLeftOf, upsertEvents } from './events.queries.ts'
 import type { CalendarRow } from './queries.ts'
 import {
   calendarsOf,
   calendarsOfUser,
-  clearEvents,
   deleteCalendars,
-  deleteEvents,
-  deleteLeftOf,
   insertCalendar,
   lockLinkedOf,
   updateCalendar,
   updateSeen,
-  upsertEvents,
 } from './queries.ts'
 import { isPast, windowAt } from './rules.ts'
 

@@ -45,6 +45,8 @@ const TWINS: Record<CalendarName, Register> = {
   'microsoft calendar': registerOutlookCalendars,
 }
 
+export const CALENDAR_NAMES = Object.keys(TWINS) as CalendarName[]
+
 const WRITE = 'See, add, change and remove the events of your calendars'
 const MEANINGS: Record<CalendarName, Record<string, string>> = {
   'google calendar': {
