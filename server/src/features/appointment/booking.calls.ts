@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts'
 import { actFrom } from '../audit/service.ts'
 import { askerOf, ownOf } from './calls.ts'
 import { answer, cancel, noteNoShow, showManaged } from './change.service.ts'
+import { join } from './join.service.ts'
 import { reschedule } from './move.service.ts'
 import { listTypes, removeType, saveType, stepOutOf } from './type.service.ts'
 
@@ -10,6 +11,7 @@ type Name =
   | 'POST v2/appointment/booking-detail'
   | 'POST v2/appointment/cancel'
   | 'POST v2/appointment/reschedule'
+  | 'POST v2/appointment/join'
   | 'POST v2/appointment/answer'
   | 'POST v2/appointment/no-show'
   | 'POST v2/appointment/types'
@@ -22,6 +24,7 @@ export const bookingCalls = (services: Services): Handlers<Name> => ({
   'POST v2/appointment/booking-detail': ({ bookingId }, request) => showManaged(services, request, bookingId),
   'POST v2/appointment/cancel': (input, request) => cancel(services, request, input),
   'POST v2/appointment/reschedule': (input, request) => reschedule(services, request, input),
+  'POST v2/appointment/join': ({ bookingId }, request) => join(services, request, bookingId),
   'POST v2/appointment/answer': (input, request) => answer(services, request, input),
   'POST v2/appointment/no-show': (input, request) => noteNoShow(services, request, input),
   'POST v2/appointment/types': (_, request) => listTypes(services, askerOf(request)),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { Booking, BookingPage, Duration } from '../entities/appointment.ts'
+import { Booking, BookingLocation, BookingPage, Duration } from '../entities/appointment.ts'
 import { Closed, Id, Instant, Nullable, Text, Zone } from '../schema.ts'
 
 /** One booking: its guest comes by the link of the mail, which names it, a host with a session and its id. */
@@ -56,6 +56,22 @@ export const booking = {
     /** Another booking in the place of the one before, by the same link. */
     reply: Closed({ booking: Booking, ics: Type.String() }),
     limit: { max: 20, seconds: 600 },
+  },
+  'POST v2/appointment/join': {
+    summary: 'Where to go for a booking that is on, or begins within a quarter of an hour',
+    beyond: true,
+    access: ['bearer', 'member'],
+    bearer: ['booking'],
+    onOwnDomain: true,
+    body: Closed(which),
+    /** No address where somebody meets outside of the web; or, with words, where the space lets no guests in. */
+    reply: Closed({
+      location: Nullable(BookingLocation),
+      url: Nullable(Type.String()),
+      message: Nullable(Type.String()),
+    }),
+    secret: true,
+    limit: { max: 60, seconds: 60 },
   },
   'POST v2/appointment/answer': {
     summary: 'Accept or decline what was asked for, as its host',
