@@ -19,7 +19,7 @@ export const over = (): AppError =>
   new AppError('CONFLICT', { message: 'This booking does not stand any more.' })
 
 /** [APPT-12] A guest within the notice of the host, a host as long as it has not begun. */
-export const checkMayChange = ({ type, side }: FoundBooking, row: BookingRow, now: Date): void => {
+const checkMayChange = ({ type, side }: FoundBooking, row: BookingRow, now: Date): void => {
   if (!isComing(row, now)) throw over()
   if (side === 'guest' && !isChangeable(row, type.cancelNoticeMin, now))
     throw new AppError('CONFLICT', { message: 'It is too late to change this here. Write to your host.' })
