@@ -243,6 +243,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/appointment/booking-detail',
       'POST v2/appointment/cancel',
       'POST v2/appointment/reschedule',
+      'POST v2/appointment/join',
       'POST v2/appointment/answer',
       'POST v2/appointment/book-guest',
       'POST v2/appointment/no-show',

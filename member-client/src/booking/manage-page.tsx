@@ -9,6 +9,7 @@ import * as css from './booking-frame.module.css'
 import { BookingFrame } from './booking-frame.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { HostCard } from './host-card.tsx'
+import { JoinNow } from './join-now.tsx'
 import { MoveStep } from './move-step.tsx'
 import { saveCalendarFile } from './save-calendar-file.ts'
 import type { PageOf } from './words.ts'
@@ -102,6 +103,7 @@ export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageP
           {booking.title}
         </h2>
         {facts}
+        {step === 'shown' && <JoinNow key={booking.id} {...{ token, booking }} />}
         {step === 'cancel' ? (
           <CancelForm
             token={token}

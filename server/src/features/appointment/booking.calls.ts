@@ -5,6 +5,7 @@ import { actFrom } from '../audit/service.ts'
 import { bookGuest } from './book-guest.service.ts'
 import { askerOf, ownOf } from './calls.ts'
 import { answer, cancel, noteNoShow, showManaged } from './change.service.ts'
+import { join } from './join.service.ts'
 import { reschedule } from './move.service.ts'
 import { listTypes, removeType, saveType, stepOutOf } from './type.service.ts'
 
@@ -12,6 +13,7 @@ type Name =
   | 'POST v2/appointment/booking-detail'
   | 'POST v2/appointment/cancel'
   | 'POST v2/appointment/reschedule'
+  | 'POST v2/appointment/join'
   | 'POST v2/appointment/answer'
   | 'POST v2/appointment/book-guest'
   | 'POST v2/appointment/no-show'
@@ -27,6 +29,7 @@ export const bookingCalls = (services: Services): Handlers<Name> => ({
   'POST v2/appointment/reschedule': (input, request) => reschedule(services, request, input),
   'POST v2/appointment/book-guest': (input, request) =>
     bookGuest(services, askerOf(request), accountOf(request).user, input),
+  'POST v2/appointment/join': ({ bookingId }, request) => join(services, request, bookingId),
   'POST v2/appointment/answer': (input, request) => answer(services, request, input),
   'POST v2/appointment/no-show': (input, request) => noteNoShow(services, request, input),
   'POST v2/appointment/types': (_, request) => listTypes(services, askerOf(request)),

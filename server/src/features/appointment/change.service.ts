@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { lockBooking, updateBooking } from './booking.queries.ts'
 import { dueFor, isChangeable, isComing } from './booking.rules.ts'
-import { beginBooked, endBooked } from './meeting.service.ts'
+import { beginBooked, closeBooked, endBooked } from './meeting.service.ts'
 import type { FoundBooking } from './reach.service.ts'
 import { bookingOf, hostsBooking } from './reach.service.ts'
 import { freeSeats } from './seat.queries.ts'
@@ -57,7 +57,7 @@ export const callOff = async (
   { reason, by, userId }: { reason: string; by: 'guest' | 'host' | 'server'; userId: string | null },
 ): Promise<BookingRow> => {
   await freeSeats(tx, row.id)
-  await endBooked(tx, row)
+  await closeBooked(tx, row, services.clock())
   const gone = await updateBooking(tx, row.id, {
     ...{ status: 'cancelled', cancelReason: reason.trim() || null, dueAt: null },
     ...{ icalSequence: row.icalSequence + 1, updatedAt: services.clock() },

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/drizzle.ts'
+import { endLinkOfBooking } from '../guest/booking-link.service.ts'
 import { beginMeeting, endMeeting } from '../status/meeting.service.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { seatsOf } from './seat.queries.ts'
@@ -13,6 +14,12 @@ export const beginBooked = async (tx: Transaction, row: BookingRow, now: Date): 
   if (row.endsAt > now) await beginMeeting(tx, await meetingOf(tx, row), now)
 }
 
-/** They are not, since it does not take place: called off or moved by a clock that is behind, or nobody came. */
+/** They are not, since nobody came. */
 export const endBooked = async (tx: Transaction, row: BookingRow): Promise<void> =>
   endMeeting(tx, await meetingOf(tx, row))
+
+/** It does not take place then: neither are they at it, where a clock is behind, nor does its guest come in any more. */
+export const closeBooked = async (tx: Transaction, row: BookingRow, now: Date): Promise<void> => {
+  await endBooked(tx, row)
+  await endLinkOfBooking(tx, row.id, now)
+}

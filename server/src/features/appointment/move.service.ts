@@ -12,7 +12,7 @@ import { checkMayMove, over } from './change.service.ts'
 import type { Seated, TimeWish } from './claim.service.ts'
 import { groupsFor, seat, seatFirstFree, taken } from './claim.service.ts'
 import { checkFewMails } from './mailing.service.ts'
-import { endBooked } from './meeting.service.ts'
+import { closeBooked } from './meeting.service.ts'
 import type { FoundBooking } from './reach.service.ts'
 import { bookingOf, checkNotLapsed } from './reach.service.ts'
 import { freeSeats, seatsOf } from './seat.queries.ts'
@@ -54,7 +54,7 @@ const moveTo = async (services: Services, found: FoundBooking, wish: TimeWish, i
     if (!before) throw over()
     checkMayMove(found, before, now)
     await freeSeats(tx, before.id)
-    await endBooked(tx, before)
+    await closeBooked(tx, before, now)
     await updateBooking(tx, before.id, { status: 'rescheduled', dueAt: null, updatedAt: now })
     const isAsked = before.status === 'pending' || (side === 'guest' && type.confirm === 'manual')
     const status = isAsked && side === 'guest' ? 'pending' : 'accepted'

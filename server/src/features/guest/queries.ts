@@ -32,6 +32,14 @@ export const insertInvites = async (
   rows: (typeof guestInvites.$inferInsert)[],
 ): Promise<InviteRow[]> => (rows.length === 0 ? [] : db.insert(guestInvites).values(rows).returning())
 
+/** Where there is none of that id yet. */
+export const insertInviteOnce = async (
+  db: Executor,
+  row: typeof guestInvites.$inferInsert,
+): Promise<void> => {
+  await db.insert(guestInvites).values(row).onConflictDoNothing()
+}
+
 const isLive = (now: Date) => and(isNull(guestInvites.invalidatedAt), gt(guestInvites.expiresAt, now))
 
 /** Counts one more who comes in; undefined where the link is over or used up: of fifty at once one has the last use. */

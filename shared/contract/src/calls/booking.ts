@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { Booking, BookingPage, Duration } from '../entities/appointment.ts'
+import { Booking, BookingLocation, BookingPage, Duration } from '../entities/appointment.ts'
 import { Closed, Email, Id, Instant, Name, Nullable, Text, Zone } from '../schema.ts'
 
 /** One booking: its guest comes by the link of the mail, which names it, a host with a session and its id. */
@@ -78,6 +78,22 @@ export const booking = {
     reply: Booking,
     status: 201,
     limit: { max: 30, seconds: 600 },
+  },
+  'POST v2/appointment/join': {
+    summary: 'Where to go for a booking that is on, or begins within a quarter of an hour',
+    beyond: true,
+    access: ['bearer', 'member'],
+    bearer: ['booking'],
+    onOwnDomain: true,
+    body: Closed(which),
+    /** No address where somebody meets outside of the web; or, with words, where the space lets no guests in. */
+    reply: Closed({
+      location: Nullable(BookingLocation),
+      url: Nullable(Type.String()),
+      message: Nullable(Type.String()),
+    }),
+    secret: true,
+    limit: { max: 60, seconds: 60 },
   },
   'POST v2/appointment/answer': {
     summary: 'Accept or decline what was asked for, as its host',

@@ -1,0 +1,48 @@
+import { APPOINTMENT } from '@metapyra/contract/appointment'
+import type { Reply } from '@metapyra/contract/calls'
+import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
+import type { Services } from '../../services.ts'
+import { linkForBooking } from '../guest/booking-link.service.ts'
+import { memberOf, workspaceById } from '../workspace/service.ts'
+import type { BookingRow } from './booking.queries.ts'
+import { bookingOf } from './reach.service.ts'
+import { seatsOf } from './seat.queries.ts'
+
+const BEFORE_MS = APPOINTMENT.openBeforeMinutes * 60_000
+const CLOSED = 'This space takes no guests at the moment. Ask your host to let you in.'
+
+const closed = (message: string): AppError => new AppError('CONFLICT', { message })
+
+/** [APPT-34] From a while before its start until its end, where it is booked. */
+const checkOpen = ({ status, startsAt, endsAt }: BookingRow, now: Date): void => {
+  if (status === 'pending') throw closed('Your host has not said yet whether this is booked.')
+  if (status !== 'accepted' && status !== 'noShow') throw closed('This booking does not stand any more.')
+  if (endsAt <= now) throw closed('This booking is over.')
+  if (startsAt.getTime() - BEFORE_MS > now.getTime())
+    throw closed(`This opens ${APPOINTMENT.openBeforeMinutes} minutes before it begins.`)
+}
+
+/** [APPT-34] Where whoever has booked or hosts it goes now: members to their space, others by a guest link of their own. */
+export const join = async (
+  services: Services,
+  request: CallRequest,
+  bookingId: string | undefined,
+): Promise<Reply<'POST v2/appointment/join'>> => {
+  const { db, hosts, clock } = services
+  const { row, userId } = await bookingOf(services, request, bookingId)
+  checkOpen(row, clock())
+  const { location, workspaceId } = row
+  if (location?.type === 'url') return { location, url: location.value, message: null }
+  if (location?.type === 'address') return { location, url: null, message: null }
+  const space = await workspaceById(db, workspaceId)
+  if (!space) throw new AppError('NOT_FOUND')
+  const member = userId === null ? undefined : await memberOf(db, workspaceId, userId)
+  if (member?.status === 'active')
+    return { location, url: `${hosts.originOfSpace(space.domain)}/space`, message: null }
+  const [lead] = await seatsOf(db, row.id)
+  const { id, endsAt } = row
+  const booked = { id, workspaceId, endsAt, hostId: lead?.hostId ?? null }
+  const url = await linkForBooking(services, space, booked)
+  return { location, url, message: url === null ? CLOSED : null }
+}
