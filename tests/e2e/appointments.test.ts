@@ -46,8 +46,12 @@ describe('appointments, on the board', () => {
 
   it('[APPT-6] keeps the hours of a week, with breaks, and says which day is wrong', async () => {
     const { page } = maren
-    await inBoard(page, 'Get your booking link').waitFor()
-    await looked('none')
+    await inBoard(page, /Lena Fischer/).waitFor()
+    await looked('booked')
+    await view(page, 'Cancelled')
+    await board(page).getByText('Nothing was cancelled.').waitFor()
+    await view(page, 'I booked')
+    await board(page).getByText('You have booked nobody.').waitFor()
     await view(page, 'Hours')
     const monday = board(page).getByRole('group', { name: 'Monday' }).first()
     await monday.getByLabel('Monday, until').selectOption('12:00')

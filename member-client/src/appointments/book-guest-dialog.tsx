@@ -70,7 +70,10 @@ function BookGuest({ wish, close }: { wish: GuestWish; close(): void }) {
       <PeopleField
         label="Somebody of the space"
         chosen={people}
-        onChange={(chosen) => setPeople(chosen.slice(-1))}
+        onChange={(chosen) => {
+          setPeople(chosen.slice(-1))
+          setMissing(false)
+        }}
       />
       {!person && (
         <div className={look.pair}>

@@ -51,62 +51,60 @@ export const limitsIn = (values: Values) => ({
 export function LimitFields({ type }: { type: BookingType | null }) {
   const of = type ?? DEFAULT_BOOKING_TYPE
   return (
-    <>
-      <div className={look.pair}>
-        <SelectField label="Times are offered" name="stepMin" options={STEPS} value={String(of.stepMin)} />
-        <SelectField
-          label="Can be booked"
-          name="minNoticeMin"
-          options={NOTICE}
-          value={String(of.minNoticeMin)}
-        />
-        <SelectField
-          label="Break before"
-          name="bufferBeforeMin"
-          options={BREAKS}
-          value={String(of.bufferBeforeMin)}
-        />
-        <SelectField
-          label="Break after"
-          name="bufferAfterMin"
-          options={BREAKS}
-          value={String(of.bufferAfterMin)}
-        />
-        <SelectField
-          label="Guests move and cancel it"
-          name="cancelNoticeMin"
-          options={NOTICE}
-          value={String(of.cancelNoticeMin)}
-        />
-        <Field
-          label="Days ahead"
-          name="maxAheadDays"
-          type="number"
-          min={1}
-          max={365}
-          defaultValue={String(of.maxAheadDays)}
-        />
-        <Field
-          label="Most in a day"
-          name="dailyLimit"
-          type="number"
-          required={false}
-          min={1}
-          max={100}
-          placeholder="As many as fit"
-          defaultValue={of.dailyLimit === null ? '' : String(of.dailyLimit)}
-        />
-        <Field
-          label="Most in a week"
-          name="weeklyLimit"
-          type="number"
-          required={false}
-          min={1}
-          max={500}
-          placeholder="As many as fit"
-          defaultValue={of.weeklyLimit === null ? '' : String(of.weeklyLimit)}
-        />
-      </div>
-    </>
+    <div className={look.pair}>
+      <SelectField label="Times are offered" name="stepMin" options={STEPS} value={String(of.stepMin)} />
+      <SelectField
+        label="Can be booked"
+        name="minNoticeMin"
+        options={NOTICE}
+        value={String(of.minNoticeMin)}
+      />
+      <SelectField
+        label="Break before"
+        name="bufferBeforeMin"
+        options={BREAKS}
+        value={String(of.bufferBeforeMin)}
+      />
+      <SelectField
+        label="Break after"
+        name="bufferAfterMin"
+        options={BREAKS}
+        value={String(of.bufferAfterMin)}
+      />
+      <SelectField
+        label="Guests move and cancel it"
+        name="cancelNoticeMin"
+        options={NOTICE}
+        value={String(of.cancelNoticeMin)}
+      />
+      <Field
+        label="Days ahead"
+        name="maxAheadDays"
+        type="number"
+        min={1}
+        max={365}
+        defaultValue={String(of.maxAheadDays)}
+      />
+      <Field
+        label="Most in a day"
+        name="dailyLimit"
+        type="number"
+        required={false}
+        min={1}
+        max={100}
+        placeholder="As many as fit"
+        defaultValue={of.dailyLimit === null ? '' : String(of.dailyLimit)}
+      />
+      <Field
+        label="Most in a week"
+        name="weeklyLimit"
+        type="number"
+        required={false}
+        min={1}
+        max={500}
+        placeholder="As many as fit"
+        defaultValue={of.weeklyLimit === null ? '' : String(of.weeklyLimit)}
+      />
+    </div>
   )
 }

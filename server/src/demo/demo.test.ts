@@ -122,3 +122,12 @@ it('is refused in production, since everybody knows its passwords', async () => 
   const live = { ...services, config: { ...services.config, isProduction: true } }
   await expect(fillDemo(live)).rejects.toThrow('everybody knows')
 })
+
+it('has appointments to come, and a team that can be booked', async () => {
+  const { actor, user } = await logIn('maren@harbour.example')
+  const asked = { workspaceId: user.workspaces[0].id }
+  const { body } = await actor.call('POST v2/appointment/booked', {}, asked)
+  expect(body.rows.map(({ guestName }: { guestName: string }) => guestName)).toContain('Lena Fischer')
+  const types = await actor.call('POST v2/appointment/types', {}, asked)
+  expect(types.body.rows).toContainEqual(expect.objectContaining({ title: 'Meet the studio', ownerId: null }))
+})

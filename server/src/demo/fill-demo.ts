@@ -13,6 +13,7 @@ import { invite, nameFromEmail } from '../features/workspace/invite.service.ts'
 import { addMembers, createSpace, updateMember } from '../features/workspace/service.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
+import { makeAppointments } from './appointments.ts'
 import { announceSome, comeAsGuest, importSome, letGuestsIn } from './back-office.ts'
 import { DEMO_LINES } from './conversations.ts'
 import { planEvents } from './events.ts'
@@ -72,6 +73,11 @@ export const fillDemo = async (services: Services): Promise<Demo | null> => {
   await say(agoMinutes, speakers, workspaceId)
   await askPolls(agoMinutes, speakers)
   await planEvents(agoMinutes(0), speakers)
+  await makeAppointments(services, {
+    spaceId: workspaceId,
+    member: (key) => ({ user: found(cast, key).user, role: found(speakers, key).role }),
+    actedBy: (user) => actedBy(services, workspaceId, user),
+  })
   await fillLibrary(agoMinutes, speakers)
   await readSome(services, speakers, workspaceId)
   await letSomeGo(services, cast, workspaceId)

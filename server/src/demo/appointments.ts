@@ -1,0 +1,100 @@
+import { DAY_MS } from '@metapyra/contract/constants'
+import type { UserRow } from '../features/account/service.ts'
+import { bookGuest } from '../features/appointment/book-guest.service.ts'
+import { setWeek } from '../features/appointment/schedule.service.ts'
+import type { Asker } from '../features/appointment/type.service.ts'
+import { saveType } from '../features/appointment/type.service.ts'
+import type { MembersAct } from '../features/audit/service.ts'
+import { newId } from '../ids.ts'
+import type { Services } from '../services.ts'
+import { instantOfWall } from '../time/zone.ts'
+
+const ZONE = 'Europe/Lisbon'
+const HOUR_MIN = 60
+
+interface DemoBooking {
+  host: string
+  guest: { name: string; email: string } | string
+  inDays: number
+  hour: number
+  note?: string
+}
+
+/** Late in the day, so that the mornings are free to be booked. */
+const DEMO_BOOKINGS: DemoBooking[] = [
+  {
+    ...{ host: 'maren', inDays: 1, hour: 17 },
+    guest: { name: 'Lena Fischer', email: 'lena.fischer@nordlicht.example' },
+    note: 'How the boarding screens went, and what comes next.',
+  },
+  { host: 'maren', guest: 'owen', inDays: 3, hour: 17, note: 'Your first month.' },
+  {
+    ...{ host: 'amina', inDays: 2, hour: 16 },
+    guest: { name: 'Rui Tavares', email: 'rui.tavares@museum.example' },
+  },
+]
+
+type Member = { user: UserRow; role: Asker['role'] }
+interface Demo {
+  spaceId: string
+  member(key: string): Member
+  actedBy(user: UserRow): MembersAct
+}
+
+const askerAs = ({ user, role }: Member, spaceId: string): Asker => ({ userId: user.id, spaceId, role })
+
+/** What can be booked beside a meeting: one’s own, and a team’s. */
+const makeTypes = async (services: Services, { spaceId, member, actedBy }: Demo): Promise<void> => {
+  const maren = member('maren')
+  const asker = askerAs(maren, spaceId)
+  const portfolio = {
+    ...{
+      title: 'Portfolio review',
+      durations: [45],
+      minNoticeMin: 24 * HOUR_MIN,
+      confirm: 'manual' as const,
+    },
+    description: 'Bring three pieces: one that went well, one that did not, and one that is not done.',
+    questions: [{ id: 'link', label: 'Where can I look at your work before?', isRequired: true }],
+    location: { type: 'room' as const, value: 'Atlas' },
+  }
+  await saveType(services, asker, portfolio, actedBy(maren.user))
+  const hostIds = ['amina', 'owen', 'grace'].map((key) => member(key).user.id)
+  const team = { title: 'Meet the studio', durations: [30], mode: 'roundRobin' as const, hostIds }
+  await saveType(services, asker, team, actedBy(maren.user))
+}
+
+const bookSome = async (services: Services, { spaceId, member }: Demo): Promise<void> => {
+  for (const { host, guest, inDays, hour, note = '' } of DEMO_BOOKINGS) {
+    const { user, role } = member(host)
+    const day = Math.floor(services.clock().getTime() / DAY_MS) + inDays
+    const start = instantOfWall(day * DAY_MS + hour * HOUR_MIN * 60_000, ZONE)
+    const whom = typeof guest === 'string' ? { userId: member(guest).user.id } : guest
+    await bookGuest(
+      services,
+      askerAs({ user, role }, spaceId),
+      { ...user, isVerified: true, isBlocked: false },
+      {
+        ...{ idempotencyKey: newId(), start: new Date(start).toISOString(), timezone: ZONE },
+        ...{ ...whom, note },
+      },
+    )
+  }
+}
+
+/** Some appointments to come, and one whose day begins elsewhere: so that times for all are worth a search. */
+export const makeAppointments = async (services: Services, demo: Demo): Promise<void> => {
+  await makeTypes(services, demo)
+  await bookSome(services, demo)
+  const windows = [{ startMin: 9 * HOUR_MIN, endMin: 17 * HOUR_MIN }]
+  const { user } = demo.member('priya')
+  await setWeek(
+    services,
+    { userId: user.id, spaceId: demo.spaceId },
+    {
+      timezone: 'Asia/Kolkata',
+      weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, windows })),
+      focus: [2, 4].map((weekday) => ({ weekday, windows: [{ startMin: 540, endMin: 720 }] })),
+    },
+  )
+}
