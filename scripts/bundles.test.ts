@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { checkCountries } from './built-files.ts'
 import type { Manifest } from './bundles.ts'
-import { checkCountries, measureAll, measureFurtherPages, measureHome, measureScreens } from './bundles.ts'
+import { measureAll, measureFurtherPages, measureHome, measureScreens } from './bundles.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'entry.js', isEntry: true, imports: ['_react.js'] },

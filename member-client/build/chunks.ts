@@ -33,13 +33,19 @@ const groups = [
   { name: 'attachments', test: /src\/(attachments\/(?!composer-tools)|voice\/)/ },
   // How files are told of, in chats and in the library.
   { name: 'file-words', test: /src\/design\/file-sign|contract\/src\/bytes/ },
+  // By which zones are named and found, and what booking is told in: in booking links, where a time is sought, on the board.
+  { name: 'zones', test: /src\/booking\/(zone|words)\./ },
   // The page of booking links, but for what comes once a time is chosen.
   {
     name: 'booking',
-    test: /src\/booking\/(?!(details-form|manage-page|cancel-form|move-step|words-field|zone-search|later-parts|kept-for|save-calendar-file)\.)/,
+    test: /src\/booking\/(?!(zone|words|details-form|manage-page|cancel-form|move-step|words-field|zone-search|later-parts|kept-for|save-calendar-file)\.)/,
   },
+  // A poll to vote in, wherever it is shown, and its words.
+  { name: 'poll', test: /src\/polls\/(late-event|poll-(card|dialogs|menu|options|words)|voters)\./ },
   // What several dialogs share.
-  { name: 'dialog-parts', test: /src\/(design\/(own-root|text-field|select-field)|group\/people-field)/ },
+  { name: 'dialog-parts', test: /src\/design\/(own-root|text-field|select-field)/ },
+  // Where people of the space are chosen: whom one writes to, invites, or looks for a time with.
+  { name: 'people-field', test: /src\/group\/people-field/ },
   // What of the library its items, Drives and events share with it, and what tells all of the board that something has changed.
   {
     name: 'library-parts',

@@ -5,6 +5,7 @@ import { sweepHolds } from './features/appointment/hold.service.ts'
 import { sweepHosts } from './features/appointment/leaving.service.ts'
 import { bookingCalendars } from './features/appointment/mail.service.ts'
 import { startBookingReminders } from './features/appointment/reminders.service.ts'
+import { startKeepingWritten } from './features/appointment/written.service.ts'
 import { startBulkRuns } from './features/bulk/run.service.ts'
 import { sweepActs } from './features/bulk/sweep.service.ts'
 import { startCalendarCopies } from './features/calendar/copies.service.ts'
@@ -85,6 +86,7 @@ export const startBackground = (
     startErasures(services, failed('words to be removed')),
     startPollClosing(services, failed('polls')),
     startTexts(services, failed('texts of the library')),
+    startKeepingWritten(services, failed('bookings for calendars')),
     startCalendarLooks(services, failed('looks at calendars')),
     startCalendarCopies(services, failed('bookings in calendars')),
     startTransfers(services, failed('files of Drives')),

@@ -84,6 +84,8 @@ export interface BusEvents {
   'desk:read': [desk: { workspaceId: string; userId: string }]
   /** Somebody has linked an account elsewhere, and that is stored. */
   'account:linked': [account: { linkedId: string }]
+  /** Where somebody's bookings are written is another calendar, or is known (again) since now, and that is stored. */
+  'calendars:written': [change: { userId: string }]
   /** A file waits to be carried to a Drive, or from one. */
   'drive:waiting': []
   /** A space's own domain was proved, or let go. */

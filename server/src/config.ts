@@ -180,8 +180,10 @@ const readFixedWorkspaceIds = (text: string): string[] => {
   return ids
 }
 
+const PREFIXES = { google: 'GOOGLE', microsoft: 'MICROSOFT' } as const satisfies Record<ProviderName, string>
+
 const readProvider = (settings: Settings, name: ProviderName): Config['oidc'] => {
-  const prefix = name === 'google' ? 'GOOGLE' : 'MICROSOFT'
+  const prefix = PREFIXES[name]
   const clientId = settings[`${prefix}_CLIENT_ID`]
   const clientSecret = settings[`${prefix}_CLIENT_SECRET`]
   const issuer = settings[`${prefix}_ISSUER`]

@@ -1,3 +1,5 @@
+import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
+import { LINKED_PROVIDERS } from '@metapyra/contract/linked-accounts'
 import type { FastifyInstance } from 'fastify'
 import { createBus } from './bus.ts'
 import type { Config } from './config.ts'
@@ -7,6 +9,7 @@ import { tellingOnCommit } from './on-commit.ts'
 import { createPresence } from './presence.ts'
 import { createGoogleCalendar } from './providers/calendar/google.ts'
 import { createOutlookCalendar } from './providers/calendar/outlook.ts'
+import type { CalendarApi } from './providers/calendar/provider.ts'
 import { createCaptcha } from './providers/captcha/captcha.ts'
 import { createDnsResolver } from './providers/dns/resolver.ts'
 import type { SandboxDns } from './providers/dns/sandbox.ts'
@@ -71,16 +74,17 @@ export const openServices = async (
   return { services, sandboxDns }
 }
 
+const CALENDARS: Record<LinkedProvider, (apiUrl: () => string) => CalendarApi> = {
+  google: createGoogleCalendar,
+  microsoft: createOutlookCalendar,
+}
+
 /** What is asked with the access to linked accounts. */
 const linkedApis = (config: Config, mainOrigin: () => string): Pick<Services, 'drive' | 'calendars'> => {
   const drive = apiAddress(config, mainOrigin, 'google drive')
-  const google = apiAddress(config, mainOrigin, 'google calendar')
-  const microsoft = apiAddress(config, mainOrigin, 'microsoft calendar')
-  return {
-    drive: drive ? createGoogleDrive(drive) : null,
-    calendars: {
-      ...(google && { google: createGoogleCalendar(google) }),
-      ...(microsoft && { microsoft: createOutlookCalendar(microsoft) }),
-    },
-  }
+  const calendars = LINKED_PROVIDERS.flatMap((provider) => {
+    const address = apiAddress(config, mainOrigin, `${provider} calendar`)
+    return address ? [[provider, CALENDARS[provider](address)] as const] : []
+  })
+  return { drive: drive ? createGoogleDrive(drive) : null, calendars: Object.fromEntries(calendars) }
 }

@@ -4,7 +4,7 @@ import { callbackOf } from './features/auth/provider-flow.service.ts'
 import { returnPageOf } from './features/linked-account/rules.ts'
 import { WEBHOOK_PATH } from './features/payment/webhook.calls.ts'
 import type { CalendarName, CalendarSandbox } from './providers/calendar/sandbox.ts'
-import { registerCalendarSandbox } from './providers/calendar/sandbox.ts'
+import { CALENDAR_NAMES, registerCalendarSandbox } from './providers/calendar/sandbox.ts'
 import { registerCaptchaSandbox } from './providers/captcha/sandbox.ts'
 import type { SandboxDns } from './providers/dns/sandbox.ts'
 import { registerDnsPage } from './providers/dns/sandbox.ts'
@@ -17,8 +17,6 @@ import type { PaySandbox } from './providers/payment/sandbox.ts'
 import { registerPaySandbox } from './providers/payment/sandbox.ts'
 import { registerPushSandbox } from './providers/push/sandbox.ts'
 import type { Services } from './services.ts'
-
-const CALENDARS = ['google calendar', 'microsoft calendar'] as const
 
 /** Those that tests look into. */
 export interface Sandboxes {
@@ -53,7 +51,7 @@ export const registerSandboxes = async (
         })
       : undefined
   const calendars: Sandboxes['calendars'] = {}
-  for (const name of CALENDARS) {
+  for (const name of CALENDAR_NAMES) {
     if (config.linked[name] !== 'sandbox') continue
     calendars[name] = await registerCalendarSandbox(http, name, {
       ...{ dataDir: config.DATA_DIR, mainOrigin: hosts.mainOrigin },

@@ -245,6 +245,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/appointment/reschedule',
       'POST v2/appointment/join',
       'POST v2/appointment/answer',
+      'POST v2/appointment/book-guest',
       'POST v2/appointment/no-show',
       'POST v2/appointment/types',
       'PUT v2/appointment/type',

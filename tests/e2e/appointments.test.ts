@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { board, openBoard } from './board.ts'
-import { chooseDay, chooseTime, fillDetails, openBooking } from './booking.ts'
+import { bookingLink, chooseDay, chooseTime, fillDetails, openBooking } from './booking.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { arriveAs } from './demo.ts'
+import { arriveAs, DEMO } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
 
@@ -84,7 +85,7 @@ describe('appointments, on the board', () => {
   it('[APPT-11] has a link to give away for each kind, the same each time', async () => {
     const { page } = maren
     await view(page, 'Booking links')
-    await inBoard(page, 'New kind').click()
+    await inBoard(page, 'New type').click()
     const form = dialog(page, 'What can be booked')
     await form.getByLabel('Title').fill('Harbour walk')
     await form.getByRole('checkbox', { name: '30 min', exact: true }).uncheck()
@@ -172,5 +173,45 @@ describe('appointments, on the board', () => {
     await row.getByText(/^Ended/).waitFor()
     const guest = await visitor()
     await openBooking(guest, link, 'This appointment link does not work')
+  })
+
+  it('[APPT-15] leads from a quarter of an hour before into the room that is booked', async () => {
+    const { page } = maren
+    const host = stage.served.someone()
+    await host.call('POST v2/auth/login', { email: DEMO.emailOf('maren'), password: DEMO.password })
+    const { rows } = await host.call('GET v2/workspace/explore-space', { filter: 'mine' })
+    host.spaceId = rows[0]?.id ?? null
+    const allDay = [{ startMin: 0, endMin: 1440 }]
+    await host.call('PUT v2/appointment/availability/week', {
+      timezone: 'Europe/Berlin',
+      weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, windows: allDay })),
+    })
+    const { id: typeId } = await host.call('PUT v2/appointment/type', {
+      ...{ title: 'Right away', durations: [30], stepMin: 5, minNoticeMin: 0 },
+      location: { type: 'room', value: 'Atlas' },
+    })
+    const url = await bookingLink(host, 'Europe/Berlin', { typeId })
+    const start = new Date(Math.ceil((Date.now() + 60_000) / 300_000) * 300_000).toISOString()
+    const guest = stage.served.someone()
+    guest.host = new URL(url).host
+    await guest.call(
+      'POST v2/appointment/schedule',
+      {
+        ...{ idempotencyKey: randomUUID(), start, timezone: 'UTC' },
+        ...{ name: 'Ruth Away', email: 'ruth@away.example' },
+      },
+      { bearer: new URL(url).searchParams.get('token') ?? '' },
+    )
+    await page
+      .getByRole('region', { name: 'About an appointment' })
+      .getByRole('button', { name: 'Show' })
+      .click()
+    await board(page).getByRole('heading', { name: 'Right away with Ruth Away' }).waitFor()
+    await looked('now')
+    await inBoard(page, 'Join now in Atlas').click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Atlas/ })
+      .waitFor()
   })
 })

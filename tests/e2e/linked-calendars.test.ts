@@ -1,16 +1,38 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
-import { expectAccessible, WIDE } from './browser.ts'
+import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
 import { allowInTab } from './drive.ts'
 import { pictures } from './pictures.ts'
+import type { Served } from './served.ts'
 import { close, settings, tab } from './settings.ts'
 import { onStage, withDemo } from './stage.ts'
 
 const linked = async (page: Page) => {
   await page.getByRole('button', { name: 'You', exact: true }).click()
   await tab(page, 'Linked')
+}
+/** So many days from now, there. */
+const ZONE = 'America/Los_Angeles'
+const day = (inDays: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' }).format(
+    Date.now() + inDays * 86_400_000,
+  )
+const dayWords = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }).format(
+    new Date(`${date}T12:00`),
+  )
+/** Puts an event into a calendar that stands in for somebody’s. */
+const put = async ({ origin }: Served, desk: string, fields: Record<string, string>) => {
+  const { status } = await fetch(`${origin}/sandbox/${desk}`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ act: 'add', minutes: '60', ...fields }),
+    redirect: 'manual',
+  })
+  expect(status).toBe(303)
 }
 const calendar = (page: Page, name: string) => settings(page).getByRole('row', { name })
 
@@ -19,8 +41,12 @@ describe('calendars that somebody has linked', () => {
   let maren: Person
 
   beforeAll(async () => {
-    maren = await stage.personOfSuite({ viewport: WIDE })
+    maren = await stage.personOfSuite({ viewport: WIDE, timezoneId: ZONE })
     await arriveAs(maren.page, stage.served, 'maren')
+    const google = { email: 'maren@example.com' }
+    await put(stage.served, 'google-calendar', { ...google, title: 'Dentist', start: `${day(2)}T20:00` })
+    const fair = { title: 'Boat fair', start: `${day(3)}T00:00`, minutes: '2880', allDay: 'on', free: 'on' }
+    await put(stage.served, 'outlook', { email: 'maren@work.example', ...fair })
   })
 
   const link = async (title: string, email: string) => {
@@ -64,6 +90,92 @@ describe('calendars that somebody has linked', () => {
     await expect.poll(() => takes('maren@work.example').isChecked()).toBe(true)
     expect(await counts('maren@example.com').isChecked()).toBe(false)
     await close(page)
+  })
+
+  it('[CAL-9] stand among the events of the space for their owner alone, each day by its date', async () => {
+    const { page } = maren
+    await openBoard(page, 'Events')
+    const on = (inDays: number) => board(page).getByRole('region', { name: dayWords(day(inDays)) })
+    const dentist = on(2).getByRole('link', { name: /Dentist/ })
+    await dentist.waitFor()
+    expect(await dentist.getAttribute('href')).toMatch(/^https:\/\/calendar\.google\.com\//)
+    expect(await dentist.getAttribute('rel')).toBe('noreferrer')
+    // By the clock of whoever looks; a day is on its dates, and not on the one before it is in UTC.
+    expect(await dentist.textContent()).toMatch(/^1[23]:001[34]:00Dentist/)
+    await on(3)
+      .getByRole('link', { name: /^All day ?Boat fair ?maren@work\.example · Free$/ })
+      .waitFor()
+    await on(4).getByText('Boat fair').waitFor()
+    for (const other of [2, 5]) expect(await on(other).getByText('Boat fair').count()).toBe(0)
+    await pictures(page, 'calendars-in-agenda')
+    for (const viewport of [PHONE, WIDE])
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.setViewportSize(viewport)
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+    // Among those of the space, which come with it.
+    await board(page)
+      .getByRole('button', { name: /Stand-up/ })
+      .first()
+      .waitFor()
+
+    await board(page).getByRole('button', { name: 'Week', exact: true }).click()
+    await board(page).getByRole('button', { name: 'Week after' }).click()
+    await board(page)
+      .getByRole('link', { name: /Standing meeting/ })
+      .first()
+      .waitFor()
+    await pictures(page, 'calendars-in-week')
+    await expectAccessible(page)
+
+    await board(page).getByRole('button', { name: 'Month', exact: true }).click()
+    const cell = board(page).getByRole('button', {
+      name: new RegExp(`^${dayWords(day(3))}.* in your calendars$`),
+    })
+    await cell.click()
+    await on(3).getByText('Boat fair').waitFor()
+    await pictures(page, 'calendars-in-month')
+    await expectAccessible(page)
+  })
+
+  it('[CAL-9] hide nothing of the space where one of them cannot be read', async () => {
+    const { page } = maren
+    await page.route('**/api/v2/calendar/outlook-events**', (route) => route.abort())
+    await page.reload()
+    await openBoard(page, 'Events')
+    await board(page).getByText('Your Outlook calendar could not be read just now.').waitFor()
+    await board(page)
+      .getByRole('link', { name: /Dentist/ })
+      .waitFor()
+    await board(page)
+      .getByRole('button', { name: /Stand-up/ })
+      .first()
+      .waitFor()
+    expect(await board(page).getByText('Boat fair').count()).toBe(0)
+    await pictures(page, 'calendars-not-read')
+    await expectAccessible(page)
+    await page.unroute('**/api/v2/calendar/outlook-events**')
+    await page.keyboard.press('Escape')
+  })
+
+  it('[CAL-9] are not asked for by anybody who has linked none', async () => {
+    const jonas = await stage.personOfTest({ viewport: WIDE, timezoneId: ZONE })
+    const asked: string[] = []
+    jonas.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await arriveAs(jonas.page, stage.served, 'jonas')
+    await openBoard(jonas.page, 'Events')
+    await board(jonas.page)
+      .getByRole('button', { name: /Stand-up/ })
+      .first()
+      .waitFor()
+    await expect.poll(() => asked).toContain('/api/v2/calendar/linked-accounts')
+    expect(
+      await board(jonas.page)
+        .getByText(/Dentist|Boat fair/)
+        .count(),
+    ).toBe(0)
+    expect(asked.filter((path) => /(google|outlook)-events/.test(path))).toEqual([])
   })
 
   it('[LINK-6] are gone from the list once they are not linked any more', async () => {

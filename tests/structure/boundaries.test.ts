@@ -53,6 +53,8 @@ const forbidden: [file: string, from: string][] = [
   ['member-client/src/home/home.tsx', "'@metapyra/console/app'"],
   ['member-client/src/chat/chat.tsx', "'../../../tests/api/start.ts'"],
   ['member-client/src/public/plan-card.tsx', "'@metapyra/server/app'"],
+  ['member-client/src/own-calendar/calendar.ts', "'../session.ts'"],
+  ['member-client/src/own-calendar/compare.ts', "'@metapyra/session/api'"],
 ]
 
 const allowed: [file: string, from: string][] = [
@@ -67,6 +69,8 @@ const allowed: [file: string, from: string][] = [
   ['shared/session/src/api.ts', "'@metapyra/crypto/envelope'"],
   ['console/src/main.tsx', "'@metapyra/session/api'"],
   ['member-client/src/main.tsx', "'react'"],
+  ['member-client/src/own-calendar/calendar.ts', "'./zones.ts'"],
+  ['member-client/src/own-calendar/zones.ts', "'ical.js'"],
   ['tests/api/start.ts', "'../../server/src/app.ts'"],
 ]
 

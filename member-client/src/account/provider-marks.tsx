@@ -1,3 +1,8 @@
+import type { ProviderName } from '@metapyra/contract/constants'
+import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
+
+type Known = ProviderName | LinkedProvider
+
 const GOOGLE = [
   [
     '#4285f4',
@@ -14,11 +19,13 @@ const MICROSOFT = [
   ['#ffb900', 'M9.5 9.5H18V18H9.5z'],
 ]
 
+const MARKS: Record<Known, string[][]> = { google: GOOGLE, microsoft: MICROSOFT }
+
 /** A provider's mark in its own colours, as its brand rules ask for. */
-export function ProviderMark({ provider }: { provider: string }) {
+export function ProviderMark({ provider }: { provider: Known }) {
   return (
     <svg viewBox="0 0 18 18" width={18} height={18} aria-hidden="true">
-      {(provider === 'google' ? GOOGLE : MICROSOFT).map(([colour, path]) => (
+      {MARKS[provider].map(([colour, path]) => (
         <path key={colour} fill={colour} d={path} />
       ))}
     </svg>

@@ -16,7 +16,7 @@ import { BookingRow } from './booking-row.tsx'
 type Filter = 'upcoming' | 'mine' | 'past' | 'cancelled'
 const FILTERS: readonly (readonly [Filter, string])[] = [
   ['upcoming', 'Coming up'],
-  ['mine', 'Booked by me'],
+  ['mine', 'I booked'],
   ['past', 'Past'],
   ['cancelled', 'Cancelled'],
 ]

@@ -79,9 +79,7 @@ function LinkRow({ link }: { link: BookingLink }) {
   return (
     <li className={css.linkRow}>
       <div className={css.what}>
-        <p className={state === 'live' ? css.linkName : css.off}>
-          {email ? `${title}, for ${email}` : title}
-        </p>
+        <p className={state === 'live' ? undefined : css.off}>{email ? `${title}, for ${email}` : title}</p>
         <p className={board.about}>{aboutWords(link)}</p>
       </div>
       {state === 'live' && (

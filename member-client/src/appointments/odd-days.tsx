@@ -68,7 +68,7 @@ function DayRow({ day }: { day: OddDay }) {
   return (
     <li className={css.linkRow}>
       <div className={css.what}>
-        <p className={css.linkName}>{span}</p>
+        <p>{span}</p>
         <p className={css.about}>{wordsOf(day)}</p>
       </div>
       <Button

@@ -48,7 +48,7 @@ export function Offered({ places }: { places: Places }) {
       <div className={css.lead}>
         <p>Whoever has a link books a free time of yours, without an account.</p>
         <Button kind="plain" size="small" onClick={() => openTypeForm({ type: null, places })}>
-          New kind
+          New type
         </Button>
       </div>
       <ul className={css.cards} aria-label="What you can be booked for">

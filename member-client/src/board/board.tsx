@@ -1,4 +1,3 @@
-import { hasDoor } from '@metapyra/map/plan'
 import type { ReactNode } from 'react'
 import { useEffect, useMemo } from 'react'
 import type { Appointments } from '../appointments/appointments.tsx'
@@ -6,8 +5,9 @@ import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { useStore } from '../design/use-store.ts'
 import type { Events } from '../events/events.tsx'
+import { isRoom, roomNamesOf } from '../events/where.ts'
 import type { Library } from '../library/library.tsx'
-import type { Polls } from '../polls/poll-list.tsx'
+import type { Polls } from '../polls/polls.tsx'
 import type { LiveSpace } from '../space/live-space.ts'
 import * as css from './board.module.css'
 import type { BoardTab } from './open-board.ts'
@@ -33,12 +33,11 @@ export function Board({ live, space, isMember }: BoardProps) {
   const { tab, id } = useStore($boardPlace) ?? { tab: 'events' as const, id: null }
   const presence = useStore(live.$presence)
   const places = useMemo(() => {
-    const rooms =
-      presence?.plan.areas.filter((area) => area.kind !== 'desk' && (hasDoor(area) || area.name)) ?? []
+    const areas = presence?.plan.areas ?? []
     return {
-      names: [...new Set(rooms.map(({ name }) => name).filter(Boolean))],
+      names: roomNamesOf(areas),
       goInto: (name: string) => {
-        const room = rooms.find((area) => area.name === name)
+        const room = areas.find((area) => isRoom(area) && area.name === name)
         if (room) live.goInto(room)
       },
     }
@@ -84,7 +83,7 @@ export function Board({ live, space, isMember }: BoardProps) {
 }
 
 const loadEvents = async () => (await import('../events/events.tsx')).Events
-const loadPolls = async () => (await import('../polls/poll-list.tsx')).Polls
+const loadPolls = async () => (await import('../polls/polls.tsx')).Polls
 const loadAppointments = async () => (await import('../appointments/appointments.tsx')).Appointments
 const loadLibrary = async () => (await import('../library/library.tsx')).Library
 

@@ -7,7 +7,7 @@ import { BookingFacts } from './booking-facts.tsx'
 import * as css from './booking-frame.module.css'
 import { BookingFrame } from './booking-frame.tsx'
 import type { Details } from './details-form.tsx'
-import type { Slot } from './free-times.ts'
+import type { Chosen } from './free-times.ts'
 import { useHold } from './hold.ts'
 import { HostCard } from './host-card.tsx'
 import type { LaterParts } from './later-parts.ts'
@@ -48,7 +48,7 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
     setNotice(isOfTime ? 'This time is not free any more. Choose another one.' : error.message)
     setRound((before) => before + 1)
   }
-  const choose = async (slot: Slot) => {
+  const choose = async (slot: Chosen) => {
     setNotice(null)
     setProblem(null)
     try {
@@ -94,6 +94,7 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
         />
       </div>
       <div hidden={held === null} className={css.details}>
+        {held?.clash && <Told role="status">{held.clash}</Told>}
         {later && (
           <later.DetailsForm
             page={page}

@@ -6,6 +6,9 @@ import { firstOf, lastOf, monthOf, plusMonths } from './month.ts'
 
 export type Slot = SlotDay['slots'][number]
 
+/** A time that was chosen, and what the visitor’s own calendar has then. */
+export type Chosen = Slot & { clash?: string | undefined }
+
 export interface Asking {
   /** The token of the link, or of the booking that is to be moved. */
   bearer: string

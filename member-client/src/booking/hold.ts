@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { session } from '../session.ts'
-import type { Slot } from './free-times.ts'
+import type { Chosen } from './free-times.ts'
 
-export interface Held extends Slot {
+export interface Held extends Chosen {
   /** By this device’s clock, whatever it shows. */
   sinceMs: number
 }
@@ -32,7 +32,7 @@ export const useHold = (bearer: string) => {
   return {
     idempotencyKey,
     held,
-    hold: async (slot: Slot, durationMin: number | undefined) => {
+    hold: async (slot: Chosen, durationMin: number | undefined) => {
       // Else it may let go what comes now.
       await releasing.current
       const input = { idempotencyKey, start: slot.start, ...(durationMin && { durationMin }) }

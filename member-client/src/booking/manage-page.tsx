@@ -2,6 +2,8 @@ import type { Reply } from '@metapyra/contract/calls'
 import type { Booking } from '@metapyra/contract/entities/appointment'
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
+import { Icon } from '../design/icon.tsx'
+import { check } from '../design/icons/message.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import * as css from './booking-frame.module.css'
 import { BookingFrame } from './booking-frame.tsx'
@@ -92,7 +94,14 @@ export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageP
       lead={<p className={css.lead}>{step === 'shown' && leadOf(managed, zone, news)}</p>}
     >
       <div className={css.details}>
-        <h2 className={css.title}>{booking.title}</h2>
+        <h2 className={css.title}>
+          {news && step === 'shown' && isComing && (
+            <span className={css.done}>
+              <Icon path={check} />
+            </span>
+          )}
+          {booking.title}
+        </h2>
         {facts}
         {step === 'shown' && <JoinNow key={booking.id} {...{ token, booking }} />}
         {step === 'cancel' ? (

@@ -2,8 +2,10 @@ import type { KeyboardEvent } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import { Icon } from '../design/icon.tsx'
 import * as iconButton from '../design/icon-button.module.css'
+import type { Compared } from '../own-calendar/compare.ts'
 import type { Slot } from './free-times.ts'
 import { dayByKey, firstOf, lastOf, monthOf, plusMonths, weeksOf } from './month.ts'
+import { fitting } from './own-calendar.ts'
 import * as css from './slot-picker.module.css'
 import { longDay, monthWords } from './zone.ts'
 
@@ -14,6 +16,9 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const timesWords = (count: number): string =>
   count === 0 ? 'no free times' : count === 1 ? '1 free time' : `${count} free times`
 
+const fitWords = (fit: number | null): string =>
+  fit === null ? '' : fit === 0 ? ', none fits your calendar' : `, ${fit} fit your calendar`
+
 interface MonthGridProps {
   /** The day that the keys stand on; its month is shown. */
   at: string
@@ -21,12 +26,14 @@ interface MonthGridProps {
   bounds: readonly [string, string]
   days: ReadonlyMap<string, readonly Slot[]> | null
   chosen: string | null
+  /** With the visitor’s own calendar, if there is one. */
+  compared: Compared | null
   move(day: string): void
   choose(day: string): void
 }
 
 /** A month of which one chooses a day, by arrow keys too. */
-export function MonthGrid({ at, bounds, days, chosen, move, choose }: MonthGridProps) {
+export function MonthGrid({ at, bounds, days, chosen, compared, move, choose }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const isByKey = useRef(false)
   const month = monthOf(at)
@@ -85,7 +92,9 @@ export function MonthGrid({ at, bounds, days, chosen, move, choose }: MonthGridP
           {weeksOf(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, place) => {
-                const count = (day && days?.get(day)?.length) || 0
+                const slots = (day && days?.get(day)) || []
+                const count = slots.length
+                const fit = compared && count > 0 ? fitting(slots, compared) : null
                 // Days of other months have no identity but their place.
                 if (!day) return <td key={WEEKDAYS[place]} />
                 return (
@@ -95,15 +104,16 @@ export function MonthGrid({ at, bounds, days, chosen, move, choose }: MonthGridP
                       className={css.day}
                       data-day={day}
                       data-free={count > 0 || undefined}
+                      data-fit={fit === null ? undefined : `${fit} fit`}
                       tabIndex={day === at ? 0 : -1}
-                      aria-label={`${longDay(day)}${days ? `, ${timesWords(count)}` : ''}`}
+                      aria-label={`${longDay(day)}${days ? `, ${timesWords(count)}` : ''}${fitWords(fit)}`}
                       aria-current={day === bounds[0] ? 'date' : undefined}
                       aria-pressed={day === chosen}
                       aria-disabled={count === 0}
                       onKeyDown={onKeyDown}
                       onClick={() => (count > 0 ? choose(day) : move(day < bounds[0] ? at : day))}
                     >
-                      {Number(day.slice(8))}
+                      <span>{Number(day.slice(8))}</span>
                     </button>
                   </td>
                 )

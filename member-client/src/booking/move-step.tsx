@@ -8,7 +8,7 @@ import { session } from '../session.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import * as css from './booking-frame.module.css'
 import { BookingFrame } from './booking-frame.tsx'
-import type { Slot } from './free-times.ts'
+import type { Chosen } from './free-times.ts'
 import { HostCard } from './host-card.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import { Told } from './told.tsx'
@@ -30,18 +30,18 @@ interface MoveStepProps {
 
 /** Another time for a booking, which keeps its own until that is taken. */
 export function MoveStep({ token, page, booking, facts, zone, setZone, ...on }: MoveStepProps) {
-  const [slot, setSlot] = useState<Slot | null>(null)
+  const [slot, setSlot] = useState<Chosen | null>(null)
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [round, setRound] = useState(0)
   const [isSending, setSending] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
-  const choose = async (next: Slot) => {
+  const choose = async (next: Chosen) => {
     setNotice(null)
     // Another time is another try: with the same key the server would answer what came of the first.
     setKey(crypto.randomUUID())
     setSlot(next)
   }
-  const move = async ({ start }: Slot) => {
+  const move = async ({ start }: Chosen) => {
     setSending(true)
     setNotice(null)
     try {
@@ -85,6 +85,7 @@ export function MoveStep({ token, page, booking, facts, zone, setZone, ...on }: 
       </div>
       {slot && (
         <div className={css.details}>
+          {slot.clash && <Told role="status">{slot.clash}</Told>}
           <BookingFacts span={slot} zone={zone} page={page} location={booking.location} />
           <div className={css.acts}>
             <Button isBusy={isSending} onClick={() => void move(slot)}>

@@ -1,16 +1,20 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { isPassing } from '@metapyra/session/errors'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
-import type { Slot } from './free-times.ts'
+import { CompareField } from './compare-field.tsx'
+import { DropArea } from './drop-area.tsx'
+import type { Chosen } from './free-times.ts'
 import { useMonth } from './free-times.ts'
 import { firstOf, lastOf, monthOf } from './month.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { NextFree } from './next-free.tsx'
+import { layOver, useCompared } from './own-calendar.ts'
 import * as css from './slot-picker.module.css'
+import { Times } from './times.tsx'
 import { problemWords } from './words.ts'
-import { dayIn, longDay, monthWords, timeIn } from './zone.ts'
+import { dayIn, monthWords } from './zone.ts'
 import { ZoneField } from './zone-field.tsx'
 
 interface SlotPickerProps {
@@ -21,7 +25,7 @@ interface SlotPickerProps {
   setZone(zone: string): void
   /** Another one asks for the times anew. */
   round: number
-  choose(slot: Slot): Promise<void>
+  choose(slot: Chosen): Promise<void>
   onDead(): void
 }
 
@@ -35,6 +39,7 @@ export function SlotPicker(props: SlotPickerProps) {
   const month = monthOf(at)
   const asking = { bearer, zone, durationMin }
   const { days, failure, again } = useMonth(asking, month, round)
+  const compared = useCompared(days, zone)
   const isDead = failure !== null && !isPassing(failure.code)
   useEffect(() => {
     if (isDead) onDead()
@@ -48,12 +53,12 @@ export function SlotPicker(props: SlotPickerProps) {
   const monthIs =
     days && `${monthWords(firstOf(month))}: ${days.size === 0 ? 'no' : days.size} days with free times`
   return (
-    <div className={css.picker} data-chosen={day ? '' : undefined}>
+    <DropArea className={css.picker} isChosen={day !== null} take={(file) => void layOver(file)}>
       <p className={css.spoken} role="status">
         {monthIs}
       </p>
       <div className={css.left}>
-        <MonthGrid at={at} bounds={bounds} days={days} chosen={day} move={setAt} choose={show} />
+        <MonthGrid {...{ at, bounds, days, compared }} chosen={day} move={setAt} choose={show} />
         <ZoneField
           zone={zone}
           choose={(next) => {
@@ -62,6 +67,11 @@ export function SlotPicker(props: SlotPickerProps) {
             // There it may be another day.
             setAt(monthOf(at) === monthOf(bounds[0]) ? dayIn(next, now) : at)
           }}
+        />
+        <CompareField
+          slots={days ? [...days.values()].flat() : []}
+          month={monthWords(firstOf(month))}
+          compared={compared}
         />
       </div>
       <div className={css.right}>
@@ -77,55 +87,17 @@ export function SlotPicker(props: SlotPickerProps) {
         ) : !days ? (
           <Skeleton count={6} height={44} />
         ) : day ? (
-          <Times {...props} key={day} day={day} slots={days.get(day) ?? []} goBack={() => setChosen(null)} />
+          <Times
+            {...{ zone, compared, choose: props.choose }}
+            key={day}
+            day={day}
+            slots={days.get(day) ?? []}
+            goBack={() => setChosen(null)}
+          />
         ) : (
           <p className={css.hint}>Choose a day to see its free times.</p>
         )}
       </div>
-    </div>
-  )
-}
-
-interface TimesProps extends Pick<SlotPickerProps, 'zone' | 'choose'> {
-  day: string
-  slots: readonly Slot[]
-  goBack(): void
-}
-
-function Times({ zone, day, slots, choose, goBack }: TimesProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [busy, setBusy] = useState<string | null>(null)
-  useEffect(() => heading.current?.focus(), [])
-  const take = (slot: Slot) => {
-    if (busy) return
-    setBusy(slot.start)
-    void choose(slot).finally(() => setBusy(null))
-  }
-  return (
-    <>
-      <div className={css.timesTop}>
-        <h2 ref={heading} tabIndex={-1}>
-          {longDay(day)}
-        </h2>
-        <span className={css.back}>
-          <Button kind="plain" size="small" onClick={goBack}>
-            Another day
-          </Button>
-        </span>
-      </div>
-      {slots.length === 0 ? (
-        <p className={css.hint}>Nothing is free on this day any more. Choose another one.</p>
-      ) : (
-        <ul className={css.times}>
-          {slots.map((slot) => (
-            <li key={slot.start}>
-              <Button kind="plain" isWide isBusy={busy === slot.start} onClick={() => take(slot)}>
-                {timeIn(zone, slot.start)}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    </DropArea>
   )
 }

@@ -27,19 +27,24 @@ interface Span {
   end: string
 }
 
+const timesIn = (timeZone: string, { start, end }: Span): string =>
+  `${timeIn(timeZone, start)}–${timeIn(timeZone, end)}`
+
 /** `Thursday 3 December 2026, 14:00–14:30` */
-export const spanIn = (timeZone: string, { start, end }: Span): string =>
-  `${dayWordsIn(timeZone, start)}, ${timeIn(timeZone, start)}–${timeIn(timeZone, end)}`
+export const spanIn = (timeZone: string, span: Span): string =>
+  `${dayWordsIn(timeZone, span.start)}, ${timesIn(timeZone, span)}`
 
 export const instantIn = (timeZone: string, instant: string): string =>
   `${dayWordsIn(timeZone, instant)}, ${timeIn(timeZone, instant)}`
 
 export const placeOf = (timeZone: string): string => timeZone.replaceAll('_', ' ')
 
-/** The host’s clock, where it does not show what the visitor’s does. */
+/** The host’s clock, where it does not show what the visitor’s does; with the day where that is another one. */
 export const hostsTime = (zone: string, hostZone: string, span: Span): string | null => {
   const theirs = spanIn(hostZone, span)
-  return theirs === spanIn(zone, span) ? null : `${theirs}, ${placeOf(hostZone)}`
+  if (theirs === spanIn(zone, span)) return null
+  const isSameDay = dayWordsIn(zone, span.start) === dayWordsIn(hostZone, span.start)
+  return `${isSameDay ? timesIn(hostZone, span) : theirs}, ${placeOf(hostZone)}`
 }
 
 export const allZones = (): string[] => [

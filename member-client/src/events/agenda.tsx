@@ -7,10 +7,13 @@ import { EmptyState } from '../design/empty-state.tsx'
 import { InsteadOfPart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { session } from '../session.ts'
+import type { DayRow } from './day-section.tsx'
+import { DaySection } from './day-section.tsx'
 import { EventRow } from './event-row.tsx'
 import { keyOfEvent, nameOf, useEvents } from './event-store.ts'
 import * as css from './events.module.css'
-import { daysOf, dayWords } from './when.ts'
+import { useOutside } from './use-outside.ts'
+import { dayOf, daysOf, plusDays } from './when.ts'
 
 type Filter = 'upcoming' | 'mine' | 'invited' | 'past'
 const FILTERS: readonly (readonly [Filter, string])[] = [
@@ -29,14 +32,26 @@ const EMPTY: Record<Filter, string> = {
 const load = async (filter: Filter, next?: string) =>
   session.api('POST v2/event/list', { filter, ...(next && { next }) }, { isSilent: true })
 
-const byDay = (rows: readonly Event[]): [day: string, events: Event[]][] => {
-  const days = new Map<string, Event[]>()
-  for (const event of rows) {
-    const [day = ''] = daysOf(event)
-    days.set(day, [...(days.get(day) ?? []), event])
-  }
-  return [...days]
-}
+const byDay = (rows: readonly Event[]): Map<string, Event[]> =>
+  Map.groupBy(rows, (event) => daysOf(event)[0] ?? '')
+
+const rowOf = (event: Event): DayRow => ({
+  key: nameOf(keyOfEvent(event)),
+  at: event.isAllDay ? '' : event.startsAt,
+  row: (
+    <EventRow
+      {...event}
+      eventId={event.id}
+      isSeries={event.rrule !== null}
+      isCancelled={event.status === 'cancelled'}
+      isDraft={event.status === 'draft'}
+      isLive={event.status === 'live'}
+    />
+  ),
+})
+
+/** So far ahead one’s own calendars are shown among what comes. */
+const DAYS_ELSEWHERE = 14
 
 /** What comes, one day after the other. */
 export function Agenda({ create }: { create?: (() => void) | undefined }) {
@@ -49,6 +64,18 @@ export function Agenda({ create }: { create?: (() => void) | undefined }) {
   }, [filter])
   const rows = [...(value?.rows ?? []), ...(more?.rows ?? [])]
   const next = more ? more.next : value?.next
+  const planned = byDay(rows)
+  const today = dayOf(new Date())
+  const known = useOutside(today, DAYS_ELSEWHERE)
+  const outside = filter === 'upcoming' && value ? known : null
+  const elsewhere = (day: string) => outside?.on(day, rows, Date.now()) ?? []
+  // Beyond the last that is shown, more of the space’s may be to come.
+  const last = next ? (daysOf(rows.at(-1) as Event)[0] ?? '') : plusDays(today, DAYS_ELSEWHERE - 1)
+  const daysElsewhere = (outside?.days ?? []).filter(
+    (day) => day >= today && day <= last && elsewhere(day).length > 0,
+  )
+  const days = [...planned.keys(), ...daysElsewhere.filter((day) => !planned.has(day))]
+  if (outside) days.sort()
   const showMore = async () => {
     const page = await load(filter, next)
     setMore({ rows: [...(more?.rows ?? []), ...page.rows], next: page.next })
@@ -66,6 +93,7 @@ export function Agenda({ create }: { create?: (() => void) | undefined }) {
           }}
         />
       </div>
+      {outside?.note}
       {!value && (
         <div className={board.instead}>
           <InsteadOfPart hasFailed={error !== null} ask={ask}>
@@ -89,23 +117,8 @@ export function Agenda({ create }: { create?: (() => void) | undefined }) {
           </EmptyState>
         </div>
       )}
-      {byDay(rows).map(([day, events]) => (
-        <section key={day} aria-label={dayWords(day, Date.now())}>
-          <h3 className={css.day}>{dayWords(day, Date.now())}</h3>
-          <ul className={board.list}>
-            {events.map((event) => (
-              <EventRow
-                key={nameOf(keyOfEvent(event))}
-                {...event}
-                eventId={event.id}
-                isSeries={event.rrule !== null}
-                isCancelled={event.status === 'cancelled'}
-                isDraft={event.status === 'draft'}
-                isLive={event.status === 'live'}
-              />
-            ))}
-          </ul>
-        </section>
+      {days.map((day) => (
+        <DaySection key={day} day={day} rows={[...(planned.get(day) ?? []).map(rowOf), ...elsewhere(day)]} />
       ))}
       {next && (
         <p className={board.more}>

@@ -3,20 +3,20 @@ import type { KeyboardEvent } from 'react'
 import { useRef, useState } from 'react'
 import * as board from '../board/board.module.css'
 import { dateFormat } from '../design/date-format.ts'
-import { Icon } from '../design/icon.tsx'
-import * as iconButton from '../design/icon-button.module.css'
 import { InsteadOfPart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { session } from '../session.ts'
 import * as look from './calendar.module.css'
+import type { DayRow } from './day-section.tsx'
+import { DaySection } from './day-section.tsx'
 import { EventRow } from './event-row.tsx'
 import type { EventKey } from './event-store.ts'
 import { nameOf, useEvents } from './event-store.ts'
-import * as css from './events.module.css'
+import type { Outside } from './outside/outside.tsx'
+import { Stepper } from './stepper.tsx'
+import { useOutside } from './use-outside.ts'
 import { dayOf, dayWords, monthOf, plusDays, startOf, weekOf } from './when.ts'
 
-const LEFT = 'M15 5l-7 7 7 7'
-const RIGHT = 'M9 5l7 7-7 7'
 const monthName = dateFormat({ month: 'long', year: 'numeric' })
 const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' })
 const letter = dateFormat({ weekday: 'narrow' })
@@ -78,48 +78,15 @@ const useCalendar = (first: string, days: number) => {
 const isLive = ({ startsAt, endsAt }: Shown, nowMs: number) =>
   Date.parse(startsAt) <= nowMs && nowMs < Date.parse(endsAt)
 
-function DayList({ day, shown }: { day: string; shown: readonly Shown[] | undefined }) {
-  return (
-    <section aria-label={dayWords(day, Date.now())}>
-      <h3 className={css.day}>{dayWords(day, Date.now())}</h3>
-      {shown ? (
-        <ul className={board.list}>
-          {shown.map((one) => (
-            <EventRow key={nameOf(one)} {...one.event} {...one} isLive={isLive(one, Date.now())} />
-          ))}
-        </ul>
-      ) : (
-        <p className={css.free}>Nothing</p>
-      )}
-    </section>
-  )
-}
-
-interface StepperProps {
-  words: string
-  what: string
-  step(by: number): void
-  today(): void
-}
-const Stepper = ({ words, what, step, today }: StepperProps) => (
-  <div className={look.stepper}>
-    <button
-      type="button"
-      className={iconButton.button}
-      aria-label={`${what} before`}
-      onClick={() => step(-1)}
-    >
-      <Icon path={LEFT} size={18} />
-    </button>
-    <h3 aria-live="polite">{words}</h3>
-    <button type="button" className={iconButton.button} aria-label={`${what} after`} onClick={() => step(1)}>
-      <Icon path={RIGHT} size={18} />
-    </button>
-    <button type="button" className={board.filter} onClick={today}>
-      Today
-    </button>
-  </div>
-)
+/** The rows of a day, with those of one’s own calendars elsewhere. */
+const rowsOn = (day: string, shown: readonly Shown[] | undefined, outside: Outside | null): DayRow[] => [
+  ...(shown ?? []).map((one) => ({
+    key: nameOf(one),
+    at: one.event.isAllDay ? '' : one.startsAt,
+    row: <EventRow {...one.event} {...one} isLive={isLive(one, Date.now())} />,
+  })),
+  ...(outside?.on(day, shown ?? []) ?? []),
+]
 
 const today = () => dayOf(new Date())
 
@@ -127,6 +94,7 @@ const today = () => dayOf(new Date())
 export function Week() {
   const [first, setFirst] = useState(() => weekOf(today()))
   const { value, error, ask } = useCalendar(first, 7)
+  const outside = useOutside(first, 7)
   const days = Array.from({ length: 7 }, (_, at) => plusDays(first, at))
   return (
     <>
@@ -136,8 +104,11 @@ export function Week() {
         step={(by) => setFirst(plusDays(first, 7 * by))}
         today={() => setFirst(weekOf(today()))}
       />
+      {outside?.note}
       {value ? (
-        days.map((day) => <DayList key={day} day={day} shown={value.byDay.get(day)} />)
+        days.map((day) => (
+          <DaySection key={day} day={day} rows={rowsOn(day, value.byDay.get(day), outside)} />
+        ))
       ) : (
         <div className={board.instead}>
           <InsteadOfPart hasFailed={error !== null} ask={ask}>
@@ -158,6 +129,7 @@ export function Month() {
   const month = monthOf(chosen)
   const first = weekOf(month)
   const { value, error, ask } = useCalendar(first, 42)
+  const outside = useOutside(first, 42)
   const go = (day: string, isFocused: boolean) => {
     setChosen(day)
     if (isFocused) setTimeout(() => sheet.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
@@ -198,13 +170,14 @@ export function Month() {
             <tr key={week}>
               {Array.from({ length: 7 }, (_, at) => plusDays(week, at)).map((day) => {
                 const on = value?.byDay.get(day) ?? []
+                const elsewhere = outside?.on(day, on).length ?? 0
                 return (
                   <td key={day}>
                     <button
                       type="button"
                       className={look.cell}
                       tabIndex={day === chosen ? 0 : -1}
-                      aria-label={`${dayWords(day, Date.now())}${on.length > 0 ? `, ${on.length} planned` : ''}`}
+                      aria-label={`${dayWords(day, Date.now())}${on.length > 0 ? `, ${on.length} planned` : ''}${elsewhere > 0 ? `, ${elsewhere} in your calendars` : ''}`}
                       aria-current={day === today() ? 'date' : undefined}
                       data-other={monthOf(day) !== month || undefined}
                       aria-pressed={day === chosen}
@@ -216,6 +189,7 @@ export function Month() {
                         {on.slice(0, DOTS_MOST).map((one) => (
                           <i key={nameOf(one)} data-own={one.ownStatus === 'going' || undefined} />
                         ))}
+                        {elsewhere > 0 && <i data-elsewhere="" />}
                       </span>
                     </button>
                   </td>
@@ -225,8 +199,9 @@ export function Month() {
           ))}
         </tbody>
       </table>
+      {outside?.note}
       {value ? (
-        <DayList day={chosen} shown={value.byDay.get(chosen)} />
+        <DaySection day={chosen} rows={rowsOn(chosen, value.byDay.get(chosen), outside)} />
       ) : (
         <div className={board.instead}>
           <InsteadOfPart hasFailed={error !== null} ask={ask}>

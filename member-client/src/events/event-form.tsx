@@ -25,18 +25,22 @@ import { ownZone, plusDays } from './when.ts'
 import { WhenFields } from './when-fields.tsx'
 import type { Places } from './where.ts'
 import { WhereField } from './where-field.tsx'
+import type { Times, Wish } from './wish.ts'
+import { furtherOf, inviteWords, timesOfWish } from './wish.ts'
 
 export interface Asked {
-  places: Places
+  places: Pick<Places, 'names'>
   /** The one that is changed. */
   event: Event | null
   scope: Scope | null
+  /** [EVENT-36] Of a new one: what its fields say at first. */
+  wish?: Wish
 }
 
 const KEPT = 'kept'
 
 /** What the fields say of the time; a rule that is none of ours stays as it is. */
-const timesOf = (values: Values, event: Event | null) => {
+const timesOf = (values: Values, first: Times | null) => {
   const { startLocal = '', endLocal = '', timezone = ownZone(), repeat = 'never', until = '' } = values
   const isAllDay = values['isAllDay'] === 'on'
   const start = isAllDay ? `${startLocal.slice(0, 10)}T00:00` : startLocal
@@ -46,7 +50,7 @@ const timesOf = (values: Values, event: Event | null) => {
     endLocal: isAllDay ? `${plusDays(endLocal.slice(0, 10), 1)}T00:00` : endLocal,
     timezone,
     isAllDay,
-    rrule: repeat === KEPT ? (event?.rrule ?? null) : ruleFor(repeat as Repeat, start, until),
+    rrule: repeat === KEPT ? (first?.rrule ?? null) : ruleFor(repeat as Repeat, start, until),
   }
 }
 
@@ -60,13 +64,14 @@ const changedTimes = (
   ...(scope !== 'this' && rrule !== event.rrule && { rrule }),
 })
 
-function EventForm({ places, event, scope, close }: Asked & { close(): void }) {
-  const [people, setPeople] = useState<GroupPerson[]>([])
+function EventForm({ places, event, scope, wish, close }: Asked & { close(): void }) {
+  const [people, setPeople] = useState<GroupPerson[]>(() => [...(wish?.people ?? [])])
+  const first = event ?? (wish ? timesOfWish(wish) : null)
   const isDraft = useRef(false)
   const [id] = useState(newClientId)
   const form = useForm(async (values) => {
     const { title = '', description = '' } = values
-    const times = timesOf(values, event)
+    const times = timesOf(values, first)
     const place = values['place'] ?? ''
     const location = place === '' ? null : { type: values['placeType'] as 'room', value: place }
     const what = { title, description, location, ...moreOf(values) }
@@ -82,6 +87,7 @@ function EventForm({ places, event, scope, close }: Asked & { close(): void }) {
         id,
         ...what,
         ...times,
+        ...(wish && values['repeat'] === KEPT && furtherOf(wish)),
         isDraft: isDraft.current,
         ...invitedBy(people, values['emailList'] ?? ''),
       }
@@ -92,17 +98,23 @@ function EventForm({ places, event, scope, close }: Asked & { close(): void }) {
   })
   return (
     <Form form={form}>
-      <Field label="Title" name="title" maxLength={120} defaultValue={event?.title} autoFocus />
+      <Field
+        label="Title"
+        name="title"
+        maxLength={120}
+        defaultValue={event?.title ?? wish?.title}
+        autoFocus
+      />
       <WhenFields
-        event={event}
+        times={first}
         isOne={scope === 'this'}
-        repeat={event ? (repeatOf(event.rrule, event.startLocal) ?? KEPT) : 'never'}
+        repeat={first ? (repeatOf(first.rrule, first.startLocal) ?? KEPT) : 'never'}
         kept={KEPT}
       />
       <WhereField places={places} location={event?.location ?? null} />
       {!event && (
         <details className={css.more}>
-          <summary>Invite people</summary>
+          <summary>{inviteWords(people)}</summary>
           <Invitees people={people} setPeople={setPeople} />
         </details>
       )}

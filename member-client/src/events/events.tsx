@@ -6,6 +6,7 @@ import { Agenda } from './agenda.tsx'
 import { Month, Week } from './calendar.tsx'
 import { EventPage } from './event-page.tsx'
 import * as css from './events.module.css'
+import { openFairTime } from './late-fair-time.ts'
 import { openFeed, openForm } from './late-form.ts'
 import type { Places } from './where.ts'
 
@@ -40,9 +41,14 @@ export function Events({ id, mayPlan, places }: EventsProps) {
           }}
         />
         {create && (
-          <Button size="small" onClick={create}>
-            New event
-          </Button>
+          <span className={css.acts}>
+            <Button kind="plain" size="small" onClick={() => openFairTime(places)}>
+              Find a time
+            </Button>
+            <Button size="small" onClick={create}>
+              New event
+            </Button>
+          </span>
         )}
       </div>
       <Shown create={create} />

@@ -78,6 +78,9 @@ const dayName = (code: string): string => {
 /** A rule in words: `Every week on Monday and Friday, until 24 Dec`. */
 export const ruleWords = (rule: string): string => {
   const parts = partsOf(rule)
+  const count = parts.get('COUNT')
+  // Whatever comes after the first stands for itself.
+  if (count === '1') return 'Each time at an hour of its own'
   const [one, many] = EVERY[parts.get('FREQ') ?? ''] ?? ['time', 'times']
   const interval = Number(parts.get('INTERVAL') ?? 1)
   const days = parts.get('BYDAY')?.split(',') ?? []
@@ -97,7 +100,6 @@ export const ruleWords = (rule: string): string => {
         ? `Every ${one}`
         : `Every ${interval} ${many}`
   const until = untilOf(rule)
-  const count = parts.get('COUNT')
   const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
   const end = until ? `, until ${format.format(startOf(until))}` : count ? `, ${count} times` : ''
   return every + on + end

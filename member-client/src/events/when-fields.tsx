@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
-import type { Event } from '@metapyra/contract/entities/event'
 import { useState } from 'react'
 import * as look from '../board/form.module.css'
 import * as field from '../design/field.module.css'
 import { FieldFrame } from '../design/field-frame.tsx'
 import { REPEATS, ruleWords, untilOf } from './repeat.ts'
 import { ownZone, plusDays, wallOf } from './when.ts'
+import type { Times } from './wish.ts'
 import { ZoneSelect } from './zone-select.tsx'
 
 /** The next full hour. */
@@ -16,7 +16,8 @@ const ms = (local: string): number => Date.parse(`${local}Z`)
 const later = (local: string, byMs: number): string => new Date(ms(local) + byMs).toISOString().slice(0, 16)
 
 interface WhenFieldsProps {
-  event: Event | null
+  /** What they say at first. */
+  times: Times | null
   /** One of a series: it repeats as the series does. */
   isOne: boolean
   repeat: string
@@ -25,12 +26,12 @@ interface WhenFieldsProps {
 }
 
 /** From when to when, in which zone, how often: the end goes along with the start. */
-export function WhenFields({ event, isOne, repeat: first, kept }: WhenFieldsProps) {
-  const [isAllDay, setAllDay] = useState(event?.isAllDay ?? false)
-  const [start, setStart] = useState(() => event?.startLocal ?? nextHour())
+export function WhenFields({ times, isOne, repeat: first, kept }: WhenFieldsProps) {
+  const [isAllDay, setAllDay] = useState(times?.isAllDay ?? false)
+  const [start, setStart] = useState(() => times?.startLocal ?? nextHour())
   const [end, setEnd] = useState(() => {
-    if (!event) return later(nextHour(), HOUR_MS)
-    return event.isAllDay ? `${plusDays(event.endLocal.slice(0, 10), -1)}T00:00` : event.endLocal
+    if (!times) return later(nextHour(), HOUR_MS)
+    return times.isAllDay ? `${plusDays(times.endLocal.slice(0, 10), -1)}T00:00` : times.endLocal
   })
   const [repeat, setRepeat] = useState(first)
   const shown = (local: string) => (isAllDay ? local.slice(0, 10) : local)
@@ -78,7 +79,7 @@ export function WhenFields({ event, isOne, repeat: first, kept }: WhenFieldsProp
         All day
       </label>
       <div className={look.pair}>
-        <ZoneSelect label="Time zone" known={event?.timezone ?? ownZone()} />
+        <ZoneSelect label="Time zone" known={times?.timezone ?? ownZone()} />
         {!isOne && (
           <FieldFrame label="Repeats" name="repeat" required>
             {(control) => (
@@ -88,7 +89,7 @@ export function WhenFields({ event, isOne, repeat: first, kept }: WhenFieldsProp
                 value={repeat}
                 onChange={({ currentTarget }) => setRepeat(currentTarget.value)}
               >
-                {first === kept && event?.rrule && <option value={kept}>{ruleWords(event.rrule)}</option>}
+                {first === kept && times?.rrule && <option value={kept}>{ruleWords(times.rrule)}</option>}
                 {REPEATS.map(([name, words]) => (
                   <option key={name} value={name}>
                     {words}
@@ -106,7 +107,7 @@ export function WhenFields({ event, isOne, repeat: first, kept }: WhenFieldsProp
                 type="date"
                 className={field.input}
                 min={start.slice(0, 10)}
-                defaultValue={untilOf(event?.rrule ?? null)}
+                defaultValue={untilOf(times?.rrule ?? null)}
               />
             )}
           </FieldFrame>

@@ -14,7 +14,7 @@ const TYPES = [
 const LABELS: Record<string, string> = { room: 'Room', url: 'Link', address: 'Address' }
 
 interface WhereFieldProps {
-  places: Places
+  places: Pick<Places, 'names'>
   location: Event['location']
   /** What none of the others is. */
   nowhere?: string

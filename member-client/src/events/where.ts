@@ -1,10 +1,18 @@
 import type { Event } from '@metapyra/contract/entities/event'
+import type { Area } from '@metapyra/map/plan'
 
 /** The rooms that there are, by their names, and the way into each. */
 export interface Places {
   names: readonly string[]
   goInto(name: string): void
 }
+
+type Room = Pick<Area, 'kind' | 'name'>
+/** What of a map can be named as a place to meet. */
+export const isRoom = ({ kind, name }: Room): boolean => kind !== 'desk' && name !== ''
+export const roomNamesOf = (areas: readonly Room[]): string[] => [
+  ...new Set(areas.filter(isRoom).map(({ name }) => name)),
+]
 
 type Location = NonNullable<Event['location']>
 

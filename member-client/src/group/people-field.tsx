@@ -149,7 +149,7 @@ export function PeopleField({ label, chosen, without = [], onChange }: PeopleFie
             ? 'The people did not load. Type again.'
             : typed
               ? 'Nobody in this space is called so.'
-              : 'Nobody else is in this space yet.'}
+              : 'There is nobody else to choose.'}
         </p>
       )}
     </div>

@@ -64,7 +64,7 @@ const stateWords = ({ use, company }: Linkable, account: LinkedAccount | undefin
   if (account.status === 'revoked') return `The access was taken back at ${company}: link it again.`
   if (account.status === 'error') return account.lastError ?? 'It does not work any more: link it again.'
   const since = account.linkedAt ? `linked since ${dayOf(account.linkedAt)}` : 'linked'
-  return [account.email, since].filter(Boolean).join(' · ')
+  return [account.email, since, account.lastError].filter(Boolean).join(' · ')
 }
 
 function LinkedRow({ linkable, account, onChange }: LinkedRowProps) {

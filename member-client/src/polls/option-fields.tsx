@@ -8,23 +8,40 @@ import * as iconButton from '../design/icon-button.module.css'
 import { cross } from '../design/icons/message.ts'
 import * as css from './poll.module.css'
 
+interface Shown {
+  key: number
+  /** What it says at first. */
+  value: string
+}
 let last = 0
-const nextKey = () => {
+const nextField = (value = ''): Shown => {
   last += 1
-  return last
+  return { key: last, value }
 }
 const FEWEST = 2
+const AT_FIRST = 3
+
+const fieldsFor = (values: readonly string[]): Shown[] => {
+  const empty = Math.max(values.length < POLL.optionsMost ? 1 : 0, AT_FIRST - values.length)
+  return [...values.map(nextField), ...Array.from({ length: empty }, () => nextField())]
+}
 
 /** The options one after the other: the next field is there as soon as the last one is written in. */
-export function OptionFields({ isDate }: { isDate: boolean }) {
+export function OptionFields({
+  isDate,
+  values = [],
+}: {
+  isDate: boolean
+  values?: readonly string[] | undefined
+}) {
   const errors = useContext(FormErrors)
-  const [keys, setKeys] = useState(() => [nextKey(), nextKey(), nextKey()])
+  const [fields, setFields] = useState(() => fieldsFor(values))
   const list = useRef<HTMLDivElement>(null)
-  const isFull = keys.length >= POLL.optionsMost
+  const isFull = fields.length >= POLL.optionsMost
   const problem =
     errors['options'] ?? Object.entries(errors).find(([name]) => name.startsWith('options['))?.[1]
   const remove = (key: number) => {
-    setKeys(keys.filter((one) => one !== key))
+    setFields(fields.filter((one) => one.key !== key))
     list.current?.querySelector('input')?.focus()
   }
   /** Enter after an option leads to the next one, as in a list; in an empty one it sends. */
@@ -38,12 +55,13 @@ export function OptionFields({ isDate }: { isDate: boolean }) {
     <fieldset className={look.fields}>
       <legend className={look.legend}>Options</legend>
       <div ref={list}>
-        {keys.map((key, at) => (
+        {fields.map(({ key, value }, at) => (
           <div key={key} className={css.fieldRow}>
             <input
               className={css.field}
               type={isDate ? 'datetime-local' : 'text'}
               name={`options[${at}]`}
+              defaultValue={value}
               aria-label={`Option ${at + 1}`}
               aria-invalid={errors[`options[${at}]`] ? true : undefined}
               aria-describedby={problem ? 'options-problem' : undefined}
@@ -53,10 +71,10 @@ export function OptionFields({ isDate }: { isDate: boolean }) {
               data-label={`Option ${at + 1}`}
               onKeyDown={(event) => goOn(event, at)}
               onInput={() => {
-                if (at === keys.length - 1 && !isFull) setKeys([...keys, nextKey()])
+                if (at === fields.length - 1 && !isFull) setFields([...fields, nextField()])
               }}
             />
-            {keys.length > FEWEST && (
+            {fields.length > FEWEST && (
               <button
                 type="button"
                 className={iconButton.button}

@@ -20,6 +20,8 @@ import { $listed, keep } from './poll-store.ts'
 export interface AskedIn {
   receiverId: string
   name: string
+  /** [FAIR-5] A date poll, between these times by one's own clock, as their fields have them. */
+  dates?: { question: string; locals: readonly string[] }
 }
 
 const KINDS = [
@@ -49,7 +51,8 @@ const ENDS = [
 type Wish = Input<'POST v2/poll/create'>
 
 function PollForm({ place, close }: { place: AskedIn; close(): void }) {
-  const [kind, setKind] = useState<PollKind>('single')
+  const { dates } = place
+  const [kind, setKind] = useState<PollKind>(dates ? 'date' : 'single')
   const isDraft = useRef(false)
   const [clientId] = useState(newClientId)
   const form = useForm(async (values) => {
@@ -80,7 +83,14 @@ function PollForm({ place, close }: { place: AskedIn; close(): void }) {
   })
   return (
     <Form form={form}>
-      <TextField label="Question" name="question" maxLength={POLL.questionMaxLength} rows={1} autoFocus />
+      <TextField
+        label="Question"
+        name="question"
+        maxLength={POLL.questionMaxLength}
+        rows={1}
+        defaultValue={dates?.question}
+        autoFocus
+      />
       <fieldset className={look.kinds}>
         <legend className={look.legend}>How people answer</legend>
         {KINDS.map(([value, words]) => (
@@ -90,7 +100,7 @@ function PollForm({ place, close }: { place: AskedIn; close(): void }) {
           </label>
         ))}
       </fieldset>
-      <OptionFields isDate={kind === 'date'} />
+      <OptionFields isDate={kind === 'date'} values={dates?.locals} />
       <div className={look.pair}>
         <SelectField label="Names" name="anonymity" options={NAMES} />
         <SelectField label="Results are seen" name="results" options={RESULTS} />

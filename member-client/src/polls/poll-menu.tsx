@@ -9,11 +9,14 @@ import { session } from '../session.ts'
 import { more, plus } from '../space/icons.ts'
 import type { MenuItem } from '../space/menu.tsx'
 import { Menu } from '../space/menu.tsx'
+import { mayPlan, openDates } from './late-event.ts'
 import { showAddOption, showRemoval } from './poll-dialogs.tsx'
 import { changePoll } from './poll-store.ts'
+import { areNamesTold } from './poll-words.ts'
 import { showVoters } from './voters.tsx'
 
 const STAGE = 'M4 4.5h16v10H4zM12 14.5v5M8 19.5h8'
+const CALENDAR = 'M4.5 6h15v13.5h-15zM4.5 10.5h15M8.5 3.5V6M15.5 3.5V6'
 const SAVE = 'M12 3.5v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15'
 const download = createDownload(session)
 
@@ -29,18 +32,19 @@ const saveCsv = async ({ id: pollId }: Poll): Promise<void> => {
 }
 
 const itemsOf = (poll: Poll): MenuItem[] => {
-  const { id: pollId, status, isHost, isStaged, anonymity, mayAddOptions, options } = poll
+  const { id: pollId, kind, status, isHost, isStaged, anonymity, mayAddOptions, options } = poll
   const areCounted = options.some(({ votes }) => votes !== null)
-  const isTold =
-    areCounted && (anonymity === 'named' || (anonymity === 'hiddenUntilClose' && status === 'closed'))
   const change = (to: 'open' | 'closed') => quietly(changePoll({ pollId, status: to }))
   const isOpen = status === 'open'
   return [
-    ...(isTold ? [{ icon: people, words: 'Who voted', run: () => showVoters(poll) }] : []),
+    ...(areNamesTold(poll) ? [{ icon: people, words: 'Who voted', run: () => showVoters(poll) }] : []),
     ...((isHost || mayAddOptions) && (isOpen || status === 'draft')
       ? [{ icon: plus, words: 'Add an option', run: () => showAddOption(poll) }]
       : []),
     ...(areCounted ? [{ icon: SAVE, words: 'Save as CSV', run: () => quietly(saveCsv(poll)) }] : []),
+    ...(kind === 'date' && status !== 'draft' && mayPlan()
+      ? [{ icon: CALENDAR, words: 'Make an event of a date', run: () => openDates(poll) }]
+      : []),
     ...(isHost && status === 'draft' ? [{ icon: check, words: 'Ask now', run: () => change('open') }] : []),
     ...(isHost && (isOpen || isStaged)
       ? [

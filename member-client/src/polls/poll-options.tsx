@@ -1,9 +1,11 @@
 import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
+import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
 import { check } from '../design/icons/message.ts'
 import * as hidden from '../design/spoken.module.css'
+import { makeEvent, mayPlan } from './late-event.ts'
 import * as css from './poll.module.css'
-import { optionWords, ordinal } from './poll-words.ts'
+import { datesAhead, optionWords, ordinal } from './poll-words.ts'
 
 interface PollOptionsProps {
   poll: Poll
@@ -29,6 +31,7 @@ export function PollOptions({ poll, chosen, setChosen }: PollOptionsProps) {
   const { of, all } = countsOf(poll)
   const most = Math.max(1, ...poll.options.map((option) => of(option) ?? 0))
   const shown = poll.options.filter(({ isRetired, votes }) => !isRetired || (votes ?? 0) > 0)
+  const ahead = mayPlan() ? datesAhead(poll, Date.now()) : []
   const choose = (id: string) => {
     if (!chosen) return
     if (kind === 'single') return setChosen([id])
@@ -98,6 +101,18 @@ export function PollOptions({ poll, chosen, setChosen }: PollOptionsProps) {
                 )}
                 {words}
               </span>
+            )}
+            {ahead.includes(id) && (
+              <p className={css.made}>
+                <Button
+                  kind="plain"
+                  size="small"
+                  aria-label={`Make it an event: ${optionWords(option)}`}
+                  onClick={() => makeEvent(poll, option)}
+                >
+                  Make it an event
+                </Button>
+              </p>
             )}
           </li>
         )

@@ -66,3 +66,22 @@ export const hiddenWords = ({
 const ORDINAL = new Intl.PluralRules('en', { type: 'ordinal' })
 const ENDING: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 export const ordinal = (place: number): string => `${place}${ENDING[ORDINAL.select(place)] ?? 'th'}`
+
+/** [POLL-7] Who voted what is told to whoever sees the counts. */
+export const areNamesTold = ({ options, anonymity, status }: Poll): boolean =>
+  options.some(({ votes }) => votes !== null) &&
+  (anonymity === 'named' || (anonymity === 'hiddenUntilClose' && status === 'closed'))
+
+/** As many may be ahead together: of more one would not know which is meant. */
+const MOST_AHEAD = 3
+
+/** [POLL-19] The dates that are ahead, once somebody has voted, and their counts are shown. */
+export const datesAhead = ({ kind, options }: Poll, nowMs: number): string[] => {
+  if (kind !== 'date') return []
+  const most = Math.max(0, ...options.map(({ votes }) => votes ?? 0))
+  const ahead = options.filter(
+    ({ votes, startsAt, isRetired }) =>
+      most > 0 && votes === most && !isRetired && startsAt !== null && Date.parse(startsAt) > nowMs,
+  )
+  return ahead.length > MOST_AHEAD ? [] : ahead.map(({ id }) => id)
+}

@@ -1,5 +1,5 @@
 import type { User } from '@metapyra/contract/entities/user'
-import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
+import type { LinkedDeclared, LinkedKind, LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import { ApiError } from '@metapyra/session/errors'
 import { LINKED_FROM } from '@metapyra/session/flag-names'
@@ -22,12 +22,16 @@ const linkedAt = (route: RouteName) =>
 
 export const accountName = (route: RouteName): string => linkedAt(route)?.title ?? 'account'
 
-const send = async (
-  { provider, kind: type, token }: LinkedDeclared,
-  grant: { code: string; state?: string; userId: string },
-) => {
-  if (provider === 'microsoft') await session.api('PATCH v2/calendar/outlook-token', grant)
-  else await session.api('PATCH v2/calendar/google-token', { ...grant, type })
+type Grant = { code: string; state?: string; userId: string }
+
+/** Each provider's answer has a call of its own. */
+const SENT: Record<LinkedProvider, (grant: Grant, type: LinkedKind) => Promise<unknown>> = {
+  google: (grant, type) => session.api('PATCH v2/calendar/google-token', { ...grant, type }),
+  microsoft: (grant) => session.api('PATCH v2/calendar/outlook-token', grant),
+}
+
+const send = async ({ provider, kind, token }: LinkedDeclared, grant: Grant) => {
+  await SENT[provider](grant, kind)
   session.state[`$${token}`].set('linked')
 }
 

@@ -1,7 +1,12 @@
+export const LINKED_PROVIDERS = ['google', 'microsoft'] as const
+export const LINKED_KINDS = ['calendar', 'drive'] as const
+export type LinkedProvider = (typeof LINKED_PROVIDERS)[number]
+export type LinkedKind = (typeof LINKED_KINDS)[number]
+
 /** Accounts elsewhere that people let the product use: each stands here once. Imports nothing, so that the clients take it as it is. */
 interface Linked {
-  provider: 'google' | 'microsoft'
-  kind: 'calendar' | 'drive'
+  provider: LinkedProvider
+  kind: LinkedKind
   title: string
   /** Whose pages ask for it. */
   company: string
@@ -32,8 +37,3 @@ export const LINKED_ACCOUNTS = {
 
 export type LinkedName = keyof typeof LINKED_ACCOUNTS
 export type LinkedDeclared = (typeof LINKED_ACCOUNTS)[LinkedName]
-export type LinkedProvider = Linked['provider']
-export type LinkedKind = Linked['kind']
-
-export const LINKED_PROVIDERS = ['google', 'microsoft'] as const satisfies LinkedProvider[]
-export const LINKED_KINDS = ['calendar', 'drive'] as const satisfies LinkedKind[]

@@ -1,6 +1,8 @@
+import { accountOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { actFrom } from '../audit/service.ts'
+import { bookGuest } from './book-guest.service.ts'
 import { askerOf, ownOf } from './calls.ts'
 import { answer, cancel, noteNoShow, showManaged } from './change.service.ts'
 import { join } from './join.service.ts'
@@ -13,6 +15,7 @@ type Name =
   | 'POST v2/appointment/reschedule'
   | 'POST v2/appointment/join'
   | 'POST v2/appointment/answer'
+  | 'POST v2/appointment/book-guest'
   | 'POST v2/appointment/no-show'
   | 'POST v2/appointment/types'
   | 'PUT v2/appointment/type'
@@ -24,6 +27,8 @@ export const bookingCalls = (services: Services): Handlers<Name> => ({
   'POST v2/appointment/booking-detail': ({ bookingId }, request) => showManaged(services, request, bookingId),
   'POST v2/appointment/cancel': (input, request) => cancel(services, request, input),
   'POST v2/appointment/reschedule': (input, request) => reschedule(services, request, input),
+  'POST v2/appointment/book-guest': (input, request) =>
+    bookGuest(services, askerOf(request), accountOf(request).user, input),
   'POST v2/appointment/join': ({ bookingId }, request) => join(services, request, bookingId),
   'POST v2/appointment/answer': (input, request) => answer(services, request, input),
   'POST v2/appointment/no-show': (input, request) => noteNoShow(services, request, input),

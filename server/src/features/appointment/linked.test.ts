@@ -8,6 +8,7 @@ import { calendarsAt } from '../../testing-calendar.ts'
 import { linkAs } from '../../testing-link.ts'
 import type { Seat, TestSpace } from '../../testing-live.ts'
 import { seedSpace } from '../../testing-live.ts'
+import { busyOf } from '../calendar/busy.service.ts'
 import { writeCopies } from '../calendar/copies.service.ts'
 import { lookAtDue } from '../calendar/look.service.ts'
 import { FRESH_MS } from '../calendar/rules.ts'
@@ -110,5 +111,63 @@ describe('[APPT-19] a host’s linked calendar', () => {
     await guest.call('POST v2/appointment/cancel', {})
     await writeCopies(server.services)
     await expect.poll(written).toEqual([])
+  })
+
+  describe('[CAL-7] that is linked later, or again,', () => {
+    const starts = async () => {
+      await writeCopies(server.services)
+      return written().map(({ start }) => start)
+    }
+    const unlink = () => ada.call('PATCH v2/calendar/google-remove', { type: 'calendar' })
+    const relink = async () => {
+      await linkAs(server, ada, 'google calendar', { email })
+      await ada.call('GET v2/calendar/calendars', {})
+    }
+    const busyHours = async () => {
+      const span = { from: new Date(at('00:00')), to: new Date(at('23:00')) }
+      return (await busyOf(server.services, [{ userId: ada.id, timezone: 'UTC' }], span)).busy.get(ada.id)
+    }
+
+    it('gets what was booked before', async () => {
+      await unlink()
+      await (await guestOf(ada)).book(at('10:00'))
+      await relink()
+      await expect.poll(starts).toEqual([at('10:00')])
+    })
+
+    it('has what is to come in the calendar that its owner chooses', async () => {
+      await (await guestOf(ada)).book(at('10:00'))
+      await expect.poll(starts).toEqual([at('10:00')])
+      const { rows } = (await ada.call('GET v2/calendar/calendars', {})).body
+      const team = rows.find((row: { name: string }) => row.name === 'Team')
+      await ada.call('PUT v2/calendar/calendars', { calendarId: team.id, isWritten: true })
+      const where = async () => {
+        await writeCopies(server.services)
+        return Object.values(sandbox().books.rows.events)
+          .filter((row) => row.calendarId.endsWith(email) && !row.isDeleted && row.weeks === 1)
+          .map(({ calendarId }) => calendarId)
+      }
+      await expect.poll(where).toEqual([`team-${email}`])
+    })
+
+    it('knows what is of here again: it is there once, and keeps nobody busy by itself', async () => {
+      const { body } = await (await guestOf(ada)).book(at('10:00'))
+      await expect.poll(starts).toEqual([at('10:00')])
+      await unlink()
+      await relink()
+      await expect.poll(busyHours).toBeUndefined()
+      expect(await starts()).toEqual([at('10:00')])
+      await holderOf(server.origin, body.manageToken).call('POST v2/appointment/cancel', {})
+      await expect.poll(starts).toEqual([])
+    })
+
+    it('loses what was called off meanwhile', async () => {
+      const { body } = await (await guestOf(ada)).book(at('10:00'))
+      await expect.poll(starts).toEqual([at('10:00')])
+      await unlink()
+      await holderOf(server.origin, body.manageToken).call('POST v2/appointment/cancel', {})
+      await relink()
+      await expect.poll(starts).toEqual([])
+    })
   })
 })

@@ -2,7 +2,7 @@ import type { BookingTelling } from '@metapyra/contract/appointment'
 import type { Transaction } from '../../db/drizzle.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
-import { keepCopy } from '../calendar/copies.service.ts'
+import { keepCopies } from '../calendar/copies.service.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
 import type { BookedHost, BookingRow } from './booking.queries.ts'
@@ -70,11 +70,11 @@ const mailsOf = (
 }
 
 /** [CAL-7] What the calendars of its hosts, where they have linked one, shall have of it; once it is off, nothing. */
-const keepCopies = async (
+export const keepBooking = (
   services: Services,
   tx: Transaction,
   row: BookingRow,
-  hostIds: string[],
+  userIds: string[],
 ): Promise<void> => {
   const event =
     row.status === 'accepted'
@@ -84,18 +84,16 @@ const keepCopies = async (
           ...{ startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
         }
       : null
-  for (const userId of hostIds) await keepCopy(services, tx, { userId, subjectId: row.rootId, event })
+  return keepCopies(services, tx, { userIds, subjectId: row.rootId, event })
 }
 
 /** [CAL-7] Who hosts it no more, since another of the team does. */
-export const dropCopies = async (
+export const dropCopies = (
   services: Services,
   tx: Transaction,
   { rootId }: BookingRow,
-  hostIds: string[],
-): Promise<void> => {
-  for (const userId of hostIds) await keepCopy(services, tx, { userId, subjectId: rootId, event: null })
-}
+  userIds: string[],
+): Promise<void> => keepCopies(services, tx, { userIds, subjectId: rootId, event: null })
 
 /** [APPT-14] [APPT-15] Tells guest and hosts: by mail, in each of their pages, and in each browser where it is turned on. */
 export const tellBooking = async (services: Services, tx: Transaction, news: News): Promise<void> => {
@@ -104,7 +102,7 @@ export const tellBooking = async (services: Services, tx: Transaction, news: New
   const hostIds = hosts.map(({ userId }) => userId)
   const zoneOf = await zonesOf(tx, hostIds, row.workspaceId)
   await writeMails(tx, mailsOf(news, hosts, zoneOf))
-  if (kind !== 'reminder') await keepCopies(services, tx, row, hostIds)
+  if (kind !== 'reminder') await keepBooking(services, tx, row, hostIds)
   const userIds = [...new Set(row.guestUserId ? [...hostIds, row.guestUserId] : hostIds)]
   const [lead] = hostIds
   emitOnCommit(tx, 'booking:told', {

@@ -2,9 +2,10 @@ import { fewAtOnce } from '../../few-at-once.ts'
 import type { Services } from '../../services.ts'
 import type { Interval } from '../../time/days.ts'
 import { instantOf } from '../../time/wall.ts'
+import { busyRows } from './events.queries.ts'
 import { caughtUp } from './look.service.ts'
 import type { AccountRow } from './queries.ts'
-import { accountsOf, busyRows, noteWanted } from './queries.ts'
+import { accountsOf, noteWanted } from './queries.ts'
 import { FRESH_MS, LOOK_FIRST_MS, WANTED_MS } from './rules.ts'
 
 /** So many calendars are asked at once for one question: a team of a hundred is no burst of a hundred calls. */

@@ -129,6 +129,36 @@ describe.each(NAMES)('a linked %s', (name) => {
     expect(sandbox().count.requests - before).toBe(4)
   })
 
+  it('[CAL-3] is felt when one day of a series is called off or moved, or all of it is', async () => {
+    sandbox().books.open(email)
+    const series = add({ title: 'Review', weeks: 3, start: at(14), end: at(15) })
+    await link()
+    const starts = async () =>
+      (await events()).rows
+        .filter(({ title }: { title: string }) => title === 'Review')
+        .map(({ startsAt }: { startsAt: string }) => startsAt)
+    const change = async (wish: object) => {
+      const row = sandbox().books.rows.events[series.id]
+      if (row) sandbox().books.change(row, wish)
+      await later()
+      return starts()
+    }
+    expect(await starts()).toEqual([at(14)])
+    expect(await change({ exceptions: { 0: null } })).toEqual([])
+    expect(await change({ exceptions: { 0: { start: at(16), end: at(17) } } })).toEqual([at(16)])
+    expect(await change({ exceptions: {}, start: at(18), end: at(19) })).toEqual([at(18)])
+    expect((await busy()).hours).toEqual([[18, 19]])
+  })
+
+  it('[CAL-3] lets go of what is moved out of all that is known', async () => {
+    sandbox().books.open(email)
+    const dentist = add({})
+    await link()
+    sandbox().books.change(dentist, { start: at(24 * 600), end: at(24 * 600 + 1) })
+    await later()
+    expect(await titles()).not.toContain('Dentist')
+  })
+
   it('[CAL-3] that nobody asks about is looked at every ten minutes', async () => {
     await link()
     await later(DAY_MS + 60_000)
@@ -140,19 +170,22 @@ describe.each(NAMES)('a linked %s', (name) => {
     expect(sandbox().count.requests).toBeGreaterThan(before)
   })
 
-  it('[CAL-4] is read anew where its cursor is no more good, and nothing stays that is not there', async () => {
-    const { books, faults } = sandbox()
-    books.open(email)
-    const dentist = add({})
-    await link()
-    books.change(dentist, { isDeleted: true })
-    add({ title: 'Lunch' })
-    faults.set('stale', 3)
-    await later()
-    expect(faults.left('stale')).toBe(0)
-    expect(await titles()).toEqual(expect.arrayContaining(['Lunch']))
-    expect(await titles()).not.toContain('Dentist')
-  })
+  it.each(['stale', 'resync', 'lost'] as const)(
+    '[CAL-4] is read anew where its cursor is no more good (%s), and nothing stays that is not there',
+    async (fault) => {
+      const { books, faults } = sandbox()
+      books.open(email)
+      const dentist = add({})
+      await link()
+      books.change(dentist, { isDeleted: true })
+      add({ title: 'Lunch' })
+      faults.set(fault, 3)
+      await later()
+      expect(faults.left(fault)).toBe(0)
+      expect(await titles()).toEqual(expect.arrayContaining(['Lunch']))
+      expect(await titles()).not.toContain('Dentist')
+    },
+  )
 
   it('[CAL-4] is read anew each month, so that the year ahead is known', async () => {
     await link()
@@ -212,13 +245,112 @@ describe.each(NAMES)('a linked %s', (name) => {
     await link()
     const { faults, grants } = sandbox()
     add({})
-    faults.set('busy', 2)
+    faults.set('busy', 1)
     await later()
+    await later(120_000)
     expect(await titles()).toContain('Dentist')
     add({ title: 'Lunch' })
     grants.expireAll()
     await later()
     expect(await titles()).toContain('Lunch')
+  })
+
+  it('[CAL-2] is asked again no sooner than its company says', async () => {
+    await link()
+    sandbox().faults.set('closed', 1)
+    await later()
+    const before = sandbox().count.requests
+    await later(20 * 60_000)
+    expect(sandbox().count.requests).toBe(before)
+    await later(11 * 60_000)
+    expect(sandbox().count.requests).toBeGreaterThan(before)
+  })
+
+  it('[CAL-2] is read by smaller pages where an answer would be too long', async () => {
+    sandbox().books.open(email)
+    for (let one = 0; one < 21; one += 1) add({ title: `Long ${one}`, description: 'x'.repeat(300_000) })
+    await link()
+    expect((await titles()).filter((title: string) => title.startsWith('Long'))).toHaveLength(21)
+  })
+
+  it('[CAL-5] keeps them busy on whole days of a series, also of a calendar that others share', async () => {
+    sandbox().books.open(email)
+    const day = { start: at(0).slice(0, 10), end: at(24).slice(0, 10) }
+    add({ title: 'Fair', isAllDay: true, weeks: 2, calendarId: `team-${email}`, ...day })
+    await link()
+    const { rows } = await events()
+    expect(rows).toMatchObject([
+      { title: 'Fair', startsAt: null, startDate: at(0).slice(0, 10), endDate: at(24).slice(0, 10) },
+    ])
+  })
+
+  it('[CAL-6] that counts and is refused makes that nobody knows; one that does not count changes nothing', async () => {
+    await link()
+    const calendar = (id: string) => {
+      const row = sandbox().books.rows.calendars[id]
+      if (!row) throw new Error(`There is no calendar ${id}`)
+      return row
+    }
+    const refused = async (id: string, refuses: 403 | 404) => {
+      calendar(id).refuses = refuses
+      await later(FRESH_MS + 1000)
+      const { isUnknown } = await busy()
+      delete calendar(id).refuses
+      await later(3600_000)
+      return isUnknown
+    }
+    for (const refuses of [403, 404] as const) {
+      expect(await refused(`team-${email}`, refuses)).toBe(false)
+      expect(await refused(email, refuses)).toBe(true)
+      expect((await busy()).isUnknown).toBe(false)
+    }
+    // Nobody is signed in for so long.
+    aheadMs = 0
+    const { rows } = (await ada.call('GET v2/calendar/calendars', {})).body
+    const team = rows.find((row: { name: string }) => row.name === 'Team')
+    calendar(`team-${email}`).refuses = 403
+    await ada.call('PUT v2/calendar/calendars', { calendarId: team.id, isCounted: true })
+    expect((await busy()).isUnknown).toBe(true)
+  })
+
+  it('[CAL-6] tells its owner what is wrong, and whoever looks after the server what was said', async () => {
+    await link()
+    sandbox().faults.set('down', 1)
+    await later()
+    const seen = async () => (await ada.call('GET v2/calendar/linked-accounts', {})).body.accounts[0]
+    expect(await seen()).toMatchObject({
+      status: 'active',
+      lastError: expect.stringMatching(/could not be read lately \(down\)/),
+    })
+    const rows = await server.services.db.select().from(calendarAccounts)
+    expect(rows.find((row) => row.email === email)?.lastError).toMatch(/^down: 503 .*backendError/)
+    await later(600_000)
+    expect(await seen()).toMatchObject({ lastError: null })
+  })
+
+  it('[CAL-8] is the one that bookings are written to, or another that is linked at the same time is', async () => {
+    await Promise.all(NAMES.map((one) => linkAs(server, ada, one, { email })))
+    const { rows } = (await ada.call('GET v2/calendar/calendars', {})).body
+    expect(rows.filter((row: { isPrimary: boolean }) => row.isPrimary)).toHaveLength(2)
+    expect(rows.filter((row: { isWritten: boolean }) => row.isWritten)).toHaveLength(1)
+    await ada.call('PATCH v2/calendar/google-remove', { type: 'calendar' })
+    await ada.call('PATCH v2/calendar/outlook-remove', {})
+  })
+
+  it('[CAL-8] stays as its owner has chosen where it is linked again, and its company does not say whose it is', async () => {
+    await link()
+    const { rows } = (await ada.call('GET v2/calendar/calendars', {})).body
+    const team = rows.find((row: { name: string }) => row.name === 'Team')
+    await ada.call('PUT v2/calendar/calendars', { calendarId: team.id, isWritten: true })
+    const { books, faults } = sandbox()
+    // So often it is asked whose it is.
+    faults.set('down', 4)
+    expect(await link()).toMatchObject({ email, status: 'active' })
+    const after = (await ada.call('GET v2/calendar/calendars', {})).body.rows
+    expect(after.filter((row: { isWritten: boolean }) => row.isWritten)).toMatchObject([{ name: 'Team' }])
+    // Google takes with an access all that the same account has given.
+    const grants = Object.values(books.rows.oauth.grants).filter((grant) => grant.email === email)
+    expect(grants).toHaveLength(2)
   })
 
   it('[CAL-8] is written to where nothing else is, and it is its owner who chooses', async () => {

@@ -1,9 +1,10 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { OutsideCalendar } from '@metapyra/contract/entities/calendar'
 import { AppError } from '../../http/app-error.ts'
+import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import { caughtUp } from './look.service.ts'
-import { accountsOf, calendarsOfUser, lockLinkedOf, updateCalendar } from './queries.ts'
+import { accountsOf, calendarsOfUser, forgetSync, lockLinkedOf, updateCalendar } from './queries.ts'
 
 /** The calendars that somebody has linked, and what is done with each; of what was linked just now too. */
 export const chosenCalendars = async (services: Services, userId: string): Promise<OutsideCalendar[]> => {
@@ -37,6 +38,10 @@ export const chooseCalendar = async (
       isCounted: isCounted ?? chosen.isCounted,
       isWritten: isWritten ?? chosen.isWritten,
     })
+    // While it did not count it may not have been read, and nothing was said of that.
+    if (isCounted && !chosen.isCounted) await forgetSync(tx, chosen.linkedId)
+    if (isWritten !== undefined && isWritten !== chosen.isWritten)
+      emitOnCommit(tx, 'calendars:written', { userId })
   })
   return chosenCalendars(services, userId)
 }

@@ -1,83 +1,104 @@
+import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, asc, eq, inArray, isNull, lt, lte, ne, or, sql } from '../../db/drizzle.ts'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import type { NewEvent } from '../../providers/calendar/provider.ts'
 import { linkedAccounts } from '../linked-account/tables.ts'
-import { calendarCopies, calendars } from './tables.ts'
+import { calendarCopies, calendarEvents, calendars } from './tables.ts'
 
 export type CopyRow = typeof calendarCopies.$inferSelect
 
-/** Where bookings of somebody are written. */
-export const writtenCalendarOf = async (db: Executor, userId: string): Promise<string | undefined> =>
-  (
-    await db
-      .select({ id: calendars.id })
-      .from(calendars)
-      .innerJoin(linkedAccounts, eq(linkedAccounts.id, calendars.linkedId))
-      .where(
-        and(
-          eq(linkedAccounts.userId, userId),
-          eq(calendars.isWritten, true),
-          ne(linkedAccounts.status, 'revoked'),
-        ),
-      )
-      .orderBy(asc(calendars.id))
-      .limit(1)
-  )[0]?.id
+const ofUsers = (userIds: string[]) => inArray(linkedAccounts.userId, userIds)
 
-export const wishCopy = async (
+/**
+ * Where bookings of people are written, of each at most one. Also while the access to it is taken back: it is written
+ * once that is linked again.
+ */
+export const writtenCalendarsOf = async (db: Executor, userIds: string[]): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectDistinctOn([linkedAccounts.userId], { userId: linkedAccounts.userId, calendarId: calendars.id })
+    .from(calendars)
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, calendars.linkedId))
+    .where(and(ofUsers(userIds), eq(calendars.isWritten, true)))
+    .orderBy(asc(linkedAccounts.userId), asc(calendars.id))
+  return new Map(rows.map(({ userId, calendarId }) => [userId, calendarId]))
+}
+
+/** What was tried may be there, whatever it shall be by now. */
+const triedAtAll = sql`least(${calendarCopies.tries}, 1)`
+
+/** Those calendars shall have it so; where one has, nothing is to be done. */
+export const wishCopies = async (
   tx: Transaction,
-  wish: { subjectId: string; calendarId: string; wanted: NewEvent; now: Date },
+  wish: { subjectId: string; calendarIds: string[]; wanted: NewEvent; now: Date },
 ): Promise<void> => {
-  const { subjectId, calendarId, wanted, now } = wish
-  const fresh = { wanted, isRemoved: false, dueAt: now, tries: 0 }
+  const { subjectId, calendarIds, wanted, now } = wish
+  if (calendarIds.length === 0) return
+  const fresh = { wanted, isRemoved: false, dueAt: now }
+  const { wanted: had, isRemoved, dueAt, tries } = calendarCopies
   await tx
     .insert(calendarCopies)
-    .values({ subjectId, calendarId, key: newId(), version: 1, ...fresh })
+    .values(calendarIds.map((calendarId) => ({ subjectId, calendarId, key: newId(), version: 1, ...fresh })))
     .onConflictDoUpdate({
       target: [calendarCopies.subjectId, calendarCopies.calendarId],
-      set: { ...fresh, version: sql`${calendarCopies.version} + 1` },
+      set: { ...fresh, tries: triedAtAll, version: sql`${calendarCopies.version} + 1` },
+      setWhere: sql`${had} is distinct from excluded.wanted or ${isRemoved} or ${dueAt} is not null or ${tries} > 0`,
     })
 }
 
-/** Those of somebody's calendars are to be taken out; but the one that is named. */
+/** Those of people's calendars are to be taken out; but in those that are named. */
 export const unwishCopies = async (
   tx: Transaction,
-  { subjectId, userId, but, now }: { subjectId: string; userId: string; but: string | undefined; now: Date },
+  { subjectId, userIds, but, now }: { subjectId: string; userIds: string[]; but: string[]; now: Date },
 ): Promise<void> => {
   const own = tx
     .select({ id: calendars.id })
     .from(calendars)
     .innerJoin(linkedAccounts, eq(linkedAccounts.id, calendars.linkedId))
-    .where(eq(linkedAccounts.userId, userId))
+    .where(ofUsers(userIds))
   await tx
     .update(calendarCopies)
-    .set({ isRemoved: true, dueAt: now, tries: 0, version: sql`${calendarCopies.version} + 1` })
+    .set({ isRemoved: true, dueAt: now, tries: triedAtAll, version: sql`${calendarCopies.version} + 1` })
     .where(
       and(
         ...[eq(calendarCopies.subjectId, subjectId), inArray(calendarCopies.calendarId, own)],
-        but ? ne(calendarCopies.calendarId, but) : undefined,
+        but.length > 0 ? notInArray(calendarCopies.calendarId, but) : undefined,
       ),
     )
 }
 
-/** Takes one that is due; of all servers one writes it. */
+/** Takes one that is due at a provider; of all servers one writes it. */
 export const claimCopy = async (
   db: Executor,
-  { now, until }: { now: Date; until: Date },
+  { now, until, provider }: { now: Date; until: Date; provider: LinkedProvider },
 ): Promise<CopyRow | undefined> => {
   const due = db
     .select({ subjectId: calendarCopies.subjectId, calendarId: calendarCopies.calendarId })
     .from(calendarCopies)
+    .innerJoin(calendars, eq(calendars.id, calendarCopies.calendarId))
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, calendars.linkedId))
     .where(
       and(
-        lte(calendarCopies.dueAt, now),
+        ...[lte(calendarCopies.dueAt, now), eq(linkedAccounts.provider, provider)],
         or(isNull(calendarCopies.writingUntil), lt(calendarCopies.writingUntil, now)),
       ),
     )
     .orderBy(asc(calendarCopies.dueAt))
     .limit(1)
-    .for('update', { skipLocked: true })
+    .for('update', { of: calendarCopies, skipLocked: true })
   const rows = await db
     .update(calendarCopies)
     .set({ writingUntil: until, tries: sql`${calendarCopies.tries} + 1` })
@@ -91,13 +112,18 @@ const isThat = ({ subjectId, calendarId }: CopyRow) =>
 
 const isAsSeen = ({ version }: CopyRow) => sql`${calendarCopies.version} = ${version}`
 
-/** It is as it shall be, unless it shall be otherwise by now. */
+/** It is as it shall be, unless it shall be otherwise by now; what is known of it there is so too. */
 export const noteWritten = async (db: Executor, row: CopyRow, externalId: string): Promise<void> => {
   const isSame = isAsSeen(row)
+  const { startsAt, endsAt } = row.wanted
+  await db
+    .update(calendarEvents)
+    .set({ startsAt: new Date(startsAt), endsAt: new Date(endsAt), startDate: null, endDate: null })
+    .where(and(eq(calendarEvents.calendarId, row.calendarId), eq(calendarEvents.externalId, externalId)))
   await db
     .update(calendarCopies)
     .set({
-      ...{ externalId, writingUntil: null },
+      ...{ externalId, writingUntil: null, lastError: null },
       dueAt: sql`case when ${isSame} then null else ${calendarCopies.dueAt} end`,
       tries: sql`case when ${isSame} then 0 else ${calendarCopies.tries} end`,
     })
@@ -114,12 +140,16 @@ export const dropCopy = async (db: Executor, row: CopyRow): Promise<void> => {
 }
 
 /** Tried again then, or no more; what it shall be by now, if that is something else, is due as it was. */
-export const postponeCopy = async (db: Executor, row: CopyRow, dueAt: Date | null): Promise<void> => {
+export const postponeCopy = async (
+  db: Executor,
+  row: CopyRow,
+  { dueAt, lastError }: { dueAt: Date | null; lastError: string },
+): Promise<void> => {
   const until = dueAt?.toISOString() ?? null
   await db
     .update(calendarCopies)
     .set({
-      writingUntil: null,
+      ...{ writingUntil: null, lastError },
       dueAt: sql`case when ${isAsSeen(row)} then ${until}::timestamptz else ${calendarCopies.dueAt} end`,
     })
     .where(isThat(row))
@@ -135,11 +165,16 @@ export const ownerOf = async (db: Executor, calendarId: string) =>
       .where(eq(calendars.id, calendarId))
   )[0]
 
-/** What could not be written while an account was not linked is tried again. */
+/** What could not be written, or was given up, while an account was not linked (well) is tried again. */
 export const retryCopies = async (db: Executor, linkedId: string, now: Date): Promise<void> => {
   const own = db.select({ id: calendars.id }).from(calendars).where(eq(calendars.linkedId, linkedId))
   await db
     .update(calendarCopies)
-    .set({ dueAt: now, tries: 0 })
-    .where(and(inArray(calendarCopies.calendarId, own), sql`${calendarCopies.dueAt} is not null`))
+    .set({ dueAt: now, tries: triedAtAll })
+    .where(
+      and(
+        inArray(calendarCopies.calendarId, own),
+        or(isNotNull(calendarCopies.dueAt), gt(calendarCopies.tries, 0)),
+      ),
+    )
 }

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
+import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
+import { LINKED_PROVIDERS } from '@metapyra/contract/linked-accounts'
 import type { Transaction } from '../../db/drizzle.ts'
-import { AppError } from '../../http/app-error.ts'
 import type { NewEvent } from '../../providers/calendar/provider.ts'
 import { ApiFailure } from '../../providers/link/api-failure.ts'
 import { startLooking } from '../../repeated-look.ts'
@@ -14,12 +15,16 @@ import {
   ownerOf,
   postponeCopy,
   unwishCopies,
-  wishCopy,
-  writtenCalendarOf,
+  wishCopies,
+  writtenCalendarsOf,
 } from './copies.queries.ts'
+import { failureText, isOutside, notBefore } from './failure.rules.ts'
+import { adoptAsCopies, markedIn, strayMarks } from './marks.queries.ts'
+import { markOf } from './rules.ts'
 import { calendarAccount } from './sync.service.ts'
 
 const LOOK_EVERY_MS = 2000
+/** Longer than one copy takes: some requests of ten seconds each. */
 const CLAIM_MS = 2 * 60_000
 const FIRST_WAIT_MS = 15_000
 /** Then a calendar does not take it: it stays as it is until it is to be otherwise, or the calendar is linked again. */
@@ -27,19 +32,44 @@ const MOST_TRIES = 40
 const HOPELESS = ['forbidden', 'gone', 'failed']
 const MOST_HOPELESS_TRIES = 3
 
+interface Kept {
+  userIds: string[]
+  /** Of a booking: its root's. */
+  subjectId: string
+  event: NewEvent | null
+}
+
 /**
- * [CAL-7] Notes what somebody's calendar shall have of a booking, known by its id; null: nothing. It is written
- * once the transaction has committed, however often that takes.
+ * [CAL-7] Notes what people's calendars shall have of a booking; null: nothing. It is written once the transaction has
+ * committed, however often that takes.
  */
-export const keepCopy = async (
+export const keepCopies = async (
   { clock }: Pick<Services, 'clock'>,
   tx: Transaction,
-  { userId, subjectId, event }: { userId: string; subjectId: string; event: NewEvent | null },
+  { userIds, subjectId, event }: Kept,
 ): Promise<void> => {
+  if (userIds.length === 0) return
   const now = clock()
-  const calendarId = event ? await writtenCalendarOf(tx, userId) : undefined
-  if (event && calendarId) await wishCopy(tx, { subjectId, calendarId, wanted: event, now })
-  await unwishCopies(tx, { subjectId, userId, but: calendarId, now })
+  const but = event ? [...(await writtenCalendarsOf(tx, userIds)).values()] : []
+  if (event) await wishCopies(tx, { subjectId, calendarIds: but, wanted: event, now })
+  await unwishCopies(tx, { subjectId, userIds, but, now })
+}
+
+/**
+ * [CAL-7] What was written before somebody's calendar was linked anew is known again for what it is. It is taken out,
+ * where the same transaction does not wish for it.
+ */
+export const adoptCopies = async (
+  { clock }: Pick<Services, 'clock'>,
+  tx: Transaction,
+  { userId, subjectIds }: { userId: string; subjectIds: string[] },
+): Promise<void> => {
+  const subjects = new Map(subjectIds.map((id) => [markOf(userId, id), id]))
+  const found = (await strayMarks(tx, userId, [...subjects.keys()])).flatMap((event) => {
+    const subjectId = subjects.get(event.mark ?? '')
+    return subjectId ? [{ event, subjectId }] : []
+  })
+  await adoptAsCopies(tx, found, clock())
 }
 
 const write = async (services: Services, row: CopyRow): Promise<void> => {
@@ -47,11 +77,14 @@ const write = async (services: Services, row: CopyRow): Promise<void> => {
   const owner = await ownerOf(db, row.calendarId)
   if (!owner) return
   const { calendar, userId, provider } = owner
+  const { key } = row
+  const mark = markOf(userId, row.subjectId)
   await onCalendars(services, userId, calendarAccount(provider), async (api, token) => {
-    const put = () => api.put(token, calendar.externalId, row.wanted, { key: row.key, id: row.externalId })
+    const known = row.externalId ?? (await markedIn(db, calendar.id, mark)) ?? null
+    const put = () => api.put(token, calendar.externalId, row.wanted, { key, mark, id: known })
     if (!row.isRemoved) return noteWritten(db, row, await put())
     // What was tried and not heard of may be there: written once more it is the same, and its id is known.
-    const id = row.externalId ?? (row.tries > 1 ? await put() : null)
+    const id = known ?? (row.tries > 1 ? await put() : null)
     if (id) await api.remove(token, calendar.externalId, id)
     await dropCopy(db, row)
   })
@@ -61,22 +94,28 @@ const isHopeless = (error: unknown, tries: number): boolean =>
   tries >= MOST_TRIES ||
   (error instanceof ApiFailure && HOPELESS.includes(error.reason) && tries >= MOST_HOPELESS_TRIES)
 
-/** [CAL-7] Writes what is due; what an outside calendar does not take now is tried again. */
-export const writeCopies = async (services: Services, stopping?: AbortSignal): Promise<void> => {
+/** [CAL-7] Writes what is due at a provider; what it does not take now is tried again. */
+const writeAt = async (services: Services, provider: LinkedProvider, stopping?: AbortSignal) => {
   const { db, clock } = services
   while (!stopping?.aborted) {
     const now = clock()
-    const row = await claimCopy(db, { now, until: new Date(now.getTime() + CLAIM_MS) })
+    const row = await claimCopy(db, { now, until: new Date(now.getTime() + CLAIM_MS), provider })
     if (!row) return
     try {
       await write(services, row)
     } catch (error) {
-      const wait = Math.min(HOUR_MS, FIRST_WAIT_MS * 2 ** Math.min(row.tries - 1, 10))
-      const dueAt = isHopeless(error, row.tries) ? null : new Date(clock().getTime() + wait)
-      await postponeCopy(db, row, dueAt)
-      if (!(error instanceof ApiFailure || error instanceof AppError)) throw error
+      const [failedAt, wait] = [clock(), Math.min(HOUR_MS, FIRST_WAIT_MS * 2 ** Math.min(row.tries - 1, 10))]
+      const next = notBefore(new Date(failedAt.getTime() + wait), failedAt, error)
+      const dueAt = isHopeless(error, row.tries) ? null : next
+      await postponeCopy(db, row, { dueAt, lastError: failureText(error) })
+      if (!isOutside(error)) throw error
     }
   }
+}
+
+/** [CAL-7] Writes all that is due; a provider that does not answer holds up its own alone. */
+export const writeCopies = async (services: Services, stopping?: AbortSignal): Promise<void> => {
+  await Promise.all(LINKED_PROVIDERS.map((provider) => writeAt(services, provider, stopping)))
 }
 
 export const startCalendarCopies = (services: Services, onError: (error: Error) => void) =>

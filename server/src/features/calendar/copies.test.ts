@@ -6,11 +6,11 @@ import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import { calendarsAt } from '../../testing-calendar.ts'
 import { linkAs } from '../../testing-link.ts'
-import type { Seat } from '../../testing-live.ts'
+import type { Seat, TestSpace } from '../../testing-live.ts'
 import { seedSpace } from '../../testing-live.ts'
 import { busyOf } from './busy.service.ts'
 import { postponeCopy } from './copies.queries.ts'
-import { keepCopy, writeCopies } from './copies.service.ts'
+import { keepCopies, writeCopies } from './copies.service.ts'
 import { lookAtDue } from './look.service.ts'
 import { calendarCopies } from './tables.ts'
 
@@ -28,12 +28,14 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
   let ada: Seat
   let email: string
   let subjectId: string
+  let space: TestSpace
   beforeEach(async () => {
     aheadMs = 0
     count += 1
     email = `ada${count}@example.com`
     subjectId = newId()
-    ada = await (await seedSpace(server)).member('Ada')
+    space = await seedSpace(server)
+    ada = await space.member('Ada')
     await link()
   })
   const link = async () => {
@@ -54,7 +56,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
   })
   const keep = (wish: ReturnType<typeof event> | null) =>
     server.services.db.transaction((tx) =>
-      keepCopy(server.services, tx, { userId: ada.id, subjectId, event: wish }),
+      keepCopies(server.services, tx, { userIds: [ada.id], subjectId, event: wish }),
     )
   /** The server looks by itself too: what it has begun is done as well. */
   const write = async () => {
@@ -86,7 +88,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
   })
 
   it('[CAL-7] is written later where the other side is away, as it is by then', async () => {
-    sandbox().faults.set('down', 4)
+    sandbox().faults.set('down', 1)
     await written(event(9))
     expect(shown()).toEqual([])
     await keep(event(11))
@@ -101,7 +103,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
     const seen = (await db.select().from(calendarCopies)).find((row) => row.subjectId === subjectId)
     if (!seen) throw new Error('There is no copy')
     await keep(event(11))
-    await postponeCopy(db, seen, null)
+    await postponeCopy(db, seen, { dueAt: null, lastError: 'failed: 400' })
     aheadMs += 180_000
     await expect
       .poll(async () => {
@@ -114,10 +116,81 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
   it('[CAL-7] waits while the access is taken back, and is written once it is linked again', async () => {
     sandbox().grants.revokeAll()
     await written(event(9))
+    await written(event(11))
     expect(shown()).toEqual([])
     await link()
     await write()
+    expect(shown()).toMatchObject([{ start: at(11) }])
+  })
+
+  it('[CAL-7] goes with it, also where it was not heard that it had been written', async () => {
+    sandbox().faults.set('unheard', 1)
+    await written(event(9))
     expect(shown()).toHaveLength(1)
+    await keep(null)
+    aheadMs += 20_000
+    await write()
+    expect(shown()).toEqual([])
+  })
+
+  it('[CAL-7] is written however often it is said that the quota of the day is used up', async () => {
+    sandbox().faults.set('quota', 4)
+    await keep(event(9))
+    await expect
+      .poll(async () => {
+        aheadMs += HOUR_MS
+        await write()
+        return shown()
+      })
+      .toHaveLength(1)
+    expect(sandbox().faults.left('quota')).toBe(0)
+  })
+
+  it('[CAL-7] that was given up is tried again once the calendar is linked again', async () => {
+    const calendar = sandbox().books.rows.calendars[email]
+    if (calendar) calendar.isWritable = false
+    await keep(event(9))
+    const row = async () =>
+      (await server.services.db.select().from(calendarCopies)).find((one) => one.subjectId === subjectId)
+    await expect
+      .poll(async () => {
+        aheadMs += HOUR_MS
+        await write()
+        return (await row())?.dueAt
+      })
+      .toBeNull()
+    // Nobody is signed in for so long.
+    aheadMs = 0
+    expect((await row())?.lastError).toMatch(/^forbidden: 403 /)
+    const accounts = async () => (await ada.call('GET v2/calendar/linked-accounts', {})).body.accounts
+    expect(await accounts()).toMatchObject([
+      { lastError: expect.stringMatching(/could not be written .*\(forbidden\)/) },
+    ])
+    if (calendar) calendar.isWritable = true
+    await link()
+    await write()
+    expect(shown()).toHaveLength(1)
+    expect(await accounts()).toMatchObject([{ lastError: null }])
+  })
+
+  it('[CAL-7] is written to all of its hosts by three statements', async () => {
+    const bob = await space.member('Bob')
+    await linkAs(server, bob, name, { email: `bob-${email}` })
+    await bob.call('GET v2/calendar/calendars', {})
+    let statements = 0
+    const counted = <T extends object>(tx: T): T =>
+      new Proxy(tx, {
+        get: (target, key) => {
+          if (key === 'insert' || key === 'update' || key === 'selectDistinctOn') statements += 1
+          return Reflect.get(target, key)
+        },
+      })
+    await server.services.db.transaction((tx) =>
+      keepCopies(server.services, counted(tx), { userIds: [ada.id, bob.id], subjectId, event: event(9) }),
+    )
+    expect(statements).toBe(3)
+    await write()
+    expect(shown()).toHaveLength(2)
   })
 
   it('[CAL-7] that somebody has taken out there is put back when it changes here', async () => {
@@ -148,4 +221,48 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
     const { busy } = await busyOf(server.services, [{ userId: ada.id, timezone: 'UTC' }], span)
     expect(busy.get(ada.id)).toBeUndefined()
   })
+
+  it('[CAL-5] that its host moves there keeps them busy where it is now', async () => {
+    await written(event(9))
+    const { books } = sandbox()
+    const row = Object.values(books.rows.events).find((one) => one.calendarId === email && one.weeks === 1)
+    if (row) books.change(row, { start: at(13), end: at(14) })
+    aheadMs += 61_000
+    await lookAtDue(server.services)
+    const span = { from: new Date(at(0)), to: new Date(at(24)) }
+    const { busy } = await busyOf(server.services, [{ userId: ada.id, timezone: 'UTC' }], span)
+    expect(busy.get(ada.id)).toEqual([{ fromMs: base + 13 * HOUR_MS, toMs: base + 14 * HOUR_MS }])
+    // Moved from here it is where it was written, at once.
+    await written(event(15))
+    const after = await busyOf(server.services, [{ userId: ada.id, timezone: 'UTC' }], span)
+    expect(after.busy.get(ada.id)).toBeUndefined()
+  })
+})
+
+it('[CAL-7] a company that does not answer holds up nobody at another', async () => {
+  aheadMs = 0
+  const space = await seedSpace(server)
+  const at = (hours: number) => new Date(Date.now() + 9 * DAY_MS + hours * HOUR_MS).toISOString()
+  const seats: [CalendarName, Seat, string][] = []
+  for (const [index, name] of NAMES.entries()) {
+    const [seat, email] = [await space.member(name), `lane${index}@example.com`]
+    await linkAs(server, seat, name, { email })
+    await seat.call('GET v2/calendar/calendars', {})
+    seats.push([name, seat, email])
+  }
+  const { faults } = calendarsAt(server, 'google calendar')
+  faults.set('slow', 1)
+  for (const [, seat] of seats) {
+    const event = { title: 'Lane', description: '', location: '', startsAt: at(0), endsAt: at(1) }
+    const kept = { userIds: [seat.id], subjectId: newId(), event }
+    await server.services.db.transaction((tx) => keepCopies(server.services, tx, kept))
+  }
+  const isThere = ([name, , email]: (typeof seats)[number]) =>
+    Object.values(calendarsAt(server, name).books.rows.events).some(
+      (row) => row.calendarId === email && row.title === 'Lane',
+    )
+  const writing = writeCopies(server.services)
+  await expect.poll(() => seats.map(isThere), { timeout: 2500 }).toEqual([false, true])
+  await writing
+  await expect.poll(() => seats.map(isThere), { timeout: 4000 }).toEqual([true, true])
 })

@@ -1,11 +1,13 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
+import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { linkFirst } from '../linked-account/access.service.ts'
 import { toLinkedAccount } from '../linked-account/service.ts'
+import { eventsOf } from './events.queries.ts'
 import { caughtUp } from './look.service.ts'
-import { accountsOf, eventsOf, noteWanted } from './queries.ts'
+import { accountsOf, noteWanted } from './queries.ts'
 import { LOOK_FIRST_MS, WANTED_MS } from './rules.ts'
 import { calendarAccount } from './sync.service.ts'
 
@@ -18,7 +20,7 @@ type Events = Reply<'GET v2/calendar/google-events'>
 export const outsideEvents = async (
   services: Services,
   userId: string,
-  provider: 'google' | 'microsoft',
+  provider: LinkedProvider,
   { from, to }: { from: string; to: string },
 ): Promise<Events> => {
   const { db, clock } = services

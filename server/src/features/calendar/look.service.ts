@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { AppError } from '../../http/app-error.ts'
-import { ApiFailure } from '../../providers/link/api-failure.ts'
+import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
+import { LINKED_PROVIDERS } from '@metapyra/contract/linked-accounts'
 import { startLooking } from '../../repeated-look.ts'
 import type { Services } from '../../services.ts'
 import { linkedAccountById } from '../linked-account/service.ts'
 import { retryCopies } from './copies.queries.ts'
+import { failureText, isOutside, notBefore } from './failure.rules.ts'
 import type { AccountRow } from './queries.ts'
 import { accountById, beginAccount, claimLook, endLook } from './queries.ts'
 import { nextLook, WANTED_MS } from './rules.ts'
@@ -15,21 +16,25 @@ const LOOK_EVERY_MS = 5000
 const CLAIM_MS = 5 * 60_000
 const AT_A_TIME = 4
 
-/** What goes wrong at the other side is tried again later, and is no fault here. */
-const isOutside = (error: unknown): boolean => error instanceof ApiFailure || error instanceof AppError
-
 const lookAt = async (services: Services, row: AccountRow): Promise<void> => {
-  const { db, clock } = services
+  const { db, clock, bus } = services
   const linked = await linkedAccountById(db, row.linkedId)
   if (!linked || linked.status === 'revoked') return endLook(db, row.linkedId, { lookAt: null })
   try {
-    await syncAccount(services, { linkedId: row.linkedId, userId: linked.userId, provider: linked.provider })
-    const wanted = (await accountById(db, row.linkedId))?.wantedUntil ?? null
+    const { userId, provider } = linked
+    const left = await syncAccount(services, { linkedId: row.linkedId, userId, provider })
+    const seen = await accountById(db, row.linkedId)
     const now = clock()
-    await endLook(db, row.linkedId, { syncedAt: now, failures: 0, lookAt: nextLook(now, wanted, 0) })
+    await endLook(db, row.linkedId, {
+      ...{ syncedAt: now, failures: 0, lookAt: nextLook(now, seen?.wantedUntil ?? null, 0) },
+      lastError: left && failureText(left),
+    })
+    // [CAL-7] What was booked before, or while nothing could be written, is written now that one knows what is there.
+    if (!seen?.syncedAt) bus.emit('calendars:written', { userId })
   } catch (error) {
-    const failures = row.failures + 1
-    await endLook(db, row.linkedId, { failures, lookAt: nextLook(clock(), row.wantedUntil, failures) })
+    const [now, failures] = [clock(), row.failures + 1]
+    const lookAt = notBefore(nextLook(now, row.wantedUntil, failures), now, error)
+    await endLook(db, row.linkedId, { failures, lookAt, lastError: failureText(error) })
     if (!isOutside(error)) throw error
   }
 }
@@ -69,17 +74,23 @@ export const caughtUp = async (services: Services, linkedId: string): Promise<vo
   await Promise.race([look(), wait(LONGEST_WAIT_MS, undefined, { ref: false })])
 }
 
-/** [CAL-3] Looks at all whose look is due, some at a time; of all servers one looks at each. */
+/**
+ * [CAL-3] Looks at all whose look is due, some at a time; of all servers one looks at each, and a provider that does not
+ * answer holds up its own alone.
+ */
 export const lookAtDue = async (services: Services, stopping?: AbortSignal): Promise<void> => {
-  const lane = async (): Promise<void> => {
+  const lane = async (provider: LinkedProvider): Promise<void> => {
     while (!stopping?.aborted) {
       const now = services.clock()
-      const row = await claimLook(services.db, { now, until: new Date(now.getTime() + CLAIM_MS) })
+      const row = await claimLook(services.db, { now, until: new Date(now.getTime() + CLAIM_MS), provider })
       if (!row) return
       await lookAt(services, row)
     }
   }
-  await Promise.all(Array.from({ length: AT_A_TIME }, lane))
+  const lanes = LINKED_PROVIDERS.flatMap((provider) =>
+    Array.from({ length: AT_A_TIME }, () => lane(provider)),
+  )
+  await Promise.all(lanes)
 }
 
 export const startCalendarLooks = (services: Services, onError: (error: Error) => void) => {

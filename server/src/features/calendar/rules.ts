@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
+import { digest } from '../../ids.ts'
 import type { Window } from '../../providers/calendar/provider.ts'
 
 const BACK_MS = 31 * DAY_MS
@@ -25,6 +26,10 @@ export const WANTED_MS = DAY_MS
 export const FRESH_MS = 15 * 60_000
 /** Older than this it is looked at before it is told, if there is time. */
 export const LOOK_FIRST_MS = 60_000
+
+/** What a copy is marked with: whose it is, and of what; nobody else can tell, and it is the same after being linked anew. */
+export const markOf = (userId: string, subjectId: string): string =>
+  digest(`copy ${userId} ${subjectId}`).slice(0, 22)
 
 /** [CAL-3] When an account is looked at again, after so many looks that have failed. */
 export const nextLook = (now: Date, wantedUntil: Date | null, failures: number): Date => {

@@ -34,6 +34,8 @@ export const calendarAccounts = pgTable(
     wantedUntil: instant('wanted_until'),
     /** Looks that have failed since the last good one. */
     failures: integer('failures').notNull().default(0),
+    /** Why the last look failed, or left out a calendar that does not count; for whoever looks after the server. */
+    lastError: text('last_error'),
   },
   (table) => [index('calendar_accounts_look').on(table.lookAt).where(isNotNull(table.lookAt))],
 )
@@ -54,7 +56,6 @@ export const calendars = pgTable(
     isWritten: boolean('is_written').notNull(),
     /** What the next changes are asked for with, within the window that it was begun with. */
     cursor: text('cursor'),
-    windowFrom: instant('window_from'),
     windowTo: instant('window_to'),
   },
   (table) => [uniqueIndex('calendars_external').on(table.linkedId, table.externalId)],
@@ -75,17 +76,24 @@ export const calendarEvents = pgTable(
     endDate: text('end_date'),
     isBusy: boolean('is_busy').notNull(),
     url: text('url'),
+    /** Its series, where what is gone of one is told by what is left (Outlook). */
+    seriesId: text('series_id'),
+    /** What it was marked with when it was written from here. */
+    mark: text('mark'),
   },
   (table) => [
     primaryKey({ columns: [table.calendarId, table.externalId] }),
+    index('calendar_events_series').on(table.calendarId, table.seriesId).where(isNotNull(table.seriesId)),
+    index('calendar_events_mark').on(table.calendarId, table.mark).where(isNotNull(table.mark)),
     index('calendar_events_time').on(table.calendarId, table.startsAt),
   ],
 )
 
-/** What of ours is, or shall be, written to a calendar: a booking by its id. */
+/** What of ours is, or shall be, written to a calendar: a booking, known by its root, which moving leaves as it is. */
 export const calendarCopies = pgTable(
   'calendar_copies',
   {
+    /** `bookings.root_id`; an event that is a copy tells it as its `eventId`. */
     subjectId: uuid('subject_id').notNull(),
     /** What it is written with: twice with the same it is one event there. */
     key: uuid('key').notNull(),
@@ -100,9 +108,12 @@ export const calendarCopies = pgTable(
     isRemoved: boolean('is_removed').notNull(),
     /** One more with each change. */
     version: integer('version').notNull(),
-    /** When it is tried next; null: it is as it shall be. */
+    /** When it is tried next; null: it is as it shall be or, where it was tried in vain, given up until it is linked again. */
     dueAt: instant('due_at'),
+    /** Since it was last as it shall be; where there are any it may be there without our knowing its id. */
     tries: integer('tries').notNull().default(0),
+    /** Why it could not be written last; for whoever looks after the server. */
+    lastError: text('last_error'),
     /** Whoever writes it has until then. */
     writingUntil: instant('writing_until'),
   },

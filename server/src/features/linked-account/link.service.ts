@@ -90,9 +90,11 @@ export const finishLink = async (
   })
   await checkGrant(services, client, linked, { grant, userId })
   const before = await linkedOf(db, userId, linked)
-  const email = await emailOf(services, linked, grant)
+  const found = await emailOf(services, linked, grant)
   const id = newId()
-  const isOther = before !== undefined && before.email !== email
+  // Where it is not known whose it is it is taken for the same: given back, the access before would take the new one.
+  const isOther = before !== undefined && before.email !== null && found !== null && before.email !== found
+  const email = found ?? before?.email ?? null
   const left = await db.transaction(async (tx) => {
     await keepAfterAll(tx, linked, { userId, email })
     await replaceLinked(tx, {

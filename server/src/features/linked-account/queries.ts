@@ -1,6 +1,7 @@
 import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
 import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, eq, isNull, lt, or } from '../../db/drizzle.ts'
+import { and, asc, eq, isNull, lt, or, sql } from '../../db/drizzle.ts'
+import { calendarAccounts, calendarCopies, calendars } from '../calendar/tables.ts'
 import { linkedAccounts, linkStarts } from './tables.ts'
 
 export type LinkedRow = typeof linkedAccounts.$inferSelect
@@ -24,6 +25,23 @@ export const allLinkedOf = (db: Executor, userId: string): Promise<LinkedRow[]> 
     .from(linkedAccounts)
     .where(eq(linkedAccounts.userId, userId))
     .orderBy(asc(linkedAccounts.linkedAt))
+
+/** What did not work lately with calendars that somebody has linked: reading them, or writing a booking to one. */
+export const troublesOf = (db: Executor, userId: string) =>
+  db
+    .select({
+      linkedId: linkedAccounts.id,
+      read: sql<
+        string | null
+      >`case when ${calendarAccounts.failures} > 0 then ${calendarAccounts.lastError} end`,
+      written: sql<
+        string | null
+      >`(select c.last_error from ${calendarCopies} c join ${calendars} k on k.id = c.calendar_id
+        where k.linked_id = ${linkedAccounts.id} and c.last_error is not null order by c.due_at limit 1)`,
+    })
+    .from(linkedAccounts)
+    .innerJoin(calendarAccounts, eq(calendarAccounts.linkedId, linkedAccounts.id))
+    .where(eq(linkedAccounts.userId, userId))
 
 /** In the place of what was linked before. */
 export const replaceLinked = async (db: Executor, row: typeof linkedAccounts.$inferInsert): Promise<void> => {

@@ -5,7 +5,8 @@ import type { CallRequest, CookieJar } from '../../http/call-request.ts'
 import { accountOf } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
 import type { LinkedRow } from './queries.ts'
-import { allLinkedOf, linkedById } from './queries.ts'
+import { allLinkedOf, linkedById, troublesOf } from './queries.ts'
+import { linkedAs } from './rules.ts'
 
 /** Who is signed in where; handed over to other hosts it is the same sign-in. Their browser is told what is linked. */
 export interface Linker {
@@ -48,6 +49,17 @@ export const tellBrowser = (
 
 export const linkedAccountById = linkedById
 
+/** What is kept of a failure begins with its reason; what the other side has said is for who looks after the server. */
+const troubleWords = (
+  { provider, kind }: LinkedRow,
+  { read, written }: { read: string | null; written: string | null },
+): string | null => {
+  const { title } = linkedAs(provider, kind)
+  const reason = (told: string) => told.split(':', 1)[0]
+  if (read) return `Your ${title} could not be read lately (${reason(read)}). It is tried again.`
+  return written && `A booking could not be written to your ${title} (${reason(written)}).`
+}
+
 /** What somebody has linked; their browser is told too. */
 export const linkedAccountsOf = async (services: Services, { userId, cookies }: Linker) => {
   const rows = await allLinkedOf(services.db, userId)
@@ -56,5 +68,14 @@ export const linkedAccountsOf = async (services: Services, { userId, cookies }: 
     const row = rows.find((one) => one.provider === provider && one.kind === kind)
     tellBrowser(services, cookies, linked, row)
   }
-  return { accounts: rows.map(toLinkedAccount) }
+  const troubles = await troublesOf(services.db, userId)
+  return {
+    accounts: rows.map((row) => {
+      const trouble = troubles.find(({ linkedId }) => linkedId === row.id)
+      return {
+        ...toLinkedAccount(row),
+        lastError: row.lastError ?? (trouble && troubleWords(row, trouble)) ?? null,
+      }
+    }),
+  }
 }

@@ -3,6 +3,7 @@ import { personColour } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
 import type { CsvReply } from '../../http/csv-reply.ts'
 import type { Services } from '../../services.ts'
+import { membersAmong } from '../workspace/service.ts'
 import { votersOf } from './ballots.queries.ts'
 import type { OptionRow, PollRow } from './queries.ts'
 import { seesCounts, seesNames } from './rules.ts'
@@ -30,11 +31,18 @@ export const voters = async (
   const found = await votersOf(services.db, poll.id, { optionId, after: next, limit: pageSize + 1 })
   const shown = found.slice(0, pageSize)
   const last = found.length > pageSize ? shown.at(-1)?.voterKey : undefined
+  const { workspaceId } = poll
+  const members = await membersAmong(
+    services.db,
+    shown.flatMap(({ voterId: userId }) => (userId ? { workspaceId, userId } : [])),
+  )
+  const memberIds = new Set(members.flatMap((one) => (one?.status === 'active' ? one.userId : [])))
   const rows = shown.flatMap(({ voterId, voterName, name, image, character, optionIds }) =>
     voterId
       ? {
           ...{ personId: voterId, name: name ?? voterName ?? '', image, optionIds },
           colour: personColour(voterId, character),
+          isMember: memberIds.has(voterId),
         }
       : [],
   )

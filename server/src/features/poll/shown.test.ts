@@ -248,3 +248,14 @@ it('guests who came by a link vote once, and the anonymous only look', async () 
     { name: 'Gus' },
   ])
 })
+
+it('[POLL-19] tells of each who voted whether they are a member still, and can be invited', async () => {
+  const { space, ada, bob } = stage
+  const poll = await asked(ada, { mayVisitorsVote: true })
+  const cleo = await space.member('Cleo')
+  for (const seat of [bob, cleo, await space.visitor('guest', 'Gus')]) await vote(seat, poll, 'Garden')
+  await bob.call('POST v2/workspace/leave', { workspaceId: space.spaceId })
+  const { rows } = (await ada.call('POST v2/poll/voters', { pollId: poll.id })).body
+  const told = rows.map(({ name, isMember }: { name: string; isMember: boolean }) => [name, isMember])
+  expect(Object.fromEntries(told)).toEqual({ Bob: false, Cleo: true, Gus: false })
+})

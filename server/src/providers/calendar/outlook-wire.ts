@@ -5,9 +5,26 @@ type Row = Record<string, unknown>
 
 /** A series itself; its occurrences come beside it. */
 export const isMaster = (row: Row): boolean => row['type'] === 'seriesMaster'
+/** What has left the window comes almost empty, without times. */
+export const isGone = (row: Row): boolean =>
+  row['@removed'] !== undefined ||
+  row['isCancelled'] === true ||
+  !(isMaster(row) || (instantAt(row['start']) && instantAt(row['end'])))
+/**
+ * The series that are told whole: an occurrence that was deleted is told by its absence alone. One that is told by an
+ * exception alone may have others that were not told.
+ */
+export const seriesToldIn = (rows: Row[]): string[] => {
+  const ids = rows.flatMap((row) => {
+    if (row['@removed'] !== undefined) return []
+    if (isMaster(row)) return textIn(row['id']) ?? []
+    return row['type'] === 'occurrence' ? (textIn(row['seriesMasterId']) ?? []) : []
+  })
+  return [...new Set(ids)]
+}
 /** An occurrence of which its times alone are told. */
 export const abbreviated = (row: Row): boolean =>
-  row['type'] === 'occurrence' && row['subject'] === undefined && row['@removed'] === undefined
+  row['type'] === 'occurrence' && row['subject'] === undefined && !isGone(row)
 
 export const calendarFrom = (row: Row): OutsideCalendar[] => {
   const id = textIn(row['id'])
@@ -27,6 +44,10 @@ const instantAt = (value: unknown): string | null => {
 }
 const FREE = ['free', 'workingElsewhere']
 
+/** Told again as long as the event is; who else sets such an id begins it otherwise. */
+const MARKED = /^metapyra_([\w-]{22})_/
+export const transactionIdOf = (mark: string, key: string): string => `metapyra_${mark}_${key}`
+
 /** `master`: its series, where it is an occurrence. */
 export const eventFrom = (row: Row, master: Row | undefined): OutsideEvent[] => {
   const id = textIn(row['id'])
@@ -44,6 +65,8 @@ export const eventFrom = (row: Row, master: Row | undefined): OutsideEvent[] => 
         : { startsAt: starts, endsAt: ends, startDate: null, endDate: null }),
       isBusy: !FREE.includes(textIn(told('showAs')) ?? '') && !hasDeclined,
       url: webAddress(textIn(told('webLink'))),
+      seriesId: textIn(row['seriesMasterId']),
+      mark: MARKED.exec(textIn(row['transactionId']) ?? '')?.[1] ?? null,
     },
   ]
 }

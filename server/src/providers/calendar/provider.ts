@@ -19,6 +19,10 @@ export interface OutsideEvent {
   /** Whether its owner can do nothing else meanwhile: not where it is marked as free, or they have declined it. */
   isBusy: boolean
   url: string | null
+  /** Its series, where what is gone of a series is told by what is left of it (see `Changes`). */
+  seriesId: string | null
+  /** What it was marked with as it was written from here. */
+  mark: string | null
 }
 
 export interface Window {
@@ -28,7 +32,10 @@ export interface Window {
 
 export interface Changes {
   changed: OutsideEvent[]
+  /** Of events, or of whole series. */
   removedIds: string[]
+  /** Series of which all occurrences are among those that have changed: others are gone. */
+  seriesIds: string[]
   /** What the next changes are asked for with. */
   cursor: string
 }
@@ -44,6 +51,8 @@ export interface NewEvent {
 export interface WrittenAs {
   /** Ours, a UUID: written twice with the same it is one event. */
   key: string
+  /** Ours too, and told again when it is read: by it an event is known for ours, also where it was forgotten. */
+  mark: string
   /** Null where it is not known to be there. */
   id: string | null
 }

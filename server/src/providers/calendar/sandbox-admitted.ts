@@ -10,7 +10,7 @@ export const admitted =
   (request: FastifyRequest, reply: FastifyReply): string | undefined => {
     count.requests += 1
     const fault = faults.next()
-    if (fault?.status === 429) reply.header('retry-after', '0')
+    if (fault?.retryAfter !== undefined) reply.header('retry-after', String(fault.retryAfter))
     if (fault) {
       fail(reply, fault.status, fault.reason)
       return undefined

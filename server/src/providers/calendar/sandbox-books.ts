@@ -4,35 +4,8 @@ import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import { randomToken } from '../../ids.ts'
 import type { GrantRows } from '../link/sandbox-grants.ts'
 import { noGrants } from '../link/sandbox-grants.ts'
-
-export interface CalendarRow {
-  id: string
-  /** Whose it is. */
-  email: string
-  name: string
-  isPrimary: boolean
-  isWritable: boolean
-}
-
-export interface EventRow {
-  id: string
-  calendarId: string
-  title: string
-  description: string
-  /** An instant, or of an all-day event a date. */
-  start: string
-  end: string
-  isAllDay: boolean
-  isFree: boolean
-  isDeclined: boolean
-  /** So many times, a week apart. */
-  weeks: number
-  isDeleted: boolean
-  /** By this who has written it twice is known. */
-  key: string | null
-  /** One more with each change of anything here. */
-  revision: number
-}
+import type { CalendarRow, EventRow } from './sandbox-rows.ts'
+import { idsOf } from './sandbox-rows.ts'
 
 interface Rows {
   oauth: GrantRows
@@ -49,8 +22,12 @@ export const openCalendarBooks = (dataDir: string, name: string) => {
   const save = () => writeFileSync(file, JSON.stringify(rows), { mode: 0o600 })
   const change = (row: EventRow, wish: Partial<EventRow>): EventRow => {
     rows.revision += 1
-    rows.events[row.id] = { ...row, ...wish, revision: rows.revision }
-    return rows.events[row.id] as EventRow
+    const [before, changed] = [rows.events[row.id], { ...row, ...wish, revision: rows.revision }]
+    const ids = new Set(idsOf(changed))
+    const had = before ? [...(before.formerIds ?? []), ...idsOf(before)] : []
+    const one = { ...changed, formerIds: [...new Set(had)].filter((id) => !ids.has(id)) }
+    rows.events[row.id] = one
+    return one
   }
   const add = (wish: Partial<EventRow> & Pick<EventRow, 'calendarId' | 'title' | 'start' | 'end'>) =>
     change(
@@ -79,7 +56,7 @@ export const openCalendarBooks = (dataDir: string, name: string) => {
     open: (email: string): void => {
       if (!email || calendarsOf(email).length > 0) return
       calendar({ id: email, email, name: email, isPrimary: true })
-      calendar({ id: `team-${email}`, email, name: 'Team', isPrimary: false })
+      calendar({ id: `team-${email}`, email, name: 'Team', isPrimary: false, isShared: true })
       calendar({ id: `holidays-${email}`, email, name: 'Holidays', isPrimary: false, isWritable: false })
       const day = Math.floor(Date.now() / DAY_MS) * DAY_MS
       const at = (ms: number) => new Date(ms).toISOString()

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@metapyra/contract/constants'
 import type { CalendarSandbox } from './sandbox.ts'
 import type { Fault } from './sandbox-faults.ts'
 import { FAULTS } from './sandbox-faults.ts'
@@ -16,10 +17,13 @@ export const actOn = (
   else if (act === 'remove' && row) books.change(row, { isDeleted: true })
   else if (act === 'add' && email && title && at > 0 && Number(minutes) > 0) {
     books.open(email)
+    const isAllDay = fields['allDay'] === 'on'
+    const instants = [at, at + Number(minutes) * 60_000]
+    const dates = [at, at + DAY_MS * Math.max(1, Math.round(Number(minutes) / 1440))]
+    const [from = '', to = ''] = (isAllDay ? dates : instants).map((ms) => new Date(ms).toISOString())
     books.add({
-      ...{ calendarId: email, title, isFree: fields['free'] === 'on' },
-      start: new Date(at).toISOString(),
-      end: new Date(at + Number(minutes) * 60_000).toISOString(),
+      ...{ calendarId: email, title, isAllDay, isFree: fields['free'] === 'on' },
+      ...(isAllDay ? { start: from.slice(0, 10), end: to.slice(0, 10) } : { start: from, end: to }),
     })
   } else return false
   books.save()

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { CALENDAR_SCOPES } from '../link/scopes.ts'
 import type { CalendarSandbox } from './sandbox.ts'
 import { admitted } from './sandbox-admitted.ts'
-import type { CalendarRow, EventRow } from './sandbox-books.ts'
-import type { Occurrence } from './sandbox-lists.ts'
+import { fieldsOf } from './sandbox-fields.ts'
+import type { Listed } from './sandbox-lists.ts'
 import { asksOn, firstAsked, listed, readToken } from './sandbox-lists.ts'
+import type { CalendarRow, EventRow } from './sandbox-rows.ts'
 
 interface Times {
   dateTime?: string
@@ -13,7 +14,14 @@ interface Times {
 interface Of {
   Params: { calendar: string; event: string }
   Querystring: Record<string, string | undefined>
-  Body: { id?: string; summary?: string; description?: string; start?: Times; end?: Times } | null
+  Body: {
+    id?: string
+    summary?: string
+    description?: string
+    start?: Times
+    end?: Times
+    extendedProperties?: { private?: Record<string, string> }
+  } | null
 }
 
 const fail = (reply: FastifyReply, code: number, reason: string) =>
@@ -24,14 +32,18 @@ const calendarOnWire = ({ id, name, isPrimary, isWritable }: CalendarRow) => ({
   ...(isPrimary && { primary: true }),
 })
 
-const onWire = (one: Occurrence) => {
-  if (one.isDeleted) return { id: one.occurrenceId, status: 'cancelled' }
+const onWire = (one: Listed, maxAttendees: number) => {
+  if (one.isDeleted || one.isFormer) return { id: one.occurrenceId, status: 'cancelled' }
   const name = one.isAllDay ? 'date' : 'dateTime'
+  const own = { email: one.calendarId, self: true, responseStatus: one.isDeclined ? 'declined' : 'accepted' }
+  const other = { email: 'someone@example.com', responseStatus: 'needsAction' }
   return {
     ...{ kind: 'calendar#event', id: one.occurrenceId, status: 'confirmed', summary: one.title },
-    ...{ start: { [name]: one.start }, end: { [name]: one.end } },
+    ...{ start: { [name]: one.start }, end: { [name]: one.end }, description: one.description },
     ...(one.isFree && { transparency: 'transparent' }),
-    ...(one.isDeclined && { attendees: [{ self: true, responseStatus: 'declined' }] }),
+    // Where there are more than one wants, its owner alone is told.
+    attendees: maxAttendees < 2 ? [own] : [other, own],
+    ...(one.properties && { extendedProperties: { private: one.properties } }),
     ...(one.isSeries && { recurringEventId: one.id }),
     htmlLink: `https://calendar.google.com/event?eid=${one.occurrenceId}`,
   }
@@ -42,6 +54,7 @@ const wished = (body: Of['Body']): Partial<EventRow> => ({
   ...{ isAllDay: body?.start?.date !== undefined, isDeleted: false },
   start: body?.start?.dateTime ?? body?.start?.date ?? '',
   end: body?.end?.dateTime ?? body?.end?.date ?? '',
+  properties: body?.extendedProperties?.private ?? {},
 })
 
 /** Google Calendar's third REST API, as much of it as the product speaks. */
@@ -66,7 +79,10 @@ export const registerGoogleCalendars = (scope: FastifyInstance, sandbox: Calenda
     if (!email) return reply
     const { params, query } = request
     const calendar = calendarOf(email, params.calendar)
-    if (!calendar) return fail(reply, 404, 'notFound')
+    if (!calendar || calendar.refuses === 404) return fail(reply, 404, 'notFound')
+    if (calendar.refuses) return fail(reply, 403, 'forbidden')
+    if (query['syncToken'] && faults.take('lost')) return fail(reply, 404, 'notFound')
+    if (query['syncToken'] && faults.take('resync')) return fail(reply, 400, 'fullSyncRequired')
     const token = query['pageToken'] ?? query['syncToken']
     const known = token === undefined ? undefined : readToken(token)
     if (query['syncToken'] && (faults.take('stale') || known?.calendarId !== calendar.id))
@@ -74,8 +90,10 @@ export const registerGoogleCalendars = (scope: FastifyInstance, sandbox: Calenda
     if (query['syncToken'] && query['timeMin']) return fail(reply, 400, 'invalid')
     const first = () => firstAsked(books, calendar.id, query['timeMin'] ?? '', query['timeMax'] ?? '')
     const asked = !known ? first() : query['pageToken'] ? known : asksOn(books, known)
-    const { page, next, sync } = listed(books, asked)
-    return { items: page.map(onWire), ...(next ? { nextPageToken: next } : { nextSyncToken: sync }) }
+    const { page, next, sync } = listed(books, asked, Number(query['maxResults'] ?? 250))
+    const items = page.map((one) => onWire(one, Number(query['maxAttendees'] ?? 100)))
+    const answer = { items, ...(next ? { nextPageToken: next } : { nextSyncToken: sync }) }
+    return fieldsOf(query['fields'], answer)
   })
   scope.post<Of>(`${root}/calendars/:calendar/events`, async (request, reply) => {
     const email = admit(request, reply)
@@ -90,6 +108,7 @@ export const registerGoogleCalendars = (scope: FastifyInstance, sandbox: Calenda
       ...(body?.id && { id: body.id }),
     })
     books.save()
+    if (faults.take('unheard')) return fail(reply, 503, 'backendError')
     return { id: row.id, status: 'confirmed' }
   })
   scope.put<Of>(`${root}/calendars/:calendar/events/:event`, async (request, reply) => {

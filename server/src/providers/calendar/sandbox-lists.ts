@@ -1,7 +1,7 @@
-import { DAY_MS } from '@metapyra/contract/constants'
-import type { CalendarBooks, EventRow } from './sandbox-books.ts'
+import type { CalendarBooks } from './sandbox-books.ts'
+import type { Occurrence } from './sandbox-rows.ts'
+import { occurrencesOf } from './sandbox-rows.ts'
 
-const WEEK_MS = 7 * DAY_MS
 /** Small, so that whoever asks has to turn pages. */
 const PAGE = 20
 
@@ -16,10 +16,10 @@ interface Asked {
   offset: number
 }
 
-/** One occurrence of an event. */
-export interface Occurrence extends EventRow {
-  occurrenceId: string
-  isSeries: boolean
+/** An occurrence as it is now, or what is told of one that is not (any more) within what was asked for. */
+export interface Listed extends Occurrence {
+  isOutside: boolean
+  isFormer: boolean
 }
 
 const written = (asked: Asked): string => Buffer.from(JSON.stringify(asked)).toString('base64url')
@@ -42,29 +42,25 @@ export const asksOn = (books: CalendarBooks, { until, ...asked }: Asked): Asked 
   ...{ ...asked, since: until, until: books.rows.revision, offset: 0 },
 })
 
-const shifted = (text: string, { isAllDay }: EventRow, ms: number): string => {
-  const at = new Date(Date.parse(text) + ms).toISOString()
-  return isAllDay ? at.slice(0, 10) : at
-}
-
-const occurrencesOf = (row: EventRow): Occurrence[] =>
-  Array.from({ length: row.weeks }, (_, week) => {
-    const start = shifted(row.start, row, week * WEEK_MS)
-    const isSeries = row.weeks > 1
-    const occurrenceId = isSeries ? `${row.id}_${start.replace(/[-:.]/g, '')}` : row.id
-    return { ...row, isSeries, occurrenceId, start, end: shifted(row.end, row, week * WEEK_MS) }
-  })
-
 /** A page of what was asked for, and the token of the next one or of the next changes. */
-export const listed = ({ rows }: CalendarBooks, asked: Asked) => {
+export const listed = ({ rows }: CalendarBooks, asked: Asked, size = PAGE) => {
   const { calendarId, from, to, since, offset } = asked
-  const all = Object.values(rows.events)
+  const isWithin = (one: Occurrence) => Date.parse(one.end) > from && Date.parse(one.start) < to
+  const changed = Object.values(rows.events)
     .filter((row) => row.calendarId === calendarId && row.revision > (since ?? 0))
     .filter((row) => since !== undefined || !row.isDeleted)
+  const now: Listed[] = changed
     .flatMap(occurrencesOf)
-    .filter((one) => Date.parse(one.end) > from && Date.parse(one.start) < to)
-  const page = all.slice(offset, offset + PAGE)
-  const isLast = offset + PAGE >= all.length
-  const next = isLast ? undefined : written({ ...asked, offset: offset + PAGE })
+    .map((one) => ({ ...one, isOutside: !isWithin(one), isFormer: false }))
+  const former = changed.flatMap((row) =>
+    (row.formerIds ?? []).map((occurrenceId) => ({
+      ...{ ...row, occurrenceId, isSeries: true, isException: false, isOutside: false, isFormer: true },
+    })),
+  )
+  const all = since === undefined ? now.filter(({ isOutside }) => !isOutside) : [...now, ...former]
+  const many = Math.min(size, PAGE)
+  const page = all.slice(offset, offset + many)
+  const isLast = offset + many >= all.length
+  const next = isLast ? undefined : written({ ...asked, offset: offset + many })
   return { page, next, sync: written(asked) }
 }

@@ -2,55 +2,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { OUTLOOK_SCOPES } from '../link/scopes.ts'
 import type { CalendarSandbox } from './sandbox.ts'
 import { admitted } from './sandbox-admitted.ts'
-import type { CalendarRow, EventRow } from './sandbox-books.ts'
-import type { Occurrence } from './sandbox-lists.ts'
 import { asksOn, firstAsked, listed, readToken } from './sandbox-lists.ts'
+import type { Wished } from './sandbox-outlook-wire.ts'
+import { onWire, said, selected, wished } from './sandbox-outlook-wire.ts'
+import type { CalendarRow, EventRow } from './sandbox-rows.ts'
 
-interface Time {
-  dateTime?: string
-  timeZone?: string
-}
 interface Of {
   Params: { calendar: string; event: string }
   Querystring: Record<string, string | undefined>
-  Body: {
-    subject?: string
-    body?: { content?: string }
-    start?: Time
-    end?: Time
-    transactionId?: string
-  } | null
+  Body: Wished
 }
 
 const fail = (reply: FastifyReply, status: number, reason: string) =>
   reply.code(status).send({ error: { code: reason, message: reason } })
-
-/** Graph tells UTC beside the time and not in it, to seven digits. */
-const timeOnWire = (text: string) => ({
-  dateTime: `${new Date(text).toISOString().replace('Z', '')}0000`,
-  timeZone: 'UTC',
-})
-const said = (one: EventRow) => ({
-  subject: one.title,
-  showAs: one.isFree ? 'free' : 'busy',
-  isAllDay: one.isAllDay,
-  responseStatus: { response: one.isDeclined ? 'declined' : 'organizer' },
-  webLink: `https://outlook.office365.com/owa/?itemid=${one.id}`,
-})
-const onWire = (one: Occurrence) => {
-  const id = one.occurrenceId
-  if (one.isDeleted) return { id, '@removed': { reason: 'deleted' } }
-  const times = { start: timeOnWire(one.start), end: timeOnWire(one.end) }
-  // Of an occurrence it tells no more than this.
-  if (one.isSeries) return { id, type: 'occurrence', seriesMasterId: one.id, ...times }
-  return { id, type: 'singleInstance', ...said(one), ...times }
-}
-const wished = (body: Of['Body']): Partial<EventRow> => ({
-  ...(body?.subject !== undefined && { title: body.subject }),
-  ...(body?.body?.content !== undefined && { description: body.body.content }),
-  ...(body?.start && { start: `${body.start.dateTime}Z` }),
-  ...(body?.end && { end: `${body.end.dateTime}Z` }),
-})
 
 /** Microsoft Graph's calendars, as much of them as the product speaks. */
 export const registerOutlookCalendars = (
@@ -64,9 +28,12 @@ export const registerOutlookCalendars = (
   const root = `${path}/v1.0/me`
   const calendarOf = (email: string, id: string): CalendarRow | undefined =>
     books.calendarsOf(email).find((one) => one.id === id)
-  const eventOf = (email: string, id: string): EventRow | undefined => {
-    const row = books.rows.events[id]
-    return row && !row.isDeleted && calendarOf(email, row.calendarId) ? row : undefined
+  /** Named by its calendar, or without one: a calendar that others share has its events by its own id alone. */
+  const eventOf = (email: string, { calendar, event }: Of['Params']): EventRow | undefined => {
+    const row = books.rows.events[event]
+    const own = row && calendarOf(email, row.calendarId)
+    const isThere = own && (calendar === undefined ? !own.isShared : own.id === calendar)
+    return isThere && !row.isDeleted ? row : undefined
   }
 
   scope.get(root, async (request, reply) => {
@@ -86,18 +53,22 @@ export const registerOutlookCalendars = (
     if (!email) return reply
     const { params, query } = request
     const calendar = calendarOf(email, params.calendar)
-    if (!calendar) return fail(reply, 404, 'ErrorItemNotFound')
+    if (!calendar || calendar.refuses === 404) return fail(reply, 404, 'ErrorItemNotFound')
+    if (calendar.refuses) return fail(reply, 403, 'ErrorAccessDenied')
     const [skip, delta] = [query['$skiptoken'], query['$deltatoken']]
     const known = readToken(skip ?? delta ?? '')
+    if (delta && faults.take('lost')) return fail(reply, 404, 'ErrorItemNotFound')
+    if (delta && faults.take('resync')) return fail(reply, 400, 'SyncStateInvalid')
     if (delta && (faults.take('stale') || known?.calendarId !== calendar.id))
       return fail(reply, 410, 'SyncStateNotFound')
     const first = () =>
       firstAsked(books, calendar.id, query['startDateTime'] ?? '', query['endDateTime'] ?? '')
     const asked = !known ? first() : skip ? known : asksOn(books, known)
-    const { page, next, sync } = listed(books, asked)
+    const size = /odata\.maxpagesize=(\d+)/.exec(String(request.headers['prefer']))?.[1]
+    const { page, next, sync } = listed(books, asked, Number(size ?? 10))
     const here = `${base()}/v1.0/me/calendars/${encodeURIComponent(calendar.id)}/calendarView/delta`
     return {
-      value: page.map(onWire),
+      value: page.flatMap(onWire),
       ...(next
         ? { '@odata.nextLink': `${here}?$skiptoken=${next}` }
         : { '@odata.deltaLink': `${here}?$deltatoken=${sync}` }),
@@ -114,30 +85,35 @@ export const registerOutlookCalendars = (
     const wish = { title: '', start: '', end: '', ...wished(request.body), isDeleted: false }
     const row = before ? books.change(before, wish) : books.add({ calendarId: calendar.id, key, ...wish })
     books.save()
+    if (faults.take('unheard')) return fail(reply, 503, 'ErrorInternalServerTransientError')
     return reply.code(201).send({ id: row.id, ...said(row) })
   })
-  scope.get<Of>(`${root}/events/:event`, async (request, reply) => {
-    const email = admit(request, reply)
-    if (!email) return reply
-    const row = eventOf(email, request.params.event)
-    return row ? { id: row.id, type: 'seriesMaster', ...said(row) } : fail(reply, 404, 'ErrorItemNotFound')
-  })
-  scope.patch<Of>(`${root}/events/:event`, async (request, reply) => {
-    const email = admit(request, reply)
-    if (!email) return reply
-    const row = eventOf(email, request.params.event)
-    if (!row) return fail(reply, 404, 'ErrorItemNotFound')
-    books.change(row, wished(request.body))
-    books.save()
-    return { id: row.id }
-  })
-  scope.delete<Of>(`${root}/events/:event`, async (request, reply) => {
-    const email = admit(request, reply)
-    if (!email) return reply
-    const row = eventOf(email, request.params.event)
-    if (!row) return fail(reply, 404, 'ErrorItemNotFound')
-    books.change(row, { isDeleted: true })
-    books.save()
-    return reply.code(204).send()
-  })
+  for (const at of [`${root}/events/:event`, `${root}/calendars/:calendar/events/:event`]) {
+    scope.get<Of>(at, async (request, reply) => {
+      const email = admit(request, reply)
+      if (!email) return reply
+      const row = eventOf(email, request.params)
+      if (!row) return fail(reply, 404, 'ErrorItemNotFound')
+      const type = row.weeks > 1 ? 'seriesMaster' : 'singleInstance'
+      return selected(request.query['$select'], { id: row.id, type, ...said(row) })
+    })
+    scope.patch<Of>(at, async (request, reply) => {
+      const email = admit(request, reply)
+      if (!email) return reply
+      const row = eventOf(email, request.params)
+      if (!row) return fail(reply, 404, 'ErrorItemNotFound')
+      books.change(row, wished(request.body))
+      books.save()
+      return { id: row.id }
+    })
+    scope.delete<Of>(at, async (request, reply) => {
+      const email = admit(request, reply)
+      if (!email) return reply
+      const row = eventOf(email, request.params)
+      if (!row) return fail(reply, 404, 'ErrorItemNotFound')
+      books.change(row, { isDeleted: true })
+      books.save()
+      return reply.code(204).send()
+    })
+  }
 }

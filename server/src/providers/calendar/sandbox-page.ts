@@ -3,9 +3,9 @@ import { escapeHtml } from '../../html.ts'
 import { deskButton } from '../sandbox-form.ts'
 import { sandboxPage } from '../sandbox-page.ts'
 import type { CalendarSandbox } from './sandbox.ts'
-import type { EventRow } from './sandbox-books.ts'
 import type { Fault } from './sandbox-faults.ts'
 import { FAULTS } from './sandbox-faults.ts'
+import type { EventRow } from './sandbox-rows.ts'
 
 const eventRow = (path: string, row: EventRow) => {
   const marks = [
@@ -44,6 +44,7 @@ export const calendarDeskPage = (path: string, title: string, { books, faults }:
 <label for="title">Title</label><input id="title" name="title" required maxlength="200" value="Dentist">
 <label for="start">Start (UTC)</label><input id="start" name="start" type="datetime-local" required value="${tomorrow}10:00">
 <label for="minutes">Minutes</label><input id="minutes" name="minutes" inputmode="numeric" required value="60">
+<label class="tick"><input type="checkbox" name="allDay"><span>All day, on as many days as those minutes are</span></label>
 <label class="tick"><input type="checkbox" name="free"><span>Shown as free</span></label>
 <span class="row"><button>Put it there</button></span></form>
 ${Object.values(calendars)

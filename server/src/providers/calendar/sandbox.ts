@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { LinkedName } from '@metapyra/contract/linked-accounts'
 import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import type { FastifyInstance } from 'fastify'
@@ -36,6 +37,15 @@ interface Settings {
   /** The address that its client has registered. */
   callback: () => string
 }
+
+const SLOW_MS = 3000
+type Register = (scope: FastifyInstance, sandbox: CalendarSandbox, path: string, base: () => string) => void
+const TWINS: Record<CalendarName, Register> = {
+  'google calendar': registerGoogleCalendars,
+  'microsoft calendar': registerOutlookCalendars,
+}
+
+export const CALENDAR_NAMES = Object.keys(TWINS) as CalendarName[]
 
 const WRITE = 'See, add, change and remove the events of your calendars'
 const MEANINGS: Record<CalendarName, Record<string, string>> = {
@@ -85,8 +95,10 @@ export const registerCalendarSandbox = async (
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
       done(null, JSON.parse(String(body) || 'null')),
     )
-    if (name === 'google calendar') registerGoogleCalendars(scope, sandbox, path)
-    else registerOutlookCalendars(scope, sandbox, path, base)
+    scope.addHook('onRequest', async () => {
+      if (sandbox.faults.take('slow')) await wait(SLOW_MS)
+    })
+    TWINS[name](scope, sandbox, path, base)
   })
   return sandbox
 }

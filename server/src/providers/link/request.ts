@@ -6,6 +6,8 @@ export type Token = string
 
 /** Until the answer begins. */
 const TIMEOUT_MS = 30_000
+/** Where it is tried again later anyhow, and others wait for their turn. */
+const QUICK_TIMEOUT_MS = 10_000
 const MOST_TRIES = 4
 const FIRST_WAIT_MS = 400
 /** Longer nobody is kept waiting: it is said that the service is busy. */
@@ -21,14 +23,20 @@ export interface Ask {
   takes?: readonly number[]
   /** What has come of it is to be asked for before it is sent again. */
   isOnce?: true
+  /** Asked once and waited for briefly, the whole answer too: whoever asks comes again. */
+  isQuick?: true
 }
 
-const RATE = /rateLimitExceeded|userRateLimitExceeded|sharingRateLimitExceeded/
+/** [CAL-7] Nobody is forbidden anything by these: they pass. */
+const RATE =
+  /[rR]ateLimitExceeded|quotaExceeded|dailyLimitExceeded|calendarUsageLimitsExceeded|variableTermLimitExceeded/
+/** Graph says by one of many codes, and at several statuses, that what was remembered is of no more use. */
+const STALE = /"(syncState|resync|fullSyncRequired)\w*"/i
 const FULL = /storageQuotaExceeded|teamDriveFileLimitExceeded/
 
 /** Asks an outside service as somebody who has linked it, and again where it says to wait or does not answer; throws an ApiFailure where it says no. */
 export const askApi = async (token: Token, url: URL, ask: Ask = {}): Promise<Response> => {
-  for (let tries = ask.isOnce ? MOST_TRIES : 1; ; tries += 1) {
+  for (let tries = ask.isOnce || ask.isQuick ? MOST_TRIES : 1; ; tries += 1) {
     const answer = await send(token, url, ask)
     if (answer instanceof Response) {
       if (answer.ok || ask.takes?.includes(answer.status)) return answer
@@ -37,7 +45,7 @@ export const askApi = async (token: Token, url: URL, ask: Ask = {}): Promise<Res
       const isPassing = reason === 'busy' || reason === 'down'
       const waitMs = waitOf(answer, tries)
       if (!isPassing || tries === MOST_TRIES || waitMs > LONGEST_WAIT_MS)
-        throw new ApiFailure(reason, new Error(`${answer.status} ${said.slice(0, 500)}`))
+        throw new ApiFailure(reason, new Error(`${answer.status} ${said.slice(0, 500)}`), saidWaitOf(answer))
       await wait(waitMs)
     } else {
       if (tries === MOST_TRIES) throw new ApiFailure('down', answer)
@@ -47,7 +55,9 @@ export const askApi = async (token: Token, url: URL, ask: Ask = {}): Promise<Res
 }
 
 export const jsonFrom = async (response: Response): Promise<unknown> => {
-  const text = await textOf(response)
+  const text = await textOf(response).catch((error) => {
+    throw error instanceof ApiFailure ? error : new ApiFailure('down', error)
+  })
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -57,7 +67,8 @@ export const jsonFrom = async (response: Response): Promise<unknown> => {
 
 const send = async (token: Token, url: URL, ask: Ask): Promise<Response | Error> => {
   const ends = new AbortController()
-  const timer = setTimeout(() => ends.abort(new Error('no answer in time')), TIMEOUT_MS)
+  const timeoutMs = ask.isQuick ? QUICK_TIMEOUT_MS : TIMEOUT_MS
+  const timer = setTimeout(() => ends.abort(new Error('no answer in time')), timeoutMs)
   try {
     return await fetch(url, {
       method: ask.method ?? 'GET',
@@ -65,7 +76,7 @@ const send = async (token: Token, url: URL, ask: Ask): Promise<Response | Error>
       ...(ask.body !== undefined && { body: ask.body as string }),
       // 308 is an answer here, and a token is taken nowhere else.
       redirect: 'manual',
-      signal: ends.signal,
+      signal: ask.isQuick ? AbortSignal.any([ends.signal, AbortSignal.timeout(TIMEOUT_MS)]) : ends.signal,
     })
   } catch (error) {
     return error as Error
@@ -76,21 +87,21 @@ const send = async (token: Token, url: URL, ask: Ask): Promise<Response | Error>
 
 const reasonOf = (status: number, said: string): ApiFailure['reason'] => {
   if (status === 401) return 'token'
+  if (status === 410 || STALE.test(said)) return 'stale'
   if (status === 404) return 'gone'
-  if (status === 410) return 'stale'
   if (status === 429 || (status === 403 && RATE.test(said))) return 'busy'
   if (status === 403) return FULL.test(said) ? 'full' : 'forbidden'
   return status >= 500 ? 'down' : 'failed'
 }
 
-/** As long as it says, or longer each time, never two servers in step. */
-const waitOf = (answer: Response | undefined, tries: number): number => {
+const saidWaitOf = (answer: Response | undefined): number | undefined => {
   const said = answer?.headers.get('retry-after')
-  const seconds = said && /^\d+$/.test(said) ? Number(said) : undefined
-  return seconds !== undefined
-    ? seconds * 1000
-    : FIRST_WAIT_MS * 2 ** (tries - 1) * (0.75 + Math.random() / 2)
+  return said && /^\d+$/.test(said) ? Number(said) * 1000 : undefined
 }
+
+/** As long as it says, or longer each time, never two servers in step. */
+const waitOf = (answer: Response | undefined, tries: number): number =>
+  saidWaitOf(answer) ?? FIRST_WAIT_MS * 2 ** (tries - 1) * (0.75 + Math.random() / 2)
 
 const saidIn = (response: Response): Promise<string> => textOf(response).catch(() => '')
 
@@ -100,7 +111,7 @@ const textOf = async (response: Response): Promise<string> => {
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.length
-    if (bytes > MOST_JSON_BYTES) throw new ApiFailure('failed', new Error('an answer without end'))
+    if (bytes > MOST_JSON_BYTES) throw new ApiFailure('long', new Error('an answer without end'))
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

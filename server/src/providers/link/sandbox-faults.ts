@@ -1,6 +1,8 @@
 export interface FaultAnswer {
   status: number
   reason: string
+  /** In seconds. */
+  retryAfter?: number
 }
 
 /** What a sandbox does wrong when it is told to, so many times: with an answer, or in a way of its own (null). */

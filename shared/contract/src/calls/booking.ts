@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Booking, BookingLocation, BookingPage, Duration } from '../entities/appointment.ts'
-import { Closed, Id, Instant, Nullable, Text, Zone } from '../schema.ts'
+import { Closed, Email, Id, Instant, Name, Nullable, Text, Zone } from '../schema.ts'
 
 /** One booking: its guest comes by the link of the mail, which names it, a host with a session and its id. */
 const which = { bookingId: Type.Optional(Id) }
@@ -56,6 +56,28 @@ export const booking = {
     /** Another booking in the place of the one before, by the same link. */
     reply: Closed({ booking: Booking, ics: Type.String() }),
     limit: { max: 20, seconds: 600 },
+  },
+  'POST v2/appointment/book-guest': {
+    summary:
+      'Book a time of one’s own for somebody of the space, or by their address, at any at which one is not booked already',
+    beyond: true,
+    access: 'member',
+    body: Closed({
+      /** Sent again with it, it answers the same booking. */
+      idempotencyKey: Id,
+      start: Instant,
+      timezone: Zone,
+      /** A member of the space; or else a name and an address. */
+      userId: Type.Optional(Id),
+      name: Type.Optional(Name),
+      email: Type.Optional(Email),
+      typeId: Type.Optional(Id),
+      durationMin: Type.Optional(Duration),
+      note: Type.Optional(Text(2000)),
+    }),
+    reply: Booking,
+    status: 201,
+    limit: { max: 30, seconds: 600 },
   },
   'POST v2/appointment/join': {
     summary: 'Where to go for a booking that is on, or begins within a quarter of an hour',

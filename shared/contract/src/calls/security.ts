@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
+import { PROVIDERS } from '../constants.ts'
 import { Closed, Empty, Instant, Nullable, OneOf, PrivateJwk, PublicJwk } from '../schema.ts'
 
 export const security = {
@@ -44,7 +45,7 @@ export const security = {
       captcha: Nullable(
         Closed({ siteKey: Type.String(), script: Type.String(), kind: OneOf(['checkbox', 'score']) }),
       ),
-      providers: Type.Array(Type.String()),
+      providers: Type.Array(OneOf(PROVIDERS)),
       /** The outside accounts that can be linked here: `google drive`. */
       links: Type.Array(Type.String()),
     }),

@@ -42,7 +42,7 @@ export const CalendarEvent = Closed({
   endDate: Nullable(LocalDate),
   isBusy: Type.Boolean(),
   url: Nullable(Type.String()),
-  /** The event of this product that it is a copy of. */
+  /** What of this product it is a copy of: a booking, by the id that it began with and that moving does not change. */
   eventId: Nullable(Id),
 })
 export type CalendarEvent = Static<typeof CalendarEvent>

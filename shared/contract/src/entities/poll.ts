@@ -91,6 +91,8 @@ export const PollVoter = Closed({
   name: Type.String(),
   image: Nullable(Type.String()),
   colour: Type.String(),
+  /** [POLL-19] Neither a guest nor somebody who has left: they can be invited. */
+  isMember: Type.Boolean(),
   /** Ranked: best first. */
   optionIds: Type.Array(Id),
 })

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { Icon } from '../design/icon.tsx'
+import type { Compared } from '../own-calendar/compare.ts'
+import type { Occurrence } from '../own-calendar/occurrences.ts'
+import * as compare from './compare.module.css'
+import { CALENDAR } from './compare-field.tsx'
+import type { Chosen, Slot } from './free-times.ts'
+import { fitting } from './own-calendar.ts'
+import * as css from './slot-picker.module.css'
+import { longDay, timeIn } from './zone.ts'
+
+interface TimesProps {
+  zone: string
+  day: string
+  slots: readonly Slot[]
+  compared: Compared | null
+  choose(slot: Chosen): Promise<void>
+  goBack(): void
+}
+
+/** The free times of a day. */
+export function Times({ zone, day, slots, compared, choose, goBack }: TimesProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const take = (slot: Chosen) => {
+    if (busy) return
+    setBusy(slot.start)
+    void choose(slot).finally(() => setBusy(null))
+  }
+  return (
+    <>
+      <div className={css.timesTop}>
+        <h2 ref={heading} tabIndex={-1}>
+          {longDay(day)}
+        </h2>
+        <span className={css.back}>
+          <Button kind="plain" size="small" onClick={goBack}>
+            Another day
+          </Button>
+        </span>
+      </div>
+      {slots.length === 0 ? (
+        <p className={css.hint}>Nothing is free on this day any more. Choose another one.</p>
+      ) : (
+        <>
+          {compared && (
+            <p className={compare.fit}>
+              {fitting(slots, compared)} of {slots.length} fit your calendar.
+            </p>
+          )}
+          <ul className={css.times}>
+            {slots.map((slot) => (
+              <li key={slot.start}>
+                <Time
+                  slot={slot}
+                  zone={zone}
+                  clashes={compared?.clashes.get(slot.start)}
+                  isBusy={busy === slot.start}
+                  take={take}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+interface TimeProps {
+  slot: Slot
+  zone: string
+  clashes: readonly Occurrence[] | undefined
+  isBusy: boolean
+  take(slot: Chosen): void
+}
+
+const titleOf = ({ title }: Occurrence): string => title || 'Busy'
+
+function Time({ slot, zone, clashes, isBusy, take }: TimeProps) {
+  const time = timeIn(zone, slot.start)
+  if (!clashes)
+    return (
+      <Button kind="plain" isWide isBusy={isBusy} onClick={() => take(slot)}>
+        {time}
+      </Button>
+    )
+  const at = (atMs: number) => timeIn(zone, new Date(atMs).toISOString())
+  const whole = clashes.map((one) =>
+    one.isAllDay ? `${titleOf(one)}, all day` : `${titleOf(one)}, ${at(one.startMs)}–${at(one.endMs)}`,
+  )
+  const words = `You have something then: ${whole.join('; ')}`
+  return (
+    <Button
+      kind="plain"
+      isWide
+      isBusy={isBusy}
+      title={words}
+      onClick={() => take({ ...slot, clash: `${words}.` })}
+    >
+      <span className={compare.clash}>
+        {time}
+        <span className={css.spoken}>You have something then:</span>
+        <span className={compare.what}>
+          <Icon path={CALENDAR} size={14} />
+          <span>{clashes.map(titleOf).join(', ')}</span>
+        </span>
+      </span>
+    </Button>
+  )
+}

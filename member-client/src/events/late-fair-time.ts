@@ -1,0 +1,9 @@
+import { session } from '../session.ts'
+import type { Places } from './where.ts'
+
+/** Times for a group, once their chunk is there. */
+export const openFairTime = (places: Pick<Places, 'names'>): void =>
+  void import('../fair-time/fair-time-dialog.tsx').then(
+    ({ showFairTime }) => showFairTime(places),
+    () => session.toast('warning', 'This did not load. Try again.'),
+  )

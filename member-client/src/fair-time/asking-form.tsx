@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react'
+import * as look from '../board/form.module.css'
+import { allZones } from '../booking/zone.ts'
+import { Button } from '../design/button.tsx'
+import { Form } from '../design/form.tsx'
+import { useForm } from '../design/use-form.ts'
+import * as events from '../events/events.module.css'
+import { PeopleField } from '../group/people-field.tsx'
+import type { Asked } from './asked.ts'
+import { lackOf } from './asked.ts'
+import * as css from './asking.module.css'
+import { guestFrom } from './guest.ts'
+import { GuestFields, NO_GUEST } from './guest-fields.tsx'
+import { WhenFields } from './when-fields.tsx'
+
+interface AskingFormProps {
+  asked: Asked
+  setAsked(asked: Asked): void
+  /** What it throws stays with the form. */
+  find(asked: Asked): Promise<void>
+  close(): void
+}
+
+/** For whom, how long and between which days. */
+export function AskingForm({ asked, setAsked, find, close }: AskingFormProps) {
+  const { isSelfIn, people, guests, optionalIds } = asked
+  const [typed, setTyped] = useState(NO_GUEST)
+  const [guestProblems, setGuestProblems] = useState<Partial<typeof NO_GUEST>>({})
+  const [lack, setLack] = useState<string | null>(null)
+  const who = useRef<HTMLDivElement>(null)
+  const change = (part: Partial<Asked>) => {
+    setLack(null)
+    setAsked({ ...asked, ...part })
+  }
+  const form = useForm(async () => {
+    // Whoever was typed in and not added is meant too.
+    const last = guestFrom(typed, allZones())
+    if (last && 'problems' in last) return setGuestProblems(last.problems)
+    const whole = last ? { ...asked, guests: [...guests, last.guest] } : asked
+    const lacks = lackOf(whole)
+    if (lacks) {
+      setLack(lacks)
+      // It stands far above the button, on a phone out of sight.
+      return who.current?.querySelector('input')?.focus()
+    }
+    setAsked(whole)
+    setTyped(NO_GUEST)
+    await find(whole)
+  })
+  const toggle = (userId: string, isOn: boolean) =>
+    change({
+      optionalIds: isOn ? [...optionalIds, userId] : optionalIds.filter((one) => one !== userId),
+    })
+  const missing = people.filter(({ userId }) => optionalIds.includes(userId)).length
+  return (
+    <Form form={form}>
+      <div ref={who} className={css.people}>
+        <PeopleField
+          label="People of the space"
+          chosen={people}
+          onChange={(chosen) => change({ people: chosen })}
+        />
+        <p className={css.problem} role="alert">
+          {lack}
+        </p>
+      </div>
+      <label className={look.switch}>
+        <input
+          type="checkbox"
+          checked={isSelfIn}
+          onChange={({ currentTarget }) => change({ isSelfIn: currentTarget.checked })}
+        />
+        I am there too
+      </label>
+      {people.length > 0 && (
+        <details className={events.more}>
+          <summary>
+            {missing === 0 ? 'All of them are needed' : `${missing} of ${people.length} may miss it`}
+          </summary>
+          <fieldset className={`${look.kinds} ${css.optional}`}>
+            <legend className={look.legend}>Who may miss it</legend>
+            {people.map(({ userId, name }) => (
+              <label key={userId}>
+                <input
+                  type="checkbox"
+                  checked={optionalIds.includes(userId)}
+                  onChange={({ currentTarget }) => toggle(userId, currentTarget.checked)}
+                />
+                <span>{name}</span>
+              </label>
+            ))}
+          </fieldset>
+        </details>
+      )}
+      <GuestFields
+        guests={guests}
+        onChange={(next) => change({ guests: next })}
+        typed={typed}
+        setTyped={setTyped}
+        problems={guestProblems}
+        setProblems={setGuestProblems}
+      />
+      <WhenFields asked={asked} setAsked={setAsked} />
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={form.isSending}>
+          Find times
+        </Button>
+      </p>
+    </Form>
+  )
+}

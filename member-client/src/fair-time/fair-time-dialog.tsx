@@ -1,0 +1,43 @@
+import type { FairTimes } from '@metapyra/contract/entities/fair-time'
+import { useState } from 'react'
+import { Dialog } from '../design/dialog.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { dayOf, ownZone } from '../events/when.ts'
+import type { Places } from '../events/where.ts'
+import { session } from '../session.ts'
+import type { Asked } from './asked.ts'
+import { askedAgain, askedAtFirst, inputOf } from './asked.ts'
+import { AskingForm } from './asking-form.tsx'
+import { FoundTimes } from './found-times.tsx'
+
+/** What was asked last, in which space: whoever comes back from a form goes on from there. */
+let last: { spaceId: string | undefined; asked: Asked } | null = null
+
+const spaceId = (): string | undefined => session.state.$workspace.get()?.id
+
+const firstAsked = (): Asked => {
+  const today = dayOf(new Date())
+  return last && last.spaceId === spaceId() ? askedAgain(last.asked, today) : askedAtFirst(today)
+}
+
+function FindTime({ places, close }: { places: Pick<Places, 'names'>; close(): void }) {
+  const [asked, setAsked] = useState(firstAsked)
+  const [found, setFound] = useState<FairTimes | null>(null)
+  const find = async (whole: Asked) => {
+    last = { spaceId: spaceId(), asked: whole }
+    const input = inputOf(whole, session.state.$user.get()?.id ?? '', ownZone())
+    setFound(await session.api('POST v2/appointment/fair-times', input, { isSilent: true }))
+  }
+  if (found)
+    return (
+      <FoundTimes asked={asked} found={found} places={places} back={() => setFound(null)} close={close} />
+    )
+  return <AskingForm asked={asked} setAsked={setAsked} find={find} close={close} />
+}
+
+/** Times for a group across zones, the fairest first. */
+export const showFairTime = ownRoot<Pick<Places, 'names'>>((places, close) => (
+  <Dialog title="Find a time" isOpen={places !== null} isBroad onClose={close}>
+    {places && <FindTime places={places} close={close} />}
+  </Dialog>
+))

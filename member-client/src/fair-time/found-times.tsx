@@ -1,0 +1,158 @@
+import type { FairTime, FairTimes } from '@metapyra/contract/entities/fair-time'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { Notice } from '../design/notice.tsx'
+import { ownZone, wallOf } from '../events/when.ts'
+import type { Places } from '../events/where.ts'
+import type { Wish } from '../events/wish.ts'
+import { session } from '../session.ts'
+import type { Asked } from './asked.ts'
+import { DURATIONS } from './asked.ts'
+import * as css from './found.module.css'
+import { Paid } from './paid.tsx'
+import { TimeCard } from './time-card.tsx'
+import { daysWords, ownClockWords, rowsOf, unknownWords } from './words.ts'
+
+interface FoundTimesProps {
+  asked: Asked
+  found: FairTimes
+  places: Pick<Places, 'names'>
+  back(): void
+  close(): void
+}
+
+const isTime = (time: FairTime | null): time is FairTime => time !== null
+
+const aboutWords = ({ durationMin, from, to, weeks }: Asked, { people }: FairTimes): string =>
+  [
+    people.length === 1 ? '1 person' : `${people.length} people`,
+    DURATIONS.find(([min]) => min === durationMin)?.[1].toLowerCase(),
+    daysWords(from, to),
+    weeks !== null && `${weeks} weeks`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const hintWords = (count: number): string => {
+  if (count === 0) return 'Choose one to plan it, or several to ask in a poll.'
+  if (count > 1) return `${count} chosen`
+  return '1 chosen. Choose more to ask in a poll.'
+}
+
+const failed = () => session.toast('warning', 'This did not load. Try again.')
+
+const openEvent = (places: Pick<Places, 'names'>, wish: Wish): void =>
+  void import('../events/event-form.tsx').then(
+    ({ showEventForm }) => showEventForm({ places, event: null, scope: null, wish }),
+    failed,
+  )
+
+const openPoll = (times: readonly FairTime[]): void => {
+  const space = session.state.$workspace.get()
+  if (!space) return
+  const dates = { question: 'When shall we meet?', locals: times.map(({ start }) => wallOf(new Date(start))) }
+  void import('../polls/poll-form.tsx').then(
+    ({ showPollForm }) => showPollForm({ receiverId: space.id, name: space.name, dates }),
+    failed,
+  )
+}
+
+/** [FAIR-5] The times that were found, the fairest first, or those of a series in their order; one or several are chosen. */
+export function FoundTimes({ asked, found, places, back, close }: FoundTimesProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isSeries = asked.weeks !== null
+  const times = found.times.filter(isTime)
+  const [chosen, setChosen] = useState<readonly FairTime[]>(() => (isSeries ? times : times.slice(0, 1)))
+  const ownId = session.state.$user.get()?.id
+  useEffect(() => {
+    // What was pressed is gone with the form.
+    heading.current?.closest('dialog')?.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  const inOrder = chosen.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))
+  const [first, ...more] = inOrder
+  const plan = () => {
+    if (!first) return
+    close()
+    openEvent(places, {
+      ...{ startsAt: first.start, endsAt: first.end, people: asked.people },
+      alsoAt: more.map(({ start }) => start),
+    })
+  }
+  const ask = () => {
+    close()
+    openPoll(inOrder)
+  }
+  const unknown = unknownWords(found.people, ownId)
+  const ownClock = ownClockWords(found, ownId, ownZone())
+  const title = isSeries
+    ? 'A time for each week'
+    : times.length === 1
+      ? '1 time'
+      : `${times.length} times, the fairest first`
+  return (
+    <div className={css.found}>
+      <div className={css.head}>
+        <div>
+          <h3 ref={heading} tabIndex={-1} className={css.title}>
+            {times.length === 0 ? 'No time was found' : title}
+          </h3>
+          <p className={css.muted}>{aboutWords(asked, found)}</p>
+        </div>
+        {times.length > 0 && (
+          <Button kind="plain" size="small" onClick={back}>
+            Change
+          </Button>
+        )}
+      </div>
+      {unknown && <Notice kind="warning">{unknown}</Notice>}
+      {ownClock && <Notice>{ownClock}</Notice>}
+      {times.length === 0 ? (
+        <EmptyState
+          action={
+            <Button size="small" onClick={back}>
+              Ask for other days
+            </Button>
+          }
+        >
+          There is no time that all who are needed can make. More days, a shorter meeting, or somebody who may
+          miss it leave more room.
+        </EmptyState>
+      ) : (
+        <>
+          {isSeries && <Paid found={found} ownId={ownId} />}
+          <ol className={css.times}>
+            {found.times.map((time, at) => (
+              <TimeCard
+                key={time?.start ?? at}
+                time={time}
+                week={isSeries ? at + 1 : null}
+                rows={time ? rowsOf(found, time, ownId) : []}
+                isChosen={time !== null && chosen.includes(time)}
+                choose={(isOn) =>
+                  time && setChosen(isOn ? [...chosen, time] : chosen.filter((one) => one !== time))
+                }
+              />
+            ))}
+          </ol>
+          <div className={css.foot}>
+            <p className={css.muted} role="status">
+              {hintWords(chosen.length)}
+            </p>
+            {chosen.length > 1 && (
+              <Button kind={isSeries ? 'plain' : 'main'} onClick={ask}>
+                Ask in a poll
+              </Button>
+            )}
+            {(chosen.length === 1 || (isSeries && chosen.length > 1)) && (
+              <Button onClick={plan}>
+                {chosen.length === 1 ? 'Plan event' : `Plan all ${chosen.length}`}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import * as look from '../board/form.module.css'
+import { allZones, placeOf } from '../booking/zone.ts'
+import { Button } from '../design/button.tsx'
+import * as field from '../design/field.module.css'
+import { FieldFrame } from '../design/field-frame.tsx'
+import { Icon } from '../design/icon.tsx'
+import * as iconButton from '../design/icon-button.module.css'
+import { cross } from '../design/icons/message.ts'
+import * as events from '../events/events.module.css'
+import type { Guest } from './asked.ts'
+import { MOST_GUESTS } from './asked.ts'
+import * as css from './asking.module.css'
+import { guestFrom } from './guest.ts'
+import { cityOf } from './words.ts'
+
+export interface TypedGuest {
+  name: string
+  zone: string
+}
+export const NO_GUEST: TypedGuest = { name: '', zone: '' }
+
+interface GuestFieldsProps {
+  guests: readonly Guest[]
+  onChange(guests: Guest[]): void
+  /** What stands in the fields, and is nobody yet. */
+  typed: TypedGuest
+  setTyped(typed: TypedGuest): void
+  problems: Partial<TypedGuest>
+  setProblems(problems: Partial<TypedGuest>): void
+}
+
+const FIELDS = [
+  ['name', 'Name'],
+  ['zone', 'City or time zone'],
+] as const
+
+/** People without an account here, by their names and their clocks. */
+export function GuestFields(props: GuestFieldsProps) {
+  const { guests, onChange, typed, setTyped, problems, setProblems } = props
+  const zones = useMemo(allZones, [])
+  const frame = useRef<HTMLDivElement>(null)
+  // Opened by hand, and by what is wrong in it.
+  const [isOpen, setOpen] = useState(guests.length > 0)
+  const focus = () => frame.current?.querySelector('input')?.focus()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each that is found
+  useEffect(() => {
+    frame.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [problems])
+  const add = () => {
+    const found = guestFrom(typed, zones)
+    if (!found) return focus()
+    if ('problems' in found) return setProblems(found.problems)
+    const { name, timezone } = found.guest
+    if (!guests.some((one) => one.name === name && one.timezone === timezone))
+      onChange([...guests, found.guest])
+    setTyped(NO_GUEST)
+    setProblems({})
+    focus()
+  }
+  return (
+    <details
+      className={events.more}
+      open={isOpen || Object.keys(problems).length > 0}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {guests.length > 0 ? `Guests from elsewhere (${guests.length})` : 'Guests from elsewhere'}
+      </summary>
+      {guests.length > 0 && (
+        <ul className={css.guests}>
+          {guests.map((guest) => (
+            <li key={`${guest.name} ${guest.timezone}`}>
+              <span>
+                <b>{guest.name}</b> {cityOf(guest.timezone)}
+              </span>
+              <button
+                type="button"
+                className={iconButton.button}
+                aria-label={`Remove ${guest.name}`}
+                onClick={() => {
+                  onChange(guests.filter((one) => one !== guest))
+                  focus()
+                }}
+              >
+                <Icon path={cross} size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {guests.length < MOST_GUESTS && (
+        <div ref={frame}>
+          <div className={look.pair}>
+            {FIELDS.map(([part, label]) => (
+              <FieldFrame
+                key={part}
+                label={label}
+                name={`guest-${part}`}
+                required={false}
+                isOptional={false}
+                problem={problems[part]}
+              >
+                {(control) => (
+                  <input
+                    {...control}
+                    className={field.input}
+                    autoComplete="off"
+                    maxLength={120}
+                    list={part === 'zone' ? 'fair-time-zones' : undefined}
+                    value={typed[part]}
+                    onInput={({ currentTarget: { value } }) => {
+                      setTyped({ ...typed, [part]: value })
+                      setProblems({})
+                    }}
+                    onKeyDown={(event) => {
+                      if (event.key !== 'Enter') return
+                      event.preventDefault()
+                      add()
+                    }}
+                  />
+                )}
+              </FieldFrame>
+            ))}
+          </div>
+          <datalist id="fair-time-zones">
+            {zones.map((one) => (
+              <option key={one} value={placeOf(one)} />
+            ))}
+          </datalist>
+          <Button kind="plain" size="small" onClick={add}>
+            Add guest
+          </Button>
+        </div>
+      )}
+    </details>
+  )
+}

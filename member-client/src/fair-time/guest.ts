@@ -1,0 +1,23 @@
+import { zoneNamed } from '../booking/zone.ts'
+import type { Guest } from './asked.ts'
+
+interface Typed {
+  name: string
+  zone: string
+}
+
+/** Whoever was typed in, or what is wrong with it; nobody where nothing was. */
+export const guestFrom = (
+  { name, zone }: Typed,
+  zones: readonly string[],
+): { guest: Guest } | { problems: Partial<Typed> } | null => {
+  if (name === '' && zone === '') return null
+  const timezone = zoneNamed(zone, zones)
+  if (name !== '' && timezone) return { guest: { name, timezone } }
+  return {
+    problems: {
+      ...(name === '' && { name: 'Say what they are called.' }),
+      ...(!timezone && { zone: 'Choose one of the list: type a city, like Lisbon.' }),
+    },
+  }
+}

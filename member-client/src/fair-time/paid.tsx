@@ -1,0 +1,66 @@
+import type { FairTimes } from '@metapyra/contract/entities/fair-time'
+import * as hidden from '../design/spoken.module.css'
+import * as css from './paid.module.css'
+import { costWords, toneOf } from './words.ts'
+
+const FEW = 8
+const LONG = 12
+/** px: what is twice as bad is seen to be more, and the smallest is seen at all. */
+const heightOf = (cost: number): number => (cost === 0 ? 3 : 5 + Math.min(16, cost))
+
+/** [FAIR-4] What a series costs each: week by week, so that one sees the bad hour go around, and in all. */
+export function Paid({
+  found: { people, times, paid },
+  ownId,
+}: {
+  found: FairTimes
+  ownId: string | undefined
+}) {
+  return (
+    <section
+      className={css.paid}
+      aria-label="Who pays how much"
+      tabIndex={people.length > FEW ? 0 : undefined}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Who</th>
+            <th scope="col">Week by week</th>
+            <th scope="col">In all</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ userId, name }, at) => {
+            const costs = times.map((time) => time?.costs[at] ?? null)
+            return (
+              <tr key={userId ?? at}>
+                <th scope="row">{userId !== null && userId === ownId ? 'You' : name}</th>
+                <td>
+                  <span className={hidden.spoken}>
+                    {costs.map((cost) => (cost ? costWords(cost) : 'none')).join(', ')}
+                  </span>
+                  <span className={css.strip} data-long={times.length > LONG || undefined} aria-hidden="true">
+                    {costs.map((cost, week) => (
+                      <i
+                        // biome-ignore lint/suspicious/noArrayIndexKey: weeks are their places
+                        key={week}
+                        data-tone={cost ? toneOf(cost.cost) : undefined}
+                        style={{ blockSize: cost ? heightOf(cost.cost) : 0 }}
+                      />
+                    ))}
+                  </span>
+                </td>
+                <td>{paid[at] ?? 0}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className={css.note}>
+        Points: none within one’s hours, 16 in the middle of the night. Each time spares whoever has paid most
+        so far.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import type { FairTime } from '@metapyra/contract/entities/fair-time'
+import { useState } from 'react'
+import { useId } from '../design/use-id.ts'
+import { ownZone } from '../events/when.ts'
+import * as css from './found.module.css'
+import type { Row } from './words.ts'
+import {
+  cityOf,
+  clockWords,
+  costWords,
+  firstOf,
+  nameOf,
+  othersWords,
+  payWords,
+  toneOf,
+  whenWords,
+} from './words.ts'
+
+interface TimeCardProps {
+  /** Null: of a week in which there is none. */
+  time: FairTime | null
+  /** Of a series: which of its weeks. */
+  week: number | null
+  rows: readonly Row[]
+  isChosen: boolean
+  choose(isOn: boolean): void
+}
+
+function People({ rows, start }: { rows: readonly Row[]; start: string }) {
+  const here = ownZone()
+  return (
+    <ul className={css.rows}>
+      {rows.map((row, at) => {
+        const { person, cost } = row
+        return (
+          <li key={person.userId ?? at}>
+            <span className={css.who}>
+              <b>{nameOf(row)}</b>
+              <span className={css.muted}>
+                <span className={css.clock}>{clockWords(start, person.timezone, here)}</span>{' '}
+                {cityOf(person.timezone)}
+                {person.isUnknown && ' · calendar unknown'}
+              </span>
+            </span>
+            <span className={css.cost} data-tone={toneOf(cost)}>
+              {costWords(row)}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Many more are drawn only once somebody wants to see them. */
+function Others({ rows, start }: { rows: readonly Row[]; start: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={css.others} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{othersWords(rows)}</summary>
+      {isOpen && <People rows={rows} start={start} />}
+    </details>
+  )
+}
+
+/** [FAIR-4] A time by one's own clock, who pays for it, and what it is for each by theirs. */
+export function TimeCard({ time, week, rows, isChosen, choose }: TimeCardProps) {
+  const id = useId()
+  const place = week === null ? null : <span className={css.week}>Week {week}</span>
+  if (!time)
+    return (
+      <li className={css.time} data-none="">
+        {place}
+        <p>There is no time that all who are needed can make.</p>
+      </li>
+    )
+  const [first, others] = firstOf(rows)
+  return (
+    <li className={css.time} data-chosen={isChosen || undefined}>
+      <label className={css.choice}>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          aria-describedby={id}
+          onChange={({ currentTarget }) => choose(currentTarget.checked)}
+        />
+        <span>
+          {place} <b>{whenWords(time)}</b>
+        </span>
+      </label>
+      <p id={id} className={css.pays}>
+        {payWords(rows)}
+      </p>
+      <People rows={first} start={time.start} />
+      {others.length > 0 && <Others rows={others} start={time.start} />}
+    </li>
+  )
+}

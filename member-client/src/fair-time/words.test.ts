@@ -1,0 +1,87 @@
+import { FAIR_REASONS } from '@metapyra/contract/entities/fair-time'
+import { describe, expect, it } from 'vitest'
+import type { Cost, Row } from './words.ts'
+import {
+  clockWords,
+  costWords,
+  firstOf,
+  othersWords,
+  ownClockWords,
+  payWords,
+  toneOf,
+  unknownWords,
+} from './words.ts'
+
+const row = (name: string, cost: number, why: Cost['why'], isSelf = false): Row => ({
+  ...{ cost, why, isSelf },
+  person: { userId: name, name, timezone: 'UTC', isUnknown: false },
+})
+
+describe('what a time costs', () => {
+  it('[FAIR-4] is said in words, other ones for each reason', () => {
+    const said = FAIR_REASONS.map((why) => costWords({ cost: 2, why }))
+    expect(new Set(said).size).toBe(FAIR_REASONS.length)
+    expect(costWords({ cost: 4, why: 'early' })).toBe('Very early')
+    expect(costWords({ cost: 16, why: 'night' })).toBe('Deep night')
+    expect([0, 1, 4, 5, 16].map(toneOf)).toEqual(['none', 'some', 'some', 'much', 'much'])
+  })
+
+  it('[FAIR-4] is told of whoever pays, who pays most first, and of oneself as of oneself', () => {
+    const [you, ken, lee] = [row('Ada', 1, 'day', true), row('Ken', 4, 'late'), row('Lee', 16, 'night')]
+    expect(payWords([row('Ada', 0, 'fine')])).toBe('Within everybody’s hours.')
+    expect(payWords([you])).toBe('You meet just outside your hours.')
+    expect(payWords([you, ken, lee])).toBe(
+      'Lee is up in the middle of the night, Ken stays very late and you meet just outside your hours.',
+    )
+    expect(payWords([you, ken, lee, row('Eve', 2, 'early')])).toBe(
+      'Lee is up in the middle of the night, Ken stays very late and 2 others pay for it too.',
+    )
+  })
+
+  it('is shown of a few in their order, and of many of those first who pay most', () => {
+    const few = [row('Ada', 0, 'fine'), row('Ken', 4, 'late')]
+    expect(firstOf(few)).toEqual([few, []])
+    const many = Array.from({ length: 50 }, (_, at) => row(String(at), at === 40 ? 8 : 0, 'fine'))
+    const [first, others] = firstOf(many)
+    expect(first.map(({ person }) => person.name)).toEqual(['40', '0', '1', '2', '3', '4'])
+    expect(othersWords(others)).toBe('44 more, within their hours')
+    expect(othersWords([row('Ken', 1, 'day')])).toBe('1 more')
+  })
+})
+
+describe('a clock elsewhere', () => {
+  it('[FAIR-4] says its day where that is another one than here', () => {
+    const at = '2026-11-26T05:00:00Z'
+    expect(clockWords(at, 'Asia/Tokyo', 'Europe/Berlin')).toBe('14:00')
+    expect(clockWords(at, 'America/Los_Angeles', 'Europe/Berlin')).toBe('Wed 21:00')
+  })
+})
+
+it('[FAIR-4] who is counted by another clock than their own is told so', () => {
+  const person = (userId: string | null, timezone: string) => ({
+    ...{ userId, name: 'Ada', timezone, isUnknown: false },
+  })
+  const time = { start: '2026-11-26T05:00:00Z', end: '2026-11-26T06:00:00Z', costs: [] }
+  const told = (zone: string, times: (typeof time | null)[] = [null, time]) =>
+    ownClockWords(
+      { people: [person(null, 'UTC'), person('ada', zone)], times, paid: [] },
+      'ada',
+      'Europe/Berlin',
+    )
+  expect(told('America/New_York')).toContain('by the clock of New York.')
+  // Another name for what the clock shows anyway.
+  expect(told('Europe/Paris')).toBeNull()
+  expect(told('UTC', [])).toBeNull()
+})
+
+it('[FAIR-4] of whose calendar nothing is known, that is said', () => {
+  const person = (name: string, isUnknown = true) => ({ userId: name, name, timezone: 'UTC', isUnknown })
+  expect(unknownWords([person('Ada', false)], 'Ada')).toBeNull()
+  expect(unknownWords([person('Ken')], 'Ada')).toBe('Ken’s calendar could not be read: they may be busy.')
+  expect(
+    unknownWords(
+      ['Ada', 'Ken', 'Lee', 'Eve'].map((name) => person(name)),
+      'Ada',
+    ),
+  ).toBe('The calendars of yourself, Ken and 2 others could not be read: they may be busy.')
+})

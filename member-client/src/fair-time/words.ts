@@ -1,0 +1,143 @@
+import type { FairTime, FairTimes } from '@metapyra/contract/entities/fair-time'
+import { dateFormat } from '../design/date-format.ts'
+
+export type Cost = FairTime['costs'][number]
+export type Person = FairTimes['people'][number]
+/** Somebody at a time, with what it costs them. */
+export interface Row extends Cost {
+  person: Person
+  isSelf: boolean
+}
+
+export const nameOf = ({ isSelf, person }: Row): string => (isSelf ? 'You' : person.name)
+
+export const rowsOf = ({ people }: FairTimes, { costs }: FairTime, ownId: string | undefined): Row[] =>
+  people.flatMap((person, at) => {
+    const cost = costs[at]
+    return cost ? [{ person, isSelf: person.userId !== null && person.userId === ownId, ...cost }] : []
+  })
+
+const FEW = 6
+/** Of a few people all, as they were named; of many those first whom it costs most. */
+export const firstOf = (rows: readonly Row[]): [first: readonly Row[], others: readonly Row[]] => {
+  if (rows.length <= FEW) return [rows, []]
+  const sorted = rows.toSorted((one, other) => other.cost - one.cost)
+  return [sorted.slice(0, FEW), sorted.slice(FEW)]
+}
+
+const MUCH = 5
+export type Tone = 'none' | 'some' | 'much'
+export const toneOf = (cost: number): Tone => (cost === 0 ? 'none' : cost < MUCH ? 'some' : 'much')
+
+/** By the cost of the hour, as the server reckons it: 2 is early, 4 very early; 8 is the night, 16 its middle. */
+const VERY = 4
+const DEEP = 16
+
+/** What it costs somebody, in a word or two. */
+export const costWords = ({ cost, why }: Cost): string =>
+  ({
+    fine: 'Fine',
+    focus: 'Focus time',
+    day: 'Just outside hours',
+    early: cost < VERY ? 'Early' : 'Very early',
+    late: cost < VERY ? 'Late' : 'Very late',
+    night: cost < DEEP ? 'Night' : 'Deep night',
+    dayOff: 'Day off',
+    busy: 'Busy',
+  })[why]
+
+/** What they do for it: of others, and of oneself. */
+const deedOf = ({ cost, why, isSelf }: Row): string => {
+  const very = cost < VERY ? '' : 'very '
+  const middle = cost < DEEP ? 'at night' : 'in the middle of the night'
+  const deeds: Record<Cost['why'], readonly [theirs: string, own: string]> = {
+    fine: ['has time', 'have time'],
+    focus: ['gives up focus time', 'give up focus time'],
+    day: ['meets just outside their hours', 'meet just outside your hours'],
+    early: [`starts ${very}early`, `start ${very}early`],
+    late: [`stays ${very}late`, `stay ${very}late`],
+    night: [`is up ${middle}`, `are up ${middle}`],
+    dayOff: ['gives up a day off', 'give up a day off'],
+    busy: ['is busy and may miss it', 'are busy and may miss it'],
+  }
+  return deeds[why][isSelf ? 1 : 0]
+}
+
+const list = new Intl.ListFormat('en-GB')
+const MOST_NAMED = 2
+
+/** [FAIR-4] Who pays for a time, and how; whoever pays most comes first. */
+export const payWords = (rows: readonly Row[]): string => {
+  const payers = rows.filter(({ cost }) => cost > 0).toSorted((one, other) => other.cost - one.cost)
+  if (payers.length === 0) return 'Within everybody’s hours.'
+  const named = payers.slice(0, payers.length > MOST_NAMED + 1 ? MOST_NAMED : payers.length)
+  const others = payers.length - named.length
+  const deeds = named.map((row, at) => `${row.isSelf && at > 0 ? 'you' : nameOf(row)} ${deedOf(row)}`)
+  return `${list.format([...deeds, ...(others > 0 ? [`${others} others pay for it too`] : [])])}.`
+}
+
+export const othersWords = (others: readonly Row[]): string => {
+  const many = others.length === 1 ? '1 more' : `${others.length} more`
+  return others.every(({ cost }) => cost === 0) ? `${many}, within their hours` : many
+}
+
+/** [FAIR-4] Of whom nobody knows whether they are busy. */
+export const unknownWords = (people: readonly Person[], ownId: string | undefined): string | null => {
+  const unknown = people.filter(({ isUnknown }) => isUnknown)
+  if (unknown.length === 0) return null
+  const isOwn = ({ userId }: Person) => userId !== null && userId === ownId
+  const [first] = unknown
+  if (first && unknown.length === 1)
+    return isOwn(first)
+      ? 'Your own calendar could not be read: you may be busy.'
+      : `${first.name}’s calendar could not be read: they may be busy.`
+  const names = unknown.slice(0, MOST_NAMED).map((person) => (isOwn(person) ? 'yourself' : person.name))
+  const others = unknown.length - names.length
+  const whose = list.format([...names, ...(others > 0 ? [`${others} others`] : [])])
+  return `The calendars of ${whose} could not be read: they may be busy.`
+}
+
+const made = new Map<string, { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat }>()
+/** Kept, since a page of times asks for hundreds, and making one takes longer than all that it says. */
+const clockOf = (timeZone: string) => {
+  const known = made.get(timeZone)
+  if (known) return known
+  const clock = {
+    time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
+    day: new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' }),
+  }
+  made.set(timeZone, clock)
+  return clock
+}
+
+/** `Wed 02:00`: by somebody’s clock; the day only where it is another one than here. */
+export const clockWords = (instant: string, zone: string, ownZone: string): string => {
+  const at = Date.parse(instant)
+  const { time, day } = clockOf(zone)
+  const theirs = day.format(at)
+  return theirs === clockOf(ownZone).day.format(at) ? time.format(at) : `${theirs} ${time.format(at)}`
+}
+
+export const cityOf = (zone: string): string => zone.replace(/^.*\//, '').replaceAll('_', ' ')
+
+/** [FAIR-4] Where one is counted by another clock than the one that one reads. */
+export const ownClockWords = (
+  { people, times }: FairTimes,
+  ownId: string | undefined,
+  ownZone: string,
+): string | null => {
+  const own = people.find(({ userId }) => userId !== null && userId === ownId)
+  const at = times.find((time) => time !== null)?.start
+  if (!own || !at || clockWords(at, own.timezone, ownZone) === clockWords(at, ownZone, ownZone)) return null
+  return `You are counted by the clock of ${cityOf(own.timezone)}. Your hours, under Appointments, say by which.`
+}
+
+const dayOf = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+const timeOf = dateFormat({ hour: '2-digit', minute: '2-digit' })
+/** By one’s own clock. */
+export const whenWords = ({ start, end }: Pick<FairTime, 'start' | 'end'>): string =>
+  `${dayOf(start)}, ${timeOf(start)}–${timeOf(end)}`
+
+const shortDay = dateFormat({ day: 'numeric', month: 'short' })
+export const daysWords = (from: string, to: string): string =>
+  from === to ? shortDay(`${from}T12:00`) : `${shortDay(`${from}T12:00`)} – ${shortDay(`${to}T12:00`)}`

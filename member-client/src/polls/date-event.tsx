@@ -1,0 +1,83 @@
+import { HOUR_MS } from '@metapyra/contract/constants'
+import type { GroupPerson } from '@metapyra/contract/entities/chat'
+import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
+import { buttonClass } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { roomNamesOf } from '../events/where.ts'
+import { session } from '../session.ts'
+import { fetchMap } from '../space/fetch-map.ts'
+import * as css from './poll.module.css'
+import { areNamesTold, optionWords } from './poll-words.ts'
+
+const TITLE_MAX_LENGTH = 120
+const PAGE_SIZE = 100
+/** As many as are invited at once. */
+const MOST_INVITED = 500
+
+/** [POLL-19] The members who have voted for it, where their names are told; without oneself, who hosts it. */
+const votersFor = async (poll: Poll, optionId: string): Promise<GroupPerson[]> => {
+  if (!areNamesTold(poll)) return []
+  const own = session.state.$user.get()?.id
+  const people: GroupPerson[] = []
+  let next: string | undefined
+  do {
+    const wish = { pollId: poll.id, optionId, pageSize: PAGE_SIZE, ...(next && { next }) }
+    const page = await session.api('POST v2/poll/voters', wish, { isSilent: true })
+    for (const { personId: userId, name, image, colour, isMember } of page.rows)
+      if (isMember && userId !== own) people.push({ userId, name, image, colour, companyPosition: null })
+    next = page.next
+  } while (next && people.length < MOST_INVITED)
+  return people.slice(0, MOST_INVITED)
+}
+
+/** What on the map can be named as the place of an event. */
+const roomNames = async (): Promise<string[]> => {
+  const room = session.state.$room.get()
+  if (!room) return []
+  const { areas } = await fetchMap(room.entered.space.map.url)
+  return roomNamesOf(areas)
+}
+
+const openFor = async (poll: Poll, { id, startsAt }: PollOption): Promise<void> => {
+  if (!startsAt) return
+  const [{ showEventForm }, names, people] = await Promise.all([
+    import('../events/event-form.tsx'),
+    roomNames(),
+    votersFor(poll, id),
+  ])
+  const title = poll.question.slice(0, TITLE_MAX_LENGTH)
+  // A date poll asks when something begins, and not for how long.
+  const endsAt = new Date(Date.parse(startsAt) + HOUR_MS).toISOString()
+  showEventForm({ places: { names }, event: null, scope: null, wish: { title, startsAt, endsAt, people } })
+}
+
+/** [POLL-19] The form for an event, with what was asked as its title, the time, and those who can make it. */
+export const makeEvent = (poll: Poll, option: PollOption): void =>
+  void openFor(poll, option).catch(() => session.toast('warning', 'This did not load. Try again.'))
+
+const votesWords = (votes: number): string => `${votes} ${votes === 1 ? 'vote' : 'votes'}`
+
+export const showDates = ownRoot<Poll>((poll, close) => (
+  <Dialog title="Which date becomes an event?" isOpen={poll !== null} onClose={close}>
+    <ul className={css.dates}>
+      {poll?.options
+        .filter(({ isRetired }) => !isRetired)
+        .map((option) => (
+          <li key={option.id}>
+            <button
+              type="button"
+              className={buttonClass({ kind: 'plain' })}
+              onClick={() => {
+                close()
+                makeEvent(poll, option)
+              }}
+            >
+              {optionWords(option)}
+              {option.votes !== null && <span className={css.muted}>{votesWords(option.votes)}</span>}
+            </button>
+          </li>
+        ))}
+    </ul>
+  </Dialog>
+))

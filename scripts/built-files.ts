@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The file of the worker that holds a word which no other does: workers stand in no manifest, and their names say nothing. */
+export const workerHolding = (dist: string, word: string): string => {
+  const files = readdirSync(join(dist, 'assets')).filter((file) => /^worker-.*\.js$/.test(file))
+  const [file, ...others] = files.filter((one) =>
+    readFileSync(join(dist, 'assets', one), 'utf8').includes(word),
+  )
+  if (!file || others.length > 0)
+    throw new Error(`Of ${files.length} workers ${file ? others.length + 1 : 0} hold ${word}`)
+  return join('assets', file)
+}
+
+/** Stands in the list of countries (§3), and nowhere else. */
+const IN_COUNTRIES = 'Antananarivo'
+
+/** Throws where the list of countries comes along with a script, and is not fetched when it is asked for. */
+export function checkCountries(files: readonly string[], textOf: (file: string) => string): void {
+  const holding = files.filter((file) => textOf(file).includes(IN_COUNTRIES))
+  if (!holding.some((file) => file.endsWith('.json')))
+    throw new Error('The countries are no file of their own')
+  const scripts = holding.filter((file) => file.endsWith('.js'))
+  if (scripts.length > 0) throw new Error(`The countries come along with ${scripts.join(', ')}`)
+}

@@ -1,0 +1,100 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { Booking } from '@metapyra/contract/entities/appointment'
+import { isUniqueViolation } from '../../db/violation.ts'
+import { AppError, wrong } from '../../http/app-error.ts'
+import type { SignedInUser } from '../../http/call-request.ts'
+import type { Services } from '../../services.ts'
+import { isEmail, normalEmail } from '../account/credentials.service.ts'
+import { instantIn } from './book.rules.ts'
+import type { BookingRow } from './booking.queries.ts'
+import { bookingByKey } from './booking.queries.ts'
+import { dueFor, newBooking } from './booking.rules.ts'
+import { seat, seatFirstFree, taken } from './claim.service.ts'
+import { memberAsGuest } from './guest.queries.ts'
+import type { LinkRow } from './link.queries.ts'
+import { insertLinks } from './link.queries.ts'
+import { checkFewMails } from './mailing.service.ts'
+import { isHostOfBooking } from './seat.queries.ts'
+import { showBooking } from './show.service.ts'
+import { tellBooking } from './told.service.ts'
+import type { TypeRow } from './type.queries.ts'
+import type { Asker } from './type.service.ts'
+import { durationOf, typeToOffer } from './type.service.ts'
+import { checkedZone } from './zones.service.ts'
+
+type Wish = Input<'POST v2/appointment/book-guest'>
+
+const guestOf = async (services: Services, asker: Asker, { userId, name, email }: Wish) => {
+  if (userId) {
+    if (userId === asker.userId) throw wrong({ userId: 'must be somebody else' })
+    const member = await memberAsGuest(services.db, asker.spaceId, userId)
+    if (!member) throw new AppError('NOT_FOUND', { message: 'They are not in this space.' })
+    return { guestName: member.name, guestEmail: normalEmail(member.email), guestUserId: userId }
+  }
+  if (!name?.trim()) throw wrong({ name: 'must be there, or somebody of the space' })
+  if (!email || !isEmail(normalEmail(email))) throw wrong({ email: 'must be a mail address' })
+  return { guestName: name.replace(/\s+/g, ' ').trim(), guestEmail: normalEmail(email), guestUserId: null }
+}
+
+/** What stands for the link that every booking is by: used, and known by the key that it was made with. */
+const linkFor = (
+  asker: Asker,
+  type: TypeRow,
+  { idempotencyKey }: Wish,
+  email: string,
+  now: Date,
+): LinkRow => ({
+  ...{ id: idempotencyKey, workspaceId: asker.spaceId, typeId: type.id, createdBy: asker.userId },
+  ...{ durationMin: null, email, maxUses: 1, uses: 1, expiresAt: now, revokedAt: null, createdAt: now },
+})
+
+/**
+ * [APPT-40] A host books somebody: their own hours, notice and limits are promises to others and do not bind them, but
+ * nobody is booked twice. The guest is told, and moves and cancels it as any other.
+ */
+export const bookGuest = async (
+  services: Services,
+  asker: Asker,
+  by: SignedInUser,
+  wish: Wish,
+): Promise<Booking> => {
+  if (!by.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
+  const { idempotencyKey: key } = wish
+  const again = async (): Promise<BookingRow | undefined> => {
+    const row = await bookingByKey(services.db, key, key)
+    return row && (await isHostOfBooking(services.db, row.id, asker.userId)) ? row : undefined
+  }
+  const before = await again()
+  if (before) return showBooking(services, before)
+  const type = await typeToOffer(services, asker, wish.typeId)
+  if (type.ownerId !== asker.userId) throw wrong({ typeId: 'must be one of your own' })
+  const now = services.clock()
+  const start = instantIn('start', wish.start)
+  if (start <= now) throw wrong({ start: 'must be in the future' })
+  const guest = await guestOf(services, asker, wish)
+  const timezone = checkedZone(wish.timezone)
+  const time = { type: { ...type, dailyLimit: null, weeklyLimit: null }, start }
+  const asked = { ...time, durationMin: durationOf(type, wish.durationMin) }
+  const link = linkFor(asker, type, wish, guest.guestEmail, now)
+  const own = [{ userId: asker.userId, zone: 'UTC' }]
+  try {
+    const row = await seatFirstFree(services, asked, [own], async (tx, hosts) => {
+      await insertLinks(tx, [link])
+      const made: BookingRow = {
+        ...newBooking({ link, type }, asked, now),
+        ...{ ...guest, guestTimezone: timezone, note: wish.note?.trim() ?? '', idempotencyKey: key },
+        ...{ status: 'accepted', dueAt: dueFor(start, now) },
+      }
+      await seat(tx, made, type, hosts)
+      await checkFewMails(tx, made, now)
+      await tellBooking(services, tx, { row: made, kind: 'accepted', by: 'host', byUserId: asker.userId })
+      return made
+    })
+    return showBooking(services, row)
+  } catch (error) {
+    // [APPT-10] Sent twice at once: whichever came first has booked.
+    const same = isUniqueViolation(error) || error instanceof AppError ? await again() : undefined
+    if (same) return showBooking(services, same)
+    throw isUniqueViolation(error) ? taken() : error
+  }
+}

@@ -1,0 +1,291 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../api/actor.ts'
+import { board, openBoard } from './board.ts'
+import type { Person } from './browser.ts'
+import { expectAccessible, PHONE, WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import { pictures } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const isFocused = (element: ReturnType<Page['locator']>) =>
+  element.evaluate((one) => one === document.activeElement)
+/** So many days from now, in Berlin. */
+const day = (inDays: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(Date.now() + inDays * 86_400_000)
+const clock = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
+const wall = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    .format(new Date(instant))
+    .replace(' ', 'T')
+
+/** On a phone and on a desktop, by day and by night. */
+const expectAccessibleOnBoth = async (page: Page) => {
+  for (const size of [PHONE, WIDE]) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    const isTooWide = await page.evaluate(() =>
+      [document.documentElement, document.querySelector('dialog[open]')].some(
+        (one) => one && one.scrollWidth > one.clientWidth,
+      ),
+    )
+    expect(isTooWide).toBe(false)
+  }
+}
+
+const hours = (host: Actor, timezone: string) =>
+  host.call('POST v2/appointment/availability/timeslot/create', {
+    ...{ weekday: 1, timezone, windows: [{ startMin: 540, endMin: 1020 }] },
+  })
+
+describe('a time for people in several zones', () => {
+  const stage = onStage(withDemo)
+  let maren: Person
+  let hana: Person
+  let asMaren: Actor
+  let asHana: Actor
+  /** What the form asks for here, as the call takes it. */
+  let wish: Input<'POST v2/appointment/fair-times'>
+
+  beforeAll(async () => {
+    maren = await stage.personOfSuite({ viewport: WIDE })
+    hana = await stage.personOfSuite({ viewport: WIDE, timezoneId: 'Asia/Tokyo' })
+    asMaren = await arriveAs(maren.page, stage.served, 'maren')
+    asHana = await arriveAs(hana.page, stage.served, 'hana')
+    await hours(asMaren, 'Europe/Berlin')
+    await hours(asHana, 'Asia/Tokyo')
+    const people = [asMaren, asHana].map((one) => one.call('GET v2/user/profile', {}))
+    wish = {
+      userIds: (await Promise.all(people)).map(({ id }) => id),
+      guests: [{ name: 'Lee', timezone: 'America/Los_Angeles' }],
+      ...{ durationMin: 60, from: day(1), to: day(7), timezone: 'Europe/Berlin' },
+    }
+    await openBoard(maren.page)
+  })
+
+  const times = () =>
+    dialog(maren.page)
+      .getByRole('listitem')
+      .filter({ has: maren.page.getByRole('checkbox') })
+  const find = async () => {
+    await dialog(maren.page).getByRole('button', { name: 'Find times' }).click()
+    await dialog(maren.page).getByRole('heading', { level: 3 }).waitFor()
+  }
+
+  it('is sought by keys alone, for people of the space and guests from elsewhere', async () => {
+    const { page } = maren
+    const button = board(page).getByRole('button', { name: 'Find a time' })
+    await button.waitFor()
+    await expectAccessibleOnBoth(page)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const people = dialog(page).getByLabel('People of the space')
+    await people.waitFor()
+    await expect.poll(() => isFocused(people)).toBe(true)
+    await dialog(page).getByRole('button', { name: 'Find times' }).press('Enter')
+    await dialog(page).getByText('Choose whom you want to meet.').waitFor()
+    await expect.poll(() => isFocused(people)).toBe(true)
+    await pictures(page, 'fair-time-nobody')
+    await page.keyboard.type('Hana')
+    await dialog(page)
+      .getByRole('option', { name: /Hana Sato/ })
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('button', { name: 'Remove Hana Sato' }).waitFor()
+    await dialog(page).getByText('Guests from elsewhere').focus()
+    await page.keyboard.press('Enter')
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Lee')
+    await dialog(page).getByLabel('City or time zone').fill('Atlantis')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByText('Choose one of the list').waitFor()
+    const city = dialog(page).getByLabel('City or time zone')
+    await expect.poll(() => isFocused(city)).toBe(true)
+    await city.fill('Los Angeles')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('button', { name: 'Remove Lee' }).waitFor()
+    await pictures(page, 'fair-time-form')
+    await expectAccessibleOnBoth(page)
+  })
+
+  it('[FAIR-4] is shown by each one’s clock, with what it costs them in words', async () => {
+    const { page } = maren
+    await find()
+    const heading = dialog(page).getByRole('heading', { level: 3 })
+    await expect.poll(() => isFocused(heading)).toBe(true)
+    const found = await asMaren.call('POST v2/appointment/fair-times', wish)
+    const [best] = found.times
+    if (!best) throw new Error('There is no time')
+    expect(await times().count()).toBe(found.times.length)
+    const first = await times().first().textContent()
+    expect(first).toContain(`${clock(best.start, 'Europe/Berlin')}–${clock(best.end, 'Europe/Berlin')}`)
+    for (const [name, zone] of [
+      ['You', 'Europe/Berlin'],
+      ['Hana Sato', 'Asia/Tokyo'],
+      ['Lee', 'America/Los_Angeles'],
+    ] as const) {
+      const row = await times().first().getByRole('listitem').filter({ hasText: name }).textContent()
+      expect(row).toContain(clock(best.start, zone))
+      expect(row).toMatch(/Fine|outside|arly|ate|ight|off/)
+    }
+    expect(first).toMatch(/(You|Hana Sato|Lee) (starts?|stays?|is up|are up|meets?) /)
+    await pictures(page, 'fair-time-found')
+    await expectAccessibleOnBoth(page)
+  })
+
+  it('[FAIR-5] becomes an event, with those invited for whom it was sought', async () => {
+    const { page } = maren
+    // The fairest is chosen already.
+    expect(await times().first().getByRole('checkbox').isChecked()).toBe(true)
+    await dialog(page).getByRole('button', { name: 'Plan event' }).press('Enter')
+    const title = dialog(page).getByLabel('Title')
+    await title.waitFor()
+    await expect.poll(() => isFocused(title)).toBe(true)
+    await dialog(page).getByText('Invite people: Hana Sato').waitFor()
+    await title.fill('Across two seas')
+    await page.keyboard.press('Enter')
+    await board(page).getByRole('heading', { name: 'Across two seas' }).waitFor()
+    await board(page).getByText('Hana Sato').waitFor()
+    await hana.page
+      .getByRole('region', { name: 'About an event' })
+      .getByText(/Across two seas/)
+      .waitFor()
+  })
+
+  it('[FAIR-5] is asked in a poll where several are chosen', async () => {
+    const { page } = maren
+    await page.getByRole('button', { name: 'All of the board' }).click()
+    await board(page).getByRole('button', { name: 'Find a time' }).click()
+    // What was asked last is still there.
+    await dialog(page).getByRole('button', { name: 'Remove Hana Sato' }).waitFor()
+    await find()
+    await times().nth(1).getByRole('checkbox').check()
+    await times().nth(2).getByRole('checkbox').check()
+    await dialog(page).getByText('3 chosen').waitFor()
+    await dialog(page).getByRole('button', { name: 'Ask in a poll' }).click()
+    await dialog(page).getByLabel('Question').waitFor()
+    expect(await dialog(page).getByRole('radio', { name: 'Find a date' }).isChecked()).toBe(true)
+    await dialog(page).getByLabel('Question').fill('When do we look at the sketches?')
+    await pictures(page, 'fair-time-poll')
+    await expectAccessibleOnBoth(page)
+    await dialog(page)
+      .getByRole('button', { name: /^Ask in/ })
+      .click()
+    await dialog(page).waitFor({ state: 'hidden' })
+    const { rows } = await asMaren.call('POST v2/poll/list', { filter: 'mine' })
+    const asked = rows.find(({ question }) => question === 'When do we look at the sketches?')
+    const { times: found } = await asMaren.call('POST v2/appointment/fair-times', wish)
+    const wanted = found.slice(0, 3).map((time) => time?.start)
+    expect(asked?.kind).toBe('date')
+    expect(asked?.options.map(({ startsAt }) => startsAt)).toEqual(wanted.toSorted())
+  })
+
+  it('[FAIR-5] of each week is planned as one event, whose hour goes around', async () => {
+    const { page } = maren
+    await board(page).getByRole('button', { name: 'Find a time' }).click()
+    await dialog(page).getByLabel('How often').selectOption('Every week')
+    await dialog(page).getByLabel('For how many weeks').fill('4')
+    await find()
+    expect(await times().count()).toBe(4)
+    await dialog(page)
+      .getByRole('row', { name: /^Hana Sato/ })
+      .waitFor()
+    await pictures(page, 'fair-time-series')
+    await expectAccessibleOnBoth(page)
+    await dialog(page).getByRole('button', { name: 'Plan all 4' }).click()
+    await dialog(page).getByLabel('Title').fill('Sketches of the week')
+    await dialog(page).getByRole('button', { name: 'Plan event' }).click()
+    await board(page).getByRole('heading', { name: 'Sketches of the week' }).waitFor()
+    await board(page).getByText('Each time at an hour of its own').waitFor()
+    const found = await asMaren.call('POST v2/appointment/fair-times', { ...wish, weeks: 4 })
+    const { events } = await asMaren.call('POST v2/event/calendar', {
+      from: new Date().toISOString(),
+      to: new Date(Date.now() + 40 * 86_400_000).toISOString(),
+    })
+    const planned = events.find(({ title }) => title === 'Sketches of the week')
+    expect(planned?.occurrences.map(({ startsAt }) => startsAt)).toEqual(
+      found.times.map((time) => time?.start),
+    )
+  })
+
+  it('stays with what was asked where the server cannot be reached, and says so where there is none', async () => {
+    const { page } = maren
+    await page.getByRole('button', { name: 'All of the board' }).click()
+    await board(page).getByRole('button', { name: 'Find a time' }).click()
+    const button = dialog(page).getByRole('button', { name: 'Find times' })
+    const call = '**/api/v2/appointment/fair-times'
+    await page.route(call, (route) => route.abort())
+    await button.click()
+    await page.getByText('No internet connection').waitFor()
+    await dialog(page).getByRole('button', { name: 'Remove Hana Sato' }).waitFor()
+    await page.unroute(call)
+    await page.route(call, (route) => route.fulfill({ json: { people: [], times: [], paid: [] } }))
+    await button.click()
+    await dialog(page).getByText('There is no time that all who are needed can make.').waitFor()
+    await pictures(page, 'fair-time-none')
+    await expectAccessibleOnBoth(page)
+    await page.unroute(call)
+    await dialog(page).getByRole('button', { name: 'Ask for other days' }).click()
+    await button.waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('[POLL-19] that a poll has found becomes an event with those who voted for it', async () => {
+    const at = (inDays: number, hour: string) => new Date(`${day(inDays)}T${hour}:00Z`).toISOString()
+    const starts = [at(3, '09'), at(4, '13')]
+    const poll = await asMaren.call('POST v2/poll/create', {
+      ...{ question: 'When do we try the new chairs?', kind: 'date', receiverId: asMaren.spaceId ?? '' },
+      options: starts.map((startsAt) => ({ label: startsAt.slice(0, 16), startsAt })),
+    })
+    const [, second] = poll.options
+    const { page } = maren
+    await board(page).getByRole('tab', { name: 'Polls' }).click()
+    await board(page)
+      .getByRole('button', { name: /new chairs/ })
+      .click()
+    await board(page).getByText('Nobody has voted yet').waitFor()
+    const make = board(page).getByRole('button', { name: /^Make it an event/ })
+    expect(await make.count()).toBe(0)
+    for (const voter of [asMaren, asHana])
+      await voter.call('POST v2/poll/vote', { pollId: poll.id, optionIds: [second?.id ?? ''] })
+    await make.waitFor()
+    await pictures(page, 'polls-date')
+    await expectAccessibleOnBoth(page)
+    await make.press('Enter')
+    await dialog(page).getByText('Invite people: Hana Sato').waitFor()
+    expect(await dialog(page).getByLabel('Title').inputValue()).toBe('When do we try the new chairs?')
+    expect(await dialog(page).getByLabel('Begins').inputValue()).toBe(wall(starts[1] ?? '', 'Europe/Berlin'))
+    await page.keyboard.press('Escape')
+    await board(page).getByRole('button', { name: 'More of this poll' }).click()
+    await page.getByRole('button', { name: 'Make an event of a date' }).click()
+    await pictures(page, 'polls-dates')
+    await expectAccessibleOnBoth(page)
+    await dialog(page)
+      .getByRole('button', { name: /0 votes/ })
+      .click()
+    await dialog(page).getByText('Invite people', { exact: true }).waitFor()
+    expect(await dialog(page).getByLabel('Begins').inputValue()).toBe(wall(starts[0] ?? '', 'Europe/Berlin'))
+    await page.keyboard.press('Escape')
+  })
+
+  it('[EVENT-36] is no event before somebody sends the form', async () => {
+    const { page } = maren
+    const planned = async () => {
+      const { rows } = await asMaren.call('POST v2/event/list', { filter: 'mine' })
+      return rows.filter(({ title }) => title === 'When do we try the new chairs?').length
+    }
+    expect(await planned()).toBe(0)
+    await board(page)
+      .getByRole('button', { name: /^Make it an event/ })
+      .click()
+    await dialog(page).getByRole('button', { name: 'Plan event' }).click()
+    await board(page).getByRole('heading', { name: 'When do we try the new chairs?' }).waitFor()
+    await board(page).getByText('Hana Sato').waitFor()
+    expect(await planned()).toBe(1)
+  })
+})

@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FileChooser, Page } from 'playwright'
+
+/** A calendar file as a program exports it, with these events. */
+export const calendarFile = (...events: string[][]): string =>
+  [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Nobody//Test//EN'],
+    ...events.flatMap((lines, at) => ['BEGIN:VEVENT', `UID:${at}@test.example`, ...lines, 'END:VEVENT']),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+
+/** Chooses it by the button, as a person does. */
+export const chooseFile = async (page: Page, content: string | Buffer, name = 'work.ics') =>
+  choose(page, { name, mimeType: 'text/calendar', buffer: Buffer.from(content) })
+
+/** One that lies on a disk, as large as it may be: the page is not busy with its bytes before it is chosen. */
+export const chooseFromDisk = async (page: Page, content: string, name: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'metapyra-calendar-'))
+  await writeFile(join(folder, name), content)
+  await choose(page, join(folder, name))
+  return { remove: () => rm(folder, { recursive: true }) }
+}
+
+const choose = async (page: Page, file: Parameters<FileChooser['setFiles']>[0]) => {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^(Compare with your calendar|Another file)$/ }).click()
+  await (await chooser).setFiles(file)
+}
+
+/** Drops it on the times. */
+export const dropFile = async (page: Page, content: string, name = 'dropped.ics') => {
+  const dataTransfer = await page.evaluateHandle(
+    ([text, name]) => {
+      const carried = new DataTransfer()
+      carried.items.add(new File([text], name, { type: 'text/calendar' }))
+      return carried
+    },
+    [content, name] as const,
+  )
+  const grid = page.getByRole('grid')
+  for (const type of ['dragenter', 'dragover', 'drop']) await grid.dispatchEvent(type, { dataTransfer })
+}
+
+interface Sent {
+  method: string
+  path: string
+  length: number
+  text: string
+}
+
+/** All that a browser asks of anybody from now on, and what it sends with it. */
+export const recordSent = (page: Page): Sent[] => {
+  const sent: Sent[] = []
+  page.context().on('request', (request) => {
+    const body = request.postDataBuffer()
+    sent.push({
+      method: request.method(),
+      path: new URL(request.url()).pathname,
+      length: body?.length ?? 0,
+      text: [request.url(), body?.toString('latin1') ?? '', JSON.stringify(request.headers())].join('\n'),
+    })
+  })
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) =>
+      sent.push({ method: 'FRAME', path: socket.url(), length: payload.length, text: String(payload) }),
+    ),
+  )
+  return sent
+}
+
+/** What of it is no file of the page’s own. */
+export const calls = (sent: readonly Sent[]): string[] =>
+  sent
+    .filter(({ path }) => !path.startsWith('/assets/'))
+    .map(({ method, path, length }) => `${method} ${path} ${length}`)
