@@ -103,7 +103,7 @@ const onTheBoard: Screen[] = [
     budgetKb: 18,
     parts: /^src\/(events\/items|library\/pick)\//,
   },
-  { name: 'member client: appointments', budgetKb: 33, parts: /^src\/(board\/(?!watch)|appointments)\// },
+  { name: 'member client: appointments', budgetKb: 30, parts: /^src\/(board\/(?!watch)|appointments)\// },
   { name: 'member client: news from the board, over the room', budgetKb: 5, parts: /^src\/board\/watch/ },
   pdf,
 ]

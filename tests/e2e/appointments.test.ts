@@ -175,6 +175,28 @@ describe('appointments, on the board', () => {
     await openBooking(guest, link, 'This appointment link does not work')
   })
 
+  it('[APPT-40] are made for somebody by their host, after hours too', async () => {
+    const { page } = maren
+    await view(page, 'Booked')
+    await inBoard(page, 'Book somebody').click()
+    const form = dialog(page, 'Book somebody')
+    await form.getByRole('button', { name: 'Book it' }).click()
+    await form.getByText('Say whom: somebody of the space').waitFor()
+    await form.getByLabel('Somebody of the space').fill('jonas')
+    await form.getByRole('option', { name: /Jonas Feld/ }).click()
+    await form.getByLabel('Begins').fill('2027-03-14T06:30')
+    await looked('book-somebody')
+    await form.getByRole('button', { name: 'Book it' }).click()
+    await board(page).getByRole('heading', { name: 'Meeting with Jonas Feld' }).waitFor()
+    await board(page)
+      .getByText(/06:30–07:00/)
+      .waitFor()
+    expect(await stage.served.linkFor(DEMO.emailOf('jonas'), /Booked: Meeting with Maren Holst/)).toContain(
+      'type=booking',
+    )
+    await page.getByRole('button', { name: 'All of the board' }).click()
+  })
+
   it('[APPT-15] leads from a quarter of an hour before into the room that is booked', async () => {
     const { page } = maren
     const host = stage.served.someone()

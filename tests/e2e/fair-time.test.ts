@@ -273,6 +273,25 @@ describe('a time for people in several zones', () => {
     await page.keyboard.press('Escape')
   })
 
+  it('[POLL-20] becomes a booking of the one who voted for it', async () => {
+    const { page } = maren
+    await board(page).getByRole('button', { name: 'More of this poll' }).click()
+    await page.getByRole('button', { name: 'Book a date with somebody' }).click()
+    await dialog(page)
+      .getByRole('button', { name: /2 votes/ })
+      .click()
+    const form = page.getByRole('dialog', { name: 'Book somebody' })
+    // She who asks has voted too, and books nobody but the other.
+    await form.getByRole('button', { name: 'Remove Hana Sato' }).waitFor()
+    await form.getByRole('button', { name: 'Book it' }).click()
+    await board(page).getByRole('heading', { name: 'Meeting with Hana Sato' }).waitFor()
+    await page.getByRole('button', { name: 'All of the board' }).click()
+    await board(page).getByRole('tab', { name: 'Polls' }).click()
+    await board(page)
+      .getByRole('button', { name: /new chairs/ })
+      .click()
+  })
+
   it('[EVENT-36] is no event before somebody sends the form', async () => {
     const { page } = maren
     const planned = async () => {

@@ -7,6 +7,7 @@ import { Booked } from './booked.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { Hours } from './hours.tsx'
 import { Offered } from './offered.tsx'
+import { openBookGuest } from './open-dialogs.ts'
 
 type View = 'booked' | 'offered' | 'hours'
 const VIEWS: readonly (readonly [View, string])[] = [
@@ -34,6 +35,11 @@ export function Appointments({ id, places }: AppointmentsProps) {
     <>
       <div className={board.bar}>
         <FilterRow label="What is shown" options={VIEWS} chosen={view} onChoose={show} />
+        {view === 'booked' && (
+          <Button kind="plain" size="small" onClick={() => openBookGuest()}>
+            Book somebody
+          </Button>
+        )}
       </div>
       {view === 'booked' && (
         <Booked

@@ -1,7 +1,5 @@
 import type { Booking } from '@metapyra/contract/entities/appointment'
-import { useRef } from 'react'
 import * as look from '../board/form.module.css'
-import { newClientId } from '../chat/client-id.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import * as field from '../design/field.module.css'
@@ -13,17 +11,15 @@ import { useForm } from '../design/use-form.ts'
 import { wallOf } from '../events/when.ts'
 import { session } from '../session.ts'
 import { noteChange, openBooking } from './appointment-store.ts'
+import { useSendingKey } from './sending-key.ts'
 
 function Move({ booking, close }: { booking: Booking; close(): void }) {
-  const last = useRef({ start: '', idempotencyKey: '' })
+  const keyFor = useSendingKey()
   const form = useForm(async ({ start = '', reason }) => {
-    // Another time is another try: with the same key the server would answer what came of the first.
-    if (last.current.start !== start) last.current = { start, idempotencyKey: newClientId() }
-    const { idempotencyKey } = last.current
     const moved = await session.api(
       'POST v2/appointment/reschedule',
       {
-        ...{ bookingId: booking.id, idempotencyKey, start: new Date(start).toISOString() },
+        ...{ bookingId: booking.id, idempotencyKey: keyFor(start), start: new Date(start).toISOString() },
         ...(reason && { reason }),
       },
       { isSilent: true },

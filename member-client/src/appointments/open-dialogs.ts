@@ -1,5 +1,6 @@
 import type { BookingType } from '@metapyra/contract/entities/appointment'
 import { session } from '../session.ts'
+import type { GuestWish } from './book-guest-dialog.tsx'
 import type { AskedType } from './type-form.tsx'
 
 const failed = () => session.toast('warning', 'This did not load. Try again.')
@@ -7,6 +8,9 @@ const failed = () => session.toast('warning', 'This did not load. Try again.')
 /** Dialogs, once their chunk is there. */
 export const openTypeForm = (asked: AskedType): void =>
   void import('./type-form.tsx').then(({ showTypeForm }) => showTypeForm(asked), failed)
+
+export const openBookGuest = (wish: GuestWish = {}): void =>
+  void import('./book-guest-dialog.tsx').then(({ showBookGuest }) => showBookGuest(wish), failed)
 
 export const openSend = (type: BookingType): void =>
   void import('./send-dialog.tsx').then(({ showSend }) => showSend(type), failed)

@@ -52,16 +52,40 @@ const openFor = async (poll: Poll, { id, startsAt }: PollOption): Promise<void> 
   showEventForm({ places: { names }, event: null, scope: null, wish: { title, startsAt, endsAt, people } })
 }
 
+const quietly =
+  (open: typeof openFor) =>
+  (poll: Poll, option: PollOption): void =>
+    void open(poll, option).catch(() => session.toast('warning', 'This did not load. Try again.'))
+
 /** [POLL-19] The form for an event, with what was asked as its title, the time, and those who can make it. */
-export const makeEvent = (poll: Poll, option: PollOption): void =>
-  void openFor(poll, option).catch(() => session.toast('warning', 'This did not load. Try again.'))
+export const makeEvent = quietly(openFor)
 
 const votesWords = (votes: number): string => `${votes} ${votes === 1 ? 'vote' : 'votes'}`
 
-export const showDates = ownRoot<Poll>((poll, close) => (
-  <Dialog title="Which date becomes an event?" isOpen={poll !== null} onClose={close}>
+/** [POLL-20] The form for a booking at that time, with whoever alone has voted for it. */
+const book = async (poll: Poll, { id, startsAt }: PollOption): Promise<void> => {
+  if (!startsAt) return
+  const [{ showBookGuest }, people] = await Promise.all([
+    import('../appointments/book-guest-dialog.tsx'),
+    votersFor(poll, id),
+  ])
+  showBookGuest({ startsAt, people: people.length === 1 ? people : [] })
+}
+
+/** What a date is made into, and how it is asked which. */
+const BECOMES = {
+  event: { title: 'Which date becomes an event?', make: makeEvent },
+  booking: { title: 'Which date is booked?', make: quietly(book) },
+}
+export interface DateWish {
+  poll: Poll
+  becomes: keyof typeof BECOMES
+}
+
+export const showDates = ownRoot<DateWish>((wish, close) => (
+  <Dialog title={BECOMES[wish?.becomes ?? 'event'].title} isOpen={wish !== null} onClose={close}>
     <ul className={css.dates}>
-      {poll?.options
+      {wish?.poll.options
         .filter(({ isRetired }) => !isRetired)
         .map((option) => (
           <li key={option.id}>
@@ -70,7 +94,7 @@ export const showDates = ownRoot<Poll>((poll, close) => (
               className={buttonClass({ kind: 'plain' })}
               onClick={() => {
                 close()
-                makeEvent(poll, option)
+                BECOMES[wish.becomes].make(wish.poll, option)
               }}
             >
               {optionWords(option)}

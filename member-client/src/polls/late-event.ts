@@ -1,6 +1,7 @@
 import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
 import { isVisitor } from '@metapyra/contract/presence'
 import { session } from '../session.ts'
+import type { DateWish } from './date-event.tsx'
 
 /** Members plan events; whoever only visits votes and looks. */
 export const mayPlan = (): boolean => {
@@ -15,5 +16,5 @@ export const makeEvent = (poll: Poll, option: PollOption): void =>
   void import('./date-event.tsx').then((part) => part.makeEvent(poll, option), failed)
 
 /** The same for a date that one chooses. */
-export const openDates = (poll: Poll): void =>
-  void import('./date-event.tsx').then((part) => part.showDates(poll), failed)
+export const openDates = (wish: DateWish): void =>
+  void import('./date-event.tsx').then((part) => part.showDates(wish), failed)

@@ -2,7 +2,7 @@ import type { Poll } from '@metapyra/contract/entities/poll'
 import { createDownload } from '@metapyra/session/download'
 import { Icon } from '../design/icon.tsx'
 import * as iconButton from '../design/icon-button.module.css'
-import { people } from '../design/icons/action.ts'
+import { people, person } from '../design/icons/action.ts'
 import { check, cross } from '../design/icons/message.ts'
 import { useId } from '../design/use-id.ts'
 import { session } from '../session.ts'
@@ -43,7 +43,18 @@ const itemsOf = (poll: Poll): MenuItem[] => {
       : []),
     ...(areCounted ? [{ icon: SAVE, words: 'Save as CSV', run: () => quietly(saveCsv(poll)) }] : []),
     ...(kind === 'date' && status !== 'draft' && mayPlan()
-      ? [{ icon: CALENDAR, words: 'Make an event of a date', run: () => openDates(poll) }]
+      ? [
+          {
+            icon: CALENDAR,
+            words: 'Make an event of a date',
+            run: () => openDates({ poll, becomes: 'event' }),
+          },
+          {
+            icon: person,
+            words: 'Book a date with somebody',
+            run: () => openDates({ poll, becomes: 'booking' }),
+          },
+        ]
       : []),
     ...(isHost && status === 'draft' ? [{ icon: check, words: 'Ask now', run: () => change('open') }] : []),
     ...(isHost && (isOpen || isStaged)

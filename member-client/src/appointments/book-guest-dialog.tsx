@@ -1,0 +1,116 @@
+import { HOUR_MS } from '@metapyra/contract/constants'
+import type { BookingType } from '@metapyra/contract/entities/appointment'
+import type { GroupPerson } from '@metapyra/contract/entities/chat'
+import { useEffect, useState } from 'react'
+import * as look from '../board/form.module.css'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Field } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { ownRoot } from '../design/own-root.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { TextField } from '../design/text-field.tsx'
+import { useForm } from '../design/use-form.ts'
+import { ownZone, wallOf } from '../events/when.ts'
+import { PeopleField } from '../group/people-field.tsx'
+import { session } from '../session.ts'
+import { noteChange, openBooking } from './appointment-store.ts'
+import * as css from './appointments.module.css'
+import { useSendingKey } from './sending-key.ts'
+
+/** What is known already of the booking that is to be made. */
+export interface GuestWish {
+  startsAt?: string
+  people?: readonly GroupPerson[]
+}
+
+const nextHour = (): string => wallOf(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS))
+
+/** One’s own types, the default first; a team’s are booked by their links. */
+const useOwnTypes = (): readonly BookingType[] => {
+  const [types, setTypes] = useState<readonly BookingType[]>([])
+  useEffect(() => {
+    session
+      .api('POST v2/appointment/types', {})
+      .then(({ rows }) => setTypes(rows.filter(({ ownerId, isActive }) => ownerId !== null && isActive)))
+      // The call has said so; the default type is booked without being named.
+      .catch(() => undefined)
+  }, [])
+  return types
+}
+
+function BookGuest({ wish, close }: { wish: GuestWish; close(): void }) {
+  const [people, setPeople] = useState<readonly GroupPerson[]>(wish.people?.slice(0, 1) ?? [])
+  const [isMissing, setMissing] = useState(false)
+  const keyFor = useSendingKey()
+  const types = useOwnTypes()
+  const [person] = people
+  const form = useForm(async ({ start = '', name, email, note, typeId }) => {
+    const isSomebody = person !== undefined || Boolean(name && email)
+    setMissing(!isSomebody)
+    if (!isSomebody) return
+    const booking = await session.api(
+      'POST v2/appointment/book-guest',
+      {
+        idempotencyKey: keyFor([start, person?.userId, email, typeId].join(' ')),
+        ...{ start: new Date(start).toISOString(), timezone: ownZone() },
+        ...(person ? { userId: person.userId } : { name: name ?? '', email: email ?? '' }),
+        ...(typeId && { typeId }),
+        ...(note && { note }),
+      },
+      { isSilent: true },
+    )
+    noteChange()
+    openBooking(booking.id)
+    close()
+    session.toast('success', `${booking.guestName} is booked, and told by mail.`)
+  })
+  return (
+    <Form form={form}>
+      <PeopleField
+        label="Somebody of the space"
+        chosen={people}
+        onChange={(chosen) => setPeople(chosen.slice(-1))}
+      />
+      {!person && (
+        <div className={look.pair}>
+          <Field label="Or somebody else: name" name="name" required={false} maxLength={120} />
+          <Field label="Their mail address" name="email" type="email" required={false} maxLength={254} />
+        </div>
+      )}
+      {isMissing && (
+        <p className={css.problem} role="alert">
+          Say whom: somebody of the space, or a name and a mail address.
+        </p>
+      )}
+      <div className={look.pair}>
+        <Field
+          label="Begins"
+          name="start"
+          type="datetime-local"
+          min={wallOf(new Date())}
+          defaultValue={wish.startsAt ? wallOf(new Date(wish.startsAt)) : nextHour()}
+        />
+        {types.length > 1 && (
+          <SelectField label="For" name="typeId" options={types.map(({ id, title }) => [id, title])} />
+        )}
+      </div>
+      <TextField label="Note" name="note" required={false} rows={2} maxLength={2000} />
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={form.isSending}>
+          Book it
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+/** [APPT-40] Books a time of one’s own for somebody, within one’s hours or not. */
+export const showBookGuest = ownRoot<GuestWish>((wish, close) => (
+  <Dialog title="Book somebody" isOpen={wish !== null} isBroad onClose={close}>
+    {wish && <BookGuest wish={wish} close={close} />}
+  </Dialog>
+))
