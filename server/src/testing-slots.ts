@@ -73,6 +73,8 @@ const isWithinLimits = (
 const look = (host: HostTimes, rules: SlotRules, { fromMs, toMs }: SlotQuestion['within'], nowMs: number) => {
   const { zone } = host.hours
   const { windows, blocked } = calendarOf(host, fromMs, toMs)
+  // What takes no time is in nobody's way, wherever within a minute it is.
+  const busy = host.busy.filter((one) => one.toMs > one.fromMs)
   const today = zoned(nowMs, zone).toPlainDate()
   return {
     isOnGrid: (ms: number): boolean =>
@@ -86,7 +88,7 @@ const look = (host: HostTimes, rules: SlotRules, { fromMs, toMs }: SlotQuestion[
       const end = ms + rules.durationMin * MINUTE_MS
       if (!everyMinute(ms, end, (at) => holds(windows, at) && !holds(blocked, at))) return false
       const [first, last] = [ms - rules.bufferBeforeMin * MINUTE_MS, end + rules.bufferAfterMin * MINUTE_MS]
-      const isAlone = (at: number) => !host.busy.some((one) => one.fromMs < at + MINUTE_MS && one.toMs > at)
+      const isAlone = (at: number) => !busy.some((one) => one.fromMs < at + MINUTE_MS && one.toMs > at)
       if (!everyMinute(first, last, isAlone)) return false
       const at = zoned(ms, zone)
       if (today.until(at.toPlainDate()).days > rules.maxAheadDays) return false
