@@ -179,11 +179,13 @@ describe.each(NAMES)('a linked %s', (name) => {
       await link()
       books.change(dentist, { isDeleted: true })
       add({ title: 'Lunch' })
-      faults.set(fault, 3)
+      faults.set(fault, 100)
       await later()
-      expect(faults.left(fault)).toBe(0)
-      expect(await titles()).toEqual(expect.arrayContaining(['Lunch']))
-      expect(await titles()).not.toContain('Dentist')
+      const seen = await titles()
+      expect(faults.left(fault)).toBeLessThan(98)
+      faults.set(fault, 0)
+      expect(seen).toContain('Lunch')
+      expect(seen).not.toContain('Dentist')
     },
   )
 
@@ -273,6 +275,13 @@ describe.each(NAMES)('a linked %s', (name) => {
     expect((await titles()).filter((title: string) => title.startsWith('Long'))).toHaveLength(21)
   })
 
+  it.runIf(name === 'google calendar')('[CAL-2] is asked for no more than is wanted of it', async () => {
+    sandbox().books.open(email)
+    add({ description: 'x'.repeat(5 * 1024 ** 2) })
+    await link()
+    expect(await titles()).toContain('Dentist')
+  })
+
   it('[CAL-5] keeps them busy on whole days of a series, also of a calendar that others share', async () => {
     sandbox().books.open(email)
     const day = { start: at(0).slice(0, 10), end: at(24).slice(0, 10) }
@@ -326,15 +335,6 @@ describe.each(NAMES)('a linked %s', (name) => {
     expect(rows.find((row) => row.email === email)?.lastError).toMatch(/^down: 503 .*backendError/)
     await later(600_000)
     expect(await seen()).toMatchObject({ lastError: null })
-  })
-
-  it('[CAL-8] is the one that bookings are written to, or another that is linked at the same time is', async () => {
-    await Promise.all(NAMES.map((one) => linkAs(server, ada, one, { email })))
-    const { rows } = (await ada.call('GET v2/calendar/calendars', {})).body
-    expect(rows.filter((row: { isPrimary: boolean }) => row.isPrimary)).toHaveLength(2)
-    expect(rows.filter((row: { isWritten: boolean }) => row.isWritten)).toHaveLength(1)
-    await ada.call('PATCH v2/calendar/google-remove', { type: 'calendar' })
-    await ada.call('PATCH v2/calendar/outlook-remove', {})
   })
 
   it('[CAL-8] stays as its owner has chosen where it is linked again, and its company does not say whose it is', async () => {

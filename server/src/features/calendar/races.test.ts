@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from '../../db/drizzle.ts'
+import type { CalendarName } from '../../providers/calendar/sandbox.ts'
+import type { TestServer } from '../../testing.ts'
+import { hasPostgres, startTestServer } from '../../testing.ts'
+import { linkAs } from '../../testing-link.ts'
+import type { Seat } from '../../testing-live.ts'
+import { seedSpace } from '../../testing-live.ts'
+import { lookAtDue } from './look.service.ts'
+import { calendarAccounts } from './tables.ts'
+
+const NAMES: CalendarName[] = ['google calendar', 'microsoft calendar']
+const PEOPLE = 8
+
+describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] : [])])(
+  'of somebody’s calendars bookings are written to one, %o',
+  ({ onPostgres }) => {
+    let server: TestServer
+    let seats: Seat[]
+    beforeAll(async () => {
+      server = await startTestServer({ onPostgres })
+      const space = await seedSpace(server)
+      seats = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => space.member(`Ada ${index}`)))
+    })
+    afterAll(() => server?.close())
+
+    interface Row {
+      id: string
+      name: string
+      isPrimary: boolean
+      isWritten: boolean
+    }
+    const rowsOf = async (seat: Seat): Promise<Row[]> =>
+      (await seat.call('GET v2/calendar/calendars', {})).body.rows
+    const written = async () => {
+      const all = await Promise.all(seats.map(rowsOf))
+      return all.map((rows) => rows.filter(({ isWritten }) => isWritten).map(({ name }) => name))
+    }
+
+    it('[CAL-8] where two accounts are linked at once', async () => {
+      const linking = seats.flatMap((seat, index) =>
+        NAMES.map((name) => linkAs(server, seat, name, { email: `ada${index}@example.com` })),
+      )
+      await Promise.all(linking)
+      const primaries = async () =>
+        (await Promise.all(seats.map(rowsOf))).map((rows) => rows.filter((row) => row.isPrimary).length)
+      await expect.poll(primaries).toEqual(seats.map(() => 2))
+      expect((await written()).map((names) => names.length)).toEqual(seats.map(() => 1))
+    })
+
+    it('[CAL-8] where its owner chooses another while they are looked at', async () => {
+      const { db } = server.services
+      for (let round = 0; round < 4; round += 1) {
+        const [from, to] = round % 2 === 0 ? ['', 'Team'] : ['Team', 'ada']
+        const wishes = await Promise.all(
+          seats.map(async (seat) => {
+            const rows = await rowsOf(seat)
+            const chosen = rows.find(({ name, isWritten }) => name.startsWith(to ?? '') && !isWritten)
+            return () =>
+              seat.call('PUT v2/calendar/calendars', { calendarId: chosen?.id ?? '', isWritten: true })
+          }),
+        )
+        await db
+          .update(calendarAccounts)
+          .set({ lookAt: new Date(0), lookingUntil: null })
+          .where(eq(calendarAccounts.failures, 0))
+        await Promise.all([lookAtDue(server.services), ...wishes.map((choose) => choose())])
+        const names = await written()
+        expect(names.map((one) => one.length)).toEqual(seats.map(() => 1))
+        expect(names.flat().every((name) => name.startsWith(to ?? '') && name !== from)).toBe(true)
+      }
+    })
+  },
+)
