@@ -68,10 +68,10 @@ export const bookGuest = async (
   if (before) return showBooking(services, before)
   const type = await typeToOffer(services, asker, wish.typeId)
   if (type.ownerId !== asker.userId) throw wrong({ typeId: 'must be one of your own' })
+  const guest = await guestOf(services, asker, wish)
   const now = services.clock()
   const start = instantIn('start', wish.start)
   if (start <= now) throw wrong({ start: 'must be in the future' })
-  const guest = await guestOf(services, asker, wish)
   const timezone = checkedZone(wish.timezone)
   const time = { type: { ...type, dailyLimit: null, weeklyLimit: null }, start }
   const asked = { ...time, durationMin: durationOf(type, wish.durationMin) }
