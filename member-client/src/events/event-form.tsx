@@ -54,15 +54,13 @@ const timesOf = (values: Values, first: Times | null) => {
   }
 }
 
-const changedTimes = (
-  { rrule, ...times }: ReturnType<typeof timesOf>,
-  event: Event,
-  scope: Scope | null,
-) => ({
-  ...times,
-  // One of a series has no rule of its own.
-  ...(scope !== 'this' && rrule !== event.rrule && { rrule }),
-})
+/** [EVENT-7] One of a series may be elsewhere, at another time and about something else; the rest is the series’. */
+const changesOf = (values: Values, event: Event, scope: Scope | null) => {
+  const { rrule, ...times } = timesOf(values, event)
+  const { startLocal, endLocal } = times
+  if (scope === 'this') return { startLocal, endLocal }
+  return { ...moreOf(values), ...times, ...(rrule !== event.rrule && { rrule }) }
+}
 
 function EventForm({ places, event, scope, wish, close }: Asked & { close(): void }) {
   const [people, setPeople] = useState<GroupPerson[]>(() => [...(wish?.people ?? [])])
@@ -71,14 +69,13 @@ function EventForm({ places, event, scope, wish, close }: Asked & { close(): voi
   const [id] = useState(newClientId)
   const form = useForm(async (values) => {
     const { title = '', description = '' } = values
-    const times = timesOf(values, first)
     const place = values['place'] ?? ''
     const location = place === '' ? null : { type: values['placeType'] as 'room', value: place }
-    const what = { title, description, location, ...moreOf(values) }
+    const what = { title, description, location }
     if (event) {
       const key = scope === 'all' || scope === null ? { eventId: event.id } : inputOf(keyOfEvent(event))
       const change: Input<'PUT v2/event/update'> = {
-        ...{ ...key, version: event.version, ...what, ...changedTimes(times, event, scope) },
+        ...{ ...key, version: event.version, ...what, ...changesOf(values, event, scope) },
         ...(scope && { scope }),
       }
       openEvent(keyOfEvent(await updateEvent(change, true)))
@@ -86,7 +83,8 @@ function EventForm({ places, event, scope, wish, close }: Asked & { close(): voi
       const made = {
         id,
         ...what,
-        ...times,
+        ...moreOf(values),
+        ...timesOf(values, first),
         ...(wish && values['repeat'] === KEPT && furtherOf(wish)),
         isDraft: isDraft.current,
         ...invitedBy(people, values['emailList'] ?? ''),
@@ -126,7 +124,7 @@ function EventForm({ places, event, scope, wish, close }: Asked & { close(): voi
         maxLength={20_000}
         defaultValue={event?.description}
       />
-      <MoreFields event={event} />
+      {scope !== 'this' && <MoreFields event={event} />}
       <p className={look.acts}>
         <Button kind="plain" onClick={close}>
           Cancel

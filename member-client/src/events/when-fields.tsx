@@ -18,7 +18,7 @@ const later = (local: string, byMs: number): string => new Date(ms(local) + byMs
 interface WhenFieldsProps {
   /** What they say at first. */
   times: Times | null
-  /** One of a series: it repeats as the series does. */
+  /** One of a series: it repeats as the series does, in its zone, and all day as it. */
   isOne: boolean
   repeat: string
   /** A rule that none of the choices says. */
@@ -27,6 +27,7 @@ interface WhenFieldsProps {
 
 /** From when to when, in which zone, how often: the end goes along with the start. */
 export function WhenFields({ times, isOne, repeat: first, kept }: WhenFieldsProps) {
+  const zone = times?.timezone ?? ownZone()
   const [isAllDay, setAllDay] = useState(times?.isAllDay ?? false)
   const [start, setStart] = useState(() => times?.startLocal ?? nextHour())
   const [end, setEnd] = useState(() => {
@@ -46,7 +47,12 @@ export function WhenFields({ times, isOne, repeat: first, kept }: WhenFieldsProp
   return (
     <>
       <div className={look.pair}>
-        <FieldFrame label="Begins" name="startLocal" required>
+        <FieldFrame
+          label="Begins"
+          name="startLocal"
+          required
+          hint={isOne && zone !== ownZone() && `By the clock of ${zone.replaceAll('_', ' ')}`}
+        >
           {(control) => (
             <input
               {...control}
@@ -69,50 +75,53 @@ export function WhenFields({ times, isOne, repeat: first, kept }: WhenFieldsProp
           )}
         </FieldFrame>
       </div>
-      <label className={look.switch}>
-        <input
-          type="checkbox"
-          name="isAllDay"
-          checked={isAllDay}
-          onChange={({ currentTarget }) => setAllDay(currentTarget.checked)}
-        />
-        All day
-      </label>
-      <div className={look.pair}>
-        <ZoneSelect label="Time zone" known={times?.timezone ?? ownZone()} />
-        {!isOne && (
-          <FieldFrame label="Repeats" name="repeat" required>
-            {(control) => (
-              <select
-                {...control}
-                className={field.input}
-                value={repeat}
-                onChange={({ currentTarget }) => setRepeat(currentTarget.value)}
-              >
-                {first === kept && times?.rrule && <option value={kept}>{ruleWords(times.rrule)}</option>}
-                {REPEATS.map(([name, words]) => (
-                  <option key={name} value={name}>
-                    {words}
-                  </option>
-                ))}
-              </select>
+      {isOne && isAllDay && <input type="hidden" name="isAllDay" value="on" />}
+      {!isOne && (
+        <>
+          <label className={look.switch}>
+            <input
+              type="checkbox"
+              name="isAllDay"
+              checked={isAllDay}
+              onChange={({ currentTarget }) => setAllDay(currentTarget.checked)}
+            />
+            All day
+          </label>
+          <div className={look.pair}>
+            <ZoneSelect label="Time zone" known={zone} />
+            <FieldFrame label="Repeats" name="repeat" required>
+              {(control) => (
+                <select
+                  {...control}
+                  className={field.input}
+                  value={repeat}
+                  onChange={({ currentTarget }) => setRepeat(currentTarget.value)}
+                >
+                  {first === kept && times?.rrule && <option value={kept}>{ruleWords(times.rrule)}</option>}
+                  {REPEATS.map(([name, words]) => (
+                    <option key={name} value={name}>
+                      {words}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </FieldFrame>
+            {repeat !== 'never' && repeat !== kept && (
+              <FieldFrame label="Until" name="until" required={false}>
+                {(control) => (
+                  <input
+                    {...control}
+                    type="date"
+                    className={field.input}
+                    min={start.slice(0, 10)}
+                    defaultValue={untilOf(times?.rrule ?? null)}
+                  />
+                )}
+              </FieldFrame>
             )}
-          </FieldFrame>
-        )}
-        {!isOne && repeat !== 'never' && repeat !== kept && (
-          <FieldFrame label="Until" name="until" required={false}>
-            {(control) => (
-              <input
-                {...control}
-                type="date"
-                className={field.input}
-                min={start.slice(0, 10)}
-                defaultValue={untilOf(times?.rrule ?? null)}
-              />
-            )}
-          </FieldFrame>
-        )}
-      </div>
+          </div>
+        </>
+      )}
     </>
   )
 }
