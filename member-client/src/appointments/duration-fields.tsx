@@ -21,9 +21,7 @@ export function DurationFields({ known }: { known: readonly number[] }) {
   const all = [...new Set([...OFTEN, ...known])].sort((one, other) => one - other)
   return (
     <fieldset className={look.kinds}>
-      <legend className={look.legend}>
-        How long, {APPOINTMENT.durationsMost} at most for guests to choose from
-      </legend>
+      <legend className={look.legend}>How long; of several, guests choose</legend>
       {all.map((minutes) => (
         <label key={minutes}>
           <input type="checkbox" name={`${NAME}${minutes}`} defaultChecked={known.includes(minutes)} />

@@ -1,3 +1,5 @@
+import { APPOINTMENT } from '@metapyra/contract/appointment'
+import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { BookingLink } from '@metapyra/contract/entities/appointment'
 import { useAct } from '../design/use-act.ts'
 import { ownZone } from '../events/when.ts'
@@ -18,7 +20,9 @@ export const openLinkOf = async (typeId: string): Promise<string> => {
   const { rows } = await loadLinks()
   const known = rows.find(isOpenTo(typeId))
   if (known) return known.url
-  const input = { typeId, timezone: ownZone() }
+  // It ends up below mails and on pages: as long as one may last.
+  const expiresAt = new Date(Date.now() + APPOINTMENT.linkDaysMost * DAY_MS - HOUR_MS).toISOString()
+  const input = { typeId, timezone: ownZone(), expiresAt }
   const made = await session.api('POST v2/appointment/generate-availability-link', input, { isSilent: true })
   noteChange()
   return made.url

@@ -8,9 +8,9 @@ import * as css from './appointments.module.css'
 
 type Mode = BookingType['mode']
 const MODES: readonly (readonly [Mode, string])[] = [
-  ['single', 'With me'],
-  ['roundRobin', 'With whoever of a team is free'],
-  ['collective', 'With all of a team at once'],
+  ['single', 'Me'],
+  ['roundRobin', 'Whoever of a team is free'],
+  ['collective', 'All of a team at once'],
 ]
 
 interface TeamFieldsProps {

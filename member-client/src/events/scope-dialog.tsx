@@ -71,7 +71,7 @@ function Choice({ event, act, run, close }: Asked & { close(): void }) {
 
 const showDialog = ownRoot<Asked>((asked, close) => (
   <Dialog
-    title={asked?.act === 'cancel' ? 'Cancel this event?' : 'What shall change?'}
+    title={asked?.act === 'cancel' ? 'Cancel this event?' : 'Which ones shall change?'}
     isOpen={asked !== null}
     onClose={close}
   >

@@ -24,7 +24,11 @@ export const weekOf = (day: string): string => plusDays(day, -((startOf(day).get
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 
 const time = dateFormat({ hour: '2-digit', minute: '2-digit' })
-const shortDay = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+const shortDayHere = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+const shortDayOfYear = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+/** With the year where it is another one. */
+const shortDay = (at: string): string =>
+  (new Date(at).getFullYear() === new Date().getFullYear() ? shortDayHere : shortDayOfYear)(at)
 const fullDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
 const fullDayOfYear = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
