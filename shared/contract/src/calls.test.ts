@@ -17,6 +17,8 @@ const SEALED = [
   'POST v2/guest/auth-invite',
   'POST v2/event/make-feed',
   'POST v2/appointment/generate-availability-link',
+  'POST v2/appointment/booking-detail',
+  'POST v2/appointment/join',
   'POST v2/appointment/schedule',
   'POST v2/appointment/links',
   'PATCH v2/calendar/google-token',
