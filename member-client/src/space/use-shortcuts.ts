@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Action } from './dock.tsx'
 import { areLettersOn, isKeyTaken } from './keys.ts'
 
@@ -9,7 +9,8 @@ export const useShortcuts = (actions: readonly Action[]): void => {
   useLayoutEffect(() => {
     latest.current = actions
   }, [actions])
-  useEffect(() => {
+  // With the dock, and not a moment after it.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || isKeyTaken(event) || !areLettersOn()) return
       const key = event.key.toUpperCase()
