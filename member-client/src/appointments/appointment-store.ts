@@ -5,8 +5,8 @@ import { useAsked } from '../board/use-asked.ts'
 import { session } from '../session.ts'
 
 /** Grows when a booking, or what can be booked, may be another one: what is shown is asked for again. */
-const $changed = atom(0)
-export const noteChange = (): void => $changed.set($changed.get() + 1)
+export const $bookingsChanged = atom(0)
+export const noteChange = (): void => $bookingsChanged.set($bookingsChanged.get() + 1)
 
 let heard: SpaceSocket | undefined
 session.state.$room.subscribe((room) => {
@@ -21,4 +21,4 @@ export const openBooking = (id: string | null): void => $boardPlace.set({ tab: '
 
 /** What is asked for, again whenever something of a booking has changed. */
 export const useAppointments = <T>(load: () => Promise<T>, deps: readonly unknown[]) =>
-  useAsked($changed, load, deps)
+  useAsked($bookingsChanged, load, deps)

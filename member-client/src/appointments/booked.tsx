@@ -3,14 +3,15 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import * as board from '../board/board.module.css'
 import { FilterRow } from '../board/filter-row.tsx'
-import { Button } from '../design/button.tsx'
+import { ShowMore } from '../board/show-more.tsx'
+import { usePages } from '../board/use-pages.ts'
 import { EmptyState } from '../design/empty-state.tsx'
 import { InsteadOfPart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import * as events from '../events/events.module.css'
 import { dayOf, dayWords } from '../events/when.ts'
 import { session } from '../session.ts'
-import { useAppointments } from './appointment-store.ts'
+import { $bookingsChanged } from './appointment-store.ts'
 import { BookingRow } from './booking-row.tsx'
 
 type Filter = 'upcoming' | 'mine' | 'past' | 'cancelled'
@@ -47,18 +48,11 @@ interface BookedProps {
 /** Who comes when, one day after the other. */
 export function Booked({ action }: BookedProps) {
   const [filter, setFilter] = useState<Filter>('upcoming')
-  const [more, setMore] = useState<{ rows: Booking[]; next: string | undefined } | null>(null)
-  const { value, setValue, error, ask } = useAppointments(async () => {
-    const page = await load(filter)
-    setMore(null)
-    return page
-  }, [filter])
-  const rows = [...(value?.rows ?? []), ...(more?.rows ?? [])]
-  const next = more ? more.next : value?.next
-  const showMore = async () => {
-    const page = await load(filter, next)
-    setMore({ rows: [...(more?.rows ?? []), ...page.rows], next: page.next })
-  }
+  const { rows, hasMore, showMore, clear, hasFailed, ask } = usePages(
+    $bookingsChanged,
+    (next) => load(filter, next),
+    [filter],
+  )
   return (
     <>
       <div className={events.filters}>
@@ -67,24 +61,24 @@ export function Booked({ action }: BookedProps) {
           options={FILTERS}
           chosen={filter}
           onChoose={(name) => {
-            setValue(null)
+            clear()
             setFilter(name)
           }}
         />
       </div>
-      {!value && (
+      {!rows && (
         <div className={board.instead}>
-          <InsteadOfPart hasFailed={error !== null} ask={ask}>
+          <InsteadOfPart hasFailed={hasFailed} ask={ask}>
             <Skeleton count={4} height={60} />
           </InsteadOfPart>
         </div>
       )}
-      {value && rows.length === 0 && (
+      {rows?.length === 0 && (
         <div className={board.instead}>
           <EmptyState action={filter === 'upcoming' && action}>{EMPTY[filter]}</EmptyState>
         </div>
       )}
-      {[...byDay(rows)].map(([day, bookings]) => (
+      {[...byDay(rows ?? [])].map(([day, bookings]) => (
         <section key={day} aria-label={dayWords(day, Date.now())}>
           <h3 className={events.day}>{dayWords(day, Date.now())}</h3>
           <ul className={board.list}>
@@ -94,13 +88,7 @@ export function Booked({ action }: BookedProps) {
           </ul>
         </section>
       ))}
-      {next && (
-        <p className={board.more}>
-          <Button kind="plain" size="small" onClick={() => void showMore().catch(() => undefined)}>
-            Show more
-          </Button>
-        </p>
-      )}
+      {hasMore && <ShowMore onClick={showMore} />}
     </>
   )
 }

@@ -1,8 +1,5 @@
 import type { Booking } from '@metapyra/contract/entities/appointment'
-import { Button } from '../design/button.tsx'
-import { EmptyState } from '../design/empty-state.tsx'
-import { InsteadOfPart } from '../design/late-part.tsx'
-import { Skeleton } from '../design/skeleton.tsx'
+import { InsteadOfItem } from '../board/instead-of-item.tsx'
 import * as css from '../events/events.module.css'
 import { spanWords } from '../events/when.ts'
 import type { Places } from '../events/where.ts'
@@ -34,26 +31,13 @@ export function BookingCard({ id, places }: BookingCardProps) {
       </article>
     )
   }
-  if (error)
-    return (
-      <div className={css.page}>
-        <EmptyState
-          action={
-            <Button kind="plain" onClick={ask}>
-              Try again
-            </Button>
-          }
-        >
-          This booking is not there, or cannot be reached.
-        </EmptyState>
-      </div>
-    )
   return (
-    <div className={css.page} aria-busy="true">
-      <InsteadOfPart hasFailed={false} ask={ask}>
-        <Skeleton count={4} height={48} />
-      </InsteadOfPart>
-    </div>
+    <InsteadOfItem
+      words="This booking is not there, or cannot be reached."
+      hasFailed={error !== null}
+      ask={ask}
+      className={css.page}
+    />
   )
 }
 

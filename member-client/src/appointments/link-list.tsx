@@ -1,12 +1,13 @@
 import type { BookingLink } from '@metapyra/contract/entities/appointment'
-import { useState } from 'react'
 import * as board from '../board/board.module.css'
+import { ShowMore } from '../board/show-more.tsx'
+import { usePages } from '../board/use-pages.ts'
 import { durationWords } from '../booking/words.ts'
 import { Button } from '../design/button.tsx'
 import { dayOf } from '../design/moments.ts'
 import { useAct } from '../design/use-act.ts'
 import { session } from '../session.ts'
-import { noteChange, useAppointments } from './appointment-store.ts'
+import { $bookingsChanged, noteChange } from './appointment-store.ts'
 import * as css from './appointments.module.css'
 import { copyText, loadLinks } from './links.ts'
 
@@ -35,19 +36,8 @@ const aboutWords = (link: BookingLink): string =>
 
 /** The links that one has given away, and what became of them. */
 export function LinkList() {
-  const [more, setMore] = useState<{ rows: BookingLink[]; next: string | undefined } | null>(null)
-  const { value } = useAppointments(async () => {
-    const page = await loadLinks()
-    setMore(null)
-    return page
-  }, [])
-  const rows = [...(value?.rows ?? []), ...(more?.rows ?? [])]
-  const next = more ? more.next : value?.next
-  if (rows.length === 0) return null
-  const showMore = async () => {
-    const page = await loadLinks(next)
-    setMore({ rows: [...(more?.rows ?? []), ...page.rows], next: page.next })
-  }
+  const { rows, hasMore, showMore } = usePages($bookingsChanged, loadLinks, [])
+  if (!rows || rows.length === 0) return null
   return (
     <section aria-labelledby="booking-links">
       <h3 id="booking-links" className={css.subtitle}>
@@ -58,13 +48,7 @@ export function LinkList() {
           <LinkRow key={link.linkId} link={link} />
         ))}
       </ul>
-      {next && (
-        <p className={board.more}>
-          <Button kind="plain" size="small" onClick={() => void showMore().catch(() => undefined)}>
-            Show more
-          </Button>
-        </p>
-      )}
+      {hasMore && <ShowMore onClick={showMore} />}
     </section>
   )
 }

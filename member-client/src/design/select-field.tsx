@@ -14,12 +14,11 @@ interface SelectFieldProps {
 
 /** The browser's own list, in the frame of the other fields. */
 export function SelectField({ label, name, options, value, isOptional = false }: SelectFieldProps) {
-  const isKept = value !== undefined && !options.some(([known]) => known === value)
   return (
     <FieldFrame {...{ label, name, required: false, isOptional }}>
       {(control) => (
-        <select {...control} className={css.input} {...(value !== undefined && { defaultValue: value })}>
-          {isKept && <option value={value}>As it is</option>}
+        <select {...control} className={css.input} defaultValue={value}>
+          {value && options.every(([known]) => known !== value) && <option value={value}>As it is</option>}
           {isOptional && <option value="">Choose…</option>}
           {options.map(([value, words]) => (
             <option key={value} value={value}>

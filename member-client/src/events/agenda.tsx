@@ -2,6 +2,8 @@ import type { Event } from '@metapyra/contract/entities/event'
 import { useState } from 'react'
 import * as board from '../board/board.module.css'
 import { FilterRow } from '../board/filter-row.tsx'
+import { ShowMore } from '../board/show-more.tsx'
+import { usePages } from '../board/use-pages.ts'
 import { Button } from '../design/button.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { InsteadOfPart } from '../design/late-part.tsx'
@@ -10,7 +12,7 @@ import { session } from '../session.ts'
 import type { DayRow } from './day-section.tsx'
 import { DaySection } from './day-section.tsx'
 import { EventRow } from './event-row.tsx'
-import { keyOfEvent, nameOf, useEvents } from './event-store.ts'
+import { $eventsChanged, keyOfEvent, nameOf } from './event-store.ts'
 import * as css from './events.module.css'
 import { useOutside } from './use-outside.ts'
 import { dayOf, daysOf, plusDays } from './when.ts'
@@ -56,30 +58,24 @@ const DAYS_ELSEWHERE = 14
 /** What comes, one day after the other. */
 export function Agenda({ create }: { create?: (() => void) | undefined }) {
   const [filter, setFilter] = useState<Filter>('upcoming')
-  const [more, setMore] = useState<{ rows: Event[]; next: string | undefined } | null>(null)
-  const { value, setValue, error, ask } = useEvents(async () => {
-    const page = await load(filter)
-    setMore(null)
-    return page
-  }, [filter])
-  const rows = [...(value?.rows ?? []), ...(more?.rows ?? [])]
-  const next = more ? more.next : value?.next
-  const planned = byDay(rows)
+  const { rows, hasMore, showMore, clear, hasFailed, ask } = usePages(
+    $eventsChanged,
+    (next) => load(filter, next),
+    [filter],
+  )
+  const planned = byDay(rows ?? [])
   const today = dayOf(new Date())
   const known = useOutside(today, DAYS_ELSEWHERE)
-  const outside = filter === 'upcoming' && value ? known : null
-  const elsewhere = (day: string) => outside?.on(day, rows, Date.now()) ?? []
+  const outside = filter === 'upcoming' && rows ? known : null
+  const elsewhere = (day: string) => outside?.on(day, rows ?? [], Date.now()) ?? []
   // Beyond the last that is shown, more of the space’s may be to come.
-  const last = next ? (daysOf(rows.at(-1) as Event)[0] ?? '') : plusDays(today, DAYS_ELSEWHERE - 1)
+  const lastRow = rows?.at(-1)
+  const last = hasMore && lastRow ? (daysOf(lastRow)[0] ?? '') : plusDays(today, DAYS_ELSEWHERE - 1)
   const daysElsewhere = (outside?.days ?? []).filter(
     (day) => day >= today && day <= last && elsewhere(day).length > 0,
   )
   const days = [...planned.keys(), ...daysElsewhere.filter((day) => !planned.has(day))]
   if (outside) days.sort()
-  const showMore = async () => {
-    const page = await load(filter, next)
-    setMore({ rows: [...(more?.rows ?? []), ...page.rows], next: page.next })
-  }
   return (
     <>
       <div className={css.filters}>
@@ -88,20 +84,20 @@ export function Agenda({ create }: { create?: (() => void) | undefined }) {
           options={FILTERS}
           chosen={filter}
           onChoose={(name) => {
-            setValue(null)
+            clear()
             setFilter(name)
           }}
         />
       </div>
       {outside?.note}
-      {!value && (
+      {!rows && (
         <div className={board.instead}>
-          <InsteadOfPart hasFailed={error !== null} ask={ask}>
+          <InsteadOfPart hasFailed={hasFailed} ask={ask}>
             <Skeleton count={4} height={60} />
           </InsteadOfPart>
         </div>
       )}
-      {value && rows.length === 0 && (
+      {rows?.length === 0 && (
         <div className={board.instead}>
           <EmptyState
             action={
@@ -120,13 +116,7 @@ export function Agenda({ create }: { create?: (() => void) | undefined }) {
       {days.map((day) => (
         <DaySection key={day} day={day} rows={[...(planned.get(day) ?? []).map(rowOf), ...elsewhere(day)]} />
       ))}
-      {next && (
-        <p className={board.more}>
-          <Button kind="plain" size="small" onClick={() => void showMore().catch(() => undefined)}>
-            Show more
-          </Button>
-        </p>
-      )}
+      {hasMore && <ShowMore onClick={showMore} />}
     </>
   )
 }

@@ -1,10 +1,9 @@
 import type { Event } from '@metapyra/contract/entities/event'
 import { EVENT } from '@metapyra/contract/event'
 import { useEffect, useState } from 'react'
+import { InsteadOfItem } from '../board/instead-of-item.tsx'
 import { Button } from '../design/button.tsx'
-import { EmptyState } from '../design/empty-state.tsx'
-import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
-import { Skeleton } from '../design/skeleton.tsx'
+import { useLatePart } from '../design/late-part.tsx'
 import { session } from '../session.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import { Attendees } from './attendees.tsx'
@@ -37,26 +36,13 @@ export function EventPage({ name, places, isMember }: EventPageProps) {
     return () => session.state.$event.set(null)
   }, [key.eventId])
   if (event) return <Shown {...{ event, places, isMember }} />
-  if (error)
-    return (
-      <div className={css.page}>
-        <EmptyState
-          action={
-            <Button kind="plain" onClick={ask}>
-              Try again
-            </Button>
-          }
-        >
-          This event is not there, or cannot be reached.
-        </EmptyState>
-      </div>
-    )
   return (
-    <div className={css.page} aria-busy="true">
-      <InsteadOfPart hasFailed={false} ask={ask}>
-        <Skeleton count={4} height={48} />
-      </InsteadOfPart>
-    </div>
+    <InsteadOfItem
+      words="This event is not there, or cannot be reached."
+      hasFailed={error !== null}
+      ask={ask}
+      className={css.page}
+    />
   )
 }
 

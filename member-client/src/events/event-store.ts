@@ -7,8 +7,8 @@ import { useAsked } from '../board/use-asked.ts'
 import { session } from '../session.ts'
 
 /** Grows when an event may be another one: what is shown is asked for again. */
-const $changed = atom(0)
-export const noteChange = (): void => $changed.set($changed.get() + 1)
+export const $eventsChanged = atom(0)
+export const noteChange = (): void => $eventsChanged.set($eventsChanged.get() + 1)
 
 let heard: SpaceSocket | undefined
 session.state.$room.subscribe((room) => {
@@ -43,7 +43,7 @@ export const inputOf = ({ eventId, recurrenceId }: EventKey) => ({
 
 /** What is asked for, again whenever something of an event has changed. */
 export const useEvents = <T>(load: () => Promise<T>, deps: readonly unknown[]) =>
-  useAsked($changed, load, deps)
+  useAsked($eventsChanged, load, deps)
 
 export const respond = async (
   key: EventKey,

@@ -26,6 +26,8 @@ export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 const time = dateFormat({ hour: '2-digit', minute: '2-digit' })
 const shortDayHere = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 const shortDayOfYear = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+/** A day as a moment of it, whose date is the same by every clock: a bare date is read as midnight in UTC. */
+const noonOf = (day: string): string => `${day}T12:00`
 /** With the year where it is another one. */
 const shortDay = (at: string): string =>
   (new Date(at).getFullYear() === new Date().getFullYear() ? shortDayHere : shortDayOfYear)(at)
@@ -67,7 +69,10 @@ export const daysOf = ({ startsAt, endsAt, startLocal, endLocal, isAllDay }: Spa
 export const spanWords = (event: Span): string => {
   const [first = '', ...more] = daysOf(event)
   const last = more.at(-1)
-  if (event.isAllDay) return last ? `${shortDay(first)} – ${shortDay(last)}` : `${shortDay(first)}, all day`
+  if (event.isAllDay)
+    return last
+      ? `${shortDay(noonOf(first))} – ${shortDay(noonOf(last))}`
+      : `${shortDay(noonOf(first))}, all day`
   const { startsAt, endsAt } = event
   const end =
     Date.parse(endsAt) - Date.parse(startsAt) < DAY_MS ? time(endsAt) : `${shortDay(endsAt)}, ${time(endsAt)}`
