@@ -76,8 +76,13 @@ export const startBackground = (
   const { SMTP_URL, MAIL_FROM } = services.config
   const mailer = SMTP_URL ? createSmtpMailer(SMTP_URL, MAIL_FROM) : createSandboxMailer(mailbox)
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
-  const running = [
+  /** What requests tell of, and so until the last of them is answered. */
+  const hearing = [
     startPush(services, vapid, log),
+    startKeepingWritten(services, failed('bookings for calendars')),
+  ]
+  /** What finds its work in the database, and loses nothing by ending first. */
+  const looking = [
     startMailDelivery(services, mailer, mailParts(services), log),
     startPreviews(services, failed('link previews')),
     startRechecks(services, failed('own domains')),
@@ -86,7 +91,6 @@ export const startBackground = (
     startErasures(services, failed('words to be removed')),
     startPollClosing(services, failed('polls')),
     startTexts(services, failed('texts of the library')),
-    startKeepingWritten(services, failed('bookings for calendars')),
     startCalendarLooks(services, failed('looks at calendars')),
     startCalendarCopies(services, failed('bookings in calendars')),
     startTransfers(services, failed('files of Drives')),
@@ -99,8 +103,12 @@ export const startBackground = (
   const hourly = setInterval(() => {
     for (const drop of HOURLY) void drop(services).catch(failed('hourly sweep'))
   }, HOUR_MS).unref()
-  http.addHook('onClose', async () => {
+  // While connections are served still: what asks the sandbox would take its silence for a failure of its own else.
+  http.addHook('preClose', async () => {
     clearInterval(hourly)
-    await Promise.all(running.map(({ stop }) => stop()))
+    await Promise.all(looking.map(({ stop }) => stop()))
+  })
+  http.addHook('onClose', async () => {
+    await Promise.all(hearing.map(({ stop }) => stop()))
   })
 }
