@@ -3,6 +3,8 @@ import type { HeardKnock } from '@metapyra/contract/door'
 import type { ErrorBody } from '@metapyra/contract/errors'
 import { KNOCKS } from '@metapyra/contract/presence'
 import type { Tile } from '@metapyra/map/plan'
+import { tileOf } from '@metapyra/map/plan'
+import { wayTo } from '@metapyra/map/way'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
 import type { TestServer } from '../../testing.ts'
@@ -132,11 +134,14 @@ describe('[KNOCK-2] those who are not to be disturbed', () => {
   it('a guest inside answers where no member is', async () => {
     const { adaSocket, beaSocket, noorSocket, noor, visitor, close } = await openSpace()
     const guest = await visitor('guest', 'Gus')
-    const guestSocket = await walkIn(guest)
+    const guestSocket = await guest.socket()
+    const { self } = await ask(guestSocket, 'space:enter', {})
     await tryKnock(guestSocket)
     await answer(adaSocket, guest.id, true)
-    for (const tile of [{ x: DOORWAY.x - 4, y: DOORWAY.y }, DOORWAY, INSIDE])
-      await expect.poll(() => step(guestSocket, tile), { interval: 300 }).toBe(true)
+    // From wherever at the entrance they have come to stand.
+    const way = wayTo(tileOf(self), DOORWAY, groundOf(DEFAULT_MAP_ID).isFree)
+    for (const tile of [...way, INSIDE])
+      await expect.poll(() => step(guestSocket, tile), { interval: 100 }).toBe(true)
     await tryKnock(noorSocket)
     expect(await answer(guestSocket, noor.id, true)).toMatch(/^FORBIDDEN/)
     await answer(adaSocket, noor.id, false)
