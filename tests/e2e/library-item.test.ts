@@ -60,6 +60,8 @@ describe('an item of the library', () => {
     await pictures(page, 'item-large')
     await expectAccessible(page)
     const width = () => shown.getByRole('img').evaluate((image) => image.getBoundingClientRect().width)
+    // Its name is there before its bytes are.
+    await expect.poll(width).toBeGreaterThan(100)
     await shown.focus()
     const fits = await width()
     await page.keyboard.press('+')

@@ -32,7 +32,10 @@ export function ZoomedPicture({ content, onZoom }: ZoomedPictureProps) {
     setZoom(next === null ? null : Math.min(MOST, Math.max(LEAST, next)))
     onZoom(next !== null)
   }
-  const by = (factor: number) => set((zoom ?? fitting()) * factor)
+  const by = (factor: number) => {
+    // Nothing is to be seen of it before its bytes are there.
+    if (size.current.width) set((zoom ?? fitting()) * factor)
+  }
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (ctrlKey || metaKey) return
     if (key === '+' || key === '=') by(STEP)

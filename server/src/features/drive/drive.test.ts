@@ -217,8 +217,10 @@ describe('a file of a Drive in the library', () => {
 
   it('[DRIVE-6] is in memory piece by piece alone, however large it is', async () => {
     const file = drive.large('film.mp4', 200 * MIB, email)
-    // What is thrown away would count until it is collected, later the busier the machine is.
+    // What is thrown away would count until it is collected, later the busier the machine is; and what one collection
+    // found is given back beside it, or by the next one.
     const usage = () => {
+      collect()
       collect()
       return process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed
     }
@@ -230,7 +232,7 @@ describe('a file of a Drive in the library', () => {
       return status !== 'running'
     })
     expect(done).toMatchObject({ status: 'done', bytesDone: 200 * MIB })
-    expect(most).toBeLessThan(60 * MIB)
+    expect(most).toBeLessThan(20 * MIB)
   })
 
   it('[DRIVE-6] is not had of folders, of what is not there, or into a folder that is not one’s own to change', async () => {
