@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { board, openBoard } from './board.ts'
-import { bookingLink, chooseDay, chooseTime, fillDetails, openBooking } from './booking.ts'
+import { bookingLink, chooseDay, chooseTime, fillDetails, leaveEvents, openBooking } from './booking.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs, DEMO } from './demo.ts'
@@ -207,6 +207,7 @@ describe('appointments, on the board', () => {
     await host.call('POST v2/auth/login', { email: DEMO.emailOf('maren'), password: DEMO.password })
     const { rows } = await host.call('GET v2/workspace/explore-space', { filter: 'mine' })
     host.spaceId = rows[0]?.id ?? null
+    await leaveEvents(host)
     const allDay = [{ startMin: 0, endMin: 1440 }]
     await host.call('PUT v2/appointment/availability/week', {
       timezone: 'Europe/Berlin',

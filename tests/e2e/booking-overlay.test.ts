@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
-import { bookingLink, fillDetails, openBooking } from './booking.ts'
+import { bookingLink, fillDetails, leaveEvents, openBooking } from './booking.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { DEMO } from './demo.ts'
 import { expectFocus, pressOn } from './keyboard.ts'
@@ -42,6 +42,7 @@ describe('a visitor’s own calendar, laid over the free times', () => {
     await maren.call('POST v2/auth/login', { email: DEMO.emailOf('maren'), password: DEMO.password })
     const { rows } = await maren.call('GET v2/workspace/explore-space', { filter: 'mine' })
     maren.spaceId = rows[0]?.id ?? null
+    await leaveEvents(maren)
   })
 
   const visitor = async (viewport = WIDE) => (await stage.personOfTest({ viewport, timezoneId: ZONE })).page

@@ -5,6 +5,16 @@ import type { Actor } from '../api/actor.ts'
 export const bookingLink = async (host: Actor, timezone = 'Europe/Berlin', more: object = {}) =>
   (await host.call('POST v2/appointment/generate-availability-link', { timezone, ...more })).url
 
+/** Says no to what the demo has planned for somebody: by it they would be busy at one hour of the day or another. */
+export const leaveEvents = async (host: Actor): Promise<void> => {
+  const days = { from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 10 * 86_400_000) }
+  const { events } = await host.call('POST v2/event/calendar', {
+    from: days.from.toISOString(),
+    to: days.to.toISOString(),
+  })
+  for (const { id } of events) await host.call('POST v2/event/respond', { eventId: id, status: 'declined' })
+}
+
 /** Opens a link; its token is out of the address before anybody sees the page. */
 export const openBooking = async (page: Page, url: string, heading: string | RegExp): Promise<void> => {
   await page.goto(url)

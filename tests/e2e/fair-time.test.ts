@@ -192,6 +192,8 @@ describe('a time for people in several zones', () => {
     await dialog(page).getByLabel('For how many weeks').fill('4')
     await find()
     expect(await times().count()).toBe(4)
+    // Before the event is there, which keeps its people busy.
+    const found = await asMaren.call('POST v2/appointment/fair-times', { ...wish, weeks: 4 })
     await dialog(page)
       .getByRole('row', { name: /^Hana Sato/ })
       .waitFor()
@@ -202,7 +204,6 @@ describe('a time for people in several zones', () => {
     await dialog(page).getByRole('button', { name: 'Plan event' }).click()
     await board(page).getByRole('heading', { name: 'Sketches of the week' }).waitFor()
     await board(page).getByText('Each time at an hour of its own').waitFor()
-    const found = await asMaren.call('POST v2/appointment/fair-times', { ...wish, weeks: 4 })
     const { events } = await asMaren.call('POST v2/event/calendar', {
       from: new Date().toISOString(),
       to: new Date(Date.now() + 40 * 86_400_000).toISOString(),

@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import type { Interval } from '../../time/days.ts'
 import { dateOf, dayAt } from '../../time/days.ts'
-import { busyOf } from '../calendar/busy.service.ts'
+import { busyElsewhere } from './busy.service.ts'
 import type { Hours } from './hours.rules.ts'
 import { blocksOf, overridesOf, schedulesOf } from './schedule.queries.ts'
 import { focusOf, weeklyOf } from './schedule.service.ts'
@@ -81,10 +81,10 @@ export const knownHosts = async (services: Services, wanted: Wanted): Promise<Kn
     takenOf(db, looked),
     hasLimits ? startsOf(db, type.id, { ...looked, within: widened(within, 8) }) : [],
   ])
-  const { busy, unknownIds } = await busyOf(
+  const { timesOf, unknownIds } = await busyElsewhere(
     services,
     hosts.map(({ userId }, at) => ({ userId, timezone: hours[at]?.zone ?? 'UTC' })),
-    { from: new Date(near.fromMs), to: new Date(near.toMs) },
+    near,
   )
   const bookedBy = grouped(booked)
   const known = hosts.flatMap((host, at): KnownHost[] => {
@@ -92,7 +92,7 @@ export const knownHosts = async (services: Services, wanted: Wanted): Promise<Kn
     if (!own || unknownIds.has(id)) return []
     const times = {
       hours: own,
-      busy: [...(taken.get(id) ?? []), ...(busy.get(id) ?? [])],
+      busy: [...(taken.get(id) ?? []), ...timesOf(id)],
       booked: bookedBy.get(id)?.map(({ startMs }) => startMs) ?? [],
     }
     return [{ host, times }]

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts'
 import type { Interval } from '../../time/days.ts'
-import { busyOf } from '../calendar/busy.service.ts'
+import { busyElsewhere } from './busy.service.ts'
 import { hoursOf, widened } from './hosts.service.ts'
 import { openIntervals, openingsOf } from './hours.rules.ts'
 import { takenOf } from './seat.queries.ts'
@@ -11,7 +11,7 @@ export interface OpenAndBusy {
   open: Interval[]
   /** What they keep for work that wants quiet. */
   focus: Interval[]
-  /** By bookings and linked calendars, in any order. */
+  /** By bookings, events and linked calendars, in any order. */
   busy: Interval[]
   /** What is in their linked calendars could not be read. */
   isUnknown: boolean
@@ -29,8 +29,7 @@ export const openAndBusyOf = async (
     takenOf(db, { hostIds: userIds, within, now: clock() }),
   ])
   const zones = userIds.map((userId, at) => ({ userId, timezone: hours[at]?.zone ?? 'UTC' }))
-  const span = { from: new Date(within.fromMs), to: new Date(within.toMs) }
-  const { busy, unknownIds } = await busyOf(services, zones, span)
+  const { timesOf, unknownIds } = await busyElsewhere(services, zones, within)
   return userIds.flatMap((id, at): OpenAndBusy[] => {
     const own = hours[at]
     if (!own) return []
@@ -39,7 +38,7 @@ export const openAndBusyOf = async (
         zone: own.zone,
         open: openIntervals(own, openingsOf(own, within), within),
         focus: openingsOf({ ...own, weekly: own.focus, overrides: new Map() }, within),
-        busy: [...(taken.get(id) ?? []), ...(busy.get(id) ?? [])],
+        busy: [...(taken.get(id) ?? []), ...timesOf(id)],
         isUnknown: unknownIds.has(id),
       },
     ]

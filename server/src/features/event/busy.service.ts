@@ -1,0 +1,33 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { sql } from '../../db/drizzle.ts'
+import type { Interval } from '../../time/days.ts'
+import { eventAttendees, eventOccurrences, events } from './tables.ts'
+
+/**
+ * [APPT-41] When people are at events, by user, in whatever space: those that they host or go to, but for whole days,
+ * drafts and what is cancelled. What they say to one occurrence counts before what they said to the series.
+ */
+export const timesAtEvents = async (
+  db: Executor,
+  userIds: string[],
+  { fromMs, toMs }: Interval,
+): Promise<Map<string, Interval[]>> => {
+  const [from, to] = [new Date(fromMs).toISOString(), new Date(toMs).toISOString()]
+  const { rows } = await db.execute<{ userId: string; startsAt: string; endsAt: string }>(sql`
+    select a.user_id as "userId", date_part('epoch', o.starts_at) as "startsAt", date_part('epoch', o.ends_at) as "endsAt"
+    from ${eventAttendees} a
+    join ${events} e on e.id = a.event_id and not e.is_draft and not e.is_cancelled and not e.is_all_day
+    join ${eventOccurrences} o on o.event_id = a.event_id and not o.is_cancelled
+      and o.starts_at < ${to}::timestamptz and o.ends_at > ${from}::timestamptz
+      and (o.recurrence_id = a.recurrence_id or a.recurrence_id = '' and not exists (
+        select from ${eventAttendees} apart where apart.event_id = a.event_id
+          and apart.recurrence_id = o.recurrence_id and apart.person_key = a.person_key))
+    where a.user_id = any(${sql.param(userIds)}::uuid[]) and a.status = 'going'`)
+  const times = Map.groupBy(rows, ({ userId }) => userId)
+  return new Map(
+    [...times].map(([userId, own]) => [
+      userId,
+      own.map(({ startsAt, endsAt }) => ({ fromMs: Number(startsAt) * 1000, toMs: Number(endsAt) * 1000 })),
+    ]),
+  )
+}
