@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HEAD_BYTES, mediaTypeOf } from '../../http/upload-type.ts'
+import { mediaTypeOf } from '../../http/upload-type.ts'
 import { isId } from '../../ids.ts'
 import { isKept, storedPath, syncPath } from './store.service.ts'
+import { hashAhead, hashWhole } from './whole-hash.service.ts'
 
 /** Where the parts of a file lie until it is whole: each at its place in one file. */
 const asidePath = (dataDir: string, id: string): string => join(dataDir, 'uploads', id)
@@ -29,11 +29,20 @@ export const writeAside = async (
   }
 }
 
+/** Larger ones are put by the system into memory that was never used, which on some machines takes ten times as long. */
+const WRITE_BYTES = 64 * 1024
+
 /** However much of it is written at a time. */
 export const writeAll = async (handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> => {
-  for (let written = 0; written < bytes.length; )
-    written += (await handle.write(bytes, written, bytes.length - written, at + written)).bytesWritten
+  for (let written = 0; written < bytes.length; ) {
+    const length = Math.min(WRITE_BYTES, bytes.length - written)
+    written += (await handle.write(bytes, written, length, at + written)).bytesWritten
+  }
 }
+
+/** What `writeAside` has put there stays as it is. */
+export const keepAside = (dataDir: string, id: string, part: { start: number; end: number }): void =>
+  hashAhead(asidePath(dataDir, id), part)
 
 const PIECE_BYTES = 1024 ** 2
 
@@ -69,21 +78,21 @@ export interface Whole {
 /** Somebody else has made a file of it meanwhile. */
 const ignoreGone = () => undefined
 
-/** Read through once and synced, in as much memory whatever its size; undefined where it is not there. */
-export const hashAside = async (dataDir: string, id: string): Promise<Whole | undefined> => {
-  const hash = createHash('sha256')
-  let head = Buffer.alloc(0)
+/**
+ * Synced, in as much memory whatever its size; undefined where it is not there. Where it is not what is wanted it is read
+ * once more before that is believed: some of it may have been hashed while somebody else had their hands on it.
+ */
+export const hashAside = async (dataDir: string, id: string, wanted?: string): Promise<Whole | undefined> => {
+  const path = asidePath(dataDir, id)
   try {
-    for await (const piece of piecesOf(asidePath(dataDir, id))) {
-      if (head.length < HEAD_BYTES) head = Buffer.concat([head, piece.subarray(0, HEAD_BYTES - head.length)])
-      hash.update(piece)
-    }
+    const first = await hashWhole(path)
+    const { sha256, head } = !wanted || first.sha256 === wanted ? first : await hashWhole(path)
+    await syncPath(path).catch(ignoreGone)
+    return { sha256, mediaType: await mediaTypeOf(head) }
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return undefined
     throw error
   }
-  await syncPath(asidePath(dataDir, id)).catch(ignoreGone)
-  return { sha256: hash.digest('hex'), mediaType: await mediaTypeOf(head) }
 }
 
 /** Puts what is synced under its digest: moved and not copied. */

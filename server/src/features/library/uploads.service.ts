@@ -11,6 +11,7 @@ import type { Chatter } from '../chat/service.ts'
 import type { Whole } from '../files/aside.service.ts'
 import {
   hashAside,
+  keepAside,
   makeAside,
   removeAside,
   removeOldAside,
@@ -22,10 +23,10 @@ import { checkRoom } from '../files/service.ts'
 import { checkedName } from './rules.ts'
 import type { UploadRow } from './uploads.queries.ts'
 import {
+  claimOf,
   claimPart,
   countUploads,
   deleteUpload,
-  holdUpload,
   insertUpload,
   lockUpload,
   noteTouched,
@@ -104,14 +105,20 @@ export const takePart = async (
   const expected = Math.min(row.partBytes, row.size - start)
   if (sizeBytes !== expected)
     throw new AppError('VALIDATION', { fields: { file: `must have ${expected} bytes` } })
-  await noteTouched(services.db, row, services.clock())
-  await services.db.transaction(async (tx) => {
-    if (!(await holdUpload(tx, row.id))) throw new AppError('NOT_FOUND')
-    const before = await claimPart(tx, { uploadId: row.id, part, sha256 })
-    if (before === undefined) await writeAside(services.config.DATA_DIR, row.id, source, start)
-    else if (before !== sha256)
-      throw new AppError('CONFLICT', { message: 'Other bytes have come as this part. Begin again.' })
-  })
+  const { db, config, clock } = services
+  const isSame = (before: string | undefined): boolean => {
+    if (before === undefined || before === sha256) return before === sha256
+    throw new AppError('CONFLICT', { message: 'Other bytes have come as this part. Begin again.' })
+  }
+  const place = { uploadId: row.id, part }
+  await noteTouched(db, row, clock())
+  if (isSame(await claimOf(db, place))) return null
+  // Before it is claimed, so that what is claimed is there. Where others write other bytes meanwhile one of them is
+  // refused, and the whole is not what its checksum says.
+  await writeAside(config.DATA_DIR, row.id, source, start)
+  if (!(await claimPart(db, { ...place, sha256 })) && !isSame(await claimOf(db, place)))
+    throw new AppError('NOT_FOUND')
+  keepAside(config.DATA_DIR, row.id, { start, end: start + expected })
   return null
 }
 
@@ -137,7 +144,7 @@ export const finishUpload = async (
   if (missing > 0) throw new AppError('CONFLICT', { message: `${missing} parts of this file are missing.` })
   const wanted = sha256?.toLowerCase() ?? row.sha256
   if (!wanted) throw new AppError('VALIDATION', { fields: { sha256: 'is missing' } })
-  const whole = await hashAside(config.DATA_DIR, row.id)
+  const whole = await hashAside(config.DATA_DIR, row.id, wanted)
   if (whole && (whole.sha256 !== wanted || (row.sha256 && row.sha256 !== wanted))) {
     await letGo(services, row.id)
     throw new AppError('CHECKSUM_MISMATCH')

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, symlinkSync, unlinkSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, symlinkSync, truncateSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY_MS } from '@metapyra/contract/constants'
 import { LIBRARY } from '@metapyra/contract/library'
@@ -69,6 +69,22 @@ describe('a large file', () => {
     expect([wrong.status, wrong.body.code]).toEqual([422, 'CHECKSUM_MISMATCH'])
     expect((await ada.call('POST v2/library/upload-state', { uploadId })).status).toBe(404)
     expect(readdirSync(aside())).not.toContain(uploadId)
+  })
+
+  it('[LIB-17] whose bytes are lost or cut off on the disk before it is whole is to be sent again', async () => {
+    const { ada } = stage
+    const spoiled: [number, (path: string) => void][] = [
+      [409, unlinkSync],
+      [422, (path) => truncateSync(path, bytes.length - 1)],
+    ]
+    for (const [status, spoil] of spoiled) {
+      const { uploadId } = (await begin(ada, { sha256: sha256Of(bytes) })).body
+      for (const part of [1, 2, 3]) await send(ada, uploadId, part)
+      spoil(join(aside(), uploadId))
+      expect((await finish(ada, uploadId)).status).toBe(status)
+      expect((await finish(ada, uploadId)).status).toBe(404)
+    }
+    expect(await namesIn(ada)).toEqual([])
   })
 
   it('[LIB-15] is refused at the beginning where it is too large, has no room, or is called what it cannot be', async () => {
