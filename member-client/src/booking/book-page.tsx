@@ -12,6 +12,7 @@ import { useHold } from './hold.ts'
 import { HostCard } from './host-card.tsx'
 import type { LaterParts } from './later-parts.ts'
 import { loadLater } from './load-later.ts'
+import { Proposed } from './proposed.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import { Told } from './told.tsx'
 import { durationWords, placeWords, problemWords } from './words.ts'
@@ -34,9 +35,10 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
   const [notice, setNotice] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [round, setRound] = useState(0)
+  const [proposed, setProposed] = useState(page.proposed)
   const [later, setLater] = useState<LaterParts | null>(null)
   const { held, hold, leave, booked, idempotencyKey } = useHold(token)
-  const onFailure = (error: unknown, say: (words: string) => void) => {
+  const onFailure = (error: unknown, start: string, say: (words: string) => void) => {
     if (!(error instanceof ApiError)) throw error
     if (isLinkOver(error.code)) return onDead()
     // What a field has to do with is said beside it.
@@ -45,6 +47,7 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
     if (error.code !== 'CONFLICT' && !isOfTime) return say(problemWords(error))
     // The time is gone: back to those that are free now.
     leave(true)
+    setProposed((before) => before.filter((slot) => slot.start !== start))
     setNotice(isOfTime ? 'This time is not free any more. Choose another one.' : error.message)
     setRound((before) => before + 1)
   }
@@ -55,7 +58,7 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
       setLater(await loadLater())
       await hold(slot, durationMin)
     } catch (error) {
-      onFailure(error, setNotice)
+      onFailure(error, slot.start, setNotice)
     }
   }
   const send = async (details: Details) => {
@@ -69,7 +72,7 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
       booked()
       onBooked(reply, later.ManagePage)
     } catch (error) {
-      onFailure(error, setProblem)
+      onFailure(error, held.start, setProblem)
     }
   }
   return (
@@ -86,6 +89,9 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
     >
       {notice && !held && <Told role="alert">{notice}</Told>}
       <div hidden={held !== null}>
+        {proposed.length > 0 && durationMin === page.durations[0] && (
+          <Proposed slots={proposed} {...{ zone, choose }} />
+        )}
         <SlotPicker
           bearer={token}
           durationMin={durationMin}

@@ -1,7 +1,7 @@
 import type { Booking, BookingPage } from '@metapyra/contract/entities/appointment'
 import type { ApiError } from '@metapyra/session/errors'
 
-export type PageOf = Omit<BookingPage, 'email' | 'expiresAt'>
+export type PageOf = Omit<BookingPage, 'email' | 'proposed' | 'expiresAt'>
 
 /** What went wrong, and what to do; whatever was typed stays where it is. */
 export const problemWords = ({ code, message, retryAfterSeconds }: ApiError): string => {

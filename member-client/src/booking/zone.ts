@@ -14,6 +14,9 @@ const wordsIn =
 export const timeIn = wordsIn({ hour: '2-digit', minute: '2-digit' })
 const dayWordsIn = wordsIn({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
+/** `Thu 3 December` */
+export const dateIn = wordsIn({ weekday: 'short', day: 'numeric', month: 'long' })
+
 const inUtc =
   (words: (timeZone: string, instant: string) => string) =>
   (day: string): string =>

@@ -45,7 +45,8 @@ const linkFor = (
   now: Date,
 ): LinkRow => ({
   ...{ id: idempotencyKey, workspaceId: asker.spaceId, typeId: type.id, createdBy: asker.userId },
-  ...{ durationMin: null, email, maxUses: 1, uses: 1, expiresAt: now, revokedAt: null, createdAt: now },
+  ...{ durationMin: null, email, maxUses: 1, uses: 1, proposed: [] },
+  ...{ expiresAt: now, revokedAt: null, createdAt: now },
 })
 
 /**

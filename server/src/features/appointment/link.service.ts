@@ -96,6 +96,7 @@ export const makeLink = async (
     ...{ id: newId(), workspaceId: asker.spaceId, typeId: type.id, createdBy: asker.userId, durationMin },
     ...{
       email: null,
+      proposed: [],
       maxUses: isSingleUse ? 1 : maxUses,
       uses: 0,
       expiresAt,

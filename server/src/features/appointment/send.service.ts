@@ -50,6 +50,7 @@ export const sendLinks = async (
   const rows = sent.map(
     (email): LinkRow => ({
       ...{ id: newId(), workspaceId: asker.spaceId, typeId: type.id, createdBy: asker.userId, durationMin },
+      proposed: slots.map(({ start }) => start.toISOString()),
       ...{ email, maxUses: 1, uses: 0, expiresAt: endOf(undefined, now), revokedAt: null, createdAt: now },
     }),
   )

@@ -12,6 +12,7 @@ import { bookingsOf, hostsOfBookings } from './booking.queries.ts'
 import { toBooking } from './booking.rules.ts'
 import { bookingText } from './ics.rules.ts'
 import type { FoundLink } from './link.queries.ts'
+import { proposedBy } from './proposed.service.ts'
 import type { Own } from './schedule.service.ts'
 import type { Host, TypeRow } from './type.queries.ts'
 import { hostsOf, typesByIds } from './type.queries.ts'
@@ -76,7 +77,7 @@ export const fileOf = async (
   return bookingText(told, 'PUBLISH')
 }
 
-type Page = Omit<BookingPage, 'email' | 'expiresAt'>
+type Page = Omit<BookingPage, 'email' | 'proposed' | 'expiresAt'>
 
 interface Shown {
   type: TypeRow
@@ -114,6 +115,7 @@ export const linkPage = async (services: Services, { link, type }: FoundLink): P
   return {
     ...(await pageOf(services, { type, hosts, durations })),
     email: link.email,
+    proposed: await proposedBy(services, { link, type }, hosts),
     expiresAt: link.expiresAt.toISOString(),
   }
 }

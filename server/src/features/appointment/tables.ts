@@ -143,6 +143,8 @@ export const bookingLinks = pgTable(
     email: text('email'),
     maxUses: integer('max_uses'),
     uses: integer('uses').notNull(),
+    /** Starts that its maker proposes, in their order. */
+    proposed: jsonb('proposed').$type<string[]>().notNull().default([]),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     createdAt: instant('created_at').notNull(),

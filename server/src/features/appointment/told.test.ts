@@ -155,7 +155,14 @@ describe('[APPT-16] the reader’s calendar', () => {
       ...['PUBLISH', 'TENTATIVE', 2],
     ])
     const guest = holder(tokenIn(linkIn(mail)))
-    expect((await guest.call('POST v2/appointment/link-detail', {})).body.email).toBe(email)
+    const proposed = async () => {
+      const { body } = await guest.call('POST v2/appointment/link-detail', {})
+      return [body.email, ...body.proposed.map(({ start }: { start: string }) => start)]
+    }
+    expect(await proposed()).toEqual([email, NINE, TEN])
+    const other = holder((await linkFrom(ada)).token)
+    expect((await other.book(TEN, { email: guestMail() })).status).toBe(201)
+    expect(await proposed()).toEqual([email, NINE])
     expect((await guest.book(NINE, { email })).status).toBe(201)
     expect((await guest.book(TEN, { email })).status).toBe(410)
   })

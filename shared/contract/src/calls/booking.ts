@@ -23,7 +23,7 @@ export const booking = {
       ics: Type.String(),
       /** Where its guest moves and cancels it; a host does by its id. */
       manageUrl: Nullable(Type.String()),
-      page: Type.Omit(BookingPage, ['email', 'expiresAt'], { additionalProperties: false }),
+      page: Type.Omit(BookingPage, ['email', 'proposed', 'expiresAt'], { additionalProperties: false }),
     }),
     secret: true,
     limit: { max: 60, seconds: 60 },

@@ -43,6 +43,7 @@ export type Unavailability = Static<typeof Unavailability>
 
 /** `seatsLeft`: how many of a team's people are free then; of one person, and of all at once, 1. */
 export const Slot = Closed({ start: Instant, end: Instant, seatsLeft: Type.Integer({ minimum: 0 }) })
+export type Slot = Static<typeof Slot>
 /** Free times under the local day, in the asked zone, that they begin on. Days without any are left out. */
 export const SlotDay = Closed({ date: LocalDate, slots: Type.Array(Slot) })
 export type SlotDay = Static<typeof SlotDay>
@@ -142,6 +143,8 @@ export const BookingPage = Closed({
   maxAheadDays: Type.Integer(),
   /** To whom the link was mailed. */
   email: Nullable(Type.String()),
+  /** Of the times that were proposed to them, those that are free still. */
+  proposed: Type.Array(Slot),
   expiresAt: Instant,
 })
 export type BookingPage = Static<typeof BookingPage>

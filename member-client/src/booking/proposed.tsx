@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Button } from '../design/button.tsx'
+import type { Slot } from './free-times.ts'
+import * as css from './proposed.module.css'
+import { dateIn, placeOf, timeIn } from './zone.ts'
+
+interface ProposedProps {
+  slots: readonly Slot[]
+  zone: string
+  choose(slot: Slot): Promise<void>
+}
+
+/** What the host has proposed, before all that is free. */
+export function Proposed({ slots, zone, choose }: ProposedProps) {
+  const [busy, setBusy] = useState<string | null>(null)
+  const take = (slot: Slot) => {
+    if (busy) return
+    setBusy(slot.start)
+    void choose(slot).finally(() => setBusy(null))
+  }
+  return (
+    <section className={css.proposed} aria-labelledby="proposed">
+      <div>
+        <h2 id="proposed">Proposed to you</h2>
+        <p>Times in {placeOf(zone)}</p>
+      </div>
+      <ul>
+        {slots.map((slot) => (
+          <li key={slot.start}>
+            <Button isWide isBusy={busy === slot.start} onClick={() => take(slot)}>
+              {dateIn(zone, slot.start)}, {timeIn(zone, slot.start)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <h2>Or another time</h2>
+    </section>
+  )
+}
