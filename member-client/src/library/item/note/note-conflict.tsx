@@ -14,8 +14,8 @@ export function NoteConflict({ mine, theirs, onChoose }: NoteConflictProps) {
   return (
     <section className={css.conflict} aria-label="Two versions">
       <p role="alert">
-        <b>{theirs.by} has changed this note while you wrote.</b> Nothing is lost: what does not go on stays
-        among the versions.
+        <b>{theirs.by} has changed the same lines while you wrote.</b> Nothing is lost: what does not go on
+        stays among the versions.
       </p>
       <h4 className={css.whose}>{theirs.by} wrote</h4>
       <pre className={css.version} dir="auto">
@@ -30,14 +30,14 @@ export function NoteConflict({ mine, theirs, onChoose }: NoteConflictProps) {
         <Changes before={theirs.text} after={mine} />
       </details>
       <p className={css.acts}>
-        <Button size="small" onClick={() => onChoose('mine')}>
+        <Button size="small" onClick={() => onChoose('both')}>
+          Keep both
+        </Button>
+        <Button kind="plain" size="small" onClick={() => onChoose('mine')}>
           Go on with mine
         </Button>
         <Button kind="plain" size="small" onClick={() => onChoose('theirs')}>
           Go on with theirs
-        </Button>
-        <Button kind="plain" size="small" onClick={() => onChoose('both')}>
-          Put both together
         </Button>
       </p>
     </section>

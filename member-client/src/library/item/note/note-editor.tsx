@@ -1,11 +1,12 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
-import type { ComponentProps, KeyboardEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import type { ComponentProps, KeyboardEvent, RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../design/button.tsx'
 import { useLatePart } from '../../../design/late-part.tsx'
 import { useStore } from '../../../design/use-store.ts'
 import { session } from '../../../session.ts'
 import { changeItem } from '../../library-store.ts'
+import { caretAfter } from './caret.ts'
 import { draftOf, keepDraft } from './drafts.ts'
 import * as css from './note.module.css'
 import { NoteConflict } from './note-conflict.tsx'
@@ -61,7 +62,8 @@ const WORDS: Record<Writing['status'], string> = {
 export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [keeper] = useState(() => keeperOf(item))
-  const { text, status, theirs, problem } = useStore(keeper.$writing)
+  const { text, status, theirs, problem, joined } = useStore(keeper.$writing)
+  useCaret(field, text)
   const { updatedAt } = item
   // biome-ignore lint/correctness/useExhaustiveDependencies: heard once for each state of it
   useEffect(() => keeper.hear(storedOf(item)), [updatedAt])
@@ -107,6 +109,7 @@ export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void
       <p className={css.foot}>
         <span className={css.status} role="status" data-bad={problem ? '' : undefined}>
           {problem ? `Not saved: ${problem} Your words stay here.` : WORDS[status]}
+          {status === 'saved' && joined && `, with what ${joined} has written`}
         </span>
         <Button size="small" onClick={() => void done()}>
           Done
@@ -114,6 +117,18 @@ export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void
       </p>
     </div>
   )
+}
+
+/** The browser puts the caret at the end of a text that was changed by somebody else. */
+const useCaret = (field: RefObject<HTMLTextAreaElement | null>, text: string) => {
+  // As it stands before this text is put there.
+  const before = field.current?.value ?? text
+  const at = [field.current?.selectionStart ?? 0, field.current?.selectionEnd ?? 0] as const
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text
+  useLayoutEffect(() => {
+    if (!field.current || before === text) return
+    field.current.setSelectionRange(caretAfter(before, text, at[0]), caretAfter(before, text, at[1]))
+  }, [text])
 }
 
 const loadWriting = async () => (await import('../../../compose/writing.tsx')).Writing

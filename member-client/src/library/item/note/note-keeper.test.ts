@@ -118,7 +118,7 @@ test.each([
       ['theirs', undefined],
     ],
   ],
-  ['both', 'theirs\n\nmine', [['theirs\n\nmine', undefined]]],
+  ['both', 'theirs\nmine', [['theirs\nmine', undefined]]],
 ] as const)('[LIB-55] of two texts %s goes on, and none is lost', async (choice, goesOn, saved) => {
   const server = standing('a')
   const note = writing(server)
@@ -135,6 +135,17 @@ test.each([
   expect(server.saved).toEqual(saved)
   expect(note.state()).toMatchObject({ status: 'saved', text: goesOn })
   expect(server.now().text).toBe(goesOn)
+})
+
+test('[LIB-55] what two write in different lines goes together, and nobody is asked', async () => {
+  const server = standing('a\nb\nc')
+  const note = writing(server)
+  server.put('a, hers\nb\nc', 'Cleo')
+  note.write('a\nb\nc, mine')
+  await wait()
+  expect(note.state()).toMatchObject({ status: 'saved', text: 'a, hers\nb\nc, mine', joined: 'Cleo' })
+  expect(server.now().text).toBe('a, hers\nb\nc, mine')
+  expect(note.drafts.at(-1)).toBeNull()
 })
 
 test('[LIB-55] where the name alone was changed meanwhile nobody is asked', async () => {

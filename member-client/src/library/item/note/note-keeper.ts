@@ -1,5 +1,6 @@
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import { atom } from 'nanostores'
+import { merged } from './merge.ts'
 
 /** A note as it stands at the server. */
 export interface Stored {
@@ -22,6 +23,8 @@ export interface Writing {
   theirs: Stored | null
   /** With `refused`: why. */
   problem: string | null
+  /** Whose words have come into the text since one writes. */
+  joined: string | null
 }
 
 interface Options {
@@ -35,11 +38,12 @@ interface Options {
   againMs?: number
 }
 
-/** Whose words go on: one's own, the other's, or both, one below the other. */
+/** Whose words go on: one's own, the other's, or both, theirs above where both have changed a line. */
 export type Choice = 'mine' | 'theirs' | 'both'
 
 /**
- * [LIB-55] Saves a note as it is written, one after the other, and nothing over what its writer has not seen. What is
+ * [LIB-55] Saves a note as it is written, one after the other, and nothing over what its writer has not seen. Lines that
+ * others change meanwhile come into the text; where both have changed the same ones the writer is asked. What is
  * not saved yet is kept here; of two texts none is lost, whichever goes on.
  */
 export const createNoteKeeper = (options: Options) => {
@@ -52,6 +56,7 @@ export const createNoteKeeper = (options: Options) => {
     status: draft && draft.text !== base.text ? 'unsaved' : 'saved',
     theirs: null,
     problem: null,
+    joined: null,
   })
   const set = (change: Partial<Writing>) => $writing.set({ ...$writing.get(), ...change })
   const later = (ms: number) => {
@@ -74,7 +79,10 @@ export const createNoteKeeper = (options: Options) => {
       took(theirs)
       return
     }
-    set({ status: 'conflict', theirs })
+    const text = merged({ base: base.text, mine: $writing.get().text, theirs: theirs.text })
+    if (text === null) return set({ status: 'conflict', theirs })
+    set({ text, joined: theirs.by })
+    took(theirs)
   }
 
   const failed = (error: unknown) => {
@@ -118,12 +126,13 @@ export const createNoteKeeper = (options: Options) => {
       const { status } = $writing.get()
       if (status === 'saved' && stored.updatedAt !== base.updatedAt) {
         base = stored
-        set({ text: stored.text })
+        set({ text: stored.text, joined: stored.by })
       } else if (status === 'unsaved' && stored.text === base.text) base = stored
     },
     resolve: async (choice: Choice): Promise<void> => {
       const { text, theirs } = $writing.get()
       if (!theirs) return
+      const both = merged({ base: base.text, mine: text, theirs: theirs.text }, true) ?? text
       base = theirs
       if (choice === 'theirs') {
         // The own words stay as a version that can be taken back.
@@ -134,8 +143,7 @@ export const createNoteKeeper = (options: Options) => {
         if (!aside) return
         base = aside
       }
-      const goesOn =
-        choice === 'theirs' ? theirs.text : choice === 'mine' ? text : `${theirs.text}\n\n${text}`
+      const goesOn = { mine: text, theirs: theirs.text, both }[choice]
       keepDraft({ text: goesOn, base })
       set({ text: goesOn, status: 'unsaved', theirs: null })
       await flush()

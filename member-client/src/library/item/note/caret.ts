@@ -1,0 +1,14 @@
+/** Where the caret stands in a text that somebody else has changed around it: in its line still, as far as there is one. */
+export const caretAfter = (before: string, after: string, at: number): number => {
+  if (after.startsWith(before.slice(0, at))) return at
+  if (after.endsWith(before.slice(at))) return after.length - (before.length - at)
+  const above = before.slice(0, at).split('\n')
+  const line = before.split('\n')[above.length - 1]
+  const lines = after.split('\n')
+  const same = lines.flatMap((text, index) => (text === line ? [index] : []))
+  const distance = (index: number) => Math.abs(index - above.length + 1)
+  const [nearest] = same.toSorted((one, other) => distance(one) - distance(other))
+  if (nearest === undefined) return Math.min(at, after.length)
+  const column = above.at(-1)?.length ?? 0
+  return lines.slice(0, nearest).join('\n').length + (nearest > 0 ? 1 : 0) + column
+}

@@ -1,0 +1,77 @@
+import { diffArrays } from 'diff'
+
+/** Lines of the base from one on, up to another one, and what stands there now. */
+interface Hunk {
+  from: number
+  to: number
+  lines: string[]
+}
+
+const hunksOf = (base: string[], text: string[]): Hunk[] => {
+  const hunks: Hunk[] = []
+  let at = 0
+  for (const { value, added, removed } of diffArrays(base, text)) {
+    const last = hunks.at(-1)
+    if (removed) hunks.push({ from: at, to: at + value.length, lines: [] })
+    else if (added && last?.to === at && last.lines.length === 0) last.lines = value
+    else if (added) hunks.push({ from: at, to: at, lines: value })
+    if (!added) at += value.length
+  }
+  return hunks
+}
+
+/** What follows a line that was changed is not in its way; two that add at one place are. */
+const meet = (one: Hunk, other: Hunk): boolean =>
+  one.from === one.to && other.from === other.to
+    ? one.from === other.from
+    : Math.max(one.from, other.from) < Math.min(one.to, other.to)
+
+const applied = (base: string[], { from, to }: Pick<Hunk, 'from' | 'to'>, hunks: Hunk[]): string[] => {
+  const lines: string[] = []
+  let at = from
+  for (const hunk of hunks) {
+    lines.push(...base.slice(at, hunk.from), ...hunk.lines)
+    at = hunk.to
+  }
+  return [...lines, ...base.slice(at, to)]
+}
+
+/**
+ * [LIB-55] What becomes of a text that two have changed, line by line; null where both have changed the same lines in
+ * different ways, but with `isBoth`, where theirs stand before mine there.
+ */
+export const merged = (
+  texts: { base: string; mine: string; theirs: string },
+  isBoth = false,
+): string | null => {
+  const base = texts.base.split('\n')
+  const [mine, theirs] = [hunksOf(base, texts.mine.split('\n')), hunksOf(base, texts.theirs.split('\n'))]
+  const lines: string[] = []
+  let at = 0
+  while (mine[0] || theirs[0]) {
+    // Where one adds before a line that the other one has changed, what is added comes first.
+    const isMine = !theirs[0] || (mine[0] && (mine[0].from - theirs[0].from || mine[0].to - theirs[0].to) < 0)
+    const [first] = (isMine ? mine : theirs).splice(0, 1)
+    if (!first) break
+    const [a, b]: [Hunk[], Hunk[]] = isMine ? [[first], []] : [[], [first]]
+    for (let isMore = true; isMore; ) {
+      const [nextMine, nextTheirs] = [mine[0], theirs[0]]
+      if (nextMine && b.some((hunk) => meet(hunk, nextMine))) a.push(...mine.splice(0, 1))
+      else if (nextTheirs && a.some((hunk) => meet(hunk, nextTheirs))) b.push(...theirs.splice(0, 1))
+      else isMore = false
+    }
+    const all = [...a, ...b]
+    const span = {
+      from: Math.min(...all.map((hunk) => hunk.from)),
+      to: Math.max(...all.map((hunk) => hunk.to)),
+    }
+    const [own, other] = [applied(base, span, a), applied(base, span, b)]
+    lines.push(...base.slice(at, span.from))
+    if (b.length === 0) lines.push(...own)
+    else if (a.length === 0 || own.join('\n') === other.join('\n')) lines.push(...other)
+    else if (isBoth) lines.push(...other, ...own)
+    else return null
+    at = span.to
+  }
+  return [...lines, ...base.slice(at)].join('\n')
+}
