@@ -27,16 +27,17 @@ const usesWords = ({ uses, maxUses }: BookingLink): string => {
 const aboutWords = (link: BookingLink): string =>
   [
     STATES[link.state],
+    link.isOwn || `by ${link.madeBy}`,
     link.durationMin !== null && durationWords(link.durationMin),
     usesWords(link),
     link.state === 'live' && `until ${dayOf(link.expiresAt)}`,
   ]
-    .filter(Boolean)
+    .filter((words) => typeof words === 'string' && words)
     .join(' · ')
 
-/** The links that one has given away, and what became of them. */
+/** The links that one has given away, or others for a team that one sees to, and what became of them. */
 export function LinkList() {
-  const { rows, hasMore, showMore } = usePages($bookingsChanged, loadLinks, [])
+  const { rows, hasMore, showMore } = usePages($bookingsChanged, (next) => loadLinks(next), [])
   if (!rows || rows.length === 0) return null
   return (
     <section aria-labelledby="booking-links">

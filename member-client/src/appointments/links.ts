@@ -6,20 +6,25 @@ import { ownZone } from '../events/when.ts'
 import { session } from '../session.ts'
 import { noteChange } from './appointment-store.ts'
 
-export const loadLinks = (next?: string) =>
-  session.api('POST v2/appointment/links', next ? { next } : {}, { isSilent: true })
+export const loadLinks = (next?: string, typeId?: string) =>
+  session.api(
+    'POST v2/appointment/links',
+    { ...(next && { next }), ...(typeId && { typeId }) },
+    { isSilent: true },
+  )
 
 /** One that anybody may book by, as often as they like. */
-const isOpenTo =
-  (typeId: string) =>
-  ({ typeId: of, state, email, maxUses }: BookingLink): boolean =>
-    of === typeId && state === 'live' && email === null && maxUses === null
+const isOpen = ({ state, email, maxUses }: BookingLink): boolean =>
+  state === 'live' && email === null && maxUses === null
 
 /** The link that one gives away: the same each time, as long as it works. */
 export const openLinkOf = async (typeId: string): Promise<string> => {
-  const { rows } = await loadLinks()
-  const known = rows.find(isOpenTo(typeId))
-  if (known) return known.url
+  let page: Awaited<ReturnType<typeof loadLinks>> | undefined
+  do {
+    page = await loadLinks(page?.next, typeId)
+    const known = page.rows.find(isOpen)
+    if (known) return known.url
+  } while (page.next)
   // It ends up below mails and on pages: as long as one may last.
   const expiresAt = new Date(Date.now() + APPOINTMENT.linkDaysMost * DAY_MS - HOUR_MS).toISOString()
   const input = { typeId, timezone: ownZone(), expiresAt }

@@ -9,7 +9,7 @@ import { seedSpace } from '../../testing-live.ts'
 const NINE = '2027-01-12T08:00:00.000Z'
 /** Long after hours. */
 const LATE = '2027-01-12T21:00:00.000Z'
-let now: number
+let now = Date.parse('2027-01-11T06:00:00Z')
 let server: TestServer
 let space: TestSpace
 let ada: Seat

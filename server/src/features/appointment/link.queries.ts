@@ -61,26 +61,33 @@ export const countLive = async (
   )[0]?.count ?? 0
 
 interface Page {
-  /** Undefined: by whomever. */
-  userId: string | undefined
+  userId: string
+  /** Theirs are a team’s links too, whoever has made them. */
+  isRunning: boolean
   typeId: string | undefined
   before: string | undefined
   limit: number
 }
 
+const isOfTeam = sql`exists (select from ${bookingTypes} t where t.id = ${bookingLinks.typeId} and t.owner_id is null)`
+
+const isTheirs = ({ userId, isRunning }: Pick<Page, 'userId' | 'isRunning'>) =>
+  isRunning ? or(eq(bookingLinks.createdBy, userId), isOfTeam) : eq(bookingLinks.createdBy, userId)
+
 /** Newest first. */
 export const linksOf = (
   db: Executor,
   workspaceId: string,
-  { userId, typeId, before, limit }: Page,
-): Promise<FoundLink[]> =>
+  { typeId, before, limit, ...who }: Page,
+): Promise<(FoundLink & { maker: string })[]> =>
   db
-    .select(found)
+    .select({ ...found, maker: users.name })
     .from(bookingLinks)
     .innerJoin(bookingTypes, eq(bookingTypes.id, bookingLinks.typeId))
+    .innerJoin(users, eq(users.id, bookingLinks.createdBy))
     .where(
       and(
-        userId ? eq(bookingLinks.createdBy, userId) : undefined,
+        isTheirs(who),
         typeId ? eq(bookingLinks.typeId, typeId) : undefined,
         eq(bookingLinks.workspaceId, workspaceId),
         before ? lt(bookingLinks.id, before) : undefined,
@@ -88,8 +95,6 @@ export const linksOf = (
     )
     .orderBy(desc(bookingLinks.id))
     .limit(limit)
-
-const isOfTeam = sql`exists (select from ${bookingTypes} t where t.id = ${bookingLinks.typeId} and t.owner_id is null)`
 
 /** One that they have made or, where they run the space, one of a team. */
 export const revokeLink = async (
@@ -109,7 +114,7 @@ export const revokeLink = async (
       .where(
         and(
           eq(bookingLinks.id, id),
-          isRunning ? or(eq(bookingLinks.createdBy, userId), isOfTeam) : eq(bookingLinks.createdBy, userId),
+          isTheirs({ userId, isRunning }),
           eq(bookingLinks.workspaceId, workspaceId),
         ),
       )

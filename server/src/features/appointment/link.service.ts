@@ -118,16 +118,20 @@ export const listLinks = async (
   { typeId, next, pageSize = PAGE }: Input<'POST v2/appointment/links'>,
 ): Promise<Reply<'POST v2/appointment/links'>> => {
   if (next !== undefined && !isId(next)) throw wrong({ next: 'is not what the page before ended with' })
-  const type = typeId === undefined ? undefined : await typeToOffer(services, asker, typeId)
-  // [APPT-33] Whoever runs the space sees to a team's, whoever has made them.
-  const isOfAll = type?.ownerId === null && isAdminRole(asker.role)
+  if (typeId !== undefined) await typeToOffer(services, asker, typeId)
   const found = await linksOf(services.db, asker.spaceId, {
-    ...{ userId: isOfAll ? undefined : asker.userId, typeId, before: next, limit: pageSize + 1 },
+    ...{
+      userId: asker.userId,
+      isRunning: isAdminRole(asker.role),
+      typeId,
+      before: next,
+      limit: pageSize + 1,
+    },
   })
   const rows = found.slice(0, pageSize)
   const last = rows.at(-1)
   return {
-    rows: rows.map(({ link, type }) => ({
+    rows: rows.map(({ link, type, maker }) => ({
       linkId: link.id,
       typeId: type.id,
       title: type.title,
@@ -137,6 +141,8 @@ export const listLinks = async (
       uses: link.uses,
       maxUses: link.maxUses,
       email: link.email,
+      madeBy: maker,
+      isOwn: link.createdBy === asker.userId,
       expiresAt: link.expiresAt.toISOString(),
       createdAt: link.createdAt.toISOString(),
     })),

@@ -9,7 +9,7 @@ import { lookAtDue } from './reminders.service.ts'
 
 const NINE = '2027-01-12T08:00:00.000Z'
 const at = (time: string) => Date.parse(`2027-01-${time}:00Z`)
-let now: number
+let now = Date.parse('2027-01-11T06:00:00Z')
 let server: TestServer
 let space: TestSpace
 let ada: Seat

@@ -7,7 +7,7 @@ import type { Seat, TestSpace } from '../../testing-live.ts'
 import { seedSpace } from '../../testing-live.ts'
 
 const NINE = '2027-01-12T08:00:00.000Z'
-let now: number
+let now = Date.parse('2027-01-11T06:00:00Z')
 let server: TestServer
 let space: TestSpace
 let ada: Seat

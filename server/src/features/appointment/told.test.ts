@@ -12,7 +12,7 @@ import { startBookingReminders } from './reminders.service.ts'
 
 const NINE = '2027-01-12T08:00:00.000Z'
 const TEN = '2027-01-12T09:00:00.000Z'
-let now: number
+let now = Date.parse('2027-01-11T06:00:00Z')
 let server: TestServer
 let space: TestSpace
 let ada: Seat

@@ -6,7 +6,7 @@ import type { Seat, TestSpace } from '../../testing-live.ts'
 import { seedSpace } from '../../testing-live.ts'
 
 const NINE = '2027-01-12T08:00:00.000Z'
-let now: number
+let now = Date.parse('2027-01-11T06:00:00Z')
 let server: TestServer
 let space: TestSpace
 let owner: Seat
@@ -211,6 +211,10 @@ describe('[APPT-13] a link', () => {
         (row: { linkId: string }) => row.linkId,
       )
     expect([await idsFor(owner), await idsFor(ada), await idsFor(bob)]).toEqual([[linkId], [linkId], []])
+    const { body: all } = await owner.call('POST v2/appointment/links', {})
+    const [found, ...others] = all.rows
+    expect(found).toMatchObject({ linkId, madeBy: 'Ada', isOwn: false })
+    expect(JSON.stringify(others)).not.toContain(own.linkId)
     for (const [seat, id, status] of [
       [bob, linkId, 404],
       [owner, own.linkId, 404],

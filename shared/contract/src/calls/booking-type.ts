@@ -48,7 +48,7 @@ export const bookingType = {
     reply: BookingType,
   },
   'POST v2/appointment/links': {
-    summary: 'The caller’s booking links, newest first; of a team that they run everybody’s',
+    summary: 'The caller’s booking links, newest first; for who runs the space those of its teams too',
     beyond: true,
     access: 'member',
     onLapsed: true,

@@ -120,6 +120,8 @@ export const BookingLink = Closed({
   maxUses: Nullable(Type.Integer()),
   /** To whom it was mailed. */
   email: Nullable(Type.String()),
+  madeBy: Type.String(),
+  isOwn: Type.Boolean(),
   expiresAt: Instant,
   createdAt: Instant,
 })
