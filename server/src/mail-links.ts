@@ -29,7 +29,7 @@ export const createLinkMaker =
 
 const none: MakeLink = async () => undefined
 
-const pageAt = ({ hosts }: Services, path: string, query: { token?: string; type?: string } = {}): string => {
+const pageAt = ({ hosts }: Services, path: string, query: Record<string, string> = {}): string => {
   const search = new URLSearchParams(query).toString()
   return `${hosts.mainOrigin()}${path}${search && `?${search}`}`
 }
@@ -111,7 +111,12 @@ const eventLink: MakeLink = async (services, { data }) => {
   const invited = await invitedBy(services, data['attendeeId'] ?? '')
   if (!invited) return null
   const { workspaceId, eventId, token } = invited
-  if (token) return pageAt(services, '/invites', { type: 'event', token })
+  const { recurrenceId } = data
+  if (token)
+    return pageAt(services, '/invites', {
+      ...{ type: 'event', token },
+      ...(recurrenceId && { occurrence: recurrenceId }),
+    })
   return spaceLink(services, { workspaceId }, `/space?event=${eventId}`)
 }
 

@@ -55,6 +55,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/business/unsubscribe',
       'POST v2/event/invitation',
       'POST v2/event/answer',
+      'POST v2/event/enter',
       'POST v2/business/feedback',
       'POST v2/business/requirement',
       'POST v2/business/business-plan-request',

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookingLink, openBooking } from './booking.ts'
-import { expectAccessible } from './browser.ts'
-import { DEMO } from './demo.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { arriveAs, DEMO } from './demo.ts'
+import { comeIn } from './guests.ts'
+import { pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
 
 describe('[APPT-34] a booking that is on', () => {
@@ -43,5 +45,47 @@ describe('[APPT-34] a booking that is on', () => {
     await page.getByRole('button', { name: 'Join now' }).click()
     await page.waitForURL(/\/g\//)
     await page.getByRole('heading', { level: 1 }).waitFor()
+  })
+})
+
+describe('[EVENT-37] an event that is on', () => {
+  const stage = onStage(withDemo)
+  const MINUTE_MS = 60_000
+
+  it('leads who was asked by a mail from that into its room, as soon as it is time', async () => {
+    const maren = await stage.personOfTest({ viewport: WIDE })
+    const host = await arriveAs(maren.page, stage.served, 'maren')
+    const start = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + 10 * MINUTE_MS
+    const wall = (ms: number) => new Date(ms).toISOString().slice(0, 16)
+    const event = await host.call('POST v2/event/create', {
+      ...{ title: 'Harbour walk', timezone: 'UTC', emailList: ['gil@guests.example'] },
+      ...{ startLocal: wall(start), endLocal: wall(start + 30 * MINUTE_MS) },
+      location: { type: 'room', value: 'Lounge' },
+    })
+    const { page } = await stage.personOfTest({ viewport: WIDE, timezoneId: 'Europe/Berlin' })
+    await page.clock.install({ time: start - 40 * MINUTE_MS })
+    await page.goto(await stage.served.linkFor('gil@guests.example', /Harbour walk/))
+    await page.getByRole('button', { name: 'I’m coming' }).click()
+    const opens = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Berlin' })
+    await page.getByText(`You can come in from ${opens.format(start - 15 * MINUTE_MS)}`).waitFor()
+    await page.getByText('LoungeA room in Harbour Studio').waitFor()
+    await pictures(page, 'event-answer-before')
+    await expectAccessible(page)
+
+    // Its host changes it while the page is open.
+    await host.call('PUT v2/event/update', { eventId: event.id, title: 'Walk along the quay' })
+    await page.clock.fastForward('01:01')
+    await page.getByRole('heading', { name: 'Walk along the quay' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Join now' }).count()).toBe(0)
+
+    await page.clock.fastForward('25:00')
+    await page.getByRole('button', { name: 'Join now' }).waitFor()
+    await pictures(page, 'event-answer-open')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Join now' }).click()
+    await page.waitForURL(/\/g\//)
+    await comeIn(page, 'Gil Guest')
+    const people = maren.page.getByRole('region', { name: 'People' })
+    await people.getByRole('listitem').filter({ hasText: 'Gil Guest' }).getByText('Lounge').waitFor()
   })
 })

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Form } from '../design/form.tsx'
 import { FormPage } from '../design/form-page.tsx'
+import { useLatePart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { useForm } from '../design/use-form.ts'
 import { useStore } from '../design/use-store.ts'
-import type { AnswerPage } from '../events/answer-page.tsx'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
 import type { Invitation } from './invitation.ts'
@@ -30,17 +30,10 @@ export function Screen({ route }: { route: Route }) {
 
 const didNotLoad = { code: 'OFFLINE', message: 'This page did not load.' } as const
 
+const loadAnswer = async () => (await import('../events/answer-page.tsx')).AnswerPage
+
 function LateAnswer(props: { route: Route; token: string }) {
-  const [Part, setPart] = useState<typeof AnswerPage | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const ask = () => {
-    setFailed(false)
-    import('../events/answer-page.tsx').then(
-      (module) => setPart(() => module.AnswerPage),
-      () => setFailed(true),
-    )
-  }
-  useEffect(ask, [])
+  const { Part, hasFailed, ask } = useLatePart(loadAnswer)
   if (Part) return <Part {...props} />
   if (hasFailed) return <LinkNotOpened title={notOpened} failure={didNotLoad} onRetry={ask} />
   return <LookingUp what="event" />

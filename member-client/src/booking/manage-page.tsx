@@ -1,19 +1,23 @@
+import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Reply } from '@metapyra/contract/calls'
 import type { Booking } from '@metapyra/contract/entities/appointment'
-import { useState } from 'react'
+import { ApiError } from '@metapyra/session/errors'
+import { useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
 import { check } from '../design/icons/message.ts'
+import { session } from '../session.ts'
+import { JoinNow } from '../way-in/join-now.tsx'
+import { useAskAgain } from '../way-in/use-ask-again.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import * as css from './booking-frame.module.css'
 import { BookingFrame } from './booking-frame.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { HostCard } from './host-card.tsx'
-import { JoinNow } from './join-now.tsx'
 import { MoveStep } from './move-step.tsx'
 import { saveCalendarFile } from './save-calendar-file.ts'
 import type { PageOf } from './words.ts'
-import { instantIn, MINUTE_MS, ownZone } from './zone.ts'
+import { dayIn, instantIn, MINUTE_MS, ownZone, timeIn } from './zone.ts'
 
 export interface Managed extends Pick<Reply<'POST v2/appointment/booking-detail'>, 'booking' | 'ics'> {
   page: PageOf
@@ -50,6 +54,19 @@ const leadOf = ({ booking, page }: Managed, zone: string, news: News): string =>
   return `${sent}You can move or cancel it until ${instantIn(zone, until)}.`
 }
 
+const OPEN_BEFORE_MS = APPOINTMENT.openBeforeMinutes * MINUTE_MS
+
+/** Where it is somewhere on the web. */
+function BookedDoor({ token, booking, zone }: { token: string; booking: Booking; zone: string }) {
+  const { start, end, status, location } = booking
+  if (status !== 'accepted' || location?.type === 'address') return null
+  const opensAt = new Date(Date.parse(start) - OPEN_BEFORE_MS).toISOString()
+  const isToday = dayIn(zone, Date.parse(opensAt)) === dayIn(zone, Date.now())
+  const opensWords = (isToday ? timeIn : instantIn)(zone, opensAt)
+  const ask = () => session.api('POST v2/appointment/join', {}, { bearer: token, isSilent: true })
+  return <JoinNow key={booking.id} closesAt={end} {...{ opensAt, opensWords, ask }} />
+}
+
 interface ManagePageProps {
   token: string
   managed: Managed
@@ -61,10 +78,28 @@ interface ManagePageProps {
 /** A booking as its guest has it: what became of it, and what can still be done. */
 export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageProps) {
   const [managed, setManaged] = useState(first)
+  const latest = useRef(managed)
+  latest.current = managed
   const [news, setNews] = useState<News>(isNew ? 'booked' : null)
   const [step, setStep] = useState<'shown' | 'move' | 'cancel'>('shown')
   const [zone, setZone] = useState(ownZone)
   const { booking, ics, page } = managed
+  useAskAgain(() => {
+    if (step !== 'shown') return
+    const how = { bearer: token, isSilent: true }
+    session.api('POST v2/appointment/booking-detail', {}, how).then(
+      (fresh) => {
+        // What was done here meanwhile is newer.
+        if (latest.current !== managed) return
+        if (fresh.booking.id !== booking.id) setNews('moved')
+        setManaged(fresh)
+      },
+      (error) => {
+        // It stays as it was known; whatever is done tells what is wrong.
+        if (!(error instanceof ApiError)) throw error
+      },
+    )
+  })
   const isComing = booking.status === 'accepted' || booking.status === 'pending'
   const facts = (
     <BookingFacts
@@ -103,7 +138,7 @@ export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageP
           {booking.title}
         </h2>
         {facts}
-        {step === 'shown' && <JoinNow key={booking.id} {...{ token, booking }} />}
+        {step === 'shown' && <BookedDoor {...{ token, booking, zone }} />}
         {step === 'cancel' ? (
           <CancelForm
             token={token}

@@ -1,5 +1,5 @@
 import type { Reply } from '@metapyra/contract/calls'
-import { ApiError } from '@metapyra/session/errors'
+import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { Route } from '@metapyra/session/routes'
 import { useEffect, useState } from 'react'
 import { LinkNotOpened } from '../account/link-not-opened.tsx'
@@ -11,9 +11,11 @@ import { Skeleton } from '../design/skeleton.tsx'
 import { useForm } from '../design/use-form.ts'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
+import { JoinNow, useNow } from '../way-in/join-now.tsx'
+import { useAskAgain } from '../way-in/use-ask-again.ts'
 import * as css from './answer-page.module.css'
 import { ruleWords } from './repeat.ts'
-import { spanWords, zoneNote } from './when.ts'
+import { dayOf, dayWords, spanWords, timeWords, zoneNote } from './when.ts'
 import { linkIn, whereWords } from './where.ts'
 
 type Invited = Reply<'POST v2/event/invitation'>
@@ -29,21 +31,39 @@ const ANSWERED: Partial<Record<string, string>> = {
   pending: 'A host has to let you in. You are told by mail.',
 }
 
+/** The day only where it is another one. */
+const opensWords = (at: string): string => {
+  const day = dayOf(new Date(at))
+  return day === dayOf(new Date()) ? timeWords(at) : `${timeWords(at)} on ${dayWords(day, 0)}`
+}
+
 /** What a mail's link leads to for whoever has no account here: what it is, and whether they come. Opening it says nothing. */
 export function AnswerPage({ route, token }: { route: Route; token: string }) {
   const recurrenceId = new URLSearchParams(route.search).get('occurrence')
   const key = { token, ...(recurrenceId && { recurrenceId }) }
   const [invited, setInvited] = useState<Invited | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
+  const ask = () => session.api('POST v2/event/invitation', key, { isSilent: true })
   const load = () => {
     setFailure(null)
-    session.api('POST v2/event/invitation', key, { isSilent: true }).then(setInvited, (error) => {
+    ask().then(setInvited, (error) => {
       if (!(error instanceof ApiError)) throw error
       setFailure(error)
     })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
   useEffect(load, [token])
+  useAskAgain(() => {
+    if (!invited) return
+    ask().then(
+      // What was answered meanwhile is newer.
+      (fresh) => setInvited((shown) => (shown === invited ? fresh : shown)),
+      (error) => {
+        if (!(error instanceof ApiError)) throw error
+        if (!isPassing(error.code)) setFailure(error)
+      },
+    )
+  })
   if (failure) return <LinkNotOpened title="This invitation did not open" failure={failure} onRetry={load} />
   if (!invited)
     return (
@@ -53,16 +73,20 @@ export function AnswerPage({ route, token }: { route: Route; token: string }) {
     )
   const send = async (status: Answer, answers?: Record<string, string>) =>
     setInvited(await session.api('POST v2/event/answer', { ...key, status, ...(answers && { answers }) }))
-  return <Shown invited={invited} send={send} />
+  const enter = () => session.api('POST v2/event/enter', key, { isSilent: true })
+  return <Shown {...{ invited, send, enter }} />
 }
 
 interface ShownProps {
   invited: Invited
   send(status: Answer, answers?: Record<string, string>): Promise<void>
+  enter(): Promise<Reply<'POST v2/event/enter'>>
 }
 
-function Shown({ invited: { event, name, spaceName, answers }, send }: ShownProps) {
-  const { title, status, location, rrule, description, ownStatus, questions, organizerName } = event
+function Shown({ invited: { event, name, spaceName, answers, door }, send, enter }: ShownProps) {
+  const { title, status, location, rrule, description, questions, organizerName } = event
+  // Who has come in has said so.
+  const ownStatus = event.ownStatus === 'attended' ? 'going' : event.ownStatus
   const isOver = status === 'cancelled' || status === 'ended'
   const link = location && linkIn(location)
   const where = whereWords(location)
@@ -77,8 +101,12 @@ function Shown({ invited: { event, name, spaceName, answers }, send }: ShownProp
     await send(answer).catch(() => undefined)
     setBusy(null)
   }
-  // What was answered stands out; before that, coming does.
-  const main = ownStatus && ownStatus in WORDS ? ownStatus : 'going'
+  const now = useNow()
+  // To nowhere on the web there is none.
+  const way = location?.type === 'address' ? null : door
+  const isOpen = way !== null && now >= Date.parse(way.opensAt)
+  // To join does; before that, what was answered stands out, or else to come.
+  const main = isOpen ? null : ownStatus && ownStatus in WORDS ? ownStatus : 'going'
   return (
     <FormPage
       title={title}
@@ -110,6 +138,11 @@ function Shown({ invited: { event, name, spaceName, answers }, send }: ShownProp
             : 'This event is over.'
           : ownStatus && ANSWERED[ownStatus]}
       </p>
+      {way && (
+        <div className={css.acts}>
+          <JoinNow {...way} opensWords={opensWords(way.opensAt)} ask={enter} />
+        </div>
+      )}
       {!isOver && (
         <Form form={form}>
           {questions.map(({ id, label, isRequired }) => (

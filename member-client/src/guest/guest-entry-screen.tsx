@@ -1,4 +1,5 @@
 import { ApiError } from '@metapyra/session/errors'
+import { ASKED_ROOM } from '@metapyra/session/flag-names'
 import type { Route } from '@metapyra/session/routes'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
@@ -7,7 +8,7 @@ import { FormPage } from '../design/form-page.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { useStore } from '../design/use-store.ts'
 import { RoomBeside } from '../scene/room-beside.tsx'
-import { keptLinks, session } from '../session.ts'
+import { keptLinks, session, tab } from '../session.ts'
 import type { GuestLink } from './come-in.ts'
 import { DOOR, lookAt } from './come-in.ts'
 import { GuestForm } from './guest-form.tsx'
@@ -22,6 +23,8 @@ export function Screen({ route: { path, search, token } }: { route: Route }) {
     if (!isInAddress) return
     const query = new URLSearchParams(search)
     query.set('token', token ?? '')
+    const room = query.get(ASKED_ROOM)
+    if (room) tab.set(ASKED_ROOM, room)
     keptLinks.keep(DOOR, `?${query}`)
     navigate(DOOR, { replace: true })
   }, [isInAddress, search, token])

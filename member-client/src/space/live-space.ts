@@ -7,10 +7,12 @@ import type { Entered } from '@metapyra/contract/room'
 import type { Area, Plan, Tile } from '@metapyra/map/plan'
 import { areaAt } from '@metapyra/map/plan'
 import { walkableOf } from '@metapyra/map/walkable'
+import { ASKED_ROOM } from '@metapyra/session/flag-names'
 import { keptFor } from '@metapyra/session/kept'
 import { connectSpace } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
 import { atom } from 'nanostores'
+import { tab } from '../session.ts'
 import { createTalk } from '../talk/talk.ts'
 import { createChats } from './chats.ts'
 import { $desks } from './desks.ts'
@@ -122,6 +124,8 @@ export const openSpace = ({
     talk.enter()
     session.state.$room.set({ socket, entered })
     chats.resync()
+    if (tab.get(ASKED_ROOM))
+      void import('../places/asked-room.ts').then((asked) => asked.goToAskedRoom(plan.areas, ways.goInto))
   }
   const entering = createEntering({ connection, session, onEntered, onWait })
 

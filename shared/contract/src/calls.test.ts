@@ -16,6 +16,7 @@ const SEALED = [
   'POST v2/workspace/create-web-call',
   'POST v2/guest/auth-invite',
   'POST v2/event/make-feed',
+  'POST v2/event/enter',
   'POST v2/appointment/generate-availability-link',
   'POST v2/appointment/booking-detail',
   'POST v2/appointment/join',

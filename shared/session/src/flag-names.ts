@@ -11,4 +11,6 @@ export const ASKED_MESSAGE = 'message'
 export const ASKED_EVENT = 'event'
 export const ASKED_ITEM = 'item'
 export const ASKED_BOOKING = 'booking'
+/** And the room of the map where somebody is awaited. */
+export const ASKED_ROOM = 'room'
 export const welcomeVisited = (workspaceId: string): string => `welcomeVisited:${workspaceId}`

@@ -7,6 +7,7 @@ import {
   ASKED_EVENT,
   ASKED_ITEM,
   ASKED_MESSAGE,
+  ASKED_ROOM,
   SPACE_NOT_FOUND,
   TAB_SPACE,
 } from './flag-names.ts'
@@ -54,7 +55,7 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
   /** What an address leads to within the space is shown once somebody is in it, who may have to log in first. */
   const keepAsked = (search: string): void => {
     const query = new URLSearchParams(search)
-    for (const name of [ASKED_MESSAGE, ASKED_EVENT, ASKED_ITEM, ASKED_BOOKING]) {
+    for (const name of [ASKED_MESSAGE, ASKED_EVENT, ASKED_ITEM, ASKED_BOOKING, ASKED_ROOM]) {
       const value = query.get(name)
       if (value) page.tab.set(name, value)
     }

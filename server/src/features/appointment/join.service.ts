@@ -3,14 +3,14 @@ import type { Reply } from '@metapyra/contract/calls'
 import { AppError } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
-import { linkForBooking } from '../guest/booking-link.service.ts'
+import { linkForMeeting } from '../guest/meeting-link.service.ts'
 import { memberOf, workspaceById } from '../workspace/service.ts'
 import type { BookingRow } from './booking.queries.ts'
+import { lockBooking } from './booking.queries.ts'
 import { bookingOf } from './reach.service.ts'
 import { seatsOf } from './seat.queries.ts'
 
 const BEFORE_MS = APPOINTMENT.openBeforeMinutes * 60_000
-const CLOSED = 'This space takes no guests at the moment. Ask your host to let you in.'
 
 const closed = (message: string): AppError => new AppError('CONFLICT', { message })
 
@@ -38,11 +38,24 @@ export const join = async (
   const space = await workspaceById(db, workspaceId)
   if (!space) throw new AppError('NOT_FOUND')
   const member = userId === null ? undefined : await memberOf(db, workspaceId, userId)
-  if (member?.status === 'active')
-    return { location, url: `${hosts.originOfSpace(space.domain)}/space`, message: null }
+  const room = location?.value
+  if (member?.status === 'active') {
+    const query = room ? `?${new URLSearchParams({ room })}` : ''
+    return { location, url: `${hosts.originOfSpace(space.domain)}/space${query}`, message: null }
+  }
   const [lead] = await seatsOf(db, row.id)
   const { id, endsAt } = row
-  const booked = { id, workspaceId, endsAt, hostId: lead?.hostId ?? null }
-  const url = await linkForBooking(services, space, booked)
-  return { location, url, message: url === null ? CLOSED : null }
+  const way = await db.transaction(async (tx) => {
+    const held = await lockBooking(tx, id)
+    if (!held) throw new AppError('NOT_FOUND')
+    checkOpen(held, clock())
+    return linkForMeeting(services, tx, space, {
+      id,
+      workspaceId,
+      endsAt,
+      hostId: lead?.hostId ?? null,
+      room: room ?? null,
+    })
+  })
+  return { location, ...way }
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/drizzle.ts'
-import { endLinkOfBooking } from '../guest/booking-link.service.ts'
+import { endLinks } from '../guest/meeting-link.service.ts'
 import { beginMeeting, endMeeting } from '../status/meeting.service.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { seatsOf } from './seat.queries.ts'
@@ -21,5 +21,5 @@ export const endBooked = async (tx: Transaction, row: BookingRow): Promise<void>
 /** It does not take place then: neither are they at it, where a clock is behind, nor does its guest come in any more. */
 export const closeBooked = async (tx: Transaction, row: BookingRow, now: Date): Promise<void> => {
   await endBooked(tx, row)
-  await endLinkOfBooking(tx, row.id, now)
+  await endLinks(tx, [row.id], now)
 }

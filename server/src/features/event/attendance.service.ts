@@ -1,18 +1,14 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
-import { EVENT } from '@metapyra/contract/event'
-import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { insertAttendances, joinKeys, ownAnswers } from './attendees.queries.ts'
 import type { EventRow } from './queries.ts'
 import { lockEvent } from './queries.ts'
 import { requireEvent, requireOccurrence } from './reading.service.ts'
-import { checkOpen } from './respond.rules.ts'
+import { checkGoing, checkOn } from './respond.rules.ts'
 import { answer } from './respond.service.ts'
 import type { Viewer } from './rules.ts'
 import { standingAt } from './rules.ts'
 import { promote } from './seats.service.ts'
-
-const OPEN_BEFORE_MS = EVENT.openBeforeMinutes * 60_000
 
 /** [EVENT-12] Whoever was asked by a mail stands there as who they are; a place that they had twice is another's. */
 const joinAsAccount = (
@@ -35,19 +31,12 @@ export const joinEvent = async (
   const { event, own } = await requireEvent(services, viewer, eventId)
   const { occurrence, override } = await requireOccurrence(services, event, recurrenceId ?? '')
   const now = clock()
-  checkOpen(occurrence.isCancelled, occurrence.endsAt, now)
-  if (occurrence.startsAt.getTime() - OPEN_BEFORE_MS > now.getTime())
-    throw new AppError('CONFLICT', {
-      message: `This event opens ${EVENT.openBeforeMinutes} minutes before its start.`,
-    })
+  checkOn(occurrence, now)
   const key = occurrence.recurrenceId
   if (standingAt(own, key)?.status !== 'going') {
     await answer(services, event, viewer, { status: 'going', ...(recurrenceId && { recurrenceId }) })
     const status = standingAt(await ownAnswers(db, [eventId], viewer.keys), key)?.status
-    if (status !== 'going')
-      throw new AppError('CONFLICT', {
-        message: status === 'pending' ? 'A host has to let you in first.' : 'All places are taken.',
-      })
+    checkGoing(status)
   }
   if (own.some(({ personKey }) => personKey !== viewer.keys[0])) await joinAsAccount(services, viewer, event)
   await insertAttendances(db, [{ eventId, recurrenceId: key, personKey: viewer.keys[0], joinedAt: now }])

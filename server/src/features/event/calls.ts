@@ -7,6 +7,7 @@ import { joinEvent } from './attendance.service.ts'
 import { changeEvent } from './change.service.ts'
 import { chatOf } from './chat.service.ts'
 import { createEvent } from './create.service.ts'
+import { enterInvited } from './enter.service.ts'
 import { endFeed, feedInfo, makeFeed } from './feed.service.ts'
 import { approve, takeOff } from './hosting.service.ts'
 import { answerInvitation, showInvitation } from './invitation.service.ts'
@@ -33,6 +34,7 @@ type Name =
   | 'POST v2/event/remove-attendee'
   | 'POST v2/event/invitation'
   | 'POST v2/event/answer'
+  | 'POST v2/event/enter'
   | 'POST v2/event/feed'
   | 'POST v2/event/make-feed'
   | 'POST v2/event/end-feed'
@@ -55,6 +57,7 @@ export const eventCalls = (services: Services): Handlers<Name> => ({
   'POST v2/event/remove-attendee': (input, request) => takeOff(services, viewerOf(request), input),
   'POST v2/event/invitation': (input) => showInvitation(services, input),
   'POST v2/event/answer': (input) => answerInvitation(services, input),
+  'POST v2/event/enter': (input) => enterInvited(services, input),
   'POST v2/event/feed': (_, request) =>
     feedInfo(services, accountOf(request).user.id, spaceOf(request).space.id),
   'POST v2/event/make-feed': (_, request) =>

@@ -21,6 +21,7 @@ import type { Viewer } from './rules.ts'
 import { isHost, mayChange } from './rules.ts'
 import { promote } from './seats.service.ts'
 import { splitSeries } from './split.service.ts'
+import { keepWaysInto, waysInto } from './way-in.service.ts'
 
 /** [EVENT-16] Changes one occurrence, it and all to come, or all of an event. */
 export const changeEvent = async (
@@ -41,12 +42,14 @@ export const changeEvent = async (
     if (change.version !== undefined && change.version !== event.version) return 'stale'
     const by = { userId, now: clock() }
     const scope = scopeOf(event, change)
+    const ways = await waysInto(tx, event, by.now)
     const changed =
       scope === 'this'
         ? await changeOne(tx, event, change, by)
         : scope === 'following'
           ? await splitSeries(tx, event, change, by)
           : await changeAll(tx, event, change, by)
+    await keepWaysInto(tx, event, ways, by.now)
     if (!isHost(own)) await recordAct(tx, from, actOf(event, change))
     return changed.id
   })

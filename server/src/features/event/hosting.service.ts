@@ -14,6 +14,7 @@ import type { Viewer } from './rules.ts'
 import { mayChange } from './rules.ts'
 import { apartOf, promote, seatsOf } from './seats.service.ts'
 import { tellChanged, tellPeople } from './told.service.ts'
+import { endWays, waysInto } from './way-in.service.ts'
 
 interface Whom {
   eventId: string
@@ -82,8 +83,10 @@ const placeFor = async (
 export const takeOff = (services: Services, viewer: Viewer, whom: Whom): Promise<null> =>
   withAttendee(services, viewer, whom, async (tx, event, { personKey, role }) => {
     if (role === 'host') throw new AppError('CONFLICT', { message: 'An event keeps its organizer.' })
+    const now = services.clock()
+    await endWays(tx, await waysInto(tx, event, now, personKey), now)
     await removeAttendee(tx, event.id, personKey)
-    await promote(tx, event, services.clock())
+    await promote(tx, event, now)
     await keepChat(tx, event)
     return null
   })

@@ -6,9 +6,12 @@ import { isLapsed } from '../payment/lapse.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { attendeeById, ownAnswers } from './attendees.queries.ts'
+import type { OccurrenceRow } from './occurrences.queries.ts'
+import { occurrenceOf } from './occurrences.queries.ts'
 import type { EventRow } from './queries.ts'
 import { eventById } from './queries.ts'
-import { readEvent } from './reading.service.ts'
+import { occurrenceToEnter, readEvent } from './reading.service.ts'
+import { opensAt } from './respond.rules.ts'
 import { answer } from './respond.service.ts'
 import type { Viewer } from './rules.ts'
 import { standingAt } from './rules.ts'
@@ -22,13 +25,13 @@ export const invitedBy = async ({ db, secrets }: Services, attendeeId: string) =
   return { workspaceId: event.workspaceId, eventId: event.id, token }
 }
 
-interface Invitation {
+export interface Invitation {
   event: EventRow
   viewer: Viewer
 }
 
 /** [EVENT-25] What a mail's link stands for; throws WRONG_TOKEN for whatever we have not made, or do not know any more. */
-const invitationOf = async ({ db, secrets }: Services, token: string): Promise<Invitation> => {
+export const invitationOf = async ({ db, secrets }: Services, token: string): Promise<Invitation> => {
   const id = readSignedId(secrets, 'event-answer', token)
   const row = id === null ? undefined : await attendeeById(db, id)
   const event = row && (await eventById(db, row.eventId))
@@ -48,6 +51,12 @@ const viewerAs = ({ workspaceId }: EventRow, { personKey, userId, name, email }:
 
 type Shown = Reply<'POST v2/event/invitation'>
 
+/** [EVENT-37] When one can come in; null where that is over, or off. */
+const doorOf = (times: OccurrenceRow, now: Date): Shown['door'] =>
+  times.isCancelled || times.endsAt <= now
+    ? null
+    : { opensAt: opensAt(times).toISOString(), closesAt: times.endsAt.toISOString() }
+
 const show = async (
   services: Services,
   { event, viewer }: Invitation,
@@ -59,14 +68,21 @@ const show = async (
     ownAnswers(services.db, [event.id], viewer.keys),
   ])
   const answers = standingAt(own, recurrenceId ?? '')?.answers ?? null
-  return { event: shown, name: viewer.name, spaceName: space?.name ?? '', answers }
+  const found = await occurrenceToEnter(services, event, recurrenceId)
+  const isComing = standingAt(own, found?.occurrence.recurrenceId ?? '')?.status === 'going'
+  const door = found && isComing ? doorOf(found.occurrence, services.clock()) : null
+  return { event: shown, name: viewer.name, spaceName: space?.name ?? '', answers, door }
 }
 
-/** [EVENT-25] Opening the link shows the invitation, and uses up nothing. */
+/** [EVENT-25] Opening the link shows the invitation, and uses up nothing; all of it where the occurrence is none any more. */
 export const showInvitation = async (
   services: Services,
   { token, recurrenceId }: Input<'POST v2/event/invitation'>,
-): Promise<Shown> => show(services, await invitationOf(services, token), recurrenceId)
+): Promise<Shown> => {
+  const invitation = await invitationOf(services, token)
+  const isThere = recurrenceId && (await occurrenceOf(services.db, invitation.event.id, recurrenceId))
+  return show(services, invitation, isThere ? recurrenceId : undefined)
+}
 
 export const answerInvitation = async (
   services: Services,

@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, lt, sql } from '../../db/drizzle.ts'
+import { and, eq, gt, lt, lte, sql } from '../../db/drizzle.ts'
 import type { EventRow } from './queries.ts'
 import { eventOccurrences, eventOverrides, events } from './tables.ts'
 
@@ -62,6 +62,25 @@ export const occurrencesOf = (db: Executor, eventId: string): Promise<Occurrence
     .select()
     .from(eventOccurrences)
     .where(eq(eventOccurrences.eventId, eventId))
+    .orderBy(eventOccurrences.startsAt)
+
+/** Those of an event that are not cancelled and not over, and begin until then. */
+export const occurrencesOn = (
+  db: Executor,
+  eventId: string,
+  { until, now }: { until?: Date; now: Date },
+): Promise<OccurrenceRow[]> =>
+  db
+    .select()
+    .from(eventOccurrences)
+    .where(
+      and(
+        eq(eventOccurrences.eventId, eventId),
+        eq(eventOccurrences.isCancelled, false),
+        gt(eventOccurrences.endsAt, now),
+        until ? lte(eventOccurrences.startsAt, until) : undefined,
+      ),
+    )
     .orderBy(eventOccurrences.startsAt)
 
 /** Events of which not all occurrences until then are made. */

@@ -8,7 +8,7 @@ import { countsAt } from './counts.rules.ts'
 import { itemsOf } from './items.service.ts'
 import type { Found } from './list.queries.ts'
 import { foundOccurrence } from './list.queries.ts'
-import { occurrencesOf } from './occurrences.queries.ts'
+import { occurrencesOf, occurrencesOn } from './occurrences.queries.ts'
 import { wallTimesOf } from './occurrences.rules.ts'
 import { makeMissing } from './occurrences.service.ts'
 import type { EventRow } from './queries.ts'
@@ -142,6 +142,17 @@ export const requireOccurrence = async (
     if (made) return made
   }
   throw new AppError('NOT_FOUND')
+}
+
+/** Of a series that which is on, or else comes next; none where all of it is over. */
+export const occurrenceToEnter = async (
+  services: Services,
+  event: EventRow,
+  recurrenceId: string | undefined,
+): Promise<Found | undefined> => {
+  if (recurrenceId || !event.rrule) return requireOccurrence(services, event, recurrenceId ?? '')
+  const [next] = await occurrencesOn(services.db, event.id, { now: services.clock() })
+  return next && requireOccurrence(services, event, next.recurrenceId)
 }
 
 /** An event as they see it; of a series one occurrence, or all of it. */

@@ -1,4 +1,5 @@
 import type { EventAnswers } from '@metapyra/contract/entities/event'
+import { EVENT } from '@metapyra/contract/event'
 import { AppError } from '../../http/app-error.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { wrong } from './content.rules.ts'
@@ -25,6 +26,37 @@ export const checkAsked = ({ rsvpPolicy }: Pick<EventRow, 'rsvpPolicy'>, own: At
 export const checkOpen = (isCancelled: boolean, endsAt: Date, now: Date): void => {
   if (isCancelled) throw new AppError('CONFLICT', { message: 'This event is cancelled.' })
   if (endsAt <= now) throw new AppError('CONFLICT', { message: 'This event is over.' })
+}
+
+interface Times {
+  startsAt: Date
+  endsAt: Date
+  isCancelled: boolean
+}
+
+/** From when on one is led to it. */
+export const opensAt = ({ startsAt }: Pick<Times, 'startsAt'>): Date =>
+  new Date(startsAt.getTime() - EVENT.openBeforeMinutes * 60_000)
+
+/** From shortly before its start until its end. */
+export const checkOn = (times: Times, now: Date): void => {
+  checkOpen(times.isCancelled, times.endsAt, now)
+  if (opensAt(times) > now)
+    throw new AppError('CONFLICT', {
+      message: `This event opens ${EVENT.openBeforeMinutes} minutes before its start.`,
+    })
+}
+
+const NOT_IN: Partial<Record<AttendeeRow['status'] | 'gone', string>> = {
+  declined: 'You have said that you do not come. Say that you are coming first.',
+  pending: 'A host has to let you in first.',
+  gone: 'You are not invited any more.',
+}
+
+/** Only who comes is let in. */
+export const checkGoing = (status: AttendeeRow['status'] | undefined): void => {
+  if (status !== 'going')
+    throw new AppError('CONFLICT', { message: NOT_IN[status ?? 'gone'] ?? 'All places are taken.' })
 }
 
 interface Asking {

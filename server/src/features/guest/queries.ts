@@ -1,5 +1,5 @@
 import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, desc, eq, gt, ilike, inArray, isNull, lt, or, sql } from '../../db/drizzle.ts'
+import { and, desc, eq, gt, ilike, inArray, isNull, lt, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
 import { guestInvites } from './tables.ts'
@@ -70,6 +70,23 @@ export const updateInvite = async (
       .where(and(eq(guestInvites.id, id), isNull(guestInvites.invalidatedAt)))
       .returning()
   )[0]
+
+/** Gives those of these links that are live another end; answers which they were. */
+export const moveInviteEnds = async (
+  db: Executor,
+  ids: string[],
+  endsAt: Date,
+  now: Date,
+): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const isAmong = sql`${guestInvites.id} = any(${sql.param(ids)}::uuid[])`
+  const moved = await db
+    .update(guestInvites)
+    .set({ expiresAt: endsAt })
+    .where(and(isAmong, isLive(now), ne(guestInvites.expiresAt, endsAt)))
+    .returning({ id: guestInvites.id })
+  return moved.map(({ id }) => id)
+}
 
 /** A link as it is, which nobody changes until the transaction ends. */
 export const lockInvite = async (tx: Executor, id: string): Promise<InviteRow | undefined> =>

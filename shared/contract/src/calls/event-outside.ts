@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { Event, EventAnswers } from '../entities/event.ts'
+import { Event, EventAnswers, EventLocation } from '../entities/event.ts'
 import { Closed, Empty, Instant, LocalTime, Nothing, Nullable, OneOf, Text } from '../schema.ts'
 
 const Invitation = Closed({
@@ -9,6 +9,8 @@ const Invitation = Closed({
   name: Type.String(),
   spaceName: Type.String(),
   answers: Nullable(EventAnswers),
+  /** From when until when one can come in, who is coming; of a series now, or next. */
+  door: Nullable(Closed({ opensAt: Instant, closesAt: Instant })),
 })
 
 /** Events outside the product: by the link of a mail, and in other calendars. */
@@ -34,6 +36,21 @@ export const eventOutside = {
     }),
     reply: Invitation,
     limit: { max: 30, seconds: 60 },
+  },
+  'POST v2/event/enter': {
+    summary:
+      'Where to go for an event that is on, or begins within a quarter of an hour, by the link of a mail',
+    beyond: true,
+    access: 'public',
+    body: Closed({ token: Text(200), recurrenceId: Type.Optional(LocalTime) }),
+    /** No address where people meet outside of the web; or, with words, where the space lets no guests in. */
+    reply: Closed({
+      location: Nullable(EventLocation),
+      url: Nullable(Type.String()),
+      message: Nullable(Type.String()),
+    }),
+    secret: true,
+    limit: { max: 60, seconds: 60 },
   },
   'POST v2/event/feed': {
     summary: 'Whether calendars read the caller’s events of the space by a secret address',

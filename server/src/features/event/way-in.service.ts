@@ -1,0 +1,57 @@
+import { EVENT } from '@metapyra/contract/event'
+import type { Transaction } from '../../db/drizzle.ts'
+import { idFrom } from '../../ids.ts'
+import { moveLinkEnds } from '../guest/meeting-link.service.ts'
+import { attendeesOf } from './attendees.queries.ts'
+import { occurrencesOn } from './occurrences.queries.ts'
+import type { EventRow } from './queries.ts'
+import { mailIn } from './rules.ts'
+
+const OPEN_BEFORE_MS = EVENT.openBeforeMinutes * 60_000
+
+/** [EVENT-37] Of somebody’s guest link to an occurrence: who it is for and to what is all that makes it. */
+export const wayInId = (eventId: string, recurrenceId: string, personKey: string): string =>
+  idFrom(`event/${eventId}/${recurrenceId}/${personKey}`)
+
+const openOccurrences = (tx: Transaction, eventId: string, now: Date) =>
+  occurrencesOn(tx, eventId, { now, until: new Date(now.getTime() + OPEN_BEFORE_MS) })
+
+/** Links that may be live, by what they lead to: of who was asked by mail, to what is on. */
+export type WaysIn = { recurrenceId: string; ids: string[] }[]
+
+/** As an event stands before it is changed; of one person where they alone are meant. */
+export const waysInto = async (
+  tx: Transaction,
+  { id: eventId }: Pick<EventRow, 'id'>,
+  now: Date,
+  personKey?: string,
+): Promise<WaysIn> => {
+  const open = await openOccurrences(tx, eventId, now)
+  if (open.length === 0) return []
+  const keys = personKey ? [personKey] : (await attendeesOf(tx, eventId)).map((row) => row.personKey)
+  const mailed = [...new Set(keys)].filter((key) => mailIn(key).length > 0)
+  return open.map(({ recurrenceId }) => ({
+    recurrenceId,
+    ids: mailed.map((key) => wayInId(eventId, recurrenceId, key)),
+  }))
+}
+
+/** [EVENT-37] After the change: what is on still is so until its end, and to all else no link leads any more. */
+export const keepWaysInto = async (
+  tx: Transaction,
+  { id: eventId }: Pick<EventRow, 'id'>,
+  ways: WaysIn,
+  now: Date,
+): Promise<void> => {
+  if (ways.length === 0) return
+  const open = await openOccurrences(tx, eventId, now)
+  for (const { recurrenceId, ids } of ways) {
+    const on = open.find((one) => one.recurrenceId === recurrenceId)
+    await moveLinkEnds(tx, ids, on?.endsAt ?? now, now)
+  }
+}
+
+/** Nobody comes in by them any more. */
+export const endWays = async (tx: Transaction, ways: WaysIn, now: Date): Promise<void> => {
+  for (const { ids } of ways) await moveLinkEnds(tx, ids, now, now)
+}

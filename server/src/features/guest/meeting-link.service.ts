@@ -1,0 +1,76 @@
+import type { Transaction } from '../../db/drizzle.ts'
+import { emitOnCommit } from '../../on-commit.ts'
+import type { Services } from '../../services.ts'
+import { deleteVisitsOfGuests, shortenVisitsOfGuests } from '../account/visits.service.ts'
+import { guestIdsOfInvites } from './guests.queries.ts'
+import { holdAdmission } from './guests.service.ts'
+import { linkUrl } from './links.service.ts'
+import { insertInviteOnce, inviteById, moveInviteEnds, updateInvite } from './queries.ts'
+
+/** So many come in by the link of one meeting: its guest, on some devices, and whom they bring along. */
+const MOST_USES = 10
+const CLOSED = 'This space takes no guests at the moment. Ask your host to let you in.'
+
+/** A booking, or an event as one of its guests has it. */
+interface Meeting {
+  /** The link's as well. */
+  id: string
+  workspaceId: string
+  endsAt: Date
+  /** In whose name guests are let in. */
+  hostId: string | null
+  /** Where in the space it is, by the name of the room. */
+  room: string | null
+}
+
+/** The way in; or, in words, why there is none. */
+interface WayIn {
+  url: string | null
+  message: string | null
+}
+
+/**
+ * [APPT-34] [EVENT-37] The guest link of a meeting, the same however often it is asked for: it ends with that. There is
+ * none where the space lets no guests in, or somebody there has ended it. Whoever asks holds what says that the meeting
+ * stands, so that none is made of what is called off at this moment.
+ */
+export const linkForMeeting = async (
+  services: Services,
+  tx: Transaction,
+  space: { domain: string },
+  { id, workspaceId, endsAt, hostId, room }: Meeting,
+): Promise<WayIn> => {
+  const closed = { url: null, message: CLOSED }
+  if (!(await holdAdmission(tx, workspaceId))) return closed
+  // For whoever holds it: nobody has confirmed the address that was typed.
+  await insertInviteOnce(tx, {
+    ...{ id, workspaceId, email: null, position: null, maxUses: MOST_USES, createdBy: hostId },
+    ...{ expiresAt: endsAt, createdAt: services.clock() },
+  })
+  const found = await inviteById(tx, id)
+  if (!found || found.invite.invalidatedAt) return closed
+  // It was off for a while, or ends at another time by now.
+  if (found.invite.expiresAt.getTime() !== endsAt.getTime()) await updateInvite(tx, id, { expiresAt: endsAt })
+  const url = new URL(linkUrl(services, space.domain, id))
+  if (room) url.searchParams.set('room', room)
+  return { url: url.href, message: null }
+}
+
+/** Those of these links that are live end then; [GUEST-4] where that is now, whoever has come in goes. */
+export const moveLinkEnds = async (
+  tx: Transaction,
+  ids: string[],
+  endsAt: Date,
+  now: Date,
+): Promise<void> => {
+  const moved = await moveInviteEnds(tx, ids, endsAt, now)
+  if (moved.length === 0) return
+  const guestIds = await guestIdsOfInvites(tx, moved)
+  if (endsAt > now) return shortenVisitsOfGuests(tx, guestIds, endsAt)
+  const visits = await deleteVisitsOfGuests(tx, guestIds)
+  if (visits.length > 0) emitOnCommit(tx, 'sessions:ended', visits, { why: 'linkInvalidated' })
+}
+
+/** Of what does not take place any more nobody comes in. */
+export const endLinks = (tx: Transaction, ids: string[], now: Date): Promise<void> =>
+  moveLinkEnds(tx, ids, now, now)
