@@ -28,17 +28,15 @@ export interface Measured extends Screen {
 
 const SPACE = /^(src\/space|..\/shared\/session)\//
 /** For people who have never been here, up to the time that they choose. */
-const booking: Screen = {
-  name: 'member client: booking',
-  budgetKb: 29.5,
-  parts: /^src\/booking\/appointment-/,
-}
+const booking: Screen = { name: 'member client: booking', budgetKb: 30, parts: /^src\/booking\/appointment-/ }
 /** What comes then: the form, with all that forms share, and the page of what is booked. */
 const booked: Screen = {
   name: 'member client: what is booked',
   budgetKb: 9.5,
   parts: /^src\/booking\/(?!appointment-)/,
 }
+/** The same of an event, from its mail. */
+const invited: Screen = { name: 'member client: invited by mail', budgetKb: 5, parts: /\/answer-page/ }
 /** A guest’s own calendar, laid over the times; what reads it is a worker, counted for itself. */
 const ownCalendar: Screen = {
   name: 'member client: an own calendar',
@@ -115,7 +113,7 @@ export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, par
 const consolePageBudgetKb = 130
 const consoleAllBudgetKb = 520
 /** Five of it are what the pages of the board have in common with the rest. */
-const memberAllBudgetKb = 206
+const memberAllBudgetKb = 204
 /** It loads on other people's pages. */
 const widgetBudgetKb = 5
 
@@ -223,6 +221,7 @@ export function measureBuilds(root: string): Measured[] {
     ),
     measurePart(member.manifest, chat, SPACE, member.sizeOf),
     measurePart(member.manifest, booked, /^src\/booking\/appointment-/, member.sizeOf),
+    measurePart(member.manifest, invited, /^src\/account\/invites-/, member.sizeOf),
     measurePart(member.manifest, ownCalendar, /^src\/booking\/appointment-/, member.sizeOf),
     judged(calendarWorker, member.sizeOf(workerHolding(member.dist, 'VTIMEZONE')) / 1024),
     measurePart(member.manifest, talk, SPACE, member.sizeOf),
@@ -235,8 +234,8 @@ export function measureBuilds(root: string): Measured[] {
       member.sizeOf,
       { name: 'member client: all of it but for these, the board and booking', budgetKb: memberAllBudgetKb },
       (key) =>
-        ![mediaServer, drive, fairTime, booking, booked, ownCalendar, ...onTheBoard].some(({ parts }) =>
-          parts?.test(key),
+        ![mediaServer, drive, fairTime, booking, booked, invited, ownCalendar, ...onTheBoard].some(
+          ({ parts }) => parts?.test(key),
         ),
     ),
     measureHome(member.manifest, home, member.sizeOf, gzipSync(home).length),

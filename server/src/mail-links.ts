@@ -4,7 +4,7 @@ import { userByEmail, userById } from './features/account/service.ts'
 import { bookingMailLink } from './features/appointment/mail.service.ts'
 import { issueChangeToken } from './features/auth/email-change.service.ts'
 import { newsletterToken } from './features/business/newsletter.service.ts'
-import { invitedBy } from './features/event/invitation.service.ts'
+import { invitationUrl } from './features/event/invitation.service.ts'
 import { mailedLink } from './features/guest/links.service.ts'
 import type { LinkMaker } from './features/mail/delivery.service.ts'
 import { isOfferOpen } from './features/ownership/service.ts'
@@ -29,7 +29,7 @@ export const createLinkMaker =
 
 const none: MakeLink = async () => undefined
 
-const pageAt = ({ hosts }: Services, path: string, query: Record<string, string> = {}): string => {
+const pageAt = ({ hosts }: Services, path: string, query: { token?: string; type?: string } = {}): string => {
   const search = new URLSearchParams(query).toString()
   return `${hosts.mainOrigin()}${path}${search && `?${search}`}`
 }
@@ -107,18 +107,7 @@ const reportsLink: MakeLink = async (services, { data }) =>
     ? spaceLink(services, data, '/admin/reports')
     : null
 /** Members answer in the space, and whoever was asked by mail alone on a page for that. */
-const eventLink: MakeLink = async (services, { data }) => {
-  const invited = await invitedBy(services, data['attendeeId'] ?? '')
-  if (!invited) return null
-  const { workspaceId, eventId, token } = invited
-  const { recurrenceId } = data
-  if (token)
-    return pageAt(services, '/invites', {
-      ...{ type: 'event', token },
-      ...(recurrenceId && { occurrence: recurrenceId }),
-    })
-  return spaceLink(services, { workspaceId }, `/space?event=${eventId}`)
-}
+const eventLink: MakeLink = (services, { data }) => invitationUrl(services, data)
 
 const bookingLink =
   (template: string): MakeLink =>

@@ -33,7 +33,7 @@ export function BookingActs({ booking, ics, manageUrl }: BookingActsProps) {
   return (
     <p className={look.acts}>
       {isAhead && status === 'accepted' && (
-        <Button kind="plain" onClick={() => saveCalendarFile(ics)}>
+        <Button kind="plain" onClick={() => saveCalendarFile(ics, booking.title)}>
           Add to calendar
         </Button>
       )}

@@ -56,15 +56,22 @@ const leadOf = ({ booking, page }: Managed, zone: string, news: News): string =>
 
 const OPEN_BEFORE_MS = APPOINTMENT.openBeforeMinutes * MINUTE_MS
 
+interface BookedDoorProps {
+  token: string
+  booking: Booking
+  zone: string
+  now: number
+}
+
 /** Where it is somewhere on the web. */
-function BookedDoor({ token, booking, zone }: { token: string; booking: Booking; zone: string }) {
+function BookedDoor({ token, booking, zone, now }: BookedDoorProps) {
   const { start, end, status, location } = booking
   if (status !== 'accepted' || location?.type === 'address') return null
   const opensAt = new Date(Date.parse(start) - OPEN_BEFORE_MS).toISOString()
-  const isToday = dayIn(zone, Date.parse(opensAt)) === dayIn(zone, Date.now())
+  const isToday = dayIn(zone, Date.parse(opensAt)) === dayIn(zone, now)
   const opensWords = (isToday ? timeIn : instantIn)(zone, opensAt)
   const ask = () => session.api('POST v2/appointment/join', {}, { bearer: token, isSilent: true })
-  return <JoinNow key={booking.id} closesAt={end} {...{ opensAt, opensWords, ask }} />
+  return <JoinNow key={booking.id} closesAt={end} {...{ now, opensAt, opensWords, ask }} />
 }
 
 interface ManagePageProps {
@@ -84,7 +91,7 @@ export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageP
   const [step, setStep] = useState<'shown' | 'move' | 'cancel'>('shown')
   const [zone, setZone] = useState(ownZone)
   const { booking, ics, page } = managed
-  useAskAgain(() => {
+  const now = useAskAgain(() => {
     if (step !== 'shown') return
     const how = { bearer: token, isSilent: true }
     session.api('POST v2/appointment/booking-detail', {}, how).then(
@@ -138,7 +145,7 @@ export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageP
           {booking.title}
         </h2>
         {facts}
-        {step === 'shown' && <BookedDoor {...{ token, booking, zone }} />}
+        {step === 'shown' && <BookedDoor {...{ token, booking, zone, now }} />}
         {step === 'cancel' ? (
           <CancelForm
             token={token}
@@ -151,7 +158,7 @@ export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageP
         ) : (
           isComing && (
             <div className={css.acts}>
-              <Button kind={news ? 'main' : 'plain'} onClick={() => saveCalendarFile(ics)}>
+              <Button kind={news ? 'main' : 'plain'} onClick={() => saveCalendarFile(ics, booking.title)}>
                 Add to calendar
               </Button>
               {booking.isChangeable && (

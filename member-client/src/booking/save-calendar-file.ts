@@ -1,8 +1,8 @@
-/** Hands the browser a file that calendars open. */
-export const saveCalendarFile = (ics: string): void => {
+/** Hands the browser a file that calendars open, called after what is booked. */
+export const saveCalendarFile = (ics: string, title: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([ics], { type: 'text/calendar' }))
-  link.download = 'booking.ics'
+  link.download = `${title.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'booking'}.ics`
   link.click()
   // The browser has taken its own hold of the file by the next turn.
   setTimeout(() => URL.revokeObjectURL(link.href))

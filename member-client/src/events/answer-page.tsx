@@ -11,7 +11,7 @@ import { Skeleton } from '../design/skeleton.tsx'
 import { useForm } from '../design/use-form.ts'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
-import { JoinNow, useNow } from '../way-in/join-now.tsx'
+import { JoinNow } from '../way-in/join-now.tsx'
 import { useAskAgain } from '../way-in/use-ask-again.ts'
 import * as css from './answer-page.module.css'
 import { ruleWords } from './repeat.ts'
@@ -53,7 +53,7 @@ export function AnswerPage({ route, token }: { route: Route; token: string }) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
   useEffect(load, [token])
-  useAskAgain(() => {
+  const now = useAskAgain(() => {
     if (!invited) return
     ask().then(
       // What was answered meanwhile is newer.
@@ -74,16 +74,17 @@ export function AnswerPage({ route, token }: { route: Route; token: string }) {
   const send = async (status: Answer, answers?: Record<string, string>) =>
     setInvited(await session.api('POST v2/event/answer', { ...key, status, ...(answers && { answers }) }))
   const enter = () => session.api('POST v2/event/enter', key, { isSilent: true })
-  return <Shown {...{ invited, send, enter }} />
+  return <Shown {...{ now, invited, send, enter }} />
 }
 
 interface ShownProps {
+  now: number
   invited: Invited
   send(status: Answer, answers?: Record<string, string>): Promise<void>
   enter(): Promise<Reply<'POST v2/event/enter'>>
 }
 
-function Shown({ invited: { event, name, spaceName, answers, door }, send, enter }: ShownProps) {
+function Shown({ invited: { event, name, spaceName, answers, door }, now, send, enter }: ShownProps) {
   const { title, status, location, rrule, description, questions, organizerName } = event
   // Who has come in has said so.
   const ownStatus = event.ownStatus === 'attended' ? 'going' : event.ownStatus
@@ -101,7 +102,6 @@ function Shown({ invited: { event, name, spaceName, answers, door }, send, enter
     await send(answer).catch(() => undefined)
     setBusy(null)
   }
-  const now = useNow()
   // To nowhere on the web there is none.
   const way = location?.type === 'address' ? null : door
   const isOpen = way !== null && now >= Date.parse(way.opensAt)
@@ -140,7 +140,7 @@ function Shown({ invited: { event, name, spaceName, answers, door }, send, enter
       </p>
       {way && (
         <div className={css.acts}>
-          <JoinNow {...way} opensWords={opensWords(way.opensAt)} ask={enter} />
+          <JoinNow {...way} now={now} opensWords={opensWords(way.opensAt)} ask={enter} />
         </div>
       )}
       {!isOver && (

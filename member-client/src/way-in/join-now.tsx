@@ -1,21 +1,10 @@
 import { ApiError } from '@metapyra/session/errors'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../design/button.tsx'
 import * as css from './join-now.module.css'
 
-const LOOK_EVERY_MS = 10_000
-
-/** The time, as long as a page is open. */
-export const useNow = (): number => {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 interface JoinNowProps {
+  now: number
   opensAt: string
   closesAt: string
   /** When it opens, as the visitor’s clock has it. */
@@ -24,10 +13,9 @@ interface JoinNowProps {
 }
 
 /** [APPT-34] [EVENT-37] The way to where one meets, once it is time; before that, when it will be. */
-export function JoinNow({ opensAt, closesAt, opensWords, ask }: JoinNowProps) {
+export function JoinNow({ now, opensAt, closesAt, opensWords, ask }: JoinNowProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isGoing, setGoing] = useState(false)
-  const now = useNow()
   if (now >= Date.parse(closesAt)) return null
   if (now < Date.parse(opensAt)) return <p className={css.wait}>You can come in from {opensWords}.</p>
   const go = async () => {

@@ -1,18 +1,29 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-const EVERY_MS = 60_000
+const TICK_MS = 10_000
+const ASK_EVERY_TICKS = 6
 
-/** Asks again each minute, and when one looks at the page again, for what others may have changed meanwhile. */
-export const useAskAgain = (ask: () => void): void => {
+/**
+ * The time, as long as a page is open. Each minute, and when one looks at the page again, it asks for what others may
+ * have changed meanwhile.
+ */
+export const useAskAgain = (ask: () => void): number => {
+  const [now, setNow] = useState(Date.now)
   const latest = useRef(ask)
   latest.current = ask
   useEffect(() => {
+    let ticks = 0
     const look = () => document.visibilityState === 'visible' && latest.current()
-    const timer = setInterval(look, EVERY_MS)
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      ticks += 1
+      if (ticks % ASK_EVERY_TICKS === 0) look()
+    }, TICK_MS)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
   }, [])
+  return now
 }

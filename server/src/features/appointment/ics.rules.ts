@@ -10,6 +10,7 @@ export interface IcsBooking {
   /** Null in what one takes from a page: there nobody is asked for an answer. */
   attendee: { name: string; email: string } | null
   url: string | null
+  place: string
 }
 
 type Method = 'REQUEST' | 'CANCEL' | 'PUBLISH'
@@ -33,10 +34,9 @@ const status = ({ status }: BookingRow): string => {
 
 /** [APPT-16] One booking as a file of iCalendar (RFC 5545, RFC 5546): in UTC, which all calendars read alike. */
 export const bookingText = (
-  { row, summary, organizer, attendee, url }: IcsBooking,
+  { row, summary, organizer, attendee, url, place }: IcsBooking,
   method: Method,
 ): string => {
-  const { location } = row
   const properties: Property[] = [
     ['UID', icalUidOf(row)],
     ['SEQUENCE', String(row.icalSequence)],
@@ -49,7 +49,7 @@ export const bookingText = (
     ['STATUS', status(row)],
     ['TRANSP', status(row) === 'CONFIRMED' ? 'OPAQUE' : 'TRANSPARENT'],
   ]
-  if (location && location.type !== 'room') properties.push(['LOCATION', textValue(location.value)])
+  properties.push(['LOCATION', textValue(place)])
   if (url) properties.push(['URL', url])
   if (attendee)
     properties.push(

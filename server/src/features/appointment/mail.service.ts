@@ -1,12 +1,12 @@
 import type { MailCalendar } from '../../providers/mail/mailer.ts'
 import type { Services } from '../../services.ts'
 import { senderOf } from '../mail/service.ts'
-import { workspaceById } from '../workspace/service.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { bookingById, hostsOfBookings } from './booking.queries.ts'
 import { bookingText, proposalText } from './ics.rules.ts'
 import { mailedBookingLink } from './send.service.ts'
-import { manageUrlOf } from './show.service.ts'
+import { bookingUrlOf } from './show.service.ts'
+import { placeOf } from './told.service.ts'
 
 const METHODS: Record<string, 'REQUEST' | 'CANCEL'> = {
   'booking-made': 'REQUEST',
@@ -34,9 +34,7 @@ export const bookingMailLink = async (
   if (linkId) return mailedBookingLink(services, linkId)
   const row = await bookingById(services.db, bookingId)
   if (!row || !isStill(template, row)) return null
-  if (side === 'guest') return manageUrlOf(services, row)
-  const space = await workspaceById(services.db, row.workspaceId)
-  return space ? `${services.hosts.originOfSpace(space.domain)}/space?booking=${row.id}` : null
+  return bookingUrlOf(services, row, side === 'guest' ? 'guest' : 'host')
 }
 
 const proposals = async (
@@ -77,7 +75,8 @@ export const bookingCalendars = async (
       organizer: { name: names, email: senderOf(services) },
       // [APPT-14] Nobody has said that this is the guest’s name.
       attendee: { name: isGuest ? to : names, email: to },
-      url: isGuest ? await manageUrlOf(services, row) : null,
+      url: await bookingUrlOf(services, row, isGuest ? 'guest' : 'host'),
+      place: await placeOf(services.db, row),
     },
     method,
   )

@@ -14,6 +14,7 @@ import { bookingText } from './ics.rules.ts'
 import type { FoundLink } from './link.queries.ts'
 import { proposedBy } from './proposed.service.ts'
 import type { Own } from './schedule.service.ts'
+import { placeOf } from './told.service.ts'
 import type { Host, TypeRow } from './type.queries.ts'
 import { hostsOf, typesByIds } from './type.queries.ts'
 import { zonesOf } from './zones.service.ts'
@@ -58,6 +59,17 @@ export const manageUrlOf = async (services: Services, row: BookingRow): Promise<
   return `${services.hosts.originOfSpace(space.domain)}/appointment?${query}`
 }
 
+/** Where a booking is seen: its guest comes to its own page, who hosts it to the space. */
+export const bookingUrlOf = async (
+  services: Services,
+  row: BookingRow,
+  side: 'guest' | 'host',
+): Promise<string | null> => {
+  if (side === 'guest') return manageUrlOf(services, row)
+  const space = await workspaceById(services.db, row.workspaceId)
+  return space ? `${services.hosts.originOfSpace(space.domain)}/space?booking=${row.id}` : null
+}
+
 /** What one puts into one's own calendar. [APPT-12] A guest's has their link, which makes its holder the guest. */
 export const fileOf = async (
   services: Services,
@@ -66,13 +78,13 @@ export const fileOf = async (
 ): Promise<string> => {
   const hosts = await hostsOfBookings(services.db, [row.id])
   const names = hosts.map(({ name }) => name).join(', ')
-  const url = side === 'guest' ? await manageUrlOf(services, row) : null
   const told = {
     row,
     summary: `${row.title}: ${side === 'guest' ? names : row.guestName}`,
     organizer: { name: names, email: '' },
     attendee: null,
-    url,
+    url: await bookingUrlOf(services, row, side),
+    place: await placeOf(services.db, row),
   }
   return bookingText(told, 'PUBLISH')
 }

@@ -1,5 +1,5 @@
 import type { BookingTelling } from '@metapyra/contract/appointment'
-import type { BookingLocation } from '@metapyra/contract/entities/appointment'
+import { zoneWords } from '../../time/zone-words.ts'
 import type { NewMail } from '../mail/service.ts'
 
 const TITLES: Record<BookingTelling, string> = {
@@ -33,13 +33,9 @@ const day = (zone: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'ful
 const clock = (zone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone, hourCycle: 'h23' })
 
-/** By the clock of a zone: `Monday, 23 November 2026, 09:00–09:30 (Europe/Berlin)`. */
+/** By the clock of a zone: `Monday, 23 November 2026, 09:00–09:30 (Berlin time)`. */
 export const whenText = (start: Date, end: Date, zone: string): string => {
   const [from, to] = [day(zone).format(start), day(zone).format(end)]
   const [begins, ends] = [clock(zone).format(start), clock(zone).format(end)]
-  return `${from}, ${begins}–${from === to ? '' : `${to}, `}${ends} (${zone})`
+  return `${from}, ${begins}–${from === to ? '' : `${to}, `}${ends} (${zoneWords(zone)})`
 }
-
-/** A room is called by the client; a mail names what it can. */
-export const placeText = (location: BookingLocation | null): string =>
-  !location || location.type === 'room' ? 'in the space' : location.value

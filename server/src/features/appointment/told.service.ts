@@ -1,13 +1,15 @@
 import type { BookingTelling } from '@metapyra/contract/appointment'
-import type { Transaction } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { emitOnCommit } from '../../on-commit.ts'
+import { placeWords } from '../../place-words.ts'
 import type { Services } from '../../services.ts'
 import { keepCopies } from '../calendar/copies.service.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
+import { workspaceById } from '../workspace/service.ts'
 import type { BookedHost, BookingRow } from './booking.queries.ts'
 import { hostsOfBookings } from './booking.queries.ts'
-import { newsTitle, placeText, TEMPLATES, whenText } from './told.rules.ts'
+import { newsTitle, TEMPLATES, whenText } from './told.rules.ts'
 import { zonesOf } from './zones.service.ts'
 
 export interface News {
@@ -28,11 +30,12 @@ export interface News {
 const mailsOf = (
   { row, kind, by, until = '' }: News,
   hosts: BookedHost[],
+  place: string,
   zoneOf: (userId: string) => string,
 ): NewMail[] => {
   const { guest, host } = TEMPLATES[kind]
   const about = {
-    ...{ bookingId: row.id, title: row.title, place: placeText(row.location), until },
+    ...{ bookingId: row.id, title: row.title, place, until },
   }
   const reason = row.cancelReason ?? ''
   const confirmed = hosts.filter(({ isConfirmed }) => isConfirmed)
@@ -69,17 +72,24 @@ const mailsOf = (
   ]
 }
 
+/** Where one meets, in words; where nothing else was said, in the space. */
+export const placeOf = async (
+  db: Executor,
+  { workspaceId, location }: Pick<BookingRow, 'workspaceId' | 'location'>,
+): Promise<string> => placeWords(location, (await workspaceById(db, workspaceId))?.name ?? '')
+
 /** [CAL-7] What the calendars of its hosts, where they have linked one, shall have of it; once it is off, nothing. */
-export const keepBooking = (
+export const keepBooking = async (
   services: Services,
   tx: Transaction,
   row: BookingRow,
   userIds: string[],
 ): Promise<void> => {
+  const place = await placeOf(tx, row)
   const event =
     row.status === 'accepted'
       ? {
-          ...{ title: `${row.title}: ${row.guestName}`, location: placeText(row.location) },
+          ...{ title: `${row.title}: ${row.guestName}`, location: place },
           description: [row.guestEmail, row.note].filter(Boolean).join('\n\n'),
           ...{ startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
         }
@@ -101,7 +111,7 @@ export const tellBooking = async (services: Services, tx: Transaction, news: New
   const hosts = await hostsOfBookings(tx, [row.id])
   const hostIds = hosts.map(({ userId }) => userId)
   const zoneOf = await zonesOf(tx, hostIds, row.workspaceId)
-  await writeMails(tx, mailsOf(news, hosts, zoneOf))
+  await writeMails(tx, mailsOf(news, hosts, await placeOf(tx, row), zoneOf))
   if (kind !== 'reminder') await keepBooking(services, tx, row, hostIds)
   const userIds = [...new Set(row.guestUserId ? [...hostIds, row.guestUserId] : hostIds)]
   const [lead] = hostIds

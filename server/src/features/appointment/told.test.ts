@@ -67,11 +67,11 @@ describe('[APPT-14] guest and host are written to', () => {
   it('when a time is booked, each by their own clock', async () => {
     const { email, booking, manageToken } = await booked({ note: 'Compilers' })
     const mail = await mailTo(email, /Booked: Meeting with Ada/)
-    expect(mail.text).toContain('Tuesday, 12 January 2027, 03:00–03:30 (America/New_York)')
+    expect(mail.text).toContain('Tuesday, 12 January 2027, 03:00–03:30 (New York time)')
     expect(tokenIn(linkIn(mail))).toBe(manageToken)
     expect(new URL(linkIn(mail)).searchParams.get('type')).toBe('booking')
     const own = await mailTo(adasMail(), /Grace Hopper has booked: Meeting/)
-    expect(own.text).toContain('Tuesday, 12 January 2027, 09:00–09:30 (Europe/Berlin)')
+    expect(own.text).toContain('Tuesday, 12 January 2027, 09:00–09:30 (Berlin time)')
     expect(own.text).toContain('Compilers')
     expect(linkIn(own)).toContain(`/space?booking=${booking.id}`)
   })
@@ -116,6 +116,7 @@ describe('[APPT-16] the reader’s calendar', () => {
       '2027-01-12T08:30:00Z',
     ])
     expect([made.value('sequence'), made.value('status')]).toEqual(['0', 'CONFIRMED'])
+    expect(made.value('location')).toBe('Analytical Engines')
     await guest.call('POST v2/appointment/reschedule', { idempotencyKey: randomUUID(), start: TEN })
     const moved = eventIn(await mailTo(email, /At another time/))
     expect([moved.value('uid'), moved.value('sequence'), moved.value('dtstart')]).toEqual([
@@ -130,6 +131,18 @@ describe('[APPT-16] the reader’s calendar', () => {
         ...['CANCEL', made.value('uid'), '2', 'CANCELLED'],
       ])
     }
+  })
+
+  it('says in which room of the space it is, and leads each to it', async () => {
+    const location = { type: 'room', value: 'Atlas' }
+    const { email, booking } = await booked({}, { title: 'In a room', location })
+    const mail = await mailTo(email, /Booked: In a room/)
+    expect(mail.text).toContain('Where: Atlas, Analytical Engines')
+    const guests = eventIn(mail)
+    const hosts = eventIn(await mailTo(adasMail(), /has booked: In a room/))
+    for (const { value } of [guests, hosts]) expect(value('location')).toBe('Atlas, Analytical Engines')
+    expect(guests.value('url')).toContain('/appointment?type=booking')
+    expect(hosts.value('url')).toMatch(new RegExp(`/space\\?booking=${booking.id}$`))
   })
 
   it('of whoever is offered times shows what may be', async () => {
@@ -149,7 +162,7 @@ describe('[APPT-16] the reader’s calendar', () => {
     expect({ status, body }).toEqual({ status: 200, body: { sent: [email], invalid: ['nobody'] } })
     const mail = await mailTo(email, /Ada offers you a time: Meeting/)
     expect(mail.text).toContain('Any of these?')
-    expect(mail.text).toContain('Tuesday, 12 January 2027, 09:00–09:30 (Europe/Berlin)')
+    expect(mail.text).toContain('Tuesday, 12 January 2027, 09:00–09:30 (Berlin time)')
     const { method, value, event } = eventIn(mail)
     expect([method, value('status'), event?.parent?.getAllSubcomponents('vevent').length]).toEqual([
       ...['PUBLISH', 'TENTATIVE', 2],
@@ -189,7 +202,7 @@ describe('[APPT-15] whom a booking concerns', () => {
     const { booking } = await booked()
     expect((await told)[0]).toEqual({
       ...{ bookingId: booking.id, kind: 'booked', title: 'Grace Hopper has booked a time', startsAt: NINE },
-      body: 'Tuesday, 12 January 2027, 09:00–09:30 (Europe/Berlin)',
+      body: 'Tuesday, 12 January 2027, 09:00–09:30 (Berlin time)',
     })
     const own: unknown[] = []
     adas.on('booking:told', (notice) => void own.push(notice))

@@ -12,16 +12,25 @@ export const checkedZone = (timezone: string, field = 'timezone'): string => {
   return zone
 }
 
+/** The zones that these people have told; of others nothing is known. */
+export const toldZonesOf = async (
+  db: Executor,
+  userIds: string[],
+  /** Where they are read already. */
+  schedules?: Pick<ScheduleRow, 'userId' | 'timezone'>[],
+): Promise<Map<string, string>> => {
+  const rows = schedules ?? (userIds.length > 0 ? await schedulesOf(db, userIds) : [])
+  return new Map(rows.flatMap(({ userId, timezone }) => (timezone ? [[userId, timezone] as const] : [])))
+}
+
 /** [APPT-4] By whose clock each is booked in a space: the zone that they have told, else the space's. */
 export const zonesOf = async (
   db: Executor,
   userIds: string[],
   spaceId: string,
-  /** Where they are read already. */
   schedules?: Pick<ScheduleRow, 'userId' | 'timezone'>[],
 ): Promise<(userId: string) => string> => {
-  const rows = schedules ?? (await schedulesOf(db, userIds))
-  const told = new Map(rows.map(({ userId, timezone }) => [userId, timezone]))
+  const told = await toldZonesOf(db, userIds, schedules)
   const isAnyMissing = userIds.some((id) => !told.get(id))
   const space = isAnyMissing ? await workspaceById(db, spaceId) : undefined
   const ofSpace = space ? settingsOf(space.settings).timeZone : 'UTC'

@@ -10,7 +10,7 @@ const START = '2027-01-12T08:00'
 const LATER = '2027-01-13T08:00'
 const ROOM = { location: { type: 'room' as const, value: 'Lounge' } }
 const DAILY = { rrule: 'FREQ=DAILY;COUNT=3' }
-let now: number
+let now = 0
 let server: TestServer
 let space: TestSpace
 let ada: Seat

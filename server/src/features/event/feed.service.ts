@@ -58,7 +58,7 @@ export const endFeed = async ({ db }: Services, userId: string, workspaceId: str
 /** What an event's file says to one reader of it. */
 export const icsEvent = (
   { hosts }: Services,
-  space: Pick<FoundWorkspace, 'domain'>,
+  space: Pick<FoundWorkspace, 'domain' | 'name'>,
   event: EventRow,
   own: AttendeeRow[],
   overrides: OverrideRow[],
@@ -75,6 +75,7 @@ export const icsEvent = (
     isDeclined: standing?.status === 'declined',
     isTentative: standing?.status !== 'going',
     url: `${hosts.originOfSpace(space.domain)}/space?event=${event.id}`,
+    spaceName: space.name,
   }
 }
 

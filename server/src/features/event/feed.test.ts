@@ -148,7 +148,7 @@ describe('[EVENT-20] the file of an event', () => {
     const eve = await (await seedSpace(server)).member('Eve', { role: 'owner' })
     const own = await file(bob, id)
     expect(namesIn(await own.text())).toEqual(['closed'])
-    expect(own.headers.get('content-disposition')).toBe('attachment; filename="event.ics"')
+    expect(own.headers.get('content-disposition')).toBe('attachment; filename="closed.ics"')
     for (const seat of [cleo, guest, eve]) expect((await file(seat, id)).status).toBe(404)
     expect((await file(null, id)).status).toBe(401)
     expect((await file(bob, 'nothing')).status).toBe(404)

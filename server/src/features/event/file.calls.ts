@@ -50,12 +50,8 @@ export const registerEventFiles = (app: FastifyInstance, services: Services): vo
       const role = await roleIn(services, event.workspaceId, signedIn.session, signedIn.user)
       if (!role) throw new AppError('NOT_FOUND')
       const viewer = viewerBy(event.workspaceId, role, signedIn.session, signedIn.user)
-      return send(
-        request,
-        reply,
-        await eventFile(services, viewer, event.id, request.query.occurrence),
-        'event',
-      )
+      const { text, name } = await eventFile(services, viewer, event.id, request.query.occurrence)
+      return send(request, reply, text, name)
     },
   )
 }

@@ -1,3 +1,4 @@
+import { fileNameOf } from '../../file-name.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { workspaceById } from '../workspace/service.ts'
@@ -7,15 +8,15 @@ import { calendarText } from './ics-event.rules.ts'
 import { requireEvent, requireOccurrence } from './reading.service.ts'
 import type { Viewer } from './rules.ts'
 
-/** [EVENT-20] An event as a file, all of a series or one occurrence of it. */
+/** [EVENT-20] An event as a file that is called after it, all of a series or one occurrence of it. */
 export const eventFile = async (
   services: Services,
   viewer: Viewer,
   eventId: string,
   occurrence?: string,
-): Promise<string> => {
+): Promise<{ text: string; name: string }> => {
   const { event, own } = await requireEvent(services, viewer, eventId)
-  if (occurrence !== undefined) await requireOccurrence(services, event, occurrence)
+  const found = occurrence === undefined ? undefined : await requireOccurrence(services, event, occurrence)
   const space = await workspaceById(services.db, event.workspaceId)
   if (!space) throw new AppError('NOT_FOUND')
   const told = {
@@ -23,5 +24,6 @@ export const eventFile = async (
     own: new Map(),
     isDeclined: false,
   }
-  return calendarText({ method: 'PUBLISH', events: [told], only: occurrence ?? null }, services.clock())
+  const text = calendarText({ method: 'PUBLISH', events: [told], only: occurrence ?? null }, services.clock())
+  return { text, name: fileNameOf(found?.override?.patch.title ?? event.title, 'event') }
 }

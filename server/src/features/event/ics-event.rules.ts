@@ -1,3 +1,4 @@
+import { placeWords } from '../../place-words.ts'
 import type { Property } from '../../time/icalendar.ts'
 import {
   component,
@@ -29,6 +30,7 @@ export interface IcsEvent {
   /** They have not said that they come: the time is not taken. */
   isTentative: boolean
   url: string | null
+  spaceName: string
 }
 
 type Method = 'PUBLISH' | 'REQUEST' | 'CANCEL'
@@ -46,8 +48,8 @@ const endOf = (event: EventRow, name: string, local: string, isOfSeries: boolean
     ? [name, utcValue(instantOf(local, event.timezone))]
     : timeOf(event, name, [local])
 
-const placeOf = ({ location }: Pick<EventRow, 'location'>): Property[] =>
-  location?.type === 'url' || location?.type === 'address' ? [['LOCATION', textValue(location.value)]] : []
+const placeOf = ({ location }: Pick<EventRow, 'location'>, spaceName: string): Property[] =>
+  location ? [['LOCATION', textValue(placeWords(location, spaceName))]] : []
 
 const people = ({ organizer, attendee }: IcsEvent): Property[] => [
   ...(organizer
@@ -102,7 +104,7 @@ const instancePart = (told: IcsEvent, { recurrenceId, patch, isCancelled, series
     ...series,
     ['SUMMARY', textValue(shown.title)],
     ...(shown.description ? [['DESCRIPTION', textValue(shown.description)] satisfies Property] : []),
-    ...placeOf(shown),
+    ...placeOf(shown, told.spaceName),
     ...(url ? [['URL', url] satisfies Property] : []),
     ['STATUS', isCancelled ? 'CANCELLED' : isTentative ? 'TENTATIVE' : 'CONFIRMED'],
     ['TRANSP', isTentative || isCancelled ? 'TRANSPARENT' : 'OPAQUE'],

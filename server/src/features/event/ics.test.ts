@@ -58,6 +58,7 @@ const told = (event: EventRow, overrides: OverrideRow[] = []): IcsEvent => ({
   organizer: null,
   attendee: null,
   own: new Map(),
+  spaceName: 'Analytical Engines',
   isDeclined: false,
   isTentative: false,
   url: null,
@@ -216,5 +217,31 @@ describe('[EVENT-20] read by ical.js', () => {
   it('nobody writes a line of their own into it', () => {
     const text = component('X', [['SUMMARY', textValue('a\r\nATTENDEE:mailto:eve@example.com')]])
     expect(text.split('\r\n')).toHaveLength(3)
+  })
+})
+
+describe('[EVENT-20] where an event is', () => {
+  const placeOf = (location: EventRow['location'], overrides: OverrideRow[] = []) => {
+    const text = calendarText(
+      { method: 'PUBLISH', events: [told(eventOf({ location, rrule: 'FREQ=DAILY;COUNT=2' }), overrides)] },
+      AT,
+    )
+    return componentsOf(text, 'vevent').map((part) => part.getFirstPropertyValue('location'))
+  }
+  it.each([
+    [{ type: 'room', value: 'Lounge; the large one' }, 'Lounge; the large one, Analytical Engines'],
+    [{ type: 'room', value: '17' }, 'Analytical Engines'],
+    [{ type: 'mapObject', value: '17' }, 'Analytical Engines'],
+    [{ type: 'address', value: 'Pier 3, left' }, 'Pier 3, left'],
+    [null, null],
+  ] as const)('%j reads as %s', (location, words) => expect(placeOf(location)).toEqual([words]))
+
+  it('is another room in one occurrence', () => {
+    const patch = { location: { type: 'room' as const, value: 'Atlas' } }
+    const other = { eventId: '', recurrenceId: '2026-01-06T09:00', isCancelled: false, patch }
+    expect(placeOf({ type: 'room', value: 'Lounge' }, [other])).toEqual([
+      'Lounge, Analytical Engines',
+      'Atlas, Analytical Engines',
+    ])
   })
 })

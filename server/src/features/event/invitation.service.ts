@@ -16,13 +16,29 @@ import { answer } from './respond.service.ts'
 import type { Viewer } from './rules.ts'
 import { standingAt } from './rules.ts'
 
-/** Where whoever was invited by a mail answers it: by a token, where they have no account; null where they are not any more. */
-export const invitedBy = async ({ db, secrets }: Services, attendeeId: string) => {
+/** The page on which whoever has no account answers, and comes in. */
+export const answerUrl = (
+  { hosts, secrets }: Pick<Services, 'hosts' | 'secrets'>,
+  attendeeId: string,
+  recurrenceId: string | undefined,
+): string => {
+  const token = signedId(secrets, 'event-answer', attendeeId)
+  const query = { type: 'event', token, ...(recurrenceId && { occurrence: recurrenceId }) }
+  return `${hosts.mainOrigin()}/invites?${new URLSearchParams(query)}`
+}
+
+/** Where whoever was invited by a mail answers it: in the space, or where they have no account on a page for that; null where they are not any more. */
+export const invitationUrl = async (
+  services: Services,
+  { attendeeId, recurrenceId }: Record<string, string>,
+): Promise<string | null> => {
+  const { db, hosts } = services
   const row = attendeeId ? await attendeeById(db, attendeeId) : undefined
   const event = row && (await eventById(db, row.eventId))
   if (!event || event.isCancelled) return null
-  const token = row.userId ? null : signedId(secrets, 'event-answer', row.id)
-  return { workspaceId: event.workspaceId, eventId: event.id, token }
+  if (!row.userId) return answerUrl(services, row.id, recurrenceId)
+  const space = await workspaceById(db, event.workspaceId)
+  return space ? `${hosts.originOfSpace(space.domain)}/space?event=${event.id}` : null
 }
 
 export interface Invitation {

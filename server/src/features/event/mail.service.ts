@@ -6,6 +6,7 @@ import { attendeeById } from './attendees.queries.ts'
 import { overridesAmong } from './feed.queries.ts'
 import { icsEvent } from './feed.service.ts'
 import { calendarText } from './ics-event.rules.ts'
+import { answerUrl } from './invitation.service.ts'
 import { eventById, nameOfUser } from './queries.ts'
 
 const METHODS: Record<string, MailCalendar['method']> = {
@@ -40,6 +41,7 @@ export const mailCalendars = async (
       ...icsEvent(services, space, event, [row], await overridesAmong(db, [event.id])),
       own: new Map(),
       isDeclined: false,
+      ...(!row.userId && { url: answerUrl(services, row.id, recurrenceId) }),
       organizer: {
         name: (await nameOfUser(db, event.organizerId)) ?? space.name,
         email: senderOf(services),

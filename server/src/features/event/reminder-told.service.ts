@@ -1,7 +1,9 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import { emitOnCommit } from '../../on-commit.ts'
+import { placeWords } from '../../place-words.ts'
 import { untilText } from '../../time/until.ts'
 import { writeMails } from '../mail/service.ts'
+import { workspaceById } from '../workspace/service.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { asAccounts } from './attendees.queries.ts'
 import type { OccurrenceRow } from './occurrences.queries.ts'
@@ -9,7 +11,8 @@ import { overrideOf } from './occurrences.queries.ts'
 import { wallTimesOf } from './occurrences.rules.ts'
 import { addressesOf } from './people.queries.ts'
 import type { EventRow } from './queries.ts'
-import { placeText, whenText } from './told.rules.ts'
+import { whenText } from './told.rules.ts'
+import { readersZones } from './told.service.ts'
 
 interface Reminder {
   event: EventRow
@@ -44,6 +47,9 @@ export const remindPeople = async (
     startsAt: startsAt.toISOString(),
   })
   const written = people.filter(({ userId }) => minutes >= MAIL_FROM_MINUTES || !userId)
+  const zoneOf = await readersZones(tx, event, written)
+  const byId = new Map(written.map((person) => [person.id, person]))
+  const space = await workspaceById(tx, event.workspaceId)
   const addresses = await addressesOf(
     tx,
     written.map(({ id }) => id),
@@ -57,8 +63,8 @@ export const remindPeople = async (
         name,
         title: shown.title,
         until,
-        when: whenText(shown, false),
-        place: placeText(shown.location),
+        when: whenText(shown, false, zoneOf(byId.get(id))),
+        place: placeWords(shown.location, space?.name ?? ''),
         eventId: event.id,
         recurrenceId,
         attendeeId: id,

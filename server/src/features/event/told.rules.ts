@@ -1,4 +1,6 @@
 import type { EventTelling } from '@metapyra/contract/event'
+import { spanOf, wallOf } from '../../time/wall.ts'
+import { zoneWords } from '../../time/zone-words.ts'
 import type { EventRow } from './queries.ts'
 
 /** What people are told of an event. */
@@ -19,25 +21,28 @@ export const newsTitle = (kind: EventNews, title: string): string =>
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** When it is, by the clock of its own zone: `Monday, 23 November 2026, 09:00–10:00 (Europe/Berlin)`. */
+const inZone = (
+  { startLocal, endLocal, timezone }: Pick<EventRow, 'startLocal' | 'endLocal' | 'timezone'>,
+  zone: string,
+) => {
+  const { startsAt, endsAt } = spanOf(startLocal, endLocal, timezone)
+  return { startLocal: wallOf(startsAt, zone), endLocal: wallOf(endsAt, zone) }
+}
+
+/** When it is, by the clock of a zone: `Monday, 23 November 2026, 09:00–10:00 (Berlin time)`; whole days are those of its own. */
 export const whenText = (
-  {
-    startLocal,
-    endLocal,
-    timezone,
-    isAllDay,
-  }: Pick<EventRow, 'startLocal' | 'endLocal' | 'timezone' | 'isAllDay'>,
+  event: Pick<EventRow, 'startLocal' | 'endLocal' | 'timezone' | 'isAllDay'>,
   isSeries: boolean,
+  readersZone: string = event.timezone,
 ): string => {
+  const { isAllDay } = event
+  const zone = isAllDay ? event.timezone : readersZone
+  const { startLocal, endLocal } = zone === event.timezone ? event : inZone(event, zone)
   const [start, end] = [new Date(`${startLocal}Z`), new Date(`${endLocal}Z`)]
   const lastDay = isAllDay ? new Date(end.getTime() - 60_000) : end
   const isOneDay = day.format(start) === day.format(lastDay)
   const from = isAllDay ? day.format(start) : `${day.format(start)}, ${startLocal.slice(11)}`
   const clock = isAllDay ? '' : endLocal.slice(11)
   const to = isOneDay ? clock && `–${clock}` : ` – ${day.format(lastDay)}${clock && `, ${clock}`}`
-  return `${isSeries ? 'From ' : ''}${from}${to} (${timezone})${isSeries ? ', and again' : ''}`
+  return `${isSeries ? 'From ' : ''}${from}${to} (${zoneWords(zone)})${isSeries ? ', and again' : ''}`
 }
-
-/** Rooms and things of the map are called by the client; a mail names what it can. */
-export const placeText = (location: EventRow['location']): string =>
-  location?.type === 'url' || location?.type === 'address' ? location.value : 'in the space'

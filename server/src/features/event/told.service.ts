@@ -1,7 +1,10 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import { emitOnCommit } from '../../on-commit.ts'
+import { placeWords } from '../../place-words.ts'
+import { toldZonesOf } from '../appointment/zones.service.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
+import { workspaceById } from '../workspace/service.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { asAccounts } from './attendees.queries.ts'
 import { overrideOf } from './occurrences.queries.ts'
@@ -10,7 +13,7 @@ import { addressesOf } from './people.queries.ts'
 import type { EventRow } from './queries.ts'
 import { nameOfUser } from './queries.ts'
 import type { EventNews } from './told.rules.ts'
-import { newsTitle, placeText, whenText } from './told.rules.ts'
+import { newsTitle, whenText } from './told.rules.ts'
 
 const TEMPLATES = {
   invited: 'event-invited',
@@ -34,6 +37,21 @@ export interface News {
   alsoEventId?: string
 }
 
+type Reader = Pick<AttendeeRow, 'userId'>
+
+/** By whose clock each reads: members by their own, where they have told it, others by the event's. */
+export const readersZones = async (
+  tx: Transaction,
+  { timezone }: Pick<EventRow, 'timezone'>,
+  people: Reader[],
+): Promise<(reader: Reader | undefined) => string> => {
+  const told = await toldZonesOf(
+    tx,
+    people.flatMap(({ userId }) => userId ?? []),
+  )
+  return (reader) => told.get(reader?.userId ?? '') ?? timezone
+}
+
 /**
  * [EVENT-16] Tells people of an event, once each however much was changed at once: by mail, and in each browser where
  * they have turned it on. Written with what it tells of, or not at all.
@@ -45,22 +63,25 @@ export const tellPeople = async (
   if (people.length === 0 || event.isDraft) return
   const override = recurrenceId ? await overrideOf(tx, event.id, recurrenceId) : undefined
   const shown = { ...event, ...override?.patch, ...wallTimesOf(event, recurrenceId, override?.patch) }
-  const text = { title: shown.title, when: whenText(shown, event.rrule !== null && !recurrenceId) }
-  const userIds = people.flatMap(({ userId }) => userId ?? [])
-  emitOnCommit(tx, 'event:told', {
-    workspaceId: event.workspaceId,
-    eventId: event.id,
-    recurrenceId: recurrenceId || null,
-    kind,
-    userIds,
-    personKeys: (await asAccounts(tx, people)).map(({ personKey }) => personKey),
-    title: newsTitle(kind, text.title),
-    body: text.when,
-    startsAt: null,
-  })
+  const zoneOf = await readersZones(tx, event, people)
+  const when = (zone: string) => whenText(shown, event.rrule !== null && !recurrenceId, zone)
+  for (const [zone, readers] of Map.groupBy(await asAccounts(tx, people), zoneOf))
+    emitOnCommit(tx, 'event:told', {
+      workspaceId: event.workspaceId,
+      eventId: event.id,
+      recurrenceId: recurrenceId || null,
+      kind,
+      userIds: readers.flatMap(({ userId }) => userId ?? []),
+      personKeys: readers.map(({ personKey }) => personKey),
+      title: newsTitle(kind, shown.title),
+      body: when(zone),
+      startsAt: null,
+    })
   const template = TEMPLATES[kind]
   if (!template) return
   const organizer = (await nameOfUser(tx, event.organizerId)) ?? ''
+  const space = await workspaceById(tx, event.workspaceId)
+  const byId = new Map(people.map((person) => [person.id, person]))
   const addresses = await addressesOf(
     tx,
     people.map(({ id }) => id),
@@ -73,8 +94,9 @@ export const tellPeople = async (
       data: {
         name,
         organizer,
-        ...text,
-        place: placeText(shown.location),
+        title: shown.title,
+        when: when(zoneOf(byId.get(id))),
+        place: placeWords(shown.location, space?.name ?? ''),
         eventId: event.id,
         recurrenceId,
         attendeeId: id,

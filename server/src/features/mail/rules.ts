@@ -147,12 +147,12 @@ export const templates = {
   'event-invited': {
     subject: '{organizer} invites you: {title}',
     lines: ['Hello {name},', '{organizer} invites you to “{title}”.', '{when}', 'Where: {place}'],
-    button: 'Answer',
+    button: 'Answer or join',
   },
   'event-changed': {
     subject: 'Changed: {title}',
     lines: ['Hello {name},', '“{title}” of {organizer} was changed.', '{when}', 'Where: {place}'],
-    button: 'Look at it',
+    button: 'Join or answer',
   },
   'event-moved': {
     subject: 'At another time: {title}',
@@ -162,12 +162,12 @@ export const templates = {
       '{when}',
       'Where: {place}',
     ],
-    button: 'Answer',
+    button: 'Answer or join',
   },
   'event-reminder': {
     subject: '{title} begins {until}',
     lines: ['Hello {name},', '“{title}” begins {until}.', '{when}', 'Where: {place}'],
-    button: 'Look at it',
+    button: 'Join or answer',
   },
   'event-cancelled': {
     subject: 'Cancelled: {title}',
@@ -176,7 +176,7 @@ export const templates = {
   'event-promoted': {
     subject: 'There is a place for you: {title}',
     lines: ['Hello {name},', 'there is a place for you at “{title}”.', '{when}', 'Where: {place}'],
-    button: 'Look at it',
+    button: 'Join or answer',
   },
   ...bookingTemplates,
   'newsletter-confirm': {
