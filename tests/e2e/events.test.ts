@@ -326,7 +326,9 @@ describe('an event', () => {
     await enterSpace(page)
     await board(page).getByRole('heading', { name: 'Tour of the yard' }).waitFor()
     expect(page.url()).toBe(inDemo(stage.served, '/space'))
-    // Once: a reload shows the room as it is.
+    // Once: whoever has closed it is led there by no reload.
+    await page.getByRole('button', { name: 'Close Board' }).click()
+    await board(page).waitFor({ state: 'detached' })
     await page.reload()
     await page.getByRole('button', { name: /^Board/ }).waitFor()
     expect(await board(page).count()).toBe(0)

@@ -6,7 +6,7 @@ import * as card from '../design/room-card.module.css'
 import { useStore } from '../design/use-store.ts'
 import { showOverRoom } from '../over-room.ts'
 import type { BoardPlace } from './open-board.ts'
-import { $boardPlace } from './open-board.ts'
+import { openPlace } from './open-board.ts'
 
 /** What one is told of something on the board, until one has seen to it. */
 export interface News {
@@ -40,7 +40,7 @@ function NewsCard() {
               size="small"
               onClick={() => {
                 put()
-                $boardPlace.set(news.place)
+                openPlace(news.place)
               }}
             >
               Show

@@ -1,6 +1,6 @@
 import { isVisitor } from '@metapyra/contract/presence'
 import { useMemo } from 'react'
-import { $boardPlace } from '../board/open-board.ts'
+import { $boardWay, closeBoard, goBack, openBoard } from '../board/open-board.ts'
 import { $threadIn, conversationTitle } from '../chat/conversation-title.ts'
 import { unreadIn } from '../chat/unread.ts'
 import { Icon } from '../design/icon.tsx'
@@ -68,7 +68,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const conversations = useStore(chats.$conversations)
   const receiverId = useStore($chatPlayer)
   const workspace = useStore($workspace)
-  const boardPlace = useStore($boardPlace)
+  const below = useStore($boardWay).at(-2)
   const theme = useOtherTheme()
   const { isPhone, panels, show } = usePanels()
   const space = useMemo(
@@ -114,7 +114,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         keyName: 'B',
         isOpen: panels.board,
         isMore: isPhone,
-        run: () => show('board', !panels.board),
+        run: panels.board ? closeBoard : openBoard,
       },
     ],
     presenceActions(live, isHandUp, isPhone),
@@ -220,15 +220,9 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         <Panel
           title="Board"
           edge={isPhone ? 'full' : 'right'}
-          start={
-            boardPlace?.id && (
-              <BackButton
-                label={boardPlace.from ? 'Back' : 'All of the board'}
-                onClick={() => $boardPlace.set(boardPlace.from ?? { ...boardPlace, id: null })}
-              />
-            )
-          }
-          onClose={() => show('board', false)}
+          start={below && <BackButton label={below.id ? 'Back' : 'All of the board'} onClick={goBack} />}
+          onEscape={goBack}
+          onClose={closeBoard}
         >
           <LateBoard live={live} space={space} isMember={presence !== null && !isVisitor(presence.self)} />
         </Panel>
