@@ -17,7 +17,11 @@ session.state.$room.subscribe((room) => {
   heard.on('booking:changed', noteChange)
 })
 
-export const openBooking = (id: string | null): void => openPlace({ tab: 'appointments', id })
+/** In the place of another that is open: one that is moved is called otherwise. */
+export const openBooking = (id: string): void => {
+  openPlace({ tab: 'appointments', id: null })
+  openPlace({ tab: 'appointments', id })
+}
 
 /** What is asked for, again whenever something of a booking has changed. */
 export const useAppointments = <T>(load: () => Promise<T>, deps: readonly unknown[]) =>

@@ -11,7 +11,7 @@ import type { Polls } from '../polls/polls.tsx'
 import type { LiveSpace } from '../space/live-space.ts'
 import * as css from './board.module.css'
 import type { BoardPlace, BoardTab, ShownInTab } from './open-board.ts'
-import { $boardWay, openPlace } from './open-board.ts'
+import { $boardWay, last, openPlace } from './open-board.ts'
 
 const SHOWN = 'board-shown'
 const NAMES: Record<BoardTab, string> = {
@@ -33,7 +33,9 @@ interface BoardProps {
 
 /** What the people of a space have before them together. */
 export function Board({ live, space, isMember }: BoardProps) {
-  const { tab, id, at }: BoardPlace = useStore($boardWay).at(-1) ?? { tab: 'events', id: null }
+  const way = useStore($boardWay)
+  if (way[0]) last.way = way
+  const { tab, id, at }: BoardPlace = way.at(-1) ?? { tab: 'events', id: null }
   const list: ShownInTab = {
     ...{ id, at: at ?? shownLast[tab] },
     show: (other) => {

@@ -20,13 +20,11 @@ export interface ShownInTab {
 /** How one has come to what the board shows, which is its last; empty: the board is closed. */
 export const $boardWay = atom<readonly BoardPlace[]>([])
 
-let last: readonly BoardPlace[] = [{ tab: 'events', id: null }]
-$boardWay.listen((way) => {
-  if (way[0]) last = way
-})
+/** Where one was last: the board itself notes it. */
+export const last: { way: readonly BoardPlace[] } = { way: [{ tab: 'events', id: null }] }
 
-/** Where one was when it was closed. */
-export const openBoard = (): void => $boardWay.set(last)
+/** Opens where it was closed. */
+export const openBoard = (): void => $boardWay.set(last.way)
 export const closeBoard = (): void => $boardWay.set([])
 /** To where one has come from; from the first of them the board is closed. */
 export const goBack = (): void => $boardWay.set($boardWay.get().slice(0, -1))
@@ -36,9 +34,10 @@ export const goBack = (): void => $boardWay.set($boardWay.get().slice(0, -1))
  * begins, and what is opened while the board is closed has the list that it stands in before it.
  */
 export const wayTo = (way: readonly BoardPlace[], place: BoardPlace): readonly BoardPlace[] => {
-  const passed = way.findIndex(({ tab, id }) => tab === place.tab && id === place.id) + 1
-  if (passed) return way.slice(0, passed)
-  return place.id ? [...(way[0] ? way : [{ ...place, id: null }]), place] : [place]
+  const passed = way.findIndex(({ tab, id }) => tab === place.tab && id === place.id)
+  if (passed >= 0) return way.slice(0, passed + 1)
+  if (!place.id) return [place]
+  return [...(way[0] ? way : [{ ...place, id: null }]), place]
 }
 
 /** Shows something on the board, which opens by it. */

@@ -3,7 +3,7 @@ import { watchBookings } from '../appointments/watch.ts'
 import { watchEvents } from '../events/watch.ts'
 import { watch as watchPolls } from '../polls/watch.tsx'
 import { askedPlace } from './asked-place.ts'
-import { showNews } from './news.tsx'
+import { showBoardOverRoom } from './board-over-room.tsx'
 import { openPlace } from './open-board.ts'
 import { keepWayInHistory } from './way-in-history.ts'
 
@@ -20,5 +20,5 @@ export const watchBoard = (socket: SpaceSocket): void => {
   watched.add(socket)
   watchEvents(socket)
   watchBookings(socket)
-  showNews(socket)
+  showBoardOverRoom(socket)
 }

@@ -10,12 +10,12 @@ const wide = matchMedia('(width >= 1100px)')
 
 /**
  * Which panels are open: on a wide screen both fit beside the room, on a narrow one, as on a phone, one at a time, and
- * none at first, so that one sees where one is.
+ * none at first, so that one sees where one is. `below` is the place of the board that Back leads to.
  */
 export const usePanels = () => {
   const [isPhone, setIsPhone] = useState(phone.matches)
   const [others, setOthers] = useState({ people: wide.matches, chat: false })
-  const board = useStore($boardWay).length > 0
+  const way = useStore($boardWay)
   const show = (name: PanelName, isOpen: boolean) => {
     // Beside a panel that opens, that of the other side stays open where there is room for both.
     if (isOpen && (name === 'chat' || !wide.matches)) closeBoard()
@@ -32,7 +32,7 @@ export const usePanels = () => {
       if (!wide.matches)
         setOthers((now) => ({ ...now, people: now.people && !now.chat && !$boardWay.get()[0] }))
     }
-    for (const query of [phone, wide]) query.addEventListener('change', look)
+    phone.onchange = wide.onchange = look
     // A notification leads to a chat, wherever one is.
     const unlisten = session.state.$chatPlayer.listen((id) => id && show('chat', true))
     const unlistenBoard = $boardWay.listen(
@@ -42,8 +42,8 @@ export const usePanels = () => {
       unlisten()
       unlistenBoard()
       closeBoard()
-      for (const query of [phone, wide]) query.removeEventListener('change', look)
+      phone.onchange = wide.onchange = null
     }
   }, [])
-  return { isPhone, panels: { ...others, board }, show }
+  return { isPhone, panels: { ...others, board: way.length > 0 }, below: way.at(-2), show }
 }

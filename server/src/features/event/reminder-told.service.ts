@@ -28,7 +28,7 @@ export const remindPeople = async (
   { event, occurrence, minutes, people, now }: Reminder,
 ): Promise<void> => {
   if (people.length === 0) return
-  const { recurrenceId, startsAt } = occurrence
+  const { recurrenceId, startsAt, endsAt } = occurrence
   const override = recurrenceId ? await overrideOf(tx, event.id, recurrenceId) : undefined
   const shown = { ...event, ...override?.patch, ...wallTimesOf(event, recurrenceId, override?.patch) }
   const until = untilText(startsAt, now)
@@ -42,6 +42,7 @@ export const remindPeople = async (
     title: shown.title,
     body: `Begins ${until}`,
     startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
   })
   const written = people.filter(({ userId }) => minutes >= MAIL_FROM_MINUTES || !userId)
   const addresses = await addressesOf(

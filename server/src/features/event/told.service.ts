@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import { emitOnCommit } from '../../on-commit.ts'
+import { spanOf } from '../../time/wall.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
@@ -45,7 +46,9 @@ export const tellPeople = async (
   if (people.length === 0 || event.isDraft) return
   const override = recurrenceId ? await overrideOf(tx, event.id, recurrenceId) : undefined
   const shown = { ...event, ...override?.patch, ...wallTimesOf(event, recurrenceId, override?.patch) }
-  const text = { title: shown.title, when: whenText(shown, event.rrule !== null && !recurrenceId) }
+  const isSeries = event.rrule !== null && !recurrenceId
+  const { endsAt } = spanOf(shown.startLocal, shown.endLocal, shown.timezone)
+  const text = { title: shown.title, when: whenText(shown, isSeries) }
   const userIds = people.flatMap(({ userId }) => userId ?? [])
   emitOnCommit(tx, 'event:told', {
     workspaceId: event.workspaceId,
@@ -57,6 +60,7 @@ export const tellPeople = async (
     title: newsTitle(kind, text.title),
     body: text.when,
     startsAt: null,
+    endsAt: isSeries ? null : endsAt.toISOString(),
   })
   const template = TEMPLATES[kind]
   if (!template) return
