@@ -230,7 +230,7 @@ describe('an event', () => {
       .click()
     await dialog(page).getByLabel('Others, by mail').fill('lena@ferry.example')
     await dialog(page).getByRole('button', { name: 'Invite', exact: true }).click()
-    const news = jonas.page.getByRole('region', { name: 'About an event' })
+    const news = jonas.page.getByRole('region', { name: /^About an event: .*Review with the ferry/ })
     await news.getByText(/Review with the ferry/).waitFor()
     await pictures(jonas.page, 'events-news')
     await news.getByRole('button', { name: 'Show' }).click()
