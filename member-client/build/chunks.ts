@@ -69,7 +69,7 @@ const groups = [
   // What the room and some other pages share.
   {
     name: 'bits',
-    test: /src\/(board\/open-board|design\/(late-part|floating-card|room-card))|contract\/src\/presence/,
+    test: /src\/design\/(late-part|floating-card|room-card)|contract\/src\/presence/,
   },
   // The list of places, what is done at desks and doors, and the cards of what is tapped on the map.
   { name: 'places', test: /src\/(places|desk|tapped|door\/(?!door-drawing|at-doors|knock|room-size))/ },
@@ -80,7 +80,7 @@ const groups = [
   // The space and its line to the server, but for what comes late (late-webtransport.ts).
   {
     name: 'space',
-    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io|space)\/|src\/chat\/(chat-switch|client-id|conversation-title|unread)\.|map\/src\/(plan|walkable|way)\.|src\/talk\/(actions|icons|media|talk)\.|src\/(tour|shortcuts)\/action|src\/design\/(on-page|spoken)|session\/src\/realtime|contract\/src\/connection/,
+    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io|space|board\/open-board)|src\/chat\/(chat-switch|client-id|conversation-title|unread)\.|map\/src\/(plan|walkable|way)\.|src\/talk\/(actions|icons|media|talk)\.|src\/(tour|shortcuts)\/action|src\/design\/(on-page|spoken)|session\/src\/realtime|contract\/src\/connection/,
   },
   // The settings, whose tabs share most of what they are made of.
   {

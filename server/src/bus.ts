@@ -42,6 +42,8 @@ export interface EventTold {
   body: string
   /** With a reminder: when it begins. */
   startsAt: string | null
+  /** When it is over; null: it is a series. */
+  endsAt: string | null
 }
 
 /** What people are told of a booking. */

@@ -61,6 +61,7 @@ describe('the page of a booking link', () => {
     await page.getByRole('heading', { level: 1, name: 'Choose another time' }).waitFor()
     await chooseDay(page)
     await chooseTime(page, 2)
+    for (const words of ['Now:', 'New:']) await page.getByText(words, { exact: true }).waitFor()
     await looked(page, 'move')
     await page.getByRole('button', { name: 'Move the booking' }).click()
     await page.getByRole('heading', { level: 1, name: 'Your booking is moved' }).waitFor()

@@ -230,7 +230,7 @@ describe('an event', () => {
       .click()
     await dialog(page).getByLabel('Others, by mail').fill('lena@ferry.example')
     await dialog(page).getByRole('button', { name: 'Invite', exact: true }).click()
-    const news = jonas.page.getByRole('region', { name: 'About an event' })
+    const news = jonas.page.getByRole('region', { name: /^About an event: .*Review with the ferry/ })
     await news.getByText(/Review with the ferry/).waitFor()
     await pictures(jonas.page, 'events-news')
     await news.getByRole('button', { name: 'Show' }).click()
@@ -326,7 +326,9 @@ describe('an event', () => {
     await enterSpace(page)
     await board(page).getByRole('heading', { name: 'Tour of the yard' }).waitFor()
     expect(page.url()).toBe(inDemo(stage.served, '/space'))
-    // Once: a reload shows the room as it is.
+    // Once: whoever has closed it is led there by no reload.
+    await page.getByRole('button', { name: 'Close Board' }).click()
+    await board(page).waitFor({ state: 'detached' })
     await page.reload()
     await page.getByRole('button', { name: /^Board/ }).waitFor()
     expect(await board(page).count()).toBe(0)

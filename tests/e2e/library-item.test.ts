@@ -387,6 +387,7 @@ describe('an item of the library', () => {
       .getByRole('region', { name: 'Said of Harbour papers' })
       .getByText('Look at it')
       .waitFor()
+    expect(await board(page).getByText('From the library’s own setting').count()).toBe(0)
     await board(page).getByText('Add people or groups').click()
     await board(page).getByRole('button', { name: 'Everybody in the space' }).click()
     const everybody = board(page).getByLabel('What Everybody in the space may')
@@ -407,6 +408,21 @@ describe('an item of the library', () => {
     await board(jonas.page).getByText('change it').waitFor()
     const { rights } = await beside.call('POST v2/library/get', { resourceId: item.id })
     expect(rights).toContainEqual(expect.objectContaining({ principalId: jonasId, level: 'edit' }))
+  })
+
+  it('[LIB-59] says who may change it where nothing is said, whomever else it is given to', async () => {
+    const { page } = maren
+    const item = await fileIn(beside, 'Open to all.txt', Buffer.from('For all'), {
+      rights: [{ principal: 'user', principalId: jonasId, level: 'edit' }],
+    })
+    await page.goto(inDemo(stage.served, `/space?item=${item.id}`))
+    await board(page).getByText('Who may do what').click()
+    await board(page).getByLabel('What Jonas Feld may').waitFor()
+    const setting = board(page).getByRole('region', { name: 'Said of the library' })
+    await setting.getByText('Everybody in the space, but guests').waitFor()
+    await setting.getByText('Change it').waitFor()
+    await pictures(page, 'item-rights-inherited')
+    await expectAccessible(page)
   })
 
   it('that is a new note is written as it opens, and no key goes to the room', async () => {

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { arriveAs } from './demo.ts'
+import { arriveAs, signInAs } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
 import { composer, log, openChat } from './steps.ts'
@@ -122,6 +123,12 @@ describe('a poll', () => {
     await pictures(jonas.page, 'polls-staged')
     await before.getByRole('button', { name: 'Close' }).click()
     await before.waitFor({ state: 'detached' })
+    await jonas.page.reload()
+    // The look for what stands there has been answered by the time that the list of people is.
+    const looked = jonas.page.waitForResponse(/poll\/list/)
+    await looked
+    await jonas.page.getByRole('button', { name: /^Board/ }).waitFor()
+    expect(await before.count()).toBe(0)
     const hers = page.getByRole('region', { name: 'Shown to everybody' })
     await hers.getByRole('radio', { name: /^Yes/ }).check()
     await hers.getByRole('button', { name: 'Vote', exact: true }).click()
@@ -147,7 +154,7 @@ describe('a poll', () => {
     expect(await poll(jonas.page, QUESTION).getByRole('button', { name: /vote/i }).count()).toBe(0)
   })
 
-  it('[POLL-8] that ranks is answered in the order in which one taps', async () => {
+  it('[POLL-22] that ranks is answered in the order in which one taps, and says how it is counted', async () => {
     const { page } = jonas
     await page.keyboard.press('Escape')
     await openBoard(page, 'Polls')
@@ -162,6 +169,8 @@ describe('a poll', () => {
     await expectAccessible(page)
     await ranked.getByRole('button', { name: 'Vote', exact: true }).click()
     await ranked.getByText('5 votes').waitFor()
+    await ranked.getByText(/^First choices count/).waitFor()
+    await ranked.getByText('out in round 1').waitFor()
     // One still reads in which order.
     await ranked.getByRole('listitem').filter({ hasText: '1st' }).getByText('Fish stall').waitFor()
     await pictures(page, 'polls-ranked-voted')
@@ -180,5 +189,37 @@ describe('a poll', () => {
     await anonymous.getByRole('button', { name: 'Vote', exact: true }).click()
     await anonymous.getByText('40 %').first().waitFor()
     await pictures(page, 'polls-anonymous')
+  })
+
+  it('[POLL-21] that cannot be opened again is closed after a question, and says why few votes are not shown', async () => {
+    const { page } = maren
+    const maker = await signInAs(page, stage.served, 'maren')
+    const { id } = await maker.call('POST v2/poll/create', {
+      ...{ question: 'Too warm in here?', kind: 'single', anonymity: 'anonymous' },
+      ...{ options: [{ label: 'Too warm' }, { label: 'Too cold' }], clientId: randomUUID() },
+      receiverId: maker.spaceId ?? '',
+    })
+    await page.getByRole('button', { name: 'All of the board' }).click()
+    await board(page)
+      .getByRole('button', { name: /Too warm in here/ })
+      .click()
+    const asked = poll(page, 'Too warm in here?')
+    await asked.getByRole('radio', { name: 'Too cold' }).check()
+    await asked.getByRole('button', { name: 'Vote', exact: true }).click()
+    await asked.getByText('Results come once three have voted').waitFor()
+    const close = async (answer: string) => {
+      await page.getByRole('button', { name: 'More of this poll' }).click()
+      await page.getByRole('button', { name: 'Close poll' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Close this poll for good?' })
+      await dialog.waitFor()
+      await pictures(page, 'polls-closing')
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: answer }).click()
+    }
+    await close('Leave it open')
+    expect((await maker.call('POST v2/poll/get', { pollId: id })).status).toBe('open')
+    await close('Close it')
+    await asked.getByText('Fewer than 3 votes: not shown').waitFor()
+    await pictures(page, 'polls-closed-few')
   })
 })

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import * as board from '../board/board.module.css'
 import { FilterRow } from '../board/filter-row.tsx'
+import type { ShownInTab } from '../board/open-board.ts'
 import { Button } from '../design/button.tsx'
 import type { Places } from '../events/where.ts'
 import { Booked } from './booked.tsx'
@@ -15,26 +15,19 @@ const VIEWS: readonly (readonly [View, string])[] = [
   ['offered', 'Booking links'],
   ['hours', 'Hours'],
 ]
-/** Stays as it was chosen for as long as the page does. */
-let lastView: View = 'booked'
 
-interface AppointmentsProps {
-  id: string | null
+/** What is shown of the list is a view. */
+interface AppointmentsProps extends ShownInTab {
   places: Places
 }
 
 /** Who has booked one, what for one can be booked, and when. */
-export function Appointments({ id, places }: AppointmentsProps) {
-  const [view, setView] = useState(lastView)
+export function Appointments({ id, places, at: view = 'booked', show }: AppointmentsProps) {
   if (id) return <BookingCard key={id} id={id} places={places} />
-  const show = (name: View) => {
-    lastView = name
-    setView(name)
-  }
   return (
     <>
       <div className={board.bar}>
-        <FilterRow label="What is shown" options={VIEWS} chosen={view} onChoose={show} />
+        <FilterRow label="What is shown" options={VIEWS} chosen={view as View} onChoose={show} />
         {view === 'booked' && (
           <Button kind="plain" size="small" onClick={() => openBookGuest()}>
             Book somebody

@@ -1,13 +1,13 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
-import { tellNews } from '../board/news.tsx'
+import { tellNews } from '../board/news.ts'
 
 /** [APPT-15] Who books, moves and cancels, and what begins soon, as it comes. */
 export const watchBookings = (socket: SpaceSocket): void => {
-  socket.on('booking:told', ({ bookingId, title, body }) =>
+  socket.on('booking:told', ({ bookingId, kind, title, body, startsAt, endsAt }) =>
     tellNews({
       label: 'About an appointment',
       place: { tab: 'appointments', id: bookingId },
-      ...{ title, body },
+      ...{ title, body, endsAt, ...(kind === 'reminder' && { startsAt }) },
     }),
   )
 }

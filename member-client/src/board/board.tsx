@@ -10,8 +10,8 @@ import type { Library } from '../library/library.tsx'
 import type { Polls } from '../polls/polls.tsx'
 import type { LiveSpace } from '../space/live-space.ts'
 import * as css from './board.module.css'
-import type { BoardTab } from './open-board.ts'
-import { $boardPlace } from './open-board.ts'
+import type { BoardPlace, BoardTab, ShownInTab } from './open-board.ts'
+import { $boardWay, last, openPlace } from './open-board.ts'
 
 const SHOWN = 'board-shown'
 const NAMES: Record<BoardTab, string> = {
@@ -20,6 +20,9 @@ const NAMES: Record<BoardTab, string> = {
   library: 'Library',
   appointments: 'Appointments',
 }
+
+/** [BOARD-3] What of each list was shown last: one comes back to it. */
+const shownLast: Partial<Record<BoardTab, string>> = {}
 
 interface BoardProps {
   live: LiveSpace
@@ -30,7 +33,16 @@ interface BoardProps {
 
 /** What the people of a space have before them together. */
 export function Board({ live, space, isMember }: BoardProps) {
-  const { tab, id } = useStore($boardPlace) ?? { tab: 'events' as const, id: null }
+  const way = useStore($boardWay)
+  if (way[0]) last.way = way
+  const { tab, id, at }: BoardPlace = way.at(-1) ?? { tab: 'events', id: null }
+  const list: ShownInTab = {
+    ...{ id, at: at ?? shownLast[tab] },
+    show: (other) => {
+      shownLast[tab] = other
+      $boardWay.set([{ tab, id: null, at: other }])
+    },
+  }
   const presence = useStore(live.$presence)
   const places = useMemo(() => {
     const areas = presence?.plan.areas ?? []
@@ -65,7 +77,7 @@ export function Board({ live, space, isMember }: BoardProps) {
               aria-selected={name === tab}
               aria-controls={SHOWN}
               className={css.tab}
-              onClick={() => $boardPlace.set({ tab: name, id: null })}
+              onClick={() => openPlace({ tab: name, id: null, at: shownLast[name] })}
             >
               {NAMES[name]}
             </button>
@@ -73,10 +85,10 @@ export function Board({ live, space, isMember }: BoardProps) {
         </div>
       )}
       <div id={SHOWN} className={css.shown} role="tabpanel" aria-label={NAMES[tab]} tabIndex={-1}>
-        {tab === 'events' && <LateEvents id={id} mayPlan={isMember} places={places} />}
-        {tab === 'polls' && <LatePolls id={id} space={space} mayAsk={isMember} />}
-        {tab === 'appointments' && <LateAppointments id={id} places={places} />}
-        {tab === 'library' && <LateLibrary id={id} live={live} space={space} isMember={isMember} />}
+        {tab === 'events' && <LateEvents {...list} mayPlan={isMember} places={places} />}
+        {tab === 'polls' && <LatePolls {...list} space={space} mayAsk={isMember} />}
+        {tab === 'appointments' && <LateAppointments {...list} places={places} />}
+        {tab === 'library' && <LateLibrary {...list} live={live} space={space} isMember={isMember} />}
       </div>
     </div>
   )

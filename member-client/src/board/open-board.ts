@@ -6,9 +6,39 @@ export type BoardTab = 'events' | 'polls' | 'library' | 'appointments'
 export interface BoardPlace {
   tab: BoardTab
   id: string | null
-  /** Where one has come from, and goes back to. */
-  from?: BoardPlace
+  /** Of a list, what of it is shown: a view and a day, or a filter, as its tab names them. */
+  at?: string | undefined
 }
 
-/** Set by whatever leads there; the panel opens by it. */
-export const $boardPlace = atom<BoardPlace | null>(null)
+/** What each tab is given: the item that is open, or what of its list is shown, and how to show another of it. */
+export interface ShownInTab {
+  id: string | null
+  at?: string | undefined
+  show(at: string): void
+}
+
+/** How one has come to what the board shows, which is its last; empty: the board is closed. */
+export const $boardWay = atom<readonly BoardPlace[]>([])
+
+/** Where one was last: the board itself notes it. */
+export const last: { way: readonly BoardPlace[] } = { way: [{ tab: 'events', id: null }] }
+
+/** Opens where it was closed. */
+export const openBoard = (): void => $boardWay.set(last.way)
+export const closeBoard = (): void => $boardWay.set([])
+/** To where one has come from; from the first of them the board is closed. */
+export const goBack = (): void => $boardWay.set($boardWay.get().slice(0, -1))
+
+/**
+ * [BOARD-1] The way that leads to a place: back to where it was passed, else one on. With another list a new one
+ * begins, and what is opened while the board is closed has the list that it stands in before it.
+ */
+export const wayTo = (way: readonly BoardPlace[], place: BoardPlace): readonly BoardPlace[] => {
+  const passed = way.findIndex(({ tab, id }) => tab === place.tab && id === place.id)
+  if (passed >= 0) return way.slice(0, passed + 1)
+  if (!place.id) return [place]
+  return [...(way[0] ? way : [{ ...place, id: null }]), place]
+}
+
+/** Shows something on the board, which opens by it. */
+export const openPlace = (place: BoardPlace): void => $boardWay.set(wayTo($boardWay.get(), place))

@@ -3,19 +3,22 @@ import { watchBookings } from '../appointments/watch.ts'
 import { watchEvents } from '../events/watch.ts'
 import { watch as watchPolls } from '../polls/watch.tsx'
 import { askedPlace } from './asked-place.ts'
-import { showNews } from './news.tsx'
-import { $boardPlace } from './open-board.ts'
+import { showBoardOverRoom } from './board-over-room.tsx'
+import { openPlace } from './open-board.ts'
+import { keepWayInHistory } from './way-in-history.ts'
 
 const watched = new WeakSet<SpaceSocket>()
 
 /** What comes from the board by itself, over the room; and what of it an address led here for. Called with each entering. */
 export const watchBoard = (socket: SpaceSocket): void => {
+  const isNew = !watched.has(socket)
+  if (isNew) keepWayInHistory()
   const asked = askedPlace()
-  if (asked) $boardPlace.set(asked)
+  if (asked) openPlace(asked)
   watchPolls(socket)
-  if (watched.has(socket)) return
+  if (!isNew) return
   watched.add(socket)
   watchEvents(socket)
   watchBookings(socket)
-  showNews(socket)
+  showBoardOverRoom(socket)
 }

@@ -65,7 +65,9 @@ export function MoveStep({ token, page, booking, facts, zone, setZone, ...on }: 
       about={<HostCard page={page} />}
       lead={
         <>
-          <p className={css.lead}>{slot ? 'Until now it is' : 'It stays as it is until you have chosen:'}</p>
+          <p className={css.lead}>
+            {slot ? <strong>Now:</strong> : 'It stays as it is until you have chosen:'}
+          </p>
           {facts}
         </>
       }
@@ -85,6 +87,9 @@ export function MoveStep({ token, page, booking, facts, zone, setZone, ...on }: 
       </div>
       {slot && (
         <div className={css.details}>
+          <p className={css.lead}>
+            <strong>New:</strong>
+          </p>
           {slot.clash && <Told role="status">{slot.clash}</Told>}
           <BookingFacts span={slot} zone={zone} page={page} location={booking.location} />
           <div className={css.acts}>

@@ -88,3 +88,18 @@ test('what the server refuses stands below its field and in a toast, once', asyn
     ]),
   )
 })
+
+test('what was said to be wrong goes once the form is sent well, and nothing else does', async () => {
+  const send = vi.fn(() => Promise.resolve())
+  const messages = () => session.state.$toasts.get().map(({ message }) => message)
+  const { type, submit } = await show(send)
+  type('Ada')
+  send.mockRejectedValueOnce(new ApiError('CONFLICT', 'Somebody was faster.'))
+  submit()
+  await vi.waitFor(() => expect(messages()).toContain('Somebody was faster.'))
+  session.toast('info', 'Something else')
+  await vi.waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+  submit()
+  await vi.waitFor(() => expect(messages()).not.toContain('Somebody was faster.'))
+  expect(messages()).toContain('Something else')
+})

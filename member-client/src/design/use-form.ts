@@ -29,6 +29,7 @@ export function useForm(send: (values: Values) => Promise<void>): Form {
   const [isSending, setSending] = useState(false)
   // State comes a render later than a second Enter.
   const isUnderWay = useRef(false)
+  const toldLast = useRef<string | undefined>(undefined)
 
   const refuse = (form: HTMLFormElement, problems: Readonly<Record<string, string>>) => {
     setErrors(problems)
@@ -44,13 +45,17 @@ export function useForm(send: (values: Values) => Promise<void>): Form {
     setSending(true)
     try {
       await send(valuesOf(form))
+      // What was said to be wrong is not wrong any more.
+      const told = session.state.$toasts.get().find(({ message }) => message === toldLast.current)
+      if (told) session.dismissToast(told.id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const problems = toFieldErrors(error.fields)
       refuse(form, problems)
       // What is wrong with something that has no field here is said in words, or nobody would know it.
       const nowhere = Object.entries(problems).find(([name]) => !form.elements.namedItem(name))
-      session.toast('error', nowhere?.[1] ?? error.message)
+      toldLast.current = nowhere?.[1] ?? error.message
+      session.toast('error', toldLast.current)
     } finally {
       isUnderWay.current = false
       setSending(false)

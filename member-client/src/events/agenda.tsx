@@ -1,5 +1,4 @@
 import type { Event } from '@metapyra/contract/entities/event'
-import { useState } from 'react'
 import * as board from '../board/board.module.css'
 import { FilterRow } from '../board/filter-row.tsx'
 import { ShowMore } from '../board/show-more.tsx'
@@ -52,12 +51,19 @@ const rowOf = (event: Event): DayRow => ({
   ),
 })
 
+export interface ViewProps {
+  /** What of it is shown; each view has its own first. */
+  of: string | undefined
+  show(of: string): void
+  create?: (() => void) | undefined
+}
+
 /** So far ahead one’s own calendars are shown among what comes. */
 const DAYS_ELSEWHERE = 14
 
 /** What comes, one day after the other. */
-export function Agenda({ create }: { create?: (() => void) | undefined }) {
-  const [filter, setFilter] = useState<Filter>('upcoming')
+export function Agenda({ of, show, create }: ViewProps) {
+  const filter = FILTERS.find(([name]) => name === of)?.[0] ?? 'upcoming'
   const { rows, hasMore, showMore, clear, hasFailed, ask } = usePages(
     $eventsChanged,
     (next) => load(filter, next),
@@ -85,7 +91,7 @@ export function Agenda({ create }: { create?: (() => void) | undefined }) {
           chosen={filter}
           onChoose={(name) => {
             clear()
-            setFilter(name)
+            show(name)
           }}
         />
       </div>

@@ -10,6 +10,7 @@ import { useForm } from '../design/use-form.ts'
 import { STATUS_WORDS } from './event-row.tsx'
 import { keyOfEvent, respond } from './event-store.ts'
 import * as css from './events.module.css'
+import { standingOf } from './own-standing.ts'
 
 const ANSWERS = [
   ['going', 'Yes'],
@@ -53,7 +54,8 @@ const showQuestions = ownRoot<Asked>((asked, close) => (
 
 /** Whether one comes; of a series, to this one or to all. */
 export function AnswerBar({ event, isPlain }: { event: Event; isPlain?: boolean }) {
-  const { ownStatus, mustReconfirm, recurrenceId, questions, ownRole } = event
+  const { mustReconfirm, recurrenceId, questions, ownRole } = event
+  const ownStatus = standingOf(event.ownStatus, event.endsAt)
   const [isOfAll, setOfAll] = useState(false)
   const [busy, setBusy] = useState<Answer | null>(null)
   const key = isOfAll ? { eventId: event.id, recurrenceId: null } : keyOfEvent(event)

@@ -7,6 +7,7 @@ import { Skeleton } from '../design/skeleton.tsx'
 import { session } from '../session.ts'
 import { inputOf, keyOfEvent, nameOf, noteChange, useEvents } from './event-store.ts'
 import * as css from './events.module.css'
+import { standingOf } from './own-standing.ts'
 
 const WORDS: Record<Attendee['status'], string> = {
   invited: 'Has not answered',
@@ -62,7 +63,7 @@ export function Attendees({ event }: { event: Event }) {
                   // Of whom nothing else is known.
                   !userId && email,
                   role === 'host' ? 'Host' : role === 'cohost' && 'Co-host',
-                  WORDS[status],
+                  WORDS[standingOf(status, event.endsAt)],
                   mustReconfirm && 'to be confirmed',
                 ]
                   .filter(Boolean)

@@ -1,11 +1,12 @@
 import type { EventInCalendar, EventOccurrence } from '@metapyra/contract/entities/event'
 import type { KeyboardEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import * as board from '../board/board.module.css'
 import { dateFormat } from '../design/date-format.ts'
 import { InsteadOfPart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { session } from '../session.ts'
+import type { ViewProps } from './agenda.tsx'
 import * as look from './calendar.module.css'
 import type { DayRow } from './day-section.tsx'
 import { DaySection } from './day-section.tsx'
@@ -91,8 +92,8 @@ const rowsOn = (day: string, shown: readonly Shown[] | undefined, outside: Outsi
 const today = () => dayOf(new Date())
 
 /** Seven days, one below the other. */
-export function Week() {
-  const [first, setFirst] = useState(() => weekOf(today()))
+export function Week({ of = today(), show }: ViewProps) {
+  const first = weekOf(of)
   const { value, error, ask } = useCalendar(first, 7)
   const outside = useOutside(first, 7)
   const days = Array.from({ length: 7 }, (_, at) => plusDays(first, at))
@@ -101,8 +102,8 @@ export function Week() {
       <Stepper
         words={`${dayAndMonth(`${first}T12:00`)} – ${dayAndMonth(`${plusDays(first, 6)}T12:00`)}`}
         what="Week"
-        step={(by) => setFirst(plusDays(first, 7 * by))}
-        today={() => setFirst(weekOf(today()))}
+        step={(by) => show(plusDays(of, 7 * by))}
+        today={() => show(today())}
       />
       {outside?.note}
       {value ? (
@@ -123,15 +124,14 @@ export function Week() {
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** A month as a sheet of days, and below it what is on the one that is chosen. */
-export function Month() {
-  const [chosen, setChosen] = useState(today)
+export function Month({ of: chosen = today(), show }: ViewProps) {
   const sheet = useRef<HTMLTableElement>(null)
   const month = monthOf(chosen)
   const first = weekOf(month)
   const { value, error, ask } = useCalendar(first, 42)
   const outside = useOutside(first, 42)
   const go = (day: string, isFocused: boolean) => {
-    setChosen(day)
+    show(day)
     if (isFocused) setTimeout(() => sheet.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
   }
   const monthBy = (by: number) => {
@@ -149,12 +149,7 @@ export function Month() {
   const weeks = Array.from({ length: 6 }, (_, at) => plusDays(first, 7 * at))
   return (
     <>
-      <Stepper
-        words={monthName(`${month}T12:00`)}
-        what="Month"
-        step={monthBy}
-        today={() => setChosen(today())}
-      />
+      <Stepper words={monthName(`${month}T12:00`)} what="Month" step={monthBy} today={() => show(today())} />
       <table ref={sheet} className={look.sheet} aria-label={monthName(`${month}T12:00`)}>
         <thead>
           <tr>

@@ -2,6 +2,7 @@ import type { Event } from '@metapyra/contract/entities/event'
 import * as board from '../board/board.module.css'
 import { openEvent } from './event-store.ts'
 import * as css from './events.module.css'
+import { standingOf } from './own-standing.ts'
 import { timeWords } from './when.ts'
 
 interface EventRowProps
@@ -27,7 +28,8 @@ export const STATUS_WORDS: Record<NonNullable<Event['ownStatus']>, string> = {
 
 /** An occurrence in a list, under its day. */
 export function EventRow(props: EventRowProps) {
-  const { eventId, recurrenceId, title, startsAt, endsAt, isAllDay, ownStatus } = props
+  const { eventId, recurrenceId, title, startsAt, endsAt, isAllDay } = props
+  const ownStatus = standingOf(props.ownStatus, endsAt)
   const { isSeries, isCancelled, isDraft, isLive } = props
   const notes = [
     isCancelled ? 'Cancelled' : isDraft ? 'Draft' : isLive ? 'Now' : ownStatus && STATUS_WORDS[ownStatus],

@@ -2,7 +2,7 @@ import type { Input } from '@metapyra/contract/calls'
 import type { Event } from '@metapyra/contract/entities/event'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
-import { $boardPlace } from '../board/open-board.ts'
+import { openPlace } from '../board/open-board.ts'
 import { useAsked } from '../board/use-asked.ts'
 import { session } from '../session.ts'
 
@@ -33,7 +33,11 @@ export const keyOfEvent = ({ id, recurrenceId }: Pick<Event, 'id' | 'recurrenceI
   eventId: id,
   recurrenceId,
 })
-export const openEvent = (key: EventKey): void => $boardPlace.set({ tab: 'events', id: nameOf(key) })
+/** In the place of another that is open, as of a series that has become two. */
+export const openEvent = (key: EventKey): void => {
+  openPlace({ tab: 'events', id: null })
+  openPlace({ tab: 'events', id: nameOf(key) })
+}
 
 /** As calls take it. */
 export const inputOf = ({ eventId, recurrenceId }: EventKey) => ({

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import * as board from '../board/board.module.css'
 import { FilterRow } from '../board/filter-row.tsx'
+import type { ShownInTab } from '../board/open-board.ts'
 import { Button } from '../design/button.tsx'
 import { Agenda } from './agenda.tsx'
 import { Month, Week } from './calendar.tsx'
@@ -13,32 +13,28 @@ import type { Places } from './where.ts'
 const VIEWS = { Agenda, Week, Month }
 type View = keyof typeof VIEWS
 const NAMES = (Object.keys(VIEWS) as View[]).map((name) => [name, name] as const)
-/** Stays as it was chosen for as long as the page does. */
-let lastView: View = 'Agenda'
 
-interface EventsProps {
-  id: string | null
+/** What is shown of the list is a view, and of it the day, or which events: `Month 2026-11-03`. */
+interface EventsProps extends ShownInTab {
   mayPlan: boolean
   places: Places
 }
 
 /** What is planned in the space, and the event that is open. */
-export function Events({ id, mayPlan, places }: EventsProps) {
-  const [view, setView] = useState(lastView)
+export function Events({ id, mayPlan, places, at = 'Agenda', show }: EventsProps) {
+  const [view = '', of] = at.split(' ')
   if (id) return <EventPage key={id} name={id} places={places} isMember={mayPlan} />
   const create = mayPlan ? () => openForm({ places, event: null, scope: null }) : undefined
-  const Shown = VIEWS[view]
+  const Shown = VIEWS[view as View]
   return (
     <>
       <div className={board.bar}>
         <FilterRow
           label="How it is shown"
           options={NAMES}
-          chosen={view}
-          onChoose={(name) => {
-            lastView = name
-            setView(name)
-          }}
+          chosen={view as View}
+          // The same days in a week and in its month.
+          onChoose={(name) => show(view !== 'Agenda' && of ? `${name} ${of}` : name)}
         />
         {create && (
           <span className={css.acts}>
@@ -51,7 +47,7 @@ export function Events({ id, mayPlan, places }: EventsProps) {
           </span>
         )}
       </div>
-      <Shown create={create} />
+      <Shown of={of} show={(other) => show(`${view} ${other}`)} create={create} />
       {mayPlan && (
         <p className={css.feed}>
           <Button kind="quiet" size="small" onClick={openFeed}>

@@ -1,20 +1,23 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
-import { tellNews } from '../board/news.tsx'
+import { tellNews } from '../board/news.ts'
 
 interface Told {
   eventId: string
   recurrenceId: string | null
   title: string
   body: string
+  endsAt: string | null
+  /** Of a reminder. */
+  startsAt?: string
 }
 
 /** Reminders, invitations and changes, as they come. */
 export const watchEvents = (socket: SpaceSocket): void => {
-  const hear = ({ eventId, recurrenceId, title, body }: Told) =>
+  const hear = ({ eventId, recurrenceId, ...told }: Told) =>
     tellNews({
       label: 'About an event',
       place: { tab: 'events', id: recurrenceId ? `${eventId}@${recurrenceId}` : eventId },
-      ...{ title, body },
+      ...told,
     })
   socket.on('event:reminder', hear)
   socket.on('event:told', hear)

@@ -88,7 +88,7 @@ export function WhenFields({ times, isOne, repeat: first, kept }: WhenFieldsProp
             All day
           </label>
           <div className={look.pair}>
-            <ZoneSelect label="Time zone" known={zone} />
+            <ZoneSelect label="Time zone" known={zone} atMs={ms(start)} />
             <FieldFrame label="Repeats" name="repeat" required>
               {(control) => (
                 <select

@@ -1,22 +1,24 @@
 import * as field from '../design/field.module.css'
 import { FieldFrame } from '../design/field-frame.tsx'
+import { useLatePart } from '../design/late-part.tsx'
 import { ownZone } from './when.ts'
 
-const zones = (known: string): string[] => [
-  ...new Set([known, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')]),
-]
+const load = async () => (await import('../zones/zone-field.tsx')).ZoneField
 
-/** A time zone, as `timezone`: the known one first, then the reader’s own. */
-export const ZoneSelect = ({ label, known }: { label: string; known: string }) => (
-  <FieldFrame label={label} name="timezone" required>
-    {(control) => (
-      <select {...control} className={field.input} defaultValue={known}>
-        {zones(known).map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </select>
-    )}
-  </FieldFrame>
-)
+interface ZoneSelectProps {
+  label: string
+  known: string
+  /** When it is asked how far each is ahead of UTC; now where nothing is said. */
+  atMs?: number
+}
+
+/** A time zone, as `timezone`; it stays as it is until there is what finds another. */
+export function ZoneSelect({ label, known, atMs = Date.now() }: ZoneSelectProps) {
+  const { Part } = useLatePart(load)
+  if (Part) return <Part {...{ label, known, atMs }} own={ownZone()} />
+  return (
+    <FieldFrame label={label} name="timezone" required>
+      {(control) => <input {...control} className={field.input} readOnly value={known} />}
+    </FieldFrame>
+  )
+}

@@ -26,8 +26,8 @@ import type { Filter, Sort } from './use-folder.ts'
 import { useFolder, usePaused } from './use-folder.ts'
 import { useFoot } from './use-foot.ts'
 
-/** Stay as they were chosen for as long as the page does. */
-const last: { filter: Filter; sort: Sort } = { filter: 'all', sort: 'name' }
+/** Stays as it was chosen for as long as the page does. */
+let lastSort: Sort = 'name'
 
 interface FolderViewProps extends LibraryProps {
   folder: LibraryItem | null
@@ -38,9 +38,9 @@ interface FolderViewProps extends LibraryProps {
 const NONE: ReadonlySet<string> = new Set()
 
 /** A folder, or what of all is such or says so: what lies in it, and what can be done with that. */
-export function FolderView({ folder, path, live, isMember }: FolderViewProps) {
-  const [filter, setFilter] = useState<Filter>(folder ? 'all' : last.filter)
-  const [sort, setSort] = useState<Sort>(last.sort)
+export function FolderView({ folder, path, at, show, live, isMember }: FolderViewProps) {
+  const filter = (folder || !at ? 'all' : at) as Filter
+  const [sort, setSort] = useState(lastSort)
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState(NONE)
   const parentId = folder?.id ?? null
@@ -91,12 +91,7 @@ export function FolderView({ folder, path, live, isMember }: FolderViewProps) {
             label="What is shown"
             options={isMember ? FILTERS : FILTERS.slice(0, -2)}
             chosen={filter}
-            onChoose={(name) =>
-              choose(() => {
-                last.filter = name
-                setFilter(name)
-              })
-            }
+            onChoose={(name) => choose(() => show(name))}
           />
         )}
         {!words && !isTrash && (
@@ -105,8 +100,8 @@ export function FolderView({ folder, path, live, isMember }: FolderViewProps) {
             aria-label="Sort by"
             value={sort}
             onChange={({ currentTarget }) => {
-              last.sort = currentTarget.value as Sort
-              setSort(last.sort)
+              lastSort = currentTarget.value as Sort
+              setSort(lastSort)
             }}
           >
             {SORTS.map(([value, name]) => (

@@ -2,7 +2,7 @@ import type { Input } from '@metapyra/contract/calls'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
-import { $boardPlace } from '../board/open-board.ts'
+import { openPlace } from '../board/open-board.ts'
 import { useAsked } from '../board/use-asked.ts'
 import { session } from '../session.ts'
 import { nameOfItem } from './item/open-item.ts'
@@ -42,7 +42,7 @@ export const openItem = (id: string | null, page?: number | null): void => {
   isLed = true
   const item = id === null ? undefined : known.get(id)
   if (item) leftAt.set(item.parentId, item.id)
-  $boardPlace.set({ tab: 'library', id: id && nameOfItem(id, page) })
+  openPlace({ tab: 'library', id: id && nameOfItem(id, page) })
 }
 
 /** Where a list begins that is shown now. */

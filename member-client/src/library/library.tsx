@@ -1,5 +1,6 @@
 import type { LibraryDetail } from '@metapyra/contract/entities/library'
 import { useEffect } from 'react'
+import type { ShownInTab } from '../board/open-board.ts'
 import { Button } from '../design/button.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
@@ -14,9 +15,8 @@ import { UploadPanel } from './upload-panel.tsx'
 import { openUploads, takeFiles } from './upload-queue.ts'
 import { useFoot } from './use-foot.ts'
 
-export interface LibraryProps {
-  /** Of the folder or item that is open; null: the top. */
-  id: string | null
+/** What is open is a folder or an item, none the top; there it is shown which items are chosen. */
+export interface LibraryProps extends ShownInTab {
   live: LiveSpace
   space: { id: string; name: string }
   /** Guests see what is shared with them, and change nothing. */

@@ -91,6 +91,18 @@ function Shown({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { poll: P
       {chosen && kind === 'multiple' && maxChoices < poll.options.length && (
         <p className={css.muted}>Choose up to {maxChoices}</p>
       )}
+      {chosen && kind === 'date' && (
+        <p className={css.muted}>
+          Choose all that suit you. If none does,{' '}
+          {ownVote ? 'take your vote back.' : 'leave it: only votes count.'}
+        </p>
+      )}
+      {!chosen && poll.rounds.length > 1 && (
+        <p className={css.muted}>
+          First choices count. The weakest goes out, and its votes go on to the next choice, until one has
+          more than half.
+        </p>
+      )}
       {chosen && kind === 'ranked' && <p className={css.muted}>Tap them in the order you like them</p>}
       <PollOptions poll={poll} chosen={chosen} setChosen={choose} />
       <p className={css.problem} role="alert">

@@ -52,6 +52,32 @@ export const showAddOption = ownRoot<Poll>((poll, close) => (
   </Dialog>
 ))
 
+/** [POLL-21] Of those that stay closed it is asked first. */
+export const showClosing = ownRoot<Poll>((poll, close) => (
+  <Dialog title="Close this poll for good?" isOpen={poll !== null} onClose={close}>
+    <p>
+      Nobody can vote in “{poll?.question}” any more, and it cannot be opened again:{' '}
+      {poll?.anonymity === 'anonymous'
+        ? 'who has voted what is forgotten with it.'
+        : 'the names are shown from then on.'}
+    </p>
+    <p className={look.acts}>
+      <Button kind="plain" onClick={close}>
+        Leave it open
+      </Button>
+      <Button
+        kind="danger"
+        onClick={() => {
+          close()
+          if (poll) void changePoll({ pollId: poll.id, status: 'closed' }).catch(() => undefined)
+        }}
+      >
+        Close it
+      </Button>
+    </p>
+  </Dialog>
+))
+
 /** It goes from all lists; in the chat stands that it was removed. */
 export const showRemoval = ownRoot<Poll>((poll, close) => (
   <Dialog title="Remove this poll?" isOpen={poll !== null} onClose={close}>

@@ -10,7 +10,7 @@ import { more, plus } from '../space/icons.ts'
 import type { MenuItem } from '../space/menu.tsx'
 import { Menu } from '../space/menu.tsx'
 import { mayPlan, openDates } from './late-event.ts'
-import { showAddOption, showRemoval } from './poll-dialogs.tsx'
+import { showAddOption, showClosing, showRemoval } from './poll-dialogs.tsx'
 import { changePoll } from './poll-store.ts'
 import { areNamesTold } from './poll-words.ts'
 import { showVoters } from './voters.tsx'
@@ -66,7 +66,15 @@ const itemsOf = (poll: Poll): MenuItem[] => {
           },
         ]
       : []),
-    ...(isHost && isOpen ? [{ icon: check, words: 'Close poll', run: () => change('closed') }] : []),
+    ...(isHost && isOpen
+      ? [
+          {
+            icon: check,
+            words: 'Close poll',
+            run: () => (anonymity === 'named' ? change('closed') : showClosing(poll)),
+          },
+        ]
+      : []),
     ...(isHost && status === 'closed' && anonymity === 'named'
       ? [{ icon: check, words: 'Open again', run: () => change('open') }]
       : []),

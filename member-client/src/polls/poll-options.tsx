@@ -14,13 +14,19 @@ interface PollOptionsProps {
   setChosen(ids: string[]): void
 }
 
-/** How many of all stand behind each: of a ranked poll, in its last round. */
+/** [POLL-22] In which round each went out of a ranked poll. */
+const outIn = ({ rounds }: Poll): Map<string | null, number> =>
+  new Map(rounds.map(({ outId }, at) => [outId, at + 1]))
+
+/** How many of all stand behind each: of a ranked poll, in its last round; of what is out by then, in its own last. */
 const countsOf = ({
   options,
   rounds,
   ballots,
 }: Poll): { of: (option: PollOption) => number | null; all: number } => {
-  const last = new Map(rounds.at(-1)?.votes.map(({ optionId, count }) => [optionId, count]))
+  const last = new Map(
+    rounds.flatMap(({ votes }) => votes.map(({ optionId, count }) => [optionId, count] as const)),
+  )
   const of = ({ id, votes }: PollOption) => (rounds.length > 0 ? (last.get(id) ?? 0) : votes)
   return { of, all: ballots ?? options.reduce((sum, option) => sum + (of(option) ?? 0), 0) }
 }
@@ -29,6 +35,7 @@ const countsOf = ({
 export function PollOptions({ poll, chosen, setChosen }: PollOptionsProps) {
   const { kind, ownVote, status } = poll
   const { of, all } = countsOf(poll)
+  const out = outIn(poll)
   const most = Math.max(1, ...poll.options.map((option) => of(option) ?? 0))
   const shown = poll.options.filter(({ isRetired, votes }) => !isRetired || (votes ?? 0) > 0)
   const ahead = mayPlan() ? datesAhead(poll, Date.now()) : []
@@ -43,7 +50,8 @@ export function PollOptions({ poll, chosen, setChosen }: PollOptionsProps) {
         const { id, isRetired } = option
         const count = of(option)
         const place = (chosen ?? ownVote?.optionIds ?? []).indexOf(id)
-        const isAhead = status === 'closed' && count !== null && count > 0 && count === most
+        const outRound = out.get(id)
+        const isAhead = status === 'closed' && count !== null && count > 0 && count === most && !outRound
         const words = (
           <>
             <span className={css.words}>
@@ -51,10 +59,10 @@ export function PollOptions({ poll, chosen, setChosen }: PollOptionsProps) {
               {isRetired && <span className={css.muted}> (taken off)</span>}
             </span>
             {isAhead && <span className={hidden.spoken}>, ahead</span>}
-            {count !== null && (
+            {outRound && <span className={css.muted}>out in round {outRound}</span>}
+            {count !== null && all > 0 && (
               <span className={css.count}>
-                {all > 0 ? `${Math.round((count / all) * 100)} %` : '0 %'}
-                <span className={css.votes}>{count}</span>
+                {Math.round((count / all) * 100)} %<span className={css.votes}>{count}</span>
               </span>
             )}
           </>

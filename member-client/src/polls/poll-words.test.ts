@@ -1,6 +1,6 @@
 import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
 import { describe, expect, it } from 'vitest'
-import { areNamesTold, datesAhead } from './poll-words.ts'
+import { areNamesTold, datesAhead, hiddenWords } from './poll-words.ts'
 
 const NOW = Date.parse('2026-11-25T12:00:00Z')
 const option = (id: string, votes: number | null, more: Partial<PollOption> = {}): PollOption => ({
@@ -38,5 +38,20 @@ describe('a date that a poll has found', () => {
     expect(told({ anonymity: 'hiddenUntilClose' })).toBe(false)
     expect(told({ anonymity: 'hiddenUntilClose', status: 'closed' })).toBe(true)
     expect(told({ anonymity: 'anonymous', status: 'closed' })).toBe(false)
+  })
+})
+
+describe('why no counts are shown', () => {
+  const few = [option('a', null), option('b', null)]
+  const words = (more: Partial<Poll>) =>
+    hiddenWords(poll(few, { anonymity: 'anonymous', results: 'always', ballots: 1, ...more }))
+
+  it('[POLL-6] is that fewer than three have voted, for good once it is closed', () => {
+    expect(words({})).toBe('Results come once three have voted.')
+    expect(words({ status: 'closed' })).toContain('Fewer than 3 votes: not shown')
+  })
+
+  it('is nothing where they are', () => {
+    expect(hiddenWords(poll([option('a', 3)], { results: 'always' }))).toBeNull()
   })
 })

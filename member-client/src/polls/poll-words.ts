@@ -59,7 +59,10 @@ export const hiddenWords = ({
   if (results === 'host') return 'The host keeps the results.'
   if (status === 'open' && results === 'afterClose') return 'Results come when it closes.'
   if (status === 'open' && results === 'afterVote' && !ownVote && mayVote) return 'Vote to see the results.'
-  if (anonymity === 'anonymous' && ballots !== null) return 'Results come once three have voted.'
+  if (anonymity === 'anonymous' && ballots !== null)
+    return status === 'closed'
+      ? 'Fewer than 3 votes: not shown, so that nobody is known by theirs.'
+      : 'Results come once three have voted.'
   return null
 }
 

@@ -3,7 +3,8 @@ import type { PollFilter } from '@metapyra/contract/polls'
 import { useEffect, useState } from 'react'
 import * as board from '../board/board.module.css'
 import { FilterRow } from '../board/filter-row.tsx'
-import { $boardPlace } from '../board/open-board.ts'
+import type { ShownInTab } from '../board/open-board.ts'
+import { openPlace } from '../board/open-board.ts'
 import { Button } from '../design/button.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { Icon } from '../design/icon.tsx'
@@ -29,23 +30,23 @@ const EMPTY: Partial<Record<PollFilter, string>> = {
   mine: 'You have asked nothing yet.',
 }
 
-interface PollsProps {
-  id: string | null
+/** What is shown of the list is a filter. */
+interface PollsProps extends ShownInTab {
   space: { id: string; name: string }
   mayAsk: boolean
 }
 
 /** The polls of the space, and the one that is open. */
-export function Polls({ id, space, mayAsk }: PollsProps) {
+export function Polls({ id, ...list }: PollsProps) {
   if (id) return <PollCard key={id} id={id} isLarge />
-  return <PollList space={space} mayAsk={mayAsk} />
+  return <PollList {...list} />
 }
 
 const loadPage = (filter: PollFilter, next?: string) =>
   session.api('POST v2/poll/list', { filter, ...(next && { next }) }, { isSilent: true })
 
-function PollList({ space, mayAsk }: Omit<PollsProps, 'id'>) {
-  const [filter, setFilter] = useState<PollFilter>('active')
+function PollList({ space, mayAsk, at, show }: Omit<PollsProps, 'id'>) {
+  const filter = (at ?? 'active') as PollFilter
   const [ids, setIds] = useState<readonly string[] | null>(null)
   const [next, setNext] = useState<string>()
   const [hasFailed, setFailed] = useState(false)
@@ -84,7 +85,7 @@ function PollList({ space, mayAsk }: Omit<PollsProps, 'id'>) {
           chosen={filter}
           onChoose={(name) => {
             setIds(null)
-            setFilter(name)
+            show(name)
           }}
         />
         {ids !== null && ids.length > 0 && newPoll}
@@ -128,7 +129,7 @@ function PollRow({ poll }: { poll: Poll }) {
   const { id, question, ownVote, authorName } = poll
   return (
     <li>
-      <button type="button" className={board.row} onClick={() => $boardPlace.set({ tab: 'polls', id })}>
+      <button type="button" className={board.row} onClick={() => openPlace({ tab: 'polls', id })}>
         <span className={board.name}>{question}</span>
         <span className={board.about}>
           {ownVote && (

@@ -5,15 +5,14 @@ import * as floating from '../design/floating-card.module.css'
 import { useLatePart } from '../design/late-part.tsx'
 import * as room from '../design/room-card.module.css'
 import { useStore } from '../design/use-store.ts'
-import { showOverRoom } from '../over-room.ts'
-import { session } from '../session.ts'
+import { session, tab } from '../session.ts'
 import { usePoll } from './poll-store.ts'
 import * as css from './stage.module.css'
 
 /** [POLL-16] What is shown to everybody who is there. */
-const $staged = atom<string | null>(null)
-/** What was put aside here, until it is shown anew. */
-const putAside = new Set<string>()
+export const $staged = atom<string | null>(null)
+/** What was put aside in this tab, until it is shown anew: one at a time is shown. */
+const ASIDE = 'pollAside'
 
 /** There is one of it. */
 const placeId = 'shown-to-everybody'
@@ -26,7 +25,7 @@ function Staged({ id }: { id: string }) {
   if (!Part || !poll?.isStaged || poll.status === 'archived') return null
   const isOver = poll.status !== 'open' || poll.ownVote !== null
   const put = () => {
-    putAside.add(id)
+    tab.set(ASIDE, id)
     $staged.set(null)
   }
   return (
@@ -42,10 +41,10 @@ function Staged({ id }: { id: string }) {
   )
 }
 
-function Stage() {
+export function Stage() {
   const id = useStore($staged)
   return (
-    <div className={room.place} role="status">
+    <div className={room.many} role="status">
       {id && <Staged key={id} id={id} />}
     </div>
   )
@@ -56,7 +55,7 @@ const lookUp = async (): Promise<void> => {
   const wish = { filter: 'staged' as const, pageSize: 1 }
   const { rows } = await session.api('POST v2/poll/list', wish, { isSilent: true })
   const id = rows[0]?.id
-  if (id && !putAside.has(id)) $staged.set(id)
+  if (id && tab.get(ASIDE) !== id) $staged.set(id)
 }
 
 const watched = new WeakSet<SpaceSocket>()
@@ -67,8 +66,7 @@ export const watch = (socket: SpaceSocket): void => {
   if (watched.has(socket)) return
   watched.add(socket)
   socket.on('poll:staged', (id) => {
-    putAside.delete(id)
+    tab.remove(ASIDE)
     $staged.set(id)
   })
-  showOverRoom(socket, <Stage />)
 }

@@ -125,7 +125,7 @@ export const openSpace = ({
     session.state.$room.set({ socket, entered })
     chats.resync()
     if (tab.get(ASKED_ROOM))
-      void import('../places/asked-room.ts').then((asked) => asked.goToAskedRoom(plan.areas, ways.goInto))
+      void import('../places/asked-room.ts').then((asked) => asked.goToAskedRoom(plan, ways))
   }
   const entering = createEntering({ connection, session, onEntered, onWait })
 

@@ -16,11 +16,22 @@ interface PanelProps {
   /** How many there are. */
   count?: number
   onClose(): void
+  /** Where something of it is closed first. */
+  onEscape?(): void
   children: ReactNode
 }
 
 /** A panel beside the room; on a phone, the sheet below it or all there is. The focus goes back to where it came from. */
-export function Panel({ title, edge, note, start, count, onClose, children }: PanelProps) {
+export function Panel({
+  title,
+  edge,
+  note,
+  start,
+  count,
+  onClose,
+  onEscape = onClose,
+  children,
+}: PanelProps) {
   const panel = useRef<HTMLElement>(null)
   const [opener] = useState(() => document.activeElement as HTMLElement | null)
   useLayoutEffect(
@@ -42,7 +53,7 @@ export function Panel({ title, edge, note, start, count, onClose, children }: Pa
       data-edge={edge}
       aria-label={title}
       tabIndex={-1}
-      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onEscape()}
     >
       <header className={css.head}>
         {start}

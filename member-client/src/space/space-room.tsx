@@ -1,6 +1,6 @@
 import { isVisitor } from '@metapyra/contract/presence'
 import { useMemo } from 'react'
-import { $boardPlace } from '../board/open-board.ts'
+import { closeBoard, goBack, openBoard } from '../board/open-board.ts'
 import { $threadIn, conversationTitle } from '../chat/conversation-title.ts'
 import { unreadIn } from '../chat/unread.ts'
 import { Icon } from '../design/icon.tsx'
@@ -68,9 +68,8 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const conversations = useStore(chats.$conversations)
   const receiverId = useStore($chatPlayer)
   const workspace = useStore($workspace)
-  const boardPlace = useStore($boardPlace)
   const theme = useOtherTheme()
-  const { isPhone, panels, show } = usePanels()
+  const { isPhone, panels, below, show } = usePanels()
   const space = useMemo(
     () => ({ id: spaceId, name: workspace?.name ?? '', image: workspace?.spaceLogo ?? null }),
     [spaceId, workspace],
@@ -114,7 +113,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         keyName: 'B',
         isOpen: panels.board,
         isMore: isPhone,
-        run: () => show('board', !panels.board),
+        run: panels.board ? closeBoard : openBoard,
       },
     ],
     presenceActions(live, isHandUp, isPhone),
@@ -145,6 +144,8 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const inviteHref = adminHref && adminUrl(workspace.domain, '/users?open=invite')
   const isConnected = connection === 'open' || connection === 'paused'
   const here = people.length + (presence ? 1 : 0)
+  const isRightOpen = panels.chat || panels.board
+  const right = isPhone ? 'full' : 'right'
   const hasPeople = panels.people && presence !== null
   const isTalkShown = view !== null && (talk.circle !== null || talk.isFull || isAnyOn(sending))
   const isScreenShown = talk.circle?.members.some(
@@ -158,13 +159,13 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
     <main
       className={css.space}
       data-people={panels.people || undefined}
-      data-chat={panels.chat || panels.board || undefined}
+      data-chat={isRightOpen || undefined}
       data-talk={talkShown}
     >
       <RoomCanvas
         live={live}
         acting={acting}
-        layout={`${isPhone} ${hasPeople} ${panels.chat || panels.board} ${talkShown} ${talk.circle?.members.length}`}
+        layout={`${[isPhone, hasPeople, isRightOpen, talkShown, talk.circle?.members.length]}`}
       />
       <header className={css.title} data-edge="top">
         <h1>{space.name}</h1>
@@ -195,7 +196,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         <Panel
           title={chatTitle}
           note={above ? `in ${above.title}` : undefined}
-          edge={isPhone ? 'full' : 'right'}
+          edge={right}
           start={
             receiverId && (
               <BackButton
@@ -219,16 +220,10 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
       {panels.board && (
         <Panel
           title="Board"
-          edge={isPhone ? 'full' : 'right'}
-          start={
-            boardPlace?.id && (
-              <BackButton
-                label={boardPlace.from ? 'Back' : 'All of the board'}
-                onClick={() => $boardPlace.set(boardPlace.from ?? { ...boardPlace, id: null })}
-              />
-            )
-          }
-          onClose={() => show('board', false)}
+          edge={right}
+          start={below && <BackButton label={below.id ? 'Back' : 'All of the board'} onClick={goBack} />}
+          onEscape={goBack}
+          onClose={closeBoard}
         >
           <LateBoard live={live} space={space} isMember={presence !== null && !isVisitor(presence.self)} />
         </Panel>

@@ -1,48 +1,49 @@
 import { useEffect, useState } from 'react'
-import { $boardPlace } from '../board/open-board.ts'
+import { $boardWay, closeBoard } from '../board/open-board.ts'
+import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
 
-export type PanelName = 'people' | 'chat' | 'board'
-export type Panels = Readonly<Record<PanelName, boolean>>
+type PanelName = 'people' | 'chat'
 
 const phone = matchMedia('(width < 760px)')
 const wide = matchMedia('(width >= 1100px)')
 
-const none: Panels = { people: false, chat: false, board: false }
-
-/** Beside a panel that opens, that of the other side stays open where there is room for both. */
-const withPanel = (now: Panels, name: PanelName, isOpen: boolean): Panels => ({
-  ...(wide.matches || !isOpen ? now : none),
-  ...(isOpen && name !== 'people' && { chat: false, board: false }),
-  [name]: isOpen,
-})
-
 /**
  * Which panels are open: on a wide screen both fit beside the room, on a narrow one, as on a phone, one at a time, and
- * none at first, so that one sees where one is.
+ * none at first, so that one sees where one is. `below` is the place of the board that Back leads to.
  */
 export const usePanels = () => {
   const [isPhone, setIsPhone] = useState(phone.matches)
-  const [panels, setPanels] = useState<Panels>({ ...none, people: wide.matches })
+  const [others, setOthers] = useState({ people: wide.matches, chat: false })
+  const way = useStore($boardWay)
+  const show = (name: PanelName, isOpen: boolean) => {
+    // Beside a panel that opens, that of the other side stays open where there is room for both.
+    if (isOpen && (name === 'chat' || !wide.matches)) closeBoard()
+    setOthers((now) => ({
+      people: now.people && (wide.matches || !isOpen),
+      chat: now.chat && (wide.matches || !isOpen),
+      [name]: isOpen,
+    }))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is listened to stays
   useEffect(() => {
     const look = () => {
       setIsPhone(phone.matches)
-      if (!wide.matches) setPanels((now) => ({ ...now, people: now.people && !now.chat && !now.board }))
+      if (!wide.matches)
+        setOthers((now) => ({ ...now, people: now.people && !now.chat && !$boardWay.get()[0] }))
     }
-    for (const query of [phone, wide]) query.addEventListener('change', look)
+    phone.onchange = wide.onchange = look
     // A notification leads to a chat, wherever one is.
-    const unlisten = session.state.$chatPlayer.listen(
-      (id) => id && setPanels((now) => withPanel(now, 'chat', true)),
-    )
-    const unlistenBoard = $boardPlace.listen(
-      (place) => place && setPanels((now) => withPanel(now, 'board', true)),
+    const unlisten = session.state.$chatPlayer.listen((id) => id && show('chat', true))
+    const unlistenBoard = $boardWay.listen(
+      (way) => way[0] && setOthers((now) => ({ chat: false, people: now.people && wide.matches })),
     )
     return () => {
       unlisten()
       unlistenBoard()
-      for (const query of [phone, wide]) query.removeEventListener('change', look)
+      closeBoard()
+      phone.onchange = wide.onchange = null
     }
   }, [])
-  const show = (name: PanelName, isOpen: boolean) => setPanels((now) => withPanel(now, name, isOpen))
-  return { isPhone, panels, show }
+  return { isPhone, panels: { ...others, board: way.length > 0 }, below: way.at(-2), show }
 }

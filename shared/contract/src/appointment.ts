@@ -70,4 +70,5 @@ export interface BookingNotice {
   title: string
   body: string
   startsAt: string
+  endsAt: string
 }

@@ -43,6 +43,8 @@ export interface EventNotice {
   kind: Exclude<EventTelling, 'reminder'>
   title: string
   body: string
+  /** When it is over; null: it is a series. */
+  endsAt: string | null
 }
 
 export interface EventReminder {
@@ -51,4 +53,5 @@ export interface EventReminder {
   title: string
   body: string
   startsAt: string
+  endsAt: string | null
 }

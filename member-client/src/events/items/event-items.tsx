@@ -1,7 +1,7 @@
 import type { Event, EventItem } from '@metapyra/contract/entities/event'
 import { EVENT } from '@metapyra/contract/event'
 import { useEffect, useState } from 'react'
-import { $boardPlace } from '../../board/open-board.ts'
+import { openPlace } from '../../board/open-board.ts'
 import { Button } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import * as iconButton from '../../design/icon-button.module.css'
@@ -10,7 +10,7 @@ import { typeWords } from '../../library/item/item-looks.ts'
 import { ItemIcon } from '../../library/item-icon.tsx'
 import { $changed } from '../../library/library-store.ts'
 import { session } from '../../session.ts'
-import { keyOfEvent, nameOf, noteChange, updateEvent } from '../event-store.ts'
+import { noteChange, updateEvent } from '../event-store.ts'
 import * as css from './event-items.module.css'
 
 /** Many changes at once, as when files come in, are asked for once. */
@@ -67,7 +67,7 @@ export function EventItems({ event }: { event: Event }) {
       <ul className={css.items}>
         {items.map((item) => (
           <li key={item.id} className={css.item}>
-            <OpenItem item={item} event={event} />
+            <OpenItem item={item} />
             {isHeld && (
               <button
                 type="button"
@@ -92,11 +92,10 @@ export function EventItems({ event }: { event: Event }) {
   )
 }
 
-function OpenItem({ item, event }: { item: EventItem; event: Event }) {
+function OpenItem({ item }: { item: EventItem }) {
   const { id, kind, name, mime } = item
-  const from = { tab: 'events', id: nameOf(keyOfEvent(event)) } as const
   return (
-    <button type="button" className={css.open} onClick={() => $boardPlace.set({ tab: 'library', id, from })}>
+    <button type="button" className={css.open} onClick={() => openPlace({ tab: 'library', id })}>
       <ItemIcon kind={kind} name={name} version={mime === null ? null : { mime }} />
       <span className={css.words}>
         <span className={css.name}>{name}</span>

@@ -126,5 +126,6 @@ export const tellBooking = async (services: Services, tx: Transaction, news: New
       ? `Begins ${until}`
       : whenText(row.startsAt, row.endsAt, lead ? zoneOf(lead) : row.guestTimezone),
     startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
   })
 }

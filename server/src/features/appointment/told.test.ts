@@ -203,6 +203,7 @@ describe('[APPT-15] whom a booking concerns', () => {
     expect((await told)[0]).toEqual({
       ...{ bookingId: booking.id, kind: 'booked', title: 'Grace Hopper has booked a time', startsAt: NINE },
       body: 'Tuesday, 12 January 2027, 09:00–09:30 (Berlin time)',
+      endsAt: '2027-01-12T08:30:00.000Z',
     })
     const own: unknown[] = []
     adas.on('booking:told', (notice) => void own.push(notice))

@@ -40,10 +40,10 @@ export const eventLive = (services: Services, live: Live): void => {
   }
   const tellPeople = ({ workspaceId, personKeys, kind, startsAt, ...told }: EventTold): void => {
     const keys = new Set(personKeys)
-    const { eventId, recurrenceId, title, body } = told
+    const { eventId, recurrenceId, title, body, endsAt } = told
     for (const caller of here(workspaceId)) {
       if (!keys.has(keyOf(caller)) || caller.isAtReception) continue
-      const notice = { eventId, recurrenceId, title, body }
+      const notice = { eventId, recurrenceId, title, body, endsAt }
       if (kind === 'reminder')
         live.toSocket(caller.socketId, 'event:reminder', { ...notice, startsAt: startsAt ?? '' })
       else live.toSocket(caller.socketId, TOLD, { ...notice, kind })

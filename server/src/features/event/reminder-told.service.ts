@@ -31,7 +31,7 @@ export const remindPeople = async (
   { event, occurrence, minutes, people, now }: Reminder,
 ): Promise<void> => {
   if (people.length === 0) return
-  const { recurrenceId, startsAt } = occurrence
+  const { recurrenceId, startsAt, endsAt } = occurrence
   const override = recurrenceId ? await overrideOf(tx, event.id, recurrenceId) : undefined
   const shown = { ...event, ...override?.patch, ...wallTimesOf(event, recurrenceId, override?.patch) }
   const until = untilText(startsAt, now)
@@ -45,6 +45,7 @@ export const remindPeople = async (
     title: shown.title,
     body: `Begins ${until}`,
     startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
   })
   const written = people.filter(({ userId }) => minutes >= MAIL_FROM_MINUTES || !userId)
   const zoneOf = await readersZones(tx, event, written)

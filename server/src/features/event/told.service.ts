@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import { placeWords } from '../../place-words.ts'
+import { spanOf } from '../../time/wall.ts'
 import { toldZonesOf } from '../appointment/zones.service.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
@@ -63,8 +64,10 @@ export const tellPeople = async (
   if (people.length === 0 || event.isDraft) return
   const override = recurrenceId ? await overrideOf(tx, event.id, recurrenceId) : undefined
   const shown = { ...event, ...override?.patch, ...wallTimesOf(event, recurrenceId, override?.patch) }
+  const isSeries = event.rrule !== null && !recurrenceId
+  const { endsAt } = spanOf(shown.startLocal, shown.endLocal, shown.timezone)
   const zoneOf = await readersZones(tx, event, people)
-  const when = (zone: string) => whenText(shown, event.rrule !== null && !recurrenceId, zone)
+  const when = (zone: string) => whenText(shown, isSeries, zone)
   for (const [zone, readers] of Map.groupBy(await asAccounts(tx, people), zoneOf))
     emitOnCommit(tx, 'event:told', {
       workspaceId: event.workspaceId,
@@ -76,6 +79,7 @@ export const tellPeople = async (
       title: newsTitle(kind, shown.title),
       body: when(zone),
       startsAt: null,
+      endsAt: isSeries ? null : endsAt.toISOString(),
     })
   const template = TEMPLATES[kind]
   if (!template) return

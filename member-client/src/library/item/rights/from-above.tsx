@@ -21,11 +21,14 @@ const load = (path: LibraryDetail['path']): Promise<Folder[]> =>
     }),
   )
 
-/** What is said of the folders above, the nearest first: it counts where nothing is said here. */
-export function FromAbove({ path }: { path: LibraryDetail['path'] }) {
+const isOfAll = (right: NamedRight) => ['workspace ', 'role user'].includes(keyOf(right))
+
+/** What is said of the folders above, the nearest first: it counts where nothing is said here; and, where nobody has said anything of everybody, what then holds. */
+export function FromAbove({ path, here }: { path: LibraryDetail['path']; here: readonly NamedRight[] }) {
   const { value } = useLibrary(() => load(path), [path.map(({ id }) => id).join()])
   const said = (value ?? []).filter(({ rights }) => rights === null || rights.length > 0).toReversed()
-  return said.map(({ id, name, rights }) => (
+  const isSaidOfAll = [here, ...said.map(({ rights }) => rights ?? [])].flat().some(isOfAll)
+  const folders = said.map(({ id, name, rights }) => (
     <section key={id} aria-label={`Said of ${name}`}>
       <h4 className={css.folder}>
         From{' '}
@@ -47,4 +50,15 @@ export function FromAbove({ path }: { path: LibraryDetail['path'] }) {
       )}
     </section>
   ))
+  if (!value || isSaidOfAll || said.some(({ rights }) => rights === null)) return folders
+  return [
+    ...folders,
+    <section key="library" aria-label="Said of the library">
+      <h4 className={css.folder}>From the library’s own setting</h4>
+      <p className={css.row}>
+        <span className={css.name}>Everybody in the space, but guests</span>
+        <span className={css.fixed}>{LEVEL_NAMES.edit}</span>
+      </p>
+    </section>,
+  ]
 }

@@ -68,14 +68,8 @@ export function Rights({ item, path, rights }: RightsProps) {
           </li>
         ))}
       </ul>
-      {said.length === 0 && (
-        <p className={css.none}>
-          {path.length > 0
-            ? 'Nobody else is named here: the folders above decide.'
-            : 'Nobody else is named: all members can change it, guests do not see it.'}
-        </p>
-      )}
-      <FromAbove path={path} />
+      {said.length === 0 && <p className={css.none}>Nobody else is named here.</p>}
+      <FromAbove path={path} here={said} />
       <p className={css.none}>The owner and the admins of the space manage all of the library.</p>
       <Adding said={said} ownerId={item.ownerId} onAdd={(added) => void save([...said, ...added])} />
     </div>

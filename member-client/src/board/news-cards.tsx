@@ -1,0 +1,58 @@
+import { Button } from '../design/button.tsx'
+import * as floating from '../design/floating-card.module.css'
+import * as card from '../design/room-card.module.css'
+import { useStore } from '../design/use-store.ts'
+import type { News } from './news.ts'
+import { $news, drop } from './news.ts'
+import { openPlace } from './open-board.ts'
+
+function Card({ news }: { news: News }) {
+  const put = () => drop((one) => one === news)
+  return (
+    <section className={`${floating.card} ${card.card}`} aria-label={`${news.label}: ${news.title}`}>
+      <p className={card.text}>
+        <strong>{news.title}</strong>
+        <span className={card.more}>{news.body}</span>
+      </p>
+      <p className={card.acts}>
+        <Button
+          size="small"
+          onClick={() => {
+            put()
+            openPlace(news.place)
+          }}
+        >
+          Show
+        </Button>
+        <Button kind="quiet" size="small" onClick={put}>
+          Later
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+/** [BOARD-4] So many stand over the room, and how many more there are, in whose tab they are. */
+export function NewsCards({ most }: { most: number }) {
+  const news = useStore($news)
+  const [next] = news.slice(most)
+  return (
+    <>
+      {news.slice(0, most).map((one) => (
+        <Card key={one.place.id} news={one} />
+      ))}
+      {next && (
+        <Button
+          kind="plain"
+          size="small"
+          onClick={() => {
+            drop((one) => news.indexOf(one) >= most && one.place.tab === next.place.tab)
+            openPlace({ ...next.place, id: null })
+          }}
+        >
+          {news.length - most} more
+        </Button>
+      )}
+    </>
+  )
+}
