@@ -1,5 +1,7 @@
 import type { Booking } from '@metapyra/contract/entities/appointment'
 import { InsteadOfItem } from '../board/instead-of-item.tsx'
+import { $boardPlace } from '../board/open-board.ts'
+import { Button } from '../design/button.tsx'
 import * as css from '../events/events.module.css'
 import { spanWords } from '../events/when.ts'
 import type { Places } from '../events/where.ts'
@@ -27,6 +29,7 @@ export function BookingCard({ id, places }: BookingCardProps) {
       <article className={css.page}>
         <Facts booking={booking} />
         <JoinButton booking={booking} places={places} />
+        {value.movedToId && <MovedTo id={value.movedToId} />}
         <BookingActs booking={booking} ics={value.ics} manageUrl={value.manageUrl} />
       </article>
     )
@@ -40,6 +43,14 @@ export function BookingCard({ id, places }: BookingCardProps) {
     />
   )
 }
+
+const MovedTo = ({ id }: { id: string }) => (
+  <p>
+    <Button kind="plain" onClick={() => $boardPlace.set({ tab: 'appointments', id })}>
+      Show the new time
+    </Button>
+  </p>
+)
 
 const clockIn = (timeZone: string, instant: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
