@@ -32,6 +32,8 @@ describe('appointments, on the board', () => {
     await expectAccessible(maren.page)
     await pictures(maren.page, `appointments-${name}`)
   }
+  /** As if somebody had looked elsewhere meanwhile. */
+  const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
   const visitor = async () =>
     (await stage.personOfTest({ viewport: WIDE, timezoneId: 'America/New_York' })).page
@@ -131,6 +133,19 @@ describe('appointments, on the board', () => {
     await inBoard(page, 'Confirm').click()
     await inBoard(page, 'Add to calendar').waitFor()
     await looked('confirmed')
+    await lookAgain(guest)
+    await guest.getByRole('heading', { level: 1, name: 'You are booked' }).waitFor()
+    await guest.getByRole('button', { name: 'Move it' }).click()
+    await chooseDay(guest)
+    await chooseTime(guest, 2)
+    await guest.getByRole('button', { name: 'Move the booking' }).click()
+    await news.getByText('Ada Quill asks for another time').waitFor()
+    await board(page).getByText('Moved to another time').waitFor()
+    await looked('moved')
+    await inBoard(page, 'Show the new time').click()
+    await board(page).getByText('To be confirmed').waitFor()
+    await inBoard(page, 'Confirm').click()
+    await inBoard(page, 'Add to calendar').waitFor()
     await inBoard(page, 'Move it').click()
     const move = dialog(page, 'Move this booking')
     const begins = move.getByLabel('Begins')
@@ -141,6 +156,9 @@ describe('appointments, on the board', () => {
     await board(page)
       .getByText(/19:30–20:15/)
       .waitFor()
+    await lookAgain(guest)
+    await guest.getByRole('heading', { level: 1, name: 'Your booking is moved' }).waitFor()
+    await guest.getByText(/, 13:30–14:15$/).waitFor()
     await inBoard(page, 'Cancel it').click()
     const off = dialog(page, 'Cancel this booking?')
     await off.getByLabel('Reason').fill('The harbour is closed.')
@@ -148,7 +166,7 @@ describe('appointments, on the board', () => {
     await off.getByRole('button', { name: 'Cancel the booking' }).click()
     await board(page).getByText('Cancelled', { exact: true }).waitFor()
     await board(page).getByText('The harbour is closed.').waitFor()
-    await guest.reload()
+    await lookAgain(guest)
     await guest.getByRole('heading', { name: 'This booking is cancelled' }).waitFor()
   })
 
@@ -241,6 +259,7 @@ describe('appointments, on the board', () => {
     )
     await page
       .getByRole('region', { name: 'About an appointment' })
+      .filter({ hasText: 'Ruth Away' })
       .getByRole('button', { name: 'Show' })
       .click()
     await board(page).getByRole('heading', { name: 'Right away with Ruth Away' }).waitFor()

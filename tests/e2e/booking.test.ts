@@ -50,7 +50,9 @@ describe('the page of a booking link', () => {
     await looked(page, 'booked')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Add to calendar' }).click()
-    expect(await readFile(await (await download).path(), 'utf8')).toContain('BEGIN:VEVENT')
+    const file = await download
+    expect(file.suggestedFilename()).toBe('Meeting.ics')
+    expect(await readFile(await file.path(), 'utf8')).toContain('BEGIN:VEVENT')
 
     const link = await stage.served.linkFor('ada@quill.example', /./)
     expect(link).toMatch(/\/appointment\?type=booking&token=./)

@@ -1,6 +1,6 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
-import { openPlace } from '../board/open-board.ts'
+import { openPlace } from '../board/open-place.ts'
 import { useAsked } from '../board/use-asked.ts'
 import { session } from '../session.ts'
 

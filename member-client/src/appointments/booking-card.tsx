@@ -1,11 +1,12 @@
 import type { Booking } from '@metapyra/contract/entities/appointment'
 import { InsteadOfItem } from '../board/instead-of-item.tsx'
+import { Button } from '../design/button.tsx'
 import * as css from '../events/events.module.css'
 import { spanWords } from '../events/when.ts'
 import type { Places } from '../events/where.ts'
 import { linkIn, whereWords } from '../events/where.ts'
 import { session } from '../session.ts'
-import { useAppointments } from './appointment-store.ts'
+import { openBooking, useAppointments } from './appointment-store.ts'
 import { BookingActs } from './booking-acts.tsx'
 import { isHostedHere, STATUS_WORDS, withWords } from './booking-words.ts'
 import { JoinButton } from './join-button.tsx'
@@ -27,6 +28,7 @@ export function BookingCard({ id, places }: BookingCardProps) {
       <article className={css.page}>
         <Facts booking={booking} />
         <JoinButton booking={booking} places={places} />
+        {value.movedToId && <MovedTo id={value.movedToId} />}
         <BookingActs booking={booking} ics={value.ics} manageUrl={value.manageUrl} />
       </article>
     )
@@ -40,6 +42,14 @@ export function BookingCard({ id, places }: BookingCardProps) {
     />
   )
 }
+
+const MovedTo = ({ id }: { id: string }) => (
+  <p>
+    <Button kind="plain" onClick={() => openBooking(id)}>
+      Show the new time
+    </Button>
+  </p>
+)
 
 const clockIn = (timeZone: string, instant: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(

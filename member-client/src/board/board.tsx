@@ -11,7 +11,8 @@ import type { Polls } from '../polls/polls.tsx'
 import type { LiveSpace } from '../space/live-space.ts'
 import * as css from './board.module.css'
 import type { BoardPlace, BoardTab, ShownInTab } from './open-board.ts'
-import { $boardWay, last, openPlace } from './open-board.ts'
+import { $boardWay, last } from './open-board.ts'
+import { openPlace } from './open-place.ts'
 
 const SHOWN = 'board-shown'
 const NAMES: Record<BoardTab, string> = {

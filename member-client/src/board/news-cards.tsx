@@ -4,7 +4,7 @@ import * as card from '../design/room-card.module.css'
 import { useStore } from '../design/use-store.ts'
 import type { News } from './news.ts'
 import { $news, drop } from './news.ts'
-import { openPlace } from './open-board.ts'
+import { openPlace } from './open-place.ts'
 
 function Card({ news }: { news: News }) {
   const put = () => drop((one) => one === news)

@@ -28,17 +28,3 @@ export const openBoard = (): void => $boardWay.set(last.way)
 export const closeBoard = (): void => $boardWay.set([])
 /** To where one has come from; from the first of them the board is closed. */
 export const goBack = (): void => $boardWay.set($boardWay.get().slice(0, -1))
-
-/**
- * [BOARD-1] The way that leads to a place: back to where it was passed, else one on. With another list a new one
- * begins, and what is opened while the board is closed has the list that it stands in before it.
- */
-export const wayTo = (way: readonly BoardPlace[], place: BoardPlace): readonly BoardPlace[] => {
-  const passed = way.findIndex(({ tab, id }) => tab === place.tab && id === place.id)
-  if (passed >= 0) return way.slice(0, passed + 1)
-  if (!place.id) return [place]
-  return [...(way[0] ? way : [{ ...place, id: null }]), place]
-}
-
-/** Shows something on the board, which opens by it. */
-export const openPlace = (place: BoardPlace): void => $boardWay.set(wayTo($boardWay.get(), place))

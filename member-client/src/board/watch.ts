@@ -4,7 +4,7 @@ import { watchEvents } from '../events/watch.ts'
 import { watch as watchPolls } from '../polls/watch.tsx'
 import { askedPlace } from './asked-place.ts'
 import { showBoardOverRoom } from './board-over-room.tsx'
-import { openPlace } from './open-board.ts'
+import { openPlace } from './open-place.ts'
 import { keepWayInHistory } from './way-in-history.ts'
 
 const watched = new WeakSet<SpaceSocket>()

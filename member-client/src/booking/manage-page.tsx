@@ -68,8 +68,9 @@ function BookedDoor({ token, booking, zone, now }: BookedDoorProps) {
   const { start, end, status, location } = booking
   if (status !== 'accepted' || location?.type === 'address') return null
   const opensAt = new Date(Date.parse(start) - OPEN_BEFORE_MS).toISOString()
-  const isToday = dayIn(zone, Date.parse(opensAt)) === dayIn(zone, now)
-  const opensWords = (isToday ? timeIn : instantIn)(zone, opensAt)
+  // The day is said above, where it is the same.
+  const isThatDay = dayIn(zone, Date.parse(opensAt)) === dayIn(zone, Date.parse(start))
+  const opensWords = (isThatDay ? timeIn : instantIn)(zone, opensAt)
   const ask = () => session.api('POST v2/appointment/join', {}, { bearer: token, isSilent: true })
   return <JoinNow key={booking.id} closesAt={end} {...{ now, opensAt, opensWords, ask }} />
 }

@@ -35,6 +35,8 @@ export const placeWords = (
 ): { words: string; href?: string } => {
   if (!location) return { words: `In the space ${spaceName}` }
   const { type, value } = location
-  if (type === 'room') return { words: `In a room of the space ${spaceName}` }
+  // Where the map was saved without a name for it, a room is called by a number.
+  if (type === 'room')
+    return { words: /^\d+$/.test(value) ? `In the space ${spaceName}` : `${value}, a room in ${spaceName}` }
   return type === 'url' && /^https?:\/\//i.test(value) ? { words: value, href: value } : { words: value }
 }

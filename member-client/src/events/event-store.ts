@@ -2,7 +2,7 @@ import type { Input } from '@metapyra/contract/calls'
 import type { Event } from '@metapyra/contract/entities/event'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
-import { openPlace } from '../board/open-board.ts'
+import { openPlace } from '../board/open-place.ts'
 import { useAsked } from '../board/use-asked.ts'
 import { session } from '../session.ts'
 

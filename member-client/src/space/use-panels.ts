@@ -18,12 +18,9 @@ export const usePanels = () => {
   const way = useStore($boardWay)
   const show = (name: PanelName, isOpen: boolean) => {
     // Beside a panel that opens, that of the other side stays open where there is room for both.
-    if (isOpen && (name === 'chat' || !wide.matches)) closeBoard()
-    setOthers((now) => ({
-      people: now.people && (wide.matches || !isOpen),
-      chat: now.chat && (wide.matches || !isOpen),
-      [name]: isOpen,
-    }))
+    const stay = wide.matches || !isOpen
+    if (!stay || (isOpen && name === 'chat')) closeBoard()
+    setOthers(({ people, chat }) => ({ people: people && stay, chat: chat && stay, [name]: isOpen }))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is listened to stays
   useEffect(() => {

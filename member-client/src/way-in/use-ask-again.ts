@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 const TICK_MS = 10_000
-const ASK_EVERY_TICKS = 6
+const ASK_EVERY_MS = 60_000
 
 /**
  * The time, as long as a page is open. Each minute, and when one looks at the page again, it asks for what others may
@@ -12,12 +12,15 @@ export const useAskAgain = (ask: () => void): number => {
   const latest = useRef(ask)
   latest.current = ask
   useEffect(() => {
-    let ticks = 0
-    const look = () => document.visibilityState === 'visible' && latest.current()
+    let askedMs = Date.now()
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      askedMs = Date.now()
+      latest.current()
+    }
     const timer = setInterval(() => {
       setNow(Date.now())
-      ticks += 1
-      if (ticks % ASK_EVERY_TICKS === 0) look()
+      if (Date.now() - askedMs >= ASK_EVERY_MS) look()
     }, TICK_MS)
     document.addEventListener('visibilitychange', look)
     return () => {

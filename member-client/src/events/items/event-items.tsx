@@ -1,7 +1,7 @@
 import type { Event, EventItem } from '@metapyra/contract/entities/event'
 import { EVENT } from '@metapyra/contract/event'
 import { useEffect, useState } from 'react'
-import { openPlace } from '../../board/open-board.ts'
+import { openPlace } from '../../board/open-place.ts'
 import { Button } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import * as iconButton from '../../design/icon-button.module.css'

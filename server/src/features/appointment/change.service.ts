@@ -5,12 +5,12 @@ import { AppError } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
 import type { BookingRow } from './booking.queries.ts'
-import { lockBooking, updateBooking } from './booking.queries.ts'
+import { lastOfRoot, lockBooking, updateBooking } from './booking.queries.ts'
 import { dueFor, isChangeable, isComing } from './booking.rules.ts'
 import { beginBooked, closeBooked, endBooked } from './meeting.service.ts'
 import type { FoundBooking } from './reach.service.ts'
 import { bookingOf, hostsBooking } from './reach.service.ts'
-import { freeSeats } from './seat.queries.ts'
+import { freeSeats, isHostOfBooking } from './seat.queries.ts'
 import { fileOf, manageUrlOf, pageOf, showBooking } from './show.service.ts'
 import { tellBooking } from './told.service.ts'
 import { hostsOf } from './type.queries.ts'
@@ -34,17 +34,27 @@ export const checkMayMove = (found: FoundBooking, row: BookingRow, now: Date): v
     })
 }
 
+/** [APPT-12] What came of a booking that was moved, for who has that as well: of a team somebody else may host it. */
+const movedTo = async ({ db }: Services, { row, side, userId }: FoundBooking): Promise<string | null> => {
+  const last = row.status === 'rescheduled' ? await lastOfRoot(db, row.rootId) : undefined
+  if (!last) return null
+  const isTheirs = side === 'guest' || (userId !== null && (await isHostOfBooking(db, last.id, userId)))
+  return isTheirs ? last.id : null
+}
+
 export const showManaged = async (
   services: Services,
   request: CallRequest,
   bookingId: string | undefined,
 ): Promise<Reply<'POST v2/appointment/booking-detail'>> => {
-  const { row, type, side } = await bookingOf(services, request, bookingId)
+  const found = await bookingOf(services, request, bookingId)
+  const { row, type, side } = found
   const hosts = await hostsOf(services.db, [type.id])
   return {
     booking: await showBooking(services, row),
     ics: await fileOf(services, row, side),
     manageUrl: side === 'guest' ? await manageUrlOf(services, row) : null,
+    movedToId: await movedTo(services, found),
     page: await pageOf(services, { type, hosts, durations: type.durations }),
   }
 }

@@ -52,6 +52,7 @@ export const join = async (
     return linkForMeeting(services, tx, space, {
       id,
       workspaceId,
+      email: null,
       endsAt,
       hostId: lead?.hostId ?? null,
       room: room ?? null,

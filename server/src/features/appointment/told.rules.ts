@@ -11,9 +11,28 @@ const TITLES: Record<BookingTelling, string> = {
   cancelled: 'Cancelled: {title}',
   reminder: '{title}',
 }
+const DONE_BY: Partial<Record<BookingTelling, string>> = {
+  moved: '{who} has moved: {title}',
+  cancelled: '{who} has cancelled: {title}',
+}
 
-export const newsTitle = (kind: BookingTelling, { title, guest }: { title: string; guest: string }): string =>
-  TITLES[kind].replace(/\{(title|guest)\}/, (_, key) => (key === 'title' ? title : guest))
+interface Named {
+  title: string
+  guest: string
+  /** Who has done it, where that was somebody. */
+  who: string | null
+  /** It was booked already, at another time. */
+  isMoved: boolean
+}
+
+export const newsTitle = (kind: BookingTelling, { title, guest, who, isMoved }: Named): string => {
+  const words =
+    kind === 'requested' && isMoved
+      ? '{guest} asks for another time'
+      : ((who && DONE_BY[kind]) ?? TITLES[kind])
+  const named: Record<string, string> = { title, guest, who: who ?? '' }
+  return words.replace(/\{(title|guest|who)\}/g, (_, key: string) => named[key] ?? '')
+}
 
 /** What a guest is written, and what a host. */
 export const TEMPLATES: Record<

@@ -23,16 +23,25 @@ export interface News {
   until?: string
 }
 
+/** Who has done it, as it concerns them; nobody where it has come about by itself. */
+const doerOf = ({ row, by, byUserId }: News, hosts: BookedHost[]): string | null => {
+  if (by === 'guest') return row.guestName
+  return hosts.find(({ userId }) => userId === byUserId)?.name ?? null
+}
+
 /**
  * [APPT-14] Written with what it tells of, or not at all. Who has typed a guest's address has typed their name as well:
  * their mail calls nobody by it, and brings nothing that a stranger wrote.
  */
 const mailsOf = (
-  { row, kind, by, until = '' }: News,
+  news: News,
   hosts: BookedHost[],
   place: string,
   zoneOf: (userId: string) => string,
 ): NewMail[] => {
+  const { row, kind, by, until = '' } = news
+  const doer = doerOf(news, hosts)
+  const who = doer ? `by ${doer}` : ''
   const { guest, host } = TEMPLATES[kind]
   const about = {
     ...{ bookingId: row.id, title: row.title, place, until },
@@ -50,6 +59,7 @@ const mailsOf = (
             template: guest,
             data: {
               ...{ ...about, side: 'guest', name: '', with: names, when: when(row.guestTimezone) },
+              who: by === 'guest' ? '' : who,
               reason: by === 'guest' ? '' : reason,
             },
             dedupeKey: `${key}/guest`,
@@ -64,6 +74,8 @@ const mailsOf = (
           data: {
             ...{ ...about, side: 'host', hostId: userId, name: ` ${name}`.trim(), with: row.guestName },
             ...{ guestEmail: row.guestEmail, note: row.note, reason, when: when(zoneOf(userId)) },
+            who,
+            instead: row.rescheduledFromId ? 'It would be in place of the time before.' : '',
             answers: row.answers.map(({ label, answer }) => `${label}: ${answer}`).join('; '),
           },
           dedupeKey: `${key}/${userId}`,
@@ -121,7 +133,10 @@ export const tellBooking = async (services: Services, tx: Transaction, news: New
     userIds,
     toldIds: userIds.filter((id) => id !== byUserId),
     kind,
-    title: newsTitle(kind, { title: row.title, guest: row.guestName }),
+    title: newsTitle(kind, {
+      ...{ title: row.title, guest: row.guestName, who: doerOf(news, hosts) },
+      isMoved: row.rescheduledFromId !== null,
+    }),
     body: until
       ? `Begins ${until}`
       : whenText(row.startsAt, row.endsAt, lead ? zoneOf(lead) : row.guestTimezone),

@@ -213,6 +213,32 @@ describe('[APPT-15] whom a booking concerns', () => {
     expect([own, others]).toEqual([[], []])
   })
 
+  it('is told who has moved it, asks for another time, or has called it off', async () => {
+    const asked = await booked({}, { confirm: 'manual' })
+    await ada.call('POST v2/appointment/answer', { bookingId: asked.booking.id, isAccepted: true })
+    const socket = await walkIn(ada)
+    const told: string[] = []
+    socket.on('booking:told', ({ title }) => void told.push(title))
+    const move = (start: string) => ({ idempotencyKey: randomUUID(), start })
+    await asked.guest.call('POST v2/appointment/reschedule', move('2027-01-13T08:00:00.000Z'))
+    const { email, guest } = await booked()
+    await guest.call('POST v2/appointment/reschedule', move(TEN))
+    await guest.call('POST v2/appointment/cancel', {})
+    await vi.waitFor(() =>
+      expect(told).toEqual([
+        'Grace Hopper asks for another time',
+        'Grace Hopper has booked a time',
+        'Grace Hopper has moved: Meeting',
+        'Grace Hopper has cancelled: Meeting',
+      ]),
+    )
+    expect((await mailTo(adasMail(), /Cancelled/)).text).toContain('is cancelled by Grace Hopper.')
+    expect((await mailTo(email, /Cancelled/)).text).toContain('“Meeting” with Ada is cancelled.')
+    const again = await booked()
+    await ada.call('POST v2/appointment/cancel', { bookingId: again.booking.id })
+    expect((await mailTo(again.email, /Cancelled/)).text).toContain('is cancelled by Ada.')
+  })
+
   it('is notified in each browser where they want that', async () => {
     const host = `s${space.spaceId.slice(-12)}.${new URL(server.origin).host}`
     await server.services.connection.pool.query('update sessions set host = $1 where id = $2', [

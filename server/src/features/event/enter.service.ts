@@ -67,7 +67,11 @@ export const enterInvited = async (
     }
     const way = await linkForMeeting(services, tx, space, {
       ...{ id: wayInId(event.id, recurrenceId, personKey), workspaceId: space.id, endsAt: occurrence.endsAt },
-      ...{ hostId: event.organizerId, room: location?.type === 'room' ? location.value : null },
+      ...{
+        email: viewer.email,
+        hostId: event.organizerId,
+        room: location?.type === 'room' ? location.value : null,
+      },
     })
     // [EVENT-14]
     if (way.url !== null) await note()

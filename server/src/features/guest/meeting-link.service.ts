@@ -16,6 +16,8 @@ interface Meeting {
   /** The link's as well. */
   id: string
   workspaceId: string
+  /** To whom the way to it was mailed; null where the address is what a stranger has typed. */
+  email: string | null
   endsAt: Date
   /** In whose name guests are let in. */
   hostId: string | null
@@ -38,13 +40,12 @@ export const linkForMeeting = async (
   services: Services,
   tx: Transaction,
   space: { domain: string },
-  { id, workspaceId, endsAt, hostId, room }: Meeting,
+  { id, workspaceId, email, endsAt, hostId, room }: Meeting,
 ): Promise<WayIn> => {
   const closed = { url: null, message: CLOSED }
   if (!(await holdAdmission(tx, workspaceId))) return closed
-  // For whoever holds it: nobody has confirmed the address that was typed.
   await insertInviteOnce(tx, {
-    ...{ id, workspaceId, email: null, position: null, maxUses: MOST_USES, createdBy: hostId },
+    ...{ id, workspaceId, email, position: null, maxUses: MOST_USES, createdBy: hostId },
     ...{ expiresAt: endsAt, createdAt: services.clock() },
   })
   const found = await inviteById(tx, id)

@@ -45,6 +45,7 @@ export const bookingTemplates = {
     lines: [
       'Hello {name},',
       '{with} ({guestEmail}) asks for “{title}”. The time is kept until you answer.',
+      '{instead}',
       '{when}',
       '{note}',
       '{answers}',
@@ -69,7 +70,7 @@ export const bookingTemplates = {
   },
   'booking-cancelled': {
     subject: 'Cancelled: {title} with {with}',
-    lines: ['Hello {name},', '“{title}” with {with} is cancelled.', '{when}', '{reason}'],
+    lines: ['Hello {name},', '“{title}” with {with} is cancelled {who}.', '{when}', '{reason}'],
   },
   'booking-reminder': {
     subject: '{title} with {with} begins {until}',

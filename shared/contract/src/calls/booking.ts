@@ -23,6 +23,8 @@ export const booking = {
       ics: Type.String(),
       /** Where its guest moves and cancels it; a host does by its id. */
       manageUrl: Nullable(Type.String()),
+      /** The booking that it was moved to, where the caller has that too. */
+      movedToId: Nullable(Id),
       page: Type.Omit(BookingPage, ['email', 'proposed', 'expiresAt'], { additionalProperties: false }),
     }),
     secret: true,

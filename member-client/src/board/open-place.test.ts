@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoardPlace } from './open-board.ts'
-import { wayTo } from './open-board.ts'
+import { wayTo } from './open-place.ts'
 
 const events: BoardPlace = { tab: 'events', id: null }
 const event: BoardPlace = { tab: 'events', id: 'stand-up' }
