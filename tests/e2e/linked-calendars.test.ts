@@ -143,7 +143,8 @@ describe('calendars that somebody has linked', () => {
     const { page } = maren
     await page.route('**/api/v2/calendar/outlook-events**', (route) => route.abort())
     await page.reload()
-    await openBoard(page, 'Events')
+    // The board is as it was.
+    await board(page).getByRole('button', { name: 'Agenda' }).click()
     await board(page).getByText('Your Outlook calendar could not be read just now.').waitFor()
     await board(page)
       .getByRole('link', { name: /Dentist/ })

@@ -71,7 +71,9 @@ export function DriveList({ drive, path, onGo, isSearch, nothing, isChosen, onTo
                 className={css.folder}
                 onClick={() => onGo([...path, { id: file.id, name: file.name }])}
               >
-                <Icon path={FOLDER} size={18} />
+                <span className={own.sign}>
+                  <Icon path={FOLDER} size={18} />
+                </span>
                 <span className={css.folderName}>{file.name}</span>
                 <Icon path={arrowRight} size={16} />
               </button>

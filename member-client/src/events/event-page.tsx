@@ -98,7 +98,7 @@ function Shown({ event, places, isMember }: Omit<EventPageProps, 'name'> & { eve
           {organizerName} invites
           {capacity !== null && (
             <span className={css.muted}>
-              {Math.max(0, capacity - counts.going)} of {capacity} places free
+              {Math.max(0, capacity - counts.going)} of {capacity} {capacity === 1 ? 'place' : 'places'} free
               {counts.waitlisted > 0 && `, ${counts.waitlisted} waiting`}
             </span>
           )}

@@ -29,13 +29,7 @@ export function Events({ id, mayPlan, places, at = 'Agenda', show }: EventsProps
   return (
     <>
       <div className={board.bar}>
-        <FilterRow
-          label="How it is shown"
-          options={NAMES}
-          chosen={view as View}
-          // The same days in a week and in its month.
-          onChoose={(name) => show(view !== 'Agenda' && of ? `${name} ${of}` : name)}
-        />
+        <FilterRow label="How it is shown" options={NAMES} chosen={view as View} onChoose={show} />
         {create && (
           <span className={css.acts}>
             <Button kind="plain" size="small" onClick={() => openFairTime(places)}>

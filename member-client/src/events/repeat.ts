@@ -101,6 +101,10 @@ export const ruleWords = (rule: string): string => {
         : `Every ${interval} ${many}`
   const until = untilOf(rule)
   const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-  const end = until ? `, until ${format.format(startOf(until))}` : count ? `, ${count} times` : ''
+  const end = until
+    ? `, until ${format.format(startOf(until))}`
+    : count
+      ? `, ${count === '1' ? 'once' : `${count} times`}`
+      : ''
   return every + on + end
 }
