@@ -4,8 +4,6 @@ import { libraryParts, libraryUploads } from './tables.ts'
 
 export type UploadRow = typeof libraryUploads.$inferSelect
 
-type PartRow = typeof libraryParts.$inferInsert
-
 export const insertUpload = async (tx: Transaction, row: UploadRow): Promise<void> => {
   await tx.insert(libraryUploads).values(row)
 }
@@ -30,25 +28,18 @@ export const partsOf = async (db: Executor, uploadId: string): Promise<number[]>
       .orderBy(asc(libraryParts.part))
   ).map(({ part }) => part)
 
-/** What came as this part; undefined where nothing has. */
-export const claimOf = async (
-  db: Executor,
-  { uploadId, part }: Pick<PartRow, 'uploadId' | 'part'>,
-): Promise<string | undefined> =>
-  (
-    await db
-      .select({ sha256: libraryParts.sha256 })
-      .from(libraryParts)
-      .where(and(eq(libraryParts.uploadId, uploadId), eq(libraryParts.part, part)))
-  )[0]?.sha256
-
-/** Whether this is the first, of an upload that is there still. */
-export const claimPart = async (db: Executor, { uploadId, part, sha256 }: PartRow): Promise<boolean> => {
-  const upload = sql`select id, ${part}::int, ${sha256} from ${libraryUploads} where id = ${uploadId} for key share`
-  const { rowCount } = await db.execute(
-    sql`insert into ${libraryParts} (upload_id, part, sha256) ${upload} on conflict do nothing`,
-  )
-  return rowCount === 1
+/** Undefined where this is the first; else what came as this part before. Waits for one that is on its way. */
+export const claimPart = async (
+  tx: Transaction,
+  row: typeof libraryParts.$inferInsert,
+): Promise<string | undefined> => {
+  const { rowCount } = await tx.insert(libraryParts).values(row).onConflictDoNothing()
+  if (rowCount === 1) return undefined
+  const [known] = await tx
+    .select({ sha256: libraryParts.sha256 })
+    .from(libraryParts)
+    .where(and(eq(libraryParts.uploadId, row.uploadId), eq(libraryParts.part, row.part)))
+  return known?.sha256
 }
 
 const TOUCHED_EVERY_MS = 10_000
@@ -62,6 +53,16 @@ export const noteTouched = async (
   if (now.getTime() - touchedAt.getTime() < TOUCHED_EVERY_MS) return
   await db.update(libraryUploads).set({ touchedAt: now }).where(eq(libraryUploads.id, id))
 }
+
+/** Whether it is there; it stays until this is over, for as many as hold it at once. */
+export const holdUpload = async (tx: Transaction, id: string): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: libraryUploads.id })
+      .from(libraryUploads)
+      .where(eq(libraryUploads.id, id))
+      .for('key share')
+  ).length > 0
 
 /** Whether it is there; whoever else would end it waits. */
 export const lockUpload = async (tx: Transaction, id: string): Promise<boolean> =>

@@ -23,10 +23,10 @@ import { checkRoom } from '../files/service.ts'
 import { checkedName } from './rules.ts'
 import type { UploadRow } from './uploads.queries.ts'
 import {
-  claimOf,
   claimPart,
   countUploads,
   deleteUpload,
+  holdUpload,
   insertUpload,
   lockUpload,
   noteTouched,
@@ -106,18 +106,15 @@ export const takePart = async (
   if (sizeBytes !== expected)
     throw new AppError('VALIDATION', { fields: { file: `must have ${expected} bytes` } })
   const { db, config, clock } = services
-  const isSame = (before: string | undefined): boolean => {
-    if (before === undefined || before === sha256) return before === sha256
-    throw new AppError('CONFLICT', { message: 'Other bytes have come as this part. Begin again.' })
-  }
-  const place = { uploadId: row.id, part }
   await noteTouched(db, row, clock())
-  if (isSame(await claimOf(db, place))) return null
-  // Before it is claimed, so that what is claimed is there. Where others write other bytes meanwhile one of them is
-  // refused, and the whole is not what its checksum says.
-  await writeAside(config.DATA_DIR, row.id, source, start)
-  if (!(await claimPart(db, { ...place, sha256 })) && !isSame(await claimOf(db, place)))
-    throw new AppError('NOT_FOUND')
+  // Claimed as it is written, so that of others with other bytes, wherever they are taken, none writes meanwhile.
+  await db.transaction(async (tx) => {
+    if (!(await holdUpload(tx, row.id))) throw new AppError('NOT_FOUND')
+    const before = await claimPart(tx, { uploadId: row.id, part, sha256 })
+    if (before === undefined) await writeAside(config.DATA_DIR, row.id, source, start)
+    else if (before !== sha256)
+      throw new AppError('CONFLICT', { message: 'Other bytes have come as this part. Begin again.' })
+  })
   keepAside(config.DATA_DIR, row.id, { start, end: start + expected })
   return null
 }
