@@ -4,11 +4,10 @@ import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import process from 'node:process'
 import { pipeline } from 'node:stream/promises'
 
-const path = join(process.argv[2] ?? '.', 'bare')
+const path = process.argv[2] ?? 'bare'
 
 const server = createServer(async (request, response) => {
   await pipeline(request, createWriteStream(path))

@@ -41,8 +41,11 @@ const secondsOf = async (work: () => Promise<void>): Promise<number> => {
   return (performance.now() - startedAt) / 1000
 }
 
-const bareSeconds = async (size: number): Promise<number> => {
-  const folder = mkdtempSync(join(tmpdir(), 'metapyra-bench-'))
+/**
+ * What it has written stays there until all is measured, as what the library has stored: else it would write into memory
+ * that the system has just got back, and has at hand, while the library is given such that was never used.
+ */
+const bareSeconds = async (size: number, folder: string): Promise<number> => {
   const child = forkOn(fileURLToPath(new URL('./upload-bare.ts', import.meta.url)), { args: [folder] })
   try {
     const port = (await answerOf(child)) as number
@@ -54,7 +57,6 @@ const bareSeconds = async (size: number): Promise<number> => {
     })
   } finally {
     child.kill()
-    rmSync(folder, { recursive: true })
   }
 }
 
@@ -119,6 +121,7 @@ const ownSeconds = async (server: Server<Space>, size: number): Promise<number> 
 }
 
 const run = async (engine: Engine): Promise<string[][]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'metapyra-bench-'))
   const env = { SPACE_STORAGE_BYTES: String(100 * 1024 * MIB) }
   const server = await startServer({ engine, env, seed: (connection) => seedSpace(connection, 'upload', 1) })
   try {
@@ -126,7 +129,7 @@ const run = async (engine: Engine): Promise<string[][]> => {
     for (const size of SIZES) {
       const [own, bare, held]: [number[], number[], number[]] = [[], [], []]
       for (let round = 0; round < ROUNDS; round += 1) {
-        bare.push(await bareSeconds(size))
+        bare.push(await bareSeconds(size, join(folder, `${size}-${round}`)))
         const { now } = await server.memory()
         own.push(await ownSeconds(server, size))
         held.push((await server.memory()).peak.rss - now.rss)
@@ -141,6 +144,7 @@ const run = async (engine: Engine): Promise<string[][]> => {
     return rows
   } finally {
     await server.stop()
+    rmSync(folder, { recursive: true })
   }
 }
 

@@ -30,7 +30,7 @@ export const writeAside = async (
 }
 
 /** Larger ones are put by the system into memory that was never used, which on some machines takes ten times as long. */
-const WRITE_BYTES = 256 * 1024
+const WRITE_BYTES = 128 * 1024
 
 /** However much of it is written at a time. */
 export const writeAll = async (handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> => {
