@@ -1,6 +1,6 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
-import { openPlace } from '../board/open-place.ts'
+import { openInstead } from '../board/open-place.ts'
 import { useAsked } from '../board/use-asked.ts'
 import { session } from '../session.ts'
 
@@ -17,11 +17,7 @@ session.state.$room.subscribe((room) => {
   heard.on('booking:changed', noteChange)
 })
 
-/** In the place of another that is open: one that is moved is called otherwise. */
-export const openBooking = (id: string): void => {
-  openPlace({ tab: 'appointments', id: null })
-  openPlace({ tab: 'appointments', id })
-}
+export const openBooking = (id: string): void => openInstead('appointments', id)
 
 /** What is asked for, again whenever something of a booking has changed. */
 export const useAppointments = <T>(load: () => Promise<T>, deps: readonly unknown[]) =>

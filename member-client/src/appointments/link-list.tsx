@@ -37,7 +37,7 @@ const aboutWords = (link: BookingLink): string =>
 
 /** The links that one has given away, or others for a team that one sees to, and what became of them. */
 export function LinkList() {
-  const { rows, hasMore, showMore } = usePages($bookingsChanged, (next) => loadLinks(next), [])
+  const { rows, hasMore, showMore } = usePages($bookingsChanged, loadLinks, [])
   if (!rows || rows.length === 0) return null
   return (
     <section aria-labelledby="booking-links">

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { Button } from '../design/button.tsx'
 import type { Slot } from './free-times.ts'
 import * as css from './proposed.module.css'
+import { useTaking } from './use-taking.ts'
 import { dateIn, placeOf, timeIn } from './zone.ts'
 
 interface ProposedProps {
@@ -12,12 +12,7 @@ interface ProposedProps {
 
 /** What the host has proposed, before all that is free. */
 export function Proposed({ slots, zone, choose }: ProposedProps) {
-  const [busy, setBusy] = useState<string | null>(null)
-  const take = (slot: Slot) => {
-    if (busy) return
-    setBusy(slot.start)
-    void choose(slot).finally(() => setBusy(null))
-  }
+  const { busy, take } = useTaking(choose)
   return (
     <section className={css.proposed} aria-labelledby="proposed">
       <div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
 import type { Compared } from '../own-calendar/compare.ts'
@@ -8,6 +8,7 @@ import { CALENDAR } from './compare-field.tsx'
 import type { Chosen, Slot } from './free-times.ts'
 import { fitting } from './own-calendar.ts'
 import * as css from './slot-picker.module.css'
+import { useTaking } from './use-taking.ts'
 import { longDay, timeIn } from './zone.ts'
 
 interface TimesProps {
@@ -22,13 +23,8 @@ interface TimesProps {
 /** The free times of a day. */
 export function Times({ zone, day, slots, compared, choose, goBack }: TimesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [busy, setBusy] = useState<string | null>(null)
+  const { busy, take } = useTaking(choose)
   useEffect(() => heading.current?.focus(), [])
-  const take = (slot: Chosen) => {
-    if (busy) return
-    setBusy(slot.start)
-    void choose(slot).finally(() => setBusy(null))
-  }
   return (
     <>
       <div className={css.timesTop}>

@@ -2,7 +2,7 @@ import type { Input } from '@metapyra/contract/calls'
 import type { Event } from '@metapyra/contract/entities/event'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
-import { openPlace } from '../board/open-place.ts'
+import { openInstead } from '../board/open-place.ts'
 import { useAsked } from '../board/use-asked.ts'
 import { session } from '../session.ts'
 
@@ -33,11 +33,7 @@ export const keyOfEvent = ({ id, recurrenceId }: Pick<Event, 'id' | 'recurrenceI
   eventId: id,
   recurrenceId,
 })
-/** In the place of another that is open, as of a series that has become two. */
-export const openEvent = (key: EventKey): void => {
-  openPlace({ tab: 'events', id: null })
-  openPlace({ tab: 'events', id: nameOf(key) })
-}
+export const openEvent = (key: EventKey): void => openInstead('events', nameOf(key))
 
 /** As calls take it. */
 export const inputOf = ({ eventId, recurrenceId }: EventKey) => ({

@@ -24,21 +24,16 @@ const MOST_FILES = 64
 const states = new Map<string, State>()
 
 const fresh = (): State => ({
-  ...{ hash: createHash('sha256'), head: Buffer.alloc(0), at: 0, there: new Map(), turn: Promise.resolve() },
+  hash: createHash('sha256'),
+  head: Buffer.alloc(0),
+  at: 0,
+  there: new Map(),
+  turn: Promise.resolve(),
 })
 
 const stateOf = (path: string): State => {
-  const known = states.get(path)
+  const state = states.get(path) ?? fresh()
   states.delete(path)
-  const state = known ?? {
-    ...{
-      hash: createHash('sha256'),
-      head: Buffer.alloc(0),
-      at: 0,
-      there: new Map(),
-      turn: Promise.resolve(),
-    },
-  }
   states.set(path, state)
   const [oldest] = states.keys()
   if (states.size > MOST_FILES && oldest) states.delete(oldest)

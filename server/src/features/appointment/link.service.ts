@@ -120,13 +120,11 @@ export const listLinks = async (
   if (next !== undefined && !isId(next)) throw wrong({ next: 'is not what the page before ended with' })
   if (typeId !== undefined) await typeToOffer(services, asker, typeId)
   const found = await linksOf(services.db, asker.spaceId, {
-    ...{
-      userId: asker.userId,
-      isRunning: isAdminRole(asker.role),
-      typeId,
-      before: next,
-      limit: pageSize + 1,
-    },
+    userId: asker.userId,
+    isRunning: isAdminRole(asker.role),
+    typeId,
+    before: next,
+    limit: pageSize + 1,
   })
   const rows = found.slice(0, pageSize)
   const last = rows.at(-1)

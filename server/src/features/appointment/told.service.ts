@@ -97,11 +97,10 @@ export const keepBooking = async (
   row: BookingRow,
   userIds: string[],
 ): Promise<void> => {
-  const place = await placeOf(tx, row)
   const event =
     row.status === 'accepted'
       ? {
-          ...{ title: `${row.title}: ${row.guestName}`, location: place },
+          ...{ title: `${row.title}: ${row.guestName}`, location: await placeOf(tx, row) },
           description: [row.guestEmail, row.note].filter(Boolean).join('\n\n'),
           ...{ startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
         }

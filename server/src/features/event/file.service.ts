@@ -1,4 +1,4 @@
-import { fileNameOf } from '../../file-name.ts'
+import { fileNameOf } from '@metapyra/contract/file-name'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { workspaceById } from '../workspace/service.ts'

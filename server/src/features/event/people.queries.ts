@@ -104,8 +104,15 @@ export const listAttendees = (db: Executor, choice: Choice) => {
 
 /** Where these attendees are written to, who have an address; who is blocked, or not in the space any more, is not. */
 export const addressesOf = async (db: Executor, ids: string[]) => {
-  const { rows } = await db.execute<{ id: string; personKey: string; to: string; name: string }>(sql`
-    select a.id, a.person_key as "personKey", coalesce(u.email, a.email) as to, coalesce(u.name, a.name) as name
+  const { rows } = await db.execute<{
+    id: string
+    personKey: string
+    userId: string | null
+    to: string
+    name: string
+  }>(sql`
+    select a.id, a.person_key as "personKey", a.user_id as "userId", coalesce(u.email, a.email) as to,
+      coalesce(u.name, a.name) as name
     from ${eventAttendees} a left join ${users} u on u.id = a.user_id
     where a.id = any(${sql.param(ids)}::uuid[]) and u.blocked_at is null
       and (a.user_id is null or exists (select from ${members} m join ${events} e on e.workspace_id = m.workspace_id

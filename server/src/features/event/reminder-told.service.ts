@@ -49,7 +49,6 @@ export const remindPeople = async (
   })
   const written = people.filter(({ userId }) => minutes >= MAIL_FROM_MINUTES || !userId)
   const zoneOf = await readersZones(tx, event, written)
-  const byId = new Map(written.map((person) => [person.id, person]))
   const space = await workspaceById(tx, event.workspaceId)
   const addresses = await addressesOf(
     tx,
@@ -57,14 +56,14 @@ export const remindPeople = async (
   )
   await writeMails(
     tx,
-    addresses.map(({ id, personKey, to, name }) => ({
+    addresses.map(({ id, personKey, to, name, ...reader }) => ({
       to,
       template: 'event-reminder' as const,
       data: {
         name,
         title: shown.title,
         until,
-        when: whenText(shown, false, zoneOf(byId.get(id))),
+        when: whenText(shown, false, zoneOf(reader)),
         place: placeWords(shown.location, space?.name ?? ''),
         eventId: event.id,
         recurrenceId,

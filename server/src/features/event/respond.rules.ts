@@ -34,9 +34,11 @@ interface Times {
   isCancelled: boolean
 }
 
+export const OPEN_BEFORE_MS = EVENT.openBeforeMinutes * 60_000
+
 /** From when on one is led to it. */
 export const opensAt = ({ startsAt }: Pick<Times, 'startsAt'>): Date =>
-  new Date(startsAt.getTime() - EVENT.openBeforeMinutes * 60_000)
+  new Date(startsAt.getTime() - OPEN_BEFORE_MS)
 
 /** From shortly before its start until its end. */
 export const checkOn = (times: Times, now: Date): void => {

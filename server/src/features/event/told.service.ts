@@ -45,12 +45,12 @@ export const readersZones = async (
   tx: Transaction,
   { timezone }: Pick<EventRow, 'timezone'>,
   people: Reader[],
-): Promise<(reader: Reader | undefined) => string> => {
+): Promise<(reader: Reader) => string> => {
   const told = await toldZonesOf(
     tx,
     people.flatMap(({ userId }) => userId ?? []),
   )
-  return (reader) => told.get(reader?.userId ?? '') ?? timezone
+  return ({ userId }) => told.get(userId ?? '') ?? timezone
 }
 
 /**
@@ -85,21 +85,20 @@ export const tellPeople = async (
   if (!template) return
   const organizer = (await nameOfUser(tx, event.organizerId)) ?? ''
   const space = await workspaceById(tx, event.workspaceId)
-  const byId = new Map(people.map((person) => [person.id, person]))
   const addresses = await addressesOf(
     tx,
     people.map(({ id }) => id),
   )
   await writeMails(
     tx,
-    addresses.map(({ id, personKey, to, name }) => ({
+    addresses.map(({ id, personKey, to, name, ...reader }) => ({
       to,
       template,
       data: {
         name,
         organizer,
         title: shown.title,
-        when: when(zoneOf(byId.get(id))),
+        when: when(zoneOf(reader)),
         place: placeWords(shown.location, space?.name ?? ''),
         eventId: event.id,
         recurrenceId,

@@ -1,13 +1,11 @@
-import { EVENT } from '@metapyra/contract/event'
 import type { Transaction } from '../../db/drizzle.ts'
 import { idFrom } from '../../ids.ts'
-import { moveLinkEnds } from '../guest/meeting-link.service.ts'
+import { endLinks, moveLinkEnds } from '../guest/meeting-link.service.ts'
 import { attendeesOf } from './attendees.queries.ts'
 import { occurrencesOn } from './occurrences.queries.ts'
 import type { EventRow } from './queries.ts'
+import { OPEN_BEFORE_MS } from './respond.rules.ts'
 import { mailIn } from './rules.ts'
-
-const OPEN_BEFORE_MS = EVENT.openBeforeMinutes * 60_000
 
 /** [EVENT-37] Of somebody’s guest link to an occurrence: who it is for and to what is all that makes it. */
 export const wayInId = (eventId: string, recurrenceId: string, personKey: string): string =>
@@ -52,6 +50,9 @@ export const keepWaysInto = async (
 }
 
 /** Nobody comes in by them any more. */
-export const endWays = async (tx: Transaction, ways: WaysIn, now: Date): Promise<void> => {
-  for (const { ids } of ways) await moveLinkEnds(tx, ids, now, now)
-}
+export const endWays = (tx: Transaction, ways: WaysIn, now: Date): Promise<void> =>
+  endLinks(
+    tx,
+    ways.flatMap(({ ids }) => ids),
+    now,
+  )
