@@ -106,9 +106,9 @@ const onTheBoard: Screen[] = [
     parts: /^src\/(events\/items|library\/pick)\//,
   },
   { name: 'member client: appointments', budgetKb: 30, parts: /^src\/(board\/(?!watch)|appointments)\// },
-  // With what forms share.
   { name: 'member client: time zones, to choose one', budgetKb: 8, parts: /^src\/zones\// },
   { name: 'member client: news from the board, over the room', budgetKb: 5.5, parts: /^src\/board\/watch/ },
+  { name: 'member client: agents', budgetKb: 27.5, parts: /^src\/(board\/(?!watch)|agents)\// },
   pdf,
 ]
 export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, parts: null }

@@ -2,6 +2,7 @@ import { adminCalls } from './features/admin/calls.ts'
 import { leaveCalls } from './features/admin/leave.calls.ts'
 import { createCountLimit } from './features/admin/list.service.ts'
 import { personCalls } from './features/admin/person.calls.ts'
+import { agentCalls } from './features/agent/calls.ts'
 import { announcementCalls } from './features/announcement/calls.ts'
 import { bookingCalls } from './features/appointment/booking.calls.ts'
 import { appointmentCalls } from './features/appointment/calls.ts'
@@ -73,6 +74,7 @@ export const createHandlers = (services: Services, { keys, vapid }: Parts): Hand
     ...personCalls(services),
     ...leaveCalls(services),
     ...bulkCalls(services, countLimit),
+    ...agentCalls(services),
     ...announcementCalls(services),
     ...mapCalls,
     ...spaceCalls(services),

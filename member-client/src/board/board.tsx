@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useMemo } from 'react'
+import type { Agents } from '../agents/agents.tsx'
 import type { Appointments } from '../appointments/appointments.tsx'
 import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
@@ -20,6 +21,7 @@ const NAMES: Record<BoardTab, string> = {
   polls: 'Polls',
   library: 'Library',
   appointments: 'Appointments',
+  agents: 'Agents',
 }
 
 /** [BOARD-3] What of each list was shown last: one comes back to it. */
@@ -89,6 +91,7 @@ export function Board({ live, space, isMember }: BoardProps) {
         {tab === 'events' && <LateEvents {...list} mayPlan={isMember} places={places} />}
         {tab === 'polls' && <LatePolls {...list} space={space} mayAsk={isMember} />}
         {tab === 'appointments' && <LateAppointments {...list} places={places} />}
+        {tab === 'agents' && <LateAgents {...list} space={space} />}
         {tab === 'library' && <LateLibrary {...list} live={live} space={space} isMember={isMember} />}
       </div>
     </div>
@@ -98,6 +101,7 @@ export function Board({ live, space, isMember }: BoardProps) {
 const loadEvents = async () => (await import('../events/events.tsx')).Events
 const loadPolls = async () => (await import('../polls/polls.tsx')).Polls
 const loadAppointments = async () => (await import('../appointments/appointments.tsx')).Appointments
+const loadAgents = async () => (await import('../agents/agents.tsx')).Agents
 const loadLibrary = async () => (await import('../library/library.tsx')).Library
 
 const Waiting = ({ hasFailed, ask }: { hasFailed: boolean; ask(): void }): ReactNode => (
@@ -125,5 +129,10 @@ function LateLibrary(props: Parameters<typeof Library>[0]) {
 
 function LateAppointments(props: Parameters<typeof Appointments>[0]) {
   const { Part, ...waiting } = useLatePart(loadAppointments)
+  return Part ? <Part {...props} /> : <Waiting {...waiting} />
+}
+
+function LateAgents(props: Parameters<typeof Agents>[0]) {
+  const { Part, ...waiting } = useLatePart(loadAgents)
   return Part ? <Part {...props} /> : <Waiting {...waiting} />
 }

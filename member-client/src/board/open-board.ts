@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-export type BoardTab = 'events' | 'polls' | 'library' | 'appointments'
+export type BoardTab = 'events' | 'polls' | 'library' | 'appointments' | 'agents'
 
 /** What the board shows: one of its tabs, and of it the item that is open. */
 export interface BoardPlace {

@@ -13,6 +13,7 @@ import { invite, nameFromEmail } from '../features/workspace/invite.service.ts'
 import { addMembers, createSpace, updateMember } from '../features/workspace/service.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
+import { makeAgents } from './agents.ts'
 import { makeAppointments } from './appointments.ts'
 import { announceSome, comeAsGuest, importSome, letGuestsIn } from './back-office.ts'
 import { DEMO_LINES } from './conversations.ts'
@@ -79,6 +80,7 @@ export const fillDemo = async (services: Services): Promise<Demo | null> => {
     actedBy: (user) => actedBy(services, workspaceId, user),
   })
   await fillLibrary(agoMinutes, speakers)
+  await makeAgents(founded, actedBy(founded, workspaceId, found(cast, FOUNDER).user))
   await readSome(services, speakers, workspaceId)
   await letSomeGo(services, cast, workspaceId)
   return {

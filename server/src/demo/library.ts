@@ -66,6 +66,23 @@ Welcome. Nobody expects you to know everything by Friday.
 ## Friday
 - Lunch talk, and then one thing that you would change here`
 
+const GOOD_TO_KNOW = `# Good to know
+
+## Leave
+Everybody has 27 days of holiday a year, and may carry five of them over to the end of March. Tell your team two weeks before.
+
+## When you are ill
+Write to Priya before ten in the morning. From the fourth day on she needs a note from a doctor.
+
+## Expenses
+Keep the receipt and send it to Grace within 30 days. Up to 50 euros you need to ask nobody.
+
+## Hours
+We start between eight and ten. Between noon and one nobody plans a meeting, so that we eat together.
+
+## The studio
+The wifi is called Lantern, and its password hangs beside the coffee machine. Bicycles stand in the yard behind the house.`
+
 const HOLIDAYS = `Name,From,To,Who stands in
 Amina Diallo,3 Aug,14 Aug,Lucas Ferreira
 Owen Gallagher,10 Aug,21 Aug,Zofia Wrona
@@ -114,6 +131,10 @@ const DEMO_ITEMS: DemoItem[] = [
     ...{ kind: 'folder', name: 'How we work', from: 'priya', minutesAgo: 4.5 * DAYS },
     items: [
       { ...{ kind: 'note', name: 'Your first week', from: 'yara', minutesAgo: 4.4 * DAYS }, text: WEEK },
+      {
+        ...{ kind: 'note', name: 'Good to know', from: 'priya', minutesAgo: 4.3 * DAYS },
+        text: GOOD_TO_KNOW,
+      },
       {
         ...{ kind: 'file', name: 'Who is away.csv', from: 'priya', minutesAgo: 400, tags: ['people'] },
         ...{ mediaType: 'text/csv', bytes: () => Buffer.from(HOLIDAYS) },

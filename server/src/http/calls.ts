@@ -13,6 +13,8 @@ import { createCookieJar } from './cookies.ts'
 import type { CsvReply } from './csv-reply.ts'
 import { sendCsv } from './csv-reply.ts'
 import type { Envelope } from './envelope.ts'
+import type { EventsReply } from './event-stream.ts'
+import { sendEvents } from './event-stream.ts'
 import type { Gate } from './gate.ts'
 import type { Handler, Handlers } from './handlers.ts'
 import type { Hosts } from './hosts.ts'
@@ -55,7 +57,7 @@ const registerCall = (
   const [method = '', path = ''] = name.split(' ')
   const isGet = method === 'GET'
   const checkInput = compile(call.body, { isText: isGet })
-  const checkReply = doors.checkReplies && !call.csv ? compileReply(call) : undefined
+  const checkReply = doors.checkReplies && !isStreamed(call) ? compileReply(call) : undefined
   const limitOfDay = createDayLimit(app, call, doors.limitFactor)
   app.route({
     method,
@@ -66,7 +68,7 @@ const registerCall = (
       operationId: name,
       tags: [sectionOf(name, call)],
       ...(isGet ? { querystring: call.body } : { body: call.body }),
-      response: { [call.status ?? 200]: call.csv ? csvContent(call) : call.reply },
+      response: { [call.status ?? 200]: isStreamed(call) ? streamContent(call) : call.reply },
     },
     // Each reply is text already.
     serializerCompiler: () => JSON.stringify,
@@ -120,7 +122,10 @@ const registerCall = (
   })
 }
 
-const csvContent = ({ reply }: Call) => ({ content: { 'text/csv': { schema: reply } } })
+const isStreamed = ({ csv, events }: Call): boolean => csv === true || events === true
+const streamContent = ({ csv, reply }: Call) => ({
+  content: { [csv ? 'text/csv' : 'text/event-stream']: { schema: reply } },
+})
 
 const isSealed = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.split(';')[0]?.trim() === ENVELOPE.contentType
@@ -158,6 +163,7 @@ const answer = async (
   reply.header('cache-control', 'no-store')
   if (result === null) return reply.code(204).send()
   if (call.csv) return sendCsv(reply, result as CsvReply)
+  if (call.events) return sendEvents(reply, result as EventsReply)
   reply.code(call.status ?? 200)
   const wantsSealed = isSealed(request) || request.headers.accept?.includes(ENVELOPE.contentType)
   const key = call.secret && wantsSealed ? await doors.readingKey(callRequest) : undefined

@@ -57,6 +57,8 @@ export interface Call {
   readonly upload?: true
   /** The reply is a CSV file, sent as it is read; `reply` is its text. Errors come as JSON, as ever. */
   readonly csv?: true
+  /** The reply is a stream of server-sent events that ends in `data: [DONE]`. What fails before its first comes as JSON. */
+  readonly events?: true
   /** Bytes of the body, 64 KiB unless said. */
   readonly maxBytes?: number
   readonly limit?: Limit

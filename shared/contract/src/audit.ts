@@ -55,6 +55,9 @@ export const AUDIT_ACTIONS = {
     title: 'Team to book taken away',
     says: 'took the team to book “{subject}” away',
   },
+  'agent.made': { title: 'Agent made', says: 'made the agent “{subject}”' },
+  'agent.changed': { title: 'Agent changed', says: 'changed the agent “{subject}”' },
+  'agent.removed': { title: 'Agent deleted', says: 'deleted the agent “{subject}”' },
   'domain.claimed': { title: 'Domain claimed', says: 'claimed {subject}' },
   'domain.proved': { title: 'Domain proved', says: 'proved {subject}' },
   'domain.removed': { title: 'Domain removed', says: 'removed {subject}' },
@@ -106,6 +109,7 @@ export const AUDIT_SUBJECTS = [
   'export',
   'view',
   'plan',
+  'agent',
 ] as const
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number]
 
@@ -160,6 +164,12 @@ export const AUDIT_FIELDS = {
   quantity: 'Seats',
   currentPeriodEnd: 'Paid until',
   graceEnd: 'To be paid by',
+  greeting: 'Greeting',
+  instructions: 'Instructions',
+  sources: 'Looks in',
+  folderIds: 'Folders',
+  areaId: 'Place on the map',
+  isActive: 'Switched on',
 } as const satisfies Record<string, string>
 export type AuditField = keyof typeof AUDIT_FIELDS
 

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { Calls } from './access.ts'
 import { accountSecurity } from './calls/account-security.ts'
 import { admin } from './calls/admin.ts'
+import { agent } from './calls/agent.ts'
 import { announcement } from './calls/announcement.ts'
 import { appointment } from './calls/appointment.ts'
 import { audit } from './calls/audit.ts'
@@ -77,6 +78,7 @@ export const calls = {
   ...libraryUpload,
   ...drive,
   ...poll,
+  ...agent,
   ...utilities,
   ...business,
 } satisfies Calls

@@ -12,6 +12,7 @@ export type ConsoleResource =
   | 'subscription'
   | 'ownership'
   | 'reports'
+  | 'agents'
 
 /** Something there is otherwise by now; it is asked for by the calls, with the rights of that moment. */
 export interface ConsoleChange {

@@ -21,6 +21,7 @@ const CHANGES: Record<Kind, ConsoleResource[]> = {
   announcement: ['announcements'],
   event: [],
   bookingType: [],
+  agent: ['agents'],
   domain: ['address'],
   desk: [],
   message: ['reports'],

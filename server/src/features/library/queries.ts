@@ -218,3 +218,20 @@ export const trashedBefore = (db: Executor, before: Date, limit: number) =>
       and(sql`${libraryItems.trashedAt} < ${before}`, sql`${libraryItems.trashRootId} = ${libraryItems.id}`),
     )
     .limit(limit)
+
+export const foldersAmong = (
+  db: Executor,
+  workspaceId: string,
+  ids: string[],
+): Promise<{ id: string; name: string }[]> =>
+  db
+    .select({ id: libraryItems.id, name: libraryItems.name })
+    .from(libraryItems)
+    .where(
+      and(
+        eq(libraryItems.workspaceId, workspaceId),
+        eq(libraryItems.kind, 'folder'),
+        inArray(libraryItems.id, ids),
+        isNull(libraryItems.trashedAt),
+      ),
+    )

@@ -173,7 +173,12 @@ export const libraryTexts = pgTable(
       .references(() => libraryItems.id, { onDelete: 'cascade' }),
     title: tsvector('title').notNull(),
     search: tsvector('search').notNull(),
+    /** When it was put in last, by the database's clock: what an index elsewhere has not seen yet. */
+    indexedAt: instant('indexed_at').notNull().default(sql`clock_timestamp()`),
   },
   // Without a list of what is new: a search would read all of it.
-  (table) => [index('library_texts_search').using('gin', table.search).with({ fastupdate: false })],
+  (table) => [
+    index('library_texts_search').using('gin', table.search).with({ fastupdate: false }),
+    index('library_texts_indexed').on(table.indexedAt),
+  ],
 )

@@ -66,5 +66,6 @@ export const indexItem = async (
       select v.words from ${libraryVersions} v join ${libraryItems} i on i.version_id = v.id where i.id = ${id}::uuid
     ), ''::tsvector)
     from (select to_tsvector('simple', ${title}) as words) named
-    on conflict (item_id) do update set title = excluded.title, search = excluded.search`)
+    on conflict (item_id) do update set title = excluded.title, search = excluded.search,
+      indexed_at = clock_timestamp()`)
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { INVITATIONS_MAX } from '../constants.ts'
+import { Agent } from '../entities/agent.ts'
 import { SpaceCard, Workspace } from '../entities/workspace.ts'
 import {
   Closed,
@@ -16,8 +17,6 @@ import {
   TypedEmail,
   Zone,
 } from '../schema.ts'
-
-const Agent = Closed({ id: Id, name: Type.String(), image: Type.String() })
 
 export const workspace = {
   'GET v2/workspace/accept-invite': {

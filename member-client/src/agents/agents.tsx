@@ -1,0 +1,71 @@
+import type { Agent } from '@metapyra/contract/entities/agent'
+import { useEffect, useState } from 'react'
+import * as board from '../board/board.module.css'
+import type { ShownInTab } from '../board/open-board.ts'
+import { openPlace } from '../board/open-place.ts'
+import { Avatar } from '../design/avatar.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { InsteadOfPart } from '../design/late-part.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
+import { $agents } from './agent-store.ts'
+import * as css from './agents.module.css'
+import { Conversation } from './conversation.tsx'
+
+interface AgentsProps extends ShownInTab {
+  space: { id: string; name: string }
+}
+
+/** The agents of the space, and the conversation with the one that is open. */
+export function Agents({ id, space }: AgentsProps) {
+  const agents = useStore($agents)
+  const [hasFailed, setFailed] = useState(false)
+  const load = () => {
+    setFailed(false)
+    session.api('POST v2/workspace/workspace-agents', { workspaceId: space.id }, { isSilent: true }).then(
+      (reply) => $agents.set(reply.agents),
+      () => setFailed(true),
+    )
+  }
+  useEffect(load, [space.id])
+  if (!agents)
+    return (
+      <div className={board.instead}>
+        <InsteadOfPart hasFailed={hasFailed} ask={load}>
+          <Skeleton count={2} height={64} />
+        </InsteadOfPart>
+      </div>
+    )
+  const agent = id && agents.find((one) => one.id === id)
+  if (agent) return <Conversation key={agent.id} agent={agent} />
+  if (id || agents.length === 0)
+    return (
+      <div className={board.instead}>
+        <EmptyState>
+          {id ? 'This agent is not here any more.' : 'There is no agent in this space yet.'}
+        </EmptyState>
+      </div>
+    )
+  return (
+    <ul className={css.agents}>
+      {agents.map((one) => (
+        <AgentRow key={one.id} agent={one} />
+      ))}
+    </ul>
+  )
+}
+
+function AgentRow({ agent }: { agent: Agent }) {
+  return (
+    <li>
+      <button type="button" className={css.agent} onClick={() => openPlace({ tab: 'agents', id: agent.id })}>
+        <Avatar person={agent} size={44} />
+        <span className={css.about}>
+          <b className={css.name}>{agent.name}</b>
+          <span className={css.greeting}>{agent.greeting || 'Answers from what this space knows.'}</span>
+        </span>
+      </button>
+    </li>
+  )
+}

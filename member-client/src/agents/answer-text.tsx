@@ -1,0 +1,33 @@
+import * as hidden from '../design/spoken.module.css'
+import type { ShownTurn } from './agent-store.ts'
+import { partsOf } from './answer-parts.ts'
+import * as css from './turn.module.css'
+
+/** [AGENT-4] Quotes that stand in their source are set as quotes; what does not is struck, and said to be. */
+export function AnswerText({ turn }: { turn: ShownTurn }) {
+  const titleOf = (number: number) => turn.sources.find((source) => source.number === number)?.title ?? ''
+  return (
+    <div className={css.words} dir="auto">
+      {partsOf(turn.answer, turn.verdicts).map((part, at) => {
+        const key = `${at} ${part.kind}`
+        if (part.kind === 'said') return <span key={key}>{part.text}</span>
+        if (part.kind === 'held')
+          return (
+            <q key={key} className={css.quote}>
+              {part.text}
+              <sup className={css.number} title={titleOf(part.number)}>
+                <span className={hidden.spoken}>Source </span>
+                {part.number}
+              </sup>
+            </q>
+          )
+        return (
+          <s key={key} className={css.struck} title="This does not stand in the source">
+            {part.text}
+            <span className={hidden.spoken}> (does not stand in the source)</span>
+          </s>
+        )
+      })}
+    </div>
+  )
+}

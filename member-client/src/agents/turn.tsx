@@ -1,0 +1,85 @@
+import type { Agent } from '@metapyra/contract/entities/agent'
+import { Avatar } from '../design/avatar.tsx'
+import { Button } from '../design/button.tsx'
+import { Icon } from '../design/icon.tsx'
+import * as hidden from '../design/spoken.module.css'
+import type { ShownTurn } from './agent-store.ts'
+import { rate } from './agent-store.ts'
+import { AnswerText } from './answer-text.tsx'
+import { SourceList } from './source-list.tsx'
+import * as css from './turn.module.css'
+
+const THUMB =
+  'M7 10.5v9H4v-9zM7 19l2 .8h7.6c1 0 1.8-.7 2-1.6l1.3-5.8c.2-1-.6-1.9-1.6-1.9h-4.8l.7-4.1c.1-1-.6-1.9-1.6-1.9L9.5 10.5H7z'
+
+interface TurnProps {
+  agent: Agent
+  turn: ShownTurn
+  isLast: boolean
+  onAgain(): void
+}
+
+/** A question, and what was answered. */
+export function Turn({ agent, turn, isLast, onAgain }: TurnProps) {
+  const { id, question, answer, state, problem, rating, sources } = turn
+  const isOver = state !== 'writing'
+  return (
+    <article className={css.turn} aria-label={question}>
+      <p className={css.question} dir="auto">
+        {question}
+      </p>
+      <div className={css.answer}>
+        <Avatar person={agent} size={24} />
+        <div className={css.answerBody}>
+          {answer ? <AnswerText turn={turn} /> : !isOver && <p className={css.searching}>Looking it up…</p>}
+          {state === 'stopped' && <p className={css.note}>You stopped it here.</p>}
+          {state === 'failed' && <p className={css.problem}>{problem ?? 'The answer broke off.'}</p>}
+          {isOver && sources.length > 0 && <SourceList turn={turn} />}
+          {isOver && (
+            <div className={css.acts}>
+              {id && answer && state === 'done' && (
+                <>
+                  <RateButton agentId={agent.id} turnId={id} rating={rating} way={1} />
+                  <RateButton agentId={agent.id} turnId={id} rating={rating} way={-1} />
+                </>
+              )}
+              {isLast && (
+                <Button kind="plain" size="small" onClick={onAgain}>
+                  {state === 'done' ? 'Answer anew' : 'Try again'}
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function RateButton({
+  agentId,
+  turnId,
+  rating,
+  way,
+}: {
+  agentId: string
+  turnId: string
+  rating: number
+  way: 1 | -1
+}) {
+  const isChosen = rating === way
+  const words = way === 1 ? 'This helped' : 'This did not help'
+  return (
+    <button
+      type="button"
+      className={css.rate}
+      data-way={way}
+      aria-pressed={isChosen}
+      title={words}
+      onClick={() => void rate(agentId, turnId, isChosen ? 0 : way).catch(() => undefined)}
+    >
+      <Icon path={THUMB} size={16} />
+      <span className={hidden.spoken}>{words}</span>
+    </button>
+  )
+}

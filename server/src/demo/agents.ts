@@ -1,0 +1,20 @@
+import type { Input } from '@metapyra/contract/calls'
+import { createAgent } from '../features/agent/manage.service.ts'
+import type { MembersAct } from '../features/audit/service.ts'
+import { newId } from '../ids.ts'
+import type { Services } from '../services.ts'
+
+const DEMO_AGENTS: Omit<Input<'POST v2/admin/workspace/agent-create'>, 'clientId'>[] = [
+  {
+    ...{ name: 'Skipper', image: '', areaId: null, isActive: true },
+    greeting: 'Hello, I know the papers of this studio. Ask me about leave, expenses, or the ferry screens.',
+    instructions:
+      'You help the people of a design studio. Be short and friendly, and always say where something stands.',
+    ...{ sources: ['library', 'events', 'chat'], folderIds: [] },
+  },
+]
+
+/** Somebody who knows where things are written. */
+export const makeAgents = async (services: Services, from: MembersAct): Promise<void> => {
+  for (const agent of DEMO_AGENTS) await createAgent(services, from, { ...agent, clientId: newId() })
+}

@@ -1,0 +1,243 @@
+import { AGENT } from '@metapyra/contract/agents'
+import type { FullAgent } from '@metapyra/contract/entities/agent'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { newId } from '../../ids.ts'
+import { askAgent, makeAgent } from '../../testing-agent.ts'
+import { change, folder, kept, note, stageLibrary } from '../../testing-library.ts'
+import type { Seat } from '../../testing-live.ts'
+import { seedSpace } from '../../testing-live.ts'
+import { agentTurns } from './tables.ts'
+
+const stage = stageLibrary()
+let agent: FullAgent
+const ask = (seat: Seat, text: string, more: object = {}) =>
+  askAgent(seat, stage.server.origin, { agentId: agent.id, text, ...more })
+const PARKING =
+  '# Parking\nThe garage below the office has 24 places. Each place is booked by the day before.'
+const quoted = (text: string) => [...text.matchAll(/“([^”]*)”/g)].map(([, quote]) => quote)
+
+beforeEach(async () => {
+  agent = await makeAgent(stage.admin)
+})
+
+describe('an agent', () => {
+  it('[AGENT-1] is made, changed and deleted by admins, and seen by everybody once it is on', async () => {
+    const { admin, ada, space } = stage
+    const seen = async (seat: Seat) =>
+      (await seat.call('POST v2/workspace/workspace-agents', { workspaceId: seat.spaceId })).body.agents
+    expect(await seen(ada)).toMatchObject([{ id: agent.id, name: 'Pyra', areaId: null }])
+    expect((await seen(ada))[0]).not.toHaveProperty('instructions')
+    const update = (seat: Seat, wish: object) =>
+      seat.call('PUT v2/admin/workspace/agent-update', { agentId: agent.id, ...wish })
+    expect((await update(ada, { name: 'Mine' })).status).toBe(403)
+    expect((await update(admin, { name: 'Thoth', greeting: '' })).body).toMatchObject({
+      name: 'Thoth',
+      greeting: '',
+    })
+    await update(admin, { isActive: false })
+    expect(await seen(ada)).toEqual([])
+    expect((await ask(ada, 'Where do I park?')).status).toBe(404)
+    const stranger = await (await seedSpace(stage.server)).member('Stranger', { role: 'owner' })
+    expect((await update(stranger, { name: 'Taken' })).status).toBe(404)
+    expect(
+      (await askAgent(stranger, stage.server.origin, { agentId: agent.id, text: 'Hello?' })).status,
+    ).toBe(404)
+    const guest = await space.visitor('guest', 'Gil')
+    expect((await guest.call('POST v2/admin/workspace/agents', {})).status).toBe(403)
+    const remove = () => admin.call('POST v2/admin/workspace/agent-remove', { agentId: agent.id })
+    expect((await remove()).status).toBe(204)
+    expect((await remove()).status).toBe(404)
+  })
+
+  it('[AGENT-1] knows folders of its own space alone', async () => {
+    const { admin, server } = stage
+    const other = await (await seedSpace(server)).member('Other')
+    const theirs = await folder(other, 'Theirs')
+    const wish = { agentId: agent.id, folderIds: [theirs.id] }
+    expect((await admin.call('PUT v2/admin/workspace/agent-update', wish)).status).toBe(404)
+    const ours = await folder(admin, 'Ours')
+    const { body } = await admin.call('PUT v2/admin/workspace/agent-update', {
+      ...wish,
+      folderIds: [ours.id],
+    })
+    expect(body.folders).toEqual([{ id: ours.id, name: 'Ours' }])
+  })
+
+  it('made twice with one clientId is one', async () => {
+    const clientId = newId()
+    const made = await Promise.all([1, 2, 3].map(() => makeAgent(stage.admin, { clientId })))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  })
+})
+
+describe('an answer', () => {
+  it('[AGENT-4] is made of what the library says, word by word, with the passage that says so', async () => {
+    const { ada, bob } = stage
+    const item = await note(ada, 'The office', undefined, { text: PARKING })
+    const heard = await ask(bob, 'How many parking places are in the garage?')
+    expect(heard.isDone).toBe(true)
+    expect(quoted(heard.text)[0]).toBe('The garage below the office has 24 places.')
+    expect(heard.sources[0]).toMatchObject({
+      number: 1,
+      kind: 'library',
+      id: item.id,
+      versionId: item.version?.id,
+    })
+    expect(heard.sources[0]).toMatchObject({ title: 'The office', heading: 'Parking' })
+    expect(heard.verdicts.every(({ isHeld }) => isHeld)).toBe(true)
+    const [{ start = 0, end = 0 } = {}] = heard.verdicts
+    expect(heard.text.slice(start, end)).toBe('The garage below the office has 24 places.')
+    const { body } = await bob.call('POST v2/agent/thread', { threadId: heard.turn.threadId })
+    expect(body.rows).toMatchObject([
+      {
+        id: heard.turn.turnId,
+        state: 'done',
+        isAnswered: true,
+        answer: heard.text,
+        verdicts: heard.verdicts,
+      },
+    ])
+  })
+
+  it('[AGENT-7] says that it does not know where nothing fits', async () => {
+    await note(stage.ada, 'The office', undefined, { text: PARKING })
+    const heard = await ask(stage.ada, 'Who won the chess tournament?')
+    expect(heard.text).toContain('I do not find an answer')
+    expect(heard.sources).toEqual([])
+    const { body } = await stage.ada.call('POST v2/agent/thread', { threadId: heard.turn.threadId })
+    expect(body.rows[0]).toMatchObject({ state: 'done', isAnswered: false })
+  })
+
+  it('[AGENT-2] holds nothing that its reader may not read, by folder, trash, version or space', async () => {
+    const { ada, bob, admin, space } = stage
+    const shut = await folder(ada, 'Shut', undefined, [
+      { principal: 'workspace', principalId: '', level: 'none' },
+    ])
+    const item = await note(ada, 'Salaries', shut, { text: 'The salary of Grace is 90,000 crowns.' })
+    const question = 'What is the salary of Grace?'
+    expect((await ask(ada, question)).text).toContain('90,000')
+    for (const seat of [bob, await space.visitor('guest', 'Gil')]) {
+      const { text, sources } = await ask(seat, question)
+      expect(text).toContain('I do not find an answer')
+      expect(sources).toEqual([])
+    }
+    await change(ada, item, { text: 'The salary of Grace is not written here any more.', versionNote: 'x' })
+    expect((await ask(ada, question)).text).not.toContain('90,000')
+    await change(ada, item, { isTrashed: true })
+    expect((await ask(ada, question)).text).toContain('I do not find an answer')
+    const elsewhere = await seedSpace(stage.server)
+    const boss = await elsewhere.member('Boss', { role: 'owner' })
+    agent = await makeAgent(boss)
+    expect((await ask(boss, question)).text).toContain('I do not find an answer')
+    elsewhere.close()
+    expect(admin.spaceId).not.toBe(boss.spaceId)
+  })
+
+  it('[AGENT-2] comes from the folders that the agent knows', async () => {
+    const { ada, admin } = stage
+    const [handbook, other] = [await folder(ada, 'Handbook'), await folder(ada, 'Other')]
+    await note(ada, 'Parking', other, { text: PARKING })
+    await admin.call('PUT v2/admin/workspace/agent-update', { agentId: agent.id, folderIds: [handbook.id] })
+    expect((await ask(ada, 'How many parking places?')).text).toContain('I do not find an answer')
+    await note(ada, 'Garage', handbook, { text: 'There are 30 parking places in Leipzig.' })
+    expect((await ask(ada, 'How many parking places?')).text).toContain('30 parking places')
+  })
+
+  it('[AGENT-5] knows what was changed a moment ago, of files as soon as they are read', async () => {
+    const { ada } = stage
+    const item = await note(ada, 'Wifi', undefined, { text: 'The wifi password is hunter2.' })
+    expect((await ask(ada, 'What is the wifi password?')).text).toContain('hunter2')
+    await change(ada, item, { text: 'The wifi password is swordfish.', versionNote: 'new' })
+    expect((await ask(ada, 'What is the wifi password?')).text).toContain('swordfish')
+    await kept(stage, ada, 'printer.md', Buffer.from('# Printer\nThe printer on floor two prints in colour.'))
+    await vi.waitFor(
+      async () => expect((await ask(ada, 'Which printer prints in colour?')).text).toContain('floor two'),
+      { timeout: 20_000, interval: 200 },
+    )
+  })
+
+  it('finds by words that mean the same, those of the space included', async () => {
+    const { ada, admin } = stage
+    await note(ada, 'Leave', undefined, { text: 'Annual leave is 25 days. Ask Fizbin for the quargel.' })
+    expect((await ask(ada, 'How much vacation do I get?')).text).toContain('25 days')
+    expect((await ask(ada, 'Where is the cheese?')).text).toContain('I do not find an answer')
+    const groups = [['quargel', 'cheese']]
+    expect((await ada.call('PUT v2/admin/workspace/synonyms-update', { groups })).status).toBe(403)
+    expect((await admin.call('PUT v2/admin/workspace/synonyms-update', { groups })).body).toEqual({ groups })
+    expect((await ask(ada, 'Where is the cheese?')).text).toContain('Fizbin')
+  })
+
+  it('goes on from the question before where the new one is short', async () => {
+    const { ada } = stage
+    await note(ada, 'Holidays', undefined, {
+      text: 'In Oslo holidays are 25 days.\nIn Pune holidays are 21 days.',
+    })
+    const first = await ask(ada, 'How many days of holidays are there in Oslo?')
+    expect(quoted(first.text)[0]).toBe('In Oslo holidays are 25 days.')
+    const second = await ask(ada, 'And in Pune?', { threadId: first.turn.threadId })
+    expect(quoted(second.text)[0]).toBe('In Pune holidays are 21 days.')
+  })
+})
+
+describe('a conversation', () => {
+  it('[AGENT-3] is its own person’s, is kept, rated and deleted', async () => {
+    const { ada, admin, bob } = stage
+    await note(ada, 'The office', undefined, { text: PARKING })
+    const first = await ask(ada, 'How many parking places are there?')
+    const { threadId, turnId } = first.turn
+    await ask(ada, 'Thanks', { threadId })
+    const threads = async (seat: Seat) =>
+      (await seat.call('POST v2/agent/threads', { agentId: agent.id })).body.rows
+    expect(await threads(ada)).toMatchObject([{ id: threadId, title: 'How many parking places are there?' }])
+    for (const other of [bob, admin]) {
+      expect(await threads(other)).toEqual([])
+      expect((await other.call('POST v2/agent/thread', { threadId })).status).toBe(404)
+      expect((await other.call('POST v2/agent/rate', { turnId, rating: 1 })).status).toBe(404)
+      expect((await other.call('POST v2/agent/remove-thread', { threadId })).status).toBe(404)
+      expect((await ask(other, 'And now?', { threadId })).status).toBe(404)
+    }
+    expect((await ada.call('POST v2/agent/rate', { turnId, rating: -1 })).status).toBe(204)
+    const page = await ada.call('POST v2/agent/thread', { threadId, pageSize: 1 })
+    expect(page.body.rows).toMatchObject([{ question: 'Thanks' }])
+    const { body } = await ada.call('POST v2/agent/thread', { threadId, next: page.body.next })
+    expect(body.rows).toMatchObject([{ id: turnId, rating: -1 }])
+    expect((await ada.call('POST v2/agent/remove-thread', { threadId })).status).toBe(204)
+    expect(await threads(ada)).toEqual([])
+  })
+
+  it('[AGENT-6] has a question once, however often it was sent, and answers it anew', async () => {
+    const { ada } = stage
+    const clientId = newId()
+    const once = await Promise.all([1, 2, 3].map(() => ask(ada, 'Is there a garage?', { clientId })))
+    expect(new Set(once.map(({ turn }) => turn.turnId)).size).toBe(1)
+    await note(ada, 'The office', undefined, { text: PARKING })
+    const again = await ask(ada, 'Is there a garage?', { clientId })
+    expect(again.turn).toEqual(once[0]?.turn)
+    expect(again.text).toContain('24 places')
+    const { body } = await ada.call('POST v2/agent/thread', { threadId: again.turn.threadId })
+    expect(body.rows).toHaveLength(1)
+    expect(body.rows[0]).toMatchObject({ answer: again.text, isAnswered: true })
+  })
+
+  it('[AGENT-9] is of so many questions an hour', async () => {
+    const { ada, server } = stage
+    const { turn } = await ask(ada, 'Hello?')
+    const [row] = await server.services.db.select().from(agentTurns)
+    if (!row) throw new Error('no turn')
+    const many = Array.from({ length: AGENT.questionsAnHour - 1 }, (_, at) => ({
+      ...row,
+      ...{ id: newId(), clientId: newId(), threadId: turn.threadId, number: at + 2 },
+    }))
+    await server.services.db.insert(agentTurns).values(many)
+    expect(await ask(ada, 'One more?')).toMatchObject({ status: 429 })
+    await server.services.db.update(agentTurns).set({ askedAt: new Date(Date.now() - 3_601_000) })
+    expect((await ask(ada, 'One more?')).status).toBe(200)
+  })
+
+  it.each([
+    ['nothing', ' '],
+    ['too much', 'x'.repeat(AGENT.questionMaxLength + 1)],
+  ])('takes no question that says %s', async (_, text) => {
+    expect((await ask(stage.ada, text)).status).toBe(400)
+  })
+})

@@ -1,0 +1,107 @@
+import { AGENT } from '@metapyra/contract/agents'
+import type { Input } from '@metapyra/contract/calls'
+import { HOUR_MS } from '@metapyra/contract/constants'
+import type { Transaction } from '../../db/drizzle.ts'
+import { sql } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import type { Chatter } from '../chat/service.ts'
+import type { AgentRow } from './queries.ts'
+import { requireActive } from './service.ts'
+import type { ThreadRow, TurnRow } from './threads.queries.ts'
+import {
+  countAskedSince,
+  insertThread,
+  insertTurn,
+  takeNumber,
+  threadOf,
+  turnOfClient,
+  turnsOf,
+  updateTurn,
+} from './threads.queries.ts'
+
+const TITLE_LENGTH = 80
+
+/** A question that is kept, and is about to be answered. */
+export interface Asked {
+  agent: AgentRow
+  thread: ThreadRow
+  turn: TurnRow
+  /** What was said before it, the oldest first. */
+  history: { question: string; answer: string }[]
+}
+
+type Wish = Input<'POST v2/agent/chat'>
+
+/** What one person asks comes one after the other: so no question is kept twice, and none is too many. */
+const lockAsker = (tx: Transaction, { personId }: Chatter): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('asks ' || ${personId}, 0))`)
+
+const UNANSWERED = {
+  ...{ answer: '', state: 'writing' as const, sources: [], verdicts: [], isAnswered: false, rating: 0 },
+  ...{ engine: '', tokensIn: 0, tokensOut: 0, costMicros: 0, firstWordMs: null },
+}
+
+/** [AGENT-6] Keeps a question; one that was sent before is answered anew, and stands once. */
+export const keepQuestion = async (services: Services, who: Chatter, wish: Wish): Promise<Asked> =>
+  services.db.transaction(async (tx) => {
+    await lockAsker(tx, who)
+    const agent = await requireActive(tx, who.spaceId, wish.agentId)
+    const now = services.clock()
+    const known = await turnOfClient(tx, who, wish.clientId)
+    if (known && known.thread.agentId !== agent.id) throw new AppError('CONFLICT')
+    const kept = known
+      ? await askAgain(tx, known, now)
+      : await askAnew(tx, who, { ...wish, agentId: agent.id }, now)
+    const before = await turnsOf(tx, kept.thread.id, {
+      beforeNumber: kept.turn.number,
+      limit: AGENT.remembered,
+    })
+    return {
+      agent,
+      ...kept,
+      history: before.toReversed().map(({ question, answer }) => ({ question, answer })),
+    }
+  })
+
+const askAgain = async (tx: Transaction, known: { turn: TurnRow; thread: ThreadRow }, now: Date) => {
+  const turn = { ...known.turn, ...UNANSWERED, askedAt: now }
+  await updateTurn(tx, turn.id, turn)
+  return { thread: known.thread, turn }
+}
+
+const askAnew = async (tx: Transaction, who: Chatter, wish: Wish, now: Date) => {
+  // [AGENT-9]
+  const asked = await countAskedSince(tx, who, new Date(now.getTime() - HOUR_MS))
+  if (asked >= AGENT.questionsAnHour)
+    throw new AppError('TOO_MANY', {
+      message: `You have asked ${AGENT.questionsAnHour} questions within an hour. Go on a little later.`,
+    })
+  const thread = await threadFor(tx, who, wish, now)
+  const number = await takeNumber(tx, thread.id, now)
+  if (number === undefined) throw new AppError('NOT_FOUND')
+  const turn: TurnRow = {
+    ...{ id: newId(), threadId: thread.id, number, clientId: wish.clientId, question: wish.text.trim() },
+    ...UNANSWERED,
+    askedAt: now,
+  }
+  await insertTurn(tx, turn)
+  return { thread, turn }
+}
+
+const threadFor = async (tx: Transaction, who: Chatter, wish: Wish, now: Date): Promise<ThreadRow> => {
+  const { agentId, threadId, text } = wish
+  if (threadId) {
+    const thread = await threadOf(tx, who, threadId.toLowerCase())
+    if (!thread || thread.agentId !== agentId) throw new AppError('NOT_FOUND')
+    return thread
+  }
+  const title = [...text.trim().replace(/\s+/g, ' ')].slice(0, TITLE_LENGTH).join('')
+  const row = {
+    ...{ id: newId(), workspaceId: who.spaceId, agentId, personId: who.personId, title },
+    ...{ lastNumber: 0, createdAt: now, updatedAt: now },
+  }
+  await insertThread(tx, row)
+  return row
+}

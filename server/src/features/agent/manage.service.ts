@@ -1,0 +1,161 @@
+import { AGENT } from '@metapyra/contract/agents'
+import type { Input } from '@metapyra/contract/calls'
+import type { AgentSettings, FullAgent } from '@metapyra/contract/entities/agent'
+import type { Transaction } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import type { Act, MembersAct } from '../audit/service.ts'
+import { changesBetween, recordAct } from '../audit/service.ts'
+import { foldersNamed } from '../library/folders.service.ts'
+import type { AgentRow } from './queries.ts'
+import {
+  agentById,
+  agentOfClient,
+  agentsOfSpace,
+  deleteAgent,
+  insertAgent,
+  keepSynonyms,
+  lockAgents,
+  synonymsOf,
+  threadCounts,
+  updateAgent,
+} from './queries.ts'
+
+const SETTINGS = [
+  'name',
+  'image',
+  'greeting',
+  'instructions',
+  'sources',
+  'folderIds',
+  'areaId',
+  'isActive',
+] as const satisfies (keyof AgentSettings)[]
+
+/** All of a space's agents as its admins edit them. */
+export const fullAgents = async (services: Services, workspaceId: string): Promise<FullAgent[]> => {
+  const rows = await agentsOfSpace(services.db, workspaceId)
+  const folderIds = [...new Set(rows.flatMap((row) => row.folderIds))]
+  const [counts, folders] = await Promise.all([
+    threadCounts(services.db, workspaceId),
+    foldersNamed(services, workspaceId, folderIds),
+  ])
+  return rows.map((row) => ({
+    ...settingsOf(row),
+    id: row.id,
+    folders: row.folderIds.flatMap((id) => folders.find((folder) => folder.id === id) ?? []),
+    threads: counts.get(row.id) ?? 0,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }))
+}
+
+const settingsOf = ({
+  name,
+  image,
+  greeting,
+  instructions,
+  sources,
+  folderIds,
+  areaId,
+  isActive,
+}: AgentRow) => ({
+  ...{ name, image, greeting, instructions, sources, folderIds, areaId, isActive },
+})
+
+const fullAgent = async (services: Services, workspaceId: string, id: string): Promise<FullAgent> => {
+  const agent = (await fullAgents(services, workspaceId)).find((one) => one.id === id)
+  if (!agent) throw new AppError('NOT_FOUND')
+  return agent
+}
+
+const subjectOf = ({ id, name }: Pick<AgentRow, 'id' | 'name'>): Act['subject'] => ({
+  type: 'agent',
+  id,
+  name,
+})
+
+/** [AGENT-1] Of folders of another space, and of those that are none, it is told that they are not there. */
+const checkFolders = async (
+  services: Services,
+  workspaceId: string,
+  folderIds: string[] = [],
+): Promise<void> => {
+  const found = await foldersNamed(services, workspaceId, folderIds)
+  if (found.length < new Set(folderIds).size)
+    throw new AppError('NOT_FOUND', { message: 'One of these folders is not there any more.' })
+}
+
+export const createAgent = async (
+  services: Services,
+  from: MembersAct,
+  { clientId, ...settings }: Input<'POST v2/admin/workspace/agent-create'>,
+): Promise<FullAgent> => {
+  const { workspaceId, at } = from
+  await checkFolders(services, workspaceId, settings.folderIds)
+  const id = await services.db.transaction(async (tx) => {
+    await lockAgents(tx, workspaceId)
+    const made = await agentOfClient(tx, workspaceId, clientId)
+    if (made) return made.id
+    if ((await agentsOfSpace(tx, workspaceId)).length >= AGENT.agentsMost)
+      throw new AppError('CONFLICT', { message: `A space has at most ${AGENT.agentsMost} agents.` })
+    const row = { id: newId(), workspaceId, clientId, ...settings, createdAt: at, updatedAt: at }
+    await insertAgent(tx, row)
+    await recordAct(tx, from, { action: 'agent.made', subject: subjectOf(row) })
+    return row.id
+  })
+  return fullAgent(services, workspaceId, id)
+}
+
+const requireAgent = async (tx: Transaction, workspaceId: string, agentId: string): Promise<AgentRow> => {
+  await lockAgents(tx, workspaceId)
+  const agent = await agentById(tx, workspaceId, agentId)
+  if (!agent) throw new AppError('NOT_FOUND')
+  return agent
+}
+
+export const changeAgent = async (
+  services: Services,
+  from: MembersAct,
+  { agentId, ...wish }: Input<'PUT v2/admin/workspace/agent-update'>,
+): Promise<FullAgent> => {
+  const { workspaceId, at } = from
+  await checkFolders(services, workspaceId, wish.folderIds)
+  await services.db.transaction(async (tx) => {
+    const before = await requireAgent(tx, workspaceId, agentId)
+    const after = { ...before, ...wish }
+    const changes = changesBetween(said(before), said(after))
+    if (changes.length === 0) return
+    await updateAgent(tx, agentId, { ...wish, updatedAt: at })
+    await recordAct(tx, from, { action: 'agent.changed', subject: subjectOf(after), changes })
+  })
+  return fullAgent(services, workspaceId, agentId)
+}
+
+/** As the audit log has it. */
+const said = (row: AgentRow): Record<string, string | number | boolean | null> =>
+  Object.fromEntries(
+    SETTINGS.map((name) => {
+      const value = row[name]
+      return [name, Array.isArray(value) ? value.join(', ') : value]
+    }),
+  )
+
+export const removeAgent = async (services: Services, from: MembersAct, agentId: string): Promise<void> => {
+  await services.db.transaction(async (tx) => {
+    const agent = await requireAgent(tx, from.workspaceId, agentId)
+    await deleteAgent(tx, agentId)
+    await recordAct(tx, from, { action: 'agent.removed', subject: subjectOf(agent) })
+  })
+}
+
+export const synonymsFor = async ({ db }: Services, workspaceId: string) => ({
+  groups: await synonymsOf(db, workspaceId),
+})
+
+export const writeSynonyms = async ({ db }: Services, workspaceId: string, groups: string[][]) => {
+  const kept = groups.map((words) => [...new Set(words.map((word) => word.trim()))])
+  await keepSynonyms(db, workspaceId, kept)
+  return { groups: kept }
+}

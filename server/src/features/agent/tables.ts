@@ -1,0 +1,102 @@
+import type { AgentSource } from '@metapyra/contract/agents'
+import type { AgentTurn, AnswerSource, Verdict } from '@metapyra/contract/entities/agent'
+import {
+  bigint,
+  boolean,
+  index,
+  instant,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../../db/drizzle.ts'
+import { workspaces } from '../workspace/tables.ts'
+
+const ofSpace = () =>
+  uuid('workspace_id')
+    .notNull()
+    .references(() => workspaces.id, { onDelete: 'cascade' })
+
+export const agents = pgTable(
+  'agents',
+  {
+    id: uuid('id').primaryKey(),
+    workspaceId: ofSpace(),
+    clientId: uuid('client_id').notNull(),
+    name: text('name').notNull(),
+    image: text('image').notNull(),
+    greeting: text('greeting').notNull(),
+    instructions: text('instructions').notNull(),
+    sources: text('sources').array().$type<AgentSource[]>().notNull(),
+    /** None: all of the library. */
+    folderIds: uuid('folder_ids').array().notNull(),
+    areaId: integer('area_id'),
+    isActive: boolean('is_active').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('agents_client').on(table.workspaceId, table.clientId)],
+)
+
+/** A conversation with an agent. Someone without an account is known by their session's id. */
+export const agentThreads = pgTable(
+  'agent_threads',
+  {
+    id: uuid('id').primaryKey(),
+    workspaceId: ofSpace(),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id').notNull(),
+    title: text('title').notNull(),
+    /** The number of its last turn: whoever adds one takes it first. */
+    lastNumber: integer('last_number').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('agent_threads_person').on(table.personId, table.agentId, table.updatedAt),
+    index('agent_threads_agent').on(table.agentId),
+  ],
+)
+
+/** A question, and what was answered to it: answered anew it is written over. */
+export const agentTurns = pgTable(
+  'agent_turns',
+  {
+    id: uuid('id').primaryKey(),
+    threadId: uuid('thread_id')
+      .notNull()
+      .references(() => agentThreads.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    clientId: uuid('client_id').notNull(),
+    question: text('question').notNull(),
+    answer: text('answer').notNull(),
+    state: text('state').$type<AgentTurn['state']>().notNull(),
+    sources: jsonb('sources').$type<AnswerSource[]>().notNull(),
+    verdicts: jsonb('verdicts').$type<Verdict[]>().notNull(),
+    isAnswered: boolean('is_answered').notNull(),
+    rating: integer('rating').notNull().default(0),
+    /** Which engine wrote it: `embedded`, or the model's name. */
+    engine: text('engine').notNull(),
+    tokensIn: integer('tokens_in').notNull(),
+    tokensOut: integer('tokens_out').notNull(),
+    /** In millionths of the currency that the endpoint's prices are set in. */
+    costMicros: bigint('cost_micros', { mode: 'number' }).notNull(),
+    /** From the question to the first word; null where none came. */
+    firstWordMs: integer('first_word_ms'),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('agent_turns_number').on(table.threadId, table.number),
+    uniqueIndex('agent_turns_client').on(table.threadId, table.clientId),
+  ],
+)
+
+/** Words that mean the same in a space. */
+export const agentSynonyms = pgTable('agent_synonyms', {
+  workspaceId: ofSpace().primaryKey(),
+  groups: jsonb('groups').$type<string[][]>().notNull(),
+})

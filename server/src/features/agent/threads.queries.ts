@@ -1,0 +1,158 @@
+import type { Executor, Transaction } from '../../db/drizzle.ts'
+import { and, desc, eq, gt, lt, or, sql } from '../../db/drizzle.ts'
+import { agentThreads, agentTurns } from './tables.ts'
+
+export type ThreadRow = typeof agentThreads.$inferSelect
+export type TurnRow = typeof agentTurns.$inferSelect
+
+/** One of somebody's own conversations; of others it is not told whether there are any. */
+export const threadOf = async (
+  db: Executor,
+  { spaceId, personId }: { spaceId: string; personId: string },
+  threadId: string,
+): Promise<ThreadRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(agentThreads)
+      .where(
+        and(
+          eq(agentThreads.id, threadId),
+          eq(agentThreads.personId, personId),
+          eq(agentThreads.workspaceId, spaceId),
+        ),
+      )
+  )[0]
+
+export const threadsOf = (
+  db: Executor,
+  { spaceId, personId }: { spaceId: string; personId: string },
+  {
+    agentId,
+    before,
+    limit,
+  }: { agentId: string; before: { at: Date; id: string } | undefined; limit: number },
+): Promise<ThreadRow[]> =>
+  db
+    .select()
+    .from(agentThreads)
+    .where(
+      and(
+        eq(agentThreads.personId, personId),
+        eq(agentThreads.workspaceId, spaceId),
+        eq(agentThreads.agentId, agentId),
+        before &&
+          or(
+            lt(agentThreads.updatedAt, before.at),
+            and(eq(agentThreads.updatedAt, before.at), lt(agentThreads.id, before.id)),
+          ),
+      ),
+    )
+    .orderBy(desc(agentThreads.updatedAt), desc(agentThreads.id))
+    .limit(limit)
+
+export const insertThread = async (tx: Transaction, row: ThreadRow): Promise<void> => {
+  await tx.insert(agentThreads).values(row)
+}
+
+export const deleteThread = async (db: Executor, id: string): Promise<void> => {
+  await db.delete(agentThreads).where(eq(agentThreads.id, id))
+}
+
+/** The number of a turn that is added: whoever comes second waits for the first. */
+export const takeNumber = async (
+  tx: Transaction,
+  threadId: string,
+  at: Date,
+): Promise<number | undefined> => {
+  const [row] = await tx
+    .update(agentThreads)
+    .set({ lastNumber: sql`${agentThreads.lastNumber} + 1`, updatedAt: at })
+    .where(eq(agentThreads.id, threadId))
+    .returning({ number: agentThreads.lastNumber })
+  return row?.number
+}
+
+export const insertTurn = async (tx: Transaction, row: TurnRow): Promise<void> => {
+  await tx.insert(agentTurns).values(row)
+}
+
+export const updateTurn = async (db: Executor, id: string, change: Partial<TurnRow>): Promise<void> => {
+  await db.update(agentTurns).set(change).where(eq(agentTurns.id, id))
+}
+
+/** Of a conversation the latest turns, the latest first. */
+export const turnsOf = (
+  db: Executor,
+  threadId: string,
+  { beforeNumber, limit }: { beforeNumber: number | undefined; limit: number },
+): Promise<TurnRow[]> =>
+  db
+    .select()
+    .from(agentTurns)
+    .where(
+      and(
+        eq(agentTurns.threadId, threadId),
+        beforeNumber === undefined ? undefined : lt(agentTurns.number, beforeNumber),
+      ),
+    )
+    .orderBy(desc(agentTurns.number))
+    .limit(limit)
+
+/** A question that somebody has sent before. */
+export const turnOfClient = async (
+  db: Executor,
+  { spaceId, personId }: { spaceId: string; personId: string },
+  clientId: string,
+): Promise<{ turn: TurnRow; thread: ThreadRow } | undefined> =>
+  (
+    await db
+      .select({ turn: agentTurns, thread: agentThreads })
+      .from(agentTurns)
+      .innerJoin(agentThreads, eq(agentThreads.id, agentTurns.threadId))
+      .where(
+        and(
+          eq(agentTurns.clientId, clientId),
+          eq(agentThreads.personId, personId),
+          eq(agentThreads.workspaceId, spaceId),
+        ),
+      )
+  )[0]
+
+export const turnById = async (
+  db: Executor,
+  { spaceId, personId }: { spaceId: string; personId: string },
+  turnId: string,
+): Promise<TurnRow | undefined> =>
+  (
+    await db
+      .select({ turn: agentTurns })
+      .from(agentTurns)
+      .innerJoin(agentThreads, eq(agentThreads.id, agentTurns.threadId))
+      .where(
+        and(
+          eq(agentTurns.id, turnId),
+          eq(agentThreads.personId, personId),
+          eq(agentThreads.workspaceId, spaceId),
+        ),
+      )
+  )[0]?.turn
+
+export const countAskedSince = async (
+  db: Executor,
+  { spaceId, personId }: { spaceId: string; personId: string },
+  since: Date,
+): Promise<number> =>
+  (
+    await db
+      .select({ asked: sql<number>`count(*)::int` })
+      .from(agentTurns)
+      .innerJoin(agentThreads, eq(agentThreads.id, agentTurns.threadId))
+      .where(
+        and(
+          eq(agentThreads.personId, personId),
+          eq(agentThreads.workspaceId, spaceId),
+          gt(agentTurns.askedAt, since),
+        ),
+      )
+  )[0]?.asked ?? 0

@@ -1,0 +1,96 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import type { AgentThread, AgentTurn } from '@metapyra/contract/entities/agent'
+import { AppError } from '../../http/app-error.ts'
+import { isId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import type { Chatter } from '../chat/service.ts'
+import type { ThreadRow, TurnRow } from './threads.queries.ts'
+import { deleteThread, threadOf, threadsOf, turnById, turnsOf, updateTurn } from './threads.queries.ts'
+
+const THREADS_PAGE = 30
+const TURNS_PAGE = 20
+/** By then a server that wrote an answer is gone, with what it had not kept. */
+const WRITTEN_WITHIN_MS = 5 * 60_000
+
+const toThread = ({ id, agentId, title, updatedAt }: ThreadRow): AgentThread => ({
+  ...{ id, agentId, title },
+  updatedAt: updatedAt.toISOString(),
+})
+
+const toTurn = (row: TurnRow, now: Date): AgentTurn => {
+  const { id, clientId, question, answer, sources, verdicts, isAnswered, rating, askedAt } = row
+  const isLost = row.state === 'writing' && now.getTime() - askedAt.getTime() > WRITTEN_WITHIN_MS
+  return {
+    ...{ id, clientId, question, answer, sources, verdicts, isAnswered, rating },
+    state: isLost ? 'failed' : row.state,
+    askedAt: askedAt.toISOString(),
+  }
+}
+
+const requireThread = async (
+  { db }: Pick<Services, 'db'>,
+  who: Chatter,
+  threadId: string,
+): Promise<ThreadRow> => {
+  const thread = await threadOf(db, who, threadId.toLowerCase())
+  if (!thread) throw new AppError('NOT_FOUND')
+  return thread
+}
+
+const wrongPlace = () => new AppError('VALIDATION', { fields: { next: 'must be what the page before said' } })
+
+const threadPlace = (next: string) => {
+  const [at = '', id = ''] = next.split(' ')
+  if (!isId(id) || Number.isNaN(Date.parse(at))) throw wrongPlace()
+  return { at: new Date(at), id }
+}
+
+/** [AGENT-3] Somebody's own conversations with an agent. */
+export const threadsFor = async (
+  { db }: Services,
+  who: Chatter,
+  { agentId, next, pageSize = THREADS_PAGE }: Input<'POST v2/agent/threads'>,
+): Promise<Reply<'POST v2/agent/threads'>> => {
+  const before = next === undefined ? undefined : threadPlace(next)
+  const found = await threadsOf(db, who, { agentId, before, limit: pageSize + 1 })
+  const shown = found.slice(0, pageSize)
+  const last = found.length > pageSize ? shown.at(-1) : undefined
+  return {
+    rows: shown.map(toThread),
+    ...(last && { next: `${last.updatedAt.toISOString()} ${last.id}` }),
+  }
+}
+
+export const threadFor = async (
+  services: Services,
+  who: Chatter,
+  { threadId, next, pageSize = TURNS_PAGE }: Input<'POST v2/agent/thread'>,
+): Promise<Reply<'POST v2/agent/thread'>> => {
+  const thread = await requireThread(services, who, threadId)
+  if (next !== undefined && !/^\d{1,9}$/.test(next)) throw wrongPlace()
+  const beforeNumber = next === undefined ? undefined : Number(next)
+  const found = await turnsOf(services.db, thread.id, { beforeNumber, limit: pageSize + 1 })
+  const shown = found.slice(0, pageSize)
+  const last = found.length > pageSize ? shown.at(-1) : undefined
+  const now = services.clock()
+  return {
+    thread: toThread(thread),
+    rows: shown.map((row) => toTurn(row, now)),
+    ...(last && { next: String(last.number) }),
+  }
+}
+
+export const removeThread = async (services: Services, who: Chatter, threadId: string): Promise<void> => {
+  const { id } = await requireThread(services, who, threadId)
+  await deleteThread(services.db, id)
+}
+
+export const rateTurn = async (
+  { db }: Services,
+  who: Chatter,
+  { turnId, rating }: Input<'POST v2/agent/rate'>,
+): Promise<void> => {
+  const turn = await turnById(db, who, turnId.toLowerCase())
+  if (!turn) throw new AppError('NOT_FOUND')
+  await updateTurn(db, turn.id, { rating })
+}

@@ -1,0 +1,55 @@
+const FIRST_ROOM = 4
+
+/** In which passages a term stands, and how often in which field of each; in the order in which they came. */
+export interface Postings {
+  length: number
+  passages: Uint32Array
+  /** A byte a field: `counts[at * 3 + field]`. */
+  counts: Uint8Array
+}
+
+/** Where a passage says something: what it belongs to is called so, it stands under that heading, it says so itself. */
+export const FIELDS = ['title', 'heading', 'text'] as const
+export type Field = 0 | 1 | 2
+const MOST_COUNTED = 255
+
+export const createPostings = (): Postings => ({
+  length: 0,
+  passages: new Uint32Array(FIRST_ROOM),
+  counts: new Uint8Array(FIRST_ROOM * FIELDS.length),
+})
+
+const grow = (postings: Postings): void => {
+  const room = postings.passages.length * 2
+  const passages = new Uint32Array(room)
+  passages.set(postings.passages)
+  const counts = new Uint8Array(room * FIELDS.length)
+  counts.set(postings.counts)
+  Object.assign(postings, { passages, counts })
+}
+
+/** Says that the term stands in a field of the newest passage so often. */
+export const note = (postings: Postings, passage: number, field: Field, count: number): void => {
+  if (postings.length === 0 || postings.passages[postings.length - 1] !== passage) {
+    if (postings.length === postings.passages.length) grow(postings)
+    postings.passages[postings.length] = passage
+    postings.length += 1
+  }
+  const at = (postings.length - 1) * FIELDS.length + field
+  postings.counts[at] = Math.min(MOST_COUNTED, (postings.counts[at] ?? 0) + count)
+}
+
+/** Keeps what is still there, under the numbers that it has from now on. */
+export const renumber = (postings: Postings, numberOf: (passage: number) => number | undefined): void => {
+  let kept = 0
+  for (let at = 0; at < postings.length; at += 1) {
+    const passage = numberOf(postings.passages[at] ?? 0)
+    if (passage === undefined) continue
+    postings.passages[kept] = passage
+    postings.counts.copyWithin(kept * FIELDS.length, at * FIELDS.length, (at + 1) * FIELDS.length)
+    kept += 1
+  }
+  // What is noted next is added to what stands there.
+  postings.counts.fill(0, kept * FIELDS.length)
+  postings.length = kept
+}

@@ -1,0 +1,14 @@
+import { termsOfWord } from './terms.ts'
+
+const LEXEME = /'([^']*)':([\dA-D,]+)/g
+
+/** How often each term stands in words that are kept as a `tsvector`; which has been cut into words once already. */
+export const countsIn = (vector: string): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const [, word = '', places = ''] of vector.matchAll(LEXEME)) {
+    let times = 1
+    for (let at = 0; at < places.length; at += 1) if (places[at] === ',') times += 1
+    for (const term of termsOfWord(word)) counts.set(term, (counts.get(term) ?? 0) + times)
+  }
+  return counts
+}

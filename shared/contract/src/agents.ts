@@ -1,0 +1,27 @@
+/** What agents take; imports nothing, so that the clients take it as it is. */
+export const AGENT = {
+  nameMaxLength: 60,
+  greetingMaxLength: 300,
+  instructionsMaxLength: 4000,
+  /** Folders that an agent knows, where it does not know all of the library. */
+  foldersMost: 50,
+  agentsMost: 50,
+  questionMaxLength: 2000,
+  /** Turns of a conversation that an engine is told of. */
+  remembered: 6,
+  /** [AGENT-9] Questions that one person asks within an hour. */
+  questionsAnHour: 120,
+  synonymsMost: 500,
+  synonymsInGroupMost: 12,
+  synonymMaxLength: 60,
+} as const
+
+/** Where an agent looks for an answer. */
+export const AGENT_SOURCES = ['library', 'events', 'chat'] as const
+export type AgentSource = (typeof AGENT_SOURCES)[number]
+
+/** Of a turn: written still, whole, stopped by who asked, or broken off. */
+export const TURN_STATES = ['writing', 'done', 'stopped', 'failed'] as const
+
+/** The names of the stream's own events; whatever has none is a chunk as OpenAI sends them. */
+export const STREAM_EVENTS = ['turn', 'source', 'verdict', 'error'] as const

@@ -1,0 +1,96 @@
+import type { Static } from 'typebox'
+import { Type } from 'typebox'
+import { AGENT, AGENT_SOURCES, TURN_STATES } from '../agents.ts'
+import { Closed, Id, Instant, Nullable, OneOf, Text, Words } from '../schema.ts'
+
+/** An agent as everybody in the space sees it. */
+export const Agent = Closed({
+  id: Id,
+  name: Type.String(),
+  /** A picture's address or a figure, as people's; empty: its initials. */
+  image: Type.String(),
+  greeting: Type.String(),
+  /** The area of the map where it sits; null: nowhere. */
+  areaId: Nullable(Type.Integer()),
+})
+export type Agent = Static<typeof Agent>
+
+const settings = {
+  name: Words(AGENT.nameMaxLength),
+  image: Text(500),
+  greeting: Text(AGENT.greetingMaxLength),
+  instructions: Text(AGENT.instructionsMaxLength),
+  sources: Type.Array(OneOf(AGENT_SOURCES), { maxItems: AGENT_SOURCES.length, uniqueItems: true }),
+  /** Folders of the library that it knows; none: all of it. */
+  folderIds: Type.Array(Id, { maxItems: AGENT.foldersMost, uniqueItems: true }),
+  areaId: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  /** Off: nobody can talk to it, and what was said is kept. */
+  isActive: Type.Boolean(),
+}
+export const AgentSettings = Closed(settings)
+export type AgentSettings = Static<typeof AgentSettings>
+
+/** An agent as admins edit it. */
+export const FullAgent = Closed({
+  id: Id,
+  ...settings,
+  /** With their names, as far as they are there. */
+  folders: Type.Array(Closed({ id: Id, name: Type.String() })),
+  threads: Type.Integer({ minimum: 0 }),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type FullAgent = Static<typeof FullAgent>
+
+/** Where a quote stands. */
+export const AnswerSource = Closed({
+  /** As the answer's text calls it: `[1]`. */
+  number: Type.Integer({ minimum: 1 }),
+  kind: OneOf(AGENT_SOURCES),
+  /** The item, event or message. */
+  id: Id,
+  /** Of an item: which version says so. */
+  versionId: Nullable(Id),
+  title: Type.String(),
+  heading: Nullable(Type.String()),
+  page: Nullable(Type.Integer()),
+  /** The passage that it was found in, as it stands there. */
+  text: Type.String(),
+})
+export type AnswerSource = Static<typeof AnswerSource>
+
+/** [AGENT-4] Whether a quote stands in its source word by word; by its place in the answer's text. */
+export const Verdict = Closed({
+  start: Type.Integer({ minimum: 0 }),
+  end: Type.Integer({ minimum: 0 }),
+  number: Type.Integer({ minimum: 1 }),
+  isHeld: Type.Boolean(),
+})
+export type Verdict = Static<typeof Verdict>
+
+/** A question and what was answered. */
+export const AgentTurn = Closed({
+  id: Id,
+  /** As it was asked; with the same it is answered anew. */
+  clientId: Id,
+  question: Type.String(),
+  answer: Type.String(),
+  state: OneOf(TURN_STATES),
+  sources: Type.Array(AnswerSource),
+  verdicts: Type.Array(Verdict),
+  /** False where nothing was found that answers it. */
+  isAnswered: Type.Boolean(),
+  /** 1, -1, or 0 where nobody has said. */
+  rating: Type.Integer({ minimum: -1, maximum: 1 }),
+  askedAt: Instant,
+})
+export type AgentTurn = Static<typeof AgentTurn>
+
+/** A conversation that somebody has with an agent, for them alone. */
+export const AgentThread = Closed({
+  id: Id,
+  agentId: Id,
+  title: Type.String(),
+  updatedAt: Instant,
+})
+export type AgentThread = Static<typeof AgentThread>

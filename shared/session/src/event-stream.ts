@@ -1,0 +1,68 @@
+import type { CallName, Input } from '@metapyra/contract/calls'
+import { createParser } from 'eventsource-parser'
+import type { ApiClient, CallOptions } from './api.ts'
+import { ApiError, throwOffline } from './errors.ts'
+
+/** One event of a stream; of a chunk the name is empty. */
+export interface StreamEvent {
+  name: string
+  data: unknown
+}
+
+export interface Listening extends CallOptions {
+  onEvent(event: StreamEvent): void
+}
+
+/** As `Api`, for calls declared with `events`: done once the stream has said so, and thrown where it broke off. */
+export type Listen = <N extends CallName>(name: N, input: Input<N>, options: Listening) => Promise<void>
+
+/** An entry of its own: a client that listens to no stream ships none of it. A stream has no other end than `signal`. */
+export const createListen = ({ canSeal, sealed }: Pick<ApiClient, 'canSeal' | 'sealed'>) =>
+  (async (name: CallName, input: object, { onEvent, ...options }: Listening) => {
+    if (!canSeal) throw new ApiError('ENCRYPTION_REQUIRED', 'Talking to agents needs https.')
+    let stream: ReadableStream<Uint8Array> | null = null
+    await sealed(
+      name,
+      input,
+      options,
+      async ({ wire, call: { signal }, door, headers, seal }) =>
+        async () => {
+          const { jwe, kid } = await seal(wire.body)
+          const response = await door
+            .doFetch(door.urlOf(wire), {
+              method: wire.method,
+              credentials: 'same-origin',
+              headers: { ...headers(), accept: 'text/event-stream', 'content-type': 'application/jose' },
+              body: jwe,
+              ...(signal && { signal }),
+            })
+            .catch(throwOffline)
+          if (!response.ok) return { response, kid }
+          stream = response.body
+          // The stream is all that there is; the rest of the way knows no streams.
+          return { response: new Response(null, { status: 204 }), kid }
+        },
+    )
+    if (stream) await readEvents(stream, onEvent)
+  }) as Listen
+
+const readEvents = async (
+  stream: ReadableStream<Uint8Array>,
+  onEvent: (event: StreamEvent) => void,
+): Promise<void> => {
+  let isDone = false
+  const parser = createParser({
+    onEvent: ({ event: name = '', data }) => {
+      if (data === '[DONE]') isDone = true
+      else onEvent({ name, data: JSON.parse(data) })
+    },
+  })
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  for (;;) {
+    const { value, done } = await reader.read().catch(throwOffline)
+    if (done) break
+    parser.feed(decoder.decode(value, { stream: true }))
+  }
+  if (!isDone) throwOffline(new Error('The stream was cut off'))
+}

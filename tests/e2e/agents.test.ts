@@ -1,0 +1,85 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { board, openBoard } from './board.ts'
+import type { Person } from './browser.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import { pictures } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+
+const talk = (page: Page) => board(page).getByRole('log', { name: 'Conversation with Skipper' })
+const ask = async (page: Page, text: string) => {
+  await board(page).getByRole('textbox', { name: 'Ask Skipper' }).fill(text)
+  await page.keyboard.press('Enter')
+}
+const turn = (page: Page, question: string) => talk(page).getByRole('article', { name: question })
+
+describe('an agent', () => {
+  const stage = onStage(withDemo)
+  let owen: Person
+
+  beforeAll(async () => {
+    owen = await stage.personOfSuite({ viewport: WIDE })
+    await arriveAs(owen.page, stage.served, 'owen')
+  })
+
+  it('[AGENT-4] answers with what the library says, and shows where it stands', async () => {
+    const { page } = owen
+    await openBoard(page, 'Agents')
+    await pictures(page, 'agents-list')
+    await board(page)
+      .getByRole('button', { name: /^Skipper/ })
+      .click()
+    await pictures(page, 'agents-new')
+    const question = 'How many days of holiday do we have?'
+    await ask(page, question)
+    const answer = turn(page, question)
+    await answer.getByText('Everybody has 27 days of holiday a year').waitFor()
+    const source = answer.getByRole('button', { name: /Good to know/ }).first()
+    await source.click()
+    await expect
+      .poll(() => answer.locator('mark').first().textContent())
+      .toContain('Everybody has 27 days of holiday a year')
+    await pictures(page, 'agents-answer')
+    await expectAccessible(page)
+    await answer.getByRole('button', { name: 'Open Good to know' }).click()
+    await board(page).getByRole('heading', { name: 'Good to know' }).first().waitFor()
+    await board(page).getByRole('button', { name: 'Back' }).click()
+    await answer.waitFor()
+  })
+
+  it('[AGENT-7] says that it does not know, and is told whether that helped', async () => {
+    const { page } = owen
+    const question = 'Who won the regatta in 1987?'
+    await ask(page, question)
+    const answer = turn(page, question)
+    await answer.getByText('I do not find an answer').waitFor()
+    const unhelpful = answer.getByRole('button', { name: 'This did not help' })
+    await unhelpful.click()
+    await expect.poll(() => unhelpful.getAttribute('aria-pressed')).toBe('true')
+    await pictures(page, 'agents-unknown')
+  })
+
+  it('[AGENT-3] keeps what was said, to be opened again or deleted', async () => {
+    const { page } = owen
+    // It opens where one was.
+    await page.reload()
+    await board(page).getByRole('button', { name: 'Earlier' }).click()
+    const thread = board(page).getByRole('button', { name: /^How many days of holiday/ })
+    await thread.waitFor()
+    await pictures(page, 'agents-earlier')
+    await expectAccessible(page)
+    await thread.click()
+    await turn(page, 'How many days of holiday do we have?').waitFor()
+    const unhelpful = turn(page, 'Who won the regatta in 1987?').getByRole('button', {
+      name: 'This did not help',
+    })
+    expect(await unhelpful.getAttribute('aria-pressed')).toBe('true')
+    await board(page).getByRole('button', { name: 'Earlier' }).click()
+    await board(page)
+      .getByRole('button', { name: /^Delete “How many days/ })
+      .click()
+    await board(page).getByText('You have not talked before.').waitFor()
+    await talk(page).getByText('Hello, I know the papers').waitFor()
+  })
+})
