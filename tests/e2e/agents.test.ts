@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { arriveAs } from './demo.ts'
-import { pictures } from './pictures.ts'
+import { arriveAs, inDemo, signInAs } from './demo.ts'
+import { picture, pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
 
 const talk = (page: Page) => board(page).getByRole('log', { name: 'Conversation with Skipper' })
@@ -81,5 +81,40 @@ describe('an agent', () => {
       .click()
     await board(page).getByText('You have not talked before.').waitFor()
     await talk(page).getByText('Hello, I know the papers').waitFor()
+  })
+})
+
+describe('agents in the console', () => {
+  const stage = onStage(withDemo)
+
+  it('[AGENT-1] are made, told where to look, and taught the words of the space', async () => {
+    const { page } = await stage.personOfTest({ viewport: WIDE })
+    await signInAs(page, stage.served, 'maren')
+    await page.goto(inDemo(stage.served, '/admin/agents'))
+    await page.getByRole('button', { name: 'Skipper' }).waitFor()
+    await picture(page, 'console-agents-list-1440')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'New agent' }).click()
+    const editor = page.getByRole('dialog')
+    await editor.getByRole('button', { name: 'Make the agent' }).click()
+    await editor.getByText('Give the agent a name.').waitFor()
+    await editor.getByLabel('Name').fill('Purser')
+    await editor.getByLabel('Greeting').fill('Ask me about money.')
+    await editor.getByLabel('Folders of the library').fill('How we')
+    await page.getByRole('option', { name: 'How we work' }).waitFor({ state: 'attached' })
+    await page.keyboard.press('Enter')
+    await pictures(page, 'console-agents-editor')
+    await expectAccessible(page)
+    await editor.getByRole('button', { name: 'Make the agent' }).click()
+    await page.getByText('Library: How we work').waitFor()
+    await page.getByText('Words that mean the same').click()
+    const words = page.getByRole('textbox')
+    await words.fill('alone')
+    await page.getByText('write what means the same behind it').waitFor()
+    await words.fill('lantern, network')
+    await pictures(page, 'console-agents-words')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Agents know these words now.').waitFor()
+    await pictures(page, 'console-agents-list')
   })
 })

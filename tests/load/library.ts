@@ -10,7 +10,7 @@ import { apiOf, seedSpace } from './people.ts'
 import type { Engine, Server } from './server.ts'
 import { startServer } from './server.ts'
 
-const DOCUMENTS = Number(process.env.BENCH_ROWS ?? 10_000)
+export const DOCUMENTS = Number(process.env.BENCH_ROWS ?? 10_000)
 const FOLDERS = 100
 const WORDS = 500
 const TIMES = 60
@@ -31,7 +31,7 @@ const queries = [
 const idOf = (part: string) => sql.raw(`md5('${part} ' || n)::uuid`)
 
 /** Every fourth folder is closed to all but who made what is in it. */
-const fill = async ({ db }: Connection, { id, people }: Space): Promise<void> => {
+export const fillLibrary = async ({ db }: Connection, { id, people }: Space): Promise<void> => {
   const [{ userId: ownerId }] = people
   const items = sql`library_items (id, workspace_id, parent_id, path, kind, name, name_key, sort_key, owner_id,
     owner_name, tags, version_id, created_at, updated_at)`
@@ -78,7 +78,7 @@ const measured = async (server: Server<Space>, who: number, search: string) => {
 const run = async (engine: Engine): Promise<string[][]> => {
   const seed = async (connection: Connection): Promise<Space> => {
     const space = await seedSpace(connection, `library-${newId().slice(-8)}`, 10)
-    await fill(connection, space)
+    await fillLibrary(connection, space)
     return space
   }
   const server = await startServer({ engine, seed })

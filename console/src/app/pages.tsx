@@ -6,6 +6,7 @@ import {
   GlobalOutlined,
   ImportOutlined,
   NotificationOutlined,
+  RobotOutlined,
   SettingOutlined,
   SmileOutlined,
   TeamOutlined,
@@ -54,6 +55,13 @@ export const pages: readonly Page[] = [
     Page: lazyPage(() =>
       import('../announcements/announcements-page.tsx').then((module) => module.AnnouncementsPage),
     ),
+  },
+  {
+    path: '/agents',
+    label: 'Agents',
+    icon: <RobotOutlined />,
+    resource: 'agents',
+    Page: lazyPage(() => import('../agents/agents-page.tsx').then((module) => module.AgentsPage)),
   },
   {
     path: '/reports',

@@ -1,4 +1,5 @@
 import { addressResource } from '../address/resource.ts'
+import { agentsResource, foldersResource, synonymsResource } from '../agents/resource.ts'
 import { announcementsResource, announcementViewsResource } from '../announcements/resource.ts'
 import { auditActorsResource, auditLogResource } from '../audit/resource.ts'
 import { guestLinksResource, guestsResource } from '../guests/resource.ts'
@@ -31,6 +32,9 @@ export const resources = {
   guests: guestsResource,
   announcements: announcementsResource,
   'announcement-views': announcementViewsResource,
+  agents: agentsResource,
+  synonyms: synonymsResource,
+  'library-folders': foldersResource,
   reports: reportsResource,
   subscription: subscriptionResource,
   plans: plansResource,

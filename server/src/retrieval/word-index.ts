@@ -1,5 +1,6 @@
 import type { Field, Postings } from './postings.ts'
 import { createPostings, FIELDS, note, renumber } from './postings.ts'
+import type { Asked } from './quotes.ts'
 
 /** A passage as the index takes it: of each field how often which term stands there. */
 export interface IndexedPassage {
@@ -147,4 +148,15 @@ export const createWordIndex = () => {
 
   return { replace, rank, rarityOf, has: (term: string) => terms.has(term), terms: () => terms.keys(), count }
 }
+/** What each sense of a question tells. */
+export const askedIn = (index: Pick<WordIndex, 'has' | 'rarityOf'>, senses: readonly Sense[]): Asked[] =>
+  senses.map(({ terms }) => ({
+    weights: new Map(terms.map(({ term, weight }) => [term, weight])),
+    // By its commonest word: what is said everywhere tells nothing, however it is called.
+    rarity: Math.min(
+      index.rarityOf(''),
+      ...terms.filter(({ term }) => index.has(term)).map(({ term }) => index.rarityOf(term)),
+    ),
+  }))
+
 export type WordIndex = ReturnType<typeof createWordIndex>

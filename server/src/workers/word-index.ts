@@ -5,7 +5,7 @@ import { nearestTerm } from '../retrieval/near-words.ts'
 import { countsIn } from '../retrieval/stored-words.ts'
 import { termsOf } from '../retrieval/terms.ts'
 import type { Sense, WordIndex } from '../retrieval/word-index.ts'
-import { createWordIndex } from '../retrieval/word-index.ts'
+import { askedIn, createWordIndex } from '../retrieval/word-index.ts'
 import { answering } from './answering.ts'
 
 const spaces = new Map<string, WordIndex>()
@@ -43,13 +43,5 @@ answering((question: IndexQuestion): Found | boolean => {
     return true
   }
   const senses = question.senses.map((sense) => mended(index, sense))
-  const asked = senses.map(({ terms }) => ({
-    weights: new Map(terms.map(({ term, weight }) => [term, weight])),
-    // By its commonest word: what is said everywhere tells nothing, however it is called.
-    rarity: Math.min(
-      ...terms.filter(({ term }) => index.has(term)).map(({ term }) => index.rarityOf(term)),
-      index.rarityOf(''),
-    ),
-  }))
-  return { asked, ranked: index.rank(senses, question.most), passages: index.count() }
+  return { asked: askedIn(index, senses), ranked: index.rank(senses, question.most), passages: index.count() }
 })

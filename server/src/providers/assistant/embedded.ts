@@ -6,8 +6,9 @@ const NOT_FOUND_ANSWER =
 const NEAR_TO_IT = 'I do not find an answer to this in what I may read here. What comes nearest to it:'
 const GREETED = 'Ask me something, and I look it up in what this space knows.'
 
-const ASKS_NUMBER =
+const NUMBER_WORDS =
   /\b(?:how (?:many|much|long|often|far|old|big|soon|late|early|quickly|fast)|when|what time|(?:phone )?number|limit|price|cost|costs|percent|until|by which date)\b/i
+export const asksNumber = (question: string): boolean => NUMBER_WORDS.test(question)
 const PIECES_OF = /\S+\s*/g
 
 /** Word by word, as models write. */
@@ -26,7 +27,7 @@ export const embeddedEngine: Engine = {
       yield* words(agent.greeting || GREETED)
       return
     }
-    const { quotes, isAnswer } = quotesFor(passages, asked, { asksNumber: ASKS_NUMBER.test(question) })
+    const { quotes, isAnswer } = quotesFor(passages, asked, { asksNumber: asksNumber(question) })
     if (!isAnswer) yield* words(quotes.length > 0 ? `${NEAR_TO_IT}\n\n` : NOT_FOUND_ANSWER)
     for (const [at, { passage, start, end }] of quotes.entries()) {
       if (at > 0) yield { text: '\n\n' }

@@ -1,0 +1,119 @@
+import { AGENT, AGENT_SOURCES } from '@metapyra/contract/agents'
+import type { AgentSettings, FullAgent } from '@metapyra/contract/entities/agent'
+import { Button, Checkbox, Form, Input, Switch } from 'antd'
+import { useRef, useState } from 'react'
+import { mayLeave, useLeaveQuestion } from '../app/leave-question.ts'
+import { newClientId } from '../ui/client-id.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { SideDrawer } from '../ui/side-drawer.tsx'
+import css from './agents.module.css'
+import { FoldersField } from './folders-field.tsx'
+import { useAgentActs } from './use-agents.ts'
+import { SOURCE_NAMES } from './words.ts'
+
+type Fields = Omit<AgentSettings, 'image' | 'areaId'>
+
+const NEW: Fields = {
+  ...{ name: '', greeting: '', instructions: '', sources: [...AGENT_SOURCES], folderIds: [], isActive: true },
+}
+
+interface EditorProps {
+  /** Null: a new one. */
+  agent: FullAgent | null
+  onClose: () => void
+}
+
+/** Says who an agent is, what it is told, and where it looks. */
+export function AgentEditor({ agent, onClose }: EditorProps) {
+  const [form] = Form.useForm<Fields>()
+  const before = agent ?? NEW
+  const [isOpen, setIsOpen] = useState(true)
+  const [isDirty, setIsDirty] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const acts = useAgentActs()
+  /** Sent again after a cut, it makes no second one. */
+  const clientId = useRef(newClientId())
+  useLeaveQuestion(isDirty ? 'What you changed is not saved. Leave it?' : null)
+  const close = () => {
+    setIsDirty(false)
+    setIsOpen(false)
+  }
+  const save = (fields: Fields) => {
+    const wish = { ...fields, name: fields.name.trim() }
+    if (agent) acts.change(agent.id, wish, close)
+    else acts.make({ ...wish, image: '', areaId: null, clientId: clientId.current }, close)
+  }
+  return (
+    <SideDrawer
+      open={isOpen}
+      title={agent ? agent.name : 'New agent'}
+      size={560}
+      onClose={() => mayLeave() && setIsOpen(false)}
+      afterOpenChange={(isShown) => !isShown && onClose()}
+      footer={
+        <div className={css['footer']}>
+          <Button type="primary" loading={acts.isPending} onClick={form.submit}>
+            {agent ? 'Save' : 'Make the agent'}
+          </Button>
+          {agent && (
+            <Button danger onClick={() => setIsAsking(true)}>
+              Delete
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={before}
+        onValuesChange={() => setIsDirty(true)}
+        onFinish={save}
+      >
+        <Form.Item
+          name="name"
+          label="Name"
+          rules={[{ required: true, whitespace: true, message: 'Give the agent a name.' }]}
+        >
+          <Input autoComplete="off" maxLength={AGENT.nameMaxLength} />
+        </Form.Item>
+        <Form.Item name="greeting" label="Greeting" extra="What it says before anybody has asked.">
+          <Input.TextArea autoSize={{ minRows: 2 }} maxLength={AGENT.greetingMaxLength} />
+        </Form.Item>
+        <Form.Item
+          name="instructions"
+          label="Instructions"
+          extra="How it shall answer. A language model heeds them; answers made of quotes alone need none."
+        >
+          <Input.TextArea autoSize={{ minRows: 4 }} maxLength={AGENT.instructionsMaxLength} />
+        </Form.Item>
+        <Form.Item name="sources" label="Looks in">
+          <Checkbox.Group options={AGENT_SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] }))} />
+        </Form.Item>
+        <Form.Item
+          name="folderIds"
+          label="Folders of the library"
+          extra="None chosen: all of it. Everybody is answered from what they may read themselves."
+        >
+          <FoldersField known={agent?.folders ?? []} />
+        </Form.Item>
+        <Form.Item name="isActive" label="Can be asked" valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </Form>
+      {agent && (
+        <Dialog
+          open={isAsking}
+          title={`Delete ${agent.name}?`}
+          okText="Delete"
+          okButtonProps={{ danger: true, loading: acts.isPending }}
+          onOk={() => acts.remove(agent, close)}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>All that people have asked it goes with it, and cannot be brought back.</p>
+        </Dialog>
+      )}
+    </SideDrawer>
+  )
+}

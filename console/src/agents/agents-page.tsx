@@ -1,0 +1,117 @@
+import { PlusOutlined, RobotOutlined } from '@ant-design/icons'
+import { avatarColour } from '@metapyra/contract/constants'
+import type { FullAgent } from '@metapyra/contract/entities/agent'
+import type { TableColumnType } from 'antd'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Avatar } from '../ui/avatar.tsx'
+import { ChoiceTabs } from '../ui/choice-tabs.tsx'
+import { counted } from '../ui/counted.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListTable } from '../ui/list-table.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { useSearchTable } from '../ui/use-search-table.ts'
+import { useTotal } from '../ui/use-total.ts'
+import css from './agents.module.css'
+import { SynonymsTab } from './synonyms-tab.tsx'
+import { useSynonyms } from './use-agents.ts'
+import { looksInWords } from './words.ts'
+
+const Editor = lazy(() => import('./agent-editor.tsx').then((module) => ({ default: module.AgentEditor })))
+
+type Column = TableColumnType<FullAgent>
+const state = ({ isActive }: FullAgent) =>
+  isActive ? <Mark tone="good">On</Mark> : <Mark tone="muted">Off</Mark>
+const talks = ({ threads }: FullAgent) => counted(threads, 'conversation', 'conversations')
+
+const columnsFor = (isNarrow: boolean, open: (agent: FullAgent) => void): Column[] => {
+  const name: Column = {
+    key: 'name',
+    title: 'Agent',
+    render: (_, agent) => (
+      <div className={css['agent']}>
+        <Avatar name={agent.name} colour={avatarColour(agent.id)} image={agent.image} />
+        <div className={css['stacked']}>
+          <button type="button" className={css['name']} onClick={() => open(agent)}>
+            {agent.name}
+          </button>
+          <span className={css['line']}>{isNarrow ? talks(agent) : agent.greeting}</span>
+        </div>
+      </div>
+    ),
+  }
+  const status: Column = { key: 'state', title: 'State', width: 88, render: (_, agent) => state(agent) }
+  if (isNarrow) return [name, status]
+  return [
+    name,
+    { key: 'knows', title: 'Looks in', width: 280, render: (_, agent) => looksInWords(agent) },
+    { key: 'talks', title: 'Talked to', width: 160, render: (_, agent) => talks(agent) },
+    status,
+  ]
+}
+
+/** Who answers people's questions in this space, and by which words. */
+export function AgentsPage() {
+  const [query, setQuery] = useSearchParams()
+  const [edited, setEdited] = useState<FullAgent | 'new' | null>(null)
+  const synonyms = useSynonyms()
+  const isWords = query.get('show') === 'words'
+  const add = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+      New agent
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Agents"
+        summary="They answer from what this space knows, word by word, and never show anybody more than they may read"
+        actions={add}
+      />
+      <ChoiceTabs
+        legend="What is shown"
+        choices={[
+          { value: 'agents', label: 'Agents', count: useTotal('agents') },
+          {
+            value: 'words',
+            label: 'Words that mean the same',
+            count: synonyms.query.data?.data.groups.length,
+          },
+        ]}
+        chosen={isWords ? 'words' : 'agents'}
+        onChoose={(show) => setQuery(show === 'words' ? { show } : {})}
+      />
+      <div className={css['list']}>
+        {isWords ? <SynonymsTab /> : <AgentList onOpen={setEdited} add={add} />}
+      </div>
+      {edited && (
+        <Suspense fallback={null}>
+          <Editor agent={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function AgentList({ onOpen, add }: { onOpen: (agent: FullAgent) => void; add: React.ReactNode }) {
+  const { table } = useSearchTable<FullAgent>({ resource: 'agents' })
+  return (
+    <ListTable
+      table={table}
+      columns={columnsFor(useIsNarrow(), onOpen)}
+      words={['agent', 'agents']}
+      onOpen={onOpen}
+      empty={
+        <EmptyState
+          icon={<RobotOutlined />}
+          title="No agent answers here yet"
+          text="An agent looks up questions in the library and answers with what stands there."
+          action={add}
+        />
+      }
+    />
+  )
+}

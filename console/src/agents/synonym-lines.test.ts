@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { groupsIn, linesOf, problemIn } from './synonym-lines.ts'
+
+describe('words that mean the same', () => {
+  it('are typed a line each, with commas between', () => {
+    expect(groupsIn(' stand-up ,daily,, daily\n\nCRM, Lighthouse ')).toEqual([
+      ['stand-up', 'daily'],
+      ['CRM', 'Lighthouse'],
+    ])
+    expect(
+      linesOf([
+        ['a', 'b'],
+        ['c', 'd'],
+      ]),
+    ).toBe('a, b\nc, d')
+    expect(problemIn('')).toBeUndefined()
+    expect(problemIn('a, b')).toBeUndefined()
+  })
+
+  it.each([
+    ['alone', 'after a comma'],
+    ['a,b,c,d,e,f,g,h,i,j,k,l,m', 'more than 12 words'],
+    [`a, ${'x'.repeat(61)}`, 'longer than 60 letters'],
+    ['a, b\n'.repeat(501), 'more than 500 lines'],
+  ])('of “%s” say what is wrong', (typed, problem) => {
+    expect(problemIn(typed)).toContain(problem)
+  })
+})

@@ -1,0 +1,25 @@
+import { AGENT } from '@metapyra/contract/agents'
+
+/** Words that mean the same, as they are typed: a line each group, with commas between. */
+export const groupsIn = (text: string): string[][] =>
+  text
+    .split('\n')
+    .map((line) => [...new Set(line.split(',').map((word) => word.trim()))].filter(Boolean))
+    .filter((words) => words.length > 0)
+
+export const linesOf = (groups: string[][]): string => groups.map((words) => words.join(', ')).join('\n')
+
+/** What is wrong with what is typed, and where. */
+export const problemIn = (text: string): string | undefined => {
+  const groups = groupsIn(text)
+  if (groups.length > AGENT.synonymsMost) return `There are more than ${AGENT.synonymsMost} lines.`
+  const { synonymsInGroupMost: most, synonymMaxLength: longest } = AGENT
+  for (const words of groups) {
+    const line = `“${words.join(', ').slice(0, 60)}”`
+    if (words.length < 2) return `${line}: write what means the same behind it, after a comma.`
+    if (words.length > most) return `${line}: more than ${most} words.`
+    if (words.some((word) => word.length > longest))
+      return `${line}: a word is longer than ${longest} letters.`
+  }
+  return undefined
+}

@@ -1,0 +1,53 @@
+import { AGENT } from '@metapyra/contract/agents'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { useLeaveQuestion } from '../app/leave-question.ts'
+import { ListFailed } from '../ui/list-failed.tsx'
+import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import css from './agents.module.css'
+import { groupsIn, linesOf, problemIn } from './synonym-lines.ts'
+import { useSynonyms } from './use-agents.ts'
+
+/** The space's own words, a line for those that mean the same. */
+export function SynonymsTab() {
+  const { query, save, isPending } = useSynonyms()
+  const [typed, setTyped] = useState<string | null>(null)
+  const stored = query.data && linesOf(query.data.data.groups)
+  const text = typed ?? stored ?? ''
+  const isDirty = typed !== null && typed !== stored
+  const problem = problemIn(text)
+  useLeaveQuestion(isDirty ? 'The words are not saved. Leave them?' : null)
+  if (query.isError) return <ListFailed message={query.error.message} onRetry={() => void query.refetch()} />
+  if (stored === undefined) return <TableSkeleton what="words" />
+  return (
+    <div className={css['words']}>
+      <label htmlFor="synonyms" className={css['label']}>
+        A line for words that mean the same, with commas between
+      </label>
+      <p id="synonyms-help" className={css['line']}>
+        Everyday words (holiday and leave, laptop and computer) are known already. At most{' '}
+        {AGENT.synonymsMost} lines of {AGENT.synonymsInGroupMost} words.
+      </p>
+      <Input.TextArea
+        id="synonyms"
+        value={text}
+        placeholder={'stand-up, daily, morning meeting\nCRM, Lighthouse'}
+        autoSize={{ minRows: 8, maxRows: 24 }}
+        status={problem ? 'error' : ''}
+        aria-describedby="synonyms-help synonyms-problem"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p id="synonyms-problem" className={css['problem']} role="status">
+        {problem}
+      </p>
+      <Button
+        type="primary"
+        disabled={!isDirty || problem !== undefined}
+        loading={isPending}
+        onClick={() => save(groupsIn(text), () => setTyped(null))}
+      >
+        Save
+      </Button>
+    </div>
+  )
+}

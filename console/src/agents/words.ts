@@ -1,0 +1,19 @@
+import type { AgentSource } from '@metapyra/contract/agents'
+import type { FullAgent } from '@metapyra/contract/entities/agent'
+
+export const SOURCE_NAMES: Record<AgentSource, string> = {
+  library: 'Library',
+  events: 'Events',
+  chat: 'Chat',
+}
+
+/** `Library: Handbook, Policies` */
+export const looksInWords = ({ sources, folders, folderIds }: FullAgent): string => {
+  if (sources.length === 0) return 'Nowhere'
+  return sources
+    .map((source) => {
+      if (source !== 'library' || folderIds.length === 0) return SOURCE_NAMES[source]
+      return `Library: ${folders.map(({ name }) => name).join(', ') || 'folders that are gone'}`
+    })
+    .join(', ')
+}
