@@ -247,6 +247,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/appointment/join',
       'POST v2/appointment/answer',
       'POST v2/appointment/book-guest',
+      'POST v2/appointment/clashes',
       'POST v2/appointment/no-show',
       'POST v2/appointment/types',
       'PUT v2/appointment/type',
