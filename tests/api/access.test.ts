@@ -257,6 +257,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/appointment/revoke-link',
       'PUT v2/appointment/availability/timeslot/delete',
       'PUT v2/appointment/availability/week',
+      'POST v2/appointment/own-zone',
     ],
   ],
   [
