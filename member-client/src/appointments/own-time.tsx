@@ -29,8 +29,8 @@ export function useOwnTime(startsAt: string | undefined, types: readonly Booking
     return look({ ...span, ...(knownId && { typeId: knownId }) })
   }, [start, minutes, knownId, look])
   useEffect(() => {
-    void ask().then((answer) => {
-      if (answer) told.current = start
+    void ask().then(() => {
+      told.current = start
     })
   }, [ask, start])
   /** Whether it has been said already, or there is nothing to say. */
@@ -38,7 +38,7 @@ export function useOwnTime(startsAt: string | undefined, types: readonly Booking
     if (told.current === start) return true
     const answer = await ask()
     told.current = start
-    return answer?.rows.length === 0
+    return answer.rows.length === 0
   }
   return { start, setStart, typeId, setTypeId, found, isTold }
 }

@@ -37,16 +37,15 @@ export const instantOf = (local: string, timeZone: string): string => {
 export function useClashes() {
   const [found, setFound] = useState<Found>(NONE)
   const last = useRef('')
-  /** Undefined once another time has been looked for. */
-  const look = useCallback(async (wish: ClashWish | null): Promise<Found | undefined> => {
+  /** What was looked for last is shown. */
+  const look = useCallback(async (wish: ClashWish | null): Promise<Found> => {
     const key = JSON.stringify(wish)
     last.current = key
     // Who cannot be told takes the time by what the server says of it.
     const answer = wish
       ? await session.api('POST v2/appointment/clashes', wish, { isSilent: true }).catch(() => NONE)
       : NONE
-    if (last.current !== key) return undefined
-    setFound(answer)
+    if (last.current === key) setFound(answer)
     return answer
   }, [])
   return { found, look }
