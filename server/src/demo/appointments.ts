@@ -27,7 +27,7 @@ const DEMO_BOOKINGS: DemoBooking[] = [
     guest: { name: 'Lena Fischer', email: 'lena.fischer@nordlicht.example' },
     note: 'How the boarding screens went, and what comes next.',
   },
-  { host: 'maren', guest: 'owen', inDays: 3, hour: 17, note: 'Your first month.' },
+  { host: 'maren', guest: 'owen', inDays: 3, hour: 16, note: 'Your first month.' },
   {
     ...{ host: 'amina', inDays: 2, hour: 16 },
     guest: { name: 'Rui Tavares', email: 'rui.tavares@museum.example' },

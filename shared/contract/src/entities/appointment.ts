@@ -146,7 +146,8 @@ export const BookingPage = Closed({
   title: Type.String(),
   description: Type.String(),
   mode: OneOf(BOOKING_MODES),
-  hosts: Type.Array(Closed({ name: Type.String(), image: Nullable(Type.String()) })),
+  /** `colour`: the one that they are shown in everywhere, where there is no picture. */
+  hosts: Type.Array(Closed({ name: Type.String(), image: Nullable(Type.String()), colour: Type.String() })),
   /** The first one’s. */
   hostTimezone: Zone,
   /** Those that can be chosen from. */
