@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { onTheBoard } from './board-bundles.ts'
 import { checkCountries, workerHolding } from './built-files.ts'
 
 export interface Chunk {
@@ -64,8 +65,6 @@ const mediaServer: Screen = {
   budgetKb: 151,
   parts: /^src\/talk\/sfu/,
 }
-/** What draws PDFs, with the first one that is opened; its worker, which is a file of its own, is larger still. */
-const pdf: Screen = { name: 'member client: PDFs', budgetKb: 190, parts: /^src\/library\/item\/pdf\// }
 /** One's own Drive and what links it, beyond the library and the settings that ask for them. */
 const drive: Screen = { name: 'member client: Google Drive', budgetKb: 10, parts: /^src\/(drive|linked)\// }
 /** Times for a group, and what makes an event of a date in a poll, beyond what asks for them. */
@@ -76,41 +75,6 @@ const fairTime: Screen = {
 }
 const ASKS_FOR_TIME = /^src\/(space|board\/(?!watch)|events\/events|polls\/polls\.)|^..\/shared\/session\//
 const ASKS_FOR_DRIVE = /^src\/(space|board\/(?!watch)|library|settings)\/|^..\/shared\/session\//
-/** What opens beside the room, each with what it needs beyond the space. */
-const onTheBoard: Screen[] = [
-  { name: 'member client: polls', budgetKb: 17.5, parts: /^src\/polls\/(?!date-event)/ },
-  {
-    name: 'member client: events',
-    budgetKb: 30.5,
-    parts: /^src\/(board\/(?!watch)|events\/(?!answer-page|items|outside))/,
-  },
-  {
-    name: 'member client: calendars elsewhere, among the events',
-    // With the marks of their companies, which lie with the forms; one for whoever has linked none.
-    budgetKb: 10,
-    parts: /^src\/events\/outside\//,
-  },
-  {
-    name: 'member client: an item of the library',
-    budgetKb: 61.5,
-    parts: /^src\/library\/item\/(?!pdf\/)/,
-  },
-  {
-    name: 'member client: library',
-    budgetKb: 30.5,
-    parts: /^src\/(board\/(?!watch)|library\/(?!item\/|pick\/))/,
-  },
-  {
-    name: 'member client: what of the library lies with an event, and the choice of it',
-    budgetKb: 18,
-    parts: /^src\/(events\/items|library\/pick)\//,
-  },
-  { name: 'member client: appointments', budgetKb: 30, parts: /^src\/(board\/(?!watch)|appointments)\// },
-  { name: 'member client: time zones, to choose one', budgetKb: 8, parts: /^src\/zones\// },
-  { name: 'member client: news from the board, over the room', budgetKb: 5.5, parts: /^src\/board\/watch/ },
-  { name: 'member client: agents', budgetKb: 27.5, parts: /^src\/(board\/(?!watch)|agents)\// },
-  pdf,
-]
 export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, parts: null }
 const consolePageBudgetKb = 130
 const consoleAllBudgetKb = 526

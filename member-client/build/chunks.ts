@@ -54,6 +54,8 @@ const groups = [
   // Times and places, as events and appointments have them, and their fields.
   { name: 'times', test: /src\/events\/(when|where)\.|src\/design\/moments/ },
   { name: 'time-fields', test: /src\/events\/(where-field|zone-select)/ },
+  // What a time clashes with, in forms that take one.
+  { name: 'clashes', test: /src\/clashes\/clash/ },
   // One's own Google Drive, beside the library.
   { name: 'drive', test: /src\/drive\// },
   // What several things over the room share; text with a few signs among it, for announcements and chats.

@@ -2,6 +2,7 @@ import { isVisitor } from '@metapyra/contract/presence'
 import type { Entered } from '@metapyra/contract/room'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { watch as watchAnnouncements } from './announcement/watch.ts'
+import { tellZone } from './appointments/tell-zone.ts'
 import { watch as watchOwnership } from './ownership/watch.ts'
 import { watch as watchIdleness } from './presence/watch.ts'
 import { watch as watchRights } from './rights/watch.ts'
@@ -32,4 +33,6 @@ export const watchRoom = (socket: SpaceSocket, entered: Entered): void => {
   void watchDesk(socket, entered)
   void watchBoard(socket)
   void offerTour(socket, entered)
+  // Where it does not get through, the next entering tells it.
+  tellZone(entered).catch(() => undefined)
 }

@@ -252,6 +252,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/appointment/join',
       'POST v2/appointment/answer',
       'POST v2/appointment/book-guest',
+      'POST v2/appointment/clashes',
       'POST v2/appointment/no-show',
       'POST v2/appointment/types',
       'PUT v2/appointment/type',
@@ -261,6 +262,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/appointment/revoke-link',
       'PUT v2/appointment/availability/timeslot/delete',
       'PUT v2/appointment/availability/week',
+      'POST v2/appointment/own-zone',
     ],
   ],
   [

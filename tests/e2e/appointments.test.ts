@@ -46,6 +46,14 @@ describe('appointments, on the board', () => {
     return page
   }
 
+  const signedInMaren = async () => {
+    const host = stage.served.someone()
+    await host.call('POST v2/auth/login', { email: DEMO.emailOf('maren'), password: DEMO.password })
+    const { rows } = await host.call('GET v2/workspace/explore-space', { filter: 'mine' })
+    host.spaceId = rows[0]?.id ?? null
+    return host
+  }
+
   it('[APPT-6] keeps the hours of a week, with breaks, and says which day is wrong', async () => {
     const { page } = maren
     await inBoard(page, /Lena Fischer/).waitFor()
@@ -63,7 +71,13 @@ describe('appointments, on the board', () => {
     await monday.getByText('Hours must end after they begin').waitFor()
     await looked('hours-wrong')
     await monday.getByLabel('Monday, from').nth(1).selectOption('13:00')
-    await inBoard(page, 'Remove 09:00–17:00, Friday').click()
+    await monday.getByText('Hours must end after they begin').waitFor({ state: 'detached' })
+    await inBoard(page, 'Copy to Mon–Fri, Monday').first().click()
+    const friday = board(page).getByRole('group', { name: 'Friday' }).first()
+    expect(await friday.getByLabel('Friday, from').nth(1).inputValue()).toBe(String(13 * 60))
+    await looked('hours-copied')
+    await inBoard(page, 'Remove 13:00–16:00, Friday').click()
+    await inBoard(page, 'Remove 09:00–12:00, Friday').click()
     await inBoard(page, 'Save hours').click()
     await page.getByText('Your hours are saved.').waitFor()
     await view(page, 'Booked')
@@ -212,10 +226,13 @@ describe('appointments, on the board', () => {
     await view(page, 'Booked')
     await inBoard(page, 'Book somebody').click()
     const form = dialog(page, 'Book somebody')
+    const offered = form.getByRole('group', { name: 'Your free times' }).getByRole('button')
+    await offered.first().click()
     await form.getByRole('button', { name: 'Book it' }).click()
     await form.getByText('Say whom: somebody of the space').waitFor()
     await form.getByLabel('Somebody of the space').fill('jonas')
     await form.getByRole('option', { name: /Jonas Feld/ }).click()
+    expect(await offered.first().getAttribute('aria-pressed')).toBe('true')
     await form.getByLabel('Begins').fill('2027-03-14T06:30')
     await looked('book-somebody')
     await form.getByRole('button', { name: 'Book it' }).click()
@@ -229,12 +246,43 @@ describe('appointments, on the board', () => {
     await page.getByRole('button', { name: 'All of the board' }).click()
   })
 
+  it('[APPT-42] are made over an event of the host’s only once that has been said', async () => {
+    const { page } = maren
+    const host = await signedInMaren()
+    const when = { startLocal: '2027-03-16T14:00', endLocal: '2027-03-16T15:00', timezone: 'Europe/Berlin' }
+    await host.call('POST v2/event/create', { title: 'Sea trial', ...when })
+    await inBoard(page, 'Book somebody').click()
+    const form = dialog(page, 'Book somebody')
+    await form.getByLabel('Somebody of the space').fill('jonas')
+    await form.getByRole('option', { name: /Jonas Feld/ }).click()
+    await form.getByLabel('Begins').fill('2027-03-16T14:15')
+    await form.getByText('You are busy then: Sea trial 14:00–15:00.').waitFor()
+    await looked('book-over-event')
+    await form.getByRole('button', { name: 'Book anyway' }).click()
+    await board(page)
+      .getByText(/14:15–14:45/)
+      .waitFor()
+    await page.getByRole('button', { name: 'All of the board' }).click()
+    await host.call('POST v2/event/create', {
+      ...{ title: 'Open house', location: { type: 'room', value: 'Lounge' }, timezone: 'Europe/Berlin' },
+      ...{ startLocal: '2027-03-17T10:00', endLocal: '2027-03-17T11:00' },
+    })
+    await board(page).getByRole('tab', { name: 'Events' }).click()
+    await inBoard(page, 'New event').click()
+    const event = page.getByRole('dialog', { name: 'New event' })
+    await event.getByLabel('Title').fill('Quiet hour')
+    await event.getByLabel('Begins').fill('2027-03-17T10:30')
+    await event.getByLabel('Where').selectOption('A room in this space')
+    await event.getByLabel('Room').selectOption('Lounge')
+    await event.getByText('You are busy then: Open house 10:00–11:00.').waitFor()
+    await looked('event-clash')
+    await event.getByRole('button', { name: 'Cancel' }).click()
+    await board(page).getByRole('tab', { name: 'Appointments' }).click()
+  })
+
   it('[APPT-15] leads from a quarter of an hour before into the room that is booked', async () => {
     const { page } = maren
-    const host = stage.served.someone()
-    await host.call('POST v2/auth/login', { email: DEMO.emailOf('maren'), password: DEMO.password })
-    const { rows } = await host.call('GET v2/workspace/explore-space', { filter: 'mine' })
-    host.spaceId = rows[0]?.id ?? null
+    const host = await signedInMaren()
     await leaveEvents(host)
     const allDay = [{ startMin: 0, endMin: 1440 }]
     await host.call('PUT v2/appointment/availability/week', {

@@ -161,8 +161,19 @@ describe('the page of a booking link', () => {
     await chooseDay(page)
     expect(await page.getByRole('grid').isVisible()).toBe(false)
     await page.getByRole('button', { name: '17:00', exact: true }).waitFor()
+    await page.getByText('Times in Asia/Tokyo').waitFor()
+    await page.getByRole('button', { name: 'Change time zone' }).waitFor()
+    await looked(page, 'day')
+    await page.setViewportSize(PHONE)
     await page.getByRole('button', { name: 'Another day' }).click()
     await page.getByRole('grid').waitFor()
+  })
+
+  it('says of an address without a link’s token that the link does not work', async () => {
+    const page = await visitor({ viewport: PHONE })
+    await page.goto(`${stage.served.origin}/appointment`)
+    await page.getByRole('heading', { name: 'This appointment link does not work' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/invalid-appointment-link')
   })
 
   it('leads on to the next free time from a month without one', async () => {

@@ -67,7 +67,7 @@ describe('Google Drive beside the library', () => {
       await settings(page).getByText('this one goes on by itself').waitFor()
       await expectAccessible(page)
     })
-    await google.getByText('you can close this one').waitFor()
+    await google.getByText('You can close this tab').waitFor()
     await google.close()
     await settings(page).getByText(`${EMAIL} · linked since`).waitFor()
     await pictures(page, 'drive-settings-linked')

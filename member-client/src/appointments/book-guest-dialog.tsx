@@ -1,4 +1,3 @@
-import { HOUR_MS } from '@metapyra/contract/constants'
 import type { BookingType } from '@metapyra/contract/entities/appointment'
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import { useEffect, useState } from 'react'
@@ -8,14 +7,14 @@ import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { ownRoot } from '../design/own-root.tsx'
-import { SelectField } from '../design/select-field.tsx'
 import { TextField } from '../design/text-field.tsx'
 import { useForm } from '../design/use-form.ts'
-import { ownZone, wallOf } from '../events/when.ts'
+import { ownZone } from '../events/when.ts'
 import { PeopleField } from '../group/people-field.tsx'
 import { session } from '../session.ts'
 import { noteChange, openBooking } from './appointment-store.ts'
 import * as css from './appointments.module.css'
+import { OwnTime, useOwnTime } from './own-time.tsx'
 import { useSendingKey } from './sending-key.ts'
 
 /** What is known already of the booking that is to be made. */
@@ -23,8 +22,6 @@ export interface GuestWish {
   startsAt?: string
   people?: readonly GroupPerson[]
 }
-
-const nextHour = (): string => wallOf(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS))
 
 /** One’s own types, the default first; a team’s are booked by their links. */
 const useOwnTypes = (): readonly BookingType[] => {
@@ -45,10 +42,11 @@ function BookGuest({ wish, close }: { wish: GuestWish; close(): void }) {
   const keyFor = useSendingKey()
   const types = useOwnTypes()
   const [person] = people
+  const time = useOwnTime(wish.startsAt, types)
   const form = useForm(async ({ start = '', name, email, note, typeId }) => {
     const isSomebody = person !== undefined || Boolean(name && email)
     setMissing(!isSomebody)
-    if (!isSomebody) return
+    if (!isSomebody || !(await time.isTold())) return
     const booking = await session.api(
       'POST v2/appointment/book-guest',
       {
@@ -86,25 +84,14 @@ function BookGuest({ wish, close }: { wish: GuestWish; close(): void }) {
           Say whom: somebody of the space, or a name and a mail address.
         </p>
       )}
-      <div className={look.pair}>
-        <Field
-          label="Begins"
-          name="start"
-          type="datetime-local"
-          min={wallOf(new Date())}
-          defaultValue={wish.startsAt ? wallOf(new Date(wish.startsAt)) : nextHour()}
-        />
-        {types.length > 1 && (
-          <SelectField label="For" name="typeId" options={types.map(({ id, title }) => [id, title])} />
-        )}
-      </div>
+      <OwnTime {...{ time, types }} />
       <TextField label="Note" name="note" required={false} rows={2} maxLength={2000} />
       <p className={look.acts}>
         <Button kind="plain" onClick={close}>
           Cancel
         </Button>
         <Button type="submit" isBusy={form.isSending}>
-          Book it
+          {time.found.rows.length > 0 ? 'Book anyway' : 'Book it'}
         </Button>
       </p>
     </Form>

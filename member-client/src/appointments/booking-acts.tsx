@@ -7,7 +7,7 @@ import { session } from '../session.ts'
 import { noteChange } from './appointment-store.ts'
 import { isComing, isHostedHere } from './booking-words.ts'
 import { showCallOff } from './call-off-dialog.tsx'
-import { showMove } from './move-dialog.tsx'
+import { openMove } from './open-dialogs.ts'
 
 interface BookingActsProps {
   booking: Booking
@@ -49,7 +49,7 @@ export function BookingActs({ booking, ics, manageUrl }: BookingActsProps) {
               Cancel it
             </Button>
           )}
-          <Button kind="plain" onClick={() => showMove(booking)}>
+          <Button kind="plain" onClick={() => openMove(booking)}>
             Move it
           </Button>
           {status === 'pending' && (

@@ -50,6 +50,8 @@ export function Hours() {
 function Week({ schedule }: { schedule: Schedule }) {
   const { timezone, isTimezoneChosen } = schedule
   const [wrong, setWrong] = useState<{ hours?: number | undefined; quiet?: number | undefined }>({})
+  /** What was wrong may be mended: it is looked at again as it is saved. */
+  const onEdit = () => setWrong({})
   const form = useForm(async (values) => {
     const [weekly, focus] = [weekIn(values, HOURS), weekIn(values, QUIET)]
     const found = { hours: wrongDayOf(weekly), quiet: wrongDayOf(focus) }
@@ -66,11 +68,23 @@ function Week({ schedule }: { schedule: Schedule }) {
         Every week
       </h3>
       <Form form={form}>
-        <WeekFields name={HOURS} known={schedule.weekly} none="Closed" wrongDay={wrong.hours} />
+        <WeekFields
+          name={HOURS}
+          known={schedule.weekly}
+          none="Closed"
+          wrongDay={wrong.hours}
+          onEdit={onEdit}
+        />
         <details className={events.more} open={wrong.quiet !== undefined}>
           <summary>Focus time</summary>
           <p className={css.about}>You can be booked then, but times found for a group spare it.</p>
-          <WeekFields name={QUIET} known={schedule.focus} none="None" wrongDay={wrong.quiet} />
+          <WeekFields
+            name={QUIET}
+            known={schedule.focus}
+            none="None"
+            wrongDay={wrong.quiet}
+            onEdit={onEdit}
+          />
         </details>
         <ZoneSelect label="By the clock of" known={isTimezoneChosen ? timezone : ownZone()} />
         <p className={look.acts}>

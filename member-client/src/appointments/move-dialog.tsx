@@ -1,5 +1,7 @@
 import type { Booking } from '@metapyra/contract/entities/appointment'
 import * as look from '../board/form.module.css'
+import { ClashNote } from '../clashes/clash-note.tsx'
+import { useClashes } from '../clashes/clashes.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import * as field from '../design/field.module.css'
@@ -15,6 +17,18 @@ import { useSendingKey } from './sending-key.ts'
 
 function Move({ booking, close }: { booking: Booking; close(): void }) {
   const keyFor = useSendingKey()
+  const { found, look: lookAt } = useClashes()
+  const lastMs = Date.parse(booking.end) - Date.parse(booking.start)
+  const noteStart = (start: string) => {
+    const ms = Date.parse(start)
+    const wish = Number.isNaN(ms)
+      ? null
+      : {
+          ...{ start: new Date(ms).toISOString(), end: new Date(ms + lastMs).toISOString() },
+          exceptBookingId: booking.id,
+        }
+    void lookAt(wish)
+  }
   const form = useForm(async ({ start = '', reason }) => {
     const moved = await session.api(
       'POST v2/appointment/reschedule',
@@ -44,9 +58,11 @@ function Move({ booking, close }: { booking: Booking; close(): void }) {
             className={field.input}
             min={wallOf(new Date())}
             defaultValue={wallOf(new Date(booking.start))}
+            onInput={({ currentTarget }) => noteStart(currentTarget.value)}
           />
         )}
       </FieldFrame>
+      <ClashNote {...found} />
       <TextField label="Reason, for your guest" name="reason" required={false} rows={2} maxLength={500} />
       <p className={look.acts}>
         <Button kind="plain" onClick={close}>

@@ -1,4 +1,4 @@
-import type { BookingType } from '@metapyra/contract/entities/appointment'
+import type { Booking, BookingType } from '@metapyra/contract/entities/appointment'
 import { session } from '../session.ts'
 import type { GuestWish } from './book-guest-dialog.tsx'
 import type { AskedType } from './type-form.tsx'
@@ -17,3 +17,6 @@ export const openSend = (type: BookingType): void =>
 
 export const openRemoveType = (type: BookingType): void =>
   void import('./remove-type-dialog.tsx').then(({ showRemoveType }) => showRemoveType(type), failed)
+
+export const openMove = (booking: Booking): void =>
+  void import('./move-dialog.tsx').then(({ showMove }) => showMove(booking), failed)

@@ -1,4 +1,3 @@
-import type { BookingType } from '@metapyra/contract/entities/appointment'
 import { useEffect, useState } from 'react'
 import * as look from '../board/form.module.css'
 import { Button } from '../design/button.tsx'
@@ -20,24 +19,31 @@ const DAYS_AHEAD = 13
 const DAYS_SHOWN = 4
 const MOST = 20
 
-interface ProposedTimesProps {
-  type: BookingType
-  chosen: readonly Slot[]
-  onChange(chosen: readonly Slot[]): void
+interface FreeTimesProps {
+  /** The default one where none is said. */
+  typeId: string | undefined
+  legend: string
+  /** What to do where there are none. */
+  none: string
+  /** So many are shown at first, and more with each press. */
+  daysFirst?: number
+  isChosen(slot: Slot): boolean
+  onPress(slot: Slot): void
 }
 
-/** Some of one’s free times, that the mail names; whoever gets it may choose others too. */
-export function ProposedTimes({ type, chosen, onChange }: ProposedTimesProps) {
+/** One’s own free times of the next two weeks, each to press. */
+export function FreeTimes(props: FreeTimesProps) {
+  const { typeId, legend, none, daysFirst = DAYS_SHOWN, isChosen, onPress } = props
   const [days, setDays] = useState<readonly Day[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const [shown, setShown] = useState(DAYS_SHOWN)
+  const [shown, setShown] = useState(daysFirst)
   const ask = () => {
     setFailed(false)
     const from = dayOf(new Date())
     session
       .api(
         'POST v2/appointment/timeslots',
-        { from, to: plusDays(from, DAYS_AHEAD), timezone: ownZone(), typeId: type.id },
+        { from, to: plusDays(from, DAYS_AHEAD), timezone: ownZone(), ...(typeId && { typeId }) },
         { isSilent: true },
       )
       .then(
@@ -45,17 +51,10 @@ export function ProposedTimes({ type, chosen, onChange }: ProposedTimesProps) {
         () => setFailed(true),
       )
   }
-  useEffect(ask, [type.id])
-  const isChosen = ({ start }: Slot) => chosen.some((one) => one.start === start)
-  const toggle = (slot: Slot) =>
-    onChange(
-      isChosen(slot) ? chosen.filter(({ start }) => start !== slot.start) : [...chosen, slot].slice(0, MOST),
-    )
+  useEffect(ask, [typeId])
   return (
     <fieldset className={look.fields}>
-      <legend className={look.legend}>
-        Times to propose{chosen.length > 0 && `: ${chosen.length} chosen`}
-      </legend>
+      <legend className={look.legend}>{legend}</legend>
       {hasFailed && (
         <p className={css.none}>
           Your free times did not load.{' '}
@@ -65,9 +64,7 @@ export function ProposedTimes({ type, chosen, onChange }: ProposedTimesProps) {
         </p>
       )}
       {!days && !hasFailed && <Skeleton count={2} height={60} />}
-      {days?.length === 0 && (
-        <p className={css.none}>You are not free in the next two weeks: the link shows what is later.</p>
-      )}
+      {days?.length === 0 && <p className={css.none}>You are not free in the next two weeks: {none}</p>}
       {days?.slice(0, shown).map(({ date, slots }) => (
         <div key={date} className={css.proposed}>
           <h3>{dayWords(date, Date.now())}</h3>
@@ -78,7 +75,7 @@ export function ProposedTimes({ type, chosen, onChange }: ProposedTimesProps) {
                 type="button"
                 className={css.slot}
                 aria-pressed={isChosen(slot)}
-                onClick={() => toggle(slot)}
+                onClick={() => onPress(slot)}
               >
                 {timeWords(slot.start)}
               </button>
@@ -92,5 +89,28 @@ export function ProposedTimes({ type, chosen, onChange }: ProposedTimesProps) {
         </Button>
       )}
     </fieldset>
+  )
+}
+
+interface ProposedTimesProps {
+  typeId: string
+  chosen: readonly Slot[]
+  onChange(chosen: readonly Slot[]): void
+}
+
+/** Some of them, that the mail names; whoever gets it may choose others too. */
+export function ProposedTimes({ typeId, chosen, onChange }: ProposedTimesProps) {
+  const isChosen = ({ start }: Slot) => chosen.some((one) => one.start === start)
+  const toggle = (slot: Slot) =>
+    onChange(
+      isChosen(slot) ? chosen.filter(({ start }) => start !== slot.start) : [...chosen, slot].slice(0, MOST),
+    )
+  return (
+    <FreeTimes
+      {...{ typeId, isChosen }}
+      legend={`Times to propose${chosen.length > 0 ? `: ${chosen.length} chosen` : ''}`}
+      none="the link shows what is later."
+      onPress={toggle}
+    />
   )
 }

@@ -45,7 +45,7 @@ function Send({ type, close }: { type: BookingType; close(): void }) {
         autoFocus
       />
       <TextField label="A few words" name="message" required={false} rows={2} maxLength={2000} />
-      <ProposedTimes type={type} chosen={slots} onChange={setSlots} />
+      <ProposedTimes typeId={type.id} chosen={slots} onChange={setSlots} />
       <p className={look.acts}>
         <Button kind="plain" onClick={close}>
           Cancel

@@ -1,4 +1,5 @@
 import type { Schedule } from '@metapyra/contract/entities/appointment'
+import { useState } from 'react'
 import type { Values } from '../design/use-form.ts'
 import * as css from './hours.module.css'
 import { WindowFields } from './window-fields.tsx'
@@ -30,10 +31,31 @@ interface WeekFieldsProps {
   known: Week
   none: string
   wrongDay: number | undefined
+  onEdit(): void
 }
 
-/** Hours of each weekday. */
-export function WeekFields({ name, known, none, wrongDay }: WeekFieldsProps) {
+const WORKDAYS = [1, 2, 3, 4, 5]
+
+/** Hours of each weekday; those of one are copied to the workdays with one press. */
+export function WeekFields({ name, known: first, none, wrongDay, onEdit }: WeekFieldsProps) {
+  const [known, setKnown] = useState(first)
+  // A day that is copied to begins anew with what it was given.
+  const [rounds, setRounds] = useState<Readonly<Record<number, number>>>({})
+  const copyFrom = (from: number) => (windows: Week[number]['windows']) => {
+    const others = WORKDAYS.filter((weekday) => weekday !== from)
+    setKnown(
+      DAYS.map(([weekday]) =>
+        others.includes(weekday)
+          ? { weekday, windows }
+          : (known.find((one) => one.weekday === weekday) ?? { weekday, windows: [] }),
+      ),
+    )
+    setRounds({
+      ...rounds,
+      ...Object.fromEntries(others.map((weekday) => [weekday, (rounds[weekday] ?? 0) + 1])),
+    })
+    onEdit()
+  }
   return (
     <>
       {DAYS.map(([weekday, day]) => (
@@ -42,10 +64,13 @@ export function WeekFields({ name, known, none, wrongDay }: WeekFieldsProps) {
             {day.slice(0, 3)}
           </span>
           <WindowFields
+            key={rounds[weekday] ?? 0}
             owner={`${name}${weekday}`}
             label={day}
             known={known.find((one) => one.weekday === weekday)?.windows ?? []}
             none={none}
+            onEdit={onEdit}
+            copy={{ words: 'Copy to Mon–Fri', to: copyFrom(weekday) }}
           />
           {wrongDay === weekday && (
             <p className={css.problem} role="alert">

@@ -16,6 +16,9 @@ interface WindowFieldsProps {
   known: readonly DayWindow[]
   /** Where there are none. */
   none?: string
+  onEdit?(): void
+  /** Gives what stands here to others. */
+  copy?: { words: string; to(windows: readonly DayWindow[]): void }
 }
 
 let lastKey = 0
@@ -25,8 +28,12 @@ const keyed = (window: DayWindow) => {
 }
 
 /** From when to when, as often as there are breaks between; none: closed. */
-export function WindowFields({ owner, label, known, none = 'Closed' }: WindowFieldsProps) {
-  const [windows, setWindows] = useState(() => known.map(keyed))
+export function WindowFields({ owner, label, known, none = 'Closed', onEdit, copy }: WindowFieldsProps) {
+  const [windows, show] = useState(() => known.map(keyed))
+  const setWindows = (next: typeof windows) => {
+    show(next)
+    onEdit?.()
+  }
   const change = (key: number, part: Partial<DayWindow>) =>
     setWindows(windows.map((one) => (one.key === key ? { ...one, ...part } : one)))
   return (
@@ -60,6 +67,16 @@ export function WindowFields({ owner, label, known, none = 'Closed' }: WindowFie
       >
         <Icon path={plus} size={18} />
       </button>
+      {copy && windows.length > 0 && (
+        <button
+          type="button"
+          className={css.copy}
+          aria-label={`${copy.words}, ${label}`}
+          onClick={() => copy.to(windows.map(({ startMin, endMin }) => ({ startMin, endMin })))}
+        >
+          {copy.words}
+        </button>
+      )}
     </div>
   )
 }

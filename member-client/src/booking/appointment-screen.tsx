@@ -48,6 +48,7 @@ export function Screen({ route }: { route: Route }) {
     else onDead()
   }
   const load = () => {
+    if (!token) return onDead()
     setFailure(null)
     const isBooking = new URLSearchParams(route.search).get('type') === 'booking'
     lookUp(token, isBooking).then(setFound, onFailure)

@@ -9,8 +9,8 @@ const MOST_PICTURES = 4
 export const HostCard = ({ page }: { page: PageOf }) => (
   <div className={css.hosts}>
     <span className={css.pictures}>
-      {page.hosts.slice(0, MOST_PICTURES).map(({ name, image }) => (
-        <Avatar key={name} person={{ id: name, name, image }} size={48} />
+      {page.hosts.slice(0, MOST_PICTURES).map(({ name, image, colour }) => (
+        <Avatar key={name} person={{ id: name, name, image, colour }} size={48} />
       ))}
     </span>
     <p>

@@ -63,7 +63,6 @@ export function SlotPicker(props: SlotPickerProps) {
           zone={zone}
           choose={(next) => {
             setZone(next)
-            setChosen(null)
             // There it may be another day.
             setAt(monthOf(at) === monthOf(bounds[0]) ? dayIn(next, now) : at)
           }}

@@ -18,7 +18,10 @@ const TICK_MS = 100
 /** An open dialog makes all else on the page dead to pointer, keyboard and screen reader: the toasts move into it. */
 const follow = (host: HTMLElement) => {
   const place = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
-  if (host.parentElement !== place) place.append(host)
+  if (host.parentElement === place) return
+  place.append(host)
+  // A move closes it, and nobody tells anything anew once a dialog has gone.
+  host.querySelector('section')?.showPopover()
 }
 
 /** Shows the session's toasts from now on, in a root of their own. */

@@ -13,6 +13,7 @@ import { DaySection } from './day-section.tsx'
 import { EventRow } from './event-row.tsx'
 import { $eventsChanged, keyOfEvent, nameOf } from './event-store.ts'
 import * as css from './events.module.css'
+import { useBookings } from './use-bookings.ts'
 import { useOutside } from './use-outside.ts'
 import { dayOf, daysOf, plusDays } from './when.ts'
 
@@ -73,15 +74,21 @@ export function Agenda({ of, show, create }: ViewProps) {
   const today = dayOf(new Date())
   const known = useOutside(today, DAYS_ELSEWHERE)
   const outside = filter === 'upcoming' && rows ? known : null
-  const elsewhere = (day: string) => outside?.on(day, rows ?? [], Date.now()) ?? []
+  const booked = useBookings()
+  const bookings = filter === 'upcoming' && rows ? booked : []
+  const elsewhere = (day: string) => [
+    ...(outside?.on(day, rows ?? [], Date.now()) ?? []),
+    ...bookings.filter((one) => one.day === day),
+  ]
   // Beyond the last that is shown, more of the space’s may be to come.
   const lastRow = rows?.at(-1)
   const last = hasMore && lastRow ? (daysOf(lastRow)[0] ?? '') : plusDays(today, DAYS_ELSEWHERE - 1)
-  const daysElsewhere = (outside?.days ?? []).filter(
-    (day) => day >= today && day <= last && elsewhere(day).length > 0,
-  )
+  const daysElsewhere = [
+    ...(outside?.days ?? []).filter((day) => day >= today && day <= last),
+    ...bookings.map(({ day }) => day).filter((day) => !hasMore || day <= last),
+  ].filter((day, at, all) => all.indexOf(day) === at && elsewhere(day).length > 0)
   const days = [...planned.keys(), ...daysElsewhere.filter((day) => !planned.has(day))]
-  if (outside) days.sort()
+  if (outside || bookings.length > 0) days.sort()
   return (
     <>
       <div className={css.filters}>
@@ -103,7 +110,7 @@ export function Agenda({ of, show, create }: ViewProps) {
           </InsteadOfPart>
         </div>
       )}
-      {rows?.length === 0 && (
+      {rows?.length === 0 && bookings.length === 0 && (
         <div className={board.instead}>
           <EmptyState
             action={

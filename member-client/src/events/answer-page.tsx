@@ -3,6 +3,7 @@ import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { Route } from '@metapyra/session/routes'
 import { useEffect, useState } from 'react'
 import { LinkNotOpened } from '../account/link-not-opened.tsx'
+import { saveCalendarFile } from '../booking/save-calendar-file.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -22,6 +23,11 @@ type Invited = Reply<'POST v2/event/invitation'>
 type Answer = 'going' | 'maybe' | 'declined'
 
 const WORDS: Record<Answer, string> = { going: 'I’m coming', maybe: 'Maybe', declined: 'I can’t come' }
+
+const answerIn = (search: string): Answer | null => {
+  const asked = new URLSearchParams(search).get('answer') ?? ''
+  return asked in WORDS ? (asked as Answer) : null
+}
 
 const ANSWERED: Partial<Record<string, string>> = {
   going: 'You are coming. See you there.',
@@ -71,20 +77,30 @@ export function AnswerPage({ route, token }: { route: Route; token: string }) {
         <Skeleton height={220} />
       </FormPage>
     )
-  const send = async (status: Answer, answers?: Record<string, string>) =>
-    setInvited(await session.api('POST v2/event/answer', { ...key, status, ...(answers && { answers }) }))
+  const send: ShownProps['send'] = async (status, { answers, isSilent = false } = {}) =>
+    setInvited(
+      await session.api(
+        'POST v2/event/answer',
+        { ...key, status, ...(answers && { answers }) },
+        { isSilent },
+      ),
+    )
   const enter = () => session.api('POST v2/event/enter', key, { isSilent: true })
-  return <Shown {...{ now, invited, send, enter }} />
+  return <Shown {...{ now, invited, send, enter }} asked={answerIn(route.search)} />
 }
 
 interface ShownProps {
+  /** The answer that was pressed in the mail. */
+  asked: Answer | null
   now: number
   invited: Invited
-  send(status: Answer, answers?: Record<string, string>): Promise<void>
+  /** Silent where the form says itself what is wrong. */
+  send(status: Answer, how?: { answers?: Record<string, string>; isSilent?: boolean }): Promise<void>
   enter(): Promise<Reply<'POST v2/event/enter'>>
 }
 
-function Shown({ invited: { event, name, spaceName, answers, door }, now, send, enter }: ShownProps) {
+function Shown({ asked, invited, now, send, enter }: ShownProps) {
+  const { event, name, spaceName, answers, door } = invited
   const { title, status, location, rrule, description, questions, organizerName } = event
   // Who has come in has said so.
   const ownStatus = event.ownStatus === 'attended' ? 'going' : event.ownStatus
@@ -94,11 +110,13 @@ function Shown({ invited: { event, name, spaceName, answers, door }, now, send, 
   const note = zoneNote(event)
   const form = useForm(async (values) => {
     const said = Object.fromEntries(Object.entries(values).filter(([, words]) => words !== ''))
-    await send('going', questions.length > 0 ? said : undefined)
+    setWish(null)
+    await send('going', { isSilent: true, ...(questions.length > 0 && { answers: said }) })
   })
   const [busy, setBusy] = useState<Answer | null>(null)
   const say = async (answer: Answer) => {
     setBusy(answer)
+    setWish(null)
     await send(answer).catch(() => undefined)
     setBusy(null)
   }
@@ -106,7 +124,8 @@ function Shown({ invited: { event, name, spaceName, answers, door }, now, send, 
   const way = location?.type === 'address' ? null : door
   const isOpen = way !== null && now >= Date.parse(way.opensAt)
   // To join does; before that, what was answered stands out, or else to come.
-  const main = isOpen ? null : ownStatus && ownStatus in WORDS ? ownStatus : 'going'
+  const [wish, setWish] = useState(asked)
+  const main = wish ?? (isOpen ? null : ownStatus && ownStatus in WORDS ? ownStatus : 'going')
   return (
     <FormPage
       title={title}
@@ -136,11 +155,20 @@ function Shown({ invited: { event, name, spaceName, answers, door }, now, send, 
           ? status === 'cancelled'
             ? 'This event is cancelled.'
             : 'This event is over.'
-          : ownStatus && ANSWERED[ownStatus]}
+          : wish && wish !== ownStatus
+            ? `Press “${WORDS[wish]}” to confirm your answer.`
+            : ownStatus && ANSWERED[ownStatus]}
       </p>
       {way && (
         <div className={css.acts}>
           <JoinNow {...way} now={now} opensWords={opensWords(way.opensAt)} ask={enter} />
+        </div>
+      )}
+      {!isOver && (
+        <div className={css.acts}>
+          <Button kind="quiet" size="small" onClick={() => saveCalendarFile(invited.ics, title)}>
+            Add to calendar
+          </Button>
         </div>
       )}
       {!isOver && (

@@ -9,6 +9,7 @@ import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { useLatePart } from '../design/late-part.tsx'
 import { ownRoot } from '../design/own-root.tsx'
 import { TextField } from '../design/text-field.tsx'
 import type { Values } from '../design/use-form.ts'
@@ -62,11 +63,14 @@ const changesOf = (values: Values, event: Event, scope: Scope | null) => {
   return { ...moreOf(values), ...times, ...(rrule !== event.rrule && { rrule }) }
 }
 
+const loadClashes = async () => (await import('../clashes/form-clashes.tsx')).FormClashes
+
 function EventForm({ places, event, scope, wish, close }: Asked & { close(): void }) {
   const [people, setPeople] = useState<GroupPerson[]>(() => [...(wish?.people ?? [])])
   const first = event ?? (wish ? timesOfWish(wish) : null)
   const isDraft = useRef(false)
   const [id] = useState(newClientId)
+  const { Part: Clashes } = useLatePart(loadClashes)
   const form = useForm(async (values) => {
     const { title = '', description = '' } = values
     const place = values['place'] ?? ''
@@ -110,6 +114,7 @@ function EventForm({ places, event, scope, wish, close }: Asked & { close(): voi
         kept={KEPT}
       />
       <WhereField places={places} location={event?.location ?? null} />
+      {Clashes && <Clashes timesOf={(values) => timesOf(values, first)} exceptEventId={event?.id} />}
       {!event && (
         <details className={css.more}>
           <summary>{inviteWords(people)}</summary>

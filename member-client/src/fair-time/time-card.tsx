@@ -12,6 +12,7 @@ import {
   nameOf,
   othersWords,
   payWords,
+  toldWords,
   toneOf,
   whenWords,
 } from './words.ts'
@@ -39,6 +40,7 @@ function People({ rows, start }: { rows: readonly Row[]; start: string }) {
               <span className={css.muted}>
                 <span className={css.clock}>{clockWords(start, person.timezone, here)}</span>{' '}
                 {cityOf(person.timezone)}
+                {toldWords(person)}
                 {person.isUnknown && ' · calendar unknown'}
               </span>
             </span>

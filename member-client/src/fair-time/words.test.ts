@@ -8,13 +8,14 @@ import {
   othersWords,
   ownClockWords,
   payWords,
+  toldWords,
   toneOf,
   unknownWords,
 } from './words.ts'
 
 const row = (name: string, cost: number, why: Cost['why'], isSelf = false): Row => ({
   ...{ cost, why, isSelf },
-  person: { userId: name, name, timezone: 'UTC', isUnknown: false },
+  person: { userId: name, name, timezone: 'UTC', isUnknown: false, told: 'hours' },
 })
 
 describe('what a time costs', () => {
@@ -24,6 +25,14 @@ describe('what a time costs', () => {
     expect(costWords({ cost: 4, why: 'early' })).toBe('Very early')
     expect(costWords({ cost: 16, why: 'night' })).toBe('Deep night')
     expect([0, 1, 4, 5, 16].map(toneOf)).toEqual(['none', 'some', 'some', 'much', 'much'])
+  })
+
+  it('[FAIR-4] says beside whose clock their zone or hours are guessed', () => {
+    expect(['hours', 'zone', 'nothing'].map((told) => toldWords({ told } as never))).toEqual([
+      '',
+      ' · hours not told',
+      '? · zone and hours not told',
+    ])
   })
 
   it('[FAIR-4] is told of whoever pays, who pays most first, and of oneself as of oneself', () => {
@@ -59,7 +68,7 @@ describe('a clock elsewhere', () => {
 
 it('[FAIR-4] who is counted by another clock than their own is told so', () => {
   const person = (userId: string | null, timezone: string) => ({
-    ...{ userId, name: 'Ada', timezone, isUnknown: false },
+    ...{ userId, name: 'Ada', timezone, isUnknown: false, told: 'hours' as const },
   })
   const time = { start: '2026-11-26T05:00:00Z', end: '2026-11-26T06:00:00Z', costs: [] }
   const told = (zone: string, times: (typeof time | null)[] = [null, time]) =>
@@ -75,7 +84,9 @@ it('[FAIR-4] who is counted by another clock than their own is told so', () => {
 })
 
 it('[FAIR-4] of whose calendar nothing is known, that is said', () => {
-  const person = (name: string, isUnknown = true) => ({ userId: name, name, timezone: 'UTC', isUnknown })
+  const person = (name: string, isUnknown = true) => ({
+    ...{ userId: name, name, timezone: 'UTC', isUnknown, told: 'hours' as const },
+  })
   expect(unknownWords([person('Ada', false)], 'Ada')).toBeNull()
   expect(unknownWords([person('Ken')], 'Ada')).toBe('Ken’s calendar could not be read: they may be busy.')
   expect(

@@ -81,6 +81,10 @@ export const othersWords = (others: readonly Row[]): string => {
   return others.every(({ cost }) => cost === 0) ? `${many}, within their hours` : many
 }
 
+/** [FAIR-4] Beside their clock: that it, or their hours, are guessed. */
+export const toldWords = ({ told }: Pick<Person, 'told'>): string =>
+  ({ hours: '', zone: ' · hours not told', nothing: '? · zone and hours not told' })[told]
+
 /** [FAIR-4] Of whom nobody knows whether they are busy. */
 export const unknownWords = (people: readonly Person[], ownId: string | undefined): string | null => {
   const unknown = people.filter(({ isUnknown }) => isUnknown)

@@ -3,6 +3,7 @@ import type { LinkedDeclared, LinkedKind, LinkedProvider } from '@metapyra/contr
 import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import { ApiError } from '@metapyra/session/errors'
 import { LINKED_FROM } from '@metapyra/session/flag-names'
+import { spaceHost } from '@metapyra/session/guard'
 import type { RouteName } from '@metapyra/session/routes'
 import { routes } from '@metapyra/session/routes'
 import { session, tab } from '../session.ts'
@@ -10,13 +11,25 @@ import type { Outcome } from './outcome-page.tsx'
 
 const wayBack = () => tab.get(LINKED_FROM)
 
-/** Where one was; what was begun beside the room goes on there, in its own tab. */
-const back = () => {
+/** Where one was; what was begun beside the room goes on there, in its own tab, which this one cannot reach. */
+const back = (): NonNullable<Outcome['action']> => {
   const href = wayBack()
-  return href ? { words: 'Back to my settings', href } : { words: 'Back to my spaces', href: '/join' }
+  if (href) return { words: 'Back to my settings', href }
+  const { $user, $workspace } = session.state
+  const user = $user.get()
+  const space = $workspace.get() ?? (user?.workspaces.length === 1 ? user.workspaces[0] : undefined)
+  const site = session.site()
+  if (!space || !site.mainHost) return { words: 'To my spaces', href: '/join' }
+  const open = '/space?booking=list'
+  return site.hasSpaceHosts
+    ? {
+        ...{ words: `To ${space.name}`, isOutside: true as const },
+        href: `${site.protocol}//${spaceHost(space.domain, site.mainHost)}${open}`,
+      }
+    : { words: `To ${space.name}`, href: open }
 }
 const usedFor = () =>
-  `It is used for you alone.${wayBack() ? '' : ' The page where you began goes on by itself: you can close this one.'}`
+  `It is used for you alone.${wayBack() ? '' : ' You can close this tab: the page where you began goes on by itself.'}`
 const linkedAt = (route: RouteName) =>
   Object.values(LINKED_ACCOUNTS).find(({ page }) => page === routes[route].path)
 

@@ -1,15 +1,15 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { UserRow } from '../features/account/service.ts'
 import { bookGuest } from '../features/appointment/book-guest.service.ts'
-import { setWeek } from '../features/appointment/schedule.service.ts'
+import { learnZone, setWeek } from '../features/appointment/schedule.service.ts'
 import type { Asker } from '../features/appointment/type.service.ts'
 import { saveType } from '../features/appointment/type.service.ts'
 import type { MembersAct } from '../features/audit/service.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
 import { instantOfWall } from '../time/zone.ts'
+import { DEMO_PLACES, zoneOfDemo } from './places.ts'
 
-const ZONE = 'Europe/Lisbon'
 const HOUR_MIN = 60
 
 interface DemoBooking {
@@ -20,14 +20,14 @@ interface DemoBooking {
   note?: string
 }
 
-/** Late in the day, so that the mornings are free to be booked. */
+/** Within their hosts’ hours, and late in the day, so that the mornings are free to be booked. */
 const DEMO_BOOKINGS: DemoBooking[] = [
   {
-    ...{ host: 'maren', inDays: 1, hour: 17 },
+    ...{ host: 'maren', inDays: 1, hour: 16 },
     guest: { name: 'Lena Fischer', email: 'lena.fischer@nordlicht.example' },
     note: 'How the boarding screens went, and what comes next.',
   },
-  { host: 'maren', guest: 'owen', inDays: 3, hour: 17, note: 'Your first month.' },
+  { host: 'maren', guest: 'owen', inDays: 3, hour: 16, note: 'Your first month.' },
   {
     ...{ host: 'amina', inDays: 2, hour: 16 },
     guest: { name: 'Rui Tavares', email: 'rui.tavares@museum.example' },
@@ -64,26 +64,36 @@ const makeTypes = async (services: Services, { spaceId, member, actedBy }: Demo)
   await saveType(services, asker, team, actedBy(maren.user))
 }
 
+/** The first workday on or after so many days from now, as days from 1970, which began with a Thursday. */
+const workdayIn = ({ clock }: Services, inDays: number): number => {
+  const day = Math.floor(clock().getTime() / DAY_MS) + inDays
+  const weekday = (day + 4) % 7
+  return day + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
+}
+
 const bookSome = async (services: Services, { spaceId, member }: Demo): Promise<void> => {
   for (const { host, guest, inDays, hour, note = '' } of DEMO_BOOKINGS) {
     const { user, role } = member(host)
-    const day = Math.floor(services.clock().getTime() / DAY_MS) + inDays
-    const start = instantOfWall(day * DAY_MS + hour * HOUR_MIN * 60_000, ZONE)
+    const timezone = zoneOfDemo(host)
+    const day = workdayIn(services, inDays)
+    const start = instantOfWall(day * DAY_MS + hour * HOUR_MIN * 60_000, timezone)
     const whom = typeof guest === 'string' ? { userId: member(guest).user.id } : guest
     await bookGuest(
       services,
       askerAs({ user, role }, spaceId),
       { ...user, isVerified: true, isBlocked: false },
       {
-        ...{ idempotencyKey: newId(), start: new Date(start).toISOString(), timezone: ZONE },
+        ...{ idempotencyKey: newId(), start: new Date(start).toISOString(), timezone },
         ...{ ...whom, note },
       },
     )
   }
 }
 
-/** Some appointments to come, and one whose day begins elsewhere: so that times for all are worth a search. */
+/** Some appointments to come, and everybody by the clock of where they live: so that times for all are worth a search. */
 export const makeAppointments = async (services: Services, demo: Demo): Promise<void> => {
+  for (const [key, [, zone]] of Object.entries(DEMO_PLACES))
+    await learnZone(services, { userId: demo.member(key).user.id, spaceId: demo.spaceId }, zone)
   await makeTypes(services, demo)
   await bookSome(services, demo)
   const windows = [{ startMin: 9 * HOUR_MIN, endMin: 17 * HOUR_MIN }]

@@ -131,3 +131,23 @@ it('has appointments to come, and a team that can be booked', async () => {
   const types = await actor.call('POST v2/appointment/types', {}, asked)
   expect(types.body.rows).toContainEqual(expect.objectContaining({ title: 'Meet the studio', ownerId: null }))
 })
+
+it('has people by the clocks of where they live, each booking within the hours of its host', async () => {
+  for (const [key, zone] of [
+    ['maren', 'Europe/Berlin'],
+    ['amina', 'Africa/Dakar'],
+  ] as const) {
+    const { actor, user } = await logIn(`${key}@harbour.example`)
+    const asked = { workspaceId: user.workspaces[0].id }
+    const hours = await actor.call('POST v2/appointment/list/availability', {}, asked)
+    expect(hours.body).toMatchObject({ timezone: zone, isTimezoneChosen: true })
+    const { body } = await actor.call('POST v2/appointment/booked', { side: 'host' }, asked)
+    expect(body.rows.length).toBeGreaterThan(0)
+    for (const { start } of body.rows) {
+      const local = new Date(new Date(start).toLocaleString('sv-SE', { timeZone: zone }))
+      expect([0, 6]).not.toContain(local.getDay())
+      expect(local.getHours()).toBeGreaterThanOrEqual(9)
+      expect(local.getHours()).toBeLessThan(17)
+    }
+  }
+})

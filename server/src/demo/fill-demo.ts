@@ -31,6 +31,7 @@ import {
   DEMO_SPACE,
   demoEmail,
 } from './people.ts'
+import { DEMO_PLACES } from './places.ts'
 import { askPolls } from './polls.ts'
 
 const MINUTE_MS = 60_000
@@ -112,7 +113,10 @@ const makeAccounts = async ({ db, clock }: Services): Promise<Cast> => {
   const cast: Cast = new Map()
   for (const [at, person] of DEMO_PEOPLE.entries()) {
     const { name, key, look, position } = person
-    const account = { name, email: demoEmail(key), password: DEMO_PASSWORD, isVerified: true }
+    const account = {
+      ...{ name, email: demoEmail(key), password: DEMO_PASSWORD, isVerified: true },
+      countryCode: DEMO_PLACES[key]?.[0],
+    }
     const { id } = await createAccount(db, await prepareAccount(account), clock())
     const colour = AVATAR_COLOURS[at % AVATAR_COLOURS.length] ?? AVATAR_COLOURS[0]
     const figure = DEMO_FIGURES[key]

@@ -5,6 +5,7 @@ import { actFrom } from '../audit/service.ts'
 import { bookGuest } from './book-guest.service.ts'
 import { askerOf, ownOf } from './calls.ts'
 import { answer, cancel, noteNoShow, showManaged } from './change.service.ts'
+import { clashesAt } from './clash.service.ts'
 import { join } from './join.service.ts'
 import { reschedule } from './move.service.ts'
 import { listTypes, removeType, saveType, stepOutOf } from './type.service.ts'
@@ -16,6 +17,7 @@ type Name =
   | 'POST v2/appointment/join'
   | 'POST v2/appointment/answer'
   | 'POST v2/appointment/book-guest'
+  | 'POST v2/appointment/clashes'
   | 'POST v2/appointment/no-show'
   | 'POST v2/appointment/types'
   | 'PUT v2/appointment/type'
@@ -29,6 +31,8 @@ export const bookingCalls = (services: Services): Handlers<Name> => ({
   'POST v2/appointment/reschedule': (input, request) => reschedule(services, request, input),
   'POST v2/appointment/book-guest': (input, request) =>
     bookGuest(services, askerOf(request), accountOf(request).user, input),
+  'POST v2/appointment/clashes': (input, request) =>
+    clashesAt(services, { request, asker: askerOf(request) }, input),
   'POST v2/appointment/join': ({ bookingId }, request) => join(services, request, bookingId),
   'POST v2/appointment/answer': (input, request) => answer(services, request, input),
   'POST v2/appointment/no-show': (input, request) => noteNoShow(services, request, input),

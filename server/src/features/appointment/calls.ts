@@ -10,6 +10,7 @@ import type { Own } from './schedule.service.ts'
 import {
   block,
   dropOverride,
+  learnZone,
   listBlocks,
   ownSchedule,
   setWeek,
@@ -37,6 +38,7 @@ type Name =
   | 'POST v2/appointment/availability/timeslot/create'
   | 'PUT v2/appointment/availability/timeslot/delete'
   | 'PUT v2/appointment/availability/week'
+  | 'POST v2/appointment/own-zone'
   | 'POST v2/appointment/un-availability/timeslot/create'
   | 'PUT v2/appointment/un-availability/timeslot/delete'
 
@@ -69,6 +71,7 @@ export const appointmentCalls = (services: Services): Handlers<Name> => ({
   'PUT v2/appointment/availability/timeslot/delete': ({ date }, request) =>
     dropOverride(services, ownOf(request), date),
   'PUT v2/appointment/availability/week': (input, request) => setWeek(services, ownOf(request), input),
+  'POST v2/appointment/own-zone': ({ timezone }, request) => learnZone(services, ownOf(request), timezone),
   'POST v2/appointment/un-availability/timeslot/create': (input, request) =>
     block(services, ownOf(request), input),
   'PUT v2/appointment/un-availability/timeslot/delete': (input, request) =>

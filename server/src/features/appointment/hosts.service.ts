@@ -6,6 +6,7 @@ import type { Interval } from '../../time/days.ts'
 import { dateOf, dayAt } from '../../time/days.ts'
 import { busyElsewhere } from './busy.service.ts'
 import type { Hours } from './hours.rules.ts'
+import type { ScheduleRow } from './schedule.queries.ts'
 import { blocksOf, overridesOf, schedulesOf } from './schedule.queries.ts'
 import { focusOf, weeklyOf } from './schedule.service.ts'
 import { startsOf, takenOf } from './seat.queries.ts'
@@ -39,7 +40,13 @@ export const widened = ({ fromMs, toMs }: Interval, days: number): Interval => (
 export interface KnownHours extends Hours {
   /** By weekday, what of it they keep for work that wants quiet. */
   focus: readonly (readonly DayWindow[])[]
+  /** What of it they have told themselves. */
+  told: Told
 }
+
+export type Told = 'hours' | 'zone' | 'nothing'
+const toldOf = (row: ScheduleRow | undefined): Told =>
+  row?.timezone ? (row.weekly ? 'hours' : 'zone') : 'nothing'
 
 /** Each one's hours on the days of a span, in their order. */
 export const hoursOf = async (
@@ -60,6 +67,7 @@ export const hoursOf = async (
     zone: zoneOf(id),
     weekly: weeklyOf(own.get(id)),
     focus: focusOf(own.get(id)),
+    told: toldOf(own.get(id)),
     overrides: new Map(overridesBy.get(id)?.map(({ date, windows }) => [date, windows])),
     blocks: new Map(blocksBy.get(id)?.map(({ date, windows }) => [date, windows])),
   }))

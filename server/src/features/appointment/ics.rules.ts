@@ -32,11 +32,8 @@ const status = ({ status }: BookingRow): string => {
   return status === 'accepted' || status === 'noShow' ? 'CONFIRMED' : 'CANCELLED'
 }
 
-/** [APPT-16] One booking as a file of iCalendar (RFC 5545, RFC 5546): in UTC, which all calendars read alike. */
-export const bookingText = (
-  { row, summary, organizer, attendee, url, place }: IcsBooking,
-  method: Method,
-): string => {
+/** One booking among others of a calendar. */
+export const bookingPart = ({ row, summary, organizer, attendee, url, place }: IcsBooking): string => {
   const properties: Property[] = [
     ['UID', icalUidOf(row)],
     ['SEQUENCE', String(row.icalSequence)],
@@ -59,8 +56,12 @@ export const bookingText = (
         `mailto:${attendee.email}`,
       ],
     )
-  return calendar(method, [component('VEVENT', properties)])
+  return component('VEVENT', properties)
 }
+
+/** [APPT-16] One booking as a file of iCalendar (RFC 5545, RFC 5546): in UTC, which all calendars read alike. */
+export const bookingText = (booking: IcsBooking, method: Method): string =>
+  calendar(method, [bookingPart(booking)])
 
 interface Proposal {
   id: string

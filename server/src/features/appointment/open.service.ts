@@ -1,6 +1,7 @@
 import type { Services } from '../../services.ts'
 import type { Interval } from '../../time/days.ts'
 import { busyElsewhere } from './busy.service.ts'
+import type { Told } from './hosts.service.ts'
 import { hoursOf, widened } from './hosts.service.ts'
 import { openIntervals, openingsOf } from './hours.rules.ts'
 import { takenOf } from './seat.queries.ts'
@@ -15,6 +16,8 @@ export interface OpenAndBusy {
   busy: Interval[]
   /** What is in their linked calendars could not be read. */
   isUnknown: boolean
+  /** Where they have told no hours, the usual ones count; where no zone, the space's. */
+  told: Told
 }
 
 /** When members are there, and when they are busy, for what is no booking; in their order. */
@@ -40,6 +43,7 @@ export const openAndBusyOf = async (
         focus: openingsOf({ ...own, weekly: own.focus, overrides: new Map() }, within),
         busy: [...(taken.get(id) ?? []), ...timesOf(id)],
         isUnknown: unknownIds.has(id),
+        told: own.told,
       },
     ]
   })

@@ -16,6 +16,7 @@ import {
   lockSchedules,
   overridesOf,
   saveBlocks,
+  saveFirstZone,
   saveOverride,
   saveSchedule,
   schedulesOf,
@@ -74,6 +75,12 @@ const changeWeek = async (
     await saveSchedule(tx, own.userId, { timezone, weekly, ...(focus && { focus }) })
   })
   return ownSchedule(services, own)
+}
+
+/** [APPT-43] Of who has told none; what somebody has chosen stays. */
+export const learnZone = async ({ db }: Services, { userId }: Own, timezone: string): Promise<null> => {
+  await saveFirstZone(db, userId, checkedZone(timezone))
+  return null
 }
 
 /** By weekday; those that are not named have nothing. */

@@ -122,6 +122,29 @@ describe('[APPT-6] hours', () => {
   })
 })
 
+describe('[APPT-43] the zone of a browser', () => {
+  const tell = (zone: string) => ada.call('POST v2/appointment/own-zone', { timezone: zone })
+  const zone = async () => {
+    const { body } = await ada.call('POST v2/appointment/list/availability', {})
+    return [body.timezone, body.isTimezoneChosen]
+  }
+
+  it('is somebody’s as they first come, and stays when they come from elsewhere', async () => {
+    expect((await zone())[1]).toBe(false)
+    expect((await tell('Asia/Tokyo')).status).toBe(204)
+    expect(await zone()).toEqual(['Asia/Tokyo', true])
+    await tell('America/Lima')
+    expect(await zone()).toEqual(['Asia/Tokyo', true])
+  })
+
+  it('never takes the place of one that they have chosen, and is one that there is', async () => {
+    await set({ weekday: 2, windows: MORNING, timezone })
+    await tell('Asia/Tokyo')
+    expect((await zone())[0]).toBe(timezone)
+    expect((await tell('Mars/Olympus')).status).toBe(400)
+  })
+})
+
 describe('[APPT-6] a day that is blocked', () => {
   it('cannot be booked, nor any of a range, until it is opened again', async () => {
     const { status, body } = await block({ date: '2027-01-12', lastDate: '2027-01-14', reason: ' Away ' })

@@ -1,4 +1,5 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
+import { avatarColour } from '@metapyra/contract/constants'
 import type { Booking, BookingPage } from '@metapyra/contract/entities/appointment'
 import type { Executor } from '../../db/drizzle.ts'
 import { AppError, wrong } from '../../http/app-error.ts'
@@ -109,7 +110,9 @@ export const pageOf = async (services: Services, { type, hosts, durations }: Sho
     title: type.title,
     description: type.description,
     mode: type.mode,
-    hosts: there.map(({ name, image }) => ({ name, image })),
+    hosts: there.map(({ userId, name, image, colour }) => ({
+      ...{ name, image, colour: colour ?? avatarColour(userId) },
+    })),
     hostTimezone: zoneOf(leadId),
     durations,
     questions: type.questions,

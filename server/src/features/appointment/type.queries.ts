@@ -10,6 +10,8 @@ export interface Host {
   userId: string
   name: string
   image: string | null
+  /** Of their figure, where they have one. */
+  colour: string | null
   isOut: boolean
   /** Their address is theirs. */
   isConfirmed: boolean
@@ -118,6 +120,7 @@ export const hostsOf = async (db: Executor, typeIds: string[]): Promise<(Host & 
       isOut: bookingTypeHosts.isOut,
       name: members.name,
       image: sql<string | null>`coalesce(${members.image}, ${users.image})`,
+      colour: sql<string | null>`${users.character} ->> 'colour'`,
       isConfirmed: sql<boolean>`${users.emailVerifiedAt} is not null`,
     })
     .from(bookingTypeHosts)

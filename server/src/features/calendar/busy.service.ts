@@ -19,7 +19,7 @@ interface Host {
 
 export interface BusyTimes {
   /** By user; those without any have none here. */
-  busy: Map<string, Interval[]>
+  busy: Map<string, (Interval & { title: string })[]>
   /** [CAL-6] Of whom nobody knows: their calendars could not be read for a while, or no more. */
   unknownIds: Set<string>
 }
@@ -59,14 +59,14 @@ export const busyOf = async (
     known.filter(({ account }) => isOlder(account?.syncedAt, FRESH_MS)).map(({ linked }) => linked.userId),
   )
   const zones = new Map(hosts.map(({ userId, timezone }) => [userId, timezone]))
-  const busy = new Map<string, Interval[]>()
-  for (const { userId, startsAt, endsAt, startDate, endDate } of await busyRows(db, userIds, span)) {
+  const busy = new Map<string, (Interval & { title: string })[]>()
+  for (const { userId, title, startsAt, endsAt, startDate, endDate } of await busyRows(db, userIds, span)) {
     const zone = zones.get(userId) ?? 'UTC'
     const start = startsAt ?? (startDate && instantOf(`${startDate}T00:00`, zone))
     const end = endsAt ?? (endDate && instantOf(`${endDate}T00:00`, zone))
     if (!start || !end) continue
     const own = busy.get(userId) ?? []
-    own.push({ fromMs: start.getTime(), toMs: end.getTime() })
+    own.push({ title, fromMs: start.getTime(), toMs: end.getTime() })
     busy.set(userId, own)
   }
   return { busy, unknownIds }

@@ -103,6 +103,7 @@ export const busyRows = (db: Executor, userIds: string[], span: { from: Date; to
     .select({
       ...{ userId: linkedAccounts.userId, startsAt: calendarEvents.startsAt, endsAt: calendarEvents.endsAt },
       ...{ startDate: calendarEvents.startDate, endDate: calendarEvents.endDate },
+      title: calendarEvents.title,
     })
     .from(calendarEvents)
     .innerJoin(calendars, eq(calendars.id, calendarEvents.calendarId))

@@ -3,6 +3,11 @@ import { sql } from '../../db/drizzle.ts'
 import type { Interval } from '../../time/days.ts'
 import { eventAttendees, eventOccurrences, events } from './tables.ts'
 
+export interface TimeAtEvent extends Interval {
+  eventId: string
+  title: string
+}
+
 /**
  * [APPT-41] When people are at events, by user, in whatever space: those that they host or go to, but for whole days,
  * drafts and what is cancelled. What they say to one occurrence counts before what they said to the series.
@@ -11,10 +16,16 @@ export const timesAtEvents = async (
   db: Executor,
   userIds: string[],
   { fromMs, toMs }: Interval,
-): Promise<Map<string, Interval[]>> => {
+): Promise<Map<string, TimeAtEvent[]>> => {
   const [from, to] = [new Date(fromMs).toISOString(), new Date(toMs).toISOString()]
-  const { rows } = await db.execute<{ userId: string; startsAt: string; endsAt: string }>(sql`
-    select a.user_id as "userId", date_part('epoch', o.starts_at) as "startsAt", date_part('epoch', o.ends_at) as "endsAt"
+  const { rows } = await db.execute<{
+    userId: string
+    eventId: string
+    title: string
+    startsAt: string
+    endsAt: string
+  }>(sql`
+    select a.user_id as "userId", e.id as "eventId", e.title, date_part('epoch', o.starts_at) as "startsAt", date_part('epoch', o.ends_at) as "endsAt"
     from ${eventAttendees} a
     join ${events} e on e.id = a.event_id and not e.is_draft and not e.is_cancelled and not e.is_all_day
     join ${eventOccurrences} o on o.event_id = a.event_id and not o.is_cancelled
@@ -27,7 +38,9 @@ export const timesAtEvents = async (
   return new Map(
     [...times].map(([userId, own]) => [
       userId,
-      own.map(({ startsAt, endsAt }) => ({ fromMs: Number(startsAt) * 1000, toMs: Number(endsAt) * 1000 })),
+      own.map(({ eventId, title, startsAt, endsAt }) => ({
+        ...{ eventId, title, fromMs: Number(startsAt) * 1000, toMs: Number(endsAt) * 1000 },
+      })),
     ]),
   )
 }

@@ -4,6 +4,7 @@ import { DAY_MS } from '@metapyra/contract/constants'
 
 import { digest, randomToken } from '../../ids.ts'
 import type { Services } from '../../services.ts'
+import { bookingParts } from '../appointment/feed.service.ts'
 import type { FoundWorkspace } from '../workspace/service.ts'
 import { memberOf, workspaceById } from '../workspace/service.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
@@ -107,5 +108,8 @@ export const feedText = async (services: Services, token: string, here: string |
     .filter(({ own }) => own.some(({ status }) => status !== 'declined') || own.length === 0)
     .map(({ event, own }) => icsEvent(services, space, event, own, overrides))
   await noteRead(db, feed.tokenHash, now)
-  return calendarText({ method: 'PUBLISH', events, name: space.name }, now)
+  const besides = await bookingParts(services, space, {
+    ...{ id: user.id, email: user.emailVerifiedAt ? user.email : null },
+  })
+  return calendarText({ method: 'PUBLISH', events, name: space.name, besides }, now)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
@@ -43,6 +44,26 @@ const namesIn = (text: string): string[] =>
     .map((part) => String(part.getFirstPropertyValue('summary')))
     .toSorted()
 const read = async (url: string) => namesIn(await (await fetch(url)).text())
+
+describe('[APPT-44] the address of a person’s calendar', () => {
+  it('tells of what they host and of what they have booked, each by the name of the other, and once it is off no more', async () => {
+    const host = await space.member('Hal', { isConfirmed: true })
+    const booked = await host.call('POST v2/appointment/book-guest', {
+      ...{
+        idempotencyKey: randomUUID(),
+        start: `${YEAR}-03-03T09:00:00.000Z`,
+        timezone: 'UTC',
+        userId: bob.id,
+      },
+    })
+    expect(booked.status).toBe(201)
+    const [hosts, guests] = [await subscribe(host), await subscribe(bob)]
+    expect([await read(hosts), await read(guests)]).toEqual([['Meeting: Bob'], ['Meeting: Hal']])
+    expect(await read(await subscribe(ada))).toEqual([])
+    await host.call('POST v2/appointment/cancel', { bookingId: booked.body.id })
+    expect([await read(hosts), await read(guests)]).toEqual([[], []])
+  })
+})
 
 describe('[EVENT-21] the address of a person’s calendar', () => {
   it('tells, without a session, what they see and have not declined', async () => {

@@ -157,10 +157,15 @@ interface Calendar {
   /** Of a series the one occurrence that is told of. */
   only?: string | null
   name?: string
+  /** What stands in it beside events, in UTC. */
+  besides?: string[]
 }
 
 /** [EVENT-20] A file of iCalendar (RFC 5545), with every zone that it names. */
-export const calendarText = ({ method, events, only = null, name }: Calendar, now: Date): string => {
+export const calendarText = (
+  { method, events, only = null, name, besides = [] }: Calendar,
+  now: Date,
+): string => {
   const zones = new Map<string, number>()
   for (const { event } of events) {
     if (event.isAllDay || event.timezone === 'UTC') continue
@@ -185,6 +190,7 @@ export const calendarText = ({ method, events, only = null, name }: Calendar, no
   const parts = [
     ...[...zones].map(([zone, year]) => timezonePart(zone, year - 1, now)),
     ...events.flatMap((told) => eventParts(told, only)),
+    ...besides,
   ]
   return `${component('VCALENDAR', properties, parts)}\r\n`
 }

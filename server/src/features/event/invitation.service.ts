@@ -6,6 +6,9 @@ import { isLapsed } from '../payment/lapse.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { attendeeById, ownAnswers } from './attendees.queries.ts'
+import { overridesAmong } from './feed.queries.ts'
+import { icsEvent } from './feed.service.ts'
+import { calendarText } from './ics-event.rules.ts'
 import type { OccurrenceRow } from './occurrences.queries.ts'
 import { occurrenceOf } from './occurrences.queries.ts'
 import type { EventRow } from './queries.ts'
@@ -87,7 +90,14 @@ const show = async (
   const found = await occurrenceToEnter(services, event, recurrenceId)
   const isComing = standingAt(own, found?.occurrence.recurrenceId ?? '')?.status === 'going'
   const door = found && isComing ? doorOf(found.occurrence, services.clock()) : null
-  return { event: shown, name: viewer.name, spaceName: space?.name ?? '', answers, door }
+  const about = { name: space?.name ?? '', domain: space?.domain ?? '' }
+  const told = icsEvent(services, about, event, own, await overridesAmong(services.db, [event.id]))
+  // Their way to it is this page, and its address is theirs alone: a file may be passed on.
+  const ics = calendarText(
+    { method: 'PUBLISH', events: [{ ...told, url: null }], only: recurrenceId ?? null },
+    services.clock(),
+  )
+  return { event: shown, name: viewer.name, spaceName: about.name, answers, door, ics }
 }
 
 /** [EVENT-25] Opening the link shows the invitation, and uses up nothing; all of it where the occurrence is none any more. */

@@ -101,6 +101,19 @@ describe('[EVENT-38] whoever is told of an event', () => {
     expect(await look()).toMatchObject({ title: 'Harbour walk', recurrenceId: null })
   })
 
+  it('[EVENT-43] has an answer in each of three links, of which none is given by being opened', async () => {
+    const { guest } = await plan()
+    const [mail, bobs] = [await mailTo(guest, /invites you/), await mailTo(bobsMail(), /invites you/)]
+    expect(mail.text).toMatch(/Yes: \S+&answer=going\s+Maybe: \S+&answer=maybe\s+No: \S+&answer=declined$/)
+    expect(bobs.text).not.toContain('answer=')
+    const link = new URL(/Yes: (\S+)/.exec(mail.text)?.[1] ?? '')
+    const token = link.searchParams.get('token') ?? ''
+    const { body } = await ada.call('POST v2/event/invitation', { token })
+    expect(body.event.ownStatus).toBe('invited')
+    const shown = new ICAL.Component(ICAL.parse(body.ics)).getFirstSubcomponent('vevent')
+    expect(shown?.getFirstPropertyValue('summary')).toBe('Harbour walk')
+  })
+
   it('has room and way in their calendar', async () => {
     const { id, guest } = await plan()
     const valuesIn = ({ calendar = '' }: Mail) => {

@@ -38,8 +38,8 @@ describe('times for a group', () => {
     const { body, status } = await ask()
     expect(status).toBe(200)
     expect(body.people).toEqual([
-      { userId: ada.id, name: 'Ada', timezone: 'Europe/Berlin', isUnknown: false },
-      { userId: ken.id, name: 'Ken', timezone: 'Asia/Tokyo', isUnknown: false },
+      { userId: ada.id, name: 'Ada', timezone: 'Europe/Berlin', isUnknown: false, told: 'hours' },
+      { userId: ken.id, name: 'Ken', timezone: 'Asia/Tokyo', isUnknown: false, told: 'hours' },
     ])
     expect(body.times).toHaveLength(8)
     // 8:30 in Berlin is 16:30 in Tokyo: for each it is a little outside of their hours.
@@ -90,12 +90,22 @@ describe('times for a group', () => {
     expect(await whys()).toEqual(['dayOff', 'dayOff'])
   })
 
+  it('[FAIR-4] say of whom neither zone nor hours are told, and of whom no hours', async () => {
+    const lou = await space.member('Lou')
+    const told = async () =>
+      (await ask({ userIds: [ada.id, lou.id] })).body.people.map((one: any) => one.told)
+    expect(await told()).toEqual(['hours', 'nothing'])
+    await lou.call('POST v2/appointment/own-zone', { timezone: 'Asia/Kolkata' })
+    expect(await told()).toEqual(['hours', 'zone'])
+  })
+
   it('[FAIR-3] go around in a series', async () => {
     const guests = [{ name: 'Lee', timezone: 'America/Los_Angeles' }]
     const { body } = await ask({ guests, weeks: 6, to: '2026-11-24' })
     expect(body.times).toHaveLength(6)
     expect(body.people[2]).toEqual({
       ...{ userId: null, name: 'Lee', timezone: 'America/Los_Angeles', isUnknown: false },
+      told: 'zone',
     })
     const sums = [0, 1, 2].map((at) =>
       body.times.reduce((sum: number, time: any) => sum + time.costs[at].cost, 0),

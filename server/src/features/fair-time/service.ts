@@ -58,6 +58,7 @@ export const proposeTimes = async (services: Services, spaceId: string, wish: Wi
   const zone = checkedZone(wish.timezone)
   const outside = guests.map(({ name, timezone }, at) => ({
     ...{ userId: null, name, timezone: checkedZone(timezone, `guests.${at}.timezone`), isUnknown: false },
+    told: 'zone' as const,
   }))
   const members = await membersIn(services, spaceId, wish.userIds)
   if (members.length + outside.length === 0) throw wrong({ userIds: 'must name somebody' })
@@ -75,7 +76,9 @@ export const proposeTimes = async (services: Services, spaceId: string, wish: Wi
   const optional = new Set(optionalIds.map((id) => id.toLowerCase()))
   const people = members.flatMap(({ userId, name }, at) => {
     const times = known[at]
-    return times ? [{ userId, name, timezone: times.zone, isUnknown: times.isUnknown, times }] : []
+    return times
+      ? [{ userId, name, timezone: times.zone, ...{ isUnknown: times.isUnknown, told: times.told, times } }]
+      : []
   })
   const group: Person[] = [
     ...people.map(({ userId, times }) => ({ ...times, isOptional: optional.has(userId) })),

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../html.ts'
+import { answerRow, answersBy } from './answers.rules.ts'
 import { bookingTemplates } from './booking.rules.ts'
 
 /**
@@ -10,6 +11,8 @@ interface Template {
   subject: string
   lines: string[]
   button?: string
+  /** On a page that takes them, answers stand beside it: each leads there, where a button gives it. */
+  hasAnswers?: true
 }
 
 const IGNORE = 'If this was not you, there is nothing to do: without the link nothing happens.'
@@ -148,6 +151,7 @@ export const templates = {
     subject: '{organizer} invites you: {title}',
     lines: ['Hello {name},', '{organizer} invites you to “{title}”.', '{when}', 'Where: {place}'],
     button: 'Answer or join',
+    hasAnswers: true,
   },
   'event-changed': {
     subject: 'Changed: {title}',
@@ -163,6 +167,7 @@ export const templates = {
       'Where: {place}',
     ],
     button: 'Answer or join',
+    hasAnswers: true,
   },
   'event-reminder': {
     subject: '{title} begins {until}',
@@ -218,13 +223,18 @@ export const renderMail = (name: TemplateName, data: Record<string, string>, lin
     })
   // A line of what is not there says nothing.
   const lines = template.lines.map(fill).filter((line) => line.trim())
-  const text = [...lines, ...(link && template.button ? [`${template.button}: ${link}`] : [])].join('\n\n')
+  const answers = template.hasAnswers ? answersBy(link) : []
+  const text = [
+    ...lines,
+    ...(link && template.button ? [`${template.button}: ${link}`] : []),
+    ...answers.map(({ words, href }) => `${words}: ${href}`),
+  ].join('\n\n')
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
   const button =
     link && template.button
       ? `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#4f3cc9;color:#fff;text-decoration:none">${escapeHtml(template.button)}</a></p>`
       : ''
-  const html = `<div style="font:16px/1.5 system-ui,sans-serif;color:#2a2622;max-width:34rem">${paragraphs}${button}</div>`
+  const html = `<div style="font:16px/1.5 system-ui,sans-serif;color:#2a2622;max-width:34rem">${paragraphs}${answerRow(answers)}${button}</div>`
   return { subject: fill(template.subject), text, html }
 }
 

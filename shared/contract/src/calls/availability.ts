@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Schedule, Unavailability, Windows } from '../entities/appointment.ts'
-import { Closed, Empty, LocalDate, Text, Zone } from '../schema.ts'
+import { Closed, Empty, LocalDate, Nothing, Text, Zone } from '../schema.ts'
 
 /** When the caller can be booked: the part of `v2/appointment` that only they see. */
 export const availability = {
@@ -53,6 +53,16 @@ export const availability = {
       focus: Type.Optional(Schedule.properties.focus),
     }),
     reply: Schedule,
+  },
+  'POST v2/appointment/own-zone': {
+    summary: 'Tell the zone of the caller’s browser; it is theirs where they have told none before',
+    beyond: true,
+    access: 'member',
+    onLapsed: true,
+    body: Closed({ timezone: Zone }),
+    reply: Nothing,
+    status: 204,
+    limit: { max: 60, seconds: 60 },
   },
   'POST v2/appointment/un-availability/timeslot/create': {
     summary: 'Block a day, a range of days, or windows of them',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { Booking, BookingLocation, BookingPage, Duration } from '../entities/appointment.ts'
+import { Booking, BookingClash, BookingLocation, BookingPage, Duration } from '../entities/appointment.ts'
 import { Closed, Email, Id, Instant, Name, Nullable, Text, Zone } from '../schema.ts'
 
 /** One booking: its guest comes by the link of the mail, which names it, a host with a session and its id. */
@@ -80,6 +80,28 @@ export const booking = {
     reply: Booking,
     status: 201,
     limit: { max: 30, seconds: 600 },
+  },
+  'POST v2/appointment/clashes': {
+    summary: 'What the caller has at a time, and what is in a room of the space then; nothing of it forbids',
+    beyond: true,
+    access: 'member',
+    body: Closed({
+      start: Instant,
+      end: Instant,
+      /** By its breaks, what is booked nearby counts too. */
+      typeId: Type.Optional(Id),
+      /** A room of the space, as events name it. */
+      room: Type.Optional(Text(2048)),
+      /** What is to be moved, as if it were not there. */
+      exceptBookingId: Type.Optional(Id),
+      exceptEventId: Type.Optional(Id),
+    }),
+    reply: Closed({
+      rows: Type.Array(BookingClash),
+      /** A linked calendar cannot be read at the moment. */
+      isUnknown: Type.Boolean(),
+    }),
+    limit: { max: 240, seconds: 60 },
   },
   'POST v2/appointment/join': {
     summary: 'Where to go for a booking that is on, or begins within a quarter of an hour',

@@ -11,6 +11,8 @@ const Invitation = Closed({
   answers: Nullable(EventAnswers),
   /** From when until when one can come in, who is coming; of a series now, or next. */
   door: Nullable(Closed({ opensAt: Instant, closesAt: Instant })),
+  /** For their own calendar. */
+  ics: Type.String(),
 })
 
 /** Events outside the product: by the link of a mail, and in other calendars. */

@@ -127,13 +127,27 @@ export const BookingLink = Closed({
 })
 export type BookingLink = Static<typeof BookingLink>
 
+/**
+ * What somebody has at a time: a booking that they host, which the database refuses to double, or that they are the guest
+ * of; an event; something of a linked calendar; or what is in the room that they have in mind.
+ */
+export const BookingClash = Closed({
+  kind: OneOf(['hosted', 'booked', 'event', 'calendar', 'room']),
+  /** Null: not theirs to know. */
+  title: Nullable(Type.String()),
+  start: Instant,
+  end: Instant,
+})
+export type BookingClash = Static<typeof BookingClash>
+
 /** What a booking page shows before any time is chosen. */
 export const BookingPage = Closed({
   spaceName: Type.String(),
   title: Type.String(),
   description: Type.String(),
   mode: OneOf(BOOKING_MODES),
-  hosts: Type.Array(Closed({ name: Type.String(), image: Nullable(Type.String()) })),
+  /** `colour`: the one that they are shown in everywhere, where there is no picture. */
+  hosts: Type.Array(Closed({ name: Type.String(), image: Nullable(Type.String()), colour: Type.String() })),
   /** The first one’s. */
   hostTimezone: Zone,
   /** Those that can be chosen from. */

@@ -21,6 +21,8 @@ export const FairTimes = Closed({
       timezone: Zone,
       /** Their linked calendars could not be read: they may be busy. */
       isUnknown: Type.Boolean(),
+      /** Of what they are counted by: their own hours, or the usual ones in their zone, or in the space’s. */
+      told: OneOf(['hours', 'zone', 'nothing']),
     }),
   ),
   /** The fairest first; of a series in its order, null where nobody can make any. */

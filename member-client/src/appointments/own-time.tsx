@@ -1,0 +1,98 @@
+import type { BookingType } from '@metapyra/contract/entities/appointment'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import * as look from '../board/form.module.css'
+import { ClashNote } from '../clashes/clash-note.tsx'
+import { useClashes } from '../clashes/clashes.ts'
+import * as field from '../design/field.module.css'
+import { FieldFrame } from '../design/field-frame.tsx'
+import { wallOf } from '../events/when.ts'
+import { FreeTimes } from './proposed-times.tsx'
+
+const MINUTE_MS = 60_000
+const USUAL_MINUTES = 30
+
+/** [APPT-42] When somebody is to be booked, and by which type: what clashes with it is said before it is taken. */
+export function useOwnTime(startsAt: string | undefined, types: readonly BookingType[]) {
+  const [start, setStart] = useState(() => (startsAt ? wallOf(new Date(startsAt)) : ''))
+  const [typeId, setTypeId] = useState<string>()
+  const { found, look } = useClashes()
+  /** For which time it has been said. */
+  const told = useRef('')
+  const type = types.find(({ id }) => id === typeId) ?? types[0]
+  const minutes = type?.durations[0] ?? USUAL_MINUTES
+  const knownId = type?.id
+  const ask = useCallback(() => {
+    const ms = Date.parse(start)
+    if (Number.isNaN(ms)) return look(null)
+    const end = new Date(ms + minutes * MINUTE_MS)
+    const span = { start: new Date(ms).toISOString(), end: end.toISOString() }
+    return look({ ...span, ...(knownId && { typeId: knownId }) })
+  }, [start, minutes, knownId, look])
+  useEffect(() => {
+    void ask().then(() => {
+      told.current = start
+    })
+  }, [ask, start])
+  /** Whether it has been said already, or there is nothing to say. */
+  const isTold = async (): Promise<boolean> => {
+    if (told.current === start) return true
+    const answer = await ask()
+    told.current = start
+    return answer.rows.length === 0
+  }
+  return { start, setStart, typeId, setTypeId, found, isTold }
+}
+
+interface OwnTimeProps {
+  time: ReturnType<typeof useOwnTime>
+  types: readonly BookingType[]
+}
+
+/** Free times of one’s own to press, or any other. */
+export function OwnTime({ time: { start, setStart, typeId, setTypeId, found }, types }: OwnTimeProps) {
+  return (
+    <>
+      {types.length > 1 && (
+        <FieldFrame label="For" name="typeId" required>
+          {(control) => (
+            <select
+              {...control}
+              className={field.input}
+              value={typeId}
+              onChange={({ currentTarget }) => setTypeId(currentTarget.value)}
+            >
+              {types.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
+      )}
+      <div className={look.pair}>
+        <FieldFrame label="Begins" name="start" required hint="One of your free times below, or any other.">
+          {(control) => (
+            <input
+              {...control}
+              type="datetime-local"
+              className={field.input}
+              min={wallOf(new Date())}
+              value={start}
+              onInput={({ currentTarget }) => setStart(currentTarget.value)}
+            />
+          )}
+        </FieldFrame>
+      </div>
+      <ClashNote {...found} />
+      <FreeTimes
+        typeId={typeId}
+        legend="Your free times"
+        none="choose any other time above."
+        daysFirst={2}
+        isChosen={(slot) => wallOf(new Date(slot.start)) === start}
+        onPress={(slot) => setStart(wallOf(new Date(slot.start)))}
+      />
+    </>
+  )
+}

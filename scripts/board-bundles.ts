@@ -1,0 +1,50 @@
+import type { Screen } from './bundles.ts'
+
+/** What draws PDFs, with the first one that is opened; its worker, which is a file of its own, is larger still. */
+const pdf: Screen = { name: 'member client: PDFs', budgetKb: 190, parts: /^src\/library\/item\/pdf\// }
+/** What opens beside the room, each with what it needs beyond the space. */
+export const onTheBoard: Screen[] = [
+  { name: 'member client: polls', budgetKb: 17.5, parts: /^src\/polls\/(?!date-event)/ },
+  {
+    name: 'member client: events',
+    budgetKb: 31,
+    parts: /^src\/(board\/(?!watch)|events\/(?!answer-page|items|outside))/,
+  },
+  {
+    name: 'member client: calendars elsewhere, among the events',
+    // With the marks of their companies, which lie with the forms; one for whoever has linked none.
+    budgetKb: 10,
+    parts: /^src\/events\/outside\//,
+  },
+  {
+    name: 'member client: an item of the library',
+    budgetKb: 61.5,
+    parts: /^src\/library\/item\/(?!pdf\/)/,
+  },
+  {
+    name: 'member client: library',
+    budgetKb: 30.5,
+    parts: /^src\/(board\/(?!watch)|library\/(?!item\/|pick\/))/,
+  },
+  {
+    name: 'member client: what of the library lies with an event, and the choice of it',
+    budgetKb: 18,
+    parts: /^src\/(events\/items|library\/pick)\//,
+  },
+  {
+    name: 'member client: appointments',
+    budgetKb: 30,
+    parts: /^src\/(board\/(?!watch)|appointments\/(?!book-guest|move-dialog|send-dialog))/,
+  },
+  {
+    name: 'member client: booking somebody, proposing times, and what times clash with',
+    // With the fields of forms.
+    budgetKb: 18,
+    parts: /^src\/(clashes\/|appointments\/(book-guest|move-dialog|send-dialog))/,
+  },
+  // With what forms share.
+  { name: 'member client: time zones, to choose one', budgetKb: 8, parts: /^src\/zones\// },
+  { name: 'member client: news from the board, over the room', budgetKb: 5.5, parts: /^src\/board\/watch/ },
+  { name: 'member client: agents', budgetKb: 27.5, parts: /^src\/(board\/(?!watch)|agents)\// },
+  pdf,
+]

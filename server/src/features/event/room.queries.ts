@@ -1,0 +1,39 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { sql } from '../../db/drizzle.ts'
+import type { Interval } from '../../time/days.ts'
+import { isSeenBy } from './list.queries.ts'
+import type { Viewer } from './rules.ts'
+import { eventOccurrences, eventOverrides, events } from './tables.ts'
+
+interface InRoom {
+  eventId: string
+  /** Null: not the viewer’s to know. */
+  title: string | null
+  startsAt: string
+  endsAt: string
+}
+
+/** What is in a room of the viewer’s space within a time, wherever one of a series is otherwise than the others too. */
+export const occurrencesInRoom = async (
+  db: Executor,
+  viewer: Viewer,
+  room: string,
+  { fromMs, toMs }: Interval,
+): Promise<InRoom[]> => {
+  const [from, to] = [new Date(fromMs).toISOString(), new Date(toMs).toISOString()]
+  const { startsAt, endsAt, eventId, recurrenceId } = eventOccurrences
+  const { rows } = await db.execute<InRoom & Record<string, unknown>>(sql`
+    select ${events.id} as "eventId", case when ${isSeenBy(viewer)} then ${events.title} end as title,
+      ${startsAt} as "startsAt", ${endsAt} as "endsAt"
+    from ${eventOccurrences}
+    join ${events} on ${events.id} = ${eventId} and not ${events.isDraft} and not ${events.isCancelled}
+    left join ${eventOverrides} on ${eventOverrides.eventId} = ${eventId}
+      and ${eventOverrides.recurrenceId} = ${recurrenceId}
+    where ${eventOccurrences.workspaceId} = ${viewer.spaceId} and not ${eventOccurrences.isCancelled}
+      and ${startsAt} < ${to}::timestamptz and ${endsAt} > ${from}::timestamptz
+      and coalesce(${eventOverrides.patch} -> 'location', ${events.location})
+        @> ${JSON.stringify({ type: 'room', value: room })}::jsonb
+    order by ${startsAt}
+    limit 20`)
+  return rows
+}

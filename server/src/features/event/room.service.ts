@@ -1,0 +1,13 @@
+import type { Executor } from '../../db/drizzle.ts'
+import type { CallRequest } from '../../http/call-request.ts'
+import type { Interval } from '../../time/days.ts'
+import { occurrencesInRoom } from './room.queries.ts'
+import { viewerOf } from './rules.ts'
+
+/** What is in a room of the viewer’s space at a time; its title where they see it. */
+export const eventsInRoom = async (db: Executor, request: CallRequest, room: string, within: Interval) =>
+  (await occurrencesInRoom(db, viewerOf(request), room, within)).map(
+    ({ eventId, title, startsAt, endsAt }) => ({
+      ...{ eventId, title, fromMs: Date.parse(startsAt), toMs: Date.parse(endsAt) },
+    }),
+  )
