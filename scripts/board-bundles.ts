@@ -4,10 +4,10 @@ import type { Screen } from './bundles.ts'
 const pdf: Screen = { name: 'member client: PDFs', budgetKb: 190, parts: /^src\/library\/item\/pdf\// }
 /** What opens beside the room, each with what it needs beyond the space. */
 export const onTheBoard: Screen[] = [
-  { name: 'member client: polls', budgetKb: 17.5, parts: /^src\/polls\/(?!date-event)/ },
+  { name: 'member client: polls', budgetKb: 18, parts: /^src\/polls\/(?!date-event)/ },
   {
     name: 'member client: events',
-    budgetKb: 31,
+    budgetKb: 32,
     parts: /^src\/(board\/(?!watch)|events\/(?!answer-page|items|outside))/,
   },
   {
@@ -23,7 +23,7 @@ export const onTheBoard: Screen[] = [
   },
   {
     name: 'member client: library',
-    budgetKb: 30.5,
+    budgetKb: 31,
     parts: /^src\/(board\/(?!watch)|library\/(?!item\/|pick\/))/,
   },
   {
@@ -33,7 +33,7 @@ export const onTheBoard: Screen[] = [
   },
   {
     name: 'member client: appointments',
-    budgetKb: 30,
+    budgetKb: 30.5,
     parts: /^src\/(board\/(?!watch)|appointments\/(?!book-guest|move-dialog|send-dialog))/,
   },
   {
@@ -44,7 +44,7 @@ export const onTheBoard: Screen[] = [
   },
   // With what forms share.
   { name: 'member client: time zones, to choose one', budgetKb: 8, parts: /^src\/zones\// },
-  { name: 'member client: news from the board, over the room', budgetKb: 5.5, parts: /^src\/board\/watch/ },
+  { name: 'member client: news from the board, over the room', budgetKb: 6, parts: /^src\/board\/watch/ },
   { name: 'member client: agents', budgetKb: 27.5, parts: /^src\/(board\/(?!watch)|agents)\// },
   pdf,
 ]

@@ -43,7 +43,7 @@ const groups = [
   // A poll to vote in, wherever it is shown, and its words.
   { name: 'poll', test: /src\/polls\/(late-event|poll-(card|dialogs|menu|options|words)|voters)\./ },
   // What several dialogs share.
-  { name: 'dialog-parts', test: /src\/design\/(own-root|text-field|select-field)/ },
+  { name: 'dialog-parts', test: /src\/design\/(dialog|own-root|text-field|select-field)/ },
   // Where people of the space are chosen: whom one writes to, invites, or looks for a time with.
   { name: 'people-field', test: /src\/group\/people-field/ },
   // What of the library its items, Drives and events share with it, and what tells all of the board that something has changed.
@@ -92,7 +92,7 @@ const groups = [
   // What several forms share.
   {
     name: 'forms',
-    test: /src\/(captcha\/use-asked-captcha|design\/(dialog|field|form|icons\/field|mail-field|notice|page\.|password|top-bar|use-(form|id))|account\/([a-z-]+-(banner|buttons|email|field|marks|form|notice|token)|account|invitation)\.|scene\/room)/,
+    test: /src\/(captcha\/use-asked-captcha|design\/(field|form|icons\/field|mail-field|notice|page\.|password|top-bar|use-(form|id))|account\/([a-z-]+-(banner|buttons|email|field|marks|form|notice|token)|account|invitation)\.|scene\/room)/,
   },
 ]
 

@@ -3,6 +3,7 @@ import type { Entered } from '@metapyra/contract/room'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { watch as watchAnnouncements } from './announcement/watch.ts'
 import { tellZone } from './appointments/tell-zone.ts'
+import { watchVisitEnd } from './guest/visit-end.ts'
 import { watch as watchOwnership } from './ownership/watch.ts'
 import { watch as watchIdleness } from './presence/watch.ts'
 import { watch as watchRights } from './rights/watch.ts'
@@ -30,6 +31,7 @@ export const watchRoom = (socket: SpaceSocket, entered: Entered): void => {
   watchAnnouncements(socket)
   watchOwnership(socket)
   watchIdleness(socket)
+  watchVisitEnd(socket, entered.visitEndsAt)
   void watchDesk(socket, entered)
   void watchBoard(socket)
   void offerTour(socket, entered)

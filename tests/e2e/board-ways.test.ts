@@ -153,6 +153,7 @@ describe('the ways through the board', () => {
     await page.keyboard.press('Enter')
     expect(await field.inputValue()).toMatch(/^(Kolkata|Calcutta|Colombo), UTC\+5:30$/)
     await page.keyboard.press('Escape')
+    await form.getByRole('button', { name: 'Discard' }).click()
     await form.waitFor({ state: 'detached' })
     await board(page).getByRole('tab', { name: 'Appointments' }).click()
     await board(page).getByRole('button', { name: 'Hours' }).click()

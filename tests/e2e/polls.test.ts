@@ -96,7 +96,14 @@ describe('a poll', () => {
     await page.getByRole('dialog').getByLabel('Option').fill('no')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByText('This is there already.').waitFor()
+    // [FORM-1]
+    await page.mouse.click(5, 5)
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').getByText('Discard what you typed?').waitFor()
+    await pictures(page, 'dialog-discard')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   it('is voted in without the others being told that one writes', async () => {

@@ -98,8 +98,7 @@ const changed = async (engine: Engine, server: Server<Space>): Promise<string[]>
     await api('POST v2/library/create', { kind: 'note', name: `News ${time}`, text })
     const since = performance.now()
     let isThere = false
-    while (!isThere)
-      isThere = (await ask(server, 9, `when is the zanzibar${time} meeting`)).all.includes('“')
+    while (!isThere) isThere = (await ask(server, 9, `when is the zanzibar${time} meeting`)).all.includes('“')
     ms.push(performance.now() - since)
   }
   const most = Math.max(...ms)

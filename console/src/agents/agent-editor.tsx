@@ -1,6 +1,6 @@
 import { AGENT, AGENT_SOURCES } from '@metapyra/contract/agents'
 import type { AgentSettings, FullAgent } from '@metapyra/contract/entities/agent'
-import { Button, Checkbox, Form, Input, Switch } from 'antd'
+import { Button, Checkbox, Form } from 'antd'
 import { useRef, useState } from 'react'
 import { mayLeave, useLeaveQuestion } from '../app/leave-question.ts'
 import { newClientId } from '../ui/client-id.ts'
@@ -8,8 +8,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { SideDrawer } from '../ui/side-drawer.tsx'
 import css from './agents.module.css'
 import { FoldersField } from './folders-field.tsx'
+import { SourcesField } from './sources-field.tsx'
 import { useAgentActs } from './use-agents.ts'
-import { SOURCE_NAMES } from './words.ts'
 
 type Fields = Omit<AgentSettings, 'image' | 'areaId'>
 
@@ -76,20 +76,20 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
           label="Name"
           rules={[{ required: true, whitespace: true, message: 'Give the agent a name.' }]}
         >
-          <Input autoComplete="off" maxLength={AGENT.nameMaxLength} />
+          <input className="input" autoComplete="off" maxLength={AGENT.nameMaxLength} />
         </Form.Item>
         <Form.Item name="greeting" label="Greeting" extra="What it says before anybody has asked.">
-          <Input.TextArea autoSize={{ minRows: 2 }} maxLength={AGENT.greetingMaxLength} />
+          <textarea className="input" rows={2} maxLength={AGENT.greetingMaxLength} />
         </Form.Item>
         <Form.Item
           name="instructions"
           label="Instructions"
           extra="How it shall answer. A language model heeds them; answers made of quotes alone need none."
         >
-          <Input.TextArea autoSize={{ minRows: 4 }} maxLength={AGENT.instructionsMaxLength} />
+          <textarea className="input" rows={5} maxLength={AGENT.instructionsMaxLength} />
         </Form.Item>
         <Form.Item name="sources" label="Looks in">
-          <Checkbox.Group options={AGENT_SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] }))} />
+          <SourcesField />
         </Form.Item>
         <Form.Item
           name="folderIds"
@@ -98,8 +98,8 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
         >
           <FoldersField known={agent?.folders ?? []} />
         </Form.Item>
-        <Form.Item name="isActive" label="Can be asked" valuePropName="checked">
-          <Switch />
+        <Form.Item name="isActive" valuePropName="checked" noStyle>
+          <Checkbox>Can be asked</Checkbox>
         </Form.Item>
       </Form>
       {agent && (

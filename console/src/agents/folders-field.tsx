@@ -1,36 +1,56 @@
-import { Select } from 'antd'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { useDebounced } from '../ui/use-debounced.ts'
+import css from './agents.module.css'
 import { useFolders } from './use-agents.ts'
+
+const TYPED_MS = 250
+/** So many are offered; whoever wants another one writes its name. */
+const OFFERED = 8
 
 interface FoldersFieldProps {
   /** Those that are chosen, with their names. */
   known: { id: string; name: string }[]
   /** antd's form gives and takes them. */
-  id?: string
   value?: string[]
   onChange?: (folderIds: string[]) => void
 }
 
-const TYPED_MS = 250
-
-/** Folders, found by a part of their name. */
-export function FoldersField({ known, ...field }: FoldersFieldProps) {
+/** Folders to tick, found by a part of their name. */
+export function FoldersField({ known, value = [], onChange }: FoldersFieldProps) {
   const [search, setSearch] = useState('')
+  const [ticked, setTicked] = useState(known)
   const { result, query } = useFolders(useDebounced(search, TYPED_MS))
-  const found = result.data ?? []
-  const options = [...found, ...known.filter(({ id }) => !found.some((folder) => folder.id === id))]
+  const found = (result.data ?? []).slice(0, OFFERED)
+  const chosen = ticked.filter(({ id }) => value.includes(id))
+  const offered = [...chosen, ...found.filter(({ id }) => !value.includes(id))]
+  const tick = (folder: { id: string; name: string }, isTicked: boolean) => {
+    if (isTicked && !ticked.some(({ id }) => id === folder.id)) setTicked([...ticked, folder])
+    onChange?.(isTicked ? [...value, folder.id] : value.filter((id) => id !== folder.id))
+  }
   return (
-    <Select
-      {...field}
-      mode="multiple"
-      // Within the drawer, whose region it is part of.
-      getPopupContainer={({ parentElement }) => parentElement ?? document.body}
-      options={options.map(({ id, name }) => ({ value: id, label: name }))}
-      showSearch={{ filterOption: false, onSearch: setSearch }}
-      loading={query.isFetching}
-      notFoundContent={query.isFetching ? 'Looking …' : 'No folder is called so'}
-      placeholder="All of the library"
-    />
+    <fieldset className={css['folders']}>
+      <legend className="visually-hidden">Folders of the library</legend>
+      <input
+        className="input"
+        type="search"
+        aria-label="Find a folder"
+        placeholder="Find a folder"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {offered.map((folder) => (
+        <Checkbox
+          key={folder.id}
+          checked={value.includes(folder.id)}
+          onChange={({ target }) => tick(folder, target.checked)}
+        >
+          {folder.name}
+        </Checkbox>
+      ))}
+      {!query.isFetching && found.length === 0 && (
+        <span className={css['line']}>{search ? 'No folder is called so.' : 'There is no folder yet.'}</span>
+      )}
+    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { AGENT } from '@metapyra/contract/agents'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useLeaveQuestion } from '../app/leave-question.ts'
 import { ListFailed } from '../ui/list-failed.tsx'
@@ -28,12 +28,13 @@ export function SynonymsTab() {
         Everyday words (holiday and leave, laptop and computer) are known already. At most{' '}
         {AGENT.synonymsMost} lines of {AGENT.synonymsInGroupMost} words.
       </p>
-      <Input.TextArea
+      <textarea
         id="synonyms"
+        className="input"
+        rows={12}
         value={text}
         placeholder={'stand-up, daily, morning meeting\nCRM, Lighthouse'}
-        autoSize={{ minRows: 8, maxRows: 24 }}
-        status={problem ? 'error' : ''}
+        aria-invalid={problem !== undefined}
         aria-describedby="synonyms-help synonyms-problem"
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -18,15 +18,19 @@ const STATES: Record<BookingLink['state'], string> = {
   revoked: 'Ended',
 }
 
+const isBooked = ({ uses, maxUses, state }: BookingLink): boolean =>
+  maxUses === 1 && uses > 0 && state !== 'revoked'
+
 const usesWords = ({ uses, maxUses }: BookingLink): string => {
-  if (maxUses === 1) return uses === 0 ? 'for one booking' : 'booked'
+  if (maxUses === 1) return uses === 0 ? 'for one booking' : 'Booked'
   const booked = uses === 0 ? 'not booked yet' : `booked ${uses === 1 ? 'once' : `${uses} times`}`
   return maxUses === null ? booked : `${booked}, ${maxUses} at most`
 }
 
 const aboutWords = (link: BookingLink): string =>
   [
-    STATES[link.state],
+    // Whether it would have ended by now says nothing of what is booked.
+    isBooked(link) || STATES[link.state],
     link.isOwn || `by ${link.madeBy}`,
     link.durationMin !== null && durationWords(link.durationMin),
     usesWords(link),

@@ -3,7 +3,7 @@ import * as floating from '../design/floating-card.module.css'
 import * as card from '../design/room-card.module.css'
 import { useStore } from '../design/use-store.ts'
 import type { News } from './news.ts'
-import { $news, drop } from './news.ts'
+import { $news, bodyOf, drop } from './news.ts'
 import { openPlace } from './open-place.ts'
 
 function Card({ news }: { news: News }) {
@@ -12,7 +12,10 @@ function Card({ news }: { news: News }) {
     <section className={`${floating.card} ${card.card}`} aria-label={`${news.label}: ${news.title}`}>
       <p className={card.text}>
         <strong>{news.title}</strong>
-        <span className={card.more}>{news.body}</span>
+        {/* That it comes nearer is not told to screen readers each minute. */}
+        <span className={card.more} aria-live="off">
+          {bodyOf(news)}
+        </span>
       </p>
       <p className={card.acts}>
         <Button

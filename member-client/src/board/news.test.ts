@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { News } from './news.ts'
-import { $news, tellNews } from './news.ts'
+import { $news, bodyOf, dropSeen, tellNews } from './news.ts'
+import { $boardNews, $boardWay } from './open-board.ts'
 
 const NOW = Date.parse('2026-11-25T10:00:00Z')
 const MINUTE_MS = 60_000
@@ -39,4 +40,26 @@ test('[BOARD-4] that something begins soon is told until it has begun for a whil
 test('[BOARD-4] of one thing the latest is told alone, and first', () => {
   for (const id of ['a', 'b', 'a']) tellNews(news(id))
   expect(told()).toEqual(['a', 'b'])
+})
+
+test('[BOARD-6] what begins comes nearer, and then has begun', () => {
+  const soon = news('stand-up', { body: 'Begins in 10 minutes', startsAt: at(10) })
+  vi.advanceTimersByTime(3 * MINUTE_MS)
+  expect(bodyOf(soon)).toBe('Begins in 7 minutes')
+  vi.advanceTimersByTime(6 * MINUTE_MS)
+  expect(bodyOf(soon)).toBe('Begins in 1 minute')
+  vi.advanceTimersByTime(MINUTE_MS)
+  expect(bodyOf(soon)).toBe('Has begun')
+  expect(bodyOf(news('changed'))).toBe('Today')
+})
+
+test('[BOARD-6] what is opened on the board, or answered, is no news any more, and is not counted', () => {
+  for (const id of ['a', 'b', 'b@2026-11-25T09:00', 'c']) tellNews(news(id))
+  expect($boardNews.get()).toBe(4)
+  $boardWay.set([{ tab: 'events', id: 'a' }])
+  expect(told()).not.toContain('a')
+  dropSeen({ tab: 'events', id: 'b' })
+  expect(told()).toEqual(['c'])
+  expect($boardNews.get()).toBe(1)
+  $boardWay.set([])
 })

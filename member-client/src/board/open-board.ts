@@ -20,6 +20,9 @@ export interface ShownInTab {
 /** How one has come to what the board shows, which is its last; empty: the board is closed. */
 export const $boardWay = atom<readonly BoardPlace[]>([])
 
+/** How many news of the board wait for one to see to them. */
+export const $boardNews = atom(0)
+
 /** Where one was last: the board itself notes it. */
 export const last: { way: readonly BoardPlace[] } = { way: [{ tab: 'events', id: null }] }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import * as css from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import * as iconButton from './icon-button.module.css'
@@ -17,12 +18,30 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** The browser's own modal dialog: focus stays inside and comes back, Escape and a tap beside it close it. */
+/** A search is nothing that one would miss. */
+const isWritten = (target: EventTarget) =>
+  !(target instanceof HTMLInputElement && (target.type === 'search' || target.role === 'searchbox'))
+
+/**
+ * The browser's own modal dialog: focus stays inside and comes back, Escape and a tap beside it close it. [FORM-1] Once
+ * something was typed in it, a tap beside does nothing, and Escape asks first.
+ */
 export function Dialog({ title, isOpen, isWide, isBroad, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  /** Where something was typed last: what is not on the page any more can not be lost. */
+  const written = useRef<EventTarget | null>(null)
+  const [isKept, setKept] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const forget = () => {
+    written.current = null
+    setKept(false)
+    setAsking(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time it opens or closes
   useEffect(() => {
     const element = dialog.current
+    if (!isOpen) forget()
     if (isOpen && !element?.open) element?.showModal()
     if (!isOpen && element?.open) element.close()
   }, [isOpen])
@@ -34,7 +53,21 @@ export function Dialog({ title, isOpen, isWide, isBroad, onClose, children }: Di
       data-broad={isBroad}
       aria-labelledby={id}
       onClose={onClose}
-      closedby="any"
+      onInput={({ target }) => {
+        if (!isWritten(target)) return
+        written.current = target
+        setKept(true)
+      }}
+      // Of several pages one that is saved is left open.
+      onSubmit={() => isWide && forget()}
+      onCancel={(event) => {
+        // A field for files tells of its own.
+        if (event.target !== event.currentTarget) return
+        if (isAsking || !(written.current instanceof Node && written.current.isConnected)) return
+        event.preventDefault()
+        setAsking(true)
+      }}
+      closedby={isKept ? 'closerequest' : 'any'}
     >
       <header className={css.head}>
         <h2 id={id} className={css.title}>
@@ -49,6 +82,17 @@ export function Dialog({ title, isOpen, isWide, isBroad, onClose, children }: Di
           <Icon path={cross} size={18} />
         </button>
       </header>
+      {isAsking && (
+        <div className={css.question} role="alert">
+          <p>Discard what you typed?</p>
+          <Button kind="danger" size="small" onClick={onClose}>
+            Discard
+          </Button>
+          <Button kind="plain" size="small" autoFocus onClick={() => setAsking(false)}>
+            Keep on
+          </Button>
+        </div>
+      )}
       {isOpen && children}
     </dialog>
   )

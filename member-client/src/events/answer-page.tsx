@@ -1,4 +1,5 @@
 import type { Reply } from '@metapyra/contract/calls'
+import { ruleWords } from '@metapyra/contract/rule-words'
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { Route } from '@metapyra/session/routes'
 import { useEffect, useState } from 'react'
@@ -15,7 +16,6 @@ import { session } from '../session.ts'
 import { JoinNow } from '../way-in/join-now.tsx'
 import { useAskAgain } from '../way-in/use-ask-again.ts'
 import * as css from './answer-page.module.css'
-import { ruleWords } from './repeat.ts'
 import { dayOf, dayWords, spanWords, timeWords, zoneNote } from './when.ts'
 import { linkIn, whereWords } from './where.ts'
 

@@ -39,7 +39,7 @@ export function Attendees({ event }: { event: Event }) {
     setMore({ rows: [...(more?.rows ?? []), ...page.rows], next: page.next })
   }
   const told = [
-    counts.going > 0 && `${counts.going} going`,
+    counts.going + counts.hosts > 0 && `${counts.going + counts.hosts} going`,
     counts.maybe > 0 && `${counts.maybe} maybe`,
     counts.invited > 0 && `${counts.invited} invited`,
     counts.pending > 0 && `${counts.pending} to be let in`,

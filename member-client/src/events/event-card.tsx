@@ -1,4 +1,5 @@
 import type { Event } from '@metapyra/contract/entities/event'
+import { ruleWords } from '@metapyra/contract/rule-words'
 import { ApiError } from '@metapyra/session/errors'
 import { useState } from 'react'
 import type { CardProps } from '../attachments/message-card.tsx'
@@ -8,7 +9,6 @@ import { session } from '../session.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import * as css from './event-card.module.css'
 import { inputOf, keyOfEvent, openEvent, useEvents } from './event-store.ts'
-import { ruleWords } from './repeat.ts'
 import { dayNumberWords, spanWords } from './when.ts'
 import { whereWords } from './where.ts'
 
@@ -66,7 +66,12 @@ function Shown({ event }: { event: Event }) {
           <span className={css.muted}>{spanWords(event)}</span>
           {rrule && !recurrenceId && <span className={css.muted}>{ruleWords(rrule)}</span>}
           <span className={css.muted}>
-            {[status === 'live' && 'Goes on now', over, where, counts.going > 0 && `${counts.going} going`]
+            {[
+              status === 'live' && 'Goes on now',
+              over,
+              where,
+              counts.going + counts.hosts > 0 && `${counts.going + counts.hosts} going`,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>

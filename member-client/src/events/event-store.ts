@@ -2,6 +2,7 @@ import type { Input } from '@metapyra/contract/calls'
 import type { Event } from '@metapyra/contract/entities/event'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
+import { dropSeen } from '../board/news.ts'
 import { openInstead } from '../board/open-place.ts'
 import { useAsked } from '../board/use-asked.ts'
 import { session } from '../session.ts'
@@ -51,6 +52,7 @@ export const respond = async (
 ) => {
   const event = await session.api('POST v2/event/respond', { ...inputOf(key), ...answer })
   noteChange()
+  dropSeen({ tab: 'events', id: key.eventId })
   return event
 }
 

@@ -1,5 +1,6 @@
+import { ruleWords, untilOf } from '@metapyra/contract/rule-words'
 import { describe, expect, it } from 'vitest'
-import { REPEATS, repeatOf, ruleFor, ruleWords, untilOf } from './repeat.ts'
+import { REPEATS, repeatOf, ruleFor } from './repeat.ts'
 
 const FRIDAY = '2026-11-27T10:00'
 

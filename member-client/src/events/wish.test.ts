@@ -1,5 +1,6 @@
+import { ruleWords } from '@metapyra/contract/rule-words'
 import { describe, expect, it } from 'vitest'
-import { repeatOf, ruleWords } from './repeat.ts'
+import { repeatOf } from './repeat.ts'
 import { wallOf } from './when.ts'
 import { furtherOf, inviteWords, timesOfWish } from './wish.ts'
 

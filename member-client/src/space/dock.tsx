@@ -12,14 +12,22 @@ export interface Action {
   keyName: string
   /** A panel that it opens: whether it is open. */
   isOpen?: boolean
-  count?: number
+  count?: number | undefined
   tone?: 'leave'
   /** There is no room for it in the dock: it stands in the menu at its end. */
   isMore?: boolean
   run(): void
 }
 
-function DockButton({ icon, label, keyName, isOpen, count = 0, tone, run }: Action) {
+const Badge = ({ count }: Pick<Action, 'count'>) =>
+  !!count && (
+    <span className={css.badge}>
+      {count > 99 ? '99+' : count}
+      <span className={hidden.spoken}> new</span>
+    </span>
+  )
+
+function DockButton({ icon, label, keyName, isOpen, count, tone, run }: Action) {
   return (
     <button
       type="button"
@@ -31,12 +39,7 @@ function DockButton({ icon, label, keyName, isOpen, count = 0, tone, run }: Acti
     >
       <Icon path={icon} size={22} />
       <span className={css.label}>{label}</span>
-      {count > 0 && (
-        <span className={css.badge}>
-          {count > 99 ? '99+' : count}
-          <span className={hidden.spoken}> new</span>
-        </span>
-      )}
+      <Badge count={count} />
       <span className={css.tip} aria-hidden="true">
         {label} <kbd>{keyName.replace('+', ' + ')}</kbd>
       </span>
@@ -49,16 +52,11 @@ const MoreButton = ({ actions }: { actions: readonly Action[] }) => (
     id="more"
     label="More"
     className={css.button}
-    items={actions.map(({ icon, label, keyName, isOpen, run }) => ({
-      icon,
-      words: label,
-      isOn: isOpen,
-      keyName,
-      run,
-    }))}
+    items={actions.map((action) => ({ ...action, words: action.label, isOn: action.isOpen }))}
   >
     <Icon path={more} size={22} />
     <span className={css.label}>More</span>
+    <Badge count={actions.find(({ count }) => count)?.count} />
   </Menu>
 )
 

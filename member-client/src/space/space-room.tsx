@@ -1,6 +1,6 @@
 import { isVisitor } from '@metapyra/contract/presence'
 import { useMemo } from 'react'
-import { closeBoard, goBack, openBoard } from '../board/open-board.ts'
+import { $boardNews, closeBoard, goBack, openBoard } from '../board/open-board.ts'
 import { $threadIn, conversationTitle } from '../chat/conversation-title.ts'
 import { unreadIn } from '../chat/unread.ts'
 import { Icon } from '../design/icon.tsx'
@@ -113,6 +113,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         keyName: 'B',
         isOpen: panels.board,
         isMore: isPhone,
+        count: useStore($boardNews),
         run: panels.board ? closeBoard : openBoard,
       },
     ],

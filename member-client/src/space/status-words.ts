@@ -6,5 +6,6 @@ export const statusWords = ({ state, emoji, text, source }: PersonStatus): strin
   const isMeeting = source === 'meeting' || source === 'calendar'
   const said = [emoji, text].filter(Boolean).join(' ')
   const is = isMeeting ? 'In a meeting' : STATE_LABELS[state]
-  return state === 'available' && said ? said : [is, said].filter(Boolean).join(' · ')
+  if (!said || said === is) return is
+  return state === 'available' ? said : `${is} · ${said}`
 }

@@ -68,10 +68,8 @@ export const fillDemo = async (services: Services): Promise<Demo | null> => {
     await payForSpace(services, found(cast, FOUNDER).user, workspaceId)
   await fillSpace(founded, cast, workspaceId)
   const speakers = await bringGuests(agoMinutes, cast, workspaceId)
-  await announceSome(
-    { services: founded, from: actedBy(founded, workspaceId, found(cast, FOUNDER).user) },
-    now,
-  )
+  const founder = actedBy(founded, workspaceId, found(cast, FOUNDER).user)
+  await announceSome({ services: founded, from: founder }, now)
   await say(agoMinutes, speakers, workspaceId)
   await askPolls(agoMinutes, speakers)
   await planEvents(agoMinutes(0), speakers)
@@ -81,7 +79,7 @@ export const fillDemo = async (services: Services): Promise<Demo | null> => {
     actedBy: (user) => actedBy(services, workspaceId, user),
   })
   await fillLibrary(agoMinutes, speakers)
-  await makeAgents(founded, actedBy(founded, workspaceId, found(cast, FOUNDER).user))
+  await makeAgents(founded, founder)
   await readSome(services, speakers, workspaceId)
   await letSomeGo(services, cast, workspaceId)
   return {

@@ -27,4 +27,6 @@ export interface Entered {
   /** Whose doors are closed, by their areas' ids. */
   closedDoors: number[]
   talkFits: TalkFits
+  /** When the visit of who came by a link is over; null: somebody else. */
+  visitEndsAt: string | null
 }

@@ -34,6 +34,11 @@ export const openVisitsOfGuests = (db: Executor, guestIds: string[], now: Date) 
     .from(sessions)
     .where(and(inArray(sessions.guestId, guestIds), gt(sessions.expiresAt, now)))
 
+/** When a visit ends. */
+export const visitEndOf = async (db: Executor, sessionId: string): Promise<Date | null> =>
+  (await db.select({ endsAt: sessions.expiresAt }).from(sessions).where(eq(sessions.id, sessionId)))[0]
+    ?.endsAt ?? null
+
 /** The record of who somebody said that they are. */
 export const setGuestOfSession = async (
   db: Executor,

@@ -11,6 +11,7 @@ import {
   openVisitsOfGuests,
   setGuestOfSession,
   shortenVisitsOfGuests,
+  visitEndOf,
 } from './visits.queries.ts'
 
 /** A session of somebody without an account: for one space, on one host. */
@@ -68,4 +69,5 @@ export {
   openVisitsOfGuests,
   setGuestOfSession,
   shortenVisitsOfGuests,
+  visitEndOf,
 }

@@ -30,22 +30,25 @@ export interface Tally {
   status: AttendeeRow['status']
   before: AttendeeRow['status'] | null
   people: number
+  /** Hosts take no place. */
+  isHost: boolean
 }
 
 /**
- * Of guests alone: hosts take no place. One pass over them, and no join with themselves, which takes seconds where
+ * One pass over them, and no join with themselves, which takes seconds where
  * thousands have just been written and the database does not know of them yet.
  */
 export const tallies = async (db: Executor, eventIds: string[]): Promise<Tally[]> => {
   if (eventIds.length === 0) return []
   const { rows } = await db.execute<Tally & Record<string, unknown>>(sql`
-    select event_id as "eventId", recurrence_id as "recurrenceId", status, before, count(*)::int as people
+    select event_id as "eventId", recurrence_id as "recurrenceId", status, before, count(*)::int as people,
+      is_host as "isHost"
     from (
-      select event_id, recurrence_id, status, case when recurrence_id <> '' then
+      select event_id, recurrence_id, status, role <> 'guest' as is_host, case when recurrence_id <> '' then
         max(status) filter (where recurrence_id = '') over (partition by event_id, person_key) end as before
       from ${eventAttendees}
-      where event_id = any(${sql.param(eventIds)}::uuid[]) and role = 'guest') said
-    group by 1, 2, 3, 4`)
+      where event_id = any(${sql.param(eventIds)}::uuid[])) said
+    group by 1, 2, 3, 4, 6`)
   return rows
 }
 

@@ -11,6 +11,7 @@ import { patchOf, scopeOf } from './change.rules.ts'
 import { changeAll } from './change-all.service.ts'
 import { tellOfChange } from './change-told.service.ts'
 import { withItems } from './items.service.ts'
+import { keepMeetings, meetingsOf } from './meeting.service.ts'
 import { overrideOf, saveOverride } from './occurrences.queries.ts'
 import { requireTime } from './occurrences.rules.ts'
 import { makeOccurrences } from './occurrences.service.ts'
@@ -43,6 +44,7 @@ export const changeEvent = async (
     const by = { userId, now: clock() }
     const scope = scopeOf(event, change)
     const ways = await waysInto(tx, event, by.now)
+    const meetings = await meetingsOf(tx, event, by.now)
     const changed =
       scope === 'this'
         ? await changeOne(tx, event, change, by)
@@ -50,6 +52,7 @@ export const changeEvent = async (
           ? await splitSeries(tx, event, change, by)
           : await changeAll(tx, event, change, by)
     await keepWaysInto(tx, event, ways, by.now)
+    await keepMeetings(tx, event.id, meetings, by.now)
     if (!isHost(own)) await recordAct(tx, from, actOf(event, change))
     return changed.id
   })

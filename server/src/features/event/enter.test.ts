@@ -85,7 +85,7 @@ describe('[EVENT-37] who was invited by mail', () => {
     expect((await gil.look()).door).toBeNull()
   })
 
-  it('by a link of their own, the same each time and for all at once, that leads to the room and ends with it', async () => {
+  it('by a link of their own, the same each time and for all at once, that leads to the room and lasts a quarter of an hour longer', async () => {
     const other = 'lou@guests.example'
     const { id, gil } = await invited({}, [GIL, other])
     await gil.say('going')
@@ -97,8 +97,13 @@ describe('[EVENT-37] who was invited by mail', () => {
     expect(new URL(url).searchParams.get('room')).toBe('Lounge')
     expect(url).toContain(`s${space.spaceId.slice(-12)}.`)
     expect((await (await guestOf(id, other)).enter()).body.url).not.toBe(url)
+    const { status, actor } = await comeIn(url)
+    expect(status).toBe(200)
+    at('12T09:14')
+    expect((await actor.call('GET v2/guest/profile', {})).status).toBe(200)
     expect((await comeIn(url)).status).toBe(200)
-    at('12T09:01')
+    at('12T09:16')
+    expect((await actor.call('GET v2/guest/profile', {})).status).toBe(401)
     expect((await comeIn(url)).status).toBe(410)
   })
 
@@ -136,6 +141,27 @@ describe('[EVENT-37] who was invited by mail', () => {
     await change(id, { status: 'scheduled' })
     expect((await gil.enter()).body.url).toBe(url)
     expect((await comeIn(url)).status).toBe(200)
+  })
+
+  it('is not while a host has not let them in', async () => {
+    const { id, gil } = await invited({ rsvpPolicy: 'approval' })
+    const pending = `update event_attendees set is_let_in = false where event_id = $1 and role = 'guest'`
+    await server.services.connection.pool.query(pending, [id])
+    expect((await gil.say('going')).body.event.ownStatus).toBe('pending')
+    at('12T08:00')
+    expect(await gil.enter()).toMatchObject(told('has to let you in'))
+    expect((await ada.call('POST v2/admin/guest-invites', {})).body.rows).toEqual([])
+    await ada.call('POST v2/event/approve', { eventId: id, attendeeId: gil.id, isApproved: true })
+    expect((await gil.enter()).status).toBe(200)
+  })
+
+  it('goes where they are taken off the list after its end', async () => {
+    const { id, gil } = await invited()
+    at('12T08:30')
+    const { actor } = await comeIn((await gil.enter()).body.url)
+    at('12T09:05')
+    await ada.call('POST v2/event/remove-attendee', { eventId: id, attendeeId: gil.id })
+    expect((await actor.call('GET v2/guest/profile', {})).status).toBe(401)
   })
 
   it('nor once they are taken off the list, and the others stay', async () => {

@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { attendeeById, removeAttendee, updateAttendees } from './attendees.queries.ts'
 import { keepChat } from './chat.service.ts'
+import { keepMeetings, meetingsOf } from './meeting.service.ts'
 import { toAttendee } from './people.service.ts'
 import type { EventRow } from './queries.ts'
 import { lockEvent } from './queries.ts'
@@ -85,7 +86,9 @@ export const takeOff = (services: Services, viewer: Viewer, whom: Whom): Promise
     if (role === 'host') throw new AppError('CONFLICT', { message: 'An event keeps its organizer.' })
     const now = services.clock()
     await endWays(tx, await waysInto(tx, event, now, personKey), now)
+    const meetings = await meetingsOf(tx, event, now)
     await removeAttendee(tx, event.id, personKey)
+    await keepMeetings(tx, event.id, meetings, now)
     await promote(tx, event, now)
     await keepChat(tx, event)
     return null

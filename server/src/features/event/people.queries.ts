@@ -102,6 +102,27 @@ export const listAttendees = (db: Executor, choice: Choice) => {
     .limit(limit)
 }
 
+/** The accounts that go to an occurrence, and no more than `most`. */
+export const goingTo = async (
+  db: Executor,
+  eventId: string,
+  recurrenceId: string,
+  most: number,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ userId: eventAttendees.userId })
+    .from(eventAttendees)
+    .where(
+      and(
+        ofOccurrence(eventId, recurrenceId),
+        eq(eventAttendees.status, 'going'),
+        isNotNull(eventAttendees.userId),
+      ),
+    )
+    .limit(most)
+  return rows.flatMap(({ userId }) => userId ?? [])
+}
+
 /** Where these attendees are written to, who have an address; who is blocked, or not in the space any more, is not. */
 export const addressesOf = async (db: Executor, ids: string[]) => {
   const { rows } = await db.execute<{

@@ -4,7 +4,10 @@ const MINUTE_MS = 60_000
 
 type Reminded = Pick<EventRow, 'reminders' | 'timesSetAt'>
 
-/** [EVENT-22] When to remind of an occurrence next, after then; of nothing that was due before it was for that time. */
+/**
+ * [EVENT-22] When to remind of an occurrence next, after then, of nothing that was due before it was for that time; and
+ * [STATUS-8] as it begins.
+ */
 export const nextReminder = (
   { reminders, timesSetAt }: Reminded,
   startsAt: Date,
@@ -12,7 +15,9 @@ export const nextReminder = (
 ): Date | null => {
   const due = reminders
     .map((minutes) => startsAt.getTime() - minutes * MINUTE_MS)
-    .filter((ms) => ms > after.getTime() && ms >= timesSetAt.getTime())
+    .filter((ms) => ms >= timesSetAt.getTime())
+    .concat(startsAt.getTime())
+    .filter((ms) => ms > after.getTime())
   return due.length > 0 ? new Date(Math.min(...due)) : null
 }
 

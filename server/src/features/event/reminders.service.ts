@@ -3,6 +3,7 @@ import { EVENT } from '@metapyra/contract/event'
 import type { Transaction } from '../../db/drizzle.ts'
 import { startLooking } from '../../repeated-look.ts'
 import type { Services } from '../../services.ts'
+import { beginAttended } from './meeting.service.ts'
 import type { OccurrenceRow } from './occurrences.queries.ts'
 import { eventById } from './queries.ts'
 import { remindPeople } from './reminder-told.service.ts'
@@ -22,6 +23,7 @@ const remindOf = async (tx: Transaction, occurrence: OccurrenceRow, now: Date): 
   if (!event) return
   const { startsAt } = occurrence
   await setReminder(tx, occurrence, nextReminder(event, startsAt, now))
+  await beginAttended(tx, event, occurrence, now)
   const minutes = dueReminder(event, startsAt, now)
   const isLate = now.getTime() > startsAt.getTime() + EVENT.lateReminderMinutes * MINUTE_MS
   if (minutes === undefined || isLate || occurrence.isCancelled || event.isDraft) return

@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { attendeesOf, countAttendees, joinKeys, ownAnswers, saveAnswer } from './attendees.queries.ts'
 import { dropEchoes } from './change.queries.ts'
+import { keepMeetings, meetingsOf } from './meeting.service.ts'
 import { occurrenceOf, occurrencesOf } from './occurrences.queries.ts'
 import type { EventRow } from './queries.ts'
 import { lockEvent } from './queries.ts'
@@ -58,11 +59,13 @@ export const answer = async (
     if (!standing && (await countAttendees(tx, id)) >= EVENT.maxAttendees)
       throw new AppError('CONFLICT', { message: `An event has ${EVENT.maxAttendees} people at most.` })
     const next = status === 'going' ? await comes(tx, event, who, { recurrenceId, standing }, now) : status
+    const meetings = await meetingsOf(tx, event, now)
     const saved = await saveAnswer(
       tx,
       rowFor(event, who, { recurrenceId, standing, status: next, given }, now),
     )
     if (!recurrenceId) await dropEchoes(tx, id, who.keys[0])
+    await keepMeetings(tx, id, meetings, now)
     if (next === 'pending' && standing?.status !== 'pending') await askHosts(tx, event, recurrenceId)
     if (isPlaceFree || (standing?.status === 'going' && saved.status !== 'going'))
       await promote(tx, event, now)

@@ -93,7 +93,14 @@ describe('[EVENT-11] what one says', () => {
     await respond(bob, id, 'maybe')
     await respond(cleo, id)
     expect(await standing(id)).toEqual({ Ada: 'going', Bob: 'maybe', Cleo: 'going' })
-    expect((await at(id)).counts).toEqual({ invited: 0, going: 1, maybe: 1, waitlisted: 0, pending: 0 })
+    expect((await at(id)).counts).toEqual({
+      invited: 0,
+      going: 1,
+      maybe: 1,
+      waitlisted: 0,
+      pending: 0,
+      hosts: 1,
+    })
   })
 
   it('is taken of guests by a link too, and of nobody to what is over, cancelled or a draft', async () => {

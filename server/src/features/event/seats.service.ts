@@ -16,7 +16,9 @@ export const seatsOf = async (
   const cancelled = (await overridesOf(tx, id)).filter(({ isCancelled }) => isCancelled)
   // What does not take place keeps nobody from coming to the rest.
   const gone = new Set([...exdates, ...cancelled.map(({ recurrenceId }) => recurrenceId)])
-  const counted = (await tallies(tx, [id])).filter(({ recurrenceId }) => !gone.has(recurrenceId))
+  const counted = (await tallies(tx, [id])).filter(
+    ({ recurrenceId, isHost }) => !isHost && !gone.has(recurrenceId),
+  )
   return new Seats(capacity, counted, wallOf(now, timezone))
 }
 

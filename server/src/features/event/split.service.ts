@@ -29,13 +29,15 @@ export const splitSeries = async (
   if (recurrenceId === series.startLocal) return changeAll(tx, series, change as Change, by)
   const { rrule } = series
   const last = justBefore(recurrenceId)
-  const passed = ruleTimes(series, last).length
+  const before = ruleTimes(series, last)
+  const passed = before.length
   if (!rrule || ruleTimes(series, recurrenceId).length === passed)
     throw wrong({ recurrenceId: 'was added by hand: no series begins with it' })
   const early = (local: string) => local < recurrenceId
   const head: EventRow = {
     ...series,
-    rrule: endedAt(rrule, last),
+    // Its own last time, so that nobody reads a day on which there is none.
+    rrule: endedAt(rrule, before.at(-1) ?? last),
     exdates: series.exdates.filter(early),
     rdates: series.rdates.filter(early),
     version: series.version + 1,

@@ -1,4 +1,5 @@
 import type { EventTelling } from '@metapyra/contract/event'
+import { ruleParts, ruleWords } from '@metapyra/contract/rule-words'
 import { spanOf, wallOf } from '../../time/wall.ts'
 import { zoneWords } from '../../time/zone-words.ts'
 import type { EventRow } from './queries.ts'
@@ -29,9 +30,16 @@ const inZone = (
   return { startLocal: wallOf(startsAt, zone), endLocal: wallOf(endsAt, zone) }
 }
 
+/** How a series goes on, by the clock of a reader; its days are left out where they are other ones there. */
+const goesOn = (rrule: string, isSameDay: boolean): string => {
+  const parts = [...ruleParts(rrule)].filter(([name]) => isSameDay || !/^(BY|UNTIL)/.test(name))
+  const words = ruleWords(parts.map((part) => part.join('=')).join(';'))
+  return `, ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+}
+
 /** When it is, by the clock of a zone: `Monday, 23 November 2026, 09:00–10:00 (Berlin time)`; whole days are those of its own. */
 export const whenText = (
-  event: Pick<EventRow, 'startLocal' | 'endLocal' | 'timezone' | 'isAllDay'>,
+  event: Pick<EventRow, 'startLocal' | 'endLocal' | 'timezone' | 'isAllDay' | 'rrule'>,
   isSeries: boolean,
   readersZone: string = event.timezone,
 ): string => {
@@ -44,5 +52,7 @@ export const whenText = (
   const from = isAllDay ? day.format(start) : `${day.format(start)}, ${startLocal.slice(11)}`
   const clock = isAllDay ? '' : endLocal.slice(11)
   const to = isOneDay ? clock && `–${clock}` : ` – ${day.format(lastDay)}${clock && `, ${clock}`}`
-  return `${isSeries ? 'From ' : ''}${from}${to} (${zoneWords(zone)})${isSeries ? ', and again' : ''}`
+  const isSameDay = startLocal.slice(0, 10) === event.startLocal.slice(0, 10)
+  const again = isSeries && event.rrule ? goesOn(event.rrule, isSameDay) : ''
+  return `${isSeries ? 'From ' : ''}${from}${to} (${zoneWords(zone)})${again}`
 }

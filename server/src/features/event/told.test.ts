@@ -94,10 +94,10 @@ describe('[EVENT-22] who comes is reminded', () => {
     })
     expect((await pushed())[0]?.navigate).toMatch(new RegExp(`/space\\?event=${id}$`))
     const { rows } = await server.services.connection.pool.query(
-      'select remind_at from event_occurrences where event_id = $1',
+      'select remind_at = starts_at as is_for_its_start from event_occurrences where event_id = $1',
       [id],
     )
-    expect(rows).toEqual([{ remind_at: null }])
+    expect(rows).toEqual([{ is_for_its_start: true }])
     expect([told, toldToCleo]).toEqual([[id], []])
   })
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import { idFrom } from '../../ids.ts'
-import { endLinks, moveLinkEnds } from '../guest/meeting-link.service.ts'
+import { endLinks, moveMeetingEnds, STAY_MS } from '../guest/meeting-link.service.ts'
 import { attendeesOf } from './attendees.queries.ts'
 import { occurrencesOn } from './occurrences.queries.ts'
 import type { EventRow } from './queries.ts'
@@ -11,8 +11,12 @@ import { mailIn } from './rules.ts'
 export const wayInId = (eventId: string, recurrenceId: string, personKey: string): string =>
   idFrom(`event/${eventId}/${recurrenceId}/${personKey}`)
 
+/** Also what is over, as long as its guests may stay. */
 const openOccurrences = (tx: Transaction, eventId: string, now: Date) =>
-  occurrencesOn(tx, eventId, { now, until: new Date(now.getTime() + OPEN_BEFORE_MS) })
+  occurrencesOn(tx, eventId, {
+    now: new Date(now.getTime() - STAY_MS),
+    until: new Date(now.getTime() + OPEN_BEFORE_MS),
+  })
 
 /** Links that may be live, by what they lead to: of who was asked by mail, to what is on. */
 export type WaysIn = { recurrenceId: string; ids: string[] }[]
@@ -34,7 +38,7 @@ export const waysInto = async (
   }))
 }
 
-/** [EVENT-37] After the change: what is on still is so until its end, and to all else no link leads any more. */
+/** [EVENT-37] After the change: what is on still is so until its end and a while longer, and to all else no link leads any more. */
 export const keepWaysInto = async (
   tx: Transaction,
   { id: eventId }: Pick<EventRow, 'id'>,
@@ -45,7 +49,7 @@ export const keepWaysInto = async (
   const open = await openOccurrences(tx, eventId, now)
   for (const { recurrenceId, ids } of ways) {
     const on = open.find((one) => one.recurrenceId === recurrenceId)
-    await moveLinkEnds(tx, ids, on?.endsAt ?? now, now)
+    await (on ? moveMeetingEnds(tx, ids, on.endsAt, now) : endLinks(tx, ids, now))
   }
 }
 

@@ -9,6 +9,10 @@ import { insertInviteOnce, inviteById, moveInviteEnds, updateInvite } from './qu
 
 /** So many come in by the link of one meeting: its guest, on some devices, and whom they bring along. */
 const MOST_USES = 10
+/** Talk ends a little late: so long after the end of a meeting its guests may stay, and come back in. */
+export const STAY_MS = 15 * 60_000
+const stayEnd = (endsAt: Date): Date => new Date(endsAt.getTime() + STAY_MS)
+
 const CLOSED = 'This space takes no guests at the moment. Ask your host to let you in.'
 
 /** A booking, or an event as one of its guests has it. */
@@ -32,7 +36,7 @@ interface WayIn {
 }
 
 /**
- * [APPT-34] [EVENT-37] The guest link of a meeting, the same however often it is asked for: it ends with that. There is
+ * [APPT-34] [EVENT-37] The guest link of a meeting, the same however often it is asked for: it ends a while after that. There is
  * none where the space lets no guests in, or somebody there has ended it. Whoever asks holds what says that the meeting
  * stands, so that none is made of what is called off at this moment.
  */
@@ -44,26 +48,26 @@ export const linkForMeeting = async (
 ): Promise<WayIn> => {
   const closed = { url: null, message: CLOSED }
   if (!(await holdAdmission(tx, workspaceId))) return closed
+  const expiresAt = stayEnd(endsAt)
   await insertInviteOnce(tx, {
     ...{ id, workspaceId, email, position: null, maxUses: MOST_USES, createdBy: hostId },
-    ...{ expiresAt: endsAt, createdAt: services.clock() },
+    ...{ expiresAt, createdAt: services.clock() },
   })
   const found = await inviteById(tx, id)
   if (!found || found.invite.invalidatedAt) return closed
   // It was off for a while, or ends at another time by now.
-  if (found.invite.expiresAt.getTime() !== endsAt.getTime()) await updateInvite(tx, id, { expiresAt: endsAt })
+  if (found.invite.expiresAt.getTime() !== expiresAt.getTime()) await updateInvite(tx, id, { expiresAt })
   const url = new URL(linkUrl(services, space.domain, id))
   if (room) url.searchParams.set('room', room)
   return { url: url.href, message: null }
 }
 
-/** Those of these links that are live end then; [GUEST-4] where that is now, whoever has come in goes. */
-export const moveLinkEnds = async (
-  tx: Transaction,
-  ids: string[],
-  endsAt: Date,
-  now: Date,
-): Promise<void> => {
+/** Their meeting ends then: [GUEST-4] where no time to stay is left, whoever has come in goes. */
+export const moveMeetingEnds = (tx: Transaction, ids: string[], endsAt: Date, now: Date): Promise<void> =>
+  moveLinkEnds(tx, ids, stayEnd(endsAt), now)
+
+/** Those of these links that are live end then. */
+const moveLinkEnds = async (tx: Transaction, ids: string[], endsAt: Date, now: Date): Promise<void> => {
   const moved = await moveInviteEnds(tx, ids, endsAt, now)
   if (moved.length === 0) return
   const guestIds = await guestIdsOfInvites(tx, moved)

@@ -8,6 +8,7 @@ import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Bar } from '../../realtime/movement.ts'
 import { closedOff } from '../../realtime/movement.ts'
 import type { Services } from '../../services.ts'
+import { visitEndOf } from '../account/visits.service.ts'
 import { desksOf } from '../desk/service.ts'
 import { guestDoor } from '../payment/guests.service.ts'
 import { passReception } from '../reception/service.ts'
@@ -69,20 +70,21 @@ export const spaceLive = (
 
   const readyFor = async (caller: LiveCaller) => {
     const isGuest = isVisitor(caller)
-    const [looks, status, admitGuest] = await Promise.all([
+    const [looks, status, admitGuest, visitEnd] = await Promise.all([
       figureFor(caller),
       statusOf(caller),
       isGuest && guestDoor(services, caller.space.id),
+      caller.session.kind === 'guest' ? visitEndOf(db, caller.session.id) : null,
     ])
     // Whoever came through the door while others did, too; a second tab takes nobody's place.
     const admit = (): void => {
       if (admitGuest && !live.floor.isIn(caller.space.id, caller.personId)) admitGuest()
     }
-    return { looks, status, admit }
+    return { looks, status, admit, visitEndsAt: visitEnd?.toISOString() ?? null }
   }
   const comeIn = async (
     caller: LiveCaller,
-    { looks, status, admit }: Awaited<ReturnType<typeof readyFor>>,
+    { looks, status, admit, visitEndsAt }: Awaited<ReturnType<typeof readyFor>>,
   ): Promise<Entered> => {
     const guest = { workspaceId: caller.space.id, name: caller.name }
     const metBy = await passReception(services, caller.session, guest)
@@ -106,7 +108,7 @@ export const spaceLive = (
     const closedDoors = doors.closedIn(caller.space.id, ground.id)
     // [LIVE-21] Who came meanwhile was told before this answer, which is all that a page goes by.
     const entered = live.enter(caller, ground, person)
-    return { ...entered, space: face, desks, closedDoors, talkFits: talkFits(services) }
+    return { ...entered, space: face, desks, closedDoors, talkFits: talkFits(services), visitEndsAt }
   }
 
   return {

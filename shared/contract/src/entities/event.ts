@@ -83,13 +83,14 @@ export const Event = Closed({
   icalSequence: Type.Integer(),
   /** For `PUT v2/event/update`: 409 when someone was faster. */
   version: Type.Integer(),
-  /** Of those who were asked or have asked, the hosts apart; `invited` have not answered yet. */
+  /** Of those who were asked or have asked, the hosts apart; `invited` have not answered yet. `hosts` come, and take no place. */
   counts: Closed({
     invited: Type.Integer(),
     going: Type.Integer(),
     maybe: Type.Integer(),
     waitlisted: Type.Integer(),
     pending: Type.Integer(),
+    hosts: Type.Integer(),
   }),
   ownStatus: Nullable(OneOf(ATTENDEE_STATUSES)),
   ownRole: Nullable(OneOf(ATTENDEE_ROLES)),

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Seat, TestSpace } from '../../testing-live.ts'
+import { seedSpace } from '../../testing-live.ts'
+
+let now = 0
+let server: TestServer
+let space: TestSpace
+let ada: Seat
+let bob: Seat
+
+const at = (time: string): void => {
+  now = Date.parse(`2027-01-${time}:00Z`)
+}
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => new Date(now) })
+})
+afterAll(() => server?.close())
+beforeEach(async () => {
+  at('11T06:00')
+  space = await seedSpace(server)
+  ada = await space.member('Ada', { isConfirmed: true })
+  bob = await space.member('Bob', { isConfirmed: true })
+  await server.services.connection.pool.query("update sessions set expires_at = 'infinity'")
+  return () => space.close()
+})
+
+const planned = async (more: object = {}): Promise<string> => {
+  const { status, body } = await ada.call('POST v2/event/create', {
+    ...{ title: 'Secret review', startLocal: '2027-01-12T08:00', endLocal: '2027-01-12T09:00' },
+    ...{ timezone: 'UTC', userIds: [bob.id], ...more },
+  })
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body.id
+}
+const say = (eventId: string, status: 'going' | 'declined') =>
+  bob.call('POST v2/event/respond', { eventId, status })
+const statusOf = async (seat: Seat) =>
+  (await ada.call('POST v2/status/get', { userIds: [seat.id] })).body.rows[0]
+const MEETING = {
+  state: 'busy',
+  text: 'In a meeting',
+  source: 'meeting',
+  clearAt: '2027-01-12T09:00:00.000Z',
+}
+/** Once a server has looked. */
+const begun = async (): Promise<void> => {
+  at('12T08:00')
+  await vi.waitFor(async () => expect(await statusOf(ada)).toMatchObject(MEETING), 12_000)
+}
+
+describe('[STATUS-8] who goes to an event', () => {
+  it('is in a meeting from its start to its end, and who has not said so is not', async () => {
+    const id = await planned()
+    await begun()
+    expect((await statusOf(bob)).source).toBe('idle')
+    await say(id, 'going')
+    expect(await statusOf(bob)).toMatchObject(MEETING)
+    expect(JSON.stringify(await statusOf(bob))).not.toContain('Secret')
+    at('12T09:00')
+    expect((await statusOf(bob)).source).toBe('idle')
+  }, 20_000)
+
+  it('is left as they have set themselves', async () => {
+    await planned()
+    await ada.call('POST v2/status/add', { state: 'dnd', text: 'Deep work' })
+    const id = await planned({ startLocal: '2027-01-12T08:00' })
+    await say(id, 'going')
+    at('12T08:00')
+    await vi.waitFor(async () => expect(await statusOf(bob)).toMatchObject(MEETING), 12_000)
+    expect(await statusOf(ada)).toMatchObject({ source: 'manual', text: 'Deep work' })
+  }, 20_000)
+})
+
+describe('[STATUS-9] an event', () => {
+  it('is none for who does not come any more, ends when it ends by now, and not at all once cancelled', async () => {
+    const id = await planned()
+    await say(id, 'going')
+    await begun()
+    expect(await statusOf(bob)).toMatchObject(MEETING)
+    at('12T08:10')
+    await say(id, 'declined')
+    expect((await statusOf(bob)).source).toBe('idle')
+    await ada.call('PUT v2/event/update', { eventId: id, endLocal: '2027-01-12T08:40' })
+    expect(await statusOf(ada)).toMatchObject({ ...MEETING, clearAt: '2027-01-12T08:40:00.000Z' })
+    await ada.call('PUT v2/event/update', { eventId: id, status: 'cancelled' })
+    expect((await statusOf(ada)).source).toBe('idle')
+  }, 20_000)
+})

@@ -1,0 +1,70 @@
+/** A rule of RFC 5545 in words, the same in mails and on screens. Imports nothing: clients take it at run time. */
+const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const PLACES = ['first', 'second', 'third', 'fourth', 'last']
+
+export const ruleParts = (rule: string): Map<string, string> =>
+  new Map(
+    rule
+      .replace(/^RRULE:/, '')
+      .split(';')
+      .map((part) => part.split('=') as [string, string]),
+  )
+
+/** The day until which a rule goes, `2026-12-24`; empty: it has none. */
+export const untilOf = (rule: string | null): string => {
+  const [, year, month, day] = /UNTIL=(\d{4})(\d{2})(\d{2})/.exec(rule ?? '') ?? []
+  return year ? `${year}-${month}-${day}` : ''
+}
+
+const EVERY: Record<string, readonly [string, string]> = {
+  DAILY: ['day', 'days'],
+  WEEKLY: ['week', 'weeks'],
+  MONTHLY: ['month', 'months'],
+  YEARLY: ['year', 'years'],
+}
+
+const dayName = (code: string): string => {
+  const name = NAMES[DAYS.findIndex((day) => code.endsWith(day))] ?? code
+  const place = Number.parseInt(code, 10)
+  return place ? `the ${PLACES.at(place < 0 ? place : place - 1)} ${name}` : name
+}
+
+/** A rule in words: `Every week on Monday and Friday, until 24 Dec`. */
+export const ruleWords = (rule: string): string => {
+  const parts = ruleParts(rule)
+  const count = parts.get('COUNT')
+  // Whatever comes after the first stands for itself.
+  if (count === '1') return 'Each time at an hour of its own'
+  const [one, many] = EVERY[parts.get('FREQ') ?? ''] ?? ['time', 'times']
+  const interval = Number(parts.get('INTERVAL') ?? 1)
+  const days = parts.get('BYDAY')?.split(',') ?? []
+  const isWeekdays = days.join() === 'MO,TU,WE,TH,FR'
+  const monthDay = parts.get('BYMONTHDAY')
+  const on = isWeekdays
+    ? ''
+    : days.length > 0
+      ? ` on ${new Intl.ListFormat('en').format(days.map(dayName))}`
+      : monthDay
+        ? ` on day ${monthDay}`
+        : ''
+  const every =
+    isWeekdays && interval === 1
+      ? 'Every weekday'
+      : interval === 1
+        ? `Every ${one}`
+        : `Every ${interval} ${many}`
+  const until = untilOf(rule)
+  const format = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const end = until
+    ? `, until ${format.format(new Date(`${until}T00:00Z`))}`
+    : count
+      ? `, ${count === '1' ? 'once' : `${count} times`}`
+      : ''
+  return every + on + end
+}
