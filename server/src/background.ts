@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import { startSessionSweep } from './features/account/sessions.service.ts'
+import { forgetOldThreads } from './features/agent/leaving.service.ts'
 import { sweepHolds } from './features/appointment/hold.service.ts'
 import { sweepHosts } from './features/appointment/leaving.service.ts'
 import { bookingCalendars } from './features/appointment/mail.service.ts'
@@ -53,6 +54,7 @@ const HOURLY = [
   sweepHolds,
   emptyTrash,
   sweepUploads,
+  forgetOldThreads,
   sweepStarts,
   sweepTransfers,
 ]

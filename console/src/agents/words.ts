@@ -4,7 +4,6 @@ import type { FullAgent } from '@metapyra/contract/entities/agent'
 export const SOURCE_NAMES: Record<AgentSource, string> = {
   library: 'Library',
   events: 'Events',
-  chat: 'Chat',
 }
 
 /** `Library: Handbook, Policies` */

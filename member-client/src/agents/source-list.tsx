@@ -1,5 +1,6 @@
 import type { AnswerSource } from '@metapyra/contract/entities/agent'
 import { useState } from 'react'
+import type { BoardPlace } from '../board/open-board.ts'
 import { openPlace } from '../board/open-place.ts'
 import { Button } from '../design/button.tsx'
 import { nameOfItem } from '../library/item/open-item.ts'
@@ -39,6 +40,9 @@ export function SourceList({ turn }: { turn: ShownTurn }) {
   )
 }
 
+const placeOf = ({ kind, id, page }: AnswerSource): BoardPlace =>
+  kind === 'events' ? { tab: 'events', id } : { tab: 'library', id: nameOfItem(id, page) }
+
 function Passage({ source, turn }: { source: AnswerSource; turn: ShownTurn }) {
   const quotes = turn.verdicts.flatMap(({ number, isHeld, start, end }) =>
     isHeld && number === source.number ? [turn.answer.slice(start, end)] : [],
@@ -55,7 +59,7 @@ function Passage({ source, turn }: { source: AnswerSource; turn: ShownTurn }) {
         <Button
           kind="plain"
           size="small"
-          onClick={() => openPlace({ tab: 'library', id: nameOfItem(source.id, source.page) })}
+          onClick={() => openPlace(placeOf(source))}
         >
           Open {source.title}
         </Button>

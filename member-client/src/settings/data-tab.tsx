@@ -24,6 +24,7 @@ const PARTS: readonly OwnDataPart[] = [
   'bookings',
   'library',
   'files',
+  'agentQuestions',
   'linkedAccounts',
 ]
 

@@ -1,3 +1,4 @@
+import { wordsIn } from '../search-words.ts'
 import { termsOfWord } from './terms.ts'
 
 const LEXEME = /'([^']*)':([\dA-D,]+)/g
@@ -12,3 +13,9 @@ export const countsIn = (vector: string): Map<string, number> => {
   }
   return counts
 }
+
+/** A text's words written as a `tsvector` would have them, for what no database keeps. */
+export const storedWords = (text: string): string =>
+  wordsIn(text)
+    .map((word) => `'${word.text}':1`)
+    .join(' ')

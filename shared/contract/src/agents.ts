@@ -17,7 +17,7 @@ export const AGENT = {
 } as const
 
 /** Where an agent looks for an answer. */
-export const AGENT_SOURCES = ['library', 'events', 'chat'] as const
+export const AGENT_SOURCES = ['library', 'events'] as const
 export type AgentSource = (typeof AGENT_SOURCES)[number]
 
 /** Of a turn: written still, whole, stopped by who asked, or broken off. */

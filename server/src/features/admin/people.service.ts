@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
+import { leaveAgents } from '../agent/leaving.service.ts'
 import type { Act, MembersAct } from '../audit/service.ts'
 import { changesBetween, recordActs } from '../audit/service.ts'
 import { eraseSoon } from '../chat/erase.service.ts'
@@ -96,6 +97,7 @@ const endMemberships = async (
   if (!isErasing) return
   await leaveLibrary(tx, from.workspaceId, userIds)
   await leavePolls(tx, from.workspaceId, userIds)
+  await leaveAgents(tx, from.workspaceId, userIds)
   await eraseSoon(tx, from, ending.filter(({ joinedAt }) => joinedAt).map(person))
 }
 

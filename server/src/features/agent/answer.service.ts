@@ -9,6 +9,7 @@ import { createSynonyms, sensesOf } from '../../retrieval/synonyms.ts'
 import { createVerifier } from '../../retrieval/verifier.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
+import type { Viewer } from '../event/knowledge.service.ts'
 import type { Asked } from './ask.service.ts'
 import { synonymsOf } from './queries.ts'
 import { updateTurn } from './threads.queries.ts'
@@ -17,14 +18,19 @@ import { updateTurn } from './threads.queries.ts'
 const FEW_SENSES = 2
 const EARLIER_WEIGHT = 0.5
 
+/** Who asks, as those see them who know something. */
+export interface Asker extends Chatter {
+  viewer: Viewer
+}
+
 export interface Answering {
   services: Services
-  index: SpaceIndex<Chatter>
+  index: SpaceIndex<Asker>
   engine: Engine
 }
 
 /** What the question asks for; of a short one with what the one before asked for. */
-const sensesWith = async ({ services }: Answering, { spaceId }: Chatter, { turn, history }: Asked) => {
+const sensesWith = async ({ services }: Answering, { spaceId }: Asker, { turn, history }: Asked) => {
   const own = await synonymsOf(services.db, spaceId)
   const synonyms = createSynonyms([...own, ...EVERYDAY_SYNONYMS])
   const senses = sensesOf(turn.question, synonyms)
@@ -66,7 +72,7 @@ interface Written {
 }
 
 /** [AGENT-3] Answers a question as a stream; whoever goes away stops it, and what was written by then is kept. */
-export const answer = (answering: Answering, who: Chatter, asked: Asked): EventsReply => ({
+export const answer = (answering: Answering, who: Asker, asked: Asked): EventsReply => ({
   events: (signal) => write(answering, who, asked, signal),
   onError: (error) => {
     const { code, message } = toldOf(error)
@@ -83,7 +89,7 @@ const toldOf = (error: unknown): { code: string; message: string } => {
 
 async function* write(
   answering: Answering,
-  who: Chatter,
+  who: Asker,
   asked: Asked,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {
@@ -115,7 +121,7 @@ async function* write(
 async function* writeInto(
   written: Written,
   answering: Answering,
-  who: Chatter,
+  who: Asker,
   asked: Asked,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {

@@ -5,7 +5,9 @@ import { createSpaceIndex } from '../../retrieval/space-index.ts'
 import type { Services } from '../../services.ts'
 import { actFrom } from '../audit/service.ts'
 import { chatterOf } from '../chat/service.ts'
+import { eventKnowledge, viewerOf } from '../event/knowledge.service.ts'
 import { libraryKnowledge } from '../library/knowledge.service.ts'
+import type { Asker } from './answer.service.ts'
 import { answer } from './answer.service.ts'
 import { keepQuestion } from './ask.service.ts'
 import {
@@ -34,7 +36,7 @@ type Name =
   | 'POST v2/agent/remove-thread'
 
 export const agentCalls = (services: Services): Handlers<Name> => {
-  const index = createSpaceIndex([libraryKnowledge(services)])
+  const index = createSpaceIndex<Asker>([libraryKnowledge(services), eventKnowledge(services)])
   const answering = { services, index, engine: embeddedEngine }
   return {
     'POST v2/workspace/workspace-agents': async (_input, request) => {
@@ -61,7 +63,7 @@ export const agentCalls = (services: Services): Handlers<Name> => {
     'POST v2/agent/threads': (input, request) => threadsFor(services, chatterOf(request), input),
     'POST v2/agent/thread': (input, request) => threadFor(services, chatterOf(request), input),
     'POST v2/agent/chat': async (input, request) => {
-      const who = chatterOf(request)
+      const who = { ...chatterOf(request), viewer: viewerOf(request) }
       return answer(answering, who, await keepQuestion(services, who, input))
     },
     'POST v2/agent/rate': async (input, request) => {

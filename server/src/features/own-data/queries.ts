@@ -2,6 +2,7 @@ import type { OwnDataPart } from '@metapyra/contract/calls/own-data'
 import type { Executor, SQL } from '../../db/drizzle.ts'
 import { sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
+import { agents, agentThreads, agentTurns } from '../agent/tables.ts'
 import {
   appointmentBlocks,
   appointmentOverrides,
@@ -141,6 +142,11 @@ const PARTS: Record<OwnDataPart, (personId: string, page: Page) => SQL> = {
       select id, workspace_id, name, media_type, size, created_at from ${files}
       where owner_id = ${me} ${within(sql`id`, page)}
     ) f left join ${workspaces} w on w.id = f.workspace_id order by key`,
+  agentQuestions: (me, page) => sql`
+    select q.id as key, w.name as space, a.name as agent, q.question, q.answer, q.asked_at
+    from ${agentTurns} q join ${agentThreads} t on t.id = q.thread_id and t.person_id = ${me}
+    join ${agents} a on a.id = t.agent_id join ${workspaces} w on w.id = t.workspace_id
+    where true ${within(sql`q.id`, page)}`,
   linkedAccounts: (me, page) => sql`
     select id as key, provider, kind, email, array_to_string(scopes, ' ') as scopes, status, linked_at
     from ${linkedAccounts} where user_id = ${me} ${within(sql`id`, page)}`,

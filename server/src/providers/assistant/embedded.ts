@@ -11,6 +11,9 @@ const NUMBER_WORDS =
 export const asksNumber = (question: string): boolean => NUMBER_WORDS.test(question)
 const PIECES_OF = /\S+\s*/g
 
+/** As quotes within a quote are set: no document ends the one that it stands in. */
+const within = (quote: string): string => quote.replaceAll('“', '‘').replaceAll('”', '’')
+
 /** Word by word, as models write. */
 function* words(text: string): Generator<Piece> {
   for (const [word] of text.matchAll(PIECES_OF)) yield { text: word }
@@ -31,7 +34,7 @@ export const embeddedEngine: Engine = {
     if (!isAnswer) yield* words(quotes.length > 0 ? `${NEAR_TO_IT}\n\n` : NOT_FOUND_ANSWER)
     for (const [at, { passage, start, end }] of quotes.entries()) {
       if (at > 0) yield { text: '\n\n' }
-      yield* words(`“${passage.text.slice(start, end)}” [${passage.number}]`)
+      yield* words(`“${within(passage.text.slice(start, end))}” [${passage.number}]`)
     }
     yield { isAnswer }
   },

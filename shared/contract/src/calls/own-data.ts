@@ -21,6 +21,7 @@ export const OWN_DATA_PARTS = [
   'bookings',
   'library',
   'files',
+  'agentQuestions',
   'linkedAccounts',
 ] as const
 export type OwnDataPart = (typeof OWN_DATA_PARTS)[number]

@@ -1,0 +1,40 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, eq, inArray, sql } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+import { isSeenBy } from './list.queries.ts'
+import type { EventRow } from './queries.ts'
+import type { Viewer } from './rules.ts'
+import { eventOccurrences, events } from './tables.ts'
+
+/** An event as it is told of, with its host and the first time that is still to come. */
+export interface ToldEvent {
+  event: EventRow
+  hostName: string
+  nextAt: Date | null
+}
+
+/** What of a space's events was changed since then; nobody's right is asked for. */
+export const eventsChangedSince = (db: Executor, spaceId: string, since: Date): Promise<EventRow[]> =>
+  db
+    .select()
+    .from(events)
+    .where(and(eq(events.workspaceId, spaceId), sql`${events.updatedAt} >= ${since}`))
+
+/** [EVENT-8] Of these events those that are there for somebody. */
+export const toldEvents = async (
+  db: Executor,
+  viewer: Viewer,
+  ids: string[],
+  now: Date,
+): Promise<ToldEvent[]> => {
+  if (ids.length === 0) return []
+  const nextAt = sql<string | null>`(select min(${eventOccurrences.startsAt}) from ${eventOccurrences}
+    where ${eventOccurrences.eventId} = ${events.id} and ${eventOccurrences.startsAt} >= ${now}
+      and not ${eventOccurrences.isCancelled})`
+  const rows = await db
+    .select({ event: events, hostName: users.name, nextAt })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.organizerId))
+    .where(and(inArray(events.id, ids), isSeenBy(viewer), eq(events.isCancelled, false)))
+  return rows.map((row) => ({ ...row, nextAt: row.nextAt === null ? null : new Date(row.nextAt) }))
+}

@@ -1,0 +1,85 @@
+import { placeWords } from '../../place-words.ts'
+import type { Knowledge } from '../../retrieval/knowledge.ts'
+import { storedWords } from '../../retrieval/stored-words.ts'
+import type { Services } from '../../services.ts'
+import { wallOf } from '../../time/wall.ts'
+import { workspaceById } from '../workspace/service.ts'
+import { eventsChangedSince, toldEvents } from './knowledge.queries.ts'
+import type { EventRow } from './queries.ts'
+import type { Viewer } from './rules.ts'
+import { viewerOf } from './rules.ts'
+import { whenText } from './told.rules.ts'
+
+export type { Viewer }
+/** Who asks. */
+export { viewerOf }
+
+/** Events are stamped while their transactions run, by the clocks of several servers: so far back it is looked again. */
+const OVERLAP_MS = 120_000
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** What is said of an event where somebody asks: sentences that each stand for themselves. */
+const toldOf = (
+  event: EventRow,
+  { hostName = '', place = '', nextAt = null as Date | null } = {},
+): string => {
+  const { title, description, timezone } = event
+  const next = nextAt && event.rrule ? wallOf(nextAt, timezone) : ''
+  return [
+    `${title}: ${whenText(event, event.rrule !== null)}.`,
+    next && `The next ${title} is on ${day.format(new Date(`${next}Z`))}, at ${next.slice(11)}.`,
+    place && `${title} takes place at: ${place}.`,
+    hostName && `${title} is hosted by ${hostName}.`,
+    description,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** What events are known by. */
+export const eventKnowledge = ({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Knowledge<{ spaceId: string; viewer: Viewer }> => ({
+  kind: 'events',
+  follow: (spaceId) => {
+    let newest = new Date(0)
+    const read = new Map<string, number>()
+    return async function* () {
+      const changed = await eventsChangedSince(db, spaceId, new Date(newest.getTime() - OVERLAP_MS))
+      const unread = changed.filter(
+        ({ id, version, updatedAt }) => read.get(id) !== version + updatedAt.getTime(),
+      )
+      for (const { id, version, updatedAt } of changed) {
+        read.set(id, version + updatedAt.getTime())
+        if (updatedAt > newest) newest = updatedAt
+      }
+      if (unread.length > 0)
+        yield unread.map((event) => ({
+          source: event.id,
+          title: event.title,
+          passages: [
+            {
+              number: 0,
+              heading: null,
+              words: storedWords(`${toldOf(event)} ${event.location?.value ?? ''}`),
+            },
+          ],
+        }))
+    }
+  },
+  read: async ({ spaceId, viewer }, wanted) => {
+    const ids = wanted.map(({ id }) => id)
+    if (ids.length === 0) return []
+    const [told, space] = await Promise.all([
+      toldEvents(db, viewer, ids, clock()),
+      workspaceById(db, spaceId),
+    ])
+    return told.map(({ event, hostName, nextAt }) => ({
+      ...{ kind: 'events' as const, id: event.id, versionId: null, title: event.title },
+      ...{ heading: null, page: null, passage: 0 },
+      text: toldOf(event, { hostName, nextAt, place: placeWords(event.location, space?.name ?? '') }),
+    }))
+  },
+})
