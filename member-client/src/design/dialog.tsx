@@ -18,9 +18,10 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A search is nothing that one would miss. */
-const isWritten = (target: EventTarget) =>
-  !(target instanceof HTMLInputElement && (target.type === 'search' || target.role === 'searchbox'))
+/** A search, and what was only ticked or chosen, is nothing that one would miss. */
+const WRITTEN =
+  'textarea, input:not([type=search], [role=searchbox], [type=checkbox], [type=radio], [type=range], [type=file])'
+const isWritten = (target: EventTarget) => target instanceof Element && target.matches(WRITTEN)
 
 /**
  * The browser's own modal dialog: focus stays inside and comes back, Escape and a tap beside it close it. [FORM-1] Once
@@ -45,6 +46,10 @@ export function Dialog({ title, isOpen, isWide, isBroad, onClose, children }: Di
     if (isOpen && !element?.open) element?.showModal()
     if (!isOpen && element?.open) element.close()
   }, [isOpen])
+  const keepOn = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (isAsking) keepOn.current?.querySelector('button')?.focus()
+  }, [isAsking])
   return (
     <dialog
       ref={dialog}
@@ -88,9 +93,11 @@ export function Dialog({ title, isOpen, isWide, isBroad, onClose, children }: Di
           <Button kind="danger" size="small" onClick={onClose}>
             Discard
           </Button>
-          <Button kind="plain" size="small" autoFocus onClick={() => setAsking(false)}>
-            Keep on
-          </Button>
+          <span ref={keepOn}>
+            <Button kind="plain" size="small" onClick={() => setAsking(false)}>
+              Keep on
+            </Button>
+          </span>
         </div>
       )}
       {isOpen && children}
