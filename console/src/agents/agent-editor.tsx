@@ -23,10 +23,15 @@ interface EditorProps {
   onClose: () => void
 }
 
+const checkSources = async (sources: string[]) => {
+  if (sources.length === 0) throw new Error('Choose where it looks.')
+}
+
 /** Says who an agent is, what it is told, and where it looks. */
 export function AgentEditor({ agent, onClose }: EditorProps) {
   const [form] = Form.useForm<Fields>()
-  const before = agent ?? NEW
+  // A folder that is gone cannot be shown, and what is not shown cannot be unticked.
+  const before = agent ? { ...agent, folderIds: agent.folders.map(({ id }) => id) } : NEW
   const [isOpen, setIsOpen] = useState(true)
   const [isDirty, setIsDirty] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -88,7 +93,11 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
         >
           <textarea className="input" rows={5} maxLength={AGENT.instructionsMaxLength} />
         </Form.Item>
-        <Form.Item name="sources" label="Looks in">
+        <Form.Item
+          name="sources"
+          label="Looks in"
+          rules={[{ validator: (_, sources: string[]) => checkSources(sources) }]}
+        >
           <SourcesField />
         </Form.Item>
         <Form.Item

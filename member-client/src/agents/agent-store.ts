@@ -50,7 +50,11 @@ export const stop = (agentId: string): void => $writing.get()[agentId]?.abort()
 /** Brings a conversation, or earlier turns of the one that is open. */
 export const openThread = async (agentId: string, threadId: string, next?: string): Promise<void> => {
   if (!next) stop(agentId)
+  const before = talkOf($talks.get(), agentId)
   const page = await session.api('POST v2/agent/thread', { threadId, ...(next && { next }) })
+  const now = talkOf($talks.get(), agentId)
+  // Whoever asked something meanwhile goes on with that; what was asked for twice comes once.
+  if (next ? now.next !== next || now.threadId !== threadId : now.turns.length !== before.turns.length) return
   const turns = page.rows.toReversed()
   change(agentId, (talk) => ({
     ...{ threadId, title: page.thread.title, next: page.next },

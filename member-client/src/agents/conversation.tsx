@@ -40,36 +40,38 @@ export function Conversation({ agent }: { agent: Agent }) {
   }
   return (
     <div className={css.conversation}>
-      <header className={css.head}>
-        <Avatar person={agent} size={36} />
-        <b className={css.name}>{agent.name}</b>
-        <span className={css.headActs}>
-          <Button
-            kind="plain"
-            size="small"
-            onClick={() => setShowsEarlier(!showsEarlier)}
-            aria-expanded={showsEarlier}
-          >
-            Earlier
-          </Button>
-          {talk.turns.length > 0 && (
-            <Button kind="plain" size="small" onClick={() => startAnew(agent.id)}>
-              New
+      <div className={css.top}>
+        <header className={css.head}>
+          <Avatar person={agent} size={36} />
+          <b className={css.name}>{agent.name}</b>
+          <span className={css.headActs}>
+            <Button
+              kind="plain"
+              size="small"
+              onClick={() => setShowsEarlier(!showsEarlier)}
+              aria-expanded={showsEarlier}
+            >
+              Earlier
             </Button>
-          )}
-        </span>
-      </header>
-      {showsEarlier && (
-        <EarlierTalks
-          agentId={agent.id}
-          openId={talk.threadId}
-          onOpen={async (threadId) => {
-            await openThread(agent.id, threadId)
-            isAtEnd.current = true
-            setShowsEarlier(false)
-          }}
-        />
-      )}
+            {talk.turns.length > 0 && (
+              <Button kind="plain" size="small" onClick={() => startAnew(agent.id)}>
+                New
+              </Button>
+            )}
+          </span>
+        </header>
+        {showsEarlier && (
+          <EarlierTalks
+            agentId={agent.id}
+            openId={talk.threadId}
+            onOpen={async (threadId) => {
+              await openThread(agent.id, threadId)
+              isAtEnd.current = true
+              setShowsEarlier(false)
+            }}
+          />
+        )}
+      </div>
       <div
         className={css.turns}
         role="log"
@@ -97,7 +99,7 @@ export function Conversation({ agent }: { agent: Agent }) {
             onAgain={() => void ask(agent.id, turn.question, turn)}
           />
         ))}
-        <div ref={end} />
+        <div ref={end} className={css.end} />
       </div>
       <AskField name={agent.name} isWriting={isWriting} onAsk={send} onStop={() => stop(agent.id)} />
     </div>

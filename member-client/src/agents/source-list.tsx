@@ -56,11 +56,7 @@ function Passage({ source, turn }: { source: AnswerSource; turn: ShownTurn }) {
         )}
       </blockquote>
       <figcaption className={css.passageFoot}>
-        <Button
-          kind="plain"
-          size="small"
-          onClick={() => openPlace(placeOf(source))}
-        >
+        <Button kind="plain" size="small" onClick={() => openPlace(placeOf(source))}>
           Open {source.title}
         </Button>
       </figcaption>

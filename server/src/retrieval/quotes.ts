@@ -37,6 +37,8 @@ const NEXT_SHARE = 0.72
 const LONG = 420
 /** Of a question for a number a sentence that has one is worth so much more. */
 const NUMBER_WORTH = 1.15
+/** And one that has none says so much less of what was asked. */
+const NO_NUMBER_SHARE = 0.85
 
 const heldIn = (terms: Iterable<string>, { weights }: Asked): number => {
   let most = 0
@@ -58,7 +60,7 @@ interface Weighed<P extends ReadPassage> extends Quote<P> {
 
 const stemsOf = (text: string): string[] => wordsIn(text).map(({ text: word }) => stemOf(word))
 const HAS_NUMBER =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|once|twice|daily|weekly|monthly|yearly)\b/i
+  /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|once|twice|daily|weekly|monthly|yearly)\b/i
 
 const weigh = <P extends ReadPassage>(
   passage: P,
@@ -74,15 +76,18 @@ const weigh = <P extends ReadPassage>(
   return sentences.flatMap(({ start, end, text }, at) => {
     if (text.endsWith('?')) return []
     const beside = [...(stems[at - 1] ?? []), ...(stems[at + 1] ?? [])]
-    const said = coverage(asked, (one) =>
-      Math.max(
-        heldIn(stems[at] ?? [], one),
-        ABOVE_SHARE * heldIn(above, one),
-        BESIDE_SHARE * heldIn(beside, one),
-      ),
-    )
-    const worth =
-      said * (text.length > LONG ? 0.9 : 1) * (asksNumber && HAS_NUMBER.test(text) ? NUMBER_WORTH : 1)
+    const hasNumber = HAS_NUMBER.test(text)
+    const fits = asksNumber && !hasNumber ? NO_NUMBER_SHARE : 1
+    const said =
+      fits *
+      coverage(asked, (one) =>
+        Math.max(
+          heldIn(stems[at] ?? [], one),
+          ABOVE_SHARE * heldIn(above, one),
+          BESIDE_SHARE * heldIn(beside, one),
+        ),
+      )
+    const worth = said * (text.length > LONG ? 0.9 : 1) * (asksNumber && hasNumber ? NUMBER_WORTH : 1)
     return [{ passage, start, end, said, worth }]
   })
 }

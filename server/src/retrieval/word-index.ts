@@ -148,15 +148,20 @@ export const createWordIndex = () => {
 
   return { replace, rank, rarityOf, has: (term: string) => terms.has(term), terms: () => terms.keys(), count }
 }
+const IS_NUMBER = /^\d+$/
+const NUMBER_SHARE = 0.5
+
 /** What each sense of a question tells. */
 export const askedIn = (index: Pick<WordIndex, 'has' | 'rarityOf'>, senses: readonly Sense[]): Asked[] =>
   senses.map(({ terms }) => ({
     weights: new Map(terms.map(({ term, weight }) => [term, weight])),
-    // By its commonest word: what is said everywhere tells nothing, however it is called.
-    rarity: Math.min(
-      index.rarityOf(''),
-      ...terms.filter(({ term }) => index.has(term)).map(({ term }) => index.rarityOf(term)),
-    ),
+    // By its commonest word: what is said everywhere tells nothing, however it is called. A number alone tells little.
+    rarity:
+      (terms.some(({ term }) => IS_NUMBER.test(term)) ? NUMBER_SHARE : 1) *
+      Math.min(
+        index.rarityOf(''),
+        ...terms.filter(({ term }) => index.has(term)).map(({ term }) => index.rarityOf(term)),
+      ),
   }))
 
 export type WordIndex = ReturnType<typeof createWordIndex>

@@ -12,7 +12,7 @@ import type { Chatter } from '../chat/service.ts'
 import type { Viewer } from '../event/knowledge.service.ts'
 import type { Asked } from './ask.service.ts'
 import { synonymsOf } from './queries.ts'
-import { updateTurn } from './threads.queries.ts'
+import { keepAnswer } from './threads.queries.ts'
 
 /** Since a question of so few words may go on from what was asked before it. */
 const FEW_SENSES = 2
@@ -108,7 +108,7 @@ async function* write(
   } finally {
     const { usage, isAnswer, ...rest } = written
     const isAnswered = state === 'done' && isAnswer && written.verdicts.some(({ isHeld }) => isHeld)
-    await updateTurn(services.db, asked.turn.id, {
+    await keepAnswer(services.db, asked.turn, {
       ...rest,
       ...usage,
       state,

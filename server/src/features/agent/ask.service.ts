@@ -1,9 +1,9 @@
 import { AGENT } from '@metapyra/contract/agents'
 import type { Input } from '@metapyra/contract/calls'
-import { HOUR_MS } from '@metapyra/contract/constants'
 import type { Transaction } from '../../db/drizzle.ts'
 import { sql } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
+import { createCounter } from '../../http/counter.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
@@ -11,7 +11,6 @@ import type { AgentRow } from './queries.ts'
 import { requireActive } from './service.ts'
 import type { ThreadRow, TurnRow } from './threads.queries.ts'
 import {
-  countAskedSince,
   insertThread,
   insertTurn,
   takeNumber,
@@ -30,6 +29,17 @@ export interface Asked {
   turn: TurnRow
   /** What was said before it, the oldest first. */
   history: { question: string; answer: string }[]
+}
+
+/** [AGENT-9] Counts what each person asks, answered anew or not, within an hour. */
+export const createAskLimit = ({ config }: Services) => {
+  const asked = createCounter({ max: AGENT.questionsAnHour, seconds: 3600 }, config.RATE_LIMIT_FACTOR)
+  return async ({ personId }: Chatter): Promise<void> => {
+    if (!(await asked.count(personId)).isOver) return
+    throw new AppError('TOO_MANY', {
+      message: `You have asked ${AGENT.questionsAnHour} questions within an hour. Go on a little later.`,
+    })
+  }
 }
 
 type Wish = Input<'POST v2/agent/chat'>
@@ -66,18 +76,14 @@ export const keepQuestion = async (services: Services, who: Chatter, wish: Wish)
   })
 
 const askAgain = async (tx: Transaction, known: { turn: TurnRow; thread: ThreadRow }, now: Date) => {
-  const turn = { ...known.turn, ...UNANSWERED, askedAt: now }
+  // Two within a millisecond are two.
+  const askedAt = new Date(Math.max(now.getTime(), known.turn.askedAt.getTime() + 1))
+  const turn = { ...known.turn, ...UNANSWERED, askedAt }
   await updateTurn(tx, turn.id, turn)
   return { thread: known.thread, turn }
 }
 
 const askAnew = async (tx: Transaction, who: Chatter, wish: Wish, now: Date) => {
-  // [AGENT-9]
-  const asked = await countAskedSince(tx, who, new Date(now.getTime() - HOUR_MS))
-  if (asked >= AGENT.questionsAnHour)
-    throw new AppError('TOO_MANY', {
-      message: `You have asked ${AGENT.questionsAnHour} questions within an hour. Go on a little later.`,
-    })
   const thread = await threadFor(tx, who, wish, now)
   const number = await takeNumber(tx, thread.id, now)
   if (number === undefined) throw new AppError('NOT_FOUND')

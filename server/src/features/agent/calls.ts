@@ -9,7 +9,7 @@ import { eventKnowledge, viewerOf } from '../event/knowledge.service.ts'
 import { libraryKnowledge } from '../library/knowledge.service.ts'
 import type { Asker } from './answer.service.ts'
 import { answer } from './answer.service.ts'
-import { keepQuestion } from './ask.service.ts'
+import { createAskLimit, keepQuestion } from './ask.service.ts'
 import {
   changeAgent,
   createAgent,
@@ -37,6 +37,7 @@ type Name =
 
 export const agentCalls = (services: Services): Handlers<Name> => {
   const index = createSpaceIndex<Asker>([libraryKnowledge(services), eventKnowledge(services)])
+  const countQuestion = createAskLimit(services)
   const answering = { services, index, engine: embeddedEngine }
   return {
     'POST v2/workspace/workspace-agents': async (_input, request) => {
@@ -64,6 +65,7 @@ export const agentCalls = (services: Services): Handlers<Name> => {
     'POST v2/agent/thread': (input, request) => threadFor(services, chatterOf(request), input),
     'POST v2/agent/chat': async (input, request) => {
       const who = { ...chatterOf(request), viewer: viewerOf(request) }
+      await countQuestion(who)
       return answer(answering, who, await keepQuestion(services, who, input))
     },
     'POST v2/agent/rate': async (input, request) => {

@@ -2,7 +2,7 @@ import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, inArray, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
-import { agentThreads } from './tables.ts'
+import { agentThreads, agentTurns } from './tables.ts'
 
 export const deleteThreadsOf = async (
   db: Executor,
@@ -14,12 +14,18 @@ export const deleteThreadsOf = async (
     .where(and(eq(agentThreads.workspaceId, workspaceId), inArray(agentThreads.personId, personIds)))
 }
 
-/** Conversations of spaces that keep their chats for so many days, and of people without an account that nobody can open again. */
+/**
+ * Questions in spaces that keep their chats for so many days, and conversations that have none left, or are of people
+ * without an account and nobody can open again.
+ */
 export const deleteOutgrown = async (db: Executor, now: Date, visitorsUntil: Date): Promise<void> => {
   await db.execute(sql`
-    delete from ${agentThreads} t using ${workspaces} w
-    where w.id = t.workspace_id and (
-      ((w.settings->>'chatRetentionDays')::int > 0
-        and t.updated_at < ${now}::timestamptz - (w.settings->>'chatRetentionDays')::int * interval '1 day')
-      or (t.updated_at < ${visitorsUntil} and not exists (select from ${users} u where u.id = t.person_id)))`)
+    delete from ${agentTurns} q using ${agentThreads} t, ${workspaces} w
+    where t.id = q.thread_id and w.id = t.workspace_id and (w.settings->>'chatRetentionDays')::int > 0
+      and q.asked_at < ${now}::timestamptz - (w.settings->>'chatRetentionDays')::int * interval '1 day'`)
+  await db.execute(sql`
+    delete from ${agentThreads} t where
+      (t.updated_at < ${now}::timestamptz - interval '1 day'
+        and not exists (select from ${agentTurns} q where q.thread_id = t.id))
+      or (t.updated_at < ${visitorsUntil} and not exists (select from ${users} u where u.id = t.person_id))`)
 }

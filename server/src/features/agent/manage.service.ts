@@ -78,7 +78,7 @@ const subjectOf = ({ id, name }: Pick<AgentRow, 'id' | 'name'>): Act['subject'] 
 
 /** [AGENT-1] Of folders of another space, and of those that are none, it is told that they are not there. */
 const checkFolders = async (
-  services: Services,
+  services: Parameters<typeof foldersNamed>[0],
   workspaceId: string,
   folderIds: string[] = [],
 ): Promise<void> => {
@@ -121,9 +121,11 @@ export const changeAgent = async (
   { agentId, ...wish }: Input<'PUT v2/admin/workspace/agent-update'>,
 ): Promise<FullAgent> => {
   const { workspaceId, at } = from
-  await checkFolders(services, workspaceId, wish.folderIds)
   await services.db.transaction(async (tx) => {
     const before = await requireAgent(tx, workspaceId, agentId)
+    // What was thrown away since may stay named: it may come back.
+    const added = wish.folderIds?.filter((id) => !before.folderIds.includes(id))
+    await checkFolders({ db: tx }, workspaceId, added)
     const after = { ...before, ...wish }
     const changes = changesBetween(said(before), said(after))
     if (changes.length === 0) return

@@ -1,5 +1,5 @@
 import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, desc, eq, gt, lt, or, sql } from '../../db/drizzle.ts'
+import { and, desc, eq, lt, or, sql } from '../../db/drizzle.ts'
 import { agentThreads, agentTurns } from './tables.ts'
 
 export type ThreadRow = typeof agentThreads.$inferSelect
@@ -81,6 +81,18 @@ export const updateTurn = async (db: Executor, id: string, change: Partial<TurnR
   await db.update(agentTurns).set(change).where(eq(agentTurns.id, id))
 }
 
+/** Keeps what came of an answer, unless the question was asked anew meanwhile: then the newer one stands. */
+export const keepAnswer = async (
+  db: Executor,
+  { id, askedAt }: Pick<TurnRow, 'id' | 'askedAt'>,
+  change: Partial<TurnRow>,
+): Promise<void> => {
+  await db
+    .update(agentTurns)
+    .set(change)
+    .where(and(eq(agentTurns.id, id), eq(agentTurns.askedAt, askedAt)))
+}
+
 /** Of a conversation the latest turns, the latest first. */
 export const turnsOf = (
   db: Executor,
@@ -137,22 +149,3 @@ export const turnById = async (
         ),
       )
   )[0]?.turn
-
-export const countAskedSince = async (
-  db: Executor,
-  { spaceId, personId }: { spaceId: string; personId: string },
-  since: Date,
-): Promise<number> =>
-  (
-    await db
-      .select({ asked: sql<number>`count(*)::int` })
-      .from(agentTurns)
-      .innerJoin(agentThreads, eq(agentThreads.id, agentTurns.threadId))
-      .where(
-        and(
-          eq(agentThreads.personId, personId),
-          eq(agentThreads.workspaceId, spaceId),
-          gt(agentTurns.askedAt, since),
-        ),
-      )
-  )[0]?.asked ?? 0

@@ -20,7 +20,11 @@ const settings = {
   image: Text(500),
   greeting: Text(AGENT.greetingMaxLength),
   instructions: Text(AGENT.instructionsMaxLength),
-  sources: Type.Array(OneOf(AGENT_SOURCES), { maxItems: AGENT_SOURCES.length, uniqueItems: true }),
+  sources: Type.Array(OneOf(AGENT_SOURCES), {
+    minItems: 1,
+    maxItems: AGENT_SOURCES.length,
+    uniqueItems: true,
+  }),
   /** Folders of the library that it knows; none: all of it. */
   folderIds: Type.Array(Id, { maxItems: AGENT.foldersMost, uniqueItems: true }),
   areaId: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
