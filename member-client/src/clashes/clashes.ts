@@ -2,7 +2,6 @@ import type { Input, Reply } from '@metapyra/contract/calls'
 import type { BookingClash } from '@metapyra/contract/entities/appointment'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { dateFormat } from '../design/date-format.ts'
-import { namedZone, UTC } from '../own-calendar/named-zone.ts'
 import { session } from '../session.ts'
 
 export type ClashWish = Input<'POST v2/appointment/clashes'>
@@ -20,9 +19,24 @@ export const clashWords = ({ kind, title, start, end }: BookingClash): string =>
   return `You are busy then: ${title ?? 'something in your calendar'} ${span}.`
 }
 
-/** The instant of a wall time in a zone, as the server takes it: of an hour that is there twice the first. */
-export const instantOf = (local: string, timeZone: string): string =>
-  new Date((namedZone(timeZone) ?? UTC).instantOf(Date.parse(`${local}Z`))).toISOString()
+const DAY_MS = 86_400_000
+
+/** How far a zone's clock is ahead of UTC at some time. */
+const offsetOf = (timeZone: string, ms: number): number =>
+  Date.parse(
+    `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(ms).replace(' ', 'T')}Z`,
+  ) - ms
+
+/**
+ * The instant of a wall time in a zone, as the server takes it: of an hour that is there twice the first. As `zones.ts`
+ * of one’s own calendar has it, which brings more than forms have room for.
+ */
+export const instantOf = (local: string, timeZone: string): string => {
+  const wall = Date.parse(`${local}Z`)
+  const [before, after] = [offsetOf(timeZone, wall - DAY_MS), offsetOf(timeZone, wall + DAY_MS)]
+  const isAfter = offsetOf(timeZone, wall - before) !== before && offsetOf(timeZone, wall - after) === after
+  return new Date(wall - (isAfter ? after : before)).toISOString()
+}
 
 /** Long enough for a date that is typed. */
 const SETTLED_MS = 300

@@ -1,13 +1,12 @@
 import { isCalendar, takeApart } from './calendar-text.ts'
-import type { Zone } from './named-zone.ts'
-import { namedZone } from './named-zone.ts'
 import type { Occurrence } from './occurrences.ts'
 import { occurrencesOf } from './occurrences.ts'
 import type { ReadEvent } from './read-event.ts'
 import { readEvent } from './read-event.ts'
 import type { Span } from './rule-times.ts'
 import { UnfollowedError } from './rule-times.ts'
-import { describedZones } from './zones.ts'
+import type { Zone } from './zones.ts'
+import { describedZones, namedZone } from './zones.ts'
 
 export interface Busy {
   occurrences: Occurrence[]

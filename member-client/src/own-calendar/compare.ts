@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
-import type { Zone } from './named-zone.ts'
 import type { Occurrence } from './occurrences.ts'
+import type { Zone } from './zones.ts'
 
 /** A time that could be booked. */
 export interface FreeTime {

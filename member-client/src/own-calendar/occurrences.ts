@@ -1,8 +1,8 @@
-import type { Zone } from './named-zone.ts'
 import type { ReadEvent } from './read-event.ts'
 import { instantOf } from './read-event.ts'
 import type { Budget, Span } from './rule-times.ts'
 import { wallsOf } from './rule-times.ts'
+import type { Zone } from './zones.ts'
 
 export interface Occurrence {
   startMs: number

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-import type { Zone } from './named-zone.ts'
-import { UTC } from './named-zone.ts'
+import type { Zone } from './zones.ts'
+import { UTC } from './zones.ts'
 
 /** A moment as a file has it: a whole day, or a time by a clock; null is that of whoever looks. */
 export interface When {

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCalendar } from './calendar.ts'
 import { compare } from './compare.ts'
-import { namedZone, UTC } from './named-zone.ts'
-import { describedZones } from './zones.ts'
+import { describedZones, namedZone, UTC } from './zones.ts'
 
 const BERLIN = namedZone('Europe/Berlin')!
 const NEW_YORK = namedZone('America/New_York')!

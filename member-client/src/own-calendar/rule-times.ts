@@ -1,7 +1,7 @@
 import type ICAL from 'ical.js'
-import type { Zone } from './named-zone.ts'
 import type { ReadEvent } from './read-event.ts'
 import { isUtc, wallOf, whenOf } from './read-event.ts'
+import type { Zone } from './zones.ts'
 import { timeOf } from './zones.ts'
 
 export interface Span {

@@ -2,7 +2,7 @@ import type { Calendar } from '../own-calendar/calendar.ts'
 import { readCalendar } from '../own-calendar/calendar.ts'
 import { compare } from '../own-calendar/compare.ts'
 import type { Answer, Asked } from '../own-calendar/messages.ts'
-import { namedZone, UTC } from '../own-calendar/named-zone.ts'
+import { namedZone, UTC } from '../own-calendar/zones.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
