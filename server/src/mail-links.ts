@@ -135,6 +135,7 @@ const links: Record<Parameters<LinkMaker>[0], MakeLink> = {
   'event-cancelled': none,
   'booking-link': bookingLink('booking-link'),
   'booking-made': bookingLink('booking-made'),
+  'booking-for-guest': bookingLink('booking-for-guest'),
   'booking-requested': bookingLink('booking-requested'),
   'booking-received': bookingLink('booking-received'),
   'booking-asked': bookingLink('booking-asked'),

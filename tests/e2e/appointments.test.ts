@@ -240,9 +240,9 @@ describe('appointments, on the board', () => {
     await board(page)
       .getByText(/06:30–07:00/)
       .waitFor()
-    expect(await stage.served.linkFor(DEMO.emailOf('jonas'), /Booked: Meeting with Maren Holst/)).toContain(
-      'type=booking',
-    )
+    expect(
+      await stage.served.linkFor(DEMO.emailOf('jonas'), /Maren Holst has booked you: Meeting/),
+    ).toContain('type=booking')
     await page.getByRole('button', { name: 'All of the board' }).click()
   })
 

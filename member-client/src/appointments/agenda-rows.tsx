@@ -1,3 +1,4 @@
+import type { Booking } from '@metapyra/contract/entities/appointment'
 import type { DayRow } from '../events/day-section.tsx'
 import { dayOf } from '../events/when.ts'
 import { session } from '../session.ts'
@@ -7,14 +8,47 @@ export interface BookedRow extends DayRow {
   day: string
 }
 
-/** [APPT-44] The bookings to come, which one hosts or has made, to stand among the events. */
-export const bookingsAhead = async (): Promise<BookedRow[]> => {
-  const sides = await Promise.all(
-    (['host', 'guest'] as const).map((side) =>
-      session.api('POST v2/appointment/booked', { filter: 'upcoming', side }, { isSilent: true }),
+type Filter = 'upcoming' | 'past'
+/** Somebody with more within some weeks finds the rest under Appointments. */
+const PAGES_MOST = 4
+
+/** Page by page in their order, until one begins beyond what is looked at. */
+const listOf = async (filter: Filter, side: 'host' | 'guest', isBeyond: (at: number) => boolean) => {
+  const found: Booking[] = []
+  let next: string | undefined
+  for (let page = 0; page < PAGES_MOST; page += 1) {
+    const asked = { filter, side, ...(next && { next }) }
+    const answer = await session.api('POST v2/appointment/booked', asked, { isSilent: true })
+    found.push(...answer.rows)
+    next = answer.next
+    const last = answer.rows.at(-1)
+    if (!next || !last || isBeyond(Date.parse(last.start))) break
+  }
+  return found
+}
+
+export interface Span {
+  fromMs: number
+  toMs: number
+}
+
+/**
+ * [APPT-44] The bookings which one hosts or has made, to stand among the events: those to come, or those of a span of
+ * days, where what is over stays on its day as events do.
+ */
+export const bookingRows = async (span?: Span): Promise<BookedRow[]> => {
+  const wanted: (readonly [Filter, (at: number) => boolean])[] = span
+    ? [
+        ['upcoming', (at) => at >= span.toMs],
+        ...(span.fromMs < Date.now() ? [['past', (at: number) => at < span.fromMs] as const] : []),
+      ]
+    : [['upcoming', () => true]]
+  const found = await Promise.all(
+    wanted.flatMap(([filter, isBeyond]) =>
+      (['host', 'guest'] as const).map((side) => listOf(filter, side, isBeyond)),
     ),
   )
-  const bookings = new Map(sides.flatMap(({ rows }) => rows).map((booking) => [booking.id, booking]))
+  const bookings = new Map(found.flat().map((booking) => [booking.id, booking]))
   return [...bookings.values()].map((booking) => ({
     key: booking.id,
     day: dayOf(new Date(booking.start)),

@@ -1,4 +1,5 @@
 import type { Booking } from '@metapyra/contract/entities/appointment'
+import { useRef } from 'react'
 import * as look from '../board/form.module.css'
 import { ClashNote } from '../clashes/clash-note.tsx'
 import { useClashes } from '../clashes/clashes.ts'
@@ -17,18 +18,14 @@ import { useSendingKey } from './sending-key.ts'
 
 function Move({ booking, close }: { booking: Booking; close(): void }) {
   const keyFor = useSendingKey()
-  const { found, look: lookAt } = useClashes()
+  const begins = useRef(wallOf(new Date(booking.start)))
   const lastMs = Date.parse(booking.end) - Date.parse(booking.start)
-  const noteStart = (start: string) => {
-    const ms = Date.parse(start)
-    const wish = Number.isNaN(ms)
-      ? null
-      : {
-          ...{ start: new Date(ms).toISOString(), end: new Date(ms + lastMs).toISOString() },
-          exceptBookingId: booking.id,
-        }
-    void lookAt(wish)
-  }
+  const { found, look: lookAgain } = useClashes(() => {
+    const ms = Date.parse(begins.current)
+    if (Number.isNaN(ms)) return null
+    const span = { start: new Date(ms).toISOString(), end: new Date(ms + lastMs).toISOString() }
+    return { ...span, typeId: booking.typeId, exceptBookingId: booking.id }
+  })
   const form = useForm(async ({ start = '', reason }) => {
     const moved = await session.api(
       'POST v2/appointment/reschedule',
@@ -58,7 +55,10 @@ function Move({ booking, close }: { booking: Booking; close(): void }) {
             className={field.input}
             min={wallOf(new Date())}
             defaultValue={wallOf(new Date(booking.start))}
-            onInput={({ currentTarget }) => noteStart(currentTarget.value)}
+            onInput={({ currentTarget }) => {
+              begins.current = currentTarget.value
+              lookAgain()
+            }}
           />
         )}
       </FieldFrame>

@@ -1,5 +1,5 @@
 import type { BookingType } from '@metapyra/contract/entities/appointment'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as look from '../board/form.module.css'
 import { ClashNote } from '../clashes/clash-note.tsx'
 import { useClashes } from '../clashes/clashes.ts'
@@ -15,31 +15,17 @@ const USUAL_MINUTES = 30
 export function useOwnTime(startsAt: string | undefined, types: readonly BookingType[]) {
   const [start, setStart] = useState(() => (startsAt ? wallOf(new Date(startsAt)) : ''))
   const [typeId, setTypeId] = useState<string>()
-  const { found, look } = useClashes()
-  /** For which time it has been said. */
-  const told = useRef('')
   const type = types.find(({ id }) => id === typeId) ?? types[0]
   const minutes = type?.durations[0] ?? USUAL_MINUTES
   const knownId = type?.id
-  const ask = useCallback(() => {
+  const { found, look, isTold } = useClashes(() => {
     const ms = Date.parse(start)
-    if (Number.isNaN(ms)) return look(null)
-    const end = new Date(ms + minutes * MINUTE_MS)
-    const span = { start: new Date(ms).toISOString(), end: end.toISOString() }
-    return look({ ...span, ...(knownId && { typeId: knownId }) })
-  }, [start, minutes, knownId, look])
-  useEffect(() => {
-    void ask().then(() => {
-      told.current = start
-    })
-  }, [ask, start])
-  /** Whether it has been said already, or there is nothing to say. */
-  const isTold = async (): Promise<boolean> => {
-    if (told.current === start) return true
-    const answer = await ask()
-    told.current = start
-    return answer.rows.length === 0
-  }
+    if (Number.isNaN(ms)) return null
+    const end = new Date(ms + minutes * MINUTE_MS).toISOString()
+    return { start: new Date(ms).toISOString(), end, ...(knownId && { typeId: knownId }) }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again as any of what it is about changes
+  useEffect(look, [start, minutes, knownId])
   return { start, setStart, typeId, setTypeId, found, isTold }
 }
 

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { BookingClash } from '@metapyra/contract/entities/appointment'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { dateFormat } from '../design/date-format.ts'
 import { session } from '../session.ts'
 
@@ -19,34 +19,66 @@ export const clashWords = ({ kind, title, start, end }: BookingClash): string =>
   return `You are busy then: ${title ?? 'something in your calendar'} ${span}.`
 }
 
-/** What a wall clock in a zone shows at some time, as if it were UTC. */
-const shownIn = (timeZone: string, ms: number): number =>
+const DAY_MS = 86_400_000
+
+/** How far a zone's clock is ahead of UTC at some time. */
+const offsetOf = (timeZone: string, ms: number): number =>
   Date.parse(
     `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(ms).replace(' ', 'T')}Z`,
-  )
+  ) - ms
 
-/** The instant of a wall time in a zone: twice nearer, since the first step may cross a change of the clock. */
+/**
+ * The instant of a wall time in a zone, as the server takes it: of an hour that is there twice the first. As `zones.ts`
+ * of one’s own calendar has it, which brings more than forms have room for.
+ */
 export const instantOf = (local: string, timeZone: string): string => {
-  const wanted = Date.parse(`${local}Z`)
-  let ms = wanted
-  for (let step = 0; step < 2; step += 1) ms += wanted - shownIn(timeZone, ms)
-  return new Date(ms).toISOString()
+  const wall = Date.parse(`${local}Z`)
+  const [before, after] = [offsetOf(timeZone, wall - DAY_MS), offsetOf(timeZone, wall + DAY_MS)]
+  const isAfter = offsetOf(timeZone, wall - before) !== before && offsetOf(timeZone, wall - after) === after
+  return new Date(wall - (isAfter ? after : before)).toISOString()
 }
 
-/** [APPT-42] What is at a time already; looked for as the time is chosen, and said before it is taken. */
-export function useClashes() {
+/** Long enough for a date that is typed. */
+const SETTLED_MS = 300
+
+/**
+ * [APPT-42] What is at a time already; looked for as the time is chosen, and said before it is taken. `read` tells the
+ * whole of it, with the type whose breaks count, and is read only once it has settled: fields may follow each other.
+ */
+export function useClashes(read: () => ClashWish | null) {
   const [found, setFound] = useState<Found>(NONE)
+  const latest = useRef(read)
+  latest.current = read
   const last = useRef('')
-  /** What was looked for last is shown. */
-  const look = useCallback(async (wish: ClashWish | null): Promise<Found> => {
+  /** Of which wish it has been said: of another end, type or room it has not. */
+  const told = useRef('')
+  const timer = useRef(0)
+  const ask = useCallback(async (): Promise<Found> => {
+    clearTimeout(timer.current)
+    const wish = latest.current()
     const key = JSON.stringify(wish)
     last.current = key
     // Who cannot be told takes the time by what the server says of it.
     const answer = wish
       ? await session.api('POST v2/appointment/clashes', wish, { isSilent: true }).catch(() => NONE)
       : NONE
-    if (last.current === key) setFound(answer)
+    // What was looked for last is shown.
+    if (last.current === key) {
+      told.current = key
+      setFound(answer)
+    }
     return answer
   }, [])
-  return { found, look }
+  const look = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => void ask(), SETTLED_MS)
+  }, [ask])
+  useEffect(() => {
+    look()
+    return () => clearTimeout(timer.current)
+  }, [look])
+  /** Whether it has been said already, or there is nothing to say. */
+  const isTold = async (): Promise<boolean> =>
+    told.current === JSON.stringify(latest.current()) || (await ask()).rows.length === 0
+  return { found, look, isTold }
 }

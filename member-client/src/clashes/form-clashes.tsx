@@ -4,9 +4,6 @@ import { ClashNote } from './clash-note.tsx'
 import type { ClashWish } from './clashes.ts'
 import { instantOf, useClashes } from './clashes.ts'
 
-/** Long enough for a date that is typed. */
-const SETTLED_MS = 400
-
 interface FormClashesProps {
   /** What the fields say, by the clock of their zone. */
   timesOf(values: Values): { startLocal: string; endLocal: string; timezone: string; isAllDay: boolean }
@@ -26,30 +23,24 @@ const wishFor = (values: Values, { timesOf, exceptEventId }: FormClashesProps): 
   }
 }
 
+const valuesOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+
 /** [APPT-42] Looks at what the form around it says, as it is changed, and says what clashes with that. */
 export function FormClashes(props: FormClashesProps) {
-  const { found, look } = useClashes()
   const here = useRef<HTMLDivElement>(null)
-  const asked = useRef(props)
-  asked.current = props
+  const { found, look } = useClashes(() => {
+    const form = here.current?.closest('form')
+    return form ? wishFor(valuesOf(form), props) : null
+  })
   useEffect(() => {
     const form = here.current?.closest('form')
     if (!form) return
-    let timer = 0
-    const settle = () => {
-      clearTimeout(timer)
-      timer = window.setTimeout(() => {
-        const values = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-        void look(wishFor(Object.fromEntries(values), asked.current))
-      }, SETTLED_MS)
-    }
-    settle()
-    form.addEventListener('input', settle)
-    form.addEventListener('change', settle)
+    form.addEventListener('input', look)
+    form.addEventListener('change', look)
     return () => {
-      clearTimeout(timer)
-      form.removeEventListener('input', settle)
-      form.removeEventListener('change', settle)
+      form.removeEventListener('input', look)
+      form.removeEventListener('change', look)
     }
   }, [look])
   return (

@@ -1,6 +1,7 @@
 import type { EventInCalendar, EventOccurrence } from '@metapyra/contract/entities/event'
 import type { KeyboardEvent } from 'react'
 import { useRef } from 'react'
+import type { BookedRow } from '../appointments/agenda-rows.tsx'
 import * as board from '../board/board.module.css'
 import { dateFormat } from '../design/date-format.ts'
 import { InsteadOfPart } from '../design/late-part.tsx'
@@ -15,6 +16,7 @@ import type { EventKey } from './event-store.ts'
 import { nameOf, useEvents } from './event-store.ts'
 import type { Outside } from './outside/outside.tsx'
 import { Stepper } from './stepper.tsx'
+import { useBookings } from './use-bookings.ts'
 import { useOutside } from './use-outside.ts'
 import { dayOf, dayWords, monthOf, plusDays, startOf, weekOf } from './when.ts'
 
@@ -79,15 +81,23 @@ const useCalendar = (first: string, days: number) => {
 const isLive = ({ startsAt, endsAt }: Shown, nowMs: number) =>
   Date.parse(startsAt) <= nowMs && nowMs < Date.parse(endsAt)
 
-/** The rows of a day, with those of one’s own calendars elsewhere. */
-const rowsOn = (day: string, shown: readonly Shown[] | undefined, outside: Outside | null): DayRow[] => [
+/** The rows of a day, with one’s bookings and those of one’s own calendars elsewhere. */
+const rowsOn = (
+  day: string,
+  shown: readonly Shown[] | undefined,
+  bookings: readonly BookedRow[],
+  outside: Outside | null,
+): DayRow[] => [
   ...(shown ?? []).map((one) => ({
     key: nameOf(one),
     at: one.event.isAllDay ? '' : one.startsAt,
     row: <EventRow {...one.event} {...one} isLive={isLive(one, Date.now())} />,
   })),
+  ...bookings.filter((one) => one.day === day),
   ...(outside?.on(day, shown ?? []) ?? []),
 ]
+
+const dotOf = (one: Shown) => ({ key: nameOf(one), isOwn: one.ownStatus === 'going' })
 
 const today = () => dayOf(new Date())
 
@@ -96,6 +106,7 @@ export function Week({ of = today(), show }: ViewProps) {
   const first = weekOf(of)
   const { value, error, ask } = useCalendar(first, 7)
   const outside = useOutside(first, 7)
+  const bookings = useBookings(first, 7)
   const days = Array.from({ length: 7 }, (_, at) => plusDays(first, at))
   return (
     <>
@@ -108,7 +119,7 @@ export function Week({ of = today(), show }: ViewProps) {
       {outside?.note}
       {value ? (
         days.map((day) => (
-          <DaySection key={day} day={day} rows={rowsOn(day, value.byDay.get(day), outside)} />
+          <DaySection key={day} day={day} rows={rowsOn(day, value.byDay.get(day), bookings, outside)} />
         ))
       ) : (
         <div className={board.instead}>
@@ -130,6 +141,7 @@ export function Month({ of: chosen = today(), show }: ViewProps) {
   const first = weekOf(month)
   const { value, error, ask } = useCalendar(first, 42)
   const outside = useOutside(first, 42)
+  const bookings = useBookings(first, 42)
   const go = (day: string, isFocused: boolean) => {
     show(day)
     if (isFocused) setTimeout(() => sheet.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
@@ -165,6 +177,7 @@ export function Month({ of: chosen = today(), show }: ViewProps) {
             <tr key={week}>
               {Array.from({ length: 7 }, (_, at) => plusDays(week, at)).map((day) => {
                 const on = value?.byDay.get(day) ?? []
+                const booked = bookings.filter((one) => one.day === day)
                 const elsewhere = outside?.on(day, on).length ?? 0
                 return (
                   <td key={day}>
@@ -172,7 +185,7 @@ export function Month({ of: chosen = today(), show }: ViewProps) {
                       type="button"
                       className={look.cell}
                       tabIndex={day === chosen ? 0 : -1}
-                      aria-label={`${dayWords(day, Date.now())}${on.length > 0 ? `, ${on.length} planned` : ''}${elsewhere > 0 ? `, ${elsewhere} in your calendars` : ''}`}
+                      aria-label={`${dayWords(day, Date.now())}${on.length > 0 ? `, ${on.length} planned` : ''}${booked.length > 0 ? `, ${booked.length} booked` : ''}${elsewhere > 0 ? `, ${elsewhere} in your calendars` : ''}`}
                       aria-current={day === today() ? 'date' : undefined}
                       data-other={monthOf(day) !== month || undefined}
                       aria-pressed={day === chosen}
@@ -181,9 +194,11 @@ export function Month({ of: chosen = today(), show }: ViewProps) {
                     >
                       {Number(day.slice(8))}
                       <span className={look.dots} aria-hidden="true">
-                        {on.slice(0, DOTS_MOST).map((one) => (
-                          <i key={nameOf(one)} data-own={one.ownStatus === 'going' || undefined} />
-                        ))}
+                        {[...booked.map(({ key }) => ({ key, isOwn: true })), ...on.map(dotOf)]
+                          .slice(0, DOTS_MOST)
+                          .map(({ key, isOwn }) => (
+                            <i key={key} data-own={isOwn || undefined} />
+                          ))}
                         {elsewhere > 0 && <i data-elsewhere="" />}
                       </span>
                     </button>
@@ -196,7 +211,7 @@ export function Month({ of: chosen = today(), show }: ViewProps) {
       </table>
       {outside?.note}
       {value ? (
-        <DaySection day={chosen} rows={rowsOn(chosen, value.byDay.get(chosen), outside)} />
+        <DaySection day={chosen} rows={rowsOn(chosen, value.byDay.get(chosen), bookings, outside)} />
       ) : (
         <div className={board.instead}>
           <InsteadOfPart hasFailed={error !== null} ask={ask}>

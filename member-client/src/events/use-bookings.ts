@@ -1,16 +1,25 @@
 import { useEffect, useState } from 'react'
 import type { BookedRow } from '../appointments/agenda-rows.tsx'
 import { session } from '../session.ts'
+import { plusDays, startOf } from './when.ts'
 
-/** One’s bookings to come, once they are known; guests have none here. */
-export const useBookings = (): readonly BookedRow[] => {
+/** [APPT-44] One’s bookings to come, or on these days, once they are known; guests have none here. */
+export const useBookings = (first?: string, days = 0): readonly BookedRow[] => {
   const [rows, setRows] = useState<readonly BookedRow[]>([])
   useEffect(() => {
+    let isOver = false
+    const span = first && { fromMs: +startOf(first), toMs: +startOf(plusDays(first, days)) }
     if (session.state.$user.get()?.type === 'account')
       import('../appointments/agenda-rows.tsx')
-        .then(({ bookingsAhead }) => bookingsAhead())
-        // They stand under Appointments as well.
-        .then(setRows, () => undefined)
-  }, [])
+        .then(({ bookingRows }) => bookingRows(span || undefined))
+        .then(
+          (found) => isOver || setRows(found),
+          // They stand under Appointments as well.
+          () => undefined,
+        )
+    return () => {
+      isOver = true
+    }
+  }, [first, days])
   return rows
 }

@@ -38,6 +38,9 @@ describe('what a time costs', () => {
   it('[FAIR-4] is told of whoever pays, who pays most first, and of oneself as of oneself', () => {
     const [you, ken, lee] = [row('Ada', 1, 'day', true), row('Ken', 4, 'late'), row('Lee', 16, 'night')]
     expect(payWords([row('Ada', 0, 'fine')])).toBe('Within everybody’s hours.')
+    const ken0 = row('Ken', 0, 'fine')
+    const guessed = { ...ken0, person: { ...ken0.person, told: 'zone' as const } }
+    expect(payWords([row('Ada', 0, 'fine'), guessed])).toBe('Within all hours that are told.')
     expect(payWords([you])).toBe('You meet just outside your hours.')
     expect(payWords([you, ken, lee])).toBe(
       'Lee is up in the middle of the night, Ken stays very late and you meet just outside your hours.',

@@ -69,7 +69,10 @@ const MOST_NAMED = 2
 /** [FAIR-4] Who pays for a time, and how; whoever pays most comes first. */
 export const payWords = (rows: readonly Row[]): string => {
   const payers = rows.filter(({ cost }) => cost > 0).toSorted((one, other) => other.cost - one.cost)
-  if (payers.length === 0) return 'Within everybody’s hours.'
+  if (payers.length === 0) {
+    const isAllTold = rows.every(({ person }) => person.told === 'hours')
+    return isAllTold ? 'Within everybody’s hours.' : 'Within all hours that are told.'
+  }
   const named = payers.slice(0, payers.length > MOST_NAMED + 1 ? MOST_NAMED : payers.length)
   const others = payers.length - named.length
   const deeds = named.map((row, at) => `${row.isSelf && at > 0 ? 'you' : nameOf(row)} ${deedOf(row)}`)

@@ -88,7 +88,8 @@ export const bookGuest = async (
       }
       await seat(tx, made, type, hosts)
       await checkFewMails(tx, made, now)
-      await tellBooking(services, tx, { row: made, kind: 'accepted', by: 'host', byUserId: asker.userId })
+      const by = { by: 'host', byUserId: asker.userId } as const
+      await tellBooking(services, tx, { row: made, kind: 'accepted', ...by, isForGuest: true })
       return made
     })
     return showBooking(services, row)

@@ -4,7 +4,7 @@ import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import { holderOf, linkFrom, stayLong } from '../../testing-appointments.ts'
 import type { Seat, TestSpace } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { heard, seedSpace, walkIn } from '../../testing-live.ts'
 
 const NINE = '2027-01-12T08:00:00.000Z'
 /** Long after hours. */
@@ -57,7 +57,18 @@ describe('[APPT-40] a host', () => {
       'select template from mails where "to" = $1',
       ['lena@lake.example'],
     )
-    expect(rows).toEqual([{ template: 'booking-made' }])
+    expect(rows).toEqual([{ template: 'booking-for-guest' }])
+  })
+
+  it('is named to whom they book, in their news and their mail', async () => {
+    const told = heard(await walkIn(bob), 'booking:told')
+    await book({ userId: bob.id })
+    expect((await told)[0].title).toBe('Ada has booked you: Meeting')
+    const { rows } = await server.services.connection.pool.query(
+      'select template, data from mails where "to" = $1',
+      [`${bob.id}@example.com`],
+    )
+    expect(rows).toMatchObject([{ template: 'booking-for-guest', data: { with: 'Ada', title: 'Meeting' } }])
   })
 
   it('is booked once however often it is sent, and by nobody else with the same key', async () => {

@@ -1,8 +1,9 @@
+import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from '../../db/drizzle.ts'
 import type { Interval } from '../../time/days.ts'
 import { rangeOf } from './seat.queries.ts'
-import { bookingSeats, bookings } from './tables.ts'
+import { bookingSeats, bookings, bookingTypes } from './tables.ts'
 
 const columns = {
   id: bookings.id,
@@ -12,6 +13,8 @@ const columns = {
   endsAt: bookings.endsAt,
 }
 const MOST = 20
+/** An hour more than any, so that none is missed at the edge. */
+const LONGEST_MS = (APPOINTMENT.longestMinutes + 60) * 60_000
 const isOn = inArray(bookings.status, ['pending', 'accepted'])
 const touches = ({ fromMs, toMs }: Interval) =>
   and(lt(bookings.startsAt, new Date(toMs)), gt(bookings.endsAt, new Date(fromMs)))
@@ -41,22 +44,29 @@ export const bookedAt = (db: Executor, guestUserId: string, within: Interval, ex
     .orderBy(bookings.startsAt)
     .limit(MOST)
 
-/** By the index of the space's types, which are few. */
+/**
+ * By the index of types: those of the space are few, and are asked first, so that the bookings of others are not looked
+ * at. None is longer than `APPOINTMENT.longestMinutes`: what began before that is over.
+ */
 export const bookingsInRoom = (
   db: Executor,
   spaceId: string,
   room: string,
   within: Interval,
   exceptId?: string,
-) =>
-  db
+) => {
+  const ofSpace = sql`select ${bookingTypes.id} from ${bookingTypes} where ${eq(bookingTypes.workspaceId, spaceId)}`
+  return db
     .select(columns)
     .from(bookings)
     .where(
       and(
+        sql`${bookings.typeId} = any(array(${ofSpace}))`,
+        gt(bookings.startsAt, new Date(within.fromMs - LONGEST_MS)),
         ...[eq(bookings.workspaceId, spaceId), isOn, touches(within), isNot(exceptId)],
         sql`${bookings.location} @> ${JSON.stringify({ type: 'room', value: room })}::jsonb`,
       ),
     )
     .orderBy(bookings.startsAt)
     .limit(MOST)
+}

@@ -9,7 +9,10 @@ import { busyOf } from '../calendar/busy.service.ts'
 import { timesAtEvents } from '../event/busy.service.ts'
 import { eventsInRoom } from '../event/room.service.ts'
 import { instantIn } from './book.rules.ts'
+import { bookingById } from './booking.queries.ts'
 import { bookedAt, bookingsInRoom, hostedAt } from './clash.queries.ts'
+import { isHostOfBooking } from './seat.queries.ts'
+import { typesByIds } from './type.queries.ts'
 import type { Asker } from './type.service.ts'
 import { typeToOffer } from './type.service.ts'
 import { zonesOf } from './zones.service.ts'
@@ -34,15 +37,24 @@ const spanOfRow = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Inte
   ...{ fromMs: startsAt.getTime(), toMs: endsAt.getTime() },
 })
 
+/** What somebody hosts is moved by its type, even if that has been removed or they are of its team no more. */
+const typeFor = async (services: Services, asker: Asker, { typeId, exceptBookingId: id }: Wish) => {
+  const { db } = services
+  const isTheirs = id && (await isHostOfBooking(db, id, asker.userId))
+  const row = isTheirs ? await bookingById(db, id) : undefined
+  const [type] = row && row.typeId === typeId ? await typesByIds(db, [row.typeId]) : []
+  return type ?? typeToOffer(services, asker, typeId)
+}
+
 /** A type's breaks around what is to be booked by it. */
 const withBreaks = async (
   services: Services,
   asker: Asker,
-  typeId: string | undefined,
+  wish: Wish,
   { fromMs, toMs }: Interval,
 ): Promise<Interval> => {
-  if (!typeId) return { fromMs, toMs }
-  const { bufferBeforeMin, bufferAfterMin } = await typeToOffer(services, asker, typeId)
+  if (!wish.typeId) return { fromMs, toMs }
+  const { bufferBeforeMin, bufferAfterMin } = await typeFor(services, asker, wish)
   return { fromMs: fromMs - bufferBeforeMin * MINUTE_MS, toMs: toMs + bufferAfterMin * MINUTE_MS }
 }
 
@@ -56,7 +68,7 @@ export const clashesAt = async (
   const { userId, spaceId } = asker
   const { room, exceptBookingId, exceptEventId } = wish
   const span = spanOf(wish)
-  const blocked = await withBreaks(services, asker, wish.typeId, span)
+  const blocked = await withBreaks(services, asker, wish, span)
   const timezone = (await zonesOf(db, [userId], spaceId))(userId)
   const host = { userId, timezone }
   const [hosted, booked, atEvents, outside, roomEvents, roomBookings] = await Promise.all([
@@ -67,7 +79,7 @@ export const clashesAt = async (
     room ? eventsInRoom(db, request, room, span) : [],
     room ? bookingsInRoom(db, spaceId, room, span, exceptBookingId) : [],
   ])
-  const ownIds = new Set([...hosted, ...booked].map(({ id }) => id))
+  const own = new Map([...hosted, ...booked].map(({ id, title }) => [id, title]))
   const events = (atEvents.get(userId) ?? []).filter(({ eventId }) => eventId !== exceptEventId)
   const touching = (outside.busy.get(userId) ?? []).filter(
     ({ fromMs, toMs }) => fromMs < span.toMs && toMs > span.fromMs,
@@ -77,10 +89,11 @@ export const clashesAt = async (
     ...booked.map((row) => clash('booked', row.title, spanOfRow(row))),
     ...events.map((event) => clash('event', event.title, event)),
     ...touching.map((event) => clash('calendar', event.title || null, event)),
+    // Who is free to miss what they have themselves still needs another room: both are said.
     ...roomEvents
-      .filter(({ eventId }) => eventId !== exceptEventId && !events.some((own) => own.eventId === eventId))
+      .filter(({ eventId }) => eventId !== exceptEventId)
       .map((event) => clash('room', event.title, event)),
-    ...roomBookings.filter(({ id }) => !ownIds.has(id)).map((row) => clash('room', null, spanOfRow(row))),
+    ...roomBookings.map((row) => clash('room', own.get(row.id) ?? null, spanOfRow(row))),
   ]
   return { rows, isUnknown: outside.unknownIds.has(userId) }
 }

@@ -78,6 +78,34 @@ describe('[APPT-42] before a time is taken, somebody is told', () => {
     expect(await clashes(ada, '10:45', '11:15', { typeId })).toHaveLength(1)
   })
 
+  it('by the breaks of what they move, though its type is there no more', async () => {
+    const made = { title: 'Talk', durations: [30], bufferBeforeMin: 30, location: ROOM }
+    const { body: type } = await ada.call('PUT v2/appointment/type', made as never)
+    const { token } = await linkFrom(ada, { typeId: type.id })
+    const { body } = await holderOf(server.origin, token).book(at('14:00'))
+    const { token: usual } = await linkFrom(ada)
+    await holderOf(server.origin, usual).book(at('10:00'))
+    await ada.call('POST v2/appointment/type-remove', { typeId: type.id })
+    const moved = { typeId: type.id, exceptBookingId: body.booking.id }
+    expect(await clashes(ada, '10:45', '10:50', moved)).toEqual([['hosted', 'Meeting with Grace Hopper']])
+    expect((await ask(bob, '10:45', '10:50', moved)).status).toBe(404)
+  })
+
+  it('that the room is taken by what they have themselves, besides that they are busy', async () => {
+    const made = { title: 'Talk', durations: [480], minNoticeMin: 0, location: ROOM }
+    const { body: type } = await ada.call('PUT v2/appointment/type', made as never)
+    const wish = { start: at('08:00'), timezone: 'UTC', userId: bob.id, typeId: type.id }
+    const { status } = await ada.call('POST v2/appointment/book-guest', {
+      ...{ idempotencyKey: randomUUID(), ...wish },
+    })
+    expect(status).toBe(201)
+    expect(await clashes(ada, '15:30', '16:00', { room: 'Harbour' })).toEqual([
+      ['hosted', 'Talk with Bob'],
+      ['room', 'Talk'],
+    ])
+    expect(await clashes(ada, '16:00', '16:30', { room: 'Harbour' })).toEqual([])
+  })
+
   it('what is in the room then, without a name where it is not theirs to know', async () => {
     await plan(bob, { title: 'Open house', location: ROOM })
     await plan(bob, { title: 'Salaries', location: ROOM, visibility: 'invited' })
@@ -106,7 +134,10 @@ describe('[APPT-42] before a time is taken, somebody is told', () => {
   it('nothing of what they are about to change', async () => {
     const eventId = await plan(ada, { location: ROOM })
     const room = { room: 'Harbour' }
-    expect(await clashes(ada, '10:00', '10:30', room)).toEqual([['event', 'Review']])
+    expect(await clashes(ada, '10:00', '10:30', room)).toEqual([
+      ['event', 'Review'],
+      ['room', 'Review'],
+    ])
     expect(await clashes(ada, '10:00', '10:30', { ...room, exceptEventId: eventId })).toEqual([])
     const { body } = await ada.call('POST v2/appointment/book-guest', {
       ...{ idempotencyKey: randomUUID(), start: at('14:00'), timezone: 'UTC', userId: bob.id },

@@ -10,6 +10,7 @@ import { placeOf } from './told.service.ts'
 
 const METHODS: Record<string, 'REQUEST' | 'CANCEL'> = {
   'booking-made': 'REQUEST',
+  'booking-for-guest': 'REQUEST',
   'booking-received': 'REQUEST',
   'booking-requested': 'REQUEST',
   'booking-asked': 'REQUEST',

@@ -23,13 +23,20 @@ interface Named {
   who: string | null
   /** It was booked already, at another time. */
   isMoved: boolean
+  /** A host has booked it for them: it has been confirmed to nobody who had asked. */
+  isForGuest: boolean
 }
 
-export const newsTitle = (kind: BookingTelling, { title, guest, who, isMoved }: Named): string => {
+export const newsTitle = (
+  kind: BookingTelling,
+  { title, guest, who, isMoved, isForGuest }: Named,
+): string => {
   const words =
     kind === 'requested' && isMoved
       ? '{guest} asks for another time'
-      : ((who && DONE_BY[kind]) ?? TITLES[kind])
+      : isForGuest && who
+        ? '{who} has booked you: {title}'
+        : ((who && DONE_BY[kind]) ?? TITLES[kind])
   const named: Record<string, string> = { title, guest, who: who ?? '' }
   return words.replace(/\{(title|guest|who)\}/g, (_, key: string) => named[key] ?? '')
 }

@@ -21,6 +21,8 @@ export interface News {
   byUserId: string | null
   /** With a reminder: how long it still is. */
   until?: string
+  /** [APPT-40] A host has booked it for them. */
+  isForGuest?: boolean
 }
 
 /** Who has done it, as it concerns them; nobody where it has come about by itself. */
@@ -39,10 +41,11 @@ const mailsOf = (
   place: string,
   zoneOf: (userId: string) => string,
 ): NewMail[] => {
-  const { row, kind, by, until = '' } = news
+  const { row, kind, by, until = '', isForGuest } = news
   const doer = doerOf(news, hosts)
   const who = doer ? `by ${doer}` : ''
-  const { guest, host } = TEMPLATES[kind]
+  const { guest: usual, host } = TEMPLATES[kind]
+  const guest = isForGuest ? 'booking-for-guest' : usual
   const about = {
     ...{ bookingId: row.id, title: row.title, place, until },
   }
@@ -134,7 +137,7 @@ export const tellBooking = async (services: Services, tx: Transaction, news: New
     kind,
     title: newsTitle(kind, {
       ...{ title: row.title, guest: row.guestName, who: doerOf(news, hosts) },
-      isMoved: row.rescheduledFromId !== null,
+      ...{ isMoved: row.rescheduledFromId !== null, isForGuest: news.isForGuest === true },
     }),
     body: until
       ? `Begins ${until}`

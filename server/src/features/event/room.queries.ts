@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { sql } from '../../db/drizzle.ts'
 import type { Interval } from '../../time/days.ts'
-import { isSeenBy } from './list.queries.ts'
+import { isSeenBy, touches } from './list.queries.ts'
 import type { Viewer } from './rules.ts'
 import { eventOccurrences, eventOverrides, events } from './tables.ts'
 
@@ -20,7 +20,6 @@ export const occurrencesInRoom = async (
   room: string,
   { fromMs, toMs }: Interval,
 ): Promise<InRoom[]> => {
-  const [from, to] = [new Date(fromMs).toISOString(), new Date(toMs).toISOString()]
   const { startsAt, endsAt, eventId, recurrenceId } = eventOccurrences
   const { rows } = await db.execute<InRoom & Record<string, unknown>>(sql`
     select ${events.id} as "eventId", case when ${isSeenBy(viewer)} then ${events.title} end as title,
@@ -30,7 +29,7 @@ export const occurrencesInRoom = async (
     left join ${eventOverrides} on ${eventOverrides.eventId} = ${eventId}
       and ${eventOverrides.recurrenceId} = ${recurrenceId}
     where ${eventOccurrences.workspaceId} = ${viewer.spaceId} and not ${eventOccurrences.isCancelled}
-      and ${startsAt} < ${to}::timestamptz and ${endsAt} > ${from}::timestamptz
+      and ${touches(new Date(fromMs), new Date(toMs))}
       and coalesce(${eventOverrides.patch} -> 'location', ${events.location})
         @> ${JSON.stringify({ type: 'room', value: room })}::jsonb
     order by ${startsAt}

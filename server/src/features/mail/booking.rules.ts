@@ -15,6 +15,11 @@ export const bookingTemplates = {
     lines: ['Hello,', '“{title}” with {with} is booked.', '{when}', 'Where: {place}'],
     button: 'See it, move it or cancel it',
   },
+  'booking-for-guest': {
+    subject: '{with} has booked you: {title}',
+    lines: ['Hello,', '{with} has booked you: “{title}”.', '{when}', 'Where: {place}'],
+    button: 'See it, move it or cancel it',
+  },
   'booking-requested': {
     subject: 'Asked for: {title} with {with}',
     lines: [
