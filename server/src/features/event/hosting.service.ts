@@ -88,7 +88,7 @@ export const takeOff = (services: Services, viewer: Viewer, whom: Whom): Promise
     await endWays(tx, await waysInto(tx, event, now, personKey), now)
     const meetings = await meetingsOf(tx, event, now)
     await removeAttendee(tx, event.id, personKey)
-    await keepMeetings(tx, event.id, meetings, now)
+    await keepMeetings(tx, [event.id], meetings, now)
     await promote(tx, event, now)
     await keepChat(tx, event)
     return null

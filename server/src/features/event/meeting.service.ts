@@ -48,13 +48,15 @@ export const meetingsOf = async (tx: Transaction, event: EventRow, now: Date): P
 /** [STATUS-9] After the change: who is not at it any more is in no meeting, and who is at it until then in one that ends then. */
 export const keepMeetings = async (
   tx: Transaction,
-  eventId: string,
+  eventIds: string[],
   before: Meetings,
   now: Date,
 ): Promise<void> => {
-  const event = await eventById(tx, eventId)
-  if (!event) return
-  const after = await meetingsOf(tx, event, now)
+  const after: Meetings = []
+  for (const id of eventIds) {
+    const event = await eventById(tx, id)
+    if (event) after.push(...(await meetingsOf(tx, event, now)))
+  }
   const isIn = (meetings: Meetings, userId: string, endsAt: Date) =>
     meetings.some((one) => one.endsAt.getTime() === endsAt.getTime() && one.userIds.includes(userId))
   for (const { userIds, ...was } of before)

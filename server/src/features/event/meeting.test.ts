@@ -74,6 +74,17 @@ describe('[STATUS-8] who goes to an event', () => {
 })
 
 describe('[STATUS-9] an event', () => {
+  it('goes on where this and all to come are another event by now', async () => {
+    const id = await planned({
+      ...{ rrule: 'FREQ=DAILY;COUNT=3', startLocal: '2027-01-11T08:00', endLocal: '2027-01-11T09:00' },
+    })
+    await begun()
+    at('12T08:10')
+    const more = { recurrenceId: '2027-01-12T08:00', scope: 'following' as const }
+    await ada.call('PUT v2/event/update', { eventId: id, ...more, title: 'Review' })
+    expect(await statusOf(ada)).toMatchObject(MEETING)
+  }, 20_000)
+
   it('is none for who does not come any more, ends when it ends by now, and not at all once cancelled', async () => {
     const id = await planned()
     await say(id, 'going')

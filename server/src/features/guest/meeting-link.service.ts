@@ -2,10 +2,10 @@ import type { Transaction } from '../../db/drizzle.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import { deleteVisitsOfGuests, shortenVisitsOfGuests } from '../account/visits.service.ts'
-import { guestIdsOfInvites } from './guests.queries.ts'
+import { guestIdsOfInvites, passGuestsOn } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import { linkUrl } from './links.service.ts'
-import { insertInviteOnce, inviteById, moveInviteEnds, updateInvite } from './queries.ts'
+import { copyInvites, insertInviteOnce, inviteById, moveInviteEnds, updateInvite } from './queries.ts'
 
 /** So many come in by the link of one meeting: its guest, on some devices, and whom they bring along. */
 const MOST_USES = 10
@@ -65,6 +65,22 @@ export const linkForMeeting = async (
 /** Their meeting ends then: [GUEST-4] where no time to stay is left, whoever has come in goes. */
 export const moveMeetingEnds = (tx: Transaction, ids: string[], endsAt: Date, now: Date): Promise<void> =>
   moveLinkEnds(tx, ids, stayEnd(endsAt), now)
+
+/**
+ * A meeting goes on under another name, and so does the link of each of its guests: who has come in by one is in by the
+ * other from now on, place by place. What somebody in the space has ended stays so.
+ */
+export const handOverLinks = async (
+  tx: Transaction,
+  fromIds: string[],
+  toIds: string[],
+  endsAt: Date,
+  now: Date,
+): Promise<void> => {
+  await copyInvites(tx, fromIds, toIds, now)
+  await passGuestsOn(tx, fromIds, toIds)
+  await moveMeetingEnds(tx, toIds, endsAt, now)
+}
 
 /** Those of these links that are live end then. */
 const moveLinkEnds = async (tx: Transaction, ids: string[], endsAt: Date, now: Date): Promise<void> => {
