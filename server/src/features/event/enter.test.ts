@@ -212,6 +212,18 @@ describe('[EVENT-37] who was invited by mail', () => {
     expect((await comeIn(again)).status).toBe(410)
   })
 
+  it('stays in where it is put off meanwhile, a quarter of an hour longer than its new end', async () => {
+    const { id, gil } = await invited()
+    at('12T08:10')
+    const { actor } = await comeIn((await gil.enter()).body.url)
+    at('12T08:50')
+    await change(id, { endLocal: '2027-01-12T09:30' })
+    at('12T09:44')
+    expect((await actor.call('GET v2/guest/profile', {})).status).toBe(200)
+    at('12T09:46')
+    expect((await actor.call('GET v2/guest/profile', {})).status).toBe(401)
+  })
+
   it('stays in where all of a series begins a little later, there and back, and goes once it is off', async () => {
     const { id, gil } = await invited(DAILY)
     at('12T07:50')
