@@ -45,9 +45,9 @@ const MEETING = {
   clearAt: '2027-01-12T09:00:00.000Z',
 }
 /** Once a server has looked. */
-const begun = async (): Promise<void> => {
+const begun = async (as: object = MEETING): Promise<void> => {
   at('12T08:00')
-  await vi.waitFor(async () => expect(await statusOf(ada)).toMatchObject(MEETING), 12_000)
+  await vi.waitFor(async () => expect(await statusOf(ada)).toMatchObject(as), 12_000)
 }
 
 describe('[STATUS-8] who goes to an event', () => {
@@ -74,6 +74,23 @@ describe('[STATUS-8] who goes to an event', () => {
 })
 
 describe('[STATUS-9] an event', () => {
+  it('of two that run leaves the other, where one declines one, and where the longer is off', async () => {
+    const one = await planned()
+    const other = await planned({ title: 'Other' })
+    const longer = await planned({ title: 'Longer', endLocal: '2027-01-12T10:00' })
+    await begun({ ...MEETING, clearAt: '2027-01-12T10:00:00.000Z' })
+    for (const id of [one, other, longer]) await say(id, 'going')
+    expect(await statusOf(bob)).toMatchObject({ ...MEETING, clearAt: '2027-01-12T10:00:00.000Z' })
+    at('12T08:10')
+    await ada.call('PUT v2/event/update', { eventId: longer, status: 'cancelled' })
+    expect(await statusOf(bob)).toMatchObject(MEETING)
+    expect(await statusOf(ada)).toMatchObject(MEETING)
+    await say(one, 'declined')
+    expect(await statusOf(bob)).toMatchObject(MEETING)
+    await say(other, 'declined')
+    expect((await statusOf(bob)).source).toBe('idle')
+  }, 20_000)
+
   it('goes on where this and all to come are another event by now', async () => {
     const id = await planned({
       ...{ rrule: 'FREQ=DAILY;COUNT=3', startLocal: '2027-01-11T08:00', endLocal: '2027-01-11T09:00' },
