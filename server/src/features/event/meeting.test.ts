@@ -62,6 +62,40 @@ describe('[STATUS-8] who goes to an event', () => {
     expect((await statusOf(bob)).source).toBe('idle')
   }, 20_000)
 
+  it('is in a meeting that runs as soon as a host lets them in, or a place becomes free', async () => {
+    const cleo = await space.member('Cleo', { isConfirmed: true })
+    const few = { capacity: 1, hasWaitlist: true }
+    const full = await planned({ userIds: [bob.id, cleo.id], ...few })
+    const asked = await planned({
+      title: 'Asked',
+      userIds: [],
+      visibility: 'workspace',
+      rsvpPolicy: 'approval',
+    })
+    await server.services.connection.pool.query("update sessions set expires_at = 'infinity'")
+    await say(full, 'going')
+    const comes = (eventId: string, seat: Seat) =>
+      seat.call('POST v2/event/respond', { eventId, status: 'going' })
+    expect((await comes(full, cleo)).body.ownStatus).toBe('waitlisted')
+    await begun()
+    expect((await statusOf(cleo)).source).toBe('idle')
+    await say(full, 'declined')
+    expect(await statusOf(cleo)).toMatchObject(MEETING)
+    await say(full, 'going')
+    expect((await statusOf(bob)).source).toBe('idle')
+    const listed = async (id: string, seat: Seat) =>
+      (await ada.call('POST v2/event/get-attendees', { eventId: id })).body.rows.find(
+        (row: { userId: string }) => row.userId === seat.id,
+      ).id
+    await ada.call('POST v2/event/remove-attendee', { eventId: full, attendeeId: await listed(full, cleo) })
+    expect((await statusOf(cleo)).source).toBe('idle')
+    expect(await statusOf(bob)).toMatchObject(MEETING)
+    expect((await comes(asked, cleo)).body.ownStatus).toBe('pending')
+    const whom = { eventId: asked, attendeeId: await listed(asked, cleo) }
+    await ada.call('POST v2/event/approve', { ...whom, isApproved: true })
+    expect(await statusOf(cleo)).toMatchObject(MEETING)
+  }, 20_000)
+
   it('is left as they have set themselves', async () => {
     await planned()
     await ada.call('POST v2/status/add', { state: 'dnd', text: 'Deep work' })
