@@ -23,6 +23,20 @@ export const shortenVisitsOfGuests = async (
     .where(and(inArray(sessions.guestId, guestIds), gt(sessions.expiresAt, endsAt)))
 }
 
+/** Of a visit that is not over, wherever its end was before. */
+export const moveVisitsOfGuests = async (
+  db: Executor,
+  guestIds: string[],
+  endsAt: Date,
+  now: Date,
+): Promise<void> => {
+  if (guestIds.length === 0) return
+  await db
+    .update(sessions)
+    .set({ expiresAt: endsAt })
+    .where(and(inArray(sessions.guestId, guestIds), gt(sessions.expiresAt, now)))
+}
+
 export const openVisitsOfGuests = (db: Executor, guestIds: string[], now: Date) =>
   db
     .select({

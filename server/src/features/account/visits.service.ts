@@ -1,3 +1,4 @@
+import { DAY_MS } from '@metapyra/contract/constants'
 import type { Ending } from '@metapyra/contract/errors'
 import type { Executor } from '../../db/drizzle.ts'
 import type { CallRequest, CookieJar } from '../../http/call-request.ts'
@@ -7,6 +8,7 @@ import { deleteSession, insertSession } from './sessions.queries.ts'
 import {
   deleteVisitsOfGuests,
   deleteVisitsOfSpace,
+  moveVisitsOfGuests,
   nameSession,
   openVisitsOfGuests,
   setGuestOfSession,
@@ -48,8 +50,13 @@ export const openVisit = async (
   return { id, token, expiresAt: visit.expiresAt }
 }
 
+/** A meeting may last longer than it was to: the browser keeps a visit that much longer, and the server says when it ends. */
+const MAY_LAST_MS = DAY_MS
+
 export const handOver = (cookies: CookieJar, { id, token, expiresAt }: OpenedVisit, now: Date): void => {
-  const lifetime = { maxAgeSeconds: Math.max(1, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)) }
+  const lifetime = {
+    maxAgeSeconds: Math.max(1, Math.floor((expiresAt.getTime() - now.getTime() + MAY_LAST_MS) / 1000)),
+  }
   cookies.set('sid', token, lifetime)
   cookies.set('signedIn', '1', lifetime)
   cookies.set('sessionId', id, lifetime)
@@ -65,6 +72,7 @@ export {
   deleteSession,
   deleteVisitsOfGuests,
   deleteVisitsOfSpace,
+  moveVisitsOfGuests,
   nameSession,
   openVisitsOfGuests,
   setGuestOfSession,

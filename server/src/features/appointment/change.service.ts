@@ -67,11 +67,11 @@ export const callOff = async (
   { reason, by, userId }: { reason: string; by: 'guest' | 'host' | 'server'; userId: string | null },
 ): Promise<BookingRow> => {
   await freeSeats(tx, row.id)
-  await closeBooked(tx, row, services.clock())
   const gone = await updateBooking(tx, row.id, {
     ...{ status: 'cancelled', cancelReason: reason.trim() || null, dueAt: null },
     ...{ icalSequence: row.icalSequence + 1, updatedAt: services.clock() },
   })
+  await closeBooked(tx, row, services.clock())
   await tellBooking(services, tx, { row: gone, kind: 'cancelled', by, byUserId: userId })
   return gone
 }
@@ -130,8 +130,10 @@ export const noteNoShow = async (
     const before = await lockBooking(tx, bookingId)
     if (before?.status !== 'accepted' && before?.status !== 'noShow') throw over()
     if (before.startsAt > now) throw new AppError('CONFLICT', { message: 'This has not begun yet.' })
-    await (isNoShow ? endBooked(tx, before) : beginBooked(tx, before, now))
-    return updateBooking(tx, bookingId, { status: isNoShow ? 'noShow' : 'accepted', updatedAt: now })
+    const status = isNoShow ? 'noShow' : 'accepted'
+    const after = await updateBooking(tx, bookingId, { status, updatedAt: now })
+    await (isNoShow ? endBooked(tx, before, now) : beginBooked(tx, before, now))
+    return after
   })
   return showBooking(services, row)
 }

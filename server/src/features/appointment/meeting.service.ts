@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import { endLinks } from '../guest/meeting-link.service.ts'
-import { beginMeeting, endMeeting } from '../status/meeting.service.ts'
+import { beginMeeting, settleMeetings } from '../status/meeting.service.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { seatsOf } from './seat.queries.ts'
 
@@ -14,12 +14,17 @@ export const beginBooked = async (tx: Transaction, row: BookingRow, now: Date): 
   if (row.endsAt > now) await beginMeeting(tx, await meetingOf(tx, row), now)
 }
 
-/** They are not, since nobody came. */
-export const endBooked = async (tx: Transaction, row: BookingRow): Promise<void> =>
-  endMeeting(tx, await meetingOf(tx, row))
+/** They are not, since nobody came; called once that is written. */
+export const endBooked = async (tx: Transaction, row: BookingRow, now: Date): Promise<void> => {
+  const { endsAt, ...meeting } = await meetingOf(tx, row)
+  await settleMeetings(tx, { ...meeting, ended: [endsAt] }, now)
+}
 
-/** It does not take place then: neither are they at it, where a clock is behind, nor does its guest come in any more. */
+/**
+ * It does not take place then, which is written: neither are they at it, where a clock is behind, nor does its guest come
+ * in any more.
+ */
 export const closeBooked = async (tx: Transaction, row: BookingRow, now: Date): Promise<void> => {
-  await endBooked(tx, row)
+  await endBooked(tx, row, now)
   await endLinks(tx, [row.id], now)
 }

@@ -54,8 +54,8 @@ const moveTo = async (services: Services, found: FoundBooking, wish: TimeWish, i
     if (!before) throw over()
     checkMayMove(found, before, now)
     await freeSeats(tx, before.id)
-    await closeBooked(tx, before, now)
     await updateBooking(tx, before.id, { status: 'rescheduled', dueAt: null, updatedAt: now })
+    await closeBooked(tx, before, now)
     const isAsked = before.status === 'pending' || (side === 'guest' && type.confirm === 'manual')
     const status = isAsked && side === 'guest' ? 'pending' : 'accepted'
     const row: BookingRow = {

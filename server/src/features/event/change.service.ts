@@ -51,8 +51,10 @@ export const changeEvent = async (
         : scope === 'following'
           ? await splitSeries(tx, event, change, by)
           : await changeAll(tx, event, change, by)
-    await keepWaysInto(tx, event, ways, by.now)
-    await keepMeetings(tx, event.id, meetings, by.now)
+    const since = scope === 'following' ? (change.recurrenceId ?? '') : ''
+    await keepWaysInto(tx, { before: event, after: changed, since }, ways, by.now)
+    // [EVENT-19] What runs may be the first of the event that goes on.
+    await keepMeetings(tx, [...new Set([event.id, changed.id])], meetings, by.now)
     if (!isHost(own)) await recordAct(tx, from, actOf(event, change))
     return changed.id
   })

@@ -190,6 +190,55 @@ describe('[EVENT-37] who was invited by mail', () => {
     expect((await gil.enter()).body.url).toBe(url)
   })
 
+  it('[EVENT-19] stays in where this and all to come are another event by now, and goes once that is off', async () => {
+    const { id, gil } = await invited({
+      ...DAILY,
+      startLocal: '2027-01-11T08:00',
+      endLocal: '2027-01-11T09:00',
+    })
+    at('12T08:10')
+    const { url } = (await gil.enter()).body
+    const { actor } = await comeIn(url)
+    at('12T08:20')
+    const isIn = async () => (await actor.call('GET v2/guest/profile', {})).status === 200
+    const { body } = await change(id, { recurrenceId: START, scope: 'following', title: 'Pier walk' })
+    expect(body.id).not.toBe(id)
+    expect(await isIn()).toBe(true)
+    const again = (await (await guestOf(body.id, GIL)).enter()).body.url
+    expect((await comeIn(again)).status).toBe(200)
+    expect((await comeIn(url)).status).toBe(410)
+    await change(body.id, { recurrenceId: START, scope: 'this', status: 'cancelled' })
+    expect(await isIn()).toBe(false)
+    expect((await comeIn(again)).status).toBe(410)
+  })
+
+  it('stays in where it is put off meanwhile, a quarter of an hour longer than its new end', async () => {
+    const { id, gil } = await invited()
+    at('12T08:10')
+    const { actor } = await comeIn((await gil.enter()).body.url)
+    at('12T08:50')
+    await change(id, { endLocal: '2027-01-12T09:30' })
+    at('12T09:44')
+    expect((await actor.call('GET v2/guest/profile', {})).status).toBe(200)
+    at('12T09:46')
+    expect((await actor.call('GET v2/guest/profile', {})).status).toBe(401)
+  })
+
+  it('stays in where all of a series begins a little later, there and back, and goes once it is off', async () => {
+    const { id, gil } = await invited(DAILY)
+    at('12T07:50')
+    const { actor } = await comeIn((await gil.enter()).body.url)
+    const isIn = async () => (await actor.call('GET v2/guest/profile', {})).status === 200
+    const begin = (time: string, end: string) =>
+      change(id, { scope: 'all', startLocal: `2027-01-12T${time}`, endLocal: `2027-01-12T${end}` })
+    await begin('08:05', '09:05')
+    expect(await isIn()).toBe(true)
+    await begin('08:00', '09:00')
+    expect(await isIn()).toBe(true)
+    await change(id, { recurrenceId: START, scope: 'this', status: 'cancelled' })
+    expect(await isIn()).toBe(false)
+  })
+
   it('of a series comes to what is on, with a link for each occurrence', async () => {
     const { id, gil } = await invited(DAILY)
     await gil.say('going')

@@ -52,7 +52,9 @@ export const approve = (
     const now = services.clock()
     const status = isApproved ? await placeFor(tx, event, row, now) : 'declined'
     const change = { status, isLetIn: isApproved, queuedAt: status === 'waitlisted' ? now : null } as const
+    const meetings = await meetingsOf(tx, event, now)
     await updateAttendees(tx, [row.id], change)
+    await keepMeetings(tx, [event.id], meetings, now)
     if (status === 'going')
       await tellPeople(tx, { event, recurrenceId: row.recurrenceId, kind: 'letIn', people: [row] })
     return toAttendee(
@@ -88,8 +90,8 @@ export const takeOff = (services: Services, viewer: Viewer, whom: Whom): Promise
     await endWays(tx, await waysInto(tx, event, now, personKey), now)
     const meetings = await meetingsOf(tx, event, now)
     await removeAttendee(tx, event.id, personKey)
-    await keepMeetings(tx, event.id, meetings, now)
     await promote(tx, event, now)
+    await keepMeetings(tx, [event.id], meetings, now)
     await keepChat(tx, event)
     return null
   })

@@ -1,6 +1,7 @@
 import type { Services } from '../../services.ts'
 import { memberOf } from '../workspace/service.ts'
 import { removeAttendee } from './attendees.queries.ts'
+import { keepMeetings, meetingsOf } from './meeting.service.ts'
 import { comingOf, goneAmong } from './people.queries.ts'
 import { lockEvent } from './queries.ts'
 import { keyOfUser } from './rules.ts'
@@ -18,8 +19,10 @@ export const leaveEvents = async (
     await db.transaction(async (tx) => {
       const event = await lockEvent(tx, workspaceId, id)
       if (!event) return
+      const meetings = await meetingsOf(tx, event, now)
       await removeAttendee(tx, id, keyOfUser(userId))
       await promote(tx, event, now)
+      await keepMeetings(tx, [id], meetings, now)
       tellChanged(tx, event)
     })
 }

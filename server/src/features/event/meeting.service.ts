@@ -1,17 +1,14 @@
 import type { Transaction } from '../../db/drizzle.ts'
-import { beginMeeting, endMeeting } from '../status/meeting.service.ts'
+import { beginMeeting, MOST_AT, settleMeetings } from '../status/meeting.service.ts'
 import type { OccurrenceRow } from './occurrences.queries.ts'
 import { occurrencesOn } from './occurrences.queries.ts'
 import { goingTo } from './people.queries.ts'
 import type { EventRow } from './queries.ts'
 import { eventById } from './queries.ts'
 
-/** At what more than so many go to, as an assembly, nobody is said to be: each of them is a row that is locked. */
-const MOST = 200
-
 const peopleAt = async (tx: Transaction, eventId: string, recurrenceId: string): Promise<string[]> => {
-  const userIds = await goingTo(tx, eventId, recurrenceId, MOST + 1)
-  return userIds.length > MOST ? [] : userIds
+  const userIds = await goingTo(tx, eventId, recurrenceId, MOST_AT + 1)
+  return userIds.length > MOST_AT ? [] : userIds
 }
 
 type Attended = Pick<EventRow, 'isAllDay' | 'isDraft' | 'isCancelled'>
@@ -48,17 +45,25 @@ export const meetingsOf = async (tx: Transaction, event: EventRow, now: Date): P
 /** [STATUS-9] After the change: who is not at it any more is in no meeting, and who is at it until then in one that ends then. */
 export const keepMeetings = async (
   tx: Transaction,
-  eventId: string,
+  eventIds: string[],
   before: Meetings,
   now: Date,
 ): Promise<void> => {
-  const event = await eventById(tx, eventId)
-  if (!event) return
-  const after = await meetingsOf(tx, event, now)
+  const after: Meetings = []
+  for (const id of eventIds) {
+    const event = await eventById(tx, id)
+    if (event) after.push(...(await meetingsOf(tx, event, now)))
+  }
   const isIn = (meetings: Meetings, userId: string, endsAt: Date) =>
     meetings.some((one) => one.endsAt.getTime() === endsAt.getTime() && one.userIds.includes(userId))
-  for (const { userIds, ...was } of before)
-    await endMeeting(tx, { ...was, userIds: userIds.filter((id) => !isIn(after, id, was.endsAt)) })
-  for (const { userIds, ...is } of after)
-    await beginMeeting(tx, { ...is, userIds: userIds.filter((id) => !isIn(before, id, is.endsAt)) }, now)
+  const changedIn = (meetings: Meetings, others: Meetings) =>
+    meetings.flatMap(({ userIds, endsAt }) => userIds.filter((id) => !isIn(others, id, endsAt)))
+  const userIds = [...changedIn(before, after), ...changedIn(after, before)]
+  const [one] = [...before, ...after]
+  if (!one || userIds.length === 0) return
+  await settleMeetings(
+    tx,
+    { workspaceId: one.workspaceId, userIds, ended: before.map(({ endsAt }) => endsAt) },
+    now,
+  )
 }

@@ -45,9 +45,9 @@ const MEETING = {
   clearAt: '2027-01-12T09:00:00.000Z',
 }
 /** Once a server has looked. */
-const begun = async (): Promise<void> => {
+const begun = async (as: object = MEETING): Promise<void> => {
   at('12T08:00')
-  await vi.waitFor(async () => expect(await statusOf(ada)).toMatchObject(MEETING), 12_000)
+  await vi.waitFor(async () => expect(await statusOf(ada)).toMatchObject(as), 12_000)
 }
 
 describe('[STATUS-8] who goes to an event', () => {
@@ -62,6 +62,40 @@ describe('[STATUS-8] who goes to an event', () => {
     expect((await statusOf(bob)).source).toBe('idle')
   }, 20_000)
 
+  it('is in a meeting that runs as soon as a host lets them in, or a place becomes free', async () => {
+    const cleo = await space.member('Cleo', { isConfirmed: true })
+    const few = { capacity: 1, hasWaitlist: true }
+    const full = await planned({ userIds: [bob.id, cleo.id], ...few })
+    const asked = await planned({
+      title: 'Asked',
+      userIds: [],
+      visibility: 'workspace',
+      rsvpPolicy: 'approval',
+    })
+    await server.services.connection.pool.query("update sessions set expires_at = 'infinity'")
+    await say(full, 'going')
+    const comes = (eventId: string, seat: Seat) =>
+      seat.call('POST v2/event/respond', { eventId, status: 'going' })
+    expect((await comes(full, cleo)).body.ownStatus).toBe('waitlisted')
+    await begun()
+    expect((await statusOf(cleo)).source).toBe('idle')
+    await say(full, 'declined')
+    expect(await statusOf(cleo)).toMatchObject(MEETING)
+    await say(full, 'going')
+    expect((await statusOf(bob)).source).toBe('idle')
+    const listed = async (id: string, seat: Seat) =>
+      (await ada.call('POST v2/event/get-attendees', { eventId: id })).body.rows.find(
+        (row: { userId: string }) => row.userId === seat.id,
+      ).id
+    await ada.call('POST v2/event/remove-attendee', { eventId: full, attendeeId: await listed(full, cleo) })
+    expect((await statusOf(cleo)).source).toBe('idle')
+    expect(await statusOf(bob)).toMatchObject(MEETING)
+    expect((await comes(asked, cleo)).body.ownStatus).toBe('pending')
+    const whom = { eventId: asked, attendeeId: await listed(asked, cleo) }
+    await ada.call('POST v2/event/approve', { ...whom, isApproved: true })
+    expect(await statusOf(cleo)).toMatchObject(MEETING)
+  }, 20_000)
+
   it('is left as they have set themselves', async () => {
     await planned()
     await ada.call('POST v2/status/add', { state: 'dnd', text: 'Deep work' })
@@ -74,6 +108,34 @@ describe('[STATUS-8] who goes to an event', () => {
 })
 
 describe('[STATUS-9] an event', () => {
+  it('of two that run leaves the other, where one declines one, and where the longer is off', async () => {
+    const one = await planned()
+    const other = await planned({ title: 'Other' })
+    const longer = await planned({ title: 'Longer', endLocal: '2027-01-12T10:00' })
+    await begun({ ...MEETING, clearAt: '2027-01-12T10:00:00.000Z' })
+    for (const id of [one, other, longer]) await say(id, 'going')
+    expect(await statusOf(bob)).toMatchObject({ ...MEETING, clearAt: '2027-01-12T10:00:00.000Z' })
+    at('12T08:10')
+    await ada.call('PUT v2/event/update', { eventId: longer, status: 'cancelled' })
+    expect(await statusOf(bob)).toMatchObject(MEETING)
+    expect(await statusOf(ada)).toMatchObject(MEETING)
+    await say(one, 'declined')
+    expect(await statusOf(bob)).toMatchObject(MEETING)
+    await say(other, 'declined')
+    expect((await statusOf(bob)).source).toBe('idle')
+  }, 20_000)
+
+  it('goes on where this and all to come are another event by now', async () => {
+    const id = await planned({
+      ...{ rrule: 'FREQ=DAILY;COUNT=3', startLocal: '2027-01-11T08:00', endLocal: '2027-01-11T09:00' },
+    })
+    await begun()
+    at('12T08:10')
+    const more = { recurrenceId: '2027-01-12T08:00', scope: 'following' as const }
+    await ada.call('PUT v2/event/update', { eventId: id, ...more, title: 'Review' })
+    expect(await statusOf(ada)).toMatchObject(MEETING)
+  }, 20_000)
+
   it('is none for who does not come any more, ends when it ends by now, and not at all once cancelled', async () => {
     const id = await planned()
     await say(id, 'going')

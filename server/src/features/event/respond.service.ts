@@ -65,10 +65,11 @@ export const answer = async (
       rowFor(event, who, { recurrenceId, standing, status: next, given }, now),
     )
     if (!recurrenceId) await dropEchoes(tx, id, who.keys[0])
-    await keepMeetings(tx, id, meetings, now)
     if (next === 'pending' && standing?.status !== 'pending') await askHosts(tx, event, recurrenceId)
     if (isPlaceFree || (standing?.status === 'going' && saved.status !== 'going'))
       await promote(tx, event, now)
+    // [STATUS-8] Also of whom that lets in.
+    await keepMeetings(tx, [id], meetings, now)
     tellChanged(tx, event)
   })
 }

@@ -37,6 +37,13 @@ export const guestIdsOfInvites = async (db: Executor, inviteIds: string[]): Prom
   return found.map(({ id }) => id)
 }
 
+/** Whoever came in by one of these links came in by the one in its place, from now on. */
+export const passGuestsOn = (db: Executor, fromIds: string[], toIds: string[]): Promise<unknown> =>
+  db.execute(sql`
+    update ${guests} set invite_id = n.is_now
+    from unnest(${sql.param(fromIds)}::uuid[], ${sql.param(toIds)}::uuid[]) as n (was, is_now)
+    where invite_id = n.was`)
+
 export const listGuests = async (
   db: Executor,
   workspaceId: string,

@@ -1,11 +1,12 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
-import { deleteVisitsOfGuests, shortenVisitsOfGuests } from '../account/visits.service.ts'
-import { guestIdsOfInvites } from './guests.queries.ts'
+import { deleteVisitsOfGuests, moveVisitsOfGuests } from '../account/visits.service.ts'
+import { guestIdsOfInvites, passGuestsOn } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import { linkUrl } from './links.service.ts'
-import { insertInviteOnce, inviteById, moveInviteEnds, updateInvite } from './queries.ts'
+import { copyInvites, insertInviteOnce, inviteById, moveInviteEnds, updateInvite } from './queries.ts'
+import { visitEnd } from './rules.ts'
 
 /** So many come in by the link of one meeting: its guest, on some devices, and whom they bring along. */
 const MOST_USES = 10
@@ -62,16 +63,32 @@ export const linkForMeeting = async (
   return { url: url.href, message: null }
 }
 
-/** Their meeting ends then: [GUEST-4] where no time to stay is left, whoever has come in goes. */
+/** Their meeting ends then, and so do the visits of who is in, later or sooner: [GUEST-4] where no time to stay is left, whoever has come in goes. */
 export const moveMeetingEnds = (tx: Transaction, ids: string[], endsAt: Date, now: Date): Promise<void> =>
   moveLinkEnds(tx, ids, stayEnd(endsAt), now)
+
+/**
+ * A meeting goes on under another name, and so does the link of each of its guests: who has come in by one is in by the
+ * other from now on, place by place. What somebody in the space has ended stays so.
+ */
+export const handOverLinks = async (
+  tx: Transaction,
+  fromIds: string[],
+  toIds: string[],
+  endsAt: Date,
+  now: Date,
+): Promise<void> => {
+  await copyInvites(tx, fromIds, toIds, now)
+  await passGuestsOn(tx, fromIds, toIds)
+  await moveMeetingEnds(tx, toIds, endsAt, now)
+}
 
 /** Those of these links that are live end then. */
 const moveLinkEnds = async (tx: Transaction, ids: string[], endsAt: Date, now: Date): Promise<void> => {
   const moved = await moveInviteEnds(tx, ids, endsAt, now)
   if (moved.length === 0) return
   const guestIds = await guestIdsOfInvites(tx, moved)
-  if (endsAt > now) return shortenVisitsOfGuests(tx, guestIds, endsAt)
+  if (endsAt > now) return moveVisitsOfGuests(tx, guestIds, visitEnd(endsAt, now), now)
   const visits = await deleteVisitsOfGuests(tx, guestIds)
   if (visits.length > 0) emitOnCommit(tx, 'sessions:ended', visits, { why: 'linkInvalidated' })
 }

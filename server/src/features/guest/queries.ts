@@ -88,6 +88,23 @@ export const moveInviteEnds = async (
   return moved.map(({ id }) => id)
 }
 
+/** Makes of each of these links another, used as often, that is as live; one that was ended for good stays so. */
+export const copyInvites = async (
+  db: Executor,
+  fromIds: string[],
+  toIds: string[],
+  now: Date,
+): Promise<void> => {
+  await db.execute(sql`
+    insert into ${guestInvites} (id, workspace_id, email, position, max_uses, uses, expires_at, invalidated_at,
+      created_by, created_at)
+    select n.is_now, i.workspace_id, i.email, i.position, i.max_uses, i.uses, i.expires_at, i.invalidated_at,
+      i.created_by, ${now.toISOString()}::timestamptz
+    from ${guestInvites} i join unnest(${sql.param(fromIds)}::uuid[], ${sql.param(toIds)}::uuid[])
+      as n (was, is_now) on n.was = i.id
+    on conflict (id) do update set expires_at = excluded.expires_at`)
+}
+
 /** A link as it is, which nobody changes until the transaction ends. */
 export const lockInvite = async (tx: Executor, id: string): Promise<InviteRow | undefined> =>
   (await tx.select().from(guestInvites).where(eq(guestInvites.id, id)).for('no key update'))[0]

@@ -1,10 +1,14 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import { emitOnCommit } from '../../on-commit.ts'
-import { lockMember, saveStatus, setOf, takeBack, takeBackUntil } from './queries.ts'
+import { meetingEndsOf } from './meeting.queries.ts'
+import { lockMember, saveStatus, setOf, takeBack } from './queries.ts'
 
 /** Of a meeting nothing is told but that somebody is in one: with whom, and about what, is theirs. */
 const MEETING = { source: 'meeting', state: 'busy', emoji: '', text: 'In a meeting' } as const
+
+/** At what more than so many go to, as an assembly, nobody is said to be: each of them is a row that is locked. */
+export const MOST_AT = 200
 
 interface Meeting {
   workspaceId: string
@@ -23,18 +27,44 @@ export const beginMeeting = async (
     const said = { ...MEETING, workspaceId, userId }
     if (!(await lockMember(tx, said))) continue
     const before = await setOf(tx, said)
-    if (before?.clearAt && before.clearAt > endsAt) continue
+    if (before?.clearAt && before.clearAt >= endsAt) continue
     await takeBack(tx, said)
     await saveStatus(tx, { ...said, id: newId(), clearAt: endsAt, isSet: true, createdAt: now })
     emitOnCommit(tx, 'status:changed', { workspaceId, personId: userId, status: null })
   }
 }
 
-/** [STATUS-9] Such a meeting does not take place any more; one that ends at another time goes on. */
-export const endMeeting = async (
+interface Change {
+  workspaceId: string
+  userIds: string[]
+  /** The ends of what any of them may be at no more, or until another time. */
+  ended: Date[]
+}
+
+/**
+ * [STATUS-9] Such meetings do not take place any more, or at another time, or others come to them: what is told of these
+ * people is what they are at still, of several what lasts longest. Called once that is written.
+ */
+export const settleMeetings = async (
   tx: Transaction,
-  { workspaceId, userIds, endsAt }: Meeting,
+  { workspaceId, userIds, ended }: Change,
+  now: Date,
 ): Promise<void> => {
-  for (const personId of await takeBackUntil(tx, { workspaceId, userIds, source: MEETING.source, endsAt }))
-    emitOnCommit(tx, 'status:changed', { workspaceId, personId, status: null })
+  const locked: string[] = []
+  for (const userId of [...new Set(userIds)].toSorted())
+    if (await lockMember(tx, { workspaceId, userId })) locked.push(userId)
+  if (locked.length === 0) return
+  const ends = await meetingEndsOf(tx, { workspaceId, userIds: locked, most: MOST_AT }, now)
+  for (const userId of locked) {
+    const said = { ...MEETING, workspaceId, userId }
+    const told = (await setOf(tx, said))?.clearAt ?? undefined
+    // What another server has begun, by a clock that is ahead of this one, stands.
+    const stands = told && !ended.some((end) => end.getTime() === told.getTime()) ? told.getTime() : 0
+    const until = Math.max(stands, ends.get(userId)?.getTime() ?? 0)
+    if (until === (told?.getTime() ?? 0)) continue
+    await takeBack(tx, said)
+    if (until > 0)
+      await saveStatus(tx, { ...said, id: newId(), clearAt: new Date(until), isSet: true, createdAt: now })
+    emitOnCommit(tx, 'status:changed', { workspaceId, personId: userId, status: null })
+  }
 }

@@ -86,32 +86,6 @@ export const setOf = async (tx: Transaction, said: Said): Promise<StatusRow | un
       .where(and(isOf(said), eq(statuses.isSet, true)))
   )[0]
 
-interface Until extends Pick<Said, 'workspaceId' | 'source'> {
-  userIds: string[]
-  endsAt: Date
-}
-
-/** Takes back what ends then; answers of whom there was any. */
-export const takeBackUntil = async (
-  tx: Transaction,
-  { workspaceId, userIds, source, endsAt }: Until,
-): Promise<string[]> => {
-  const rows = await tx
-    .update(statuses)
-    .set({ isSet: false })
-    .where(
-      and(
-        eq(statuses.workspaceId, workspaceId),
-        inArray(statuses.userId, userIds),
-        eq(statuses.source, source),
-        eq(statuses.clearAt, endsAt),
-        eq(statuses.isSet, true),
-      ),
-    )
-    .returning({ userId: statuses.userId })
-  return rows.map(({ userId }) => userId)
-}
-
 /** Keeps the newest so many of somebody. */
 export const dropOlder = (tx: Transaction, said: Said, kept: number): Promise<unknown> =>
   tx.delete(statuses).where(
