@@ -479,4 +479,5 @@ const inputs: Partial<Record<CallName, object>> = {
   'POST v2/appointment/timeslots': { from: dayIn(1), to: dayIn(2), timezone: 'UTC' },
   'POST v2/appointment/generate-availability-link': { expiresAt: undefined, timezone: 'UTC' },
   'POST v2/appointment/send-availability': { slots: [], timezone: 'UTC' },
+  'POST v2/appointment/clashes': { start: `${dayIn(1)}T09:00:00Z`, end: `${dayIn(1)}T10:00:00Z` },
 }
