@@ -12,7 +12,7 @@ import * as turnCss from './turn.module.css'
 export function SourceList({ turn }: { turn: ShownTurn }) {
   const [openNumber, setOpen] = useState<number | null>(null)
   return (
-    <div className={css.sources}>
+    <div>
       <ul className={css.chips} aria-label="Sources">
         {turn.sources.map(({ number, title, heading, page }) => (
           <li key={number}>

@@ -231,7 +231,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
     await lookAtDue(server.services)
     const span = { from: new Date(at(0)), to: new Date(at(24)) }
     const { busy } = await busyOf(server.services, [{ userId: ada.id, timezone: 'UTC' }], span)
-    expect(busy.get(ada.id)).toEqual([{ fromMs: base + 13 * HOUR_MS, toMs: base + 14 * HOUR_MS }])
+    expect(busy.get(ada.id)).toMatchObject([{ fromMs: base + 13 * HOUR_MS, toMs: base + 14 * HOUR_MS }])
     // Moved from here it is where it was written, at once.
     await written(event(15))
     const after = await busyOf(server.services, [{ userId: ada.id, timezone: 'UTC' }], span)
