@@ -66,10 +66,10 @@ describe('a card in a chat', () => {
     await shown.getByText('21:30–23:00').waitFor()
     await shown.getByText('Pier 4').waitFor()
     await shown.getByRole('button', { name: 'Yes' }).click()
-    await shown.getByText('1 going').waitFor()
+    await shown.getByText('2 going').waitFor()
     await pictures(jonas.page, 'cards-in-chat')
     await expectAccessible(jonas.page)
-    await board(page).getByText('1 going').waitFor()
+    await board(page).getByText('2 going').waitFor()
     await shown.getByRole('button', { name: /Harbour walk/ }).click()
     await board(jonas.page).getByRole('heading', { name: 'Harbour walk' }).waitFor()
     await marenBeside.call('POST v2/event/share', {
