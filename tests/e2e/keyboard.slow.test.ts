@@ -116,7 +116,7 @@ describe('by keyboard alone', () => {
 
   it('one opens what concerns oneself, and Escape leads back to where one was', async () => {
     const { page } = maren
-    const you = page.getByRole('button', { name: 'You' })
+    const you = page.getByRole('button', { name: 'You', exact: true })
     const dialog = page.getByRole('dialog', { name: 'Settings' })
     await pressOn(you)
     await dialog.waitFor()
