@@ -7,7 +7,7 @@ import { asksNumber } from '../../server/src/providers/assistant/embedded.ts'
 import { EVERYDAY_SYNONYMS } from '../../server/src/retrieval/everyday-synonyms.ts'
 import { quotesFor } from '../../server/src/retrieval/quotes.ts'
 import { createSynonyms, sensesOf } from '../../server/src/retrieval/synonyms.ts'
-import { termsOf } from '../../server/src/retrieval/terms.ts'
+import { countTerms } from '../../server/src/retrieval/terms.ts'
 import { askedIn, createWordIndex } from '../../server/src/retrieval/word-index.ts'
 import type { Figures } from './figures.ts'
 import { rounded, verdict } from './figures.ts'
@@ -32,12 +32,6 @@ interface Text {
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(join(HERE, name), 'utf8')) as T
 
-const countsOf = (text: string): Map<string, number> => {
-  const counts = new Map<string, number>()
-  for (const term of termsOf(text)) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return counts
-}
-
 const createReader = () => {
   const index = createWordIndex()
   const texts = new Map<string, Text>()
@@ -48,7 +42,12 @@ const createReader = () => {
       const title = document.replace(/\.md$/, '')
       const indexed = out.passages.map(({ heading, text }, number) => {
         texts.set(`${document} ${number}`, { document, title, heading, text })
-        return { number, title: countsOf(title), heading: countsOf(heading ?? ''), text: countsOf(text) }
+        return {
+          number,
+          title: countTerms(title),
+          heading: countTerms(heading ?? ''),
+          text: countTerms(text),
+        }
       })
       index.replace(document, indexed)
     }

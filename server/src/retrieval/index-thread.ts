@@ -25,8 +25,6 @@ export type IndexQuestion =
 export interface Found {
   asked: Asked[]
   ranked: Ranked[]
-  /** How many passages there are at all. */
-  passages: number
 }
 
 export const askIndex = askedWorker<IndexQuestion, Found | boolean>(

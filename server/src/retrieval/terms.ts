@@ -42,3 +42,10 @@ export const termsOfWord = (word: string): string[] =>
 /** The stems of a text in their order, without what is said in any text. */
 export const termsOf = (text: string): string[] =>
   wordsIn(text).flatMap(({ text: word }) => termsOfWord(word))
+
+/** How often each of its terms stands in a text. */
+export const countTerms = (text: string): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const term of termsOf(text)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  return counts
+}

@@ -146,7 +146,7 @@ export const createWordIndex = () => {
       })
   }
 
-  return { replace, rank, rarityOf, has: (term: string) => terms.has(term), terms: () => terms.keys(), count }
+  return { replace, rank, rarityOf, has: (term: string) => terms.has(term), terms: () => terms.keys() }
 }
 const IS_NUMBER = /^\d+$/
 const NUMBER_SHARE = 0.5

@@ -3,18 +3,12 @@
 import type { Found, IndexQuestion } from '../retrieval/index-thread.ts'
 import { nearestTerm } from '../retrieval/near-words.ts'
 import { countsIn } from '../retrieval/stored-words.ts'
-import { termsOf } from '../retrieval/terms.ts'
+import { countTerms } from '../retrieval/terms.ts'
 import type { Sense, WordIndex } from '../retrieval/word-index.ts'
 import { askedIn, createWordIndex } from '../retrieval/word-index.ts'
 import { answering } from './answering.ts'
 
 const spaces = new Map<string, WordIndex>()
-
-const countsOf = (text: string): Map<string, number> => {
-  const counts = new Map<string, number>()
-  for (const term of termsOf(text)) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return counts
-}
 
 /** A word that stands nowhere is taken for the one that looks most like it. */
 const mended = (index: WordIndex, sense: Sense): Sense => {
@@ -34,14 +28,14 @@ answering((question: IndexQuestion): Found | boolean => {
   if (!index) return false
   if (question.ask === 'replace') {
     for (const { source, title, passages } of question.sources) {
-      const titleCounts = countsOf(title)
+      const titleCounts = countTerms(title)
       const indexed = passages.map(({ number, heading, words }) => ({
-        ...{ number, title: titleCounts, heading: countsOf(heading ?? ''), text: countsIn(words) },
+        ...{ number, title: titleCounts, heading: countTerms(heading ?? ''), text: countsIn(words) },
       }))
       index.replace(source, indexed)
     }
     return true
   }
   const senses = question.senses.map((sense) => mended(index, sense))
-  return { asked: askedIn(index, senses), ranked: index.rank(senses, question.most), passages: index.count() }
+  return { asked: askedIn(index, senses), ranked: index.rank(senses, question.most) }
 })

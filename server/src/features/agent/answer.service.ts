@@ -18,6 +18,9 @@ import { keepAnswer } from './threads.queries.ts'
 const FEW_SENSES = 2
 const EARLIER_WEIGHT = 0.5
 
+/** Of the many spaces that have no words of their own, made once. */
+const EVERYDAY = createSynonyms(EVERYDAY_SYNONYMS)
+
 /** Who asks, as those see them who know something. */
 export interface Asker extends Chatter {
   viewer: Viewer
@@ -32,7 +35,7 @@ export interface Answering {
 /** What the question asks for; of a short one with what the one before asked for. */
 const sensesWith = async ({ services }: Answering, { spaceId }: Asker, { turn, history }: Asked) => {
   const own = await synonymsOf(services.db, spaceId)
-  const synonyms = createSynonyms([...own, ...EVERYDAY_SYNONYMS])
+  const synonyms = own.length > 0 ? createSynonyms([...own, ...EVERYDAY_SYNONYMS]) : EVERYDAY
   const senses = sensesOf(turn.question, synonyms)
   const before = history.at(-1)?.question
   if (!before || senses.length === 0 || senses.length > FEW_SENSES) return senses
