@@ -474,5 +474,5 @@ describe.each(ENGINES)('on %s', (engine) => {
       [space.spaceId],
     )
     expect(rows).toEqual([{ entries: people - 10, people: people - 10 }])
-  }, 60_000)
+  }, 240_000)
 })

@@ -34,6 +34,7 @@ test.each([
   ['one line in two ways', base.replace('rope', 'ropes'), base.replace('rope', 'chain')],
   ['a line that is gone', base.replace('- rope\n', ''), base.replace('rope', 'chain')],
   ['at one place', `${base}\nAda`, `${base}\nBob`],
+  ['a line that is empty, and one that is gone', base.replace('- rope', ''), base.replace('- rope\n', '')],
 ])('[LIB-55] what two have changed is theirs to say where it is %s', (_, mine, theirs) => {
   expect(merged({ base, mine, theirs })).toBeNull()
   const both = merged({ base, mine, theirs }, true)?.split('\n')

@@ -36,6 +36,10 @@ const applied = (base: string[], { from, to }: Pick<Hunk, 'from' | 'to'>, hunks:
   return [...lines, ...base.slice(at, to)]
 }
 
+/** Compared line by line: an empty line and none are not the same. */
+const areSame = (one: string[], other: string[]): boolean =>
+  one.length === other.length && one.every((line, at) => line === other[at])
+
 /**
  * [LIB-55] What becomes of a text that two have changed, line by line; null where both have changed the same lines in
  * different ways, but with `isBoth`, where theirs stand before mine there.
@@ -68,7 +72,7 @@ export const merged = (
     const [own, other] = [applied(base, span, a), applied(base, span, b)]
     lines.push(...base.slice(at, span.from))
     if (b.length === 0) lines.push(...own)
-    else if (a.length === 0 || own.join('\n') === other.join('\n')) lines.push(...other)
+    else if (a.length === 0 || areSame(own, other)) lines.push(...other)
     else if (isBoth) lines.push(...other, ...own)
     else return null
     at = span.to
