@@ -11,7 +11,7 @@ type Wish = Partial<Input<'POST v2/admin/workspace/agent-create'>>
 export const makeAgent = async (admin: Seat, wish: Wish = {}): Promise<FullAgent> => {
   const { status, body } = await admin.call('POST v2/admin/workspace/agent-create', {
     ...{ name: 'Pyra', image: '', greeting: 'Hello. Ask me about this space.', instructions: '' },
-    ...{ sources: ['library', 'events'], folderIds: [], areaId: null, isActive: true },
+    ...{ sources: ['library', 'events'], folderIds: [], tools: [], areaId: null, isActive: true },
     clientId: newId(),
     ...wish,
   })

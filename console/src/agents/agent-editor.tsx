@@ -14,7 +14,8 @@ import { useAgentActs } from './use-agents.ts'
 type Fields = Omit<AgentSettings, 'image' | 'areaId'>
 
 const NEW: Fields = {
-  ...{ name: '', greeting: '', instructions: '', sources: [...AGENT_SOURCES], folderIds: [], isActive: true },
+  ...{ name: '', greeting: '', instructions: '', isActive: true },
+  ...{ sources: [...AGENT_SOURCES], folderIds: [], tools: [] },
 }
 
 interface EditorProps {

@@ -71,6 +71,7 @@ export const ask = async (agentId: string, text: string, before?: ShownTurn): Pr
   const turn: ShownTurn = {
     ...{ id: before?.id ?? null, clientId, question: text, rating: 0 },
     ...{ answer: '', state: 'writing', sources: [], verdicts: [], isAnswered: false },
+    ...{ proposal: null, notice: null, isSpoken: false },
   }
   change(agentId, (talk) => ({
     ...talk,

@@ -20,6 +20,7 @@ export const { lt, lte, ne, or, sql } = core
 export const {
   bigint,
   boolean,
+  date,
   foreignKey,
   index,
   integer,

@@ -10,7 +10,7 @@ const DEMO_AGENTS: Omit<Input<'POST v2/admin/workspace/agent-create'>, 'clientId
     greeting: 'Hello, I know the papers of this studio. Ask me about leave, expenses, or the ferry screens.',
     instructions:
       'You help the people of a design studio. Be short and friendly, and always say where something stands.',
-    ...{ sources: ['library', 'events'], folderIds: [] },
+    ...{ sources: ['library', 'events'], folderIds: [], tools: [] },
   },
 ]
 

@@ -20,8 +20,20 @@ export const AGENT = {
 export const AGENT_SOURCES = ['library', 'events'] as const
 export type AgentSource = (typeof AGENT_SOURCES)[number]
 
+/** What an agent may do for whoever asks, as them: look things up, and draft what they then say yes to. */
+export const AGENT_TOOLS = ['people', 'files', 'slots', 'event', 'poll', 'booking'] as const
+export type AgentTool = (typeof AGENT_TOOLS)[number]
+
+/** What is drafted, and done once whoever asked has said so. */
+export const PROPOSALS = ['event', 'poll', 'booking'] as const
+export const PROPOSAL_STATES = ['open', 'done', 'declined'] as const
+
+/** Who listens and speaks in a call: the browser itself, or Retell. */
+export const CALL_PROVIDERS = ['browser', 'retell'] as const
+export type CallProvider = (typeof CALL_PROVIDERS)[number]
+
 /** Of a turn: written still, whole, stopped by who asked, or broken off. */
 export const TURN_STATES = ['writing', 'done', 'stopped', 'failed'] as const
 
 /** The names of the stream's own events; whatever has none is a chunk as OpenAI sends them. */
-export const STREAM_EVENTS = ['turn', 'source', 'verdict', 'error'] as const
+export const STREAM_EVENTS = ['turn', 'source', 'verdict', 'proposal', 'notice', 'error'] as const

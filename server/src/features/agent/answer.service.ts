@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
 import type { Viewer } from '../event/knowledge.service.ts'
 import type { Asked } from './ask.service.ts'
+import { countOfDay } from './days.queries.ts'
 import { synonymsOf } from './queries.ts'
 import { keepAnswer } from './threads.queries.ts'
 
@@ -111,12 +112,12 @@ async function* write(
   } finally {
     const { usage, isAnswer, ...rest } = written
     const isAnswered = state === 'done' && isAnswer && written.verdicts.some(({ isHeld }) => isHeld)
-    await keepAnswer(services.db, asked.turn, {
-      ...rest,
-      ...usage,
-      state,
-      isAnswered,
-      engine: engine.name,
+    await services.db.transaction(async (tx) => {
+      const change = { ...rest, ...usage, state, isAnswered, engine: engine.name }
+      const isKept = await keepAnswer(tx, asked.turn, change)
+      const ofAnswer = isKept && { answered: Number(isAnswered), failed: Number(state === 'failed') }
+      // What it cost is spent, whether or not it was asked anew meanwhile.
+      await countOfDay(tx, { ...asked.thread, at: asked.turn.askedAt }, { ...usage, ...ofAnswer })
     })
   }
 }

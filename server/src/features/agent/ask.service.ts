@@ -7,6 +7,7 @@ import { createCounter } from '../../http/counter.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
+import { countOfDay } from './days.queries.ts'
 import type { AgentRow } from './queries.ts'
 import { requireActive } from './service.ts'
 import type { ThreadRow, TurnRow } from './threads.queries.ts'
@@ -50,6 +51,7 @@ const lockAsker = (tx: Transaction, { personId }: Chatter): Promise<unknown> =>
 
 const UNANSWERED = {
   ...{ answer: '', state: 'writing' as const, sources: [], verdicts: [], isAnswered: false, rating: 0 },
+  ...{ proposal: null, notice: null },
   ...{ engine: '', tokensIn: 0, tokensOut: 0, costMicros: 0, firstWordMs: null },
 }
 
@@ -80,6 +82,17 @@ const askAgain = async (tx: Transaction, known: { turn: TurnRow; thread: ThreadR
   const askedAt = new Date(Math.max(now.getTime(), known.turn.askedAt.getTime() + 1))
   const turn = { ...known.turn, ...UNANSWERED, askedAt }
   await updateTurn(tx, turn.id, turn)
+  const { isAnswered, rating, state } = known.turn
+  await countOfDay(
+    tx,
+    { ...known.thread, at: known.turn.askedAt },
+    {
+      answered: isAnswered ? -1 : 0,
+      failed: state === 'failed' ? -1 : 0,
+      helped: rating > 0 ? -1 : 0,
+      unhelpful: rating < 0 ? -1 : 0,
+    },
+  )
   return { thread: known.thread, turn }
 }
 
@@ -90,9 +103,10 @@ const askAnew = async (tx: Transaction, who: Chatter, wish: Wish, now: Date) => 
   const turn: TurnRow = {
     ...{ id: newId(), threadId: thread.id, number, clientId: wish.clientId, question: wish.text.trim() },
     ...UNANSWERED,
-    askedAt: now,
+    ...{ callId: null, askedAt: now },
   }
   await insertTurn(tx, turn)
+  await countOfDay(tx, { ...thread, at: now }, { threads: number === 1 ? 1 : 0, questions: 1 })
   return { thread, turn }
 }
 

@@ -29,6 +29,7 @@ const SETTINGS = [
   'instructions',
   'sources',
   'folderIds',
+  'tools',
   'areaId',
   'isActive',
 ] as const satisfies (keyof AgentSettings)[]
@@ -58,10 +59,11 @@ const settingsOf = ({
   instructions,
   sources,
   folderIds,
+  tools,
   areaId,
   isActive,
 }: AgentRow) => ({
-  ...{ name, image, greeting, instructions, sources, folderIds, areaId, isActive },
+  ...{ name, image, greeting, instructions, sources, folderIds, tools, areaId, isActive },
 })
 
 const fullAgent = async (services: Services, workspaceId: string, id: string): Promise<FullAgent> => {

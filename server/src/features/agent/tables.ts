@@ -1,13 +1,15 @@
-import type { AgentSource } from '@metapyra/contract/agents'
-import type { AgentTurn, AnswerSource, Verdict } from '@metapyra/contract/entities/agent'
+import type { AgentSource, AgentTool, CallProvider } from '@metapyra/contract/agents'
+import type { AgentProposal, AgentTurn, AnswerSource, Verdict } from '@metapyra/contract/entities/agent'
 import {
   bigint,
   boolean,
+  date,
   index,
   instant,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -32,6 +34,8 @@ export const agents = pgTable(
     sources: text('sources').array().$type<AgentSource[]>().notNull(),
     /** None: all of the library. */
     folderIds: uuid('folder_ids').array().notNull(),
+    /** What it may do for people, as them. */
+    tools: text('tools').array().$type<AgentTool[]>().notNull().default([]),
     areaId: integer('area_id'),
     isActive: boolean('is_active').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -77,6 +81,12 @@ export const agentTurns = pgTable(
     state: text('state').$type<AgentTurn['state']>().notNull(),
     sources: jsonb('sources').$type<AnswerSource[]>().notNull(),
     verdicts: jsonb('verdicts').$type<Verdict[]>().notNull(),
+    /** What it would do, once whoever asked has said so. */
+    proposal: jsonb('proposal').$type<AgentProposal>(),
+    /** What whoever asks is told about how it was answered. */
+    notice: text('notice'),
+    /** Of what was asked aloud, the call. */
+    callId: uuid('call_id'),
     isAnswered: boolean('is_answered').notNull(),
     rating: integer('rating').notNull().default(0),
     /** Which engine wrote it: `embedded`, or the model's name. */
@@ -92,6 +102,62 @@ export const agentTurns = pgTable(
   (table) => [
     uniqueIndex('agent_turns_number').on(table.threadId, table.number),
     uniqueIndex('agent_turns_client').on(table.threadId, table.clientId),
+  ],
+)
+
+/** A call with an agent. What is said in it is a conversation, as what is written is. */
+export const agentCalls = pgTable(
+  'agent_calls',
+  {
+    id: uuid('id').primaryKey(),
+    workspaceId: ofSpace(),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id').notNull(),
+    threadId: uuid('thread_id').references(() => agentThreads.id, { onDelete: 'set null' }),
+    provider: text('provider').$type<CallProvider>().notNull(),
+    /** As the provider calls it. */
+    providerCallId: text('provider_call_id'),
+    timezone: text('timezone').notNull(),
+    startedAt: instant('started_at').notNull(),
+    /** When something was last heard of it: a browser that is gone does not say so. */
+    heardAt: instant('heard_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('agent_calls_provider').on(table.providerCallId),
+    index('agent_calls_agent').on(table.agentId),
+    index('agent_calls_person').on(table.personId),
+    index('agent_calls_thread').on(table.threadId),
+  ],
+)
+
+/** What an agent did on a day, in numbers alone: they outlive what was said. */
+export const agentDays = pgTable(
+  'agent_days',
+  {
+    workspaceId: ofSpace(),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    /** UTC. */
+    day: date('day', { mode: 'string' }).notNull(),
+    threads: integer('threads').notNull().default(0),
+    questions: integer('questions').notNull().default(0),
+    answered: integer('answered').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    helped: integer('helped').notNull().default(0),
+    unhelpful: integer('unhelpful').notNull().default(0),
+    calls: integer('calls').notNull().default(0),
+    callSeconds: integer('call_seconds').notNull().default(0),
+    tokensIn: bigint('tokens_in', { mode: 'number' }).notNull().default(0),
+    tokensOut: bigint('tokens_out', { mode: 'number' }).notNull().default(0),
+    costMicros: bigint('cost_micros', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agentId, table.day] }),
+    index('agent_days_space').on(table.workspaceId, table.day),
   ],
 )
 

@@ -81,16 +81,26 @@ export const updateTurn = async (db: Executor, id: string, change: Partial<TurnR
   await db.update(agentTurns).set(change).where(eq(agentTurns.id, id))
 }
 
+/** What it was rated before: of two at once the second waits for the first. */
+export const rateAgain = async (tx: Transaction, id: string, rating: number): Promise<number> => {
+  const ofTurn = eq(agentTurns.id, id)
+  const [row] = await tx.select({ rating: agentTurns.rating }).from(agentTurns).where(ofTurn).for('update')
+  await tx.update(agentTurns).set({ rating }).where(ofTurn)
+  return row?.rating ?? 0
+}
+
 /** Keeps what came of an answer, unless the question was asked anew meanwhile: then the newer one stands. */
 export const keepAnswer = async (
   db: Executor,
   { id, askedAt }: Pick<TurnRow, 'id' | 'askedAt'>,
   change: Partial<TurnRow>,
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const kept = await db
     .update(agentTurns)
     .set(change)
     .where(and(eq(agentTurns.id, id), eq(agentTurns.askedAt, askedAt)))
+    .returning({ id: agentTurns.id })
+  return kept.length > 0
 }
 
 /** Of a conversation the latest turns, the latest first. */
@@ -135,10 +145,10 @@ export const turnById = async (
   db: Executor,
   { spaceId, personId }: { spaceId: string; personId: string },
   turnId: string,
-): Promise<TurnRow | undefined> =>
+): Promise<{ turn: TurnRow; thread: ThreadRow } | undefined> =>
   (
     await db
-      .select({ turn: agentTurns })
+      .select({ turn: agentTurns, thread: agentThreads })
       .from(agentTurns)
       .innerJoin(agentThreads, eq(agentThreads.id, agentTurns.threadId))
       .where(
@@ -148,4 +158,4 @@ export const turnById = async (
           eq(agentThreads.workspaceId, spaceId),
         ),
       )
-  )[0]?.turn
+  )[0]

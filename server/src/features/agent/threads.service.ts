@@ -4,8 +4,9 @@ import { AppError } from '../../http/app-error.ts'
 import { isId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
+import { countOfDay } from './days.queries.ts'
 import type { ThreadRow, TurnRow } from './threads.queries.ts'
-import { deleteThread, threadOf, threadsOf, turnById, turnsOf, updateTurn } from './threads.queries.ts'
+import { deleteThread, rateAgain, threadOf, threadsOf, turnById, turnsOf } from './threads.queries.ts'
 
 const THREADS_PAGE = 30
 const TURNS_PAGE = 20
@@ -19,9 +20,11 @@ const toThread = ({ id, agentId, title, updatedAt }: ThreadRow): AgentThread => 
 
 const toTurn = (row: TurnRow, now: Date): AgentTurn => {
   const { id, clientId, question, answer, sources, verdicts, isAnswered, rating, askedAt } = row
+  const { proposal, notice, callId } = row
   const isLost = row.state === 'writing' && now.getTime() - askedAt.getTime() > WRITTEN_WITHIN_MS
   return {
     ...{ id, clientId, question, answer, sources, verdicts, isAnswered, rating },
+    ...{ proposal, notice, isSpoken: callId !== null },
     state: isLost ? 'failed' : row.state,
     askedAt: askedAt.toISOString(),
   }
@@ -90,7 +93,12 @@ export const rateTurn = async (
   who: Chatter,
   { turnId, rating }: Input<'POST v2/agent/rate'>,
 ): Promise<void> => {
-  const turn = await turnById(db, who, turnId.toLowerCase())
-  if (!turn) throw new AppError('NOT_FOUND')
-  await updateTurn(db, turn.id, { rating })
+  await db.transaction(async (tx) => {
+    const found = await turnById(tx, who, turnId.toLowerCase())
+    if (!found) throw new AppError('NOT_FOUND')
+    const { turn, thread } = found
+    const before = await rateAgain(tx, turn.id, rating)
+    const change = (way: number) => Number(rating === way) - Number(before === way)
+    await countOfDay(tx, { ...thread, at: turn.askedAt }, { helped: change(1), unhelpful: change(-1) })
+  })
 }

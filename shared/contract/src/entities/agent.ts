@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { AGENT, AGENT_SOURCES, TURN_STATES } from '../agents.ts'
+import { AGENT, AGENT_SOURCES, AGENT_TOOLS, PROPOSAL_STATES, PROPOSALS, TURN_STATES } from '../agents.ts'
 import { Closed, Id, Instant, Nullable, OneOf, Text, Words } from '../schema.ts'
 
 /** An agent as everybody in the space sees it. */
@@ -27,6 +27,8 @@ const settings = {
   }),
   /** Folders of the library that it knows; none: all of it. */
   folderIds: Type.Array(Id, { maxItems: AGENT.foldersMost, uniqueItems: true }),
+  /** What it may do for whoever asks, as them. */
+  tools: Type.Array(OneOf(AGENT_TOOLS), { maxItems: AGENT_TOOLS.length, uniqueItems: true }),
   areaId: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   /** Off: nobody can talk to it, and what was said is kept. */
   isActive: Type.Boolean(),
@@ -72,6 +74,20 @@ export const Verdict = Closed({
 })
 export type Verdict = Static<typeof Verdict>
 
+/** [AGENT-11] What an agent would do for whoever asked: nothing is done before they say so. */
+export const AgentProposal = Closed({
+  kind: OneOf(PROPOSALS),
+  title: Type.String(),
+  /** What will be so, as it is shown: “When”, “Tue, 3 Nov, 14:00–14:30”. */
+  lines: Type.Array(Closed({ label: Type.String(), text: Type.String() })),
+  /** What its call takes, as whoever asked would send it. */
+  input: Type.Record(Type.String(), Type.Unknown()),
+  state: OneOf(PROPOSAL_STATES),
+  /** Of what was made. */
+  resultId: Nullable(Id),
+})
+export type AgentProposal = Static<typeof AgentProposal>
+
 /** A question and what was answered. */
 export const AgentTurn = Closed({
   id: Id,
@@ -82,6 +98,11 @@ export const AgentTurn = Closed({
   state: OneOf(TURN_STATES),
   sources: Type.Array(AnswerSource),
   verdicts: Type.Array(Verdict),
+  proposal: Nullable(AgentProposal),
+  /** What is said about how it was answered: that a model was out of reach, or cost too much by now. */
+  notice: Nullable(Type.String()),
+  /** It was asked aloud. */
+  isSpoken: Type.Boolean(),
   /** False where nothing was found that answers it. */
   isAnswered: Type.Boolean(),
   /** 1, -1, or 0 where nobody has said. */
