@@ -1,6 +1,7 @@
 import { TALK } from '@metapyra/contract/nearness'
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
+import { AssistantSettings } from './config-assistant.ts'
 
 const ISSUER = '^https?://[^?#\\s]+$'
 
@@ -73,6 +74,7 @@ export const Settings = Type.Object({
   LINK_PREVIEWS: Type.Union([Type.Literal('on'), Type.Literal('off'), Type.Literal('sandbox')], {
     default: 'on',
   }),
+  ...AssistantSettings.properties,
   GOOGLE_CLIENT_ID: Type.Optional(Type.String()),
   GOOGLE_CLIENT_SECRET: Type.Optional(Type.String()),
   GOOGLE_ISSUER: Type.String({ pattern: ISSUER, default: 'https://accounts.google.com' }),

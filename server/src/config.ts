@@ -3,6 +3,8 @@ import type { ProviderName } from '@metapyra/contract/constants'
 import { FIXED_WORKSPACE_IDS_COUNT } from '@metapyra/contract/constants'
 import type { LinkedName } from '@metapyra/contract/linked-accounts'
 import { Ajv } from 'ajv'
+import type { ModelAddress } from './config-assistant.ts'
+import { readAssistant } from './config-assistant.ts'
 import { Settings } from './config-settings.ts'
 
 export interface Config extends Settings {
@@ -25,6 +27,8 @@ export interface Config extends Settings {
   }
   /** Null: people talk from browser to browser alone. */
   sfu: SfuSettings | 'sandbox' | null
+  /** Null: agents answer with what a space has written itself. */
+  assistant: ModelAddress | 'sandbox' | null
   /** Outside providers to sign in with, where their settings are there. */
   oidc: Partial<Record<ProviderName, ProviderSettings>>
   /** Accounts elsewhere that can be linked; null: not here. */
@@ -88,6 +92,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     dnsServers: readDnsServers(settings.DNS_SERVERS),
     ice: readIce(settings),
     sfu: readSfu(settings, isProduction),
+    assistant: orWrong(() => readAssistant(settings, isProduction)),
     oidc: { ...readProvider(settings, 'google'), ...readProvider(settings, 'microsoft') },
     linked: {
       'google drive': readLinked(settings, isProduction, 'google', 'GOOGLE_DRIVE'),
@@ -99,6 +104,15 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
 
 const wrongSettings = (lines: string[]): Error =>
   new Error(`Wrong settings in the environment:\n  ${lines.join('\n  ')}`)
+
+/** What reads its own settings says what is wrong in them. */
+const orWrong = <T>(read: () => T): T => {
+  try {
+    return read()
+  } catch (error) {
+    throw wrongSettings([(error as Error).message])
+  }
+}
 
 const listOf = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || [])
 

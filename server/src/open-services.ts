@@ -7,6 +7,7 @@ import { openDatabase } from './db/connection.ts'
 import { createHosts } from './http/hosts.ts'
 import { tellingOnCommit } from './on-commit.ts'
 import { createPresence } from './presence.ts'
+import { createModel } from './providers/assistant/assistant.ts'
 import { createGoogleCalendar } from './providers/calendar/google.ts'
 import { createOutlookCalendar } from './providers/calendar/outlook.ts'
 import type { CalendarApi } from './providers/calendar/provider.ts'
@@ -67,6 +68,7 @@ export const openServices = async (
     pusher: createWebPusher(() => `mailto:${config.contactMail}`),
     payment: createPayment(config.payment, hosts.mainOrigin),
     sfu: createSfu(config.sfu, hosts.mainOrigin, clock),
+    model: createModel(config, hosts.mainOrigin),
     bus,
     presence: createPresence(),
     clock,

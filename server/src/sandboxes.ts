@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { callbackOf } from './features/auth/provider-flow.service.ts'
 import { returnPageOf } from './features/linked-account/rules.ts'
 import { WEBHOOK_PATH } from './features/payment/webhook.calls.ts'
+import type { AssistantSandbox } from './providers/assistant/sandbox.ts'
+import { registerAssistantSandbox } from './providers/assistant/sandbox.ts'
 import type { CalendarName, CalendarSandbox } from './providers/calendar/sandbox.ts'
 import { CALENDAR_NAMES, registerCalendarSandbox } from './providers/calendar/sandbox.ts'
 import { registerCaptchaSandbox } from './providers/captcha/sandbox.ts'
@@ -22,6 +24,7 @@ import type { Services } from './services.ts'
 export interface Sandboxes {
   pay?: PaySandbox
   drive?: DriveSandbox
+  assistant?: AssistantSandbox
   calendars: Partial<Record<CalendarName, CalendarSandbox>>
 }
 
@@ -58,7 +61,9 @@ export const registerSandboxes = async (
       callback: () => returnPageOf(hosts, LINKED_ACCOUNTS[name]),
     })
   }
-  const linked = { calendars, ...(drive && { drive }) }
+  const assistant =
+    config.assistant === 'sandbox' ? await registerAssistantSandbox(http, { clock }) : undefined
+  const linked = { calendars, ...(drive && { drive }), ...(assistant && { assistant }) }
   if (config.payment !== 'sandbox') return linked
   const pay = await registerPaySandbox(http, {
     dataDir: config.DATA_DIR,

@@ -5,6 +5,7 @@ import type { Connection } from './db/connection.ts'
 import type { Database } from './db/drizzle.ts'
 import type { Hosts } from './http/hosts.ts'
 import type { PresenceBoard } from './presence.ts'
+import type { Engine } from './providers/assistant/engine.ts'
 import type { CalendarApi } from './providers/calendar/provider.ts'
 import type { Captcha } from './providers/captcha/captcha.ts'
 import type { DnsResolver } from './providers/dns/resolver.ts'
@@ -41,6 +42,8 @@ export interface Services {
   payment: PaymentProvider | null
   /** Null where none is set up: then people talk from browser to browser alone. */
   sfu: SfuProvider | null
+  /** What writes agents' answers; null where none is set up: then they are made of what is there. */
+  model: Engine | null
   bus: Bus
   presence: PresenceBoard
   clock: () => Date

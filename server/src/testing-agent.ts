@@ -1,6 +1,6 @@
 /** For tests: agents, and who asks them and reads the stream. Not part of the server. */
 import type { Input } from '@metapyra/contract/calls'
-import type { AnswerSource, FullAgent, Verdict } from '@metapyra/contract/entities/agent'
+import type { AgentProposal, AnswerSource, FullAgent, Verdict } from '@metapyra/contract/entities/agent'
 import { createParser } from 'eventsource-parser'
 import { expect } from 'vitest'
 import { newId } from './ids.ts'
@@ -35,6 +35,11 @@ export interface Heard {
   turn: { threadId: string; turnId: string; title: string }
   sources: AnswerSource[]
   verdicts: Verdict[]
+  proposal: AgentProposal | undefined
+  /** What is said of how it was answered. */
+  notice: string | undefined
+  /** What broke it off. */
+  error: { code: string; message: string } | undefined
   isDone: boolean
 }
 
@@ -69,6 +74,7 @@ export const askAgent = async (
         .map(({ choices }) => choices[0]?.delta.content ?? '')
         .join(''),
       ...{ turn: named('turn')[0], sources: named('source'), verdicts: named('verdict') },
+      ...{ proposal: named('proposal')[0], notice: named('notice')[0]?.message, error: named('error')[0] },
     }
   }
   if (!response.headers.get('content-type')?.startsWith('text/event-stream'))

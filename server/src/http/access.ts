@@ -44,8 +44,20 @@ export const checkAccess = (
   if (call.bearer && level !== 'bearer' && caller.bearer !== undefined) checkBearer(call, caller)
 }
 
+/** What a caller who is let through may not say to a call in this space. */
+export const checkInputInSpace = (call: Call, caller: Caller, input: Record<string, unknown>): void => {
+  checkWorkspaceId(input, caller)
+  checkInputOnLapsed(call, caller, input)
+}
+
+/** The body may name the space again, never another one; nor one in the place of a space that is none. */
+const checkWorkspaceId = (input: Record<string, unknown>, { space, isSpaceNamed }: Caller): void => {
+  if (typeof input.workspaceId === 'string' && isSpaceNamed && input.workspaceId !== space?.id)
+    throw new AppError('NOT_FOUND')
+}
+
 /** [PAY-8] Of a call that is a way out of a lapsed space, what is none. */
-export const checkInputOnLapsed = ({ notOnLapsed = [] }: Call, { space }: Caller, input: unknown): void => {
+const checkInputOnLapsed = ({ notOnLapsed = [] }: Call, { space }: Caller, input: unknown): void => {
   if (!space?.isLapsed) return
   if (notOnLapsed.some((path) => valueAt(input, path) !== undefined))
     throw new AppError('SUBSCRIPTION_LAPSED')

@@ -3,6 +3,7 @@ import type { Role } from '@metapyra/contract/constants'
 import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
 import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Within } from './within.ts'
 
 export interface Session {
   /** Public: the client's `token`. */
@@ -85,6 +86,7 @@ export interface CallRequest {
   bearer: BearerToken | null
   upload: Upload | null
   cookies: CookieJar
+  within: Within
 }
 
 export interface CookieJar {

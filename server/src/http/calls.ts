@@ -4,8 +4,7 @@ import { calls } from '@metapyra/contract/calls'
 import { ENVELOPE } from '@metapyra/contract/constants'
 import type { PublicJwk } from '@metapyra/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from './access.ts'
-import { checkAccess, checkInputOnLapsed, roleOf } from './access.ts'
+import { checkAccess, checkInputInSpace, roleOf } from './access.ts'
 import { AppError } from './app-error.ts'
 import type { CallRequest } from './call-request.ts'
 import { findCaller } from './caller.ts'
@@ -24,6 +23,7 @@ import { checkOrigin, requestOrigin } from './origin.ts'
 import { createDayLimit, rateLimitOf } from './rate-limits.ts'
 import { compile, compileReply } from './schemas.ts'
 import { receiveUpload } from './upload.ts'
+import { createWithin } from './within.ts'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
 /** [ACC-6] The way out, and the key that its body is sealed to. */
@@ -43,17 +43,18 @@ export interface Doors {
 /** Registers every call of the contract: what each request passes before its handler runs (calls.md, "Order"). */
 export const registerCalls = (app: FastifyInstance, doors: Doors, handlers: Handlers): void => {
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-    registerCall(app, doors, name, call, handlers[name] as Handler<CallName>)
+    registerCall(app, doors, handlers, name, call)
   }
 }
 
 const registerCall = (
   app: FastifyInstance,
   doors: Doors,
+  handlers: Handlers,
   name: CallName,
   call: Call,
-  handler: Handler<CallName>,
 ): void => {
+  const handler = handlers[name] as Handler<CallName>
   const [method = '', path = ''] = name.split(' ')
   const isGet = method === 'GET'
   const checkInput = compile(call.body, { isText: isGet })
@@ -102,6 +103,7 @@ const registerCall = (
         bearer: caller.bearer ?? null,
         upload: null,
         cookies,
+        within: createWithin(handlers, caller, () => callRequest),
       }
       await using upload = call.upload
         ? await receiveUpload(request, {
@@ -112,8 +114,7 @@ const registerCall = (
         : undefined
       const input = upload ? upload.fields : await readInput(doors, call, request, caller.session)
       checkInput(input)
-      checkWorkspaceId(input, caller)
-      checkInputOnLapsed(call, caller, input)
+      checkInputInSpace(call, caller, input)
       if (upload) callRequest.upload = upload.file
       const result = await handler(input as never, callRequest)
       checkReply?.(result)
@@ -144,12 +145,6 @@ const readInput = async (
     return flatInput(call, request, parseJson(await doors.envelope.open(text, request, session)))
   if (doors.requireEncryption) throw new AppError('ENCRYPTION_REQUIRED')
   return flatInput(call, request, parseJson(text))
-}
-
-/** The body may name the space again, never another one; nor one in the place of a space that is none. */
-const checkWorkspaceId = (input: Record<string, unknown>, { space, isSpaceNamed }: Caller): void => {
-  if (typeof input.workspaceId === 'string' && isSpaceNamed && input.workspaceId !== space?.id)
-    throw new AppError('NOT_FOUND')
 }
 
 const answer = async (

@@ -1,84 +1,54 @@
-import type { AnswerSource, Verdict } from '@metapyra/contract/entities/agent'
+import type { AgentProposal, AnswerSource, Verdict } from '@metapyra/contract/entities/agent'
+import { Closed, Words } from '@metapyra/contract/schema'
+import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import type { EventsReply, StreamEvent } from '../../http/event-stream.ts'
-import type { Engine, Usage } from '../../providers/assistant/engine.ts'
+import { embeddedInstead, withEmbedded } from '../../providers/assistant/assistant.ts'
+import { embeddedEngine } from '../../providers/assistant/embedded.ts'
+import type { Engine, Piece, Usage } from '../../providers/assistant/engine.ts'
 import { EngineError } from '../../providers/assistant/engine.ts'
-import { EVERYDAY_SYNONYMS } from '../../retrieval/everyday-synonyms.ts'
-import type { FoundPassage, SpaceIndex } from '../../retrieval/space-index.ts'
-import { createSynonyms, sensesOf } from '../../retrieval/synonyms.ts'
-import { createVerifier } from '../../retrieval/verifier.ts'
-import type { Services } from '../../services.ts'
-import type { Chatter } from '../chat/service.ts'
-import type { Viewer } from '../event/knowledge.service.ts'
 import type { Asked } from './ask.service.ts'
+import type { Budget } from './budget.service.ts'
 import { countOfDay } from './days.queries.ts'
-import { synonymsOf } from './queries.ts'
+import type { Asker, LookingUp } from './lookup.service.ts'
+import { lookUp } from './lookup.service.ts'
+import { createQuotable } from './quotable.service.ts'
 import { keepAnswer } from './threads.queries.ts'
+import type { FindingTool, ToolAsker } from './tools.service.ts'
+import { toolsOf } from './tools.service.ts'
 
-/** Since a question of so few words may go on from what was asked before it. */
-const FEW_SENSES = 2
-const EARLIER_WEIGHT = 0.5
-
-/** Of the many spaces that have no words of their own, made once. */
-const EVERYDAY = createSynonyms(EVERYDAY_SYNONYMS)
-
-/** Who asks, as those see them who know something. */
-export interface Asker extends Chatter {
-  viewer: Viewer
+export interface Answering extends LookingUp {
+  /** Null where none is set up. */
+  model: Engine | null
+  budget: Budget
 }
 
-export interface Answering {
-  services: Services
-  index: SpaceIndex<Asker>
-  engine: Engine
+/** Whom it is answered to, and what they may do. */
+export interface AnsweredTo {
+  who: Asker
+  asker: ToolAsker
+  log: FastifyBaseLogger
 }
-
-/** What the question asks for; of a short one with what the one before asked for. */
-const sensesWith = async ({ services }: Answering, { spaceId }: Asker, { turn, history }: Asked) => {
-  const own = await synonymsOf(services.db, spaceId)
-  const synonyms = own.length > 0 ? createSynonyms([...own, ...EVERYDAY_SYNONYMS]) : EVERYDAY
-  const senses = sensesOf(turn.question, synonyms)
-  const before = history.at(-1)?.question
-  if (!before || senses.length === 0 || senses.length > FEW_SENSES) return senses
-  const earlier = sensesOf(before, synonyms).map(({ terms }) => ({
-    terms: terms.map(({ term, weight }) => ({ term, weight: weight * EARLIER_WEIGHT })),
-  }))
-  return [...senses, ...earlier]
-}
-
-const toSource = (
-  { kind, id, versionId, title, heading, page, text }: FoundPassage,
-  number: number,
-): AnswerSource => ({ number, kind, id, versionId, title, heading, page, text })
-
-const chunkOf =
-  ({ turn }: Asked, engine: Engine, created: number) =>
-  (content: string | null) => ({
-    data: {
-      ...{ id: turn.id, object: 'chat.completion.chunk', created, model: engine.name },
-      choices: [
-        content === null
-          ? { index: 0, delta: {}, finish_reason: 'stop' }
-          : { index: 0, delta: { content }, finish_reason: null },
-      ],
-    },
-  })
 
 /** Where the stream is: kept when it ends, however it does. */
 interface Written {
   answer: string
   sources: AnswerSource[]
   verdicts: Verdict[]
+  proposal: AgentProposal | null
+  notice: string | null
   usage: Usage
-  /** Unless the engine says that it is none. */
-  isAnswer: boolean
+  engine: string
+  /** As the engine says; by the quotes that hold where it does not. */
+  isAnswer: boolean | undefined
   firstWordMs: number | null
 }
 
 /** [AGENT-3] Answers a question as a stream; whoever goes away stops it, and what was written by then is kept. */
-export const answer = (answering: Answering, who: Asker, asked: Asked): EventsReply => ({
-  events: (signal) => write(answering, who, asked, signal),
+export const answer = (answering: Answering, to: AnsweredTo, asked: Asked): EventsReply => ({
+  events: (signal) => write(answering, to, asked, signal),
   onError: (error) => {
+    if (!(error instanceof AppError || error instanceof EngineError)) to.log.error({ err: error }, 'answer')
     const { code, message } = toldOf(error)
     return { event: 'error', data: { code, message } }
   },
@@ -93,75 +63,124 @@ const toldOf = (error: unknown): { code: string; message: string } => {
 
 async function* write(
   answering: Answering,
-  who: Asker,
+  to: AnsweredTo,
   asked: Asked,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {
-  const { services, engine } = answering
+  const { engine, release } = await engineFor(answering, to)
   const written: Written = {
-    ...{ answer: '', sources: [], verdicts: [], isAnswer: true, firstWordMs: null },
+    ...{ answer: '', sources: [], verdicts: [], proposal: null, notice: null },
+    ...{ engine: engine.name, isAnswer: undefined, firstWordMs: null },
     usage: { tokensIn: 0, tokensOut: 0, costMicros: 0 },
   }
   let state: 'done' | 'stopped' | 'failed' = 'stopped'
   try {
-    yield* writeInto(written, answering, who, asked, signal)
+    yield* writeInto(written, engine, answering, to, asked, signal)
     state = signal.aborted ? 'stopped' : 'done'
   } catch (error) {
     state = signal.aborted ? 'stopped' : 'failed'
     if (state === 'failed') throw error
   } finally {
-    const { usage, isAnswer, ...rest } = written
-    const isAnswered = state === 'done' && isAnswer && written.verdicts.some(({ isHeld }) => isHeld)
-    await services.db.transaction(async (tx) => {
-      const change = { ...rest, ...usage, state, isAnswered, engine: engine.name }
-      const isKept = await keepAnswer(tx, asked.turn, change)
-      const ofAnswer = isKept && { answered: Number(isAnswered), failed: Number(state === 'failed') }
-      // What it cost is spent, whether or not it was asked anew meanwhile.
-      await countOfDay(tx, { ...asked.thread, at: asked.turn.askedAt }, { ...usage, ...ofAnswer })
-    })
+    release()
+    await keep(answering, asked, written, state)
   }
+}
+
+/** A model where there is one, and it may; or what is there without it. */
+const engineFor = async ({ model, budget }: Answering, { who, log }: AnsweredTo) => {
+  const nothing = () => undefined
+  if (!model) return { engine: embeddedEngine, release: nothing }
+  const taken = await budget.take(who.spaceId)
+  if ('refusal' in taken) return { engine: embeddedInstead(taken.refusal), release: nothing }
+  const onFailure = (error: unknown) => log.warn({ err: error, model: model.name }, 'a model failed')
+  return { engine: withEmbedded(model, onFailure), release: taken.release }
+}
+
+const keep = async (
+  { services }: Answering,
+  { turn, thread }: Asked,
+  { usage, isAnswer, ...written }: Written,
+  state: 'done' | 'stopped' | 'failed',
+): Promise<void> => {
+  const isAnswered = state === 'done' && (isAnswer ?? written.verdicts.some(({ isHeld }) => isHeld))
+  await services.db.transaction(async (tx) => {
+    const isKept = await keepAnswer(tx, turn, { ...written, ...usage, state, isAnswered })
+    const ofAnswer = isKept && { answered: Number(isAnswered), failed: Number(state === 'failed') }
+    // What it cost is spent, whether or not it was asked anew meanwhile.
+    await countOfDay(tx, { ...thread, at: turn.askedAt }, { ...usage, ...ofAnswer })
+  })
 }
 
 async function* writeInto(
   written: Written,
+  engine: Engine,
   answering: Answering,
-  who: Asker,
-  asked: Asked,
+  { who, asker }: AnsweredTo,
+  { agent, turn, thread, history }: Asked,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {
-  const { index, engine, services } = answering
-  const { agent, turn, thread, history } = asked
   const since = performance.now()
   yield { event: 'turn', data: { threadId: thread.id, turnId: turn.id, title: thread.title } }
-  const senses = await sensesWith(answering, who, asked)
-  const { sources, folderIds } = agent
-  const found = await index.find(who, senses, { sources, folderIds })
-  const numbered = found.passages.map((passage, at) => ({ ...passage, number: at + 1 }))
-  const verifier = createVerifier(new Map(numbered.map(({ number, text }) => [number, text])))
-  const toChunk = chunkOf(asked, engine, Math.floor(services.clock().getTime() / 1000))
-  const asking = { agent, question: turn.question, history, passages: numbered, asked: found.asked }
+  const { question } = turn
+  const found = await lookUp(answering, who, agent, { question, before: history.at(-1)?.question })
+  const quotable = createQuotable()
+  const passages = quotable.add(found.passages)
+  const tools = [...toolsOf(agent.tools, asker), searching(answering, who, agent)].map(quotable.numbering)
+  const { now, timezone } = asker
+  const asking = { agent, question, history, passages, asked: found.asked, tools, now, timezone }
+  const chunkOf = chunksOf(turn.id, engine.name, now)
   for await (const piece of engine.answer(asking, signal)) {
     if (signal.aborted) return
-    if ('usage' in piece) {
-      written.usage = piece.usage
-      continue
-    }
-    if ('isAnswer' in piece) {
-      written.isAnswer = piece.isAnswer
+    if (!('text' in piece)) {
+      yield* note(written, piece)
       continue
     }
     written.firstWordMs ??= Math.round(performance.now() - since)
     written.answer += piece.text
-    yield toChunk(piece.text)
-    for (const verdict of verifier.add(piece.text)) {
+    yield chunkOf({ content: piece.text }, null)
+    for (const { verdict, source } of quotable.judge(piece.text)) {
       written.verdicts.push(verdict)
-      const source = numbered.find(({ number }) => number === verdict.number)
-      if (source && !written.sources.some(({ number }) => number === verdict.number)) {
-        written.sources.push(toSource(source, source.number))
-        yield { event: 'source', data: written.sources.at(-1) }
+      if (source && !written.sources.includes(source)) {
+        written.sources.push(source)
+        yield { event: 'source', data: source }
       }
       yield { event: 'verdict', data: verdict }
     }
   }
-  yield toChunk(null)
+  yield chunkOf({}, 'stop')
 }
+
+/** What is told beside the words. */
+function* note(written: Written, piece: Exclude<Piece, { text: string }>): Generator<StreamEvent> {
+  if ('usage' in piece) written.usage = piece.usage
+  else if ('isAnswer' in piece) written.isAnswer = piece.isAnswer
+  else if ('proposal' in piece) {
+    written.proposal = piece.proposal
+    yield { event: 'proposal', data: piece.proposal }
+  } else {
+    written.notice = piece.notice
+    written.engine = piece.engine ?? written.engine
+    yield { event: 'notice', data: { message: piece.notice } }
+  }
+}
+
+/** As OpenAI has it, `chat.completion.chunk`. */
+const chunksOf =
+  (id: string, model: string, at: Date) =>
+  (delta: { content?: string }, finish: 'stop' | null): StreamEvent => ({
+    data: {
+      ...{ id, object: 'chat.completion.chunk', created: Math.floor(at.getTime() / 1000), model },
+      choices: [{ index: 0, delta, finish_reason: finish }],
+    },
+  })
+
+/** For a model that wants to know more, or asks in other words. */
+const searching = (answering: Answering, who: Asker, agent: Asked['agent']): FindingTool => ({
+  name: 'search_space',
+  description: 'Looks for more passages that this person may read. They come with numbers to be quoted by.',
+  parameters: Closed({ words: Words(300) }),
+  run: async ({ words }) => {
+    const { passages } = await lookUp(answering, who, agent, { question: String(words ?? '') })
+    return { text: passages.length > 0 ? 'Found:' : 'Nothing is found.', found: passages }
+  },
+})

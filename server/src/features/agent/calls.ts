@@ -1,15 +1,16 @@
 import { spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { embeddedEngine } from '../../providers/assistant/embedded.ts'
 import { createSpaceIndex } from '../../retrieval/space-index.ts'
 import type { Services } from '../../services.ts'
+import { zoneNamed } from '../../time/wall.ts'
 import { actFrom } from '../audit/service.ts'
 import { chatterOf } from '../chat/service.ts'
 import { eventKnowledge, viewerOf } from '../event/knowledge.service.ts'
 import { libraryKnowledge } from '../library/knowledge.service.ts'
-import type { Asker } from './answer.service.ts'
 import { answer } from './answer.service.ts'
 import { createAskLimit, keepQuestion } from './ask.service.ts'
+import { createBudget } from './budget.service.ts'
+import type { Asker } from './lookup.service.ts'
 import {
   changeAgent,
   createAgent,
@@ -19,6 +20,7 @@ import {
   writeSynonyms,
 } from './manage.service.ts'
 import { agentsFor } from './service.ts'
+import { settle } from './settle.service.ts'
 import { rateTurn, removeThread, threadFor, threadsFor } from './threads.service.ts'
 
 type Name =
@@ -32,13 +34,14 @@ type Name =
   | 'POST v2/agent/threads'
   | 'POST v2/agent/thread'
   | 'POST v2/agent/chat'
+  | 'POST v2/agent/settle'
   | 'POST v2/agent/rate'
   | 'POST v2/agent/remove-thread'
 
 export const agentCalls = (services: Services): Handlers<Name> => {
   const index = createSpaceIndex<Asker>([libraryKnowledge(services), eventKnowledge(services)])
   const countQuestion = createAskLimit(services)
-  const answering = { services, index, engine: embeddedEngine }
+  const answering = { services, index, model: services.model, budget: createBudget(services) }
   return {
     'POST v2/workspace/workspace-agents': async (_input, request) => {
       const { space } = spaceOf(request)
@@ -66,8 +69,11 @@ export const agentCalls = (services: Services): Handlers<Name> => {
     'POST v2/agent/chat': async (input, request) => {
       const who = { ...chatterOf(request), viewer: viewerOf(request) }
       await countQuestion(who)
-      return answer(answering, who, await keepQuestion(services, who, input))
+      const timezone = zoneNamed(input.timezone ?? '') ?? 'UTC'
+      const asker = { within: request.within, timezone, now: services.clock() }
+      return answer(answering, { who, asker, log: request.log }, await keepQuestion(services, who, input))
     },
+    'POST v2/agent/settle': (input, request) => settle(services, chatterOf(request), request.within, input),
     'POST v2/agent/rate': async (input, request) => {
       await rateTurn(services, chatterOf(request), input)
       return null

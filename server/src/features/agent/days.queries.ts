@@ -1,12 +1,14 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { sql } from '../../db/drizzle.ts'
+import { and, eq, sql } from '../../db/drizzle.ts'
 import { agentDays } from './tables.ts'
 
 const COUNTED = [
   ...(['threads', 'questions', 'answered', 'failed', 'helped', 'unhelpful', 'calls'] as const),
   ...(['callSeconds', 'tokensIn', 'tokensOut', 'costMicros'] as const),
 ] as const
-export type Counted = (typeof COUNTED)[number]
+type Counted = (typeof COUNTED)[number]
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** [AGENT-12] Adds to what an agent did on the day of `at`, UTC. */
 export const countOfDay = async (
@@ -18,9 +20,19 @@ export const countOfDay = async (
   if (added.length === 0) return
   await db
     .insert(agentDays)
-    .values({ workspaceId, agentId, day: at.toISOString().slice(0, 10), ...more })
+    .values({ workspaceId, agentId, day: dayOf(at), ...more })
     .onConflictDoUpdate({
       target: [agentDays.agentId, agentDays.day],
       set: Object.fromEntries(added.map((name) => [name, sql`${agentDays[name]} + ${more[name]}`])),
     })
+}
+
+/** What all agents of a space together have read and written on the day of `at`. */
+export const tokensOfDay = async (db: Executor, workspaceId: string, at: Date): Promise<number> => {
+  const tokens = sql<number>`coalesce(sum(${agentDays.tokensIn} + ${agentDays.tokensOut}), 0)::float8`
+  const [row] = await db
+    .select({ tokens })
+    .from(agentDays)
+    .where(and(eq(agentDays.workspaceId, workspaceId), eq(agentDays.day, dayOf(at))))
+  return row?.tokens ?? 0
 }

@@ -1,5 +1,8 @@
+import { AppError } from '../../http/app-error.ts'
 import { quotesFor } from '../../retrieval/quotes.ts'
-import type { Engine, Piece } from './engine.ts'
+import type { Asking, Engine, NumberedPassage, Piece } from './engine.ts'
+import type { Wish } from './wishes.ts'
+import { wishIn } from './wishes.ts'
 
 const NOT_FOUND_ANSWER =
   'I do not find an answer to this in what I may read here. Somebody in the space may know.'
@@ -12,7 +15,8 @@ export const asksNumber = (question: string): boolean => NUMBER_WORDS.test(quest
 const PIECES_OF = /\S+\s*/g
 
 /** As quotes within a quote are set: no document ends the one that it stands in. */
-const within = (quote: string): string => quote.replaceAll('“', '‘').replaceAll('”', '’')
+const quoted = (text: string, { number }: NumberedPassage): string =>
+  `“${text.replaceAll('“', '‘').replaceAll('”', '’')}” [${number}]`
 
 /** Word by word, as models write. */
 function* words(text: string): Generator<Piece> {
@@ -20,22 +24,55 @@ function* words(text: string): Generator<Piece> {
 }
 
 /**
- * Needs no network and no model: answers with the sentences that fit best, as they stand there, or says that it does
- * not know.
+ * Needs no network and no model: does what is asked to be done, or answers with the sentences that fit best, as they
+ * stand there, or says that it does not know.
  */
 export const embeddedEngine: Engine = {
   name: 'embedded',
-  async *answer({ agent, passages, asked, question }) {
-    if (asked.length === 0) {
-      yield* words(agent.greeting || GREETED)
-      return
-    }
-    const { quotes, isAnswer } = quotesFor(passages, asked, { asksNumber: asksNumber(question) })
-    if (!isAnswer) yield* words(quotes.length > 0 ? `${NEAR_TO_IT}\n\n` : NOT_FOUND_ANSWER)
-    for (const [at, { passage, start, end }] of quotes.entries()) {
-      if (at > 0) yield { text: '\n\n' }
-      yield* words(`“${within(passage.text.slice(start, end))}” [${passage.number}]`)
-    }
-    yield { isAnswer }
+  async *answer(asking) {
+    const wish = asking.tools.length > 0 ? wishIn(asking.question, asking) : undefined
+    const done = wish && (yield* fulfil(wish, asking))
+    if (!done) yield* lookUp(asking)
   },
+}
+
+function* lookUp({ agent, passages, asked, question }: Asking): Generator<Piece> {
+  if (asked.length === 0) {
+    yield* words(agent.greeting || GREETED)
+    // Nothing was asked that could have an answer.
+    yield { isAnswer: true }
+    return
+  }
+  const { quotes, isAnswer } = quotesFor(passages, asked, { asksNumber: asksNumber(question) })
+  if (!isAnswer) yield* words(quotes.length > 0 ? `${NEAR_TO_IT}\n\n` : NOT_FOUND_ANSWER)
+  for (const [at, { passage, start, end }] of quotes.entries()) {
+    if (at > 0) yield { text: '\n\n' }
+    yield* words(quoted(passage.text.slice(start, end), passage))
+  }
+  yield { isAnswer }
+}
+
+/** Whether it was a wish that could be met, or of which something could be said; of a question it is none. */
+async function* fulfil(wish: Wish, { tools }: Asking): AsyncGenerator<Piece, boolean> {
+  const tool = tools.find(({ name }) => name === wish.tool)
+  if (!tool) return false
+  if ('missing' in wish) {
+    yield* words(wish.missing)
+    yield { isAnswer: true }
+    return true
+  }
+  try {
+    const { text, proposal, passages = [], isEmpty = false } = await tool.run(wish.input)
+    if (isEmpty && wish.isGuess) return false
+    yield* words(text)
+    for (const passage of passages) yield* words(`\n\n${quoted(passage.text, passage)}`)
+    if (proposal) yield { proposal }
+    yield { isAnswer: !isEmpty }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const [place] = Object.entries(error.details.fields ?? {})
+    yield* words(place ? `${error.message} ${place[0]} ${place[1]}.` : error.message)
+    yield { isAnswer: true }
+  }
+  return true
 }

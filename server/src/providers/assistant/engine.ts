@@ -1,8 +1,30 @@
+import type { AgentProposal } from '@metapyra/contract/entities/agent'
 import type { Asked, ReadPassage } from '../../retrieval/quotes.ts'
 
 /** A passage that an answer may quote, under the number by which the answer calls it. */
 export interface NumberedPassage extends ReadPassage {
   number: number
+}
+
+/** What a tool says: to people as it stands, and to a model as data. */
+export interface ToolResult {
+  text: string
+  /** Of a draft: what is done once whoever asks has said so. */
+  proposal?: AgentProposal
+  /** More that the answer may quote. */
+  passages?: NumberedPassage[]
+  /** It has nothing that answers. */
+  isEmpty?: boolean
+}
+
+/** Something that is done for whoever asks, as them. Throws an AppError where they may not, or where it makes no sense. */
+export interface Tool {
+  name: string
+  /** For a model, which decides by it. */
+  description: string
+  /** A JSON schema of what it takes. */
+  parameters: object
+  run(input: Record<string, unknown>): Promise<ToolResult>
 }
 
 /** What an engine is told: nothing that whoever asks may not read. */
@@ -14,10 +36,22 @@ export interface Asking {
   passages: NumberedPassage[]
   /** What of the question tells how much; of a greeting, nothing. */
   asked: Asked[]
+  tools: Tool[]
+  /** When and where whoever asks is. */
+  now: Date
+  timezone: string
 }
 
-/** A piece of an answer as it is written; what it has cost so far; or whether it is one, where the engine knows. */
-export type Piece = { text: string } | { usage: Usage } | { isAnswer: boolean }
+/**
+ * A piece of an answer as it is written; what it has cost so far; whether it is one, where the engine knows; what is
+ * proposed; what is said of how it was answered, and by which engine where that is another one.
+ */
+export type Piece =
+  | { text: string }
+  | { usage: Usage }
+  | { isAnswer: boolean }
+  | { proposal: AgentProposal }
+  | { notice: string; engine?: string }
 
 export interface Usage {
   tokensIn: number

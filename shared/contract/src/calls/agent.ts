@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { AGENT } from '../agents.ts'
-import { AgentSettings, AgentThread, AgentTurn, FullAgent } from '../entities/agent.ts'
-import { Closed, Empty, Id, Nothing, Page, paging, Words } from '../schema.ts'
+import { AgentProposal, AgentSettings, AgentThread, AgentTurn, FullAgent } from '../entities/agent.ts'
+import { Closed, Empty, Id, Nothing, Page, paging, Words, Zone } from '../schema.ts'
 
 const Synonyms = Type.Array(
   Type.Array(Words(AGENT.synonymMaxLength), { minItems: 2, maxItems: AGENT.synonymsInGroupMost }),
@@ -85,9 +85,19 @@ export const agent = {
       /** Of the question: sent again with the same, it is answered anew and asked once. */
       clientId: Id,
       text: Words(AGENT.questionMaxLength),
+      /** The browser’s: by its clock times are meant and told. */
+      timezone: Type.Optional(Zone),
     }),
     reply: Type.String(),
     limit: { max: 60, seconds: 60 },
+  },
+  'POST v2/agent/settle': {
+    summary: 'Say yes or no to what an agent proposes; of yes it is done, as the caller, and once',
+    beyond: true,
+    access: 'anonymous',
+    body: Closed({ turnId: Id, isConfirmed: Type.Boolean() }),
+    reply: AgentProposal,
+    limit: { max: 30, seconds: 60 },
   },
   'POST v2/agent/rate': {
     summary: 'Say of an answer whether it helped: 1, -1, or 0 to take it back',

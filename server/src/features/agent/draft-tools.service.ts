@@ -1,0 +1,160 @@
+import type { CallName } from '@metapyra/contract/calls'
+import type { AgentProposal } from '@metapyra/contract/entities/agent'
+import { POLL } from '@metapyra/contract/polls'
+import { Closed, LocalTime, Name, Text, Words } from '@metapyra/contract/schema'
+import { Type } from 'typebox'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import { instantOf, isWallTime, plusMinutes } from '../../time/wall.ts'
+import { personCalled } from './find-tools.service.ts'
+import type { AgentToolKind, Found, ToolAsker } from './tools.service.ts'
+
+const MINUTE_MS = 60_000
+const CLASHES_SHOWN = 3
+const Minutes = Type.Integer({ minimum: 5, maximum: 1440 })
+const NOT_YET = 'Look it over. It is made once you say so.'
+
+/** What is called, as whoever asked, once they have said so. */
+export const CALL_OF = {
+  event: 'POST v2/event/create',
+  poll: 'POST v2/poll/create',
+  booking: 'POST v2/appointment/book-guest',
+} as const satisfies Record<AgentProposal['kind'], CallName>
+
+type Draft = Pick<AgentProposal, 'kind' | 'title' | 'lines' | 'input'>
+
+/** A draft that its call would take. */
+const proposed = ({ within }: ToolAsker, draft: Draft): Found => {
+  within.check(CALL_OF[draft.kind], draft.input)
+  return { text: NOT_YET, isEmpty: false, proposal: { ...draft, state: 'open', resultId: null } }
+}
+
+/** A time by the clock of whoever asks, and how it is said. */
+const timeOf = ({ timezone, now }: ToolAsker, start: string, durationMin: number) => {
+  if (!isWallTime(start)) throw new AppError('VALIDATION', { message: `There is no such time as ${start}.` })
+  const from = instantOf(start, timezone)
+  if (from < now) throw new AppError('VALIDATION', { message: 'That time is over.' })
+  const to = new Date(from.getTime() + durationMin * MINUTE_MS)
+  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: timezone })
+  return { from, to, line: { label: 'When', text: `${at.formatRange(from, to)}, ${timezone}` } }
+}
+
+/** What whoever asks has then: it forbids nothing, and is better known before. */
+const clashLines = async ({ within }: ToolAsker, { from, to }: { from: Date; to: Date }) => {
+  const { rows } = await within.call('POST v2/appointment/clashes', {
+    ...{ start: from.toISOString(), end: to.toISOString() },
+  })
+  if (rows.length === 0) return []
+  const titles = rows.slice(0, CLASHES_SHOWN).map(({ title }) => title ?? 'something else')
+  return [{ label: 'You have then', text: titles.join(', ') }]
+}
+
+interface EventInput {
+  title: string
+  start: string
+  durationMin: number
+  people?: string[]
+  description?: string
+}
+
+const draftEvent: AgentToolKind = {
+  name: 'draft_event',
+  description:
+    'Drafts an event of this space, which the person then confirms. `start` is local time, YYYY-MM-DDTHH:mm.',
+  parameters: Closed({
+    title: Name,
+    start: LocalTime,
+    durationMin: Minutes,
+    people: Type.Optional(Type.Array(Name, { maxItems: 20 })),
+    description: Type.Optional(Text(4000)),
+  }),
+  needs: CALL_OF.event,
+  run: async ({ title, start, durationMin, people = [], description }: EventInput, asker) => {
+    const { within, timezone } = asker
+    const time = timeOf(asker, start, durationMin)
+    const invited = await Promise.all(people.map((name) => personCalled(within, name)))
+    const names = invited.map(({ name }) => name).join(', ')
+    return proposed(asker, {
+      ...{ kind: 'event', title },
+      lines: [
+        time.line,
+        ...(names ? [{ label: 'Invited', text: names }] : []),
+        ...(description ? [{ label: 'About', text: description }] : []),
+        ...(await clashLines(asker, time)),
+      ],
+      input: {
+        ...{ id: newId(), title, timezone, startLocal: start, endLocal: plusMinutes(start, durationMin) },
+        ...(invited.length > 0 && { userIds: [...new Set(invited.map(({ userId }) => userId))] }),
+        ...(description && { description }),
+      },
+    })
+  },
+}
+
+interface PollInput {
+  question: string
+  options: string[]
+  isMultiple?: boolean
+}
+
+const draftPoll: AgentToolKind = {
+  name: 'draft_poll',
+  description: 'Drafts a poll of this space, which the person then confirms.',
+  parameters: Closed({
+    question: Words(POLL.questionMaxLength),
+    options: Type.Array(Words(POLL.optionMaxLength), { minItems: 2, maxItems: POLL.optionsMost }),
+    isMultiple: Type.Optional(Type.Boolean()),
+  }),
+  needs: CALL_OF.poll,
+  run: async ({ question, options, isMultiple = false }: PollInput, asker) =>
+    proposed(asker, {
+      ...{ kind: 'poll', title: question },
+      lines: [
+        ...options.map((text, at) => ({ label: `Choice ${at + 1}`, text })),
+        { label: 'Each chooses', text: isMultiple ? 'as many as they like' : 'one' },
+      ],
+      input: {
+        ...{ clientId: newId(), question, kind: isMultiple ? 'multiple' : 'single' },
+        options: options.map((label) => ({ label })),
+      },
+    }),
+}
+
+interface BookingInput {
+  person: string
+  start: string
+  durationMin: number
+  note?: string
+}
+
+const draftBooking: AgentToolKind = {
+  name: 'draft_booking',
+  description:
+    'Drafts an appointment of the person who asks with somebody of this space, which the person then confirms. `start` is local time, YYYY-MM-DDTHH:mm.',
+  parameters: Closed({
+    person: Name,
+    start: LocalTime,
+    durationMin: Minutes,
+    note: Type.Optional(Text(2000)),
+  }),
+  needs: CALL_OF.booking,
+  run: async ({ person, start, durationMin, note }: BookingInput, asker) => {
+    const { within, timezone } = asker
+    const time = timeOf(asker, start, durationMin)
+    const { userId, name } = await personCalled(within, person)
+    return proposed(asker, {
+      ...{ kind: 'booking', title: `Time with ${name}` },
+      lines: [
+        time.line,
+        ...(note ? [{ label: 'Note', text: note }] : []),
+        ...(await clashLines(asker, time)),
+      ],
+      input: {
+        ...{ idempotencyKey: newId(), start: time.from.toISOString(), timezone, userId, durationMin },
+        ...(note && { note }),
+      },
+    })
+  },
+}
+
+export const DRAFT_TOOLS = { event: draftEvent, poll: draftPoll, booking: draftBooking } as const

@@ -1,0 +1,36 @@
+import type { AnswerSource, Verdict } from '@metapyra/contract/entities/agent'
+import type { NumberedPassage, Tool } from '../../providers/assistant/engine.ts'
+import { createVerifier } from '../../retrieval/verifier.ts'
+import type { FindingTool } from './tools.service.ts'
+
+type Unnumbered = Omit<AnswerSource, 'number'> & { score?: number }
+
+/** What one answer may quote, numbered as it comes, and what of its quotes holds ([AGENT-4]). */
+export const createQuotable = () => {
+  const sources: AnswerSource[] = []
+  const texts = new Map<number, string>()
+  const verifier = createVerifier(texts)
+
+  const add = (found: Unnumbered[]): NumberedPassage[] =>
+    found.map(({ score = 1, kind, id, versionId, title, heading, page, text }) => {
+      const number = sources.length + 1
+      sources.push({ number, kind, id, versionId, title, heading, page, text })
+      texts.set(number, text)
+      return { number, title, heading, text, score }
+    })
+
+  return {
+    add,
+    /** A tool as an engine takes it: what it finds may be quoted. */
+    numbering: ({ run, ...tool }: FindingTool): Tool => ({
+      ...tool,
+      run: async (input) => {
+        const { found, ...result } = await run(input)
+        return found ? { ...result, passages: add(found) } : result
+      },
+    }),
+    /** What could be judged with this piece of the answer, and where it stands. */
+    judge: (piece: string): { verdict: Verdict; source: AnswerSource | undefined }[] =>
+      verifier.add(piece).map((verdict) => ({ verdict, source: sources[verdict.number - 1] })),
+  }
+}

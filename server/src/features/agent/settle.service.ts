@@ -1,0 +1,38 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { AgentProposal } from '@metapyra/contract/entities/agent'
+import { AppError } from '../../http/app-error.ts'
+import type { Within } from '../../http/within.ts'
+import type { Services } from '../../services.ts'
+import type { Chatter } from '../chat/service.ts'
+import { CALL_OF } from './draft-tools.service.ts'
+import { keepAnswer, turnById } from './threads.queries.ts'
+
+/**
+ * [AGENT-11] Does what an agent proposed, once whoever asked says so: by the product's own call, as them, and with what
+ * they may do at that moment. The draft names what is made, so that a yes that comes twice makes it once.
+ */
+export const settle = async (
+  { db }: Services,
+  who: Chatter,
+  within: Within,
+  { turnId, isConfirmed }: Input<'POST v2/agent/settle'>,
+): Promise<AgentProposal> => {
+  const { turn } = (await turnById(db, who, turnId.toLowerCase())) ?? {}
+  if (!turn?.proposal) throw new AppError('NOT_FOUND')
+  const { proposal } = turn
+  if (proposal.state === 'done') {
+    if (isConfirmed) return proposal
+    throw new AppError('CONFLICT', { message: 'This is done already. You can delete it where it stands.' })
+  }
+  const settled: AgentProposal = isConfirmed
+    ? { ...proposal, state: 'done', resultId: await done(within, proposal) }
+    : { ...proposal, state: 'declined' }
+  await keepAnswer(db, turn, { proposal: settled })
+  return settled
+}
+
+const done = async (within: Within, { kind, input }: AgentProposal): Promise<string> => {
+  // It was checked against this call's schema as it was drafted, and is again.
+  const { id } = await within.call(CALL_OF[kind], input as never)
+  return id
+}

@@ -1,0 +1,46 @@
+import type { Call } from '@metapyra/contract/access'
+import type { CallName, Input, Reply } from '@metapyra/contract/calls'
+import { calls } from '@metapyra/contract/calls'
+import type { Caller } from './access.ts'
+import { checkAccess, checkInputInSpace } from './access.ts'
+import { AppError } from './app-error.ts'
+import type { CallRequest } from './call-request.ts'
+import type { Handler, Handlers } from './handlers.ts'
+import { compile } from './schemas.ts'
+
+/** Calls made within another one, as whoever made that: with what they may do, and no more. */
+export interface Within {
+  /** Whether the caller gets past the door of a call. */
+  may(name: CallName): boolean
+  /** Throws what the door would say to this input. */
+  check(name: CallName, input: Record<string, unknown>): void
+  /** As over HTTP, access, schema and errors alike; but for its rate limit, which the outer call has. */
+  call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>
+}
+
+export const createWithin = (handlers: Handlers, caller: Caller, requestOf: () => CallRequest): Within => {
+  const checkDoor = (name: CallName): void =>
+    checkAccess(calls[name], caller, { isOpenToBlocked: false, isReading: name.startsWith('GET ') })
+  const check = (name: CallName, input: Record<string, unknown>): void => {
+    const call: Call = calls[name]
+    checkDoor(name)
+    compile(call.body)(input)
+    checkInputInSpace(call, caller, input)
+  }
+  return {
+    may: (name) => {
+      try {
+        checkDoor(name)
+        return true
+      } catch (error) {
+        if (error instanceof AppError) return false
+        throw error
+      }
+    },
+    check,
+    call: async (name, input) => {
+      check(name, input as Record<string, unknown>)
+      return (await (handlers[name] as Handler<CallName>)(input, requestOf())) as Reply<typeof name>
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Config } from '../../config.ts'
+import { embeddedEngine } from './embedded.ts'
+import type { Engine } from './engine.ts'
+import { EngineError } from './engine.ts'
+import { createModelEngine } from './model.ts'
+
+export const SANDBOX_ASSISTANT = {
+  path: '/sandbox/assistant',
+  apiKey: 'sk-sandbox',
+  model: 'sandbox-model',
+} as const
+
+/** What writes answers here: null where no model is set up; the sandbox's is asked by the same client. */
+export const createModel = (config: Config, mainOrigin: () => string): Engine | null => {
+  const { assistant: settings } = config
+  if (settings === null) return null
+  const { path, apiKey, model } = SANDBOX_ASSISTANT
+  const address =
+    settings === 'sandbox'
+      ? { apiKey, model, baseUrl: () => `${mainOrigin()}${path}/v1` }
+      : { ...settings, baseUrl: () => settings.baseUrl }
+  return createModelEngine({
+    ...address,
+    ...{ firstWordMs: config.LLM_FIRST_WORD_MS, pauseMs: config.LLM_PAUSE_MS },
+    ...{ priceIn: config.LLM_PRICE_IN, priceOut: config.LLM_PRICE_OUT },
+  })
+}
+
+const INSTEAD = 'So this was looked up word by word.'
+
+/** Answers with what is there, and says why. */
+export const embeddedInstead = (why: string): Engine => ({
+  name: embeddedEngine.name,
+  async *answer(asking, signal) {
+    yield { notice: `${why} ${INSTEAD}`, engine: embeddedEngine.name }
+    yield* embeddedEngine.answer(asking, signal)
+  },
+})
+
+/** [AGENT-15] A model; and where it does not say a word, what is there without it, with an honest line. */
+export const withEmbedded = (model: Engine, onFailure: (error: unknown) => void): Engine => ({
+  name: model.name,
+  async *answer(asking, signal) {
+    let hasBegun = false
+    try {
+      for await (const piece of model.answer(asking, signal)) {
+        hasBegun ||= 'text' in piece || 'proposal' in piece
+        yield piece
+      }
+    } catch (error) {
+      if (!(error instanceof EngineError) || signal.aborted) throw error
+      onFailure(error)
+      if (hasBegun) throw error
+      yield* embeddedInstead(error.message).answer(asking, signal)
+    }
+  },
+})

@@ -1,0 +1,83 @@
+import type { ToolCall } from './model-prompt.ts'
+
+/** What one event of a model's stream says. */
+export interface Delta {
+  text: string
+  calls: CallDelta[]
+  /** Why it ends, where it does. */
+  finish: string | null
+  usage: { tokensIn: number; tokensOut: number } | null
+}
+
+export interface CallDelta {
+  index: number
+  id?: string
+  name?: string
+  args: string
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const countOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0
+
+const callOf = (value: unknown, at: number): CallDelta[] => {
+  if (!isRecord(value)) return []
+  const named = isRecord(value['function']) ? value['function'] : {}
+  const [id, name] = [textOf(value['id']), textOf(named['name'])]
+  return [
+    {
+      index: typeof value['index'] === 'number' ? value['index'] : at,
+      ...(id && { id }),
+      ...(name && { name }),
+      args: textOf(named['arguments']),
+    },
+  ]
+}
+
+/**
+ * Reads a chunk (`chat.completion.chunk`), or a whole answer of an endpoint that does not stream; undefined where it is
+ * neither. The chunk that tells what it took has no choices: an empty list, or, of some endpoints, null.
+ */
+export const deltaOf = (value: unknown): Delta | undefined => {
+  if (!isRecord(value) || (value['choices'] != null && !Array.isArray(value['choices']))) return undefined
+  const used = isRecord(value['usage']) ? value['usage'] : undefined
+  const choice: unknown = (value['choices'] as unknown[] | null | undefined)?.[0]
+  if (choice === undefined && !used) return undefined
+  const said = isRecord(choice) ? (choice['delta'] ?? choice['message']) : undefined
+  const { content, tool_calls: calls } = isRecord(said) ? said : { content: '', tool_calls: [] }
+  return {
+    text: textOf(content),
+    calls: Array.isArray(calls) ? calls.flatMap(callOf) : [],
+    finish: isRecord(choice) ? textOf(choice['finish_reason']) || null : null,
+    usage: used
+      ? { tokensIn: countOf(used['prompt_tokens']), tokensOut: countOf(used['completion_tokens']) }
+      : null,
+  }
+}
+
+const CALLS_MOST = 8
+const ARGUMENTS_MOST = 20_000
+
+/** Puts the calls of tools together that come in pieces; more and longer ones than anybody needs are left out. */
+export const createCallCollector = () => {
+  const calls = new Map<number, ToolCall>()
+  return {
+    add: ({ index, id, name, args }: CallDelta): void => {
+      const call = calls.get(index)
+      if (!call) {
+        if (calls.size < CALLS_MOST)
+          calls.set(index, {
+            id: id ?? `call_${index}`,
+            type: 'function',
+            function: { name: name ?? '', arguments: args },
+          })
+        return
+      }
+      if (name && !call.function.name) call.function.name = name
+      if (call.function.arguments.length < ARGUMENTS_MOST) call.function.arguments += args
+    },
+    all: (): ToolCall[] => [...calls.values()],
+  }
+}

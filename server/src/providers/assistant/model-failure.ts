@@ -1,0 +1,42 @@
+import { EngineError } from './engine.ts'
+
+/** `busy`: asked too often; `refused`: the key, the model's name or what is sent is not taken; the others as they are called. */
+type Reason = 'busy' | 'down' | 'slow' | 'cut' | 'rubbish' | 'refused'
+
+const MESSAGES: Record<Reason, string> = {
+  busy: 'The model has too much to do at the moment.',
+  down: 'The model does not answer at the moment.',
+  slow: 'The model takes too long at the moment.',
+  cut: 'The model broke off.',
+  rubbish: 'The model answered with something that is no answer.',
+  refused: 'The model does not take questions from here; whoever runs this server has to look.',
+}
+
+/** Why a model did not answer, in words for people; what it said itself is for the log alone. */
+export class ModelFailure extends EngineError {
+  readonly reason: Reason
+  readonly retryAfterMs: number
+
+  constructor(reason: Reason, cause?: unknown, retryAfterMs = 0) {
+    super(MESSAGES[reason], { cause })
+    this.reason = reason
+    this.retryAfterMs = retryAfterMs
+  }
+
+  /** Another try may find it otherwise. */
+  get isPassing(): boolean {
+    return this.reason === 'busy' || this.reason === 'down' || this.reason === 'cut'
+  }
+
+  /** The same after its first words: then there is an answer, and it is not whole. */
+  midway(): ModelFailure {
+    const failure = new ModelFailure(this.reason, this)
+    failure.message = `${this.message} The answer above is not whole.`
+    return failure
+  }
+}
+
+export const reasonOfStatus = (status: number): Reason => {
+  if (status === 429) return 'busy'
+  return status >= 500 || status === 408 ? 'down' : 'refused'
+}

@@ -1,0 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createParser } from 'eventsource-parser'
+import type { Delta } from './model-chunks.ts'
+import { deltaOf } from './model-chunks.ts'
+import { ModelFailure, reasonOfStatus } from './model-failure.ts'
+import type { Message, toolsFor } from './model-prompt.ts'
+
+export interface ModelSettings {
+  /** Up to and with its `/v1`. */
+  baseUrl(): string
+  apiKey: string | undefined
+  model: string
+  /** So long the first word may take, tries and all, and so long the next. */
+  firstWordMs: number
+  pauseMs: number
+}
+
+const MOST_TRIES = 3
+const FIRST_WAIT_MS = 300
+/** However it goes on, by then an answer is over. */
+const LONGEST_MS = 180_000
+/** Of one event: what is longer is none. */
+const EVENT_MOST = 256 * 1024
+const ANSWER_MOST = 64 * 1024
+
+export interface Wish {
+  messages: Message[]
+  tools: ReturnType<typeof toolsFor>
+}
+
+/** What a model writes, piece by piece. Tried again before its first word, never after. Throws a `ModelFailure`. */
+export async function* modelStream(
+  settings: ModelSettings,
+  wish: Wish,
+  signal: AbortSignal,
+): AsyncGenerator<Delta> {
+  const until = performance.now() + settings.firstWordMs
+  for (let tries = 1; ; tries += 1) {
+    let hasBegun = false
+    try {
+      for await (const delta of once(settings, wish, signal, until)) {
+        hasBegun = true
+        yield delta
+      }
+      return
+    } catch (error) {
+      signal.throwIfAborted()
+      const failure = error instanceof ModelFailure ? error : new ModelFailure('down', error)
+      const waitMs = failure.retryAfterMs || FIRST_WAIT_MS * 2 ** (tries - 1) * (0.75 + Math.random() / 2)
+      const isOver = hasBegun || !failure.isPassing || tries === MOST_TRIES
+      if (isOver || performance.now() + waitMs >= until) throw hasBegun ? failure.midway() : failure
+      await wait(waitMs, undefined, { signal })
+    }
+  }
+}
+
+async function* once(
+  settings: ModelSettings,
+  wish: Wish,
+  signal: AbortSignal,
+  until: number,
+): AsyncGenerator<Delta> {
+  const late = new AbortController()
+  const isLate = () => late.abort(new ModelFailure('slow'))
+  // Comments that keep a line alive are no words: the time is from word to word.
+  let timer = setTimeout(isLate, Math.max(0, until - performance.now()))
+  const ends = AbortSignal.any([signal, late.signal, AbortSignal.timeout(LONGEST_MS)])
+  try {
+    const response = await fetch(`${settings.baseUrl()}/chat/completions`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        ...(settings.apiKey && { authorization: `Bearer ${settings.apiKey}` }),
+      },
+      body: JSON.stringify(bodyOf(settings.model, wish)),
+      redirect: 'error',
+      signal: ends,
+    })
+    if (!response.ok) throw await failureOf(response)
+    for await (const delta of deltasIn(response)) {
+      clearTimeout(timer)
+      timer = setTimeout(isLate, settings.pauseMs)
+      yield delta
+    }
+  } catch (error) {
+    throw late.signal.aborted ? late.signal.reason : error
+  } finally {
+    clearTimeout(timer)
+    // Whoever stops reading stops the model, too.
+    late.abort()
+  }
+}
+
+const bodyOf = (model: string, { messages, tools }: Wish) => ({
+  ...{ model, messages, stream: true, stream_options: { include_usage: true } },
+  ...(tools.length > 0 && { tools }),
+})
+
+const failureOf = async (response: Response): Promise<ModelFailure> => {
+  const said = (await response.text().catch(() => '')).slice(0, 500)
+  const after = Number(response.headers.get('retry-after'))
+  return new ModelFailure(
+    reasonOfStatus(response.status),
+    new Error(`${response.status} ${said}`),
+    Number.isFinite(after) && after > 0 ? after * 1000 : 0,
+  )
+}
+
+async function* deltasIn(response: Response): AsyncGenerator<Delta> {
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('application/json')) {
+    yield readDelta(await response.text())
+    return
+  }
+  if (!type.includes('text/event-stream')) throw new ModelFailure('rubbish', new Error(`type ${type}`))
+  let due: string[] = []
+  let isDone = false
+  let hasEnded = false
+  let length = 0
+  const parser = createParser({ onEvent: ({ data }) => void due.push(data), maxBufferSize: EVENT_MOST })
+  const decoder = new TextDecoder()
+  for await (const part of response.body ?? []) {
+    parser.feed(decoder.decode(part, { stream: true }))
+    const events = due
+    due = []
+    for (const data of events) {
+      if (data === '[DONE]') {
+        isDone = true
+        break
+      }
+      const delta = readDelta(data)
+      hasEnded ||= delta.finish !== null
+      length += delta.text.length
+      if (length > ANSWER_MOST) throw new ModelFailure('rubbish', new Error('an answer without end'))
+      yield delta
+    }
+    if (isDone) return
+  }
+  // Some endpoints leave their last line out; an answer that says why it ends is whole.
+  if (!hasEnded) throw new ModelFailure('cut')
+}
+
+const readDelta = (text: string): Delta => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new ModelFailure('rubbish', cause)
+  }
+  if (typeof value === 'object' && value !== null && 'error' in value && value.error)
+    throw new ModelFailure('down', new Error(text.slice(0, 500)))
+  const delta = deltaOf(value)
+  if (!delta) throw new ModelFailure('rubbish', new Error(text.slice(0, 500)))
+  return delta
+}

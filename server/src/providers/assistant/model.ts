@@ -1,0 +1,99 @@
+import { AppError } from '../../http/app-error.ts'
+import { parseJson } from '../../http/input.ts'
+import type { Asking, Engine, Piece, Tool, ToolResult, Usage } from './engine.ts'
+import { createCallCollector } from './model-chunks.ts'
+import { ModelFailure } from './model-failure.ts'
+import type { ToolCall } from './model-prompt.ts'
+import { messagesFor, toolsFor, toolText } from './model-prompt.ts'
+import type { ModelSettings } from './model-stream.ts'
+import { modelStream } from './model-stream.ts'
+
+/** So often a model is asked for one answer: in the last round it has no tools, and says what it has. */
+const ROUNDS_MOST = 4
+/** Where an endpoint does not say what it took: about so many letters are a token. */
+const LETTERS_A_TOKEN = 4
+
+const ENDINGS: Record<string, string> = {
+  length: 'The answer was cut where the model writes no further.',
+  content_filter: 'The model’s own rules ended the answer here.',
+}
+
+interface PricedModel extends ModelSettings {
+  /** What a million tokens cost, read and written; so of one token in millionths. */
+  priceIn: number
+  priceOut: number
+}
+
+/** [AGENT-15] Any model behind an endpoint that speaks as OpenAI's does (Chat Completions, streamed). */
+export const createModelEngine = (settings: PricedModel): Engine => ({
+  name: settings.model,
+  answer: (asking, signal) => write(settings, asking, signal),
+})
+
+async function* write(settings: PricedModel, asking: Asking, signal: AbortSignal): AsyncGenerator<Piece> {
+  const messages = messagesFor(asking)
+  const usage: Usage = { tokensIn: 0, tokensOut: 0, costMicros: 0 }
+  const count = (tokensIn: number, tokensOut: number): void => {
+    usage.tokensIn += tokensIn
+    usage.tokensOut += tokensOut
+    usage.costMicros = Math.round(usage.tokensIn * settings.priceIn + usage.tokensOut * settings.priceOut)
+  }
+  let hasSaid = false
+  for (let round = 1; ; round += 1) {
+    const tools = round < ROUNDS_MOST ? toolsFor(asking.tools) : []
+    const collector = createCallCollector()
+    let said = ''
+    let isCounted = false
+    let ending: string | undefined
+    try {
+      for await (const delta of modelStream(settings, { messages, tools }, signal)) {
+        for (const call of delta.calls) collector.add(call)
+        if (delta.usage) {
+          count(delta.usage.tokensIn, delta.usage.tokensOut)
+          isCounted = true
+        }
+        if (delta.finish) ending = ENDINGS[delta.finish]
+        if (!delta.text) continue
+        said += delta.text
+        hasSaid = true
+        yield { text: delta.text }
+      }
+    } finally {
+      // What is stopped or breaks off has cost something too, and is told by nobody.
+      if (!isCounted && said) count(tokensIn(JSON.stringify(messages)), tokensIn(said))
+      yield { usage: { ...usage } }
+    }
+    if (ending) yield { notice: ending }
+    const calls = tools.length > 0 ? collector.all() : []
+    if (calls.length === 0) {
+      if (!hasSaid) throw new ModelFailure('rubbish', new Error('an answer without a word'))
+      return
+    }
+    messages.push({ role: 'assistant', content: said || null, tool_calls: calls })
+    for (const call of calls) {
+      const result = await run(asking.tools, call)
+      if (result.proposal) yield { proposal: result.proposal }
+      if (result.isEmpty === false) yield { isAnswer: true }
+      messages.push({ role: 'tool', tool_call_id: call.id, content: toolText(result) })
+    }
+    if (said && !said.endsWith('\n')) yield { text: '\n\n' }
+  }
+}
+
+const tokensIn = (text: string): number => Math.ceil(text.length / LETTERS_A_TOKEN)
+
+/** Whatever a model calls for, it hears what came of it, and the answer goes on. */
+const run = async (tools: Tool[], call: ToolCall): Promise<ToolResult> => {
+  const tool = tools.find(({ name }) => name === call.function.name)
+  if (!tool) return { text: 'There is no such tool.' }
+  try {
+    const input = parseJson(call.function.arguments || '{}')
+    if (typeof input !== 'object' || input === null || Array.isArray(input))
+      return { text: 'A tool takes an object.' }
+    return await tool.run(input as Record<string, unknown>)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { fields } = error.details
+    return { text: `It was refused: ${error.message}${fields ? ` ${JSON.stringify(fields)}` : ''}` }
+  }
+}
