@@ -60,6 +60,26 @@ describe('an agent', () => {
     await pictures(page, 'agents-unknown')
   })
 
+  it('[AGENT-11] drafts what is wished for, and does it after a yes', async () => {
+    const { page } = owen
+    const wish = 'Plan a meeting called “Crew talk” on 3 March 2031 at 3pm for 45 minutes'
+    await ask(page, wish)
+    const card = turn(page, wish).getByRole('region', { name: 'Event: Crew talk' })
+    await card.getByText(/^Monday, 3 March 2031, 15:00–15:45 /).waitFor()
+    await card.getByRole('button', { name: 'Make the event' }).waitFor()
+    await pictures(page, 'agents-proposal')
+    await expectAccessible(page)
+    await card.getByRole('button', { name: 'Not now' }).click()
+    await card.getByText('Not done.').waitFor()
+    await card.getByRole('button', { name: 'Make the event' }).click()
+    await card.getByText('Done.', { exact: true }).waitFor()
+    await pictures(page, 'agents-proposal-done')
+    await card.getByRole('button', { name: 'Open it' }).click()
+    await board(page).getByRole('heading', { name: 'Crew talk' }).first().waitFor()
+    await board(page).getByRole('button', { name: 'Back' }).click()
+    await card.waitFor()
+  })
+
   it('[AGENT-3] keeps what was said, to be opened again or deleted', async () => {
     const { page } = owen
     // It opens where one was.
@@ -103,6 +123,7 @@ describe('agents in the console', () => {
     await editor.getByLabel('Find a folder').fill('How we')
     await editor.getByLabel('Ferry screens').waitFor({ state: 'detached' })
     await editor.getByLabel('How we work').check()
+    await editor.getByLabel('Draft polls').uncheck()
     await pictures(page, 'console-agents-editor')
     await expectAccessible(page)
     await editor.getByRole('button', { name: 'Make the agent' }).click()

@@ -1,4 +1,4 @@
-import { AGENT, AGENT_SOURCES } from '@metapyra/contract/agents'
+import { AGENT, AGENT_SOURCES, AGENT_TOOLS } from '@metapyra/contract/agents'
 import type { AgentSettings, FullAgent } from '@metapyra/contract/entities/agent'
 import { Button, Checkbox, Form } from 'antd'
 import { useRef, useState } from 'react'
@@ -8,14 +8,15 @@ import { Dialog } from '../ui/dialog.tsx'
 import { SideDrawer } from '../ui/side-drawer.tsx'
 import css from './agents.module.css'
 import { FoldersField } from './folders-field.tsx'
-import { SourcesField } from './sources-field.tsx'
+import { TicksField } from './ticks-field.tsx'
 import { useAgentActs } from './use-agents.ts'
+import { SOURCE_NAMES, TOOL_NAMES } from './words.ts'
 
 type Fields = Omit<AgentSettings, 'image' | 'areaId'>
 
 const NEW: Fields = {
   ...{ name: '', greeting: '', instructions: '', isActive: true },
-  ...{ sources: [...AGENT_SOURCES], folderIds: [], tools: [] },
+  ...{ sources: [...AGENT_SOURCES], folderIds: [], tools: [...AGENT_TOOLS] },
 }
 
 interface EditorProps {
@@ -99,7 +100,7 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
           label="Looks in"
           rules={[{ validator: (_, sources: string[]) => checkSources(sources) }]}
         >
-          <SourcesField />
+          <TicksField legend="Looks in" all={AGENT_SOURCES} names={SOURCE_NAMES} />
         </Form.Item>
         <Form.Item
           name="folderIds"
@@ -107,6 +108,13 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
           extra="None chosen: all of it. Everybody is answered from what they may read themselves."
         >
           <FoldersField known={agent?.folders ?? []} />
+        </Form.Item>
+        <Form.Item
+          name="tools"
+          label="Does for people"
+          extra="As the person who asks, and with their rights. What it drafts is made once they say so."
+        >
+          <TicksField legend="Does for people" all={AGENT_TOOLS} names={TOOL_NAMES} />
         </Form.Item>
         <Form.Item name="isActive" valuePropName="checked" noStyle>
           <Checkbox>Can be asked</Checkbox>

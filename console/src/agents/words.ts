@@ -1,9 +1,18 @@
-import type { AgentSource } from '@metapyra/contract/agents'
+import type { AgentSource, AgentTool } from '@metapyra/contract/agents'
 import type { FullAgent } from '@metapyra/contract/entities/agent'
 
 export const SOURCE_NAMES: Record<AgentSource, string> = {
   library: 'Library',
   events: 'Events',
+}
+
+export const TOOL_NAMES: Record<AgentTool, string> = {
+  people: 'Find people',
+  files: 'Find files',
+  slots: 'Find free times',
+  event: 'Draft events',
+  poll: 'Draft polls',
+  booking: 'Draft bookings',
 }
 
 /** `Library: Handbook, Policies` */

@@ -1,6 +1,13 @@
-import type { Agent, AgentTurn, AnswerSource, Verdict } from '@metapyra/contract/entities/agent'
+import type {
+  Agent,
+  AgentProposal,
+  AgentTurn,
+  AnswerSource,
+  Verdict,
+} from '@metapyra/contract/entities/agent'
 import { createListen } from '@metapyra/session/event-stream'
 import { atom } from 'nanostores'
+import { ownZone } from '../events/when.ts'
 import { session } from '../session.ts'
 
 /** A question and its answer, as it stands on the page: while it is written it has no id yet. */
@@ -87,7 +94,7 @@ export const ask = async (agentId: string, text: string, before?: ShownTurn): Pr
   try {
     await listen(
       'POST v2/agent/chat',
-      { agentId, clientId, text, ...(threadId && { threadId }) },
+      { agentId, clientId, text, timezone: ownZone(), ...(threadId && { threadId }) },
       {
         signal: controller.signal,
         isSilent: true,
@@ -122,6 +129,11 @@ const hear = (agentId: string, clientId: string, name: string, data: unknown): v
       isAnswered: turn.isAnswered || verdict.isHeld,
       verdicts: [...turn.verdicts, verdict],
     }))
+  } else if (name === 'proposal') {
+    changeTurn(agentId, clientId, (turn) => ({ ...turn, proposal: data as AgentProposal }))
+  } else if (name === 'notice') {
+    const { message } = data as { message: string }
+    changeTurn(agentId, clientId, (turn) => ({ ...turn, notice: message }))
   } else if (name === 'error') {
     const { message } = data as { message: string }
     changeTurn(agentId, clientId, (turn) => ({ ...turn, state: 'failed', problem: message }))
@@ -129,6 +141,15 @@ const hear = (agentId: string, clientId: string, name: string, data: unknown): v
     const content = (data as Chunk).choices?.[0]?.delta?.content ?? ''
     if (content) changeTurn(agentId, clientId, (turn) => ({ ...turn, answer: turn.answer + content }))
   }
+}
+
+/** [AGENT-11] Says yes or no to what an agent would do. */
+export const settle = async (agentId: string, turnId: string, isConfirmed: boolean): Promise<void> => {
+  const proposal = await session.api('POST v2/agent/settle', { turnId, isConfirmed })
+  change(agentId, (talk) => ({
+    ...talk,
+    turns: talk.turns.map((turn) => (turn.id === turnId ? { ...turn, proposal } : turn)),
+  }))
 }
 
 export const rate = async (agentId: string, turnId: string, rating: -1 | 0 | 1): Promise<void> => {

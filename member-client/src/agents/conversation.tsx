@@ -33,7 +33,7 @@ export function Conversation({ agent }: { agent: Agent }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with all that grows
   useLayoutEffect(() => {
     if (isAtEnd.current) end.current?.scrollIntoView({ block: 'end' })
-  }, [last?.answer, last?.sources.length, talk.turns.length])
+  }, [last, talk.turns.length])
   const send = (text: string) => {
     isAtEnd.current = true
     void ask(agent.id, text)

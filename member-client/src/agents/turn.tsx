@@ -6,6 +6,7 @@ import * as hidden from '../design/spoken.module.css'
 import type { ShownTurn } from './agent-store.ts'
 import { rate } from './agent-store.ts'
 import { AnswerText } from './answer-text.tsx'
+import { ProposalCard } from './proposal-card.tsx'
 import { SourceList } from './source-list.tsx'
 import * as css from './turn.module.css'
 
@@ -21,7 +22,7 @@ interface TurnProps {
 
 /** A question, and what was answered. */
 export function Turn({ agent, turn, isLast, onAgain }: TurnProps) {
-  const { id, question, answer, state, problem, rating, sources } = turn
+  const { id, question, answer, state, problem, rating, sources, proposal, notice } = turn
   const isOver = state !== 'writing'
   return (
     <article className={css.turn} aria-label={question}>
@@ -32,8 +33,12 @@ export function Turn({ agent, turn, isLast, onAgain }: TurnProps) {
         <Avatar person={agent} size={24} />
         <div className={css.answerBody}>
           {answer ? <AnswerText turn={turn} /> : !isOver && <p className={css.searching}>Looking it up…</p>}
+          {notice && <p className={css.note}>{notice}</p>}
           {state === 'stopped' && <p className={css.note}>You stopped it here.</p>}
           {state === 'failed' && <p className={css.problem}>{problem ?? 'The answer broke off.'}</p>}
+          {proposal && (
+            <ProposalCard agentId={agent.id} turnId={state === 'done' ? id : null} proposal={proposal} />
+          )}
           {isOver && sources.length > 0 && <SourceList turn={turn} />}
           {isOver && (
             <div className={css.acts}>

@@ -1,3 +1,4 @@
+import { AGENT_TOOLS } from '@metapyra/contract/agents'
 import type { Input } from '@metapyra/contract/calls'
 import { createAgent } from '../features/agent/manage.service.ts'
 import type { MembersAct } from '../features/audit/service.ts'
@@ -10,7 +11,7 @@ const DEMO_AGENTS: Omit<Input<'POST v2/admin/workspace/agent-create'>, 'clientId
     greeting: 'Hello, I know the papers of this studio. Ask me about leave, expenses, or the ferry screens.',
     instructions:
       'You help the people of a design studio. Be short and friendly, and always say where something stands.',
-    ...{ sources: ['library', 'events'], folderIds: [], tools: [] },
+    ...{ sources: ['library', 'events'], folderIds: [], tools: [...AGENT_TOOLS] },
   },
 ]
 

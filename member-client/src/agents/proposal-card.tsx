@@ -1,0 +1,76 @@
+import type { AgentProposal } from '@metapyra/contract/entities/agent'
+import { useState } from 'react'
+import type { BoardTab } from '../board/open-board.ts'
+import { openPlace } from '../board/open-place.ts'
+import { Button } from '../design/button.tsx'
+import { settle } from './agent-store.ts'
+import * as css from './proposal-card.module.css'
+
+const KINDS: Record<AgentProposal['kind'], { thing: string; make: string; tab: BoardTab }> = {
+  event: { thing: 'Event', make: 'Make the event', tab: 'events' },
+  poll: { thing: 'Poll', make: 'Ask the poll', tab: 'polls' },
+  booking: { thing: 'Booking', make: 'Book it', tab: 'appointments' },
+}
+
+interface ProposalCardProps {
+  agentId: string
+  /** Null while the answer is written: nothing is settled before it is whole. */
+  turnId: string | null
+  proposal: AgentProposal
+}
+
+/** [AGENT-11] What an agent would do, and the yes or no to it. */
+export function ProposalCard({ agentId, turnId, proposal }: ProposalCardProps) {
+  const [busy, setBusy] = useState<boolean | null>(null)
+  const { kind, title, lines, state, resultId } = proposal
+  const { thing, make, tab } = KINDS[kind]
+  const say = async (isConfirmed: boolean) => {
+    if (!turnId || busy !== null) return
+    setBusy(isConfirmed)
+    // What went wrong is said by the call; the card stays as it is, to be tried again.
+    await settle(agentId, turnId, isConfirmed).catch(() => undefined)
+    setBusy(null)
+  }
+  return (
+    <section className={css.card} aria-label={`${thing}: ${title}`}>
+      <header className={css.head}>
+        <span className={css.kind}>{thing}</span>
+        <b className={css.title} dir="auto">
+          {title}
+        </b>
+      </header>
+      <dl className={css.lines}>
+        {lines.map(({ label, text }) => (
+          <div key={label} className={css.line}>
+            <dt>{label}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <footer className={css.acts} aria-live="polite">
+        {state === 'done' ? (
+          <>
+            <span className={css.done}>Done.</span>
+            <Button kind="quiet" size="small" onClick={() => openPlace({ tab, id: resultId })}>
+              Open it
+            </Button>
+          </>
+        ) : (
+          turnId && (
+            <>
+              {state === 'declined' && <span className={css.no}>Not done.</span>}
+              <Button size="small" isBusy={busy === true} onClick={() => void say(true)}>
+                {make}
+              </Button>
+              {state === 'open' && (
+                <Button kind="plain" size="small" isBusy={busy === false} onClick={() => void say(false)}>
+                  Not now
+                </Button>
+              )}
+            </>
+          )
+        )}
+      </footer>
+    </section>
+  )
+}
