@@ -31,6 +31,7 @@ const cases: Case[] = [
   { name: 'library', title: 'The library', load: () => import('../tests/load/library.ts') },
   { name: 'upload', title: 'Large files', load: () => import('../tests/load/upload.ts') },
   { name: 'answers', title: 'Answers of agents', load: () => import('../tests/load/answers.ts') },
+  { name: 'relay', title: 'Relaying a model', load: () => import('../tests/load/relay.ts') },
   { name: 'drawing', title: 'Drawing the map', load: () => import('../tests/load/drawing.ts') },
   { name: 'people', title: 'The list of people', load: () => import('../tests/load/user-list.ts') },
   { name: 'movement', title: 'Movement', load: () => import('../tests/load/movement.ts') },

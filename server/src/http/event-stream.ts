@@ -22,27 +22,33 @@ const DONE = 'data: [DONE]\n\n'
 const written = ({ event, data }: StreamEvent): string =>
   `${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(data)}\n\n`
 
-async function* lines({ events, onError }: EventsReply, signal: AbortSignal): AsyncGenerator<string> {
-  const source = events(signal)[Symbol.asyncIterator]()
-  try {
-    for (let next = source.next(); ; ) {
-      const beat = Promise.withResolvers<undefined>()
-      const timer = setTimeout(beat.resolve, HEARTBEAT_MS, undefined).unref()
-      const result = await Promise.race([next, beat.promise])
-      clearTimeout(timer)
-      if (!result) yield HEARTBEAT
-      else if (result.done) break
-      else {
-        yield written(result.value)
-        next = source.next()
-      }
+/** Takes events as fast as they are read, and is done once they are over or nobody reads any more. */
+const readableOf = ({ events, onError }: EventsReply, signal: AbortSignal): Readable => {
+  let wanted = Promise.withResolvers<void>()
+  const readable = new Readable({ read: () => wanted.resolve() })
+  signal.addEventListener('abort', () => wanted.resolve(), { once: true })
+  const beat = setTimeout(() => {
+    readable.push(HEARTBEAT)
+    beat.refresh()
+  }, HEARTBEAT_MS).unref()
+  const pump = async (): Promise<void> => {
+    for await (const event of events(signal)) {
+      beat.refresh()
+      if (signal.aborted) return
+      if (readable.push(written(event))) continue
+      wanted = Promise.withResolvers()
+      await wanted.promise
     }
-  } catch (error) {
-    yield written(onError(error))
-  } finally {
-    await source.return?.()
   }
-  yield DONE
+  pump()
+    .catch((error) => readable.push(written(onError(error))))
+    .finally(() => {
+      clearTimeout(beat)
+      if (signal.aborted) return
+      readable.push(DONE)
+      readable.push(null)
+    })
+  return readable
 }
 
 /** Streams events as they come (WHATWG HTML, "Server-sent events"), to their end: `data: [DONE]`. */
@@ -52,5 +58,5 @@ export const sendEvents = (reply: FastifyReply, stream: EventsReply): FastifyRep
   return reply
     .type('text/event-stream; charset=utf-8')
     .header('x-accel-buffering', 'no')
-    .send(Readable.from(lines(stream, gone.signal), { objectMode: false, highWaterMark: 1 }))
+    .send(readableOf(stream, gone.signal))
 }

@@ -86,10 +86,11 @@ export const createVerifier = (sources: ReadonlyMap<number, string>) => {
     /** What could be judged with this piece. */
     add: (piece: string): Verdict[] => {
       answer += piece
+      // Only the end of a number makes something complete.
+      if (!piece.includes(']')) return []
       const verdicts: Verdict[] = []
       for (let verdict = next(); verdict; verdict = next()) verdicts.push(verdict)
       return verdicts
     },
-    answer: () => answer,
   }
 }

@@ -62,8 +62,9 @@ async function* once(
 ): AsyncGenerator<Delta> {
   const late = new AbortController()
   const isLate = () => late.abort(new ModelFailure('slow'))
+  const first = setTimeout(isLate, Math.max(0, until - performance.now()))
   // Comments that keep a line alive are no words: the time is from word to word.
-  let timer = setTimeout(isLate, Math.max(0, until - performance.now()))
+  let pause: NodeJS.Timeout | undefined
   const ends = AbortSignal.any([signal, late.signal, AbortSignal.timeout(LONGEST_MS)])
   try {
     const response = await fetch(`${settings.baseUrl()}/chat/completions`, {
@@ -79,14 +80,16 @@ async function* once(
     })
     if (!response.ok) throw await failureOf(response)
     for await (const delta of deltasIn(response)) {
-      clearTimeout(timer)
-      timer = setTimeout(isLate, settings.pauseMs)
+      clearTimeout(first)
+      pause ??= setTimeout(isLate, settings.pauseMs)
+      pause.refresh()
       yield delta
     }
   } catch (error) {
     throw late.signal.aborted ? late.signal.reason : error
   } finally {
-    clearTimeout(timer)
+    clearTimeout(first)
+    clearTimeout(pause)
     // Whoever stops reading stops the model, too.
     late.abort()
   }
