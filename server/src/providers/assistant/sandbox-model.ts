@@ -46,12 +46,30 @@ const called = (name: string, args: string): SaidBack => ({
   calls: [{ id: 'call_1', type: 'function', function: { name, arguments: args } }],
 })
 
+/** What the worst of models would take for an order, wherever it stands. */
+const orderIn = (content: string): SaidBack | undefined => {
+  const texts = passagesIn(content).map(({ text }) => text)
+  for (const text of texts) {
+    const [, how, what = ''] = /ORDER: (say|call) ([^\n]*)/.exec(text) ?? []
+    if (how === 'say') return { text: what, calls: [] }
+    const [, name = '', args = ''] = /^(\w+) (.*)$/.exec(what) ?? []
+    if (how === 'call') return called(name, args)
+  }
+  return undefined
+}
+
 /**
  * A model that is none. `say: …` it says, `call: NAME {…}` it calls, and a wish that it knows a tool for becomes a call
  * of that tool; otherwise it quotes what it was given.
  */
-export const sandboxReply = ({ messages, tools = [] }: ChatBody, now: Date): SaidBack => {
+export const sandboxReply = (
+  { messages, tools = [] }: ChatBody,
+  now: Date,
+  { isGullible = false } = {},
+): SaidBack => {
   const last = messages.at(-1)
+  const order = isGullible && last?.role === 'user' ? orderIn(last.content ?? '') : undefined
+  if (order) return order
   if (last?.role === 'tool') {
     const passages = passagesIn(last.content)
     return { text: passages.length > 0 ? claimed(passages) : last.content, calls: [] }

@@ -19,7 +19,7 @@ export type AssistantSandbox = Awaited<ReturnType<typeof registerAssistantSandbo
 export const registerAssistantSandbox = async (app: FastifyInstance, { clock }: { clock: () => Date }) => {
   const { path, apiKey } = SANDBOX_ASSISTANT
   const faults = createFaults(FAULT_ANSWERS)
-  const seen = { bodies: [] as ChatBody[], stopped: 0, wordMs: 0 }
+  const seen = { bodies: [] as ChatBody[], stopped: 0, wordMs: 0, isGullible: false }
 
   await app.register(async (scope) => {
     readForms(scope)
@@ -46,7 +46,7 @@ export const registerAssistantSandbox = async (app: FastifyInstance, { clock }: 
       const gone = new AbortController()
       if (faults.take('hang')) return reply.hijack()
       if (faults.take('page')) return reply.type('text/html').send('<h1>Welcome to nginx</h1>')
-      const said = sandboxReply(request.body, clock())
+      const said = sandboxReply(request.body, clock(), seen)
       const usage = usageOf(JSON.stringify(request.body.messages), said)
       if (faults.take('whole'))
         return { choices: [{ index: 0, message: wholeOf(said), finish_reason: 'stop' }], usage }
