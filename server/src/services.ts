@@ -14,6 +14,7 @@ import type { OidcProviders } from './providers/oidc/providers.ts'
 import type { PaymentProvider } from './providers/payment/provider.ts'
 import type { Pusher } from './providers/push/pusher.ts'
 import type { SfuProvider } from './providers/sfu/provider.ts'
+import type { VoiceProvider } from './providers/voice/provider.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What every feature is made of; passed in, never imported. */
@@ -41,6 +42,8 @@ export interface Services {
   payment: PaymentProvider | null
   /** Null where none is set up: then people talk from browser to browser alone. */
   sfu: SfuProvider | null
+  /** Null where none is set up: then the browser itself listens and speaks. */
+  voice: VoiceProvider | null
   bus: Bus
   presence: PresenceBoard
   clock: () => Date

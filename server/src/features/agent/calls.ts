@@ -10,6 +10,7 @@ import { libraryKnowledge } from '../library/knowledge.service.ts'
 import type { Asker } from './answer.service.ts'
 import { answer } from './answer.service.ts'
 import { createAskLimit, keepQuestion } from './ask.service.ts'
+import { createCallLimit, endCall, startCall } from './call.service.ts'
 import {
   changeAgent,
   createAgent,
@@ -32,12 +33,15 @@ type Name =
   | 'POST v2/agent/threads'
   | 'POST v2/agent/thread'
   | 'POST v2/agent/chat'
+  | 'POST v2/workspace/create-web-call'
+  | 'POST v2/agent/end-call'
   | 'POST v2/agent/rate'
   | 'POST v2/agent/remove-thread'
 
 export const agentCalls = (services: Services): Handlers<Name> => {
   const index = createSpaceIndex<Asker>([libraryKnowledge(services), eventKnowledge(services)])
   const countQuestion = createAskLimit(services)
+  const countCall = createCallLimit(services)
   const answering = { services, index, engine: embeddedEngine }
   return {
     'POST v2/workspace/workspace-agents': async (_input, request) => {
@@ -67,6 +71,15 @@ export const agentCalls = (services: Services): Handlers<Name> => {
       const who = { ...chatterOf(request), viewer: viewerOf(request) }
       await countQuestion(who)
       return answer(answering, who, await keepQuestion(services, who, input))
+    },
+    'POST v2/workspace/create-web-call': async (input, request) => {
+      const who = chatterOf(request)
+      await countCall(who)
+      return startCall(services, who, input)
+    },
+    'POST v2/agent/end-call': async ({ callId }, request) => {
+      await endCall(services, chatterOf(request), callId)
+      return null
     },
     'POST v2/agent/rate': async (input, request) => {
       await rateTurn(services, chatterOf(request), input)
