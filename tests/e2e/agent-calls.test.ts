@@ -37,6 +37,7 @@ describe('a call with an agent in the browser', () => {
     const { page } = await caller()
     await talk(page)
     await says(page, 'Listening…')
+    await board(page).getByRole('button', { name: 'Earlier' }).waitFor({ state: 'detached' })
     await pictures(page, 'agent-call-listening')
     await hear(page, 'how many days', false)
     await call(page).getByText('how many days').waitFor()

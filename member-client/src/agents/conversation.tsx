@@ -49,35 +49,41 @@ export function Conversation({ agent, spaceId, room }: ConversationProps) {
     isAtEnd.current = true
     void ask(agent.id, text)
   }
+  const startCalling = () => {
+    isAtEnd.current = true
+    setShowsEarlier(false)
+    setCalling(true)
+  }
   return (
     <div className={css.conversation}>
       <div className={css.top}>
         <header className={css.head}>
           <Avatar person={agent} size={36} />
           <b className={css.name}>{agent.name}</b>
-          <span className={css.headActs}>
-            {!isCalling && (
-              <Button kind="plain" size="small" onClick={() => setCalling(true)}>
+          {/* A call stays in its conversation. */}
+          {!isCalling && (
+            <span className={css.headActs}>
+              <Button kind="plain" size="small" onClick={startCalling}>
                 <span className={css.talk}>
                   <Icon path={microphone} size={16} />
                   Talk
                 </span>
               </Button>
-            )}
-            <Button
-              kind="plain"
-              size="small"
-              onClick={() => setShowsEarlier(!showsEarlier)}
-              aria-expanded={showsEarlier}
-            >
-              Earlier
-            </Button>
-            {talk.turns.length > 0 && (
-              <Button kind="plain" size="small" onClick={() => startAnew(agent.id)}>
-                New
+              <Button
+                kind="plain"
+                size="small"
+                onClick={() => setShowsEarlier(!showsEarlier)}
+                aria-expanded={showsEarlier}
+              >
+                Earlier
               </Button>
-            )}
-          </span>
+              {talk.turns.length > 0 && (
+                <Button kind="plain" size="small" onClick={() => startAnew(agent.id)}>
+                  New
+                </Button>
+              )}
+            </span>
+          )}
         </header>
         {showsEarlier && (
           <EarlierTalks
@@ -118,7 +124,7 @@ export function Conversation({ agent, spaceId, room }: ConversationProps) {
             onAgain={() => void ask(agent.id, turn.question, { before: turn })}
           />
         ))}
-        <div ref={end} className={css.end} />
+        <div ref={end} className={css.end} data-calling={isCalling} />
       </div>
       {isCalling ? (
         <LateCall agent={agent} spaceId={spaceId} room={room} onOver={() => setCalling(false)} />

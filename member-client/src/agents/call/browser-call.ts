@@ -63,6 +63,8 @@ export const startBrowserCall = ($state: CallAtom, agentId: string, callId: stri
     if (own !== asked) return
     isThinking = false
     read(true)
+    // Answered anew, as one can ask below it, it is not read.
+    reading = null
     const { problem } = turnOf(clientId) ?? {}
     if (problem) change($state, { note: problem })
     if ($state.get().phase === 'thinking') rest()

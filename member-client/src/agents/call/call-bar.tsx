@@ -65,7 +65,8 @@ function OpenCall({ call, name, onOver }: { call: Call; name: string; onOver(): 
       </p>
       <div className={css.captions} aria-live="polite" aria-label="Captions" role="log">
         {heard && (
-          <p className={css.heard} dir="auto">
+          // One knows what one says; it is told once it is a question.
+          <p className={css.heard} dir="auto" aria-live={phase === 'listening' ? 'off' : undefined}>
             {heard}
           </p>
         )}

@@ -93,6 +93,8 @@ export const startCall = ({ agent, spaceId, room }: CallDeps) => {
     interrupt: (): void => way?.interrupt(),
     close: (): void => {
       isClosed = true
+      if (way && !$state.get().canInterrupt && $state.get().phase !== 'over')
+        session.toast('info', 'What was said comes under “Earlier” in a moment.')
       end('')
     },
   }

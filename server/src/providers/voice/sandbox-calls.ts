@@ -1,4 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { createLivekit } from '../sfu/livekit.ts'
+import { SANDBOX_SFU } from '../sfu/sfu.ts'
 import { SANDBOX_VOICE } from './voice.ts'
 
 /** A call as Retell's API has it, as far as a client of ours reads it. */
@@ -25,6 +27,8 @@ export type SandboxEvent = (typeof EVENTS)[number]
 
 const KEPT = 100
 const TIMEOUT_MS = 10_000
+/** Retell takes nobody in with a token that is older. */
+const TOKEN_LIVES_MS = 30_000
 /** What a second costs at the sandbox, in cents. */
 const CENTS_A_SECOND = 0.12
 
@@ -37,14 +41,20 @@ const nameFor = (kind: string) => `${kind}_${randomBytes(14).toString('hex')}`
 /** The calls of the sandbox, and how the product is told of them. */
 export const createSandboxCalls = (endpoint: () => string, clock: () => Date) => {
   const calls = new Map<string, SandboxCall>()
+  // Of the kind that Retell's are, for a room of the sandbox that passes media on, where that is on too.
+  const { path: _, ...keys } = SANDBOX_SFU
+  const livekit = createLivekit({ ...keys, url: () => '', clock })
   return {
     all: (): SandboxCall[] => [...calls.values()].reverse(),
     of: (id: string): SandboxCall | undefined => calls.get(id),
-    register: ({ agent_id, metadata, retell_llm_dynamic_variables }: Partial<SandboxCall>): SandboxCall => {
+    register: async (asked: Partial<SandboxCall>): Promise<SandboxCall> => {
+      const room = nameFor('call')
+      const pass = { room, identity: 'client', canSend: true, lifetimeMs: TOKEN_LIVES_MS }
       const call: SandboxCall = {
-        ...{ call_id: nameFor('call'), call_type: 'web_call', call_status: 'registered' },
-        ...{ agent_id: agent_id ?? '', access_token: nameFor('token'), metadata: metadata ?? {} },
-        retell_llm_dynamic_variables: retell_llm_dynamic_variables ?? {},
+        ...{ call_id: room, call_type: 'web_call', call_status: 'registered' },
+        ...{ agent_id: asked.agent_id ?? '', metadata: asked.metadata ?? {} },
+        retell_llm_dynamic_variables: asked.retell_llm_dynamic_variables ?? {},
+        access_token: await livekit.pass(pass),
       }
       calls.set(call.call_id, call)
       const [oldest] = calls.keys()

@@ -53,7 +53,7 @@ const registerApi = (scope: FastifyInstance, calls: SandboxCalls, faults: Faults
     const asked = JSON.parse(request.body) as Partial<SandboxCall>
     if (asked.agent_id !== SANDBOX_VOICE.agentId)
       return reply.code(422).send({ status: 'error', message: `Agent ${asked.agent_id} not found` })
-    return reply.code(201).send(calls.register(asked))
+    return reply.code(201).send(await calls.register(asked))
   })
 }
 
