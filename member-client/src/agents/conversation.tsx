@@ -63,7 +63,12 @@ export function Conversation({ agent, spaceId, room }: ConversationProps) {
           {/* A call stays in its conversation. */}
           {!isCalling && (
             <span className={css.headActs}>
-              <Button kind="plain" size="small" onClick={startCalling}>
+              <Button
+                kind="plain"
+                size="small"
+                title={hears() ? undefined : CANNOT_LISTEN}
+                onClick={startCalling}
+              >
                 <span className={css.talk}>
                   <Icon path={microphone} size={16} />
                   Talk
@@ -136,3 +141,6 @@ export function Conversation({ agent, spaceId, room }: ConversationProps) {
 }
 
 const HELLO = 'Ask me something, and I look it up in what this space knows.'
+const CANNOT_LISTEN = 'This browser cannot listen: you type, and the answers are read aloud'
+const hears = (): boolean =>
+  Boolean(Reflect.get(globalThis, 'SpeechRecognition') ?? Reflect.get(globalThis, 'webkitSpeechRecognition'))

@@ -71,11 +71,11 @@ export const costOfKept = async (
   return row?.costMicros ?? null
 }
 
-/** Adds to what the last turn of a conversation cost. */
+/** Adds to what the first turn of a conversation cost: the last may be answered anew, which costs something of its own. */
 export const addCost = async (tx: Transaction, threadId: string, costMicros: number): Promise<void> => {
-  const last = sql`(select max(number) from ${agentTurns} where thread_id = ${threadId})`
+  const first = sql`(select min(number) from ${agentTurns} where thread_id = ${threadId})`
   await tx
     .update(agentTurns)
     .set({ costMicros: sql`${agentTurns.costMicros} + ${costMicros}` })
-    .where(and(eq(agentTurns.threadId, threadId), eq(agentTurns.number, last)))
+    .where(and(eq(agentTurns.threadId, threadId), eq(agentTurns.number, first)))
 }

@@ -7,7 +7,7 @@ import { insertThread, insertTurn, takeNumber } from './threads.queries.ts'
 
 const TITLE_LENGTH = 80
 
-/** [AGENT-13] Keeps what was said in a call elsewhere as a conversation; what it cost stands at its last answer. */
+/** [AGENT-13] Keeps what was said in a call elsewhere as a conversation; what it cost stands at its first answer. */
 export const keepSaid = async (
   tx: Transaction,
   call: CallRow,
@@ -23,12 +23,11 @@ export const keepSaid = async (
   await insertThread(tx, thread)
   await updateCall(tx, call.id, { threadId: thread.id })
   for (const [at, { question, answer }] of exchanges.entries()) {
-    const isLast = at === exchanges.length - 1
     await insertTurn(tx, {
       ...{ id: newId(), threadId: thread.id, number: await numberIn(tx, thread.id, now), clientId: newId() },
       ...{ question, answer, state: 'done', sources: [], verdicts: [], proposal: null, notice: null },
       ...{ isAnswered: answer !== '', rating: 0, engine: call.provider, callId: call.id },
-      ...{ tokensIn: 0, tokensOut: 0, costMicros: isLast ? costMicros : 0, firstWordMs: null },
+      ...{ tokensIn: 0, tokensOut: 0, costMicros: at === 0 ? costMicros : 0, firstWordMs: null },
       askedAt: startedAt,
     })
   }
