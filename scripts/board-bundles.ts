@@ -7,7 +7,7 @@ export const onTheBoard: Screen[] = [
   { name: 'member client: polls', budgetKb: 18, parts: /^src\/polls\/(?!date-event)/ },
   {
     name: 'member client: events',
-    budgetKb: 32,
+    budgetKb: 32.1,
     parts: /^src\/(board\/(?!watch)|events\/(?!answer-page|items|outside))/,
   },
   {
@@ -18,7 +18,8 @@ export const onTheBoard: Screen[] = [
   },
   {
     name: 'member client: an item of the library',
-    budgetKb: 61.5,
+    // With the bundler's own runtime, a file since Retell's package needs it too.
+    budgetKb: 61.9,
     parts: /^src\/library\/item\/(?!pdf\/)/,
   },
   {
@@ -45,6 +46,13 @@ export const onTheBoard: Screen[] = [
   // With what forms share.
   { name: 'member client: time zones, to choose one', budgetKb: 8, parts: /^src\/zones\// },
   { name: 'member client: news from the board, over the room', budgetKb: 6, parts: /^src\/board\/watch/ },
-  { name: 'member client: agents', budgetKb: 29, parts: /^src\/(board\/(?!watch)|agents)\// },
+  {
+    name: 'member client: agents',
+    budgetKb: 32.5,
+    parts: /^src\/(board\/(?!watch)|agents\/(?!call\/))/,
+  },
+  { name: 'member client: a call with an agent', budgetKb: 9.5, parts: /^src\/agents\/call\/call-bar/ },
+  // Retell's package, with LiveKit's client under it, which is there already where a media server is.
+  { name: 'member client: a call by Retell', budgetKb: 156, parts: /^src\/agents\/call\/retell/ },
   pdf,
 ]

@@ -5,6 +5,7 @@ import { Registry } from 'prom-client'
 import { startBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { endedSessions } from './features/account/sessions.service.ts'
+import { registerVoiceWebhook } from './features/agent/voice-webhook.calls.ts'
 import { announcementLive } from './features/announcement/live.ts'
 import { appointmentLive } from './features/appointment/live.ts'
 import { consoleLive } from './features/audit/live.ts'
@@ -85,6 +86,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     isDev,
     outside: services.captcha?.outside ?? null,
     mediaOrigin: services.sfu && sfuOrigin(services.sfu),
+    voiceReach: services.voice?.reach ?? [],
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY_MS,
     lookUpHost: known.lookUp,
     metrics,
@@ -99,6 +101,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   registerDomainAllowed(http, services, known)
   registerProviderDoor(http, services)
   registerPaymentWebhook(http, services)
+  registerVoiceWebhook(http, services)
   registerFileRoutes(http, services)
   registerEventFiles(http, services)
   registerMapFiles(http)

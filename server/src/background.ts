@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import { startSessionSweep } from './features/account/sessions.service.ts'
+import { endLostCalls } from './features/agent/call.service.ts'
 import { forgetOldThreads } from './features/agent/leaving.service.ts'
 import { sweepHolds } from './features/appointment/hold.service.ts'
 import { sweepHosts } from './features/appointment/leaving.service.ts'
@@ -54,6 +55,7 @@ const HOURLY = [
   sweepHolds,
   emptyTrash,
   sweepUploads,
+  endLostCalls,
   forgetOldThreads,
   sweepStarts,
   sweepTransfers,

@@ -70,6 +70,12 @@ export const Settings = Type.Object({
   LIVEKIT_API_SECRET: Type.Optional(Type.String()),
   /** Outside production media can be passed on by a small server of our own. */
   SFU: Type.Optional(Type.Literal('sandbox')),
+  /** Where both are set, calls with agents are Retell's; else the browser listens and speaks. */
+  RETELL_API_KEY: Type.Optional(Type.String()),
+  RETELL_AGENT_ID: Type.Optional(Type.String()),
+  RETELL_API_URL: Type.String({ pattern: ISSUER, default: 'https://api.retellai.com' }),
+  /** Outside production calls can be those of a Retell of our own, which nobody hears. */
+  VOICE: Type.Optional(Type.Literal('sandbox')),
   /** What links in chats lead to is asked of the web; `sandbox`, for tests alone: of this machine and its network too. */
   LINK_PREVIEWS: Type.Union([Type.Literal('on'), Type.Literal('off'), Type.Literal('sandbox')], {
     default: 'on',

@@ -72,6 +72,24 @@ describe('the settings', () => {
     expect(() => readConfig({ TALK_MESH_MOST: '1' })).toThrow(/TALK_MESH_MOST/)
   })
 
+  it('name Retell with its key and its agent; production refuses its sandbox and an open line', () => {
+    const production = {
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtp://mail',
+      PUBLIC_ORIGIN: 'https://example.org',
+      SECRET_KEY: 'x'.repeat(43),
+    }
+    const retell = { RETELL_API_KEY: 'key', RETELL_AGENT_ID: 'agent' }
+    expect(readConfig({}).voice).toBeNull()
+    expect(readConfig({ VOICE: 'sandbox' }).voice).toBe('sandbox')
+    const voice = { apiKey: 'key', agentId: 'agent', apiUrl: 'https://api.retellai.com' }
+    expect(readConfig({ ...production, ...retell }).voice).toEqual(voice)
+    for (const name of Object.keys(retell))
+      expect(() => readConfig({ ...retell, [name]: '' }), name).toThrow(/come together/)
+    expect(() => readConfig({ ...production, VOICE: 'sandbox' })).toThrow(/VOICE=sandbox/)
+    expect(() => readConfig({ ...production, ...retell, RETELL_API_URL: 'http://retell' })).toThrow(/https/)
+  })
+
   it('require a key, mail and the public address in production, and encryption with them', () => {
     const production = {
       NODE_ENV: 'production',

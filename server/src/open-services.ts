@@ -21,6 +21,7 @@ import { createOidcProviders } from './providers/oidc/providers.ts'
 import { createPayment } from './providers/payment/payment.ts'
 import { createWebPusher } from './providers/push/web-push.ts'
 import { createSfu } from './providers/sfu/sfu.ts'
+import { createVoice } from './providers/voice/voice.ts'
 import { createSecrets } from './secrets.ts'
 import type { Services } from './services.ts'
 
@@ -69,6 +70,7 @@ export const openServices = async (
     payment: createPayment(config.payment, hosts.mainOrigin),
     sfu: createSfu(config.sfu, hosts.mainOrigin, clock),
     model: createModel(config, hosts.mainOrigin),
+    voice: createVoice(config.voice, hosts.mainOrigin),
     bus,
     presence: createPresence(),
     clock,

@@ -1,5 +1,6 @@
 import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import type { FastifyInstance } from 'fastify'
+import { VOICE_WEBHOOK_PATH } from './features/agent/voice-webhook.calls.ts'
 import { callbackOf } from './features/auth/provider-flow.service.ts'
 import { returnPageOf } from './features/linked-account/rules.ts'
 import { WEBHOOK_PATH } from './features/payment/webhook.calls.ts'
@@ -18,6 +19,8 @@ import { registerOidcSandbox } from './providers/oidc/sandbox.ts'
 import type { PaySandbox } from './providers/payment/sandbox.ts'
 import { registerPaySandbox } from './providers/payment/sandbox.ts'
 import { registerPushSandbox } from './providers/push/sandbox.ts'
+import type { VoiceSandbox } from './providers/voice/sandbox.ts'
+import { registerVoiceSandbox } from './providers/voice/sandbox.ts'
 import type { Services } from './services.ts'
 
 /** Those that tests look into. */
@@ -25,6 +28,7 @@ export interface Sandboxes {
   pay?: PaySandbox
   drive?: DriveSandbox
   assistant?: AssistantSandbox
+  voice?: VoiceSandbox
   calendars: Partial<Record<CalendarName, CalendarSandbox>>
 }
 
@@ -45,6 +49,13 @@ export const registerSandboxes = async (
     const { registerSfuSandbox } = await import('./providers/sfu/sandbox.ts')
     await registerSfuSandbox(http, { clock })
   }
+  const voice =
+    config.voice === 'sandbox'
+      ? await registerVoiceSandbox(http, {
+          endpoint: () => `${hosts.mainOrigin()}${VOICE_WEBHOOK_PATH}`,
+          clock,
+        })
+      : undefined
   const drive =
     config.linked['google drive'] === 'sandbox'
       ? await registerDriveSandbox(http, {
@@ -63,7 +74,12 @@ export const registerSandboxes = async (
   }
   const assistant =
     config.assistant === 'sandbox' ? await registerAssistantSandbox(http, { clock }) : undefined
-  const linked = { calendars, ...(drive && { drive }), ...(assistant && { assistant }) }
+  const linked = {
+    calendars,
+    ...(drive && { drive }),
+    ...(assistant && { assistant }),
+    ...(voice && { voice }),
+  }
   if (config.payment !== 'sandbox') return linked
   const pay = await registerPaySandbox(http, {
     dataDir: config.DATA_DIR,

@@ -15,6 +15,7 @@ import type { OidcProviders } from './providers/oidc/providers.ts'
 import type { PaymentProvider } from './providers/payment/provider.ts'
 import type { Pusher } from './providers/push/pusher.ts'
 import type { SfuProvider } from './providers/sfu/provider.ts'
+import type { VoiceProvider } from './providers/voice/provider.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What every feature is made of; passed in, never imported. */
@@ -44,6 +45,8 @@ export interface Services {
   sfu: SfuProvider | null
   /** What writes agents' answers; null where none is set up: then they are made of what is there. */
   model: Engine | null
+  /** Null where none is set up: then the browser itself listens and speaks. */
+  voice: VoiceProvider | null
   bus: Bus
   presence: PresenceBoard
   clock: () => Date

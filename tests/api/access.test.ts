@@ -135,6 +135,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/agent/thread',
       'POST v2/agent/chat',
       'POST v2/agent/settle',
+      'POST v2/agent/end-call',
       'POST v2/agent/rate',
       'POST v2/agent/remove-thread',
       'POST v2/chat/get',

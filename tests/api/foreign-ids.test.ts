@@ -473,6 +473,29 @@ test('[T17] what is booked, and can be booked, in another space is not there for
   expect(tried).toBeGreaterThan(10)
 })
 
+test('[T17] an agent of another space is nobody to call or ask, its conversations and calls nothing to read or end', async () => {
+  const agent = await theirs.actor.call('POST v2/admin/workspace/agent-create', {
+    ...{ name: CANARY, image: '', greeting: CANARY, instructions: '', sources: ['library'], folderIds: [] },
+    ...{ tools: [], areaId: null, isActive: true, clientId: randomUUID() },
+  })
+  const caller = { name: 'Ada', email: '', timezone: 'UTC', userId: '' }
+  const call = await theirs.actor.call('POST v2/workspace/create-web-call', {
+    ...{ ...caller, agentId: agent.id, workspaceId: theirs.spaceId },
+  })
+  const asked = { agentId: agent.id, clientId: randomUUID(), text: 'Who are you?' }
+  const answers = [
+    await mine.actor.ask('POST v2/workspace/create-web-call', {
+      ...{ ...caller, agentId: agent.id, workspaceId: mine.spaceId },
+    }),
+    await mine.actor.ask('POST v2/agent/end-call', { callId: call.callId }),
+    await mine.actor.ask('POST v2/agent/chat', asked),
+    await mine.actor.ask('POST v2/agent/chat', { ...asked, callId: call.callId }),
+    await mine.actor.ask('POST v2/admin/workspace/agent-remove', { agentId: agent.id }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  for (const { text } of answers) expect(text).not.toContain(CANARY)
+})
+
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 /** What a sample would not say rightly. */
 const inputs: Partial<Record<CallName, object>> = {

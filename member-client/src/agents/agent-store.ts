@@ -71,14 +71,20 @@ export const openThread = async (agentId: string, threadId: string, next?: strin
 
 const listen = createListen(session)
 
-/** Asks, or asks again what was asked before. */
-export const ask = async (agentId: string, text: string, before?: ShownTurn): Promise<void> => {
+interface Asking {
+  /** What is asked again. */
+  before?: ShownTurn
+  /** The call in which it is asked aloud. */
+  callId?: string
+}
+
+export const ask = async (agentId: string, text: string, { before, callId }: Asking = {}): Promise<void> => {
   stop(agentId)
   const clientId = before?.clientId ?? crypto.randomUUID()
   const turn: ShownTurn = {
     ...{ id: before?.id ?? null, clientId, question: text, rating: 0 },
     ...{ answer: '', state: 'writing', sources: [], verdicts: [], isAnswered: false },
-    ...{ proposal: null, notice: null, isSpoken: false },
+    ...{ proposal: null, notice: null, isSpoken: callId !== undefined },
   }
   change(agentId, (talk) => ({
     ...talk,
@@ -94,7 +100,11 @@ export const ask = async (agentId: string, text: string, before?: ShownTurn): Pr
   try {
     await listen(
       'POST v2/agent/chat',
-      { agentId, clientId, text, timezone: ownZone(), ...(threadId && { threadId }) },
+      {
+        ...{ agentId, clientId, text, timezone: ownZone() },
+        ...(threadId && { threadId }),
+        ...(callId && { callId }),
+      },
       {
         signal: controller.signal,
         isSilent: true,

@@ -2,21 +2,32 @@ import type { Agent } from '@metapyra/contract/entities/agent'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Avatar } from '../design/avatar.tsx'
 import { Button } from '../design/button.tsx'
+import { Icon } from '../design/icon.tsx'
 import { useStore } from '../design/use-store.ts'
+import { microphone } from '../talk/icons.ts'
+import type { TalkSpace } from '../talk/talk.ts'
 import { $talks, $writing, ask, openThread, startAnew, stop, talkOf } from './agent-store.ts'
 import * as css from './agents.module.css'
 import { AskField } from './ask-field.tsx'
 import { EarlierTalks } from './earlier-talks.tsx'
+import { LateCall } from './late-call.tsx'
 import { Turn } from './turn.tsx'
 
 /** So near to its end somebody reads what is written now. */
 const NEAR_END_PX = 80
 
+interface ConversationProps {
+  agent: Agent
+  spaceId: string
+  room: TalkSpace
+}
+
 /** What is said with an agent. */
-export function Conversation({ agent }: { agent: Agent }) {
+export function Conversation({ agent, spaceId, room }: ConversationProps) {
   const talk = talkOf(useStore($talks), agent.id)
   const isWriting = agent.id in useStore($writing)
   const [showsEarlier, setShowsEarlier] = useState(false)
+  const [isCalling, setCalling] = useState(false)
   const end = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const last = talk.turns.at(-1)
@@ -38,27 +49,46 @@ export function Conversation({ agent }: { agent: Agent }) {
     isAtEnd.current = true
     void ask(agent.id, text)
   }
+  const startCalling = () => {
+    isAtEnd.current = true
+    setShowsEarlier(false)
+    setCalling(true)
+  }
   return (
     <div className={css.conversation}>
       <div className={css.top}>
         <header className={css.head}>
           <Avatar person={agent} size={36} />
           <b className={css.name}>{agent.name}</b>
-          <span className={css.headActs}>
-            <Button
-              kind="plain"
-              size="small"
-              onClick={() => setShowsEarlier(!showsEarlier)}
-              aria-expanded={showsEarlier}
-            >
-              Earlier
-            </Button>
-            {talk.turns.length > 0 && (
-              <Button kind="plain" size="small" onClick={() => startAnew(agent.id)}>
-                New
+          {/* A call stays in its conversation. */}
+          {!isCalling && (
+            <span className={css.headActs}>
+              <Button
+                kind="plain"
+                size="small"
+                title={hears() ? undefined : CANNOT_LISTEN}
+                onClick={startCalling}
+              >
+                <span className={css.talk}>
+                  <Icon path={microphone} size={16} />
+                  Talk
+                </span>
               </Button>
-            )}
-          </span>
+              <Button
+                kind="plain"
+                size="small"
+                onClick={() => setShowsEarlier(!showsEarlier)}
+                aria-expanded={showsEarlier}
+              >
+                Earlier
+              </Button>
+              {talk.turns.length > 0 && (
+                <Button kind="plain" size="small" onClick={() => startAnew(agent.id)}>
+                  New
+                </Button>
+              )}
+            </span>
+          )}
         </header>
         {showsEarlier && (
           <EarlierTalks
@@ -96,14 +126,21 @@ export function Conversation({ agent }: { agent: Agent }) {
             agent={agent}
             turn={turn}
             isLast={turn === last}
-            onAgain={() => void ask(agent.id, turn.question, turn)}
+            onAgain={() => void ask(agent.id, turn.question, { before: turn })}
           />
         ))}
-        <div ref={end} className={css.end} />
+        <div ref={end} className={css.end} data-calling={isCalling} />
       </div>
-      <AskField name={agent.name} isWriting={isWriting} onAsk={send} onStop={() => stop(agent.id)} />
+      {isCalling ? (
+        <LateCall agent={agent} spaceId={spaceId} room={room} onOver={() => setCalling(false)} />
+      ) : (
+        <AskField name={agent.name} isWriting={isWriting} onAsk={send} onStop={() => stop(agent.id)} />
+      )}
     </div>
   )
 }
 
 const HELLO = 'Ask me something, and I look it up in what this space knows.'
+const CANNOT_LISTEN = 'This browser cannot listen: you type, and the answers are read aloud'
+const hears = (): boolean =>
+  Boolean(Reflect.get(globalThis, 'SpeechRecognition') ?? Reflect.get(globalThis, 'webkitSpeechRecognition'))

@@ -37,13 +37,23 @@ const kindHere = (): RecognitionKind | undefined => {
 }
 export const canTranscribe = (): boolean => kindHere() !== undefined
 
-/** More often nobody reads it. */
-const TELL_EVERY_MS = 300
+/** More often nobody reads captions, nor more of a line. */
+const CAPTIONS = { everyMs: 300, most: 300 }
 const AGAIN_MS = 500
-const MOST = 300
 
-/** What one says oneself, as this browser understands it, until `stop`. */
-export const listen = (onWords: (line: string, text: string, isFinal: boolean) => void) => {
+interface Listening {
+  everyMs: number
+  /** So many characters of a line. */
+  most: number
+  /** What the browser says was in the way, by its name: `not-allowed`, `no-speech`, `network`. */
+  onProblem?(name: string): void
+}
+
+/** What one says oneself, as this browser understands it, until `stop`; null where it understands nothing. */
+export const listen = (
+  onWords: (line: string, text: string, isFinal: boolean) => void,
+  { everyMs, most, onProblem }: Listening = CAPTIONS,
+) => {
   const Kind = kindHere()
   if (!Kind) return null
   const recognition = new Kind()
@@ -57,15 +67,16 @@ export const listen = (onWords: (line: string, text: string, isFinal: boolean) =
   recognition.onresult = ({ resultIndex, results }) => {
     for (let at = resultIndex; at < results.length; at += 1) {
       const result = results[at]
-      const text = result?.[0]?.transcript.trim().slice(0, MOST)
+      const text = result?.[0]?.transcript.trim().slice(0, most)
       if (!result || !text) continue
-      if (!result.isFinal && performance.now() - toldMs < TELL_EVERY_MS) continue
+      if (!result.isFinal && performance.now() - toldMs < everyMs) continue
       toldMs = performance.now()
       onWords(`${round}-${at}`, text, result.isFinal)
     }
   }
   recognition.onerror = ({ error }) => {
     if (error === 'not-allowed' || error === 'service-not-allowed') isStopped = true
+    onProblem?.(error)
   }
   recognition.onend = () => {
     round = crypto.randomUUID()

@@ -22,6 +22,7 @@ interface Options {
   outside: { scripts: string[]; frames: string[] } | null
   /** Of the server that passes media on. */
   mediaOrigin: (() => string) | null
+  voiceReach: readonly string[]
   maxEventLoopDelayMs: number
   /** Resolves once `hosts` knows whether this host is an own domain. */
   lookUpHost(host: string): Promise<void>

@@ -11,12 +11,14 @@ interface Options {
   outside: { scripts: string[]; frames: string[] } | null
   /** Of the server that passes media on, which pages ask over HTTP too. */
   mediaOrigin: (() => string) | null
+  /** Hosts that pages ask over HTTP in a call with an agent. */
+  voiceReach: readonly string[]
 }
 
 /** Headers on every reply, 404 and 500 included. antd writes its styles at run time, hence inline styles. */
 export const installSecurityHeaders = async (
   app: FastifyInstance,
-  { hosts, isDev, outside, mediaOrigin }: Options,
+  { hosts, isDev, outside, mediaOrigin, voiceReach }: Options,
 ): Promise<void> => {
   const own = isDev ? ["'unsafe-inline'"] : inlineScriptHashes(memberPage() ?? '')
   await app.register(helmet, {
@@ -29,7 +31,7 @@ export const installSecurityHeaders = async (
         imgSrc: ["'self'", 'data:', 'blob:'],
         // A voice note is heard before it is sent.
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...(mediaOrigin ? [mediaOrigin] : [])],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...(mediaOrigin ? [mediaOrigin] : []), ...voiceReach],
         ...(outside && { frameSrc: ["'self'", ...outside.frames] }),
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

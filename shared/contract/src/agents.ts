@@ -11,6 +11,10 @@ export const AGENT = {
   remembered: 6,
   /** [AGENT-9] Questions that one person asks within an hour. */
   questionsAnHour: 120,
+  /** [AGENT-31] Calls that one person starts within an hour. */
+  callsAnHour: 20,
+  /** A call in which nothing was heard for so long is over. */
+  callSilentMinutes: 10,
   synonymsMost: 500,
   synonymsInGroupMost: 12,
   synonymMaxLength: 60,

@@ -7,6 +7,7 @@ import { createCounter } from '../../http/counter.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
+import { hearCall, requireOpenCall } from './call.service.ts'
 import { countOfDay } from './days.queries.ts'
 import type { AgentRow } from './queries.ts'
 import { requireActive } from './service.ts'
@@ -61,11 +62,18 @@ export const keepQuestion = async (services: Services, who: Chatter, wish: Wish)
     await lockAsker(tx, who)
     const agent = await requireActive(tx, who.spaceId, wish.agentId)
     const now = services.clock()
+    const call = wish.callId ? await requireOpenCall(tx, who, agent.id, wish.callId) : undefined
     const known = await turnOfClient(tx, who, wish.clientId)
     if (known && known.thread.agentId !== agent.id) throw new AppError('CONFLICT')
     const kept = known
       ? await askAgain(tx, known, now)
-      : await askAnew(tx, who, { ...wish, agentId: agent.id }, now)
+      : await askAnew(
+          tx,
+          who,
+          { ...wish, agentId: agent.id, ...(call?.threadId && { threadId: call.threadId }) },
+          now,
+        )
+    if (call) await hearCall(tx, call, kept.thread.id, now)
     const before = await turnsOf(tx, kept.thread.id, {
       beforeNumber: kept.turn.number,
       limit: AGENT.remembered,
@@ -103,7 +111,7 @@ const askAnew = async (tx: Transaction, who: Chatter, wish: Wish, now: Date) => 
   const turn: TurnRow = {
     ...{ id: newId(), threadId: thread.id, number, clientId: wish.clientId, question: wish.text.trim() },
     ...UNANSWERED,
-    ...{ callId: null, askedAt: now },
+    ...{ callId: wish.callId?.toLowerCase() ?? null, askedAt: now },
   }
   await insertTurn(tx, turn)
   await countOfDay(tx, { ...thread, at: now }, { threads: number === 1 ? 1 : 0, questions: 1 })

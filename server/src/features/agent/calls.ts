@@ -10,6 +10,7 @@ import { libraryKnowledge } from '../library/knowledge.service.ts'
 import { answer } from './answer.service.ts'
 import { createAskLimit, keepQuestion } from './ask.service.ts'
 import { createBudget } from './budget.service.ts'
+import { createCallLimit, endCall, startCall } from './call.service.ts'
 import type { Asker } from './lookup.service.ts'
 import {
   changeAgent,
@@ -35,6 +36,8 @@ type Name =
   | 'POST v2/agent/thread'
   | 'POST v2/agent/chat'
   | 'POST v2/agent/settle'
+  | 'POST v2/workspace/create-web-call'
+  | 'POST v2/agent/end-call'
   | 'POST v2/agent/rate'
   | 'POST v2/agent/remove-thread'
 
@@ -42,6 +45,7 @@ export const agentCalls = (services: Services): Handlers<Name> => {
   const index = createSpaceIndex<Asker>([libraryKnowledge(services), eventKnowledge(services)])
   const countQuestion = createAskLimit(services)
   const answering = { services, index, model: services.model, budget: createBudget(services) }
+  const countCall = createCallLimit(services)
   return {
     'POST v2/workspace/workspace-agents': async (_input, request) => {
       const { space } = spaceOf(request)
@@ -74,6 +78,15 @@ export const agentCalls = (services: Services): Handlers<Name> => {
       return answer(answering, { who, asker, log: request.log }, await keepQuestion(services, who, input))
     },
     'POST v2/agent/settle': (input, request) => settle(services, chatterOf(request), request.within, input),
+    'POST v2/workspace/create-web-call': async (input, request) => {
+      const who = chatterOf(request)
+      await countCall(who)
+      return startCall(services, who, input)
+    },
+    'POST v2/agent/end-call': async ({ callId }, request) => {
+      await endCall(services, chatterOf(request), callId)
+      return null
+    },
     'POST v2/agent/rate': async (input, request) => {
       await rateTurn(services, chatterOf(request), input)
       return null

@@ -2,7 +2,7 @@ import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, inArray, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
-import { agentThreads, agentTurns } from './tables.ts'
+import { agentCalls, agentThreads, agentTurns } from './tables.ts'
 
 export const deleteThreadsOf = async (
   db: Executor,
@@ -12,6 +12,9 @@ export const deleteThreadsOf = async (
   await db
     .delete(agentThreads)
     .where(and(eq(agentThreads.workspaceId, workspaceId), inArray(agentThreads.personId, personIds)))
+  await db
+    .delete(agentCalls)
+    .where(and(eq(agentCalls.workspaceId, workspaceId), inArray(agentCalls.personId, personIds)))
 }
 
 /**
@@ -28,4 +31,7 @@ export const deleteOutgrown = async (db: Executor, now: Date, visitorsUntil: Dat
       (t.updated_at < ${now}::timestamptz - interval '1 day'
         and not exists (select from ${agentTurns} q where q.thread_id = t.id))
       or (t.updated_at < ${visitorsUntil} and not exists (select from ${users} u where u.id = t.person_id))`)
+  // What is told of a call is told within the hour.
+  await db.execute(sql`
+    delete from ${agentCalls} where thread_id is null and ended_at < ${now}::timestamptz - interval '1 day'`)
 }

@@ -82,6 +82,8 @@ export const agent = {
       agentId: Id,
       /** Without: a new conversation. */
       threadId: Type.Optional(Id),
+      /** Asked aloud, in this call: it is a conversation of its own, or the one that it began in. */
+      callId: Type.Optional(Id),
       /** Of the question: sent again with the same, it is answered anew and asked once. */
       clientId: Id,
       text: Words(AGENT.questionMaxLength),
@@ -98,6 +100,15 @@ export const agent = {
     body: Closed({ turnId: Id, isConfirmed: Type.Boolean() }),
     reply: AgentProposal,
     limit: { max: 30, seconds: 60 },
+  },
+  'POST v2/agent/end-call': {
+    summary: 'End a call of the caller’s with an agent; ended already it is nothing',
+    beyond: true,
+    access: 'anonymous',
+    onLapsed: true,
+    body: Closed({ callId: Id }),
+    reply: Nothing,
+    status: 204,
   },
   'POST v2/agent/rate': {
     summary: 'Say of an answer whether it helped: 1, -1, or 0 to take it back',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
+import { CALL_PROVIDERS } from '../agents.ts'
 import { INVITATIONS_MAX } from '../constants.ts'
 import { Agent } from '../entities/agent.ts'
 import { SpaceCard, Workspace } from '../entities/workspace.ts'
@@ -145,12 +146,15 @@ export const workspace = {
     body: Closed({
       agentId: Id,
       name: Name,
-      email: Email,
+      /** Empty for those who have none. */
+      email: Type.Union([Email, Type.Literal('')]),
       workspaceId: Id,
       timezone: Zone,
+      /** The caller, or empty. */
       userId: Text(64),
     }),
-    reply: Closed({ callId: Type.String(), accessToken: Type.String(), provider: Type.String() }),
+    reply: Closed({ callId: Type.String(), accessToken: Type.String(), provider: OneOf(CALL_PROVIDERS) }),
     secret: true,
+    limit: { max: 30, seconds: 60 },
   },
 } satisfies Calls

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { useStore } from '../../design/use-store.ts'
+import { AskField } from '../ask-field.tsx'
+import type { Call, CallDeps } from './call.ts'
+import { startCall } from './call.ts'
+import * as css from './call-bar.module.css'
+import type { CallState } from './call-state.ts'
+import { canSpeak } from './voice.ts'
+
+interface CallBarProps extends CallDeps {
+  onOver(): void
+}
+
+/** A call with an agent, in the place of the field: it lasts as long as this is shown. */
+export function CallBar({ onOver, ...deps }: CallBarProps) {
+  const [call, setCall] = useState<Call | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a call is started once
+  useEffect(() => {
+    const started = startCall(deps)
+    setCall(started)
+    return started.close
+  }, [])
+  return call && <OpenCall call={call} name={deps.agent.name} onOver={onOver} />
+}
+
+const wordsOf = ({ phase, isMuted, canListen }: CallState, name: string): string => {
+  if (phase === 'starting') return `Calling ${name}…`
+  if (phase === 'thinking') return 'Thinking…'
+  if (phase === 'speaking') return `${name} speaks`
+  if (phase === 'over') return 'The call is over'
+  if (!canListen) return `${name} waits for what you type`
+  return isMuted ? 'You are muted' : 'Listening…'
+}
+
+const isButton = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('button, a, input, textarea, select, dialog') !== null
+
+function OpenCall({ call, name, onOver }: { call: Call; name: string; onOver(): void }) {
+  const state = useStore(call.$state)
+  const { phase, heard, said, note, isMuted, canListen, canInterrupt, isRoomMuted } = state
+  const bar = useRef<HTMLElement>(null)
+  const isSpeaking = phase === 'speaking'
+  const isOver = phase === 'over'
+  useEffect(() => bar.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // [AGENT-32] Wherever the focus is, but where the key does something else.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'Space' || !isSpeaking || isButton(event.target)) return
+      event.preventDefault()
+      call.interrupt()
+    }
+    addEventListener('keydown', onKey, true)
+    return () => removeEventListener('keydown', onKey, true)
+  }, [call, isSpeaking])
+  return (
+    <section ref={bar} className={css.call} aria-label={`Call with ${name}`} tabIndex={-1} data-own-keys>
+      <p
+        className={css.state}
+        role="status"
+        data-phase={phase === 'listening' && (isMuted || !canListen) ? 'waiting' : phase}
+      >
+        <span className={css.mark} aria-hidden="true" />
+        {wordsOf(state, name)}
+      </p>
+      <div className={css.captions} aria-live="polite" aria-label="Captions" role="log">
+        {heard && (
+          // One knows what one says; it is told once it is a question.
+          <p className={css.heard} dir="auto" aria-live={phase === 'listening' ? 'off' : undefined}>
+            {heard}
+          </p>
+        )}
+        {said && (
+          <p className={css.said} dir="auto">
+            {said}
+          </p>
+        )}
+      </div>
+      {note && (
+        <p className={css.note} role="alert">
+          {note}
+        </p>
+      )}
+      {isRoomMuted && !isOver && (
+        <p className={css.note}>People in the room do not hear you until the call is over.</p>
+      )}
+      {!canListen && !isOver && (
+        <>
+          {!canSpeak() && <p className={css.note}>It cannot read aloud either: the answers stand above.</p>}
+          <AskField name={name} isWriting={false} onAsk={call.say} onStop={call.interrupt} />
+        </>
+      )}
+      <div className={css.acts}>
+        {isOver ? (
+          <Button kind="plain" onClick={onOver}>
+            Close
+          </Button>
+        ) : (
+          <>
+            {canInterrupt && isSpeaking && (
+              <Button kind="plain" title="Space, or speak" onClick={call.interrupt}>
+                Interrupt
+              </Button>
+            )}
+            {canListen && phase !== 'starting' && (
+              <Button kind="plain" aria-pressed={isMuted} onClick={() => call.setMuted(!isMuted)}>
+                {isMuted ? 'Unmute' : 'Mute'}
+              </Button>
+            )}
+            <Button kind="danger" onClick={onOver}>
+              End call
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { AGENT } from '@metapyra/contract/agents'
+import type { Agent } from '@metapyra/contract/entities/agent'
+import { session } from '../../session.ts'
+import type { TalkSpace } from '../../talk/talk.ts'
+import { startBrowserCall } from './browser-call.ts'
+import type { CallWay } from './call-state.ts'
+import { change, createCallState } from './call-state.ts'
+
+export interface CallDeps {
+  agent: Agent
+  spaceId: string
+  /** [AGENT-33] One's own microphone among people: what is said to an agent is not said to them. */
+  room: Pick<TalkSpace, '$sending' | 'toggle'>
+}
+
+/** Before the server ends it, so that nobody talks into a call that is over. */
+const SILENT_MS = (AGENT.callSilentMinutes - 1) * 60_000
+const SILENT = 'Nothing was said for a while, so the call was ended.'
+
+/** One call, from its start to its end; `close` ends it wherever it is. */
+export const startCall = ({ agent, spaceId, room }: CallDeps) => {
+  const $state = createCallState()
+  let way: CallWay | undefined
+  let callId: string | undefined
+  let isClosed = false
+  let silence: ReturnType<typeof setTimeout> | undefined
+
+  const muteRoom = (): void => {
+    if (!room.$sending.get().microphone) return
+    change($state, { isRoomMuted: true })
+    room.toggle('microphone')
+  }
+  const setMuted = (isMuted: boolean): void => {
+    if ($state.get().isMuted === isMuted || !way) return
+    if (!isMuted) muteRoom()
+    change($state, { isMuted, heard: '' })
+    way.mute(isMuted)
+  }
+  // Whoever turns to the people in the room is not talking to the agent.
+  const stopRoom = room.$sending.listen(({ microphone }) => {
+    if (!microphone) return
+    change($state, { isRoomMuted: false })
+    setMuted(true)
+  })
+  const stay = (): void => {
+    clearTimeout(silence)
+    if (callId && $state.get().canInterrupt) silence = setTimeout(() => end(SILENT), SILENT_MS)
+  }
+  const end = (note: string): void => {
+    if ($state.get().phase === 'over') return
+    change($state, { phase: 'over', note, heard: '', said: '' })
+    stopStaying()
+    stopRoom()
+    clearTimeout(silence)
+    way?.close()
+    if ($state.get().isRoomMuted && !room.$sending.get().microphone) room.toggle('microphone')
+    // Where this does not come through, the server ends it by itself.
+    if (callId) session.api('POST v2/agent/end-call', { callId }, { isSilent: true }).catch(() => undefined)
+  }
+  const stopStaying = $state.listen(({ phase }, before) => {
+    if (phase !== before?.phase) stay()
+  })
+  const begin = async (): Promise<void> => {
+    const user = session.state.$user.get()
+    const made = await session.api(
+      'POST v2/workspace/create-web-call',
+      {
+        ...{ agentId: agent.id, workspaceId: spaceId, userId: '' },
+        ...{ name: user?.name || 'Guest', email: user?.email ?? '' },
+        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+      { isSilent: true },
+    )
+    callId = made.callId
+    if (isClosed) {
+      await session.api('POST v2/agent/end-call', { callId }, { isSilent: true })
+      return
+    }
+    muteRoom()
+    if (made.provider === 'browser') way = startBrowserCall($state, agent.id, callId)
+    else {
+      const { startRetellCall } = await import('./retell-call.ts')
+      if (!isClosed) way = startRetellCall($state, made.accessToken, end)
+    }
+    stay()
+  }
+  begin().catch((error: unknown) => end(error instanceof Error ? error.message : 'The call did not start.'))
+
+  return {
+    $state,
+    setMuted,
+    say: (text: string): void => way?.say(text),
+    interrupt: (): void => way?.interrupt(),
+    close: (): void => {
+      isClosed = true
+      if (way && !$state.get().canInterrupt && $state.get().phase !== 'over')
+        session.toast('info', 'What was said comes under “Earlier” in a moment.')
+      end('')
+    },
+  }
+}
+export type Call = ReturnType<typeof startCall>

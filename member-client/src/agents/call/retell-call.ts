@@ -1,0 +1,45 @@
+import { RetellWebClient } from 'retell-client-js-sdk'
+import { openTrack } from '../../talk/devices.ts'
+import type { CallAtom, CallWay } from './call-state.ts'
+import { change } from './call-state.ts'
+
+interface Update {
+  transcript?: readonly { role: string; content: string }[]
+}
+
+/** A call that Retell listens and speaks in, by its own package: loaded where it is, and nowhere else. */
+export const startRetellCall = (
+  $state: CallAtom,
+  accessToken: string,
+  onOver: (note: string) => void,
+): CallWay => {
+  const client = new RetellWebClient()
+  client.on('call_started', () => change($state, { phase: 'listening' }))
+  client.on('agent_start_talking', () => change($state, { phase: 'speaking' }))
+  client.on('agent_stop_talking', () => change($state, { phase: 'listening' }))
+  client.on('update', ({ transcript = [] }: Update) => {
+    const last = (role: string) => transcript.findLast((one) => one.role === role)?.content ?? ''
+    change($state, { heard: last('user'), said: last('agent') })
+  })
+  client.on('error', () =>
+    onOver('The call could not be connected. Write instead, or try again in a moment.'),
+  )
+  client.on('call_ended', () => onOver('The call is over. What was said comes under “Earlier” in a moment.'))
+  // Asked for here, where a refusal can be told in words; the package only lets it fall.
+  openTrack('microphone').then(
+    (track) => {
+      track.stop()
+      if ($state.get().phase !== 'over') void client.startCall({ accessToken })
+    },
+    ({ message }: Error) => onOver(message || 'The microphone is not allowed here.'),
+  )
+  return {
+    mute: (isMuted) => (isMuted ? client.mute() : client.unmute()),
+    say: () => undefined,
+    interrupt: () => undefined,
+    close: () => {
+      client.removeAllListeners()
+      client.stopCall()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../http/app-error.ts'
+import { BadSignature } from '../../providers/voice/provider.ts'
+import type { Services } from '../../services.ts'
+import { takeCallNews } from './told-call.service.ts'
+
+export const VOICE_WEBHOOK_PATH = '/api/agent/voice-webhook'
+/** An hour of talk, each word with its times. */
+const MAX_BYTES = 8 * 1024 * 1024
+
+/**
+ * [AGENT-30] What Retell tells by itself, outside the calls: no session and no envelope, but a signature over the body
+ * as it came. A failure is answered as one, so that it is told again.
+ */
+export const registerVoiceWebhook = (app: FastifyInstance, services: Services): void => {
+  const { voice } = services
+  if (!voice) return
+  app.post(VOICE_WEBHOOK_PATH, { bodyLimit: MAX_BYTES }, async ({ headers, body, log }, reply) => {
+    const signature = headers['x-retell-signature']
+    if (typeof body !== 'string' || typeof signature !== 'string') throw new AppError('BAD_SIGNATURE')
+    try {
+      const event = voice.readEvent(body, signature, services.clock())
+      if (event) await takeCallNews(services, event)
+    } catch (error) {
+      if (!(error instanceof BadSignature)) throw error
+      log.warn({ err: error }, 'voice webhook refused')
+      throw new AppError('BAD_SIGNATURE')
+    }
+    return reply.code(204).header('cache-control', 'no-store').send()
+  })
+}

@@ -1,0 +1,19 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { BadSignature } from './provider.ts'
+
+const GOOD_FOR_MS = 5 * 60_000
+
+/**
+ * `v=…,d=…`: the milliseconds at which it was sent, and in hex the HMAC-SHA256 of the body as it came followed by them,
+ * under the API key (docs.retellai.com/features/secure-webhook).
+ */
+export const checkSignature = (body: string, signature: string, apiKey: string, now: Date): void => {
+  const [, sentAt = '', told = ''] = /^v=(\d{10,16}),d=([0-9a-f]{64})$/i.exec(signature) ?? []
+  const expected = createHmac('sha256', apiKey)
+    .update(body + sentAt)
+    .digest()
+  if (!sentAt || !timingSafeEqual(expected, Buffer.from(told, 'hex')))
+    throw new BadSignature('The webhook is not Retell’s')
+  if (Math.abs(now.getTime() - Number(sentAt)) > GOOD_FOR_MS)
+    throw new BadSignature('The webhook is older, or newer, than it may be')
+}

@@ -1,0 +1,83 @@
+import type { BrowserContext, Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { board, openBoard } from './board.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import { pictures } from './pictures.ts'
+import type { Served } from './served.ts'
+import { onStage, withDemo } from './stage.ts'
+import { launchWithDevices } from './talk.ts'
+
+const CLOUD = /^(wss|https):\/\/[\w-]+\.livekit\.cloud\//
+
+/** What a page asks of LiveKit's cloud, where Retell's package goes whoever asks it, goes to the sandbox that passes media on. */
+const divert = (context: BrowserContext, { port }: Served): Promise<unknown> =>
+  context.addInitScript((sandbox) => {
+    const to = (url: string | URL) =>
+      String(url).replace(/^(ws|http)s:\/\/[\w-]+\.livekit\.cloud\//, `$1://${sandbox}/`)
+    const { WebSocket: Line, fetch: ask } = window
+    window.WebSocket = class extends Line {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(to(url), protocols)
+      }
+    }
+    window.fetch = (input, init) => ask(input instanceof Request ? input : to(input), init)
+  }, `localhost:${port}/sandbox/sfu`)
+
+const call = (page: Page) => board(page).getByRole('region', { name: 'Call with Skipper' })
+const says = (page: Page, words: string) =>
+  expect.poll(() => call(page).getByRole('status').textContent(), { timeout: 20_000 }).toBe(words)
+const talk = async (page: Page) => {
+  await openBoard(page, 'Agents')
+  await board(page)
+    .getByRole('button', { name: /^Skipper/ })
+    .click()
+  await board(page).getByRole('button', { name: 'Talk' }).click()
+}
+
+describe('a call with an agent by Retell', () => {
+  const env = { VOICE: 'sandbox', SFU: 'sandbox' }
+  const stage = onStage({ ...withDemo, env, launch: () => launchWithDevices() })
+
+  it('[AGENT-30] is connected by Retell’s own package, and kept once Retell tells of it', async () => {
+    const { context, page } = await stage.personOfTest({ viewport: WIDE })
+    await divert(context, stage.served)
+    await arriveAs(page, stage.served, 'owen')
+    await talk(page)
+    await says(page, 'Listening…')
+    await pictures(page, 'agent-call-retell')
+    await expectAccessible(page)
+    await board(page).getByRole('button', { name: 'Mute' }).click()
+    await says(page, 'You are muted')
+    const desk = await context.newPage()
+    await desk.goto(`${stage.served.origin}/sandbox/voice`)
+    await pictures(desk, 'sandbox-voice')
+    await expectAccessible(desk)
+    await desk.getByLabel('They say').fill('Is the harbour open?')
+    await desk.getByRole('button', { name: 'Play it, and tell of it' }).click()
+    await desk.getByRole('button', { name: 'Tell of its end once more' }).waitFor()
+    await board(page).getByRole('button', { name: 'End call' }).click()
+    await board(page).getByRole('button', { name: 'Earlier' }).click()
+    await board(page)
+      .getByRole('button', { name: /^Is the harbour open/ })
+      .click()
+    await board(page).getByText('In the garage below the office.').waitFor()
+  })
+
+  it('[AGENT-30] says so where it cannot be connected, or Retell does not answer', async () => {
+    const { context, page } = await stage.personOfTest({ viewport: WIDE })
+    await context.route(CLOUD, (route) => route.abort())
+    await context.routeWebSocket(CLOUD, (socket) => void socket.close())
+    await arriveAs(page, stage.served, 'maren')
+    await talk(page)
+    await call(page).getByText('The call could not be connected.').waitFor({ timeout: 40_000 })
+    await pictures(page, 'agent-call-not-connected')
+    await board(page).getByRole('button', { name: 'Close', exact: true }).click()
+    const form = { act: 'fault', fault: 'broken' }
+    await context.request.post(`${stage.served.origin}/sandbox/voice`, { form })
+    await board(page).getByRole('button', { name: 'Talk' }).click()
+    await call(page).getByText('Skipper cannot be called just now.').waitFor()
+    await board(page).getByRole('button', { name: 'Close', exact: true }).click()
+    await board(page).getByRole('textbox', { name: 'Ask Skipper' }).waitFor()
+  })
+})

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { board, openBoard } from './board.ts'
+import type { Person } from './browser.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { arriveAs } from './demo.ts'
+import { cancelled, fakeSpeech, finishSpeaking, hear, spoken } from './fake-speech.ts'
+import { pictures } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+import { launchWithDevices } from './talk.ts'
+
+const HOLIDAY = 'How many days of holiday do we have?'
+const call = (page: Page) => board(page).getByRole('region', { name: 'Call with Skipper' })
+const state = (page: Page) => call(page).getByRole('status')
+const says = async (page: Page, words: string) =>
+  expect.poll(() => state(page).textContent(), { timeout: 15_000 }).toBe(words)
+const turn = (page: Page, question: string) =>
+  board(page).getByRole('log', { name: 'Conversation with Skipper' }).getByRole('article', { name: question })
+const talk = async (page: Page) => {
+  await openBoard(page, 'Agents')
+  await board(page)
+    .getByRole('button', { name: /^Skipper/ })
+    .click()
+  await board(page).getByRole('button', { name: 'Talk' }).click()
+}
+
+describe('a call with an agent in the browser', () => {
+  const stage = onStage({ ...withDemo, launch: () => launchWithDevices() })
+  const caller = async (who = 'owen', hears = true): Promise<Person> => {
+    const person = await stage.personOfTest({ viewport: WIDE })
+    await fakeSpeech(person.context, { hears })
+    await arriveAs(person.page, stage.served, who)
+    return person
+  }
+
+  it('[AGENT-32] is heard and captioned, answered aloud without marks and numbers, and kept', async () => {
+    const { page } = await caller()
+    await talk(page)
+    await says(page, 'Listening…')
+    await board(page).getByRole('button', { name: 'Earlier' }).waitFor({ state: 'detached' })
+    await pictures(page, 'agent-call-listening')
+    await hear(page, 'how many days', false)
+    await call(page).getByText('how many days').waitFor()
+    await expectAccessible(page)
+    await hear(page, HOLIDAY)
+    await says(page, 'Skipper speaks')
+    await turn(page, HOLIDAY).getByText('Everybody has 27 days of holiday a year').waitFor()
+    await pictures(page, 'agent-call-speaking')
+    await expectAccessible(page)
+    await finishSpeaking(page)
+    await says(page, 'Listening…')
+    const read = (await spoken(page)).join(' ')
+    expect(read).toContain('Everybody has 27 days of holiday a year')
+    expect(read).not.toMatch(/[“”[\]]/)
+    await board(page).getByRole('button', { name: 'End call' }).click()
+    await board(page).getByRole('textbox', { name: 'Ask Skipper' }).waitFor()
+    await expect.poll(() => page.evaluate(() => window.speech.isListening())).toBe(false)
+    await page.reload()
+    await board(page).getByRole('button', { name: 'Earlier' }).click()
+    await board(page)
+      .getByRole('button', { name: /^How many days of holiday/ })
+      .first()
+      .click()
+    await turn(page, HOLIDAY).waitFor()
+  })
+
+  it('[AGENT-32] falls silent when its caller speaks, or presses Space, and not at its own voice', async () => {
+    const { page } = await caller()
+    await talk(page)
+    await says(page, 'Listening…')
+    await hear(page, HOLIDAY)
+    await says(page, 'Skipper speaks')
+    const [own = ''] = await spoken(page)
+    await hear(page, own.split(' ').slice(0, 4).join(' '), false)
+    expect(await cancelled(page)).toBe(0)
+    await hear(page, 'wait please', false)
+    await says(page, 'Listening…')
+    expect(await cancelled(page)).toBe(1)
+    await hear(page, 'wait please, who won the regatta in 1987?')
+    await says(page, 'Skipper speaks')
+    await page.keyboard.press('Space')
+    await says(page, 'Listening…')
+    expect(await cancelled(page)).toBe(2)
+    await board(page).getByRole('button', { name: 'Mute' }).click()
+    await says(page, 'You are muted')
+    expect(await page.evaluate(() => window.speech.isListening())).toBe(false)
+    await board(page).getByRole('button', { name: 'Unmute' }).click()
+    await says(page, 'Listening…')
+    await board(page).getByRole('button', { name: 'All of the board' }).click()
+    await expect.poll(() => page.evaluate(() => window.speech.isListening())).toBe(false)
+  })
+
+  it('[AGENT-32] is typed where the microphone is refused or the browser cannot listen, and is answered aloud', async () => {
+    const { page } = await caller()
+    await talk(page)
+    await says(page, 'Listening…')
+    await page.evaluate(() => window.speech.fail('no-speech'))
+    await call(page).getByText('Nothing was heard.').waitFor()
+    await expect.poll(() => page.evaluate(() => window.speech.isListening())).toBe(true)
+    await page.evaluate(() => window.speech.fail('not-allowed'))
+    await call(page).getByText('The microphone is not allowed here.').waitFor()
+    await says(page, 'Skipper waits for what you type')
+    await pictures(page, 'agent-call-refused')
+    await expectAccessible(page)
+
+    const { page: deaf } = await caller('maren', false)
+    await openBoard(deaf, 'Agents')
+    await board(deaf)
+      .getByRole('button', { name: /^Skipper/ })
+      .click()
+    await board(deaf).getByTitle('This browser cannot listen: you type').click()
+    await call(deaf).getByText('This browser cannot listen. Type, and the answer is read aloud.').waitFor()
+    await call(deaf).getByRole('textbox', { name: 'Ask Skipper' }).fill(HOLIDAY)
+    await deaf.keyboard.press('Enter')
+    await says(deaf, 'Skipper speaks')
+    expect((await spoken(deaf)).join(' ')).toContain('27 days')
+    await board(deaf).getByRole('button', { name: 'Interrupt' }).click()
+    await says(deaf, 'Skipper waits for what you type')
+  })
+
+  it('[AGENT-33] is not heard in the room: the microphone there is off meanwhile, and on again after it', async () => {
+    const { page } = await caller()
+    const mic = page.getByRole('button', { name: /^Mic/ })
+    await mic.click()
+    await expect.poll(() => mic.getAttribute('aria-pressed')).toBe('true')
+    await talk(page)
+    await says(page, 'Listening…')
+    await call(page).getByText('People in the room do not hear you until the call is over.').waitFor()
+    await expect.poll(() => mic.getAttribute('aria-pressed')).toBe('false')
+    await board(page).getByRole('button', { name: 'End call' }).click()
+    await expect.poll(() => mic.getAttribute('aria-pressed')).toBe('true')
+  })
+})
