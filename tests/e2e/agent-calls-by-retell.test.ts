@@ -39,7 +39,7 @@ describe('a call with an agent by Retell', () => {
   const env = { VOICE: 'sandbox', SFU: 'sandbox' }
   const stage = onStage({ ...withDemo, env, launch: () => launchWithDevices() })
 
-  it('[AGENT-30] is connected by Retell’s own package, and kept once Retell tells of it', async () => {
+  it('[AGENT-17] is connected by Retell’s own package, and kept once Retell tells of it', async () => {
     const { context, page } = await stage.personOfTest({ viewport: WIDE })
     await divert(context, stage.served)
     await arriveAs(page, stage.served, 'owen')
@@ -64,7 +64,7 @@ describe('a call with an agent by Retell', () => {
     await board(page).getByText('In the garage below the office.').waitFor()
   })
 
-  it('[AGENT-30] says so where it cannot be connected, or Retell does not answer', async () => {
+  it('[AGENT-17] says so where it cannot be connected, or Retell does not answer', async () => {
     const { context, page } = await stage.personOfTest({ viewport: WIDE })
     await context.route(CLOUD, (route) => route.abort())
     await context.routeWebSocket(CLOUD, (socket) => void socket.close())

@@ -33,7 +33,7 @@ describe('a call with an agent in the browser', () => {
     return person
   }
 
-  it('[AGENT-32] is heard and captioned, answered aloud without marks and numbers, and kept', async () => {
+  it('[AGENT-19] is heard and captioned, answered aloud without marks and numbers, and kept', async () => {
     const { page } = await caller()
     await talk(page)
     await says(page, 'Listening…')
@@ -64,7 +64,7 @@ describe('a call with an agent in the browser', () => {
     await turn(page, HOLIDAY).waitFor()
   })
 
-  it('[AGENT-32] falls silent when its caller speaks, or presses Space, and not at its own voice', async () => {
+  it('[AGENT-19] falls silent when its caller speaks, or presses Space, and not at its own voice', async () => {
     const { page } = await caller()
     await talk(page)
     await says(page, 'Listening…')
@@ -90,7 +90,7 @@ describe('a call with an agent in the browser', () => {
     await expect.poll(() => page.evaluate(() => window.speech.isListening())).toBe(false)
   })
 
-  it('[AGENT-32] is typed where the microphone is refused or the browser cannot listen, and is answered aloud', async () => {
+  it('[AGENT-19] is typed where the microphone is refused or the browser cannot listen, and is answered aloud', async () => {
     const { page } = await caller()
     await talk(page)
     await says(page, 'Listening…')
@@ -118,7 +118,7 @@ describe('a call with an agent in the browser', () => {
     await says(deaf, 'Skipper waits for what you type')
   })
 
-  it('[AGENT-33] is not heard in the room: the microphone there is off meanwhile, and on again after it', async () => {
+  it('[AGENT-20] is not heard in the room: the microphone there is off meanwhile, and on again after it', async () => {
     const { page } = await caller()
     const mic = page.getByRole('button', { name: /^Mic/ })
     await mic.click()

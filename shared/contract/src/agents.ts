@@ -11,7 +11,7 @@ export const AGENT = {
   remembered: 6,
   /** [AGENT-9] Questions that one person asks within an hour. */
   questionsAnHour: 120,
-  /** [AGENT-31] Calls that one person starts within an hour. */
+  /** [AGENT-18] Calls that one person starts within an hour. */
   callsAnHour: 20,
   /** A call in which nothing was heard for so long is over. */
   callSilentMinutes: 10,

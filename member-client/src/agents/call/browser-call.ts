@@ -20,7 +20,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   network: 'What you say cannot be understood without the network. Type, or call again in a moment.',
 }
 
-/** [AGENT-32] A call that this browser listens and speaks in: what is said is asked as what is typed is. */
+/** [AGENT-19] A call that this browser listens and speaks in: what is said is asked as what is typed is. */
 export const startBrowserCall = ($state: CallAtom, agentId: string, callId: string): CallWay => {
   let pending = ''
   let pause: ReturnType<typeof setTimeout> | undefined

@@ -44,7 +44,7 @@ function OpenCall({ call, name, onOver }: { call: Call; name: string; onOver(): 
   const isOver = phase === 'over'
   useEffect(() => bar.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
-    // [AGENT-32] Wherever the focus is, but where the key does something else.
+    // [AGENT-19] Wherever the focus is, but where the key does something else.
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'Space' || !isSpeaking || isButton(event.target)) return
       event.preventDefault()

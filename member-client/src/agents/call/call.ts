@@ -9,7 +9,7 @@ import { change, createCallState } from './call-state.ts'
 export interface CallDeps {
   agent: Agent
   spaceId: string
-  /** [AGENT-33] One's own microphone among people: what is said to an agent is not said to them. */
+  /** [AGENT-20] One's own microphone among people: what is said to an agent is not said to them. */
   room: Pick<TalkSpace, '$sending' | 'toggle'>
 }
 

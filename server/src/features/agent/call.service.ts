@@ -23,7 +23,7 @@ const SILENT_MS: Record<CallRow['provider'], number> = {
 }
 const ENDED_AT_ONCE = 500
 
-/** [AGENT-31] Counts the calls that each person starts within an hour. */
+/** [AGENT-18] Counts the calls that each person starts within an hour. */
 export const createCallLimit = ({ config }: Services) => {
   const started = createCounter({ max: AGENT.callsAnHour, seconds: 3600 }, config.RATE_LIMIT_FACTOR)
   return async ({ personId }: Chatter): Promise<void> => {
@@ -36,7 +36,7 @@ export const createCallLimit = ({ config }: Services) => {
 
 type Wish = Input<'POST v2/workspace/create-web-call'>
 
-/** [AGENT-30] Starts a call; of one that the service does not start nothing is kept. */
+/** [AGENT-17] Starts a call; of one that the service does not start nothing is kept. */
 export const startCall = async (
   { db, clock, voice }: Services,
   who: Chatter,

@@ -141,7 +141,7 @@ describe('a call with an agent in the browser', () => {
     expect(await counted()).toMatchObject({ calls: 2 })
   })
 
-  it('[AGENT-31] is one of so many an hour', async () => {
+  it('[AGENT-18] is one of so many an hour', async () => {
     const { ada, bob, server } = stage
     const who = ({ id, name, spaceId }: Seat) => ({ personId: id, name, spaceId, role: 'user' as const })
     const config = { ...server.services.config, RATE_LIMIT_FACTOR: 1 }

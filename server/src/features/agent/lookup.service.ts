@@ -7,8 +7,11 @@ import type { Viewer } from '../event/knowledge.service.ts'
 import type { AgentRow } from './queries.ts'
 import { synonymsOf } from './queries.ts'
 
-/** Since a question of so few words may go on from what was asked before it. */
+/** A question of so few words may go on from what was asked before it; */
 const FEW_SENSES = 2
+/** of two where it says so: “and for guests?”, “how long does it take?”. */
+const GOES_ON =
+  /^(?:and|or|but|also|then|what about|how about)\b|\b(?:it|its|they|them|their|there|that|those|this|these|he|she)\b/i
 const EARLIER_WEIGHT = 0.5
 
 /** Of the many spaces that have no words of their own, made once. */
@@ -34,7 +37,8 @@ export const lookUp = async (
   const own = await synonymsOf(services.db, who.spaceId)
   const synonyms = own.length > 0 ? createSynonyms([...own, ...EVERYDAY_SYNONYMS]) : EVERYDAY
   const senses = sensesOf(question, synonyms)
-  const goesOn = before && senses.length > 0 && senses.length <= FEW_SENSES
+  const isShort = senses.length === 1 || (senses.length === FEW_SENSES && GOES_ON.test(question))
+  const goesOn = before && isShort
   const earlier = goesOn
     ? sensesOf(before, synonyms).map(({ terms }) => ({
         terms: terms.map(({ term, weight }) => ({ term, weight: weight * EARLIER_WEIGHT })),

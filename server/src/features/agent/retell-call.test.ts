@@ -73,7 +73,7 @@ beforeEach(async () => {
 })
 
 describe('a call with an agent by Retell', () => {
-  it('[AGENT-30] tells Retell what the agent is to know of it, and no address', async () => {
+  it('[AGENT-17] tells Retell what the agent is to know of it, and no address', async () => {
     const { call } = await started()
     expect(call).toMatchObject({
       agent_id: SANDBOX_VOICE.agentId,
@@ -147,7 +147,7 @@ describe('a call with an agent by Retell', () => {
     expect(await counted()).toMatchObject({ calls: 2, callSeconds: 42 })
   })
 
-  it('[AGENT-30] takes no word of a call but what Retell has signed, a moment ago', async () => {
+  it('[AGENT-17] takes no word of a call but what Retell has signed, a moment ago', async () => {
     const { call } = await started()
     play(call)
     const body = JSON.stringify({ event: 'call_ended', call })
@@ -175,13 +175,13 @@ describe('a call with an agent by Retell', () => {
     ['no call', { event: 'call_ended' }],
     ['nothing', null],
     ['a call of wrong times', { event: 'call_ended', call: { call_id: 'x', end_timestamp: 1e300 } }],
-  ])('[AGENT-30] lets %s be', async (_, told) => {
+  ])('[AGENT-17] lets %s be', async (_, told) => {
     const body = JSON.stringify(told)
     expect(await post(body, signWebhook(body, SANDBOX_VOICE.apiKey, Date.now()))).toBe(204)
   })
 
   it.each(['unauthorized', 'busy', 'broken', 'empty'] as const)(
-    '[AGENT-30] is not kept where Retell is %s, and its caller is told so',
+    '[AGENT-17] is not kept where Retell is %s, and its caller is told so',
     async (fault) => {
       sandbox().faults.set(fault, 1)
       const { status, body } = await start()
@@ -194,7 +194,7 @@ describe('a call with an agent by Retell', () => {
     },
   )
 
-  it('[AGENT-30] is not waited for where Retell never answers', async () => {
+  it('[AGENT-17] is not waited for where Retell never answers', async () => {
     sandbox().faults.set('hanging', 1)
     const { path, ...keys } = SANDBOX_VOICE
     const client = createRetell({ ...keys, api: () => `${server.origin}${path}`, withinMs: 200 })

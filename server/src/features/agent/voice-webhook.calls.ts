@@ -9,7 +9,7 @@ export const VOICE_WEBHOOK_PATH = '/api/agent/voice-webhook'
 const MAX_BYTES = 8 * 1024 * 1024
 
 /**
- * [AGENT-30] What Retell tells by itself, outside the calls: no session and no envelope, but a signature over the body
+ * [AGENT-17] What Retell tells by itself, outside the calls: no session and no envelope, but a signature over the body
  * as it came. A failure is answered as one, so that it is told again.
  */
 export const registerVoiceWebhook = (app: FastifyInstance, services: Services): void => {
