@@ -1,4 +1,5 @@
 import { AGENT, AGENT_SOURCES } from '@metapyra/contract/agents'
+import { avatarColour } from '@metapyra/contract/constants'
 import type { AgentSettings, FullAgent } from '@metapyra/contract/entities/agent'
 import { Button, Checkbox, Form } from 'antd'
 import { useRef, useState } from 'react'
@@ -8,13 +9,14 @@ import { Dialog } from '../ui/dialog.tsx'
 import { SideDrawer } from '../ui/side-drawer.tsx'
 import css from './agents.module.css'
 import { FoldersField } from './folders-field.tsx'
+import { PictureField } from './picture-field.tsx'
 import { SourcesField } from './sources-field.tsx'
 import { useAgentActs } from './use-agents.ts'
 
-type Fields = Omit<AgentSettings, 'image' | 'areaId'>
+type Fields = Omit<AgentSettings, 'areaId'>
 
 const NEW: Fields = {
-  ...{ name: '', greeting: '', instructions: '', isActive: true },
+  ...{ name: '', image: '', greeting: '', instructions: '', isActive: true },
   ...{ sources: [...AGENT_SOURCES], folderIds: [], tools: [] },
 }
 
@@ -36,6 +38,7 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
   const [isOpen, setIsOpen] = useState(true)
   const [isDirty, setIsDirty] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  const typedName = Form.useWatch('name', form) ?? before.name
   const acts = useAgentActs()
   /** Sent again after a cut, it makes no second one. */
   const clientId = useRef(newClientId())
@@ -47,7 +50,7 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
   const save = (fields: Fields) => {
     const wish = { ...fields, name: fields.name.trim() }
     if (agent) acts.change(agent.id, wish, close)
-    else acts.make({ ...wish, image: '', areaId: null, clientId: clientId.current }, close)
+    else acts.make({ ...wish, areaId: null, clientId: clientId.current }, close)
   }
   return (
     <SideDrawer
@@ -83,6 +86,9 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
           rules={[{ required: true, whitespace: true, message: 'Give the agent a name.' }]}
         >
           <input className="input" autoComplete="off" maxLength={AGENT.nameMaxLength} />
+        </Form.Item>
+        <Form.Item name="image" label="Picture">
+          <PictureField name={typedName} colour={avatarColour(agent?.id ?? clientId.current)} />
         </Form.Item>
         <Form.Item name="greeting" label="Greeting" extra="What it says before anybody has asked.">
           <textarea className="input" rows={2} maxLength={AGENT.greetingMaxLength} />

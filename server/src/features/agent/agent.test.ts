@@ -1,5 +1,6 @@
 import { AGENT } from '@metapyra/contract/agents'
 import type { FullAgent } from '@metapyra/contract/entities/agent'
+import { figureAddress } from '@metapyra/contract/figure'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../ids.ts'
 import { askAgent, makeAgent } from '../../testing-agent.ts'
@@ -63,6 +64,31 @@ describe('an agent', () => {
       folderIds: [ours.id],
     })
     expect(body.folders).toEqual([{ id: ours.id, name: 'Ours' }])
+  })
+
+  it('[AGENT-1] is seen by a picture of ours or a figure, and by none of the web', async () => {
+    const { admin, ada } = stage
+    const update = (image: string) =>
+      admin.call('PUT v2/admin/workspace/agent-update', { agentId: agent.id, image })
+    const figure = figureAddress({ hair: 'bun', accessory: 'cap' })
+    const file = `/api/files/${newId()}`
+    for (const image of [figure, file, '']) {
+      expect((await update(image)).body).toMatchObject({ image })
+      const { body } = await ada.call('POST v2/workspace/workspace-agents', { workspaceId: ada.spaceId })
+      expect(body.agents).toMatchObject([{ image }])
+    }
+    const wrong = [
+      'https://evil.example/a.png',
+      '//evil.example/a.png',
+      'javascript:alert(1)',
+      'figure:none.of.these',
+    ]
+    for (const image of [...wrong, 'data:image/svg+xml,<svg/>', `${file}/../x`]) {
+      expect((await update(image)).status, image).toBe(400)
+      const made = { ...agent, image, clientId: newId() }
+      const { id: _, folders: _f, threads: _t, createdAt: _c, updatedAt: _u, ...wish } = made
+      expect((await admin.call('POST v2/admin/workspace/agent-create', wish)).status, image).toBe(400)
+    }
   })
 
   it('made twice with one clientId is one', async () => {
