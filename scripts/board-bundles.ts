@@ -45,6 +45,7 @@ export const onTheBoard: Screen[] = [
   // With what forms share.
   { name: 'member client: time zones, to choose one', budgetKb: 8, parts: /^src\/zones\// },
   { name: 'member client: news from the board, over the room', budgetKb: 6, parts: /^src\/board\/watch/ },
+  { name: 'member client: agents on the map', budgetKb: 4.5, parts: /^src\/agent-seats\// },
   { name: 'member client: agents', budgetKb: 27.5, parts: /^src\/(board\/(?!watch)|agents)\// },
   pdf,
 ]

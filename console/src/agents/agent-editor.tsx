@@ -10,13 +10,12 @@ import { SideDrawer } from '../ui/side-drawer.tsx'
 import css from './agents.module.css'
 import { FoldersField } from './folders-field.tsx'
 import { PictureField } from './picture-field.tsx'
+import { SeatField } from './seat-field.tsx'
 import { SourcesField } from './sources-field.tsx'
 import { useAgentActs } from './use-agents.ts'
 
-type Fields = Omit<AgentSettings, 'areaId'>
-
-const NEW: Fields = {
-  ...{ name: '', image: '', greeting: '', instructions: '', isActive: true },
+const NEW: AgentSettings = {
+  ...{ name: '', image: '', greeting: '', instructions: '', areaId: null, isActive: true },
   ...{ sources: [...AGENT_SOURCES], folderIds: [], tools: [] },
 }
 
@@ -32,7 +31,7 @@ const checkSources = async (sources: string[]) => {
 
 /** Says who an agent is, what it is told, and where it looks. */
 export function AgentEditor({ agent, onClose }: EditorProps) {
-  const [form] = Form.useForm<Fields>()
+  const [form] = Form.useForm<AgentSettings>()
   // A folder that is gone cannot be shown, and what is not shown cannot be unticked.
   const before = agent ? { ...agent, folderIds: agent.folders.map(({ id }) => id) } : NEW
   const [isOpen, setIsOpen] = useState(true)
@@ -47,10 +46,11 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
     setIsDirty(false)
     setIsOpen(false)
   }
-  const save = (fields: Fields) => {
+  const save = (fields: AgentSettings) => {
     const wish = { ...fields, name: fields.name.trim() }
     if (agent) acts.change(agent.id, wish, close)
-    else acts.make({ ...wish, areaId: null, clientId: clientId.current }, close)
+    // With what the form has no field for.
+    else acts.make({ ...NEW, ...wish, clientId: clientId.current }, close)
   }
   return (
     <SideDrawer
@@ -113,6 +113,13 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
           extra="None chosen: all of it. Everybody is answered from what they may read themselves."
         >
           <FoldersField known={agent?.folders ?? []} />
+        </Form.Item>
+        <Form.Item
+          name="areaId"
+          label="Seat on the map"
+          extra="There people see it, and talk to it as they walk up."
+        >
+          <SeatField />
         </Form.Item>
         <Form.Item name="isActive" valuePropName="checked" noStyle>
           <Checkbox>Can be asked</Checkbox>

@@ -2,6 +2,7 @@ import { IMAGE_TYPES } from '@metapyra/contract/constants'
 import { Button } from 'antd'
 import { useRef } from 'react'
 import fields from '../settings/fields.module.css'
+import css from './picture-field.module.css'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 interface PictureUploadProps {
@@ -18,6 +19,7 @@ export function PictureUpload({ hasPicture, onSent }: PictureUploadProps) {
       <input
         ref={picker}
         type="file"
+        className={css['file']}
         hidden
         aria-label="Picture of the agent"
         accept={IMAGE_TYPES.join(',')}

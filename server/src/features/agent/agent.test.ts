@@ -2,11 +2,13 @@ import { AGENT } from '@metapyra/contract/agents'
 import type { FullAgent } from '@metapyra/contract/entities/agent'
 import { figureAddress } from '@metapyra/contract/figure'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { eq } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import { askAgent, makeAgent } from '../../testing-agent.ts'
 import { change, folder, kept, note, stageLibrary } from '../../testing-library.ts'
 import type { Seat } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { heard, seedSpace, walkIn } from '../../testing-live.ts'
+import { workspaces } from '../workspace/tables.ts'
 import { createAskLimit } from './ask.service.ts'
 import { forgetOldThreads } from './leaving.service.ts'
 
@@ -89,6 +91,43 @@ describe('an agent', () => {
       const { id: _, folders: _f, threads: _t, createdAt: _c, updatedAt: _u, ...wish } = made
       expect((await admin.call('POST v2/admin/workspace/agent-create', wish)).status, image).toBe(400)
     }
+  })
+
+  it('[AGENT-14] sits at a place of the map, of which admins choose, and everybody in the space hears of it', async () => {
+    const { admin, ada, bob } = stage
+    const { body } = await admin.call('POST v2/admin/workspace/agent-seats', {})
+    expect(body.rows).toContainEqual({ areaId: 71, name: 'Lounge' })
+    expect(body.rows.map(({ name }: { name: string }) => name)).not.toContain('Desk 1')
+    expect((await ada.call('POST v2/admin/workspace/agent-seats', {})).status).toBe(403)
+    const socket = await walkIn(bob)
+    const seat = (areaId: number | null) =>
+      admin.call('PUT v2/admin/workspace/agent-update', { agentId: agent.id, areaId })
+    const told = heard(socket, 'agents:changed')
+    expect((await seat(71)).body).toMatchObject({ areaId: 71 })
+    expect(await told).toEqual([])
+    const seen = await bob.call('POST v2/workspace/workspace-agents', { workspaceId: bob.spaceId })
+    expect(seen.body.agents).toMatchObject([{ id: agent.id, areaId: 71 }])
+    const log = await admin.call('POST v2/admin/workspace/audit-log', {})
+    expect(log.body.rows[0].changes).toEqual([{ field: 'areaId', before: null, after: 'Lounge' }])
+    // A desk, and what is on no map.
+    for (const areaId of [20, 999]) expect((await seat(areaId)).status).toBe(400)
+    const removed = heard(socket, 'agents:changed')
+    expect((await seat(null)).body).toMatchObject({ areaId: null })
+    expect(await removed).toEqual([])
+  })
+
+  it('[AGENT-14] keeps its seat where the map is another one, and is changed all the same', async () => {
+    const { admin, server } = stage
+    const update = (wish: object) =>
+      admin.call('PUT v2/admin/workspace/agent-update', { agentId: agent.id, ...wish })
+    await update({ areaId: 71 })
+    const moved = { mapId: 'campus' }
+    await server.services.db.update(workspaces).set(moved).where(eq(workspaces.id, admin.spaceId))
+    expect((await update({ areaId: 71, name: 'Thoth' })).body).toMatchObject({ areaId: 71, name: 'Thoth' })
+    const { body } = await admin.call('POST v2/admin/workspace/agent-seats', {})
+    expect(body.rows).not.toContainEqual(expect.objectContaining({ areaId: 71 }))
+    expect((await update({ areaId: 72 })).status).toBe(400)
+    expect((await update({ areaId: 82 })).body).toMatchObject({ areaId: 82 })
   })
 
   it('made twice with one clientId is one', async () => {

@@ -22,6 +22,7 @@ import {
   threadCounts,
   updateAgent,
 } from './queries.ts'
+import { checkSeat, nameSeats } from './seat.service.ts'
 
 const SETTINGS = [
   'name',
@@ -101,6 +102,7 @@ export const createAgent = async (
   const { workspaceId, at } = from
   const image = pictureOf(settings.image)
   await checkFolders(services, workspaceId, settings.folderIds)
+  await checkSeat(services.db, workspaceId, settings.areaId)
   const id = await services.db.transaction(async (tx) => {
     await lockAgents(tx, workspaceId)
     const made = await agentOfClient(tx, workspaceId, clientId)
@@ -135,10 +137,13 @@ export const changeAgent = async (
     const added = wish.folderIds?.filter((id) => !before.folderIds.includes(id))
     await checkFolders({ db: tx }, workspaceId, added)
     const after = { ...before, ...wish }
+    // Where the map is another one since, it may stay said.
+    if (after.areaId !== before.areaId) await checkSeat(tx, workspaceId, after.areaId)
     const changes = changesBetween(logged(before), logged(after))
     if (changes.length === 0) return
     await updateAgent(tx, agentId, { ...wish, updatedAt: at })
-    await recordAct(tx, from, { action: 'agent.changed', subject: subjectOf(after), changes })
+    const named = await nameSeats(tx, workspaceId, changes)
+    await recordAct(tx, from, { action: 'agent.changed', subject: subjectOf(after), changes: named })
   })
   return fullAgent(services, workspaceId, agentId)
 }
