@@ -22,8 +22,12 @@ const walkUntil = async (page: Page, key: string, name: string) => {
   await page.waitForTimeout(400)
   await page.keyboard.up(key)
   // Whom one only passes by is not offered: one stops first.
-  await page.waitForTimeout(900)
-  return card(page, name).isVisible()
+  return card(page, name)
+    .waitFor({ timeout: 1200 })
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 describe('an agent’s seat', () => {
@@ -62,6 +66,22 @@ describe('an agent’s seat', () => {
     await picture(page, 'agent-seat-talks-1440')
     await board(page).getByRole('button', { name: 'Close Board' }).click()
     await card(page, 'Skipper').waitFor()
+  })
+
+  it('an agent is offered where a chat is begun, and opens as its conversation', async () => {
+    const { page } = owen
+    await page.keyboard.press('c')
+    const chat = page.getByRole('button', { name: 'New chat' })
+    if (!(await chat.isVisible())) await page.getByRole('button', { name: 'All chats' }).click()
+    await chat.click()
+    const dialog = page.getByRole('dialog', { name: 'New chat' })
+    const talk = dialog.getByRole('button', { name: 'Talk to Skipper' })
+    await talk.waitFor()
+    await expectAccessible(page)
+    await picture(page, 'agent-new-chat')
+    await talk.click()
+    await field(page, 'Skipper').waitFor()
+    await board(page).getByRole('button', { name: 'Close Board' }).click()
   })
 
   it('[AGENT-14] is chosen by an admin, with a picture, and seen at once by those who are there', async () => {

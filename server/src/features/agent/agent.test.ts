@@ -318,6 +318,38 @@ describe('a conversation', () => {
     expect(await threads(ada)).toEqual([])
   })
 
+  it('[AGENT-3] is read as a chat with the agent too, by its own person alone', async () => {
+    const { ada, bob, space } = stage
+    const get = async (seat: Seat, more: object = {}) =>
+      (await seat.call('POST v2/chat/get', { receiverId: agent.id, page: 1, ...more })).body
+    expect(await get(ada)).toMatchObject({ conversationId: null, rows: [], lastSeq: 0 })
+    await note(ada, 'The office', undefined, { text: PARKING })
+    const first = await ask(ada, 'How many parking places are there?')
+    const { threadId } = first.turn
+    await ask(ada, 'Thanks', { threadId })
+    const body = await get(ada)
+    expect(body).toMatchObject({ conversationId: threadId, lastSeq: 4, hasOlder: false, hasNewer: false })
+    expect(body.rows).toMatchObject([
+      { seq: 1, senderId: ada.id, senderName: ada.name, body: 'How many parking places are there?' },
+      { seq: 2, senderId: agent.id, senderName: 'Pyra', body: first.text, id: first.turn.turnId },
+      { seq: 3, senderId: ada.id, body: 'Thanks' },
+      { seq: 4, senderId: agent.id },
+    ])
+    const seqs = async (more: object) => (await get(ada, more)).rows.map(({ seq }: { seq: number }) => seq)
+    expect(await seqs({ afterSeq: 2 })).toEqual([3, 4])
+    expect(await seqs({ beforeSeq: 2 })).toEqual([1])
+    expect(await seqs({ afterChange: 3 })).toEqual([4])
+    expect(await seqs({ aroundId: first.turn.turnId })).toEqual([1, 2, 3, 4])
+    expect(
+      (await ada.call('POST v2/chat/get', { receiverId: agent.id, page: 1, aroundId: newId() })).status,
+    ).toBe(404)
+    for (const other of [bob, await space.visitor('guest', 'Gil')])
+      expect(await get(other)).toMatchObject({ conversationId: null, rows: [] })
+    const elsewhere = await (await seedSpace(stage.server)).member('Stranger')
+    const lost = await elsewhere.call('POST v2/chat/get', { receiverId: agent.id, page: 1 })
+    expect(lost.status).toBe(404)
+  })
+
   it('[AGENT-6] has a question once, however often it was sent, and answers it anew', async () => {
     const { ada } = stage
     const clientId = newId()
