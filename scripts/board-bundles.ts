@@ -54,5 +54,6 @@ export const onTheBoard: Screen[] = [
   { name: 'member client: a call with an agent', budgetKb: 9.5, parts: /^src\/agents\/call\/call-bar/ },
   // Retell's package, with LiveKit's client under it, which is there already where a media server is.
   { name: 'member client: a call by Retell', budgetKb: 156, parts: /^src\/agents\/call\/retell/ },
+  { name: 'member client: agents on the map', budgetKb: 4.5, parts: /^src\/agent-seats\// },
   pdf,
 ]

@@ -1,17 +1,20 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { session } from './session.ts'
 
 /** Shows something over the room that comes after it, until the room is left. */
 export const showOverRoom = (socket: SpaceSocket, what: ReactNode): void => {
   const host = document.createElement('div')
-  // Within the room, whose panels it keeps clear of.
-  const room = document.querySelector('main') ?? document.body
-  room.append(host)
+  // Within the room, whose panels it keeps clear of; one that was left for a while is another one.
+  const stop = session.state.$room.subscribe(() => {
+    if (!host.isConnected) (document.querySelector('main') ?? document.body).append(host)
+  })
   const root = createRoot(host)
   root.render(what)
   socket.on('disconnect', (reason) => {
     if (reason !== 'io client disconnect') return
+    stop()
     root.unmount()
     host.remove()
   })

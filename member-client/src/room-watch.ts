@@ -15,9 +15,20 @@ const watchDesk = async (socket: SpaceSocket, entered: Entered): Promise<void> =
   desk?.watch(socket, entered)
 }
 
+/** Where it does not come, the list of places offers the same. */
+const watchPlace = async (socket: SpaceSocket): Promise<void> => {
+  const place = await import('./desk/place-card.tsx').catch(() => undefined)
+  place?.watchPlace(socket)
+}
+
 const watchBoard = async (socket: SpaceSocket): Promise<void> => {
   const board = await import('./board/watch.ts').catch(() => undefined)
   board?.watchBoard(socket)
+}
+
+const watchAgents = async (socket: SpaceSocket): Promise<void> => {
+  const agents = await import('./agent-seats/watch.tsx').catch(() => undefined)
+  agents?.watch(socket)
 }
 
 const offerTour = async (socket: SpaceSocket, { self: { userId } }: Entered): Promise<void> => {
@@ -33,7 +44,9 @@ export const watchRoom = (socket: SpaceSocket, entered: Entered): void => {
   watchIdleness(socket)
   watchVisitEnd(socket, entered.visitEndsAt)
   void watchDesk(socket, entered)
+  void watchPlace(socket)
   void watchBoard(socket)
+  void watchAgents(socket)
   void offerTour(socket, entered)
   // Where it does not get through, the next entering tells it.
   tellZone(entered).catch(() => undefined)

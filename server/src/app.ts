@@ -5,6 +5,7 @@ import { Registry } from 'prom-client'
 import { startBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { endedSessions } from './features/account/sessions.service.ts'
+import { agentLive } from './features/agent/live.ts'
 import { registerVoiceWebhook } from './features/agent/voice-webhook.calls.ts'
 import { announcementLive } from './features/announcement/live.ts'
 import { appointmentLive } from './features/appointment/live.ts'
@@ -162,6 +163,7 @@ const answerSockets = (
     metrics,
     log: http.log,
     handlers: (live) => {
+      agentLive(services, live)
       announcementLive(services, live)
       ownershipLive(services, live)
       deskLive(services, live)

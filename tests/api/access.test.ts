@@ -296,6 +296,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/admin/workspace/agent-create',
       'PUT v2/admin/workspace/agent-update',
       'POST v2/admin/workspace/agent-remove',
+      'POST v2/admin/workspace/agent-seats',
       'POST v2/admin/workspace/synonyms',
       'PUT v2/admin/workspace/synonyms-update',
       'POST v2/admin/workspace/announcement',

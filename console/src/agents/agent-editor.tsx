@@ -1,4 +1,5 @@
 import { AGENT, AGENT_SOURCES, AGENT_TOOLS } from '@metapyra/contract/agents'
+import { avatarColour } from '@metapyra/contract/constants'
 import type { AgentSettings, FullAgent } from '@metapyra/contract/entities/agent'
 import { Button, Checkbox, Form } from 'antd'
 import { useRef, useState } from 'react'
@@ -8,14 +9,14 @@ import { Dialog } from '../ui/dialog.tsx'
 import { SideDrawer } from '../ui/side-drawer.tsx'
 import css from './agents.module.css'
 import { FoldersField } from './folders-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import { SeatField } from './seat-field.tsx'
 import { TicksField } from './ticks-field.tsx'
 import { useAgentActs } from './use-agents.ts'
 import { SOURCE_NAMES, TOOL_NAMES } from './words.ts'
 
-type Fields = Omit<AgentSettings, 'image' | 'areaId'>
-
-const NEW: Fields = {
-  ...{ name: '', greeting: '', instructions: '', isActive: true },
+const NEW: AgentSettings = {
+  ...{ name: '', image: '', greeting: '', instructions: '', areaId: null, isActive: true },
   ...{ sources: [...AGENT_SOURCES], folderIds: [], tools: [...AGENT_TOOLS] },
 }
 
@@ -31,12 +32,13 @@ const checkSources = async (sources: string[]) => {
 
 /** Says who an agent is, what it is told, and where it looks. */
 export function AgentEditor({ agent, onClose }: EditorProps) {
-  const [form] = Form.useForm<Fields>()
+  const [form] = Form.useForm<AgentSettings>()
   // A folder that is gone cannot be shown, and what is not shown cannot be unticked.
   const before = agent ? { ...agent, folderIds: agent.folders.map(({ id }) => id) } : NEW
   const [isOpen, setIsOpen] = useState(true)
   const [isDirty, setIsDirty] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  const typedName = Form.useWatch('name', form) ?? before.name
   const acts = useAgentActs()
   /** Sent again after a cut, it makes no second one. */
   const clientId = useRef(newClientId())
@@ -45,10 +47,11 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
     setIsDirty(false)
     setIsOpen(false)
   }
-  const save = (fields: Fields) => {
+  const save = (fields: AgentSettings) => {
     const wish = { ...fields, name: fields.name.trim() }
     if (agent) acts.change(agent.id, wish, close)
-    else acts.make({ ...wish, image: '', areaId: null, clientId: clientId.current }, close)
+    // With what the form has no field for.
+    else acts.make({ ...NEW, ...wish, clientId: clientId.current }, close)
   }
   return (
     <SideDrawer
@@ -85,6 +88,9 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
         >
           <input className="input" autoComplete="off" maxLength={AGENT.nameMaxLength} />
         </Form.Item>
+        <Form.Item name="image" label="Picture">
+          <PictureField name={typedName} colour={avatarColour(agent?.id ?? clientId.current)} />
+        </Form.Item>
         <Form.Item name="greeting" label="Greeting" extra="What it says before anybody has asked.">
           <textarea className="input" rows={2} maxLength={AGENT.greetingMaxLength} />
         </Form.Item>
@@ -115,6 +121,13 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
           extra="As the person who asks, and with their rights. What it drafts is made once they say so."
         >
           <TicksField legend="Does for people" all={AGENT_TOOLS} names={TOOL_NAMES} />
+        </Form.Item>
+        <Form.Item
+          name="areaId"
+          label="Seat on the map"
+          extra="There people see it, and talk to it as they walk up."
+        >
+          <SeatField />
         </Form.Item>
         <Form.Item name="isActive" valuePropName="checked" noStyle>
           <Checkbox>Can be asked</Checkbox>

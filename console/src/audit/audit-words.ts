@@ -23,6 +23,7 @@ const TEXTS: Partial<Record<AuditField, (value: string) => string | undefined>> 
   useCase: wordsOfUseCase,
   mapId: mapWords,
   description: plainOf,
+  image: (value) => (value.startsWith('figure:') ? 'A figure' : undefined),
   // As the subscription's page calls it.
   planCode: (value) => capital(value.replace(/-(month|year)$/, ', by the $1')),
   position: (value) => capital(value.replace('-', ' ')),

@@ -1,21 +1,13 @@
-import { IMAGE_TYPES } from '@metapyra/contract/constants'
 import { ApiError } from '@metapyra/session/errors'
 import { createUpload } from '@metapyra/session/upload'
 import { useEffect, useState } from 'react'
 import { useNotify } from '../notice/notice.tsx'
 import { session } from '../session.ts'
+import { problemOf } from './picture-file.ts'
 import type { Part, Profile } from './use-parts.ts'
 
-const MAX_MB = 5
 const SVG = 'image/svg+xml'
 const send = createUpload(session)
-
-/** What is wrong with a file before anything leaves; the server looks at its bytes. */
-const problemOf = ({ type, size }: File): string => {
-  if (!(IMAGE_TYPES as readonly string[]).includes(type)) return 'Choose a JPEG, PNG, GIF or SVG picture.'
-  if (size > MAX_MB * 1024 * 1024) return `This picture is larger than ${MAX_MB} MB. Choose a smaller one.`
-  return ''
-}
 
 /** The logo: chosen, cropped and sent. An SVG goes as it is, the server draws it. */
 export function useLogo(profile: Part<Profile>) {

@@ -1,10 +1,4 @@
-import type {
-  Agent,
-  AgentProposal,
-  AgentTurn,
-  AnswerSource,
-  Verdict,
-} from '@metapyra/contract/entities/agent'
+import type { AgentProposal, AgentTurn, AnswerSource, Verdict } from '@metapyra/contract/entities/agent'
 import { createListen } from '@metapyra/session/event-stream'
 import { atom } from 'nanostores'
 import { ownZone } from '../events/when.ts'
@@ -29,7 +23,6 @@ export interface Talk {
 
 const NEW_TALK: Talk = { threadId: null, title: '', turns: [], next: undefined }
 
-export const $agents = atom<readonly Agent[] | null>(null)
 /** By agent; what one comes back to. */
 export const $talks = atom<Readonly<Record<string, Talk>>>({})
 /** Stops the answer that an agent writes. */

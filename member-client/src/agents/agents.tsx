@@ -8,11 +8,10 @@ import { EmptyState } from '../design/empty-state.tsx'
 import { InsteadOfPart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { useStore } from '../design/use-store.ts'
-import { session } from '../session.ts'
 import type { LiveSpace } from '../space/live-space.ts'
-import { $agents } from './agent-store.ts'
 import * as css from './agents.module.css'
 import { Conversation } from './conversation.tsx'
+import { $agents, loadAgents } from './known-agents.ts'
 
 interface AgentsProps extends ShownInTab {
   space: { id: string; name: string }
@@ -25,10 +24,7 @@ export function Agents({ id, space, live }: AgentsProps) {
   const [hasFailed, setFailed] = useState(false)
   const load = () => {
     setFailed(false)
-    session.api('POST v2/workspace/workspace-agents', { workspaceId: space.id }, { isSilent: true }).then(
-      (reply) => $agents.set(reply.agents),
-      () => setFailed(true),
-    )
+    loadAgents(space.id, true).catch(() => setFailed(true))
   }
   useEffect(load, [space.id])
   if (!agents)

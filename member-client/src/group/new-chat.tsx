@@ -1,6 +1,8 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import { useState } from 'react'
+import { $agents } from '../agents/known-agents.ts'
+import { openPlace } from '../board/open-place.ts'
 import type { Chat } from '../chat/chat.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -8,6 +10,7 @@ import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { ownRoot } from '../design/own-root.tsx'
 import { useForm } from '../design/use-form.ts'
+import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
 import * as css from './group.module.css'
 import { PeopleField } from './people-field.tsx'
@@ -23,6 +26,7 @@ const faceOf = ({ userId, name, image, colour }: GroupPerson) => ({ userId, name
 
 function NewChatForm({ asked: { chat, id, open }, close }: { asked: Asked; close(): void }) {
   const [people, setPeople] = useState<GroupPerson[]>([])
+  const agents = useStore($agents)
   const [only] = people
   const isGroup = people.length > 1
   const form = useForm(async ({ title }) => {
@@ -43,6 +47,20 @@ function NewChatForm({ asked: { chat, id, open }, close }: { asked: Asked; close
   return (
     <Form form={form}>
       <PeopleField label="With whom" chosen={people} onChange={setPeople} />
+      {people.length === 0 &&
+        agents?.map(({ id: agentId, name }) => (
+          <Button
+            key={agentId}
+            kind="plain"
+            isWide
+            onClick={() => {
+              openPlace({ tab: 'agents', id: agentId })
+              close()
+            }}
+          >
+            Talk to {name}, an agent
+          </Button>
+        ))}
       {isGroup && (
         <Field
           label="What the group is called"

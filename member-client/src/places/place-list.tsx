@@ -1,9 +1,14 @@
+import { areaAt } from '@metapyra/map/plan'
 import { useEffect, useState } from 'react'
+import { openPlace } from '../board/open-place.ts'
 import { Icon } from '../design/icon.tsx'
+import { useStore } from '../design/use-store.ts'
 import { $desks } from '../space/desks.ts'
 import type { LiveSpace } from '../space/live-space.ts'
 import * as row from '../space/people-panel.module.css'
 import type { Presence } from '../space/presence.ts'
+import { $seated } from '../space/seated.ts'
+import { agentIcon } from './agent-icon.ts'
 import { placesWithPeople } from './people-in-places.ts'
 import type { PlaceAct, Spot } from './place-acts.ts'
 import { factsOf, placeActs, spotOf } from './place-acts.ts'
@@ -45,10 +50,15 @@ export function PlaceList({ live, presence }: { live: LiveSpace; presence: Prese
       for (const stop of stops) stop()
     }
   }, [live, presence])
+  const seated = useStore($seated)
+  const shown = places.map(({ spot, names }) => ({
+    ...{ spot, names },
+    agents: seated.filter((one) => areaAt(presence.plan, one)?.id === spot.area.id),
+  }))
   return (
     <div className={row.scroll}>
       <ul>
-        {places.map(({ spot, names }) => (
+        {shown.map(({ spot, names, agents }) => (
           <li key={spot.area.id} className={row.row}>
             <span className={css.count} data-empty={names.length === 0 || undefined} aria-hidden="true">
               {names.length}
@@ -58,7 +68,13 @@ export function PlaceList({ live, presence }: { live: LiveSpace; presence: Prese
                 {spot.name}
               </span>
               <span className={row.note}>
-                {[factsOf(spot), whoWords(names) || 'Empty'].filter(Boolean).join(' · ')}
+                {[
+                  factsOf(spot),
+                  whoWords(names) || (agents.length === 0 && 'Empty'),
+                  ...agents.map(({ person }) => `${person.name}, an agent`),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
             {placeActs
@@ -66,6 +82,14 @@ export function PlaceList({ live, presence }: { live: LiveSpace; presence: Prese
               .map((act) => (
                 <ActButton key={act.name} {...{ act, live, spot }} />
               ))}
+            {agents.map(({ person: { userId: id, name } }) => (
+              <RowButton
+                key={id}
+                icon={agentIcon}
+                label={`Talk to ${name}`}
+                onClick={() => openPlace({ tab: 'agents', id })}
+              />
+            ))}
           </li>
         ))}
       </ul>
@@ -75,15 +99,24 @@ export function PlaceList({ live, presence }: { live: LiveSpace; presence: Prese
 
 function ActButton({ act, live, spot }: { act: PlaceAct; live: LiveSpace; spot: Spot }) {
   const label = act.label(spot.name.replace(/^Your/, 'your'))
-  return (
-    <button
-      type="button"
-      className={row.action}
-      aria-label={label}
-      title={act.keyName ? `${label} (${act.keyName})` : label}
-      onClick={() => act.run(live, spot)}
-    >
-      <Icon path={act.icon} size={18} />
-    </button>
-  )
+  return <RowButton {...act} label={label} onClick={() => act.run(live, spot)} />
 }
+
+interface RowButtonProps {
+  icon: string
+  label: string
+  keyName?: string | undefined
+  onClick(): void
+}
+
+const RowButton = ({ icon, label, keyName, onClick }: RowButtonProps) => (
+  <button
+    type="button"
+    className={row.action}
+    aria-label={label}
+    title={keyName ? `${label} (${keyName})` : label}
+    onClick={onClick}
+  >
+    <Icon path={icon} size={18} />
+  </button>
+)

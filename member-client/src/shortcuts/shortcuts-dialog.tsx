@@ -10,6 +10,7 @@ type Shortcut = Pick<Action, 'label' | 'keyName'>
 const onTheMap: readonly Shortcut[] = [
   { label: 'Walk', keyName: '← ↑ ↓ →' },
   { label: 'Walk, with the left hand', keyName: 'W A S D' },
+  { label: 'Talk to the agent beside you', keyName: 'E' },
   { label: 'Zoom in', keyName: '+' },
   { label: 'Zoom out', keyName: '-' },
   { label: 'Back to me', keyName: '0' },

@@ -14,6 +14,8 @@ export interface Figure {
   /** Up, down, left, right. */
   direction: number
   isSelf: boolean
+  /** In the place of a state. */
+  drawMark?: typeof drawState
 }
 
 /** Not below 18 px as one usually looks; from afar a person is as large as a tile. */
@@ -99,7 +101,7 @@ const paintPerson = (
   context.scale(radius / ROUND_UNITS, radius / ROUND_UNITS)
   drawBody(context, paint, figure, image)
   context.restore()
-  drawState(context, paint, person, radius)
+  ;(figure.drawMark ?? drawState)(context, paint, person, radius)
 }
 
 /** Around somebody: their halo, their shadow and their state. */

@@ -29,7 +29,6 @@ import { Dock } from './dock.tsx'
 import { back, board as boardIcon } from './icons.ts'
 import { LateBoard } from './late-board.tsx'
 import { LateChat } from './late-chat.tsx'
-import { LateDesk } from './late-desk.tsx'
 import type { LiveSpace } from './live-space.ts'
 import { Panel } from './panel.tsx'
 import { PeopleAndPlaces } from './people-and-places.tsx'
@@ -88,6 +87,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
     openChat,
     unreadOf: (id) => conversations[id]?.unread ?? 0,
   }
+  const isGuest = !presence || isVisitor(presence.self)
   const isHandUp = presence?.self.handUpAt != null
   const groups: Action[][] = [
     talkActions(live.talk, sending, isPhone),
@@ -175,7 +175,6 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         {adminHref && <a href={adminHref}>Manage</a>}
       </header>
       {view && <view.Conversation live={live} engine={view.engine} />}
-      {presence && <LateDesk live={live} presence={presence} />}
       <ConnectionBanner
         connection={connection}
         isIn={useStore(live.$isIn)}
@@ -212,7 +211,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
             {...{ chats, space, faceOf, userId, isConnected, receiverId }}
             here={presence && people}
             selfId={live.selfId()}
-            isGuest={!presence || isVisitor(presence.self)}
+            isGuest={isGuest}
             onOpen={openChat}
           />
         </Panel>
@@ -226,7 +225,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
           onEscape={goBack}
           onClose={closeBoard}
         >
-          <LateBoard live={live} space={space} isMember={presence !== null && !isVisitor(presence.self)} />
+          <LateBoard live={live} space={space} isMember={!isGuest} />
         </Panel>
       )}
 

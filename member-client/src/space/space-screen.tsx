@@ -5,6 +5,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
+import { $live } from './here.ts'
 import type { LiveSpace } from './live-space.ts'
 import { openSpace } from './live-space.ts'
 import { openTab } from './single-tab.ts'
@@ -39,11 +40,14 @@ function SpaceInTab({ tab }: { tab: ReturnType<typeof openTab> }) {
 }
 
 function LiveRoom({ userId, spaceId }: { userId: string; spaceId: string }) {
-  const [live, setLive] = useState<LiveSpace | null>(null)
+  const live = useStore($live)
   useEffect(() => {
     const opened = openSpace({ session, userId, spaceId })
-    setLive(opened)
-    return () => opened.close()
+    $live.set(opened)
+    return () => {
+      $live.set(null)
+      opened.close()
+    }
   }, [userId, spaceId])
   return live && <OpenRoom live={live} userId={userId} />
 }

@@ -13,6 +13,7 @@ import type { Figure } from './person-drawing.ts'
 import { drawPerson, spotOf } from './person-drawing.ts'
 import { createPictures } from './pictures.ts'
 import type { Presence } from './presence.ts'
+import { $seated } from './seated.ts'
 import { createSprites } from './sprites.ts'
 import { placeAt } from './tracks.ts'
 import { createViewpoint } from './viewpoint.ts'
@@ -73,16 +74,18 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
   /** Everybody, from the far wall to the near one, oneself last; and whether somebody is on their way. */
   const figures = ({ self, walker }: Presence, nowMs: number): { all: Figure[]; isMoving: boolean } => {
     let isMoving = false
-    const others = people.$people.get().flatMap((person): Figure[] => {
+    const all = [...$seated.get()]
+    for (const person of people.$people.get()) {
       const standing = people.standingOf(person.userId)
-      if (!standing) return []
+      if (!standing) continue
       const { track, direction } = standing
       const { isMoving: isWalking, ...place } = placeAt(track, calm.matches ? Infinity : nowMs)
       isMoving ||= isWalking
-      return [{ person, ...place, direction, isSelf: false }]
-    })
-    others.sort((one, other) => one.y - other.y)
-    return { all: [...others, { person: self, ...walker.place, isSelf: true }], isMoving }
+      all.push({ person, ...place, direction, isSelf: false })
+    }
+    all.sort((one, other) => one.y - other.y)
+    all.push({ person: self, ...walker.place, isSelf: true })
+    return { all, isMoving }
   }
 
   const loadAbove = async (): Promise<void> => {
@@ -154,12 +157,15 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
   }
   const observer = new ResizeObserver(resize)
   observer.observe(canvas)
-  const stopPeople = people.$people.listen(ask)
-  const stopNotes = $unreadNotes.listen(ask)
-  const stopPresence = $presence.listen(() => {
-    camera = undefined
-    ask()
-  })
+  const stops = [
+    people.$people.listen(ask),
+    $unreadNotes.listen(ask),
+    $seated.listen(ask),
+    $presence.listen(() => {
+      camera = undefined
+      ask()
+    }),
+  ]
   live.onMoved(ask)
   const lookAt = (place?: Tile): void => {
     viewpoint.lookAt(place)
@@ -208,9 +214,7 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
     close: (): void => {
       cancelAnimationFrame(frame)
       observer.disconnect()
-      stopPeople()
-      stopPresence()
-      stopNotes()
+      for (const stop of stops) stop()
     },
   }
 }

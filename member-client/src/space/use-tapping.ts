@@ -12,28 +12,21 @@ export const useTapping = (stage: Stage | null, live: LiveSpace, acting: Acting 
     (at: { x: number; y: number }) => {
       const now = latest.current
       const tile = stage?.tileAt(at.x, at.y)
-      const person = stage?.personAt(at.x, at.y)
+      const personId = stage?.personAt(at.x, at.y)?.userId
+      const presence = live.$presence.get()
+      const area = presence && tile ? areaAt(presence.plan, tile) : undefined
       const walk = () => {
         if (!tile) return
         live.stopFollowing()
-        live.$presence.get()?.walker.walkTo(tile)
+        presence?.walker.walkTo(tile)
         stage?.ask()
       }
-      if (now && person) {
-        const { userId: personId } = person
-        const card = import('../tapped/person-card.tsx')
-        return void card.then(
-          ({ showPersonCard }) => showPersonCard({ live, acting: now, personId, at }),
+      if (now && (personId || live.doors.isClosedToMe(area)))
+        import('../tapped/show-tapped.ts').then(
+          ({ showTapped }) => showTapped({ live, acting: now, personId, area, at }),
           walk,
         )
-      }
-      const presence = live.$presence.get()
-      const area = presence && tile && areaAt(presence.plan, tile)
-      if (now && area && live.doors.isClosedToMe(area)) {
-        const card = import('../tapped/room-card.tsx')
-        return void card.then(({ showRoomCard }) => showRoomCard({ live, self: now.self, area, at }), walk)
-      }
-      walk()
+      else walk()
     },
     [stage, live],
   )

@@ -1,10 +1,13 @@
+import { openPlace } from '../board/open-place.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { ownRoot } from '../design/own-root.tsx'
 import { useStore } from '../design/use-store.ts'
+import { agentIcon } from '../places/agent-icon.ts'
 import type { LiveSpace } from '../space/live-space.ts'
 import type { Acting } from '../space/person-acts.ts'
 import { actsWith, itemsOf } from '../space/person-acts.ts'
 import { noteOf } from '../space/person-note.ts'
+import { $seated } from '../space/seated.ts'
 import { TappedCard } from './tapped-card.tsx'
 
 interface Tapped {
@@ -14,7 +17,7 @@ interface Tapped {
   at: { x: number; y: number }
 }
 
-/** Somebody who was tapped on the map, as long as they are there. */
+/** Somebody who was tapped on the map, or an agent, as long as they are there. */
 export const showPersonCard = ownRoot<Tapped>(
   (tapped, close) => tapped && <PersonCard key={tapped.personId} {...tapped} onClose={close} />,
 )
@@ -22,7 +25,7 @@ export const showPersonCard = ownRoot<Tapped>(
 function PersonCard({ live, acting, personId, at, onClose }: Tapped & { onClose(): void }) {
   useStore(live.doors.$closed)
   const person = useStore(live.people.$people).find(({ userId }) => userId === personId)
-  if (!person) return null
+  if (!person) return <AgentCard {...{ personId, at, onClose }} />
   const acts = actsWith(acting, person)
   return (
     <TappedCard
@@ -30,6 +33,21 @@ function PersonCard({ live, acting, personId, at, onClose }: Tapped & { onClose(
       note={noteOf(person, live.areaOf(personId))}
       picture={<Avatar person={{ ...person, id: personId }} size={36} status={person.status.state} />}
       items={itemsOf(acts, acting, personId)}
+      at={at}
+      onClose={onClose}
+    />
+  )
+}
+
+function AgentCard({ personId: id, at, onClose }: Pick<Tapped, 'personId' | 'at'> & { onClose(): void }) {
+  const agent = useStore($seated).find(({ person }) => person.userId === id)?.person
+  if (!agent) return null
+  return (
+    <TappedCard
+      name={agent.name}
+      note="An agent"
+      picture={<Avatar person={{ ...agent, id }} size={36} />}
+      items={[{ icon: agentIcon, words: 'Talk', run: () => openPlace({ tab: 'agents', id }) }]}
       at={at}
       onClose={onClose}
     />

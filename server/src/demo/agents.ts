@@ -1,13 +1,22 @@
 import { AGENT_TOOLS } from '@metapyra/contract/agents'
 import type { Input } from '@metapyra/contract/calls'
+import { figureAddress } from '@metapyra/contract/figure'
 import { createAgent } from '../features/agent/manage.service.ts'
 import type { MembersAct } from '../features/audit/service.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
 
+/** Of the small office. */
+const LOUNGE = 71
+const SAILOR = { top: 'sweater', topColour: 'blue', accessory: 'cap' }
+
 const DEMO_AGENTS: Omit<Input<'POST v2/admin/workspace/agent-create'>, 'clientId'>[] = [
   {
-    ...{ name: 'Skipper', image: '', areaId: null, isActive: true },
+    ...{ name: 'Skipper', areaId: LOUNGE, isActive: true },
+    image: figureAddress({
+      ...{ skin: 'sand', hair: 'short', hairColour: 'white', beard: 'full' },
+      ...SAILOR,
+    }),
     greeting: 'Hello, I know the papers of this studio. Ask me about leave, expenses, or the ferry screens.',
     instructions:
       'You help the people of a design studio. Be short and friendly, and always say where something stands.',

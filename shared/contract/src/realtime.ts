@@ -189,6 +189,8 @@ export interface ServerToClient {
   'booking:told': (notice: BookingNotice) => void
   /** What lies in a folder of the library is another; null: at the top. It is asked for again. */
   'library:changed': (change: { parentId: string | null }) => void
+  /** An agent of the space was made, changed or deleted: they are asked for again. */
+  'agents:changed': () => void
   /** One has gone live; the same one may be told twice. */
   'announcement:live': (announcement: LiveAnnouncement) => void
   /** One that is live says something else now: also to those who have seen it, who need not see it again. */

@@ -1,11 +1,14 @@
 import { AGENT } from '@metapyra/contract/agents'
 import type { FullAgent } from '@metapyra/contract/entities/agent'
+import { figureAddress } from '@metapyra/contract/figure'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { eq } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import { askAgent, makeAgent } from '../../testing-agent.ts'
 import { change, folder, kept, note, stageLibrary } from '../../testing-library.ts'
 import type { Seat } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { heard, seedSpace, walkIn } from '../../testing-live.ts'
+import { workspaces } from '../workspace/tables.ts'
 import { createAskLimit } from './ask.service.ts'
 import { forgetOldThreads } from './leaving.service.ts'
 
@@ -63,6 +66,68 @@ describe('an agent', () => {
       folderIds: [ours.id],
     })
     expect(body.folders).toEqual([{ id: ours.id, name: 'Ours' }])
+  })
+
+  it('[AGENT-1] is seen by a picture of ours or a figure, and by none of the web', async () => {
+    const { admin, ada } = stage
+    const update = (image: string) =>
+      admin.call('PUT v2/admin/workspace/agent-update', { agentId: agent.id, image })
+    const figure = figureAddress({ hair: 'bun', accessory: 'cap' })
+    const file = `/api/files/${newId()}`
+    for (const image of [figure, file, '']) {
+      expect((await update(image)).body).toMatchObject({ image })
+      const { body } = await ada.call('POST v2/workspace/workspace-agents', { workspaceId: ada.spaceId })
+      expect(body.agents).toMatchObject([{ image }])
+    }
+    const wrong = [
+      'https://evil.example/a.png',
+      '//evil.example/a.png',
+      'javascript:alert(1)',
+      'figure:none.of.these',
+    ]
+    for (const image of [...wrong, 'data:image/svg+xml,<svg/>', `${file}/../x`]) {
+      expect((await update(image)).status, image).toBe(400)
+      const made = { ...agent, image, clientId: newId() }
+      const { id: _, folders: _f, threads: _t, createdAt: _c, updatedAt: _u, ...wish } = made
+      expect((await admin.call('POST v2/admin/workspace/agent-create', wish)).status, image).toBe(400)
+    }
+  })
+
+  it('[AGENT-14] sits at a place of the map, of which admins choose, and everybody in the space hears of it', async () => {
+    const { admin, ada, bob } = stage
+    const { body } = await admin.call('POST v2/admin/workspace/agent-seats', {})
+    expect(body.rows).toContainEqual({ areaId: 71, name: 'Lounge' })
+    expect(body.rows.map(({ name }: { name: string }) => name)).not.toContain('Desk 1')
+    expect((await ada.call('POST v2/admin/workspace/agent-seats', {})).status).toBe(403)
+    const socket = await walkIn(bob)
+    const seat = (areaId: number | null) =>
+      admin.call('PUT v2/admin/workspace/agent-update', { agentId: agent.id, areaId })
+    const told = heard(socket, 'agents:changed')
+    expect((await seat(71)).body).toMatchObject({ areaId: 71 })
+    expect(await told).toEqual([])
+    const seen = await bob.call('POST v2/workspace/workspace-agents', { workspaceId: bob.spaceId })
+    expect(seen.body.agents).toMatchObject([{ id: agent.id, areaId: 71 }])
+    const log = await admin.call('POST v2/admin/workspace/audit-log', {})
+    expect(log.body.rows[0].changes).toEqual([{ field: 'areaId', before: null, after: 'Lounge' }])
+    // A desk, and what is on no map.
+    for (const areaId of [20, 999]) expect((await seat(areaId)).status).toBe(400)
+    const removed = heard(socket, 'agents:changed')
+    expect((await seat(null)).body).toMatchObject({ areaId: null })
+    expect(await removed).toEqual([])
+  })
+
+  it('[AGENT-14] keeps its seat where the map is another one, and is changed all the same', async () => {
+    const { admin, server } = stage
+    const update = (wish: object) =>
+      admin.call('PUT v2/admin/workspace/agent-update', { agentId: agent.id, ...wish })
+    await update({ areaId: 71 })
+    const moved = { mapId: 'campus' }
+    await server.services.db.update(workspaces).set(moved).where(eq(workspaces.id, admin.spaceId))
+    expect((await update({ areaId: 71, name: 'Thoth' })).body).toMatchObject({ areaId: 71, name: 'Thoth' })
+    const { body } = await admin.call('POST v2/admin/workspace/agent-seats', {})
+    expect(body.rows).not.toContainEqual(expect.objectContaining({ areaId: 71 }))
+    expect((await update({ areaId: 72 })).status).toBe(400)
+    expect((await update({ areaId: 82 })).body).toMatchObject({ areaId: 82 })
   })
 
   it('made twice with one clientId is one', async () => {
@@ -251,6 +316,38 @@ describe('a conversation', () => {
     expect(body.rows).toMatchObject([{ id: turnId, rating: -1 }])
     expect((await ada.call('POST v2/agent/remove-thread', { threadId })).status).toBe(204)
     expect(await threads(ada)).toEqual([])
+  })
+
+  it('[AGENT-3] is read as a chat with the agent too, by its own person alone', async () => {
+    const { ada, bob, space } = stage
+    const get = async (seat: Seat, more: object = {}) =>
+      (await seat.call('POST v2/chat/get', { receiverId: agent.id, page: 1, ...more })).body
+    expect(await get(ada)).toMatchObject({ conversationId: null, rows: [], lastSeq: 0 })
+    await note(ada, 'The office', undefined, { text: PARKING })
+    const first = await ask(ada, 'How many parking places are there?')
+    const { threadId } = first.turn
+    await ask(ada, 'Thanks', { threadId })
+    const body = await get(ada)
+    expect(body).toMatchObject({ conversationId: threadId, lastSeq: 4, hasOlder: false, hasNewer: false })
+    expect(body.rows).toMatchObject([
+      { seq: 1, senderId: ada.id, senderName: ada.name, body: 'How many parking places are there?' },
+      { seq: 2, senderId: agent.id, senderName: 'Pyra', body: first.text, id: first.turn.turnId },
+      { seq: 3, senderId: ada.id, body: 'Thanks' },
+      { seq: 4, senderId: agent.id },
+    ])
+    const seqs = async (more: object) => (await get(ada, more)).rows.map(({ seq }: { seq: number }) => seq)
+    expect(await seqs({ afterSeq: 2 })).toEqual([3, 4])
+    expect(await seqs({ beforeSeq: 2 })).toEqual([1])
+    expect(await seqs({ afterChange: 3 })).toEqual([4])
+    expect(await seqs({ aroundId: first.turn.turnId })).toEqual([1, 2, 3, 4])
+    expect(
+      (await ada.call('POST v2/chat/get', { receiverId: agent.id, page: 1, aroundId: newId() })).status,
+    ).toBe(404)
+    for (const other of [bob, await space.visitor('guest', 'Gil')])
+      expect(await get(other)).toMatchObject({ conversationId: null, rows: [] })
+    const elsewhere = await (await seedSpace(stage.server)).member('Stranger')
+    const lost = await elsewhere.call('POST v2/chat/get', { receiverId: agent.id, page: 1 })
+    expect(lost.status).toBe(404)
   })
 
   it('[AGENT-6] has a question once, however often it was sent, and answers it anew', async () => {

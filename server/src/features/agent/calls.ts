@@ -20,6 +20,7 @@ import {
   synonymsFor,
   writeSynonyms,
 } from './manage.service.ts'
+import { seatsIn } from './seat.service.ts'
 import { agentsFor } from './service.ts'
 import { settle } from './settle.service.ts'
 import { rateTurn, removeThread, threadFor, threadsFor } from './threads.service.ts'
@@ -30,6 +31,7 @@ type Name =
   | 'POST v2/admin/workspace/agent-create'
   | 'PUT v2/admin/workspace/agent-update'
   | 'POST v2/admin/workspace/agent-remove'
+  | 'POST v2/admin/workspace/agent-seats'
   | 'POST v2/admin/workspace/synonyms'
   | 'PUT v2/admin/workspace/synonyms-update'
   | 'POST v2/agent/threads'
@@ -47,11 +49,10 @@ export const agentCalls = (services: Services): Handlers<Name> => {
   const answering = { services, index, model: services.model, budget: createBudget(services) }
   const countCall = createCallLimit(services)
   return {
-    'POST v2/workspace/workspace-agents': async (_input, request) => {
+    'POST v2/workspace/workspace-agents': async ({ isToAsk }, request) => {
       const { space } = spaceOf(request)
       const found = await agentsFor(services, space.id)
-      // Whoever sees them may ask in a moment.
-      if (found.agents.length > 0) index.warm(space.id)
+      if (isToAsk && found.agents.length > 0) index.warm(space.id)
       return found
     },
     'POST v2/admin/workspace/agents': async (_input, request) => ({
@@ -65,6 +66,9 @@ export const agentCalls = (services: Services): Handlers<Name> => {
       await removeAgent(services, actFrom(services, request), agentId)
       return null
     },
+    'POST v2/admin/workspace/agent-seats': async (_input, request) => ({
+      rows: await seatsIn(services.db, spaceOf(request).space.id),
+    }),
     'POST v2/admin/workspace/synonyms': (_input, request) => synonymsFor(services, spaceOf(request).space.id),
     'PUT v2/admin/workspace/synonyms-update': ({ groups }, request) =>
       writeSynonyms(services, spaceOf(request).space.id, groups),

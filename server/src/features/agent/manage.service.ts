@@ -4,6 +4,7 @@ import type { AgentSettings, FullAgent } from '@metapyra/contract/entities/agent
 import type { Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
+import { portraitAddress } from '../../image-address.ts'
 import type { Services } from '../../services.ts'
 import type { Act, MembersAct } from '../audit/service.ts'
 import { changesBetween, recordAct } from '../audit/service.ts'
@@ -21,6 +22,7 @@ import {
   threadCounts,
   updateAgent,
 } from './queries.ts'
+import { checkSeat, nameSeats } from './seat.service.ts'
 
 const SETTINGS = [
   'name',
@@ -89,20 +91,25 @@ const checkFolders = async (
     throw new AppError('NOT_FOUND', { message: 'One of these folders is not there any more.' })
 }
 
+/** [AGENT-1] As of people: one of our files, or a figure of parts that there are; none: its initials. */
+const pictureOf = (image: string): string => portraitAddress(image) ?? ''
+
 export const createAgent = async (
   services: Services,
   from: MembersAct,
   { clientId, ...settings }: Input<'POST v2/admin/workspace/agent-create'>,
 ): Promise<FullAgent> => {
   const { workspaceId, at } = from
+  const image = pictureOf(settings.image)
   await checkFolders(services, workspaceId, settings.folderIds)
+  await checkSeat(services.db, workspaceId, settings.areaId)
   const id = await services.db.transaction(async (tx) => {
     await lockAgents(tx, workspaceId)
     const made = await agentOfClient(tx, workspaceId, clientId)
     if (made) return made.id
     if ((await agentsOfSpace(tx, workspaceId)).length >= AGENT.agentsMost)
       throw new AppError('CONFLICT', { message: `A space has at most ${AGENT.agentsMost} agents.` })
-    const row = { id: newId(), workspaceId, clientId, ...settings, createdAt: at, updatedAt: at }
+    const row = { id: newId(), workspaceId, clientId, ...settings, image, createdAt: at, updatedAt: at }
     await insertAgent(tx, row)
     await recordAct(tx, from, { action: 'agent.made', subject: subjectOf(row) })
     return row.id
@@ -120,25 +127,29 @@ const requireAgent = async (tx: Transaction, workspaceId: string, agentId: strin
 export const changeAgent = async (
   services: Services,
   from: MembersAct,
-  { agentId, ...wish }: Input<'PUT v2/admin/workspace/agent-update'>,
+  { agentId, ...said }: Input<'PUT v2/admin/workspace/agent-update'>,
 ): Promise<FullAgent> => {
   const { workspaceId, at } = from
+  const wish = { ...said, ...(said.image !== undefined && { image: pictureOf(said.image) }) }
   await services.db.transaction(async (tx) => {
     const before = await requireAgent(tx, workspaceId, agentId)
     // What was thrown away since may stay named: it may come back.
     const added = wish.folderIds?.filter((id) => !before.folderIds.includes(id))
     await checkFolders({ db: tx }, workspaceId, added)
     const after = { ...before, ...wish }
-    const changes = changesBetween(said(before), said(after))
+    // Where the map is another one since, it may stay said.
+    if (after.areaId !== before.areaId) await checkSeat(tx, workspaceId, after.areaId)
+    const changes = changesBetween(logged(before), logged(after))
     if (changes.length === 0) return
     await updateAgent(tx, agentId, { ...wish, updatedAt: at })
-    await recordAct(tx, from, { action: 'agent.changed', subject: subjectOf(after), changes })
+    const named = await nameSeats(tx, workspaceId, changes)
+    await recordAct(tx, from, { action: 'agent.changed', subject: subjectOf(after), changes: named })
   })
   return fullAgent(services, workspaceId, agentId)
 }
 
 /** As the audit log has it. */
-const said = (row: AgentRow): Record<string, string | number | boolean | null> =>
+const logged = (row: AgentRow): Record<string, string | number | boolean | null> =>
   Object.fromEntries(
     SETTINGS.map((name) => {
       const value = row[name]

@@ -1,5 +1,5 @@
 import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, desc, eq, lt, or, sql } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, gte, lt, lte, or, sql } from '../../db/drizzle.ts'
 import { agentThreads, agentTurns } from './tables.ts'
 
 export type ThreadRow = typeof agentThreads.$inferSelect
@@ -120,6 +120,36 @@ export const turnsOf = (
     )
     .orderBy(desc(agentTurns.number))
     .limit(limit)
+
+/** Of a conversation the turns from one number to another, both among them, the oldest first. */
+export const turnsBetween = (db: Executor, threadId: string, from: number, to: number): Promise<TurnRow[]> =>
+  db
+    .select()
+    .from(agentTurns)
+    .where(and(eq(agentTurns.threadId, threadId), gte(agentTurns.number, from), lte(agentTurns.number, to)))
+    .orderBy(asc(agentTurns.number))
+
+/** The turn that a question or an answer is of, or the first from an instant on. */
+export const turnNumberAt = async (
+  db: Executor,
+  threadId: string,
+  sought: { id: string } | { from: Date },
+): Promise<Pick<TurnRow, 'id' | 'number'> | undefined> =>
+  (
+    await db
+      .select({ id: agentTurns.id, number: agentTurns.number })
+      .from(agentTurns)
+      .where(
+        and(
+          eq(agentTurns.threadId, threadId),
+          'id' in sought
+            ? or(eq(agentTurns.id, sought.id), eq(agentTurns.clientId, sought.id))
+            : gte(agentTurns.askedAt, sought.from),
+        ),
+      )
+      .orderBy(asc(agentTurns.number))
+      .limit(1)
+  )[0]
 
 /** A question that somebody has sent before. */
 export const turnOfClient = async (

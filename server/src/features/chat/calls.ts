@@ -5,6 +5,7 @@ import { actFrom } from '../audit/service.ts'
 import { blockedBy } from '../block/service.ts'
 import { storeToSend } from '../files/sent.service.ts'
 import { requireChatOn } from './access.service.ts'
+import { historyWith } from './agent-history.service.ts'
 import { deleteMessage } from './delete.service.ts'
 import { revisions } from './edit.service.ts'
 import {
@@ -15,7 +16,6 @@ import {
   removeFromGroup,
   renameGroup,
 } from './groups.service.ts'
-import { history } from './history.service.ts'
 import { conversationsOf } from './list.service.ts'
 import { mentionable } from './mentions.service.ts'
 import { chooseNotify } from './notify.service.ts'
@@ -25,7 +25,8 @@ import { chatterOf } from './service.ts'
 
 export const chatCalls = (services: Services) =>
   ({
-    'POST v2/chat/get': (input, request) => history(services, chatterOf(request), input),
+    'POST v2/chat/get': (input, request) =>
+      historyWith(services, { ...chatterOf(request), image: request.user?.image ?? null }, input),
     'GET v2/chat/all': async (_input, request) => ({
       rows: await conversationsOf(services, chatterOf(request)),
       blockedIds: await blockedBy(services, chatterOf(request)),

@@ -41,6 +41,14 @@ export const agent = {
     reply: Nothing,
     status: 204,
   },
+  'POST v2/admin/workspace/agent-seats': {
+    summary: 'The places of the space’s map where an agent can have its seat',
+    beyond: true,
+    access: 'admin',
+    onLapsed: true,
+    body: Empty,
+    reply: Closed({ rows: Type.Array(Closed({ areaId: Type.Integer(), name: Type.String() })) }),
+  },
   'POST v2/admin/workspace/synonyms': {
     summary: 'Words that mean the same in this space, group by group',
     beyond: true,

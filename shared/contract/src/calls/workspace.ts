@@ -125,7 +125,11 @@ export const workspace = {
     summary: 'The AI agents of a space',
     access: 'anonymous',
     onLapsed: true,
-    body: Closed({ workspaceId: Id }),
+    body: Closed({
+      workspaceId: Id,
+      /** One of them is about to be asked: what they know is read in meanwhile. */
+      isToAsk: Type.Optional(Type.Boolean()),
+    }),
     reply: Closed({ agents: Type.Array(Agent) }),
   },
   'POST v2/workspace/agent-report': {

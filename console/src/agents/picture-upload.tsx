@@ -1,0 +1,45 @@
+import { IMAGE_TYPES } from '@metapyra/contract/constants'
+import { Button } from 'antd'
+import { useRef } from 'react'
+import fields from '../settings/fields.module.css'
+import css from './picture-field.module.css'
+import { usePictureUpload } from './use-picture-upload.ts'
+
+interface PictureUploadProps {
+  hasPicture: boolean
+  onSent: (address: string) => void
+}
+
+/** Sends a picture at once; it is the agent's once the form is saved. */
+export function PictureUpload({ hasPicture, onSent }: PictureUploadProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const { send, isSending, problem } = usePictureUpload(onSent)
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        className={css['file']}
+        hidden
+        aria-label="Picture of the agent"
+        accept={IMAGE_TYPES.join(',')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file can be chosen again.
+          target.value = ''
+          if (file) void send(file)
+        }}
+      />
+      <Button loading={isSending} onClick={() => picker.current?.click()}>
+        {hasPicture ? 'Choose another' : 'Choose a picture'}
+      </Button>
+      {problem ? (
+        <p className={fields['error']} role="alert">
+          {problem}
+        </p>
+      ) : (
+        <p className={fields['hint']}>JPEG, PNG, GIF or SVG, up to 5 MB. The middle of it is shown.</p>
+      )}
+    </>
+  )
+}

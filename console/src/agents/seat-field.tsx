@@ -1,0 +1,41 @@
+import { useCall } from '../providers/use-call.ts'
+import css from './agents.module.css'
+
+interface SeatFieldProps {
+  /** antd's form gives and takes them; `null`: nowhere. */
+  id?: string
+  value?: number | null
+  onChange?: (areaId: number | null) => void
+}
+
+/** Where on the map an agent sits; a place of another map stays chosen until another is. */
+export function SeatField({ id, value = null, onChange }: SeatFieldProps) {
+  const { data } = useCall('POST v2/admin/workspace/agent-seats', {})
+  const rows = data?.rows ?? []
+  const isGone = data !== undefined && value !== null && !rows.some(({ areaId }) => areaId === value)
+  return (
+    <>
+      <select
+        id={id}
+        className="select"
+        value={data ? (value ?? '') : ''}
+        disabled={!data}
+        aria-describedby={isGone ? `${id}-gone` : undefined}
+        onChange={({ target }) => onChange?.(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">Nowhere</option>
+        {isGone && <option value={value}>A place that is gone</option>}
+        {rows.map(({ areaId, name }) => (
+          <option key={areaId} value={areaId}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {isGone && (
+        <p id={`${id}-gone`} className={css['problem']}>
+          This place is not on the map any more.
+        </p>
+      )}
+    </>
+  )
+}

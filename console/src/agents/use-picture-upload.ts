@@ -1,0 +1,44 @@
+import { ApiError } from '@metapyra/session/errors'
+import { createUpload } from '@metapyra/session/upload'
+import { useState } from 'react'
+import { session } from '../session.ts'
+import { cropped, MIDDLE } from '../settings/crop.ts'
+import { problemOf } from '../settings/picture-file.ts'
+
+const upload = createUpload(session)
+
+/** The middle square, as small as it is shown: everybody in the room fetches it. An SVG the server draws. */
+const squared = async (file: File): Promise<File> => {
+  if (file.type === 'image/svg+xml') return file
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  try {
+    await image.decode()
+    return await cropped(image, MIDDLE)
+  } finally {
+    URL.revokeObjectURL(image.src)
+  }
+}
+
+/** Sends a picture of the space, and hands its address over. */
+export const usePictureUpload = (onSent: (address: string) => void) => {
+  const [problem, setProblem] = useState('')
+  const [isSending, setSending] = useState(false)
+  const send = async (file: File) => {
+    const wrong = problemOf(file)
+    setProblem(wrong)
+    if (wrong) return
+    setSending(true)
+    try {
+      const fields = { kind: 'image', name: file.name.slice(-260) } as const
+      onSent((await upload('POST v2/utils/upload-file', fields, await squared(file), { isSilent: true })).url)
+    } catch (error) {
+      const said = error instanceof ApiError ? error.fields['file'] : undefined
+      if (said) setProblem(`This file ${said}.`)
+      else if (error instanceof ApiError) setProblem(error.message)
+      else setProblem('This file holds no picture that a browser can show. Choose another one.')
+    }
+    setSending(false)
+  }
+  return { send, isSending, problem }
+}

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../api/actor.ts'
+import { board } from './board.ts'
+import type { Person } from './browser.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { arriveAs, inDemo, signInAs } from './demo.ts'
+import { picture, pictures } from './pictures.ts'
+import { onStage, withDemo } from './stage.ts'
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'People' })
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const placeRow = (page: Page, name: string) =>
+  panelOf(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Go to ${name}`, exact: true }) })
+const field = (page: Page, name: string) => board(page).getByRole('textbox', { name: `Ask ${name}` })
+
+/** As one walks: by the arrows, until somebody is beside one. */
+const walkUntil = async (page: Page, key: string, name: string) => {
+  await page.keyboard.down(key)
+  await page.waitForTimeout(400)
+  await page.keyboard.up(key)
+  // Whom one only passes by is not offered: one stops first.
+  return card(page, name)
+    .waitFor({ timeout: 1200 })
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+describe('an agent’s seat', () => {
+  const stage = onStage(withDemo)
+  let owen: Person
+  let maren: Person
+  let asMaren: Actor
+
+  beforeAll(async () => {
+    ;[owen, maren] = await Promise.all([
+      stage.personOfSuite({ viewport: WIDE }),
+      stage.personOfSuite({ viewport: WIDE }),
+    ])
+    await arriveAs(owen.page, stage.served, 'owen')
+    asMaren = await signInAs(maren.page, stage.served, 'maren')
+  })
+
+  it('[AGENT-14] is on the map and in the list of places, and whoever walks up to it talks by a key', async () => {
+    const { page } = owen
+    await panelOf(page).getByRole('tab', { name: 'Places' }).click()
+    await placeRow(page, 'Lounge').getByText('Skipper, an agent').waitFor()
+    await page.getByRole('button', { name: 'Go to Lounge', exact: true }).click()
+    await placeRow(page, 'Lounge').getByText('You').waitFor()
+    await pictures(page, 'agent-seat-lounge')
+    await page.getByRole('img', { name: /^The map/ }).focus()
+    for (const key of ['ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowRight'])
+      if (await walkUntil(page, key, 'Skipper')) break
+    await card(page, 'Skipper').getByRole('button', { name: 'Talk to Skipper' }).waitFor()
+    await pictures(page, 'agent-seat-near')
+    await expectAccessible(page)
+    await page.keyboard.press('e')
+    await field(page, 'Skipper').fill('How many days of holiday do we have?')
+    await page.keyboard.press('Enter')
+    await board(page).getByText('Everybody has 27 days of holiday a year').waitFor()
+    await card(page, 'Skipper').waitFor({ state: 'hidden' })
+    await picture(page, 'agent-seat-talks-1440')
+    await board(page).getByRole('button', { name: 'Close Board' }).click()
+    await card(page, 'Skipper').waitFor()
+  })
+
+  it('an agent is offered where a chat is begun, and opens as its conversation', async () => {
+    const { page } = owen
+    await page.keyboard.press('c')
+    const chat = page.getByRole('button', { name: 'New chat' })
+    if (!(await chat.isVisible())) await page.getByRole('button', { name: 'All chats' }).click()
+    await chat.click()
+    const dialog = page.getByRole('dialog', { name: 'New chat' })
+    const talk = dialog.getByRole('button', { name: 'Talk to Skipper' })
+    await talk.waitFor()
+    await expectAccessible(page)
+    await picture(page, 'agent-new-chat')
+    await talk.click()
+    await field(page, 'Skipper').waitFor()
+    await board(page).getByRole('button', { name: 'Close Board' }).click()
+  })
+
+  it('[AGENT-14] is chosen by an admin, with a picture, and seen at once by those who are there', async () => {
+    const { page } = maren
+    await page.goto(inDemo(stage.served, '/admin/agents'))
+    await page.getByRole('button', { name: 'New agent' }).click()
+    const editor = page.getByRole('dialog')
+    await editor.getByLabel('Name').fill('Purser')
+    await editor.getByLabel('A figure').check()
+    await editor.getByRole('button', { name: 'Another figure' }).click()
+    await editor.getByLabel('Seat on the map').selectOption({ label: 'Kitchen' })
+    await expectAccessible(page)
+    await pictures(page, 'console-agent-figure')
+    await editor.getByLabel('Can be asked').scrollIntoViewIfNeeded()
+    await pictures(page, 'console-agent-seat')
+    await editor.getByRole('button', { name: 'Make the agent' }).click()
+    await page.getByRole('button', { name: 'Purser' }).waitFor()
+    await placeRow(owen.page, 'Kitchen').getByText('Purser, an agent').waitFor()
+    await owen.page.getByRole('button', { name: 'Talk to Purser' }).click()
+    await field(owen.page, 'Purser').waitFor()
+    await board(owen.page).getByRole('button', { name: 'Close Board' }).click()
+    await page.getByRole('button', { name: 'Purser' }).click()
+    await editor.getByLabel('A picture').check()
+    await editor.getByLabel('Picture of the agent').setInputFiles({
+      name: 'purser.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="teal"/></svg>',
+      ),
+    })
+    await expect.poll(() => editor.locator('img').getAttribute('src')).toMatch(/^\/api\/files\//)
+    await picture(page, 'console-agent-picture')
+    await expectAccessible(page)
+    await editor.getByLabel('Seat on the map').selectOption({ label: 'Nowhere' })
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await placeRow(owen.page, 'Kitchen').getByText('Purser').waitFor({ state: 'detached' })
+  })
+
+  it('[AGENT-14] is nowhere on a map that has no such place, which the console says', async () => {
+    await asMaren.call('PUT v2/admin/workspace/update', { mapId: 'campus' } as never)
+    const { page } = maren
+    await page.reload()
+    await page.getByRole('button', { name: 'Skipper' }).click()
+    const editor = page.getByRole('dialog')
+    await editor.getByText('This place is not on the map any more.').waitFor()
+    await expectAccessible(page)
+    await editor.getByLabel('Can be asked').scrollIntoViewIfNeeded()
+    await pictures(page, 'console-agent-gone')
+    await panelOf(owen.page).getByRole('button', { name: 'Go to Terrace' }).waitFor()
+    expect(await panelOf(owen.page).getByText('Skipper').count()).toBe(0)
+    await pictures(owen.page, 'agent-seat-other-map')
+  })
+})
