@@ -49,11 +49,12 @@ export const onTheBoard: Screen[] = [
   {
     name: 'member client: agents',
     budgetKb: 32.5,
-    parts: /^src\/(board\/(?!watch)|agents\/(?!call\/))/,
+    parts: /^src\/(board\/(?!watch)|agents\/(?!call\/|at-link\/))/,
   },
   { name: 'member client: a call with an agent', budgetKb: 9.5, parts: /^src\/agents\/call\/call-bar/ },
   // Retell's package, with LiveKit's client under it, which is there already where a media server is.
   { name: 'member client: a call by Retell', budgetKb: 156, parts: /^src\/agents\/call\/retell/ },
   { name: 'member client: agents on the map', budgetKb: 4.5, parts: /^src\/agent-seats\// },
+  { name: 'member client: asking on a booking page', budgetKb: 12, parts: /^src\/agents\/at-link/ },
   pdf,
 ]

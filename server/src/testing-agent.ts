@@ -11,7 +11,14 @@ type Wish = Partial<Input<'POST v2/admin/workspace/agent-create'>>
 export const makeAgent = async (admin: Seat, wish: Wish = {}): Promise<FullAgent> => {
   const { status, body } = await admin.call('POST v2/admin/workspace/agent-create', {
     ...{ name: 'Pyra', image: '', greeting: 'Hello. Ask me about this space.', instructions: '' },
-    ...{ sources: ['library', 'events'], folderIds: [], tools: [], areaId: null, isActive: true },
+    ...{
+      sources: ['library', 'events'],
+      folderIds: [],
+      tools: [],
+      areaId: null,
+      isOnBookingPages: false,
+      isActive: true,
+    },
     clientId: newId(),
     ...wish,
   })
@@ -49,19 +56,42 @@ interface Listening {
 }
 
 /** Asks over HTTP, and reads the stream to its end. */
-export const askAgent = async (
+export const askAgent = (
   seat: Seat,
   origin: string,
   input: Pick<Input<'POST v2/agent/chat'>, 'agentId' | 'text'> & Partial<Input<'POST v2/agent/chat'>>,
+  listening: Listening = {},
+): Promise<Heard> =>
+  hear(
+    `${origin}/api/v2/agent/chat`,
+    { origin, cookie: seat.cookie, 'x-workspace-id': seat.spaceId },
+    { clientId: newId(), ...input },
+    listening,
+  )
+
+/** The same from a booking page, by its link. */
+export const askAtLink = (
+  token: string,
+  origin: string,
+  input: Pick<Input<'POST v2/agent/ask-at-link'>, 'agentId' | 'text'> &
+    Partial<Input<'POST v2/agent/ask-at-link'>>,
+): Promise<Heard> =>
+  hear(
+    `${origin}/api/v2/agent/ask-at-link`,
+    { origin, authorization: `Bearer ${token}` },
+    { clientId: newId(), visitorId: newId(), ...input },
+  )
+
+const hear = async (
+  url: string,
+  who: Record<string, string>,
+  input: object,
   { signal, onEvent }: Listening = {},
 ): Promise<Heard> => {
-  const response = await fetch(`${origin}/api/v2/agent/chat`, {
+  const response = await fetch(url, {
     method: 'POST',
-    headers: {
-      ...{ origin, cookie: seat.cookie, 'content-type': 'application/json' },
-      ...{ 'x-requested-with': 'metapyra', 'x-workspace-id': seat.spaceId },
-    },
-    body: JSON.stringify({ clientId: newId(), ...input }),
+    headers: { ...who, 'content-type': 'application/json', 'x-requested-with': 'metapyra' },
+    body: JSON.stringify(input),
     ...(signal && { signal }),
   })
   const events: NamedEvent[] = []

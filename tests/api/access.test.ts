@@ -72,6 +72,8 @@ const matrix: [string, Row, CallName[]][] = [
       'GET v2/workspace/accept-invite',
       'POST v2/appointment/schedule',
       'POST v2/appointment/link-detail',
+      'POST v2/agent/at-link',
+      'POST v2/agent/ask-at-link',
       'POST v2/appointment/hold',
       'POST v2/appointment/release',
     ],

@@ -476,7 +476,7 @@ test('[T17] what is booked, and can be booked, in another space is not there for
 test('[T17] an agent of another space is nobody to call or ask, its conversations and calls nothing to read or end', async () => {
   const agent = await theirs.actor.call('POST v2/admin/workspace/agent-create', {
     ...{ name: CANARY, image: '', greeting: CANARY, instructions: '', sources: ['library'], folderIds: [] },
-    ...{ tools: [], areaId: null, isActive: true, clientId: randomUUID() },
+    ...{ tools: [], areaId: null, isOnBookingPages: false, isActive: true, clientId: randomUUID() },
   })
   const caller = { name: 'Ada', email: '', timezone: 'UTC', userId: '' }
   const call = await theirs.actor.call('POST v2/workspace/create-web-call', {

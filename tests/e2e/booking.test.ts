@@ -30,6 +30,35 @@ describe('the page of a booking link', () => {
     await pictures(page, `booking-${name}`)
   }
 
+  it('[AGENT-21] has an agent to ask first, where the space wants that', async () => {
+    const page = await visitor()
+    const url = await bookingLink(maren)
+    await openBooking(page, url, 'Meeting')
+    await page.getByText('Times in America/New York').waitFor()
+    const { rows } = await maren.call('POST v2/admin/workspace/agents', {})
+    await maren.call('PUT v2/admin/workspace/agent-update', {
+      agentId: rows[0]?.id ?? '',
+      isOnBookingPages: true,
+      greeting: 'Ask me how to find us, and what to bring.',
+    })
+    await maren.call('POST v2/library/create', {
+      ...{
+        kind: 'note',
+        name: 'For visitors',
+        text: '# The way\nVisitors ring the blue bell at the pier gate.',
+      },
+      rights: [{ principal: 'guest', principalId: '', level: 'view' }],
+    })
+    await openBooking(page, url, 'Meeting')
+    await page.getByRole('button', { name: /^Ask Skipper/ }).click()
+    await page.getByRole('textbox', { name: 'Ask Skipper' }).fill('Where do visitors ring?')
+    await page.keyboard.press('Enter')
+    const answer = page.getByRole('article', { name: 'Where do visitors ring?' })
+    await answer.getByText('ring the blue bell at the pier gate').first().waitFor()
+    await answer.getByText('For visitors').click()
+    await looked(page, 'agent')
+  })
+
   it('[APPT-12] leads somebody without an account to a booking, which is moved and cancelled there', async () => {
     const page = await visitor()
     await openBooking(page, await bookingLink(maren), 'Meeting')

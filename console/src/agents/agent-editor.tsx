@@ -16,7 +16,15 @@ import { useAgentActs } from './use-agents.ts'
 import { SOURCE_NAMES, TOOL_NAMES } from './words.ts'
 
 const NEW: AgentSettings = {
-  ...{ name: '', image: '', greeting: '', instructions: '', areaId: null, isActive: true },
+  ...{
+    name: '',
+    image: '',
+    greeting: '',
+    instructions: '',
+    areaId: null,
+    isOnBookingPages: false,
+    isActive: true,
+  },
   ...{ sources: [...AGENT_SOURCES], folderIds: [], tools: [...AGENT_TOOLS] },
 }
 
@@ -128,6 +136,13 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
           extra="There people see it, and talk to it as they walk up."
         >
           <SeatField />
+        </Form.Item>
+        <Form.Item
+          name="isOnBookingPages"
+          valuePropName="checked"
+          extra="Whoever has a booking link of somebody here can ask it there, about what guests may read."
+        >
+          <Checkbox>On booking pages</Checkbox>
         </Form.Item>
         <Form.Item name="isActive" valuePropName="checked" noStyle>
           <Checkbox>Can be asked</Checkbox>

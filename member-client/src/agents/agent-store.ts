@@ -1,15 +1,10 @@
-import type { AgentProposal, AgentTurn, AnswerSource, Verdict } from '@metapyra/contract/entities/agent'
+import type { AgentTurn } from '@metapyra/contract/entities/agent'
 import { createListen } from '@metapyra/session/event-stream'
 import { atom } from 'nanostores'
 import { ownZone } from '../events/when.ts'
 import { session } from '../session.ts'
-
-/** A question and its answer, as it stands on the page: while it is written it has no id yet. */
-export type ShownTurn = Omit<AgentTurn, 'id' | 'askedAt'> & {
-  id: string | null
-  /** What is said where it failed. */
-  problem?: string
-}
+import type { ShownTurn } from './shown-turn.ts'
+import { ended, heard, newTurn } from './shown-turn.ts'
 
 /** The conversation with one agent. */
 export interface Talk {
@@ -74,11 +69,7 @@ interface Asking {
 export const ask = async (agentId: string, text: string, { before, callId }: Asking = {}): Promise<void> => {
   stop(agentId)
   const clientId = before?.clientId ?? crypto.randomUUID()
-  const turn: ShownTurn = {
-    ...{ id: before?.id ?? null, clientId, question: text, rating: 0 },
-    ...{ answer: '', state: 'writing', sources: [], verdicts: [], isAnswered: false },
-    ...{ proposal: null, notice: null, isSpoken: callId !== undefined },
-  }
+  const turn = { ...newTurn(clientId, text, callId !== undefined), id: before?.id ?? null }
   change(agentId, (talk) => ({
     ...talk,
     turns: [...talk.turns.filter((one) => one.clientId !== clientId), turn],
@@ -87,9 +78,7 @@ export const ask = async (agentId: string, text: string, { before, callId }: Ask
   $writing.set({ ...$writing.get(), [agentId]: controller })
   const { threadId } = talkOf($talks.get(), agentId)
   const end = (state: AgentTurn['state'], problem?: string) =>
-    changeTurn(agentId, clientId, (one) =>
-      one.state === 'writing' ? { ...one, state, ...(problem && { problem }) } : one,
-    )
+    changeTurn(agentId, clientId, (one) => ended(one, state, problem))
   try {
     await listen(
       'POST v2/agent/chat',
@@ -114,36 +103,12 @@ export const ask = async (agentId: string, text: string, { before, callId }: Ask
   }
 }
 
-interface Chunk {
-  choices?: { delta?: { content?: string } }[]
-}
-
 const hear = (agentId: string, clientId: string, name: string, data: unknown): void => {
   if (name === 'turn') {
-    const { threadId, turnId, title } = data as Record<'threadId' | 'turnId' | 'title', string>
+    const { threadId, title } = data as Record<'threadId' | 'title', string>
     change(agentId, (talk) => ({ ...talk, threadId, title }))
-    changeTurn(agentId, clientId, (turn) => ({ ...turn, id: turnId }))
-  } else if (name === 'source') {
-    changeTurn(agentId, clientId, (turn) => ({ ...turn, sources: [...turn.sources, data as AnswerSource] }))
-  } else if (name === 'verdict') {
-    const verdict = data as Verdict
-    changeTurn(agentId, clientId, (turn) => ({
-      ...turn,
-      isAnswered: turn.isAnswered || verdict.isHeld,
-      verdicts: [...turn.verdicts, verdict],
-    }))
-  } else if (name === 'proposal') {
-    changeTurn(agentId, clientId, (turn) => ({ ...turn, proposal: data as AgentProposal }))
-  } else if (name === 'notice') {
-    const { message } = data as { message: string }
-    changeTurn(agentId, clientId, (turn) => ({ ...turn, notice: message }))
-  } else if (name === 'error') {
-    const { message } = data as { message: string }
-    changeTurn(agentId, clientId, (turn) => ({ ...turn, state: 'failed', problem: message }))
-  } else {
-    const content = (data as Chunk).choices?.[0]?.delta?.content ?? ''
-    if (content) changeTurn(agentId, clientId, (turn) => ({ ...turn, answer: turn.answer + content }))
   }
+  changeTurn(agentId, clientId, (turn) => heard(turn, name, data))
 }
 
 /** [AGENT-11] Says yes or no to what an agent would do. */

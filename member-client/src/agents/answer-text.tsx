@@ -1,6 +1,6 @@
 import * as hidden from '../design/spoken.module.css'
-import type { ShownTurn } from './agent-store.ts'
 import { partsOf } from './answer-parts.ts'
+import type { ShownTurn } from './shown-turn.ts'
 import * as css from './turn.module.css'
 
 /** [AGENT-4] Quotes that stand in their source are set as quotes; what does not is struck, and said to be. */

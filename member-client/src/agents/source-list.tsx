@@ -4,7 +4,7 @@ import type { BoardPlace } from '../board/open-board.ts'
 import { openPlace } from '../board/open-place.ts'
 import { Button } from '../design/button.tsx'
 import { nameOfItem } from '../library/item/open-item.ts'
-import type { ShownTurn } from './agent-store.ts'
+import type { ShownTurn } from './shown-turn.ts'
 import * as css from './source-list.module.css'
 import * as turnCss from './turn.module.css'
 

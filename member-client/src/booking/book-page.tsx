@@ -2,6 +2,7 @@ import type { Reply } from '@metapyra/contract/calls'
 import type { BookingPage } from '@metapyra/contract/entities/appointment'
 import { ApiError } from '@metapyra/session/errors'
 import { useState } from 'react'
+import { useLatePart } from '../design/late-part.tsx'
 import { session } from '../session.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import * as css from './booking-frame.module.css'
@@ -26,6 +27,9 @@ interface BookPageProps {
   onDead(): void
 }
 
+/** After the page: whom one may ask before one books. */
+const loadAtLink = async () => (await import('../agents/at-link/at-link.tsx')).AtLink
+
 const isLinkOver = (code: ApiError['code']): boolean => code === 'linkActivated' || code === 'linkExpired'
 
 /** A time first, then who comes. Both stay as they are while one goes to and fro. */
@@ -38,6 +42,7 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
   const [proposed, setProposed] = useState(page.proposed)
   const [later, setLater] = useState<LaterParts | null>(null)
   const { held, hold, leave, booked, idempotencyKey } = useHold(token)
+  const { Part: AtLink } = useLatePart(loadAtLink)
   const onFailure = (error: unknown, start: string, say: (words: string) => void) => {
     if (!(error instanceof ApiError)) throw error
     if (isLinkOver(error.code)) return onDead()
@@ -98,6 +103,7 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
           maxAheadDays={page.maxAheadDays}
           {...{ zone, setZone, round, choose, onDead }}
         />
+        {AtLink && <AtLink token={token} />}
       </div>
       <div hidden={held === null} className={css.details}>
         {held?.clash && <Told role="status">{held.clash}</Told>}

@@ -12,7 +12,7 @@ const SAILOR = { top: 'sweater', topColour: 'blue', accessory: 'cap' }
 
 const DEMO_AGENTS: Omit<Input<'POST v2/admin/workspace/agent-create'>, 'clientId'>[] = [
   {
-    ...{ name: 'Skipper', areaId: LOUNGE, isActive: true },
+    ...{ name: 'Skipper', areaId: LOUNGE, isOnBookingPages: false, isActive: true },
     image: figureAddress({
       ...{ skin: 'sand', hair: 'short', hairColour: 'white', beard: 'full' },
       ...SAILOR,

@@ -1,3 +1,5 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { CallRequest } from '../../http/call-request.ts'
 import { spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { createSpaceIndex } from '../../retrieval/space-index.ts'
@@ -9,6 +11,7 @@ import { eventKnowledge, viewerOf } from '../event/knowledge.service.ts'
 import { libraryKnowledge } from '../library/knowledge.service.ts'
 import { answer } from './answer.service.ts'
 import { createAskLimit, keepQuestion } from './ask.service.ts'
+import { agentsAtLink, requireAtLink, visitorAt } from './at-link.service.ts'
 import { createBudget } from './budget.service.ts'
 import { createCallLimit, endCall, startCall } from './call.service.ts'
 import type { Asker } from './lookup.service.ts'
@@ -37,6 +40,8 @@ type Name =
   | 'POST v2/agent/threads'
   | 'POST v2/agent/thread'
   | 'POST v2/agent/chat'
+  | 'POST v2/agent/at-link'
+  | 'POST v2/agent/ask-at-link'
   | 'POST v2/agent/settle'
   | 'POST v2/workspace/create-web-call'
   | 'POST v2/agent/end-call'
@@ -48,6 +53,12 @@ export const agentCalls = (services: Services): Handlers<Name> => {
   const countQuestion = createAskLimit(services)
   const answering = { services, index, model: services.model, budget: createBudget(services) }
   const countCall = createCallLimit(services)
+  const answerTo = async (request: CallRequest, who: Asker, input: Input<'POST v2/agent/chat'>) => {
+    await countQuestion(who)
+    const timezone = zoneNamed(input.timezone ?? '') ?? 'UTC'
+    const asker = { within: request.within, timezone, now: services.clock() }
+    return answer(answering, { who, asker, log: request.log }, await keepQuestion(services, who, input))
+  }
   return {
     'POST v2/workspace/workspace-agents': async ({ isToAsk }, request) => {
       const { space } = spaceOf(request)
@@ -74,12 +85,15 @@ export const agentCalls = (services: Services): Handlers<Name> => {
       writeSynonyms(services, spaceOf(request).space.id, groups),
     'POST v2/agent/threads': (input, request) => threadsFor(services, chatterOf(request), input),
     'POST v2/agent/thread': (input, request) => threadFor(services, chatterOf(request), input),
+    'POST v2/agent/at-link': (_input, request) => agentsAtLink(services, request),
+    'POST v2/agent/ask-at-link': async ({ visitorId, ...input }, request) => {
+      const who = visitorAt(request, visitorId)
+      await requireAtLink(services, who, input.agentId)
+      return answerTo(request, who, input)
+    },
     'POST v2/agent/chat': async (input, request) => {
       const who = { ...chatterOf(request), viewer: viewerOf(request) }
-      await countQuestion(who)
-      const timezone = zoneNamed(input.timezone ?? '') ?? 'UTC'
-      const asker = { within: request.within, timezone, now: services.clock() }
-      return answer(answering, { who, asker, log: request.log }, await keepQuestion(services, who, input))
+      return answerTo(request, who, input)
     },
     'POST v2/agent/settle': (input, request) => settle(services, chatterOf(request), request.within, input),
     'POST v2/workspace/create-web-call': async (input, request) => {

@@ -33,6 +33,7 @@ const SETTINGS = [
   'folderIds',
   'tools',
   'areaId',
+  'isOnBookingPages',
   'isActive',
 ] as const satisfies (keyof AgentSettings)[]
 
@@ -63,9 +64,10 @@ const settingsOf = ({
   folderIds,
   tools,
   areaId,
+  isOnBookingPages,
   isActive,
 }: AgentRow) => ({
-  ...{ name, image, greeting, instructions, sources, folderIds, tools, areaId, isActive },
+  ...{ name, image, greeting, instructions, sources, folderIds, tools, areaId, isOnBookingPages, isActive },
 })
 
 const fullAgent = async (services: Services, workspaceId: string, id: string): Promise<FullAgent> => {

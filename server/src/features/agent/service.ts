@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import type { AgentRow } from './queries.ts'
 import { agentById, agentsOfSpace } from './queries.ts'
 
-const toAgent = ({ id, name, image, greeting, areaId }: AgentRow): Agent => ({
+export const toAgent = ({ id, name, image, greeting, areaId }: AgentRow): Agent => ({
   ...{ id, name, image, greeting, areaId },
 })
 

@@ -37,6 +37,7 @@ export const agents = pgTable(
     /** What it may do for people, as them. */
     tools: text('tools').array().$type<AgentTool[]>().notNull().default([]),
     areaId: integer('area_id'),
+    isOnBookingPages: boolean('is_on_booking_pages').notNull().default(false),
     isActive: boolean('is_active').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

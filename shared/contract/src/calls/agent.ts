@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { AGENT } from '../agents.ts'
-import { AgentProposal, AgentSettings, AgentThread, AgentTurn, FullAgent } from '../entities/agent.ts'
+import { Agent, AgentProposal, AgentSettings, AgentThread, AgentTurn, FullAgent } from '../entities/agent.ts'
 import { Closed, Empty, Id, Nothing, Page, paging, Words, Zone } from '../schema.ts'
 
 const Synonyms = Type.Array(
@@ -100,6 +100,35 @@ export const agent = {
     }),
     reply: Type.String(),
     limit: { max: 60, seconds: 60 },
+  },
+  'POST v2/agent/at-link': {
+    summary: 'The agents that whoever books by this link may ask',
+    beyond: true,
+    access: 'bearer',
+    bearer: ['appointment'],
+    onOwnDomain: true,
+    body: Empty,
+    reply: Closed({ agents: Type.Array(Agent) }),
+    limit: { max: 60, seconds: 60 },
+  },
+  'POST v2/agent/ask-at-link': {
+    summary: 'Ask an agent from a booking page, about what guests may read; answers as `chat` does',
+    beyond: true,
+    access: 'bearer',
+    bearer: ['appointment'],
+    onOwnDomain: true,
+    events: true,
+    body: Closed({
+      agentId: Id,
+      /** Made by the page: of all who have this link, its reader. */
+      visitorId: Id,
+      threadId: Type.Optional(Id),
+      clientId: Id,
+      text: Words(AGENT.questionMaxLength),
+      timezone: Type.Optional(Zone),
+    }),
+    reply: Type.String(),
+    limit: { max: 10, seconds: 60, maxADay: 100 },
   },
   'POST v2/agent/settle': {
     summary: 'Say yes or no to what an agent proposes; of yes it is done, as the caller, and once',

@@ -30,6 +30,8 @@ const settings = {
   /** What it may do for whoever asks, as them. */
   tools: Type.Array(OneOf(AGENT_TOOLS), { maxItems: AGENT_TOOLS.length, uniqueItems: true }),
   areaId: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  /** [AGENT-21] Whoever books by a link may ask it too, and is told what guests may read. */
+  isOnBookingPages: Type.Boolean(),
   /** Off: nobody can talk to it, and what was said is kept. */
   isActive: Type.Boolean(),
 }

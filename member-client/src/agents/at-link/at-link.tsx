@@ -1,0 +1,41 @@
+import type { Agent } from '@metapyra/contract/entities/agent'
+import { useEffect, useState } from 'react'
+import { Avatar } from '../../design/avatar.tsx'
+import { session } from '../../session.ts'
+import * as css from './at-link.module.css'
+import { VisitorTalk } from './visitor-talk.tsx'
+
+/** [AGENT-21] Whom one may ask before one books; nothing where there is nobody. */
+export function AtLink({ token }: { token: string }) {
+  const [agents, setAgents] = useState<readonly Agent[]>([])
+  const [openId, setOpen] = useState<string | null>(null)
+  useEffect(() => {
+    session.api('POST v2/agent/at-link', {}, { bearer: token, isSilent: true }).then(
+      (reply) => setAgents(reply.agents),
+      // Who cannot ask can book all the same.
+      () => undefined,
+    )
+  }, [token])
+  if (agents.length === 0) return null
+  return (
+    <section className={css.atLink} aria-label="A question first?">
+      {agents.map((agent) => (
+        <div key={agent.id} className={css.agent}>
+          <button
+            type="button"
+            className={css.open}
+            aria-expanded={openId === agent.id}
+            onClick={() => setOpen(openId === agent.id ? null : agent.id)}
+          >
+            <Avatar person={agent} size={36} />
+            <span className={css.words}>
+              <b>Ask {agent.name}</b>
+              <span className={css.greeting}>{agent.greeting || 'A question before you book?'}</span>
+            </span>
+          </button>
+          {openId === agent.id && <VisitorTalk agent={agent} token={token} />}
+        </div>
+      ))}
+    </section>
+  )
+}

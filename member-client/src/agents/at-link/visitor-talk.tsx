@@ -1,0 +1,110 @@
+import type { Agent } from '@metapyra/contract/entities/agent'
+import { createListen } from '@metapyra/session/event-stream'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ownZone } from '../../booking/zone.ts'
+import { session } from '../../session.ts'
+import { AnswerText } from '../answer-text.tsx'
+import { AskField } from '../ask-field.tsx'
+import type { ShownTurn } from '../shown-turn.ts'
+import { ended, heard, newTurn } from '../shown-turn.ts'
+import * as turnCss from '../turn.module.css'
+import * as css from './at-link.module.css'
+
+const listen = createListen(session)
+
+/** What somebody without an account asks, as long as the page is there. */
+export function VisitorTalk({ agent, token }: { agent: Agent; token: string }) {
+  const [turns, setTurns] = useState<readonly ShownTurn[]>([])
+  const visit = useRef({ visitorId: crypto.randomUUID(), threadId: '' })
+  const writing = useRef<AbortController | null>(null)
+  useEffect(() => () => writing.current?.abort(), [])
+  const end = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (turns.length > 0) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [turns])
+  const isWriting = turns.at(-1)?.state === 'writing'
+  const change = (clientId: string, wish: (turn: ShownTurn) => ShownTurn) =>
+    setTurns((before) => before.map((turn) => (turn.clientId === clientId ? wish(turn) : turn)))
+  const ask = async (text: string) => {
+    writing.current?.abort()
+    const controller = new AbortController()
+    writing.current = controller
+    const clientId = crypto.randomUUID()
+    setTurns((before) => [...before, newTurn(clientId, text)])
+    const { visitorId, threadId } = visit.current
+    try {
+      await listen(
+        'POST v2/agent/ask-at-link',
+        {
+          ...{ agentId: agent.id, visitorId, clientId, text, timezone: ownZone() },
+          ...(threadId && { threadId }),
+        },
+        {
+          ...{ bearer: token, signal: controller.signal, isSilent: true },
+          onEvent: ({ name, data }) => {
+            if (name === 'turn') visit.current.threadId = (data as { threadId: string }).threadId
+            change(clientId, (turn) => heard(turn, name, data))
+          },
+        },
+      )
+      change(clientId, (turn) => ended(turn, 'done'))
+    } catch (error) {
+      const isStopped = controller.signal.aborted
+      const problem = error instanceof Error ? error.message : undefined
+      change(clientId, (turn) =>
+        ended(turn, isStopped ? 'stopped' : 'failed', isStopped ? undefined : problem),
+      )
+    }
+  }
+  return (
+    <div className={css.talk}>
+      <div
+        role="log"
+        aria-label={`Conversation with ${agent.name}`}
+        aria-busy={isWriting}
+        className={css.turns}
+      >
+        {turns.map((turn) => (
+          <VisitorTurn key={turn.clientId} turn={turn} />
+        ))}
+        {turns.length > 0 && <div ref={end} />}
+      </div>
+      <AskField
+        name={agent.name}
+        isWriting={isWriting}
+        onAsk={(text) => void ask(text)}
+        onStop={() => writing.current?.abort()}
+      />
+    </div>
+  )
+}
+
+function VisitorTurn({ turn }: { turn: ShownTurn }) {
+  const { question, answer, state, notice, problem, sources } = turn
+  return (
+    <article className={turnCss.turn} aria-label={question}>
+      <p className={turnCss.question} dir="auto">
+        {question}
+      </p>
+      <div className={turnCss.answerBody}>
+        {answer ? (
+          <AnswerText turn={turn} />
+        ) : (
+          state === 'writing' && <p className={turnCss.searching}>Looking it up…</p>
+        )}
+        {notice && <p className={turnCss.note}>{notice}</p>}
+        {state === 'stopped' && <p className={turnCss.note}>You stopped it here.</p>}
+        {state === 'failed' && <p className={turnCss.problem}>{problem ?? 'The answer broke off.'}</p>}
+        {state !== 'writing' &&
+          sources.map(({ number, title, text }) => (
+            <details key={number} className={css.source}>
+              <summary>
+                <span className={turnCss.number}>{number}</span> {title}
+              </summary>
+              <blockquote dir="auto">{text}</blockquote>
+            </details>
+          ))}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "agents" ADD COLUMN "is_on_booking_pages" boolean DEFAULT false NOT NULL;

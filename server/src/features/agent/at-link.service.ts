@@ -1,0 +1,45 @@
+import type { Reply } from '@metapyra/contract/calls'
+import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
+import { idFrom } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import type { Asker } from './lookup.service.ts'
+import { agentsOfSpace } from './queries.ts'
+import { requireActive, toAgent } from './service.ts'
+
+/** The space that a booking link leads to. */
+const spaceAt = ({ bearer }: CallRequest): string => {
+  if (!bearer?.workspaceId) throw new AppError('NOT_FOUND')
+  return bearer.workspaceId
+}
+
+/**
+ * [AGENT-21] Whoever books by a link, as those see them who know something: somebody without an account, who reads what
+ * guests may. Of all who have the link one page's reader is one; who has not its number cannot be them.
+ */
+export const visitorAt = (request: CallRequest, visitorId: string): Asker => {
+  const spaceId = spaceAt(request)
+  const personId = idFrom(`asks at link ${request.bearer?.id} ${visitorId.toLowerCase()}`)
+  const viewer = {
+    spaceId,
+    role: 'anonymous' as const,
+    userId: null,
+    name: 'Guest',
+    email: null,
+    keys: [personId] as [string],
+  }
+  return { spaceId, personId, role: 'anonymous', name: 'Guest', viewer }
+}
+
+export const agentsAtLink = async (
+  { db }: Services,
+  request: CallRequest,
+): Promise<Reply<'POST v2/agent/at-link'>> => {
+  const rows = await agentsOfSpace(db, spaceAt(request))
+  return { agents: rows.filter((row) => row.isActive && row.isOnBookingPages).map(toAgent) }
+}
+
+export const requireAtLink = async ({ db }: Services, { spaceId }: Asker, agentId: string): Promise<void> => {
+  const agent = await requireActive(db, spaceId, agentId)
+  if (!agent.isOnBookingPages) throw new AppError('NOT_FOUND')
+}
