@@ -47,7 +47,7 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
   const save = (fields: Fields) => {
     const wish = { ...fields, name: fields.name.trim() }
     if (agent) acts.change(agent.id, wish, close)
-    else acts.make({ ...wish, image: '', areaId: null, clientId: clientId.current }, close)
+    else acts.make({ ...NEW, ...wish, image: '', areaId: null, clientId: clientId.current }, close)
   }
   return (
     <SideDrawer
