@@ -99,6 +99,7 @@ export function Conversation({ agent }: { agent: Agent }) {
             onAgain={() => void ask(agent.id, turn.question, turn)}
           />
         ))}
+        <p className={css.told}>Admins see questions without an answer, not who asked.</p>
         <div ref={end} className={css.end} />
       </div>
       <AskField name={agent.name} isWriting={isWriting} onAsk={send} onStop={() => stop(agent.id)} />

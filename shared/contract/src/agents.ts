@@ -16,6 +16,11 @@ export const AGENT = {
   synonymMaxLength: 60,
 } as const
 
+/** Over how many days an agent's report goes, today the last; 30 where nobody says. */
+export const AGENT_REPORT_DAYS = [7, 30, 90] as const
+export type AgentReportDays = (typeof AGENT_REPORT_DAYS)[number]
+export const AGENT_REPORT = { days: 30, unansweredMost: 50, quotedMost: 10 } as const
+
 /** Where an agent looks for an answer. */
 export const AGENT_SOURCES = ['library', 'events'] as const
 export type AgentSource = (typeof AGENT_SOURCES)[number]

@@ -18,11 +18,13 @@ import {
   synonymsFor,
   writeSynonyms,
 } from './manage.service.ts'
+import { reportFor } from './report.service.ts'
 import { agentsFor } from './service.ts'
 import { rateTurn, removeThread, threadFor, threadsFor } from './threads.service.ts'
 
 type Name =
   | 'POST v2/workspace/workspace-agents'
+  | 'POST v2/workspace/agent-report'
   | 'POST v2/admin/workspace/agents'
   | 'POST v2/admin/workspace/agent-create'
   | 'PUT v2/admin/workspace/agent-update'
@@ -47,6 +49,8 @@ export const agentCalls = (services: Services): Handlers<Name> => {
       if (found.agents.length > 0) index.warm(space.id)
       return found
     },
+    'POST v2/workspace/agent-report': (input, request) =>
+      reportFor(services, { ...chatterOf(request), viewer: viewerOf(request) }, input),
     'POST v2/admin/workspace/agents': async (_input, request) => ({
       rows: await fullAgents(services, spaceOf(request).space.id),
     }),

@@ -1,8 +1,9 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { sql } from '../../db/drizzle.ts'
+import { and, asc, eq, gte, sql } from '../../db/drizzle.ts'
 import { agentDays } from './tables.ts'
 
-const COUNTED = [
+/** What is counted of a day. */
+export const COUNTED = [
   ...(['threads', 'questions', 'answered', 'failed', 'helped', 'unhelpful', 'calls'] as const),
   ...(['callSeconds', 'tokensIn', 'tokensOut', 'costMicros'] as const),
 ] as const
@@ -24,3 +25,11 @@ export const countOfDay = async (
       set: Object.fromEntries(added.map((name) => [name, sql`${agentDays[name]} + ${more[name]}`])),
     })
 }
+
+/** What an agent did on these days; of a day on which it did nothing there is no row. */
+export const daysOf = (db: Executor, agentId: string, from: string) =>
+  db
+    .select()
+    .from(agentDays)
+    .where(and(eq(agentDays.agentId, agentId), gte(agentDays.day, from)))
+    .orderBy(asc(agentDays.day))
