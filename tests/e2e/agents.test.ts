@@ -6,6 +6,7 @@ import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs, inDemo, signInAs } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
+import { enterSpace } from './steps.ts'
 
 const talk = (page: Page) => board(page).getByRole('log', { name: 'Conversation with Skipper' })
 const ask = async (page: Page, text: string) => {
@@ -91,7 +92,7 @@ describe('agents in the console', () => {
     const { page } = await stage.personOfTest({ viewport: WIDE })
     await signInAs(page, stage.served, 'maren')
     await page.goto(inDemo(stage.served, '/admin/agents'))
-    await page.getByRole('button', { name: 'Skipper' }).waitFor()
+    await page.getByRole('button', { name: 'Skipper', exact: true }).waitFor()
     await picture(page, 'console-agents-list-1440')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'New agent' }).click()
@@ -116,5 +117,47 @@ describe('agents in the console', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Agents know these words now.').waitFor()
     await pictures(page, 'console-agents-list')
+  })
+
+  it('[AGENT-12] report what they did and what they had no answer to, which leads to writing it', async () => {
+    const owen = await stage.personOfTest({ viewport: WIDE })
+    await arriveAs(owen.page, stage.served, 'owen')
+    await openBoard(owen.page, 'Agents')
+    await board(owen.page)
+      .getByRole('button', { name: /^Skipper/ })
+      .click()
+    await talk(owen.page).getByText('Admins see questions without an answer').waitFor()
+    const question = 'Who won the regatta in 1987?'
+    for (const one of ['How many days of holiday do we have?', question, 'who won the regatta in 1987']) {
+      await ask(owen.page, one)
+      const article = talk(owen.page).getByRole('article', { name: one, exact: true })
+      await article.getByRole('button', { name: 'This helped' }).waitFor()
+    }
+    const { page } = await stage.personOfTest({ viewport: WIDE })
+    await signInAs(page, stage.served, 'maren')
+    await page.goto(inDemo(stage.served, '/admin/agents'))
+    await page.getByRole('button', { name: 'Report: Skipper' }).click()
+    const report = page.getByRole('dialog')
+    await report.getByText('2 times, last').waitFor()
+    await report.getByText('Good to know').waitFor()
+    await report.getByText('7 days').click()
+    await expect.poll(() => page.url()).toContain('days=7')
+    await report.getByRole('img', { name: /^questions a day in the last 7 days: 3 today/ }).waitFor()
+    await report.getByText('Day by day').click()
+    expect(await report.textContent()).not.toContain('Owen')
+    await pictures(page, 'console-agents-report')
+    await expectAccessible(page)
+    await page.reload()
+    const written = page.context().waitForEvent('page')
+    await report.getByRole('link', { name: /^Add to library: who won the regatta/i }).click()
+    const space = await written
+    // Where one has not been yet, the welcome comes before it.
+    await enterSpace(space)
+    const name = space.getByRole('dialog').getByLabel('Name')
+    await expect.poll(() => name.inputValue()).toBe('who won the regatta in 1987')
+    await pictures(space, 'agents-note-from-report')
+    await space.getByRole('button', { name: 'Write it' }).click()
+    await board(space).getByRole('heading', { name: 'who won the regatta in 1987' }).first().waitFor()
+    await pictures(space, 'agents-note-written')
   })
 })
