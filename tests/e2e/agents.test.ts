@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
+import { said } from './chat.ts'
 import { arriveAs, inDemo, signInAs } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
@@ -82,6 +83,37 @@ describe('an agent', () => {
       .click()
     await board(page).getByText('You have not talked before.').waitFor()
     await talk(page).getByText('Hello, I know the papers').waitFor()
+  })
+
+  it('[AGENT-2] tells what was said in the chat where it looks there, and opens it at the message', async () => {
+    const { page } = owen
+    const maren = await stage.personOfTest({ viewport: WIDE })
+    const admin = await signInAs(maren.page, stage.served, 'maren')
+    const { rows } = await admin.call('POST v2/admin/workspace/agents', {})
+    await maren.page.goto(inDemo(stage.served, '/admin/agents'))
+    await maren.page.getByRole('button', { name: 'Skipper', exact: true }).click()
+    const editor = maren.page.getByRole('dialog')
+    await editor.getByLabel('Chat').check()
+    await editor.getByText('Never direct messages').scrollIntoViewIfNeeded()
+    await pictures(maren.page, 'console-agents-sources')
+    await expectAccessible(maren.page)
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await maren.page.getByText('Library, Events, Chat').waitFor()
+    expect(rows).toMatchObject([{ sources: ['library', 'events'] }])
+    const question = 'When does staging restart?'
+    await ask(page, question)
+    const answer = turn(page, question)
+    await answer.getByText('staging restarts at noon').waitFor()
+    await answer
+      .getByRole('button', { name: /^1?\s*Zofia/ })
+      .first()
+      .click()
+    await pictures(page, 'agents-chat-source')
+    await expectAccessible(page)
+    await answer.getByRole('button', { name: /^Open Zofia/ }).click()
+    const message = said(page, 'staging restarts at noon')
+    await expect.poll(() => message.getAttribute('data-sought')).not.toBeNull()
+    await pictures(page, 'agents-chat-opened')
   })
 })
 

@@ -1,4 +1,4 @@
-import { AGENT, AGENT_SOURCES } from '@metapyra/contract/agents'
+import { AGENT, NEW_AGENT_SOURCES } from '@metapyra/contract/agents'
 import type { AgentSettings, FullAgent } from '@metapyra/contract/entities/agent'
 import { Button, Checkbox, Form } from 'antd'
 import { useRef, useState } from 'react'
@@ -15,7 +15,7 @@ type Fields = Omit<AgentSettings, 'image' | 'areaId'>
 
 const NEW: Fields = {
   ...{ name: '', greeting: '', instructions: '', isActive: true },
-  ...{ sources: [...AGENT_SOURCES], folderIds: [], tools: [] },
+  ...{ sources: [...NEW_AGENT_SOURCES], folderIds: [], tools: [] },
 }
 
 interface EditorProps {
@@ -97,6 +97,7 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
         <Form.Item
           name="sources"
           label="Looks in"
+          extra="Chat: the space’s chat and groups, old messages too, for whoever may read them anyway. Never direct messages."
           rules={[{ validator: (_, sources: string[]) => checkSources(sources) }]}
         >
           <SourcesField />

@@ -9,16 +9,18 @@ import { InsteadOfPart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
+import type { LiveSpace } from '../space/live-space.ts'
 import { $agents } from './agent-store.ts'
 import * as css from './agents.module.css'
 import { Conversation } from './conversation.tsx'
 
 interface AgentsProps extends ShownInTab {
+  live: LiveSpace
   space: { id: string; name: string }
 }
 
 /** The agents of the space, and the conversation with the one that is open. */
-export function Agents({ id, space }: AgentsProps) {
+export function Agents({ id, live, space }: AgentsProps) {
   const agents = useStore($agents)
   const [hasFailed, setFailed] = useState(false)
   const load = () => {
@@ -38,7 +40,7 @@ export function Agents({ id, space }: AgentsProps) {
       </div>
     )
   const agent = id && agents.find((one) => one.id === id)
-  if (agent) return <Conversation key={agent.id} agent={agent} />
+  if (agent) return <Conversation key={agent.id} agent={agent} live={live} />
   if (id || agents.length === 0)
     return (
       <div className={board.instead}>

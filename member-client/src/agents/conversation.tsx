@@ -3,17 +3,19 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Avatar } from '../design/avatar.tsx'
 import { Button } from '../design/button.tsx'
 import { useStore } from '../design/use-store.ts'
+import type { LiveSpace } from '../space/live-space.ts'
 import { $talks, $writing, ask, openThread, startAnew, stop, talkOf } from './agent-store.ts'
 import * as css from './agents.module.css'
 import { AskField } from './ask-field.tsx'
 import { EarlierTalks } from './earlier-talks.tsx'
+import { openSource } from './open-source.ts'
 import { Turn } from './turn.tsx'
 
 /** So near to its end somebody reads what is written now. */
 const NEAR_END_PX = 80
 
 /** What is said with an agent. */
-export function Conversation({ agent }: { agent: Agent }) {
+export function Conversation({ agent, live }: { agent: Agent; live: LiveSpace }) {
   const talk = talkOf(useStore($talks), agent.id)
   const isWriting = agent.id in useStore($writing)
   const [showsEarlier, setShowsEarlier] = useState(false)
@@ -96,6 +98,7 @@ export function Conversation({ agent }: { agent: Agent }) {
             agent={agent}
             turn={turn}
             isLast={turn === last}
+            onOpen={(source) => openSource(live, source)}
             onAgain={() => void ask(agent.id, turn.question, turn)}
           />
         ))}

@@ -1,4 +1,4 @@
-import type { Agent } from '@metapyra/contract/entities/agent'
+import type { Agent, AnswerSource } from '@metapyra/contract/entities/agent'
 import { Avatar } from '../design/avatar.tsx'
 import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
@@ -17,10 +17,11 @@ interface TurnProps {
   turn: ShownTurn
   isLast: boolean
   onAgain(): void
+  onOpen(source: AnswerSource): void
 }
 
 /** A question, and what was answered. */
-export function Turn({ agent, turn, isLast, onAgain }: TurnProps) {
+export function Turn({ agent, turn, isLast, onAgain, onOpen }: TurnProps) {
   const { id, question, answer, state, problem, rating, sources } = turn
   const isOver = state !== 'writing'
   return (
@@ -34,7 +35,7 @@ export function Turn({ agent, turn, isLast, onAgain }: TurnProps) {
           {answer ? <AnswerText turn={turn} /> : !isOver && <p className={css.searching}>Looking it up…</p>}
           {state === 'stopped' && <p className={css.note}>You stopped it here.</p>}
           {state === 'failed' && <p className={css.problem}>{problem ?? 'The answer broke off.'}</p>}
-          {isOver && sources.length > 0 && <SourceList turn={turn} />}
+          {isOver && sources.length > 0 && <SourceList turn={turn} onOpen={onOpen} />}
           {isOver && (
             <div className={css.acts}>
               {id && answer && state === 'done' && (

@@ -91,7 +91,7 @@ export function Board({ live, space, isMember }: BoardProps) {
         {tab === 'events' && <LateEvents {...list} mayPlan={isMember} places={places} />}
         {tab === 'polls' && <LatePolls {...list} space={space} mayAsk={isMember} />}
         {tab === 'appointments' && <LateAppointments {...list} places={places} />}
-        {tab === 'agents' && <LateAgents {...list} space={space} />}
+        {tab === 'agents' && <LateAgents {...list} live={live} space={space} />}
         {tab === 'library' && <LateLibrary {...list} live={live} space={space} isMember={isMember} />}
       </div>
     </div>

@@ -4,12 +4,14 @@ import { embeddedEngine } from '../../providers/assistant/embedded.ts'
 import { createSpaceIndex } from '../../retrieval/space-index.ts'
 import type { Services } from '../../services.ts'
 import { actFrom } from '../audit/service.ts'
+import { chatKnowledge } from '../chat/knowledge.service.ts'
 import { chatterOf } from '../chat/service.ts'
 import { eventKnowledge, viewerOf } from '../event/knowledge.service.ts'
 import { libraryKnowledge } from '../library/knowledge.service.ts'
 import type { Asker } from './answer.service.ts'
 import { answer } from './answer.service.ts'
 import { createAskLimit, keepQuestion } from './ask.service.ts'
+import { whereAgentsLook } from './looked-in.service.ts'
 import {
   changeAgent,
   createAgent,
@@ -38,7 +40,11 @@ type Name =
   | 'POST v2/agent/remove-thread'
 
 export const agentCalls = (services: Services): Handlers<Name> => {
-  const index = createSpaceIndex<Asker>([libraryKnowledge(services), eventKnowledge(services)])
+  const index = createSpaceIndex<Asker>([
+    libraryKnowledge(services),
+    eventKnowledge(services),
+    whereAgentsLook(services, chatKnowledge(services)),
+  ])
   const countQuestion = createAskLimit(services)
   const answering = { services, index, engine: embeddedEngine }
   return {
