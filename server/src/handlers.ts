@@ -49,7 +49,6 @@ import { userCalls } from './features/user/calls.ts'
 import { viewCalls } from './features/view/calls.ts'
 import { workspaceCalls } from './features/workspace/calls.ts'
 import type { Handlers } from './http/handlers.ts'
-import { laterCalls } from './later-calls.ts'
 import type { Services } from './services.ts'
 
 interface Parts {
@@ -108,6 +107,5 @@ export const createHandlers = (services: Services, { keys, vapid }: Parts): Hand
     ...captchaCalls(services),
     ...businessCalls(services),
     ...newsletterCalls(services),
-    ...laterCalls,
   }
 }

@@ -5,7 +5,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from './actor.ts'
 import { malformed } from './malformed.ts'
-import { notYet } from './not-yet.ts'
 import type { Seeded } from './people.ts'
 import { as, startWithPeople } from './people.ts'
 import { errorProblems, replyProblems } from './reply.ts'
@@ -51,7 +50,6 @@ afterAll(async () => {
 })
 
 const problemsOf = (name: CallName, status: number, json: unknown): string[] => {
-  if (status === 501) return notYet.includes(name) ? [] : ['501 for a call that is built']
   if (status >= 500) return [`a bare ${status}`]
   return status < 300 ? replyProblems(name, json) : errorProblems(status, json)
 }

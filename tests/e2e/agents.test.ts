@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
+import { said } from './chat.ts'
 import { arriveAs, inDemo, signInAs } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
+import { enterSpace } from './steps.ts'
 
 const talk = (page: Page) => board(page).getByRole('log', { name: 'Conversation with Skipper' })
 const ask = async (page: Page, text: string) => {
@@ -102,6 +104,37 @@ describe('an agent', () => {
     await board(page).getByText('You have not talked before.').waitFor()
     await talk(page).getByText('Hello, I know the papers').waitFor()
   })
+
+  it('[AGENT-2] tells what was said in the chat where it looks there, and opens it at the message', async () => {
+    const { page } = owen
+    const maren = await stage.personOfTest({ viewport: WIDE })
+    const admin = await signInAs(maren.page, stage.served, 'maren')
+    const { rows } = await admin.call('POST v2/admin/workspace/agents', {})
+    await maren.page.goto(inDemo(stage.served, '/admin/agents'))
+    await maren.page.getByRole('button', { name: 'Skipper', exact: true }).click()
+    const editor = maren.page.getByRole('dialog')
+    await editor.getByLabel('Chat').check()
+    await editor.getByText('Never direct messages').scrollIntoViewIfNeeded()
+    await pictures(maren.page, 'console-agents-sources')
+    await expectAccessible(maren.page)
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await maren.page.getByText('Library, Events, Chat').waitFor()
+    expect(rows).toMatchObject([{ sources: ['library', 'events'] }])
+    const question = 'When does staging restart?'
+    await ask(page, question)
+    const answer = turn(page, question)
+    await answer.getByText('staging restarts at noon').waitFor()
+    await answer
+      .getByRole('button', { name: /^1?\s*Zofia/ })
+      .first()
+      .click()
+    await pictures(page, 'agents-chat-source')
+    await expectAccessible(page)
+    await answer.getByRole('button', { name: /^Open Zofia/ }).click()
+    const message = said(page, 'staging restarts at noon')
+    await expect.poll(() => message.getAttribute('data-sought')).not.toBeNull()
+    await pictures(page, 'agents-chat-opened')
+  })
 })
 
 describe('agents in the console', () => {
@@ -111,7 +144,7 @@ describe('agents in the console', () => {
     const { page } = await stage.personOfTest({ viewport: WIDE })
     await signInAs(page, stage.served, 'maren')
     await page.goto(inDemo(stage.served, '/admin/agents'))
-    await page.getByRole('button', { name: 'Skipper' }).waitFor()
+    await page.getByRole('button', { name: 'Skipper', exact: true }).waitFor()
     await picture(page, 'console-agents-list-1440')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'New agent' }).click()
@@ -137,5 +170,47 @@ describe('agents in the console', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Agents know these words now.').waitFor()
     await pictures(page, 'console-agents-list')
+  })
+
+  it('[AGENT-12] report what they did and what they had no answer to, which leads to writing it', async () => {
+    const owen = await stage.personOfTest({ viewport: WIDE })
+    await arriveAs(owen.page, stage.served, 'owen')
+    await openBoard(owen.page, 'Agents')
+    await board(owen.page)
+      .getByRole('button', { name: /^Skipper/ })
+      .click()
+    await talk(owen.page).getByText('Admins see questions without an answer').waitFor()
+    const question = 'Who won the regatta in 1987?'
+    for (const one of ['How many days of holiday do we have?', question, 'who won the regatta in 1987']) {
+      await ask(owen.page, one)
+      const article = talk(owen.page).getByRole('article', { name: one, exact: true })
+      await article.getByRole('button', { name: 'This helped' }).waitFor()
+    }
+    const { page } = await stage.personOfTest({ viewport: WIDE })
+    await signInAs(page, stage.served, 'maren')
+    await page.goto(inDemo(stage.served, '/admin/agents'))
+    await page.getByRole('button', { name: 'Report: Skipper' }).click()
+    const report = page.getByRole('dialog')
+    await report.getByText('2 times, last').waitFor()
+    await report.getByText('Good to know').waitFor()
+    await report.getByText('7 days').click()
+    await expect.poll(() => page.url()).toContain('days=7')
+    await report.getByRole('img', { name: /^questions a day in the last 7 days: 3 today/ }).waitFor()
+    await report.getByText('Day by day').click()
+    expect(await report.textContent()).not.toContain('Owen')
+    await pictures(page, 'console-agents-report')
+    await expectAccessible(page)
+    await page.reload()
+    const written = page.context().waitForEvent('page')
+    await report.getByRole('link', { name: /^Add to library: who won the regatta/i }).click()
+    const space = await written
+    // Where one has not been yet, the welcome comes before it.
+    await enterSpace(space)
+    const name = space.getByRole('dialog').getByLabel('Name')
+    await expect.poll(() => name.inputValue()).toBe('who won the regatta in 1987')
+    await pictures(space, 'agents-note-from-report')
+    await space.getByRole('button', { name: 'Write it' }).click()
+    await board(space).getByRole('heading', { name: 'who won the regatta in 1987' }).first().waitFor()
+    await pictures(space, 'agents-note-written')
   })
 })

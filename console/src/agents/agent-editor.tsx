@@ -1,4 +1,4 @@
-import { AGENT, AGENT_SOURCES, AGENT_TOOLS } from '@metapyra/contract/agents'
+import { AGENT, AGENT_SOURCES, AGENT_TOOLS, NEW_AGENT_SOURCES } from '@metapyra/contract/agents'
 import { avatarColour } from '@metapyra/contract/constants'
 import type { AgentSettings, FullAgent } from '@metapyra/contract/entities/agent'
 import { Button, Checkbox, Form } from 'antd'
@@ -25,7 +25,7 @@ const NEW: AgentSettings = {
     isOnBookingPages: false,
     isActive: true,
   },
-  ...{ sources: [...AGENT_SOURCES], folderIds: [], tools: [...AGENT_TOOLS] },
+  ...{ sources: [...NEW_AGENT_SOURCES], folderIds: [], tools: [...AGENT_TOOLS] },
 }
 
 interface EditorProps {
@@ -112,6 +112,7 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
         <Form.Item
           name="sources"
           label="Looks in"
+          extra="Chat: the space’s chat and groups, old messages too, for whoever may read them anyway. Never direct messages."
           rules={[{ validator: (_, sources: string[]) => checkSources(sources) }]}
         >
           <TicksField legend="Looks in" all={AGENT_SOURCES} names={SOURCE_NAMES} />

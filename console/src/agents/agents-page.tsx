@@ -16,10 +16,14 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useSearchTable } from '../ui/use-search-table.ts'
 import { useTotal } from '../ui/use-total.ts'
 import css from './agents.module.css'
+import { useReportAddress } from './report-address.ts'
 import { SynonymsTab } from './synonyms-tab.tsx'
 import { useSynonyms } from './use-agents.ts'
 import { looksInWords } from './words.ts'
 
+const ReportDrawer = lazy(() =>
+  import('./report-drawer.tsx').then((module) => ({ default: module.ReportDrawer })),
+)
 const Editor = lazy(() => import('./agent-editor.tsx').then((module) => ({ default: module.AgentEditor })))
 
 type Column = TableColumnType<FullAgent>
@@ -27,7 +31,12 @@ const state = ({ isActive }: FullAgent) =>
   isActive ? <Mark tone="good">On</Mark> : <Mark tone="muted">Off</Mark>
 const talks = ({ threads }: FullAgent) => counted(threads, 'conversation', 'conversations')
 
-const columnsFor = (isNarrow: boolean, open: (agent: FullAgent) => void): Column[] => {
+interface Acts {
+  onOpen: (agent: FullAgent) => void
+  onReport: (agentId: string) => void
+}
+
+const columnsFor = (isNarrow: boolean, { onOpen, onReport }: Acts): Column[] => {
   const name: Column = {
     key: 'name',
     title: 'Agent',
@@ -35,7 +44,7 @@ const columnsFor = (isNarrow: boolean, open: (agent: FullAgent) => void): Column
       <div className={css['agent']}>
         <Avatar name={agent.name} colour={avatarColour(agent.id)} image={agent.image} />
         <div className={css['stacked']}>
-          <button type="button" className={css['name']} onClick={() => open(agent)}>
+          <button type="button" className={css['name']} onClick={() => onOpen(agent)}>
             {agent.name}
           </button>
           <span className={css['line']}>{isNarrow ? talks(agent) : agent.greeting}</span>
@@ -44,12 +53,24 @@ const columnsFor = (isNarrow: boolean, open: (agent: FullAgent) => void): Column
     ),
   }
   const status: Column = { key: 'state', title: 'State', width: 88, render: (_, agent) => state(agent) }
-  if (isNarrow) return [name, status]
+  const report: Column = {
+    key: 'report',
+    title: <span className="visually-hidden">Actions</span>,
+    width: 96,
+    align: 'end',
+    render: (_, { id, name: called }) => (
+      <Button size="small" type="text" aria-label={`Report: ${called}`} onClick={() => onReport(id)}>
+        Report
+      </Button>
+    ),
+  }
+  if (isNarrow) return [name, { ...status, width: 64 }, report]
   return [
     name,
     { key: 'knows', title: 'Looks in', width: 280, render: (_, agent) => looksInWords(agent) },
     { key: 'talks', title: 'Talked to', width: 160, render: (_, agent) => talks(agent) },
     status,
+    report,
   ]
 }
 
@@ -58,6 +79,7 @@ export function AgentsPage() {
   const [query, setQuery] = useSearchParams()
   const [edited, setEdited] = useState<FullAgent | 'new' | null>(null)
   const synonyms = useSynonyms()
+  const report = useReportAddress()
   const isWords = query.get('show') === 'words'
   const add = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
@@ -85,25 +107,24 @@ export function AgentsPage() {
         onChoose={(show) => setQuery(show === 'words' ? { show } : {})}
       />
       <div className={css['list']}>
-        {isWords ? <SynonymsTab /> : <AgentList onOpen={setEdited} add={add} />}
+        {isWords ? <SynonymsTab /> : <AgentList onOpen={setEdited} onReport={report.open} add={add} />}
       </div>
-      {edited && (
-        <Suspense fallback={null}>
-          <Editor agent={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {edited && <Editor agent={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+        {report.agentId && <ReportDrawer key={report.agentId} {...report} agentId={report.agentId} />}
+      </Suspense>
     </>
   )
 }
 
-function AgentList({ onOpen, add }: { onOpen: (agent: FullAgent) => void; add: React.ReactNode }) {
+function AgentList({ add, ...acts }: Acts & { add: React.ReactNode }) {
   const { table } = useSearchTable<FullAgent>({ resource: 'agents' })
   return (
     <ListTable
       table={table}
-      columns={columnsFor(useIsNarrow(), onOpen)}
+      columns={columnsFor(useIsNarrow(), acts)}
       words={['agent', 'agents']}
-      onOpen={onOpen}
+      onOpen={acts.onOpen}
       empty={
         <EmptyState
           icon={<RobotOutlined />}

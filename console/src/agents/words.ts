@@ -4,6 +4,7 @@ import type { FullAgent } from '@metapyra/contract/entities/agent'
 export const SOURCE_NAMES: Record<AgentSource, string> = {
   library: 'Library',
   events: 'Events',
+  chat: 'Chat',
 }
 
 export const TOOL_NAMES: Record<AgentTool, string> = {

@@ -9,20 +9,22 @@ interface DayChartProps {
   days: DaySeries
   /** `1 message`, `2 messages` */
   words: [one: string, many: string]
+  /** How far back it goes. */
+  span?: string
 }
 
 /** The first day, the last, and one between: all others would lie upon each other. */
 const isNamed = (index: number, { length }: DaySeries) =>
   index === 0 || index === length - 1 || index === Math.floor(length / 2)
 
-const summaryOf = (days: DaySeries, words: DayChartProps['words']): string => {
+const summaryOf = ({ days, words, span = 'the last four weeks' }: DayChartProps): string => {
   const most = days.reduce((best, day) => (day.count > best.count ? day : best))
   const today = days.at(-1)?.count ?? 0
-  return `${words[1]} a day in the last four weeks: ${grouped(today)} today, at most ${grouped(most.count)}, on ${dayName(most.day)}`
+  return `${words[1]} a day in ${span}: ${grouped(today)} today, at most ${grouped(most.count)}, on ${dayName(most.day)}`
 }
 
 /** A bar a day; what a bar stands for is told on hover, and to those who do not see it as a sentence. */
-export function DayChart({ days, words }: DayChartProps) {
+export function DayChart({ days, words, span }: DayChartProps) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!host.current) return
@@ -56,5 +58,12 @@ export function DayChart({ days, words }: DayChartProps) {
     })
     return () => void chart.detach()
   }, [days, words])
-  return <div ref={host} className={css['chart']} role="img" aria-label={summaryOf(days, words)} />
+  return (
+    <div
+      ref={host}
+      className={css['chart']}
+      role="img"
+      aria-label={summaryOf({ days, words, ...(span && { span }) })}
+    />
+  )
 }

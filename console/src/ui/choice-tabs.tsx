@@ -9,7 +9,7 @@ interface ChoiceTabsProps<Choice extends string | number> {
   onChoose: (value: Choice) => void
 }
 
-/** Which part of a list is shown, each choice with how many there are. */
+/** Which part of a list is shown, each choice with how many there are; or one of a few that are no list. */
 export function ChoiceTabs<Choice extends string | number>({
   legend,
   choices,
@@ -19,11 +19,18 @@ export function ChoiceTabs<Choice extends string | number>({
   return (
     <fieldset className={css['tabs']}>
       <legend className="visually-hidden">{legend}</legend>
-      {choices.map(({ value, label, count }) => (
-        <label key={value} className={css['tab']}>
-          <input type="radio" name={legend} checked={value === chosen} onChange={() => onChoose(value)} />
-          {label}
-          <span className={css['count']}>{count === undefined ? '·' : grouped(count)}</span>
+      {choices.map((choice) => (
+        <label key={choice.value} className={css['tab']}>
+          <input
+            type="radio"
+            name={legend}
+            checked={choice.value === chosen}
+            onChange={() => onChoose(choice.value)}
+          />
+          {choice.label}
+          {'count' in choice && (
+            <span className={css['count']}>{choice.count === undefined ? '·' : grouped(choice.count)}</span>
+          )}
         </label>
       ))}
     </fieldset>

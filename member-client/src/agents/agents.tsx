@@ -14,12 +14,12 @@ import { Conversation } from './conversation.tsx'
 import { $agents, loadAgents } from './known-agents.ts'
 
 interface AgentsProps extends ShownInTab {
+  live: LiveSpace
   space: { id: string; name: string }
-  live: Pick<LiveSpace, 'talk'>
 }
 
 /** The agents of the space, and the conversation with the one that is open. */
-export function Agents({ id, space, live }: AgentsProps) {
+export function Agents({ id, live, space }: AgentsProps) {
   const agents = useStore($agents)
   const [hasFailed, setFailed] = useState(false)
   const load = () => {
@@ -36,7 +36,7 @@ export function Agents({ id, space, live }: AgentsProps) {
       </div>
     )
   const agent = id && agents.find((one) => one.id === id)
-  if (agent) return <Conversation key={agent.id} agent={agent} spaceId={space.id} room={live.talk} />
+  if (agent) return <Conversation key={agent.id} agent={agent} spaceId={space.id} live={live} />
   if (id || agents.length === 0)
     return (
       <div className={board.instead}>

@@ -4,13 +4,14 @@ import { Avatar } from '../design/avatar.tsx'
 import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
 import { useStore } from '../design/use-store.ts'
+import type { LiveSpace } from '../space/live-space.ts'
 import { microphone } from '../talk/icons.ts'
-import type { TalkSpace } from '../talk/talk.ts'
 import { $talks, $writing, ask, openThread, startAnew, stop, talkOf } from './agent-store.ts'
 import * as css from './agents.module.css'
 import { AskField } from './ask-field.tsx'
 import { EarlierTalks } from './earlier-talks.tsx'
 import { LateCall } from './late-call.tsx'
+import { openSource } from './open-source.ts'
 import { Turn } from './turn.tsx'
 
 /** So near to its end somebody reads what is written now. */
@@ -19,11 +20,11 @@ const NEAR_END_PX = 80
 interface ConversationProps {
   agent: Agent
   spaceId: string
-  room: TalkSpace
+  live: LiveSpace
 }
 
 /** What is said with an agent. */
-export function Conversation({ agent, spaceId, room }: ConversationProps) {
+export function Conversation({ agent, spaceId, live }: ConversationProps) {
   const talk = talkOf(useStore($talks), agent.id)
   const isWriting = agent.id in useStore($writing)
   const [showsEarlier, setShowsEarlier] = useState(false)
@@ -126,13 +127,15 @@ export function Conversation({ agent, spaceId, room }: ConversationProps) {
             agent={agent}
             turn={turn}
             isLast={turn === last}
+            onOpen={(source) => openSource(live, source)}
             onAgain={() => void ask(agent.id, turn.question, { before: turn })}
           />
         ))}
+        <p className={css.told}>Admins see questions without an answer, not who asked.</p>
         <div ref={end} className={css.end} data-calling={isCalling} />
       </div>
       {isCalling ? (
-        <LateCall agent={agent} spaceId={spaceId} room={room} onOver={() => setCalling(false)} />
+        <LateCall agent={agent} spaceId={spaceId} room={live.talk} onOver={() => setCalling(false)} />
       ) : (
         <AskField name={agent.name} isWriting={isWriting} onAsk={send} onStop={() => stop(agent.id)} />
       )}

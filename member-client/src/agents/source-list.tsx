@@ -1,15 +1,17 @@
 import type { AnswerSource } from '@metapyra/contract/entities/agent'
 import { useState } from 'react'
-import type { BoardPlace } from '../board/open-board.ts'
-import { openPlace } from '../board/open-place.ts'
 import { Button } from '../design/button.tsx'
-import { nameOfItem } from '../library/item/open-item.ts'
 import type { ShownTurn } from './shown-turn.ts'
 import * as css from './source-list.module.css'
 import * as turnCss from './turn.module.css'
 
+interface SourceListProps {
+  turn: ShownTurn
+  onOpen(source: AnswerSource): void
+}
+
 /** Where the quotes of an answer stand; each opens at the passage. */
-export function SourceList({ turn }: { turn: ShownTurn }) {
+export function SourceList({ turn, onOpen }: SourceListProps) {
   const [openNumber, setOpen] = useState<number | null>(null)
   return (
     <div>
@@ -34,16 +36,13 @@ export function SourceList({ turn }: { turn: ShownTurn }) {
       {turn.sources
         .filter(({ number }) => number === openNumber)
         .map((source) => (
-          <Passage key={source.number} source={source} turn={turn} />
+          <Passage key={source.number} {...{ source, turn, onOpen }} />
         ))}
     </div>
   )
 }
 
-const placeOf = ({ kind, id, page }: AnswerSource): BoardPlace =>
-  kind === 'events' ? { tab: 'events', id } : { tab: 'library', id: nameOfItem(id, page) }
-
-function Passage({ source, turn }: { source: AnswerSource; turn: ShownTurn }) {
+function Passage({ source, turn, onOpen }: SourceListProps & { source: AnswerSource }) {
   const quotes = turn.verdicts.flatMap(({ number, isHeld, start, end }) =>
     isHeld && number === source.number ? [turn.answer.slice(start, end)] : [],
   )
@@ -56,7 +55,7 @@ function Passage({ source, turn }: { source: AnswerSource; turn: ShownTurn }) {
         )}
       </blockquote>
       <figcaption className={css.passageFoot}>
-        <Button kind="plain" size="small" onClick={() => openPlace(placeOf(source))}>
+        <Button kind="plain" size="small" onClick={() => onOpen(source)}>
           Open {source.title}
         </Button>
       </figcaption>

@@ -1,4 +1,4 @@
-import type { Agent } from '@metapyra/contract/entities/agent'
+import type { Agent, AnswerSource } from '@metapyra/contract/entities/agent'
 import { Avatar } from '../design/avatar.tsx'
 import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
@@ -18,10 +18,11 @@ interface TurnProps {
   turn: ShownTurn
   isLast: boolean
   onAgain(): void
+  onOpen(source: AnswerSource): void
 }
 
 /** A question, and what was answered. */
-export function Turn({ agent, turn, isLast, onAgain }: TurnProps) {
+export function Turn({ agent, turn, isLast, onAgain, onOpen }: TurnProps) {
   const { id, question, answer, state, problem, rating, sources, proposal, notice } = turn
   const isOver = state !== 'writing'
   return (
@@ -39,7 +40,7 @@ export function Turn({ agent, turn, isLast, onAgain }: TurnProps) {
           {proposal && (
             <ProposalCard agentId={agent.id} turnId={state === 'done' ? id : null} proposal={proposal} />
           )}
-          {isOver && sources.length > 0 && <SourceList turn={turn} />}
+          {isOver && sources.length > 0 && <SourceList turn={turn} onOpen={onOpen} />}
           {isOver && (
             <div className={css.acts}>
               {id && answer && state === 'done' && (

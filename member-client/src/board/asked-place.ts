@@ -3,6 +3,8 @@ import { tab } from '../session.ts'
 import type { BoardPlace } from './open-board.ts'
 
 const ID = /^[0-9a-f-]{36}$/i
+/** In the place of an id: a note to be written, in which folder where one is named, and what it is called. */
+const NOTE = /^note:([0-9a-f-]{36})?:(.+)/i
 /** In the place of an id: all of them. */
 const LIST = 'list'
 const TABS = { [ASKED_EVENT]: 'events', [ASKED_ITEM]: 'library', [ASKED_BOOKING]: 'appointments' } as const
@@ -18,6 +20,11 @@ export const askedPlace = (): BoardPlace | null => {
     tab.remove(name)
     history.replaceState(history.state, '', location.pathname)
     if (ID.test(id)) return { tab: TABS[name], id }
+    const [, folderId = null, title] = NOTE.exec(id) ?? []
+    if (name === ASKED_ITEM && title) {
+      void import('../library/library.tsx').then(({ writeNote }) => writeNote(title, folderId))
+      return { tab: 'library', id: folderId }
+    }
     if (id === LIST) return { tab: TABS[name], id: null }
   }
   return null

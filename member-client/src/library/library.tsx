@@ -11,6 +11,7 @@ import { FolderView } from './folder-view.tsx'
 import { itemNamed } from './item/open-item.ts'
 import * as css from './library.module.css'
 import { keep, knownItem, openItem, useLibrary } from './library-store.ts'
+import { showNew } from './name-dialogs.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 import { openUploads, takeFiles } from './upload-queue.ts'
 import { useFoot } from './use-foot.ts'
@@ -22,6 +23,10 @@ export interface LibraryProps extends ShownInTab {
   /** Guests see what is shared with them, and change nothing. */
   isMember: boolean
 }
+
+/** Asks for the name of a note, and opens it to be written. */
+export const writeNote = (name: string, parentId: string | null): void =>
+  showNew({ kind: 'note', parentId, name })
 
 /** Where the files, notes and links of a space lie. */
 export function Library(props: LibraryProps) {

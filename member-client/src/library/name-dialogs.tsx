@@ -62,6 +62,8 @@ export const showRename = ownRoot<LibraryItem>((item, close) => (
 interface Asked {
   kind: 'folder' | 'note' | 'link'
   parentId: string | null
+  /** What it is called, as long as whoever makes it says nothing else. */
+  name?: string
 }
 
 const TITLES = { folder: 'New folder', note: 'New note', link: 'New link' } as const
@@ -70,7 +72,7 @@ const nameOfUrl = (url: string): string => (URL.canParse(url) ? new URL(url).hos
 /** As people type addresses. */
 const whole = (typed: string): string => (/^[a-z][\w+.-]*:/i.test(typed) ? typed : `https://${typed}`)
 
-function New({ kind, parentId, close }: Asked & { close(): void }) {
+function New({ kind, parentId, name: wished, close }: Asked & { close(): void }) {
   const isLink = kind === 'link'
   const form = useForm(async ({ name = '', url = '' }) => {
     const address = whole(url)
@@ -100,6 +102,7 @@ function New({ kind, parentId, close }: Asked & { close(): void }) {
       <Field
         label={isLink ? 'Name (may be left empty)' : 'Name'}
         name="name"
+        defaultValue={wished}
         required={!isLink}
         maxLength={LIBRARY.nameMaxLength}
         autoComplete="off"

@@ -1,5 +1,4 @@
 import type { CallName, calls, Input, Reply } from '@metapyra/contract/calls'
-import { AppError } from './app-error.ts'
 import type { CallRequest } from './call-request.ts'
 import type { CsvReply } from './csv-reply.ts'
 import type { EventsReply } from './event-stream.ts'
@@ -11,9 +10,3 @@ type Answer<N extends CallName> = (typeof calls)[N] extends { csv: true }
     : Reply<N>
 export type Handler<N extends CallName> = (input: Input<N>, request: CallRequest) => Promise<Answer<N>>
 export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }
-
-const later = () => Promise.reject(new AppError('NOT_IMPLEMENTED'))
-
-/** Stands for calls that are declared and not built: envelope, schema and access run first, then 501. */
-export const notYet = <N extends CallName>(names: readonly N[]) =>
-  Object.fromEntries(names.map((name) => [name, later])) as unknown as Handlers<N>

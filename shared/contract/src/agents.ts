@@ -20,8 +20,15 @@ export const AGENT = {
   synonymMaxLength: 60,
 } as const
 
+/** Over how many days an agent's report goes, today the last; 30 where nobody says. */
+export const AGENT_REPORT_DAYS = [7, 30, 90] as const
+export type AgentReportDays = (typeof AGENT_REPORT_DAYS)[number]
+export const AGENT_REPORT = { days: 30, unansweredMost: 50, quotedMost: 10 } as const
+
 /** Where an agent looks for an answer. */
-export const AGENT_SOURCES = ['library', 'events'] as const
+export const AGENT_SOURCES = ['library', 'events', 'chat'] as const
+/** Of a new one, unless whoever makes it says otherwise: old talk is found where that is meant. */
+export const NEW_AGENT_SOURCES = ['library', 'events'] as const
 export type AgentSource = (typeof AGENT_SOURCES)[number]
 
 /** What an agent may do for whoever asks, as them: look things up, and draft what they then say yes to. */

@@ -6,6 +6,7 @@ import { createSpaceIndex } from '../../retrieval/space-index.ts'
 import type { Services } from '../../services.ts'
 import { zoneNamed } from '../../time/wall.ts'
 import { actFrom } from '../audit/service.ts'
+import { chatKnowledge } from '../chat/knowledge.service.ts'
 import { chatterOf } from '../chat/service.ts'
 import { eventKnowledge, viewerOf } from '../event/knowledge.service.ts'
 import { libraryKnowledge } from '../library/knowledge.service.ts'
@@ -14,6 +15,7 @@ import { createAskLimit, keepQuestion } from './ask.service.ts'
 import { agentsAtLink, requireAtLink, visitorAt } from './at-link.service.ts'
 import { createBudget } from './budget.service.ts'
 import { createCallLimit, endCall, startCall } from './call.service.ts'
+import { whereAgentsLook } from './looked-in.service.ts'
 import type { Asker } from './lookup.service.ts'
 import {
   changeAgent,
@@ -23,6 +25,7 @@ import {
   synonymsFor,
   writeSynonyms,
 } from './manage.service.ts'
+import { reportFor } from './report.service.ts'
 import { seatsIn } from './seat.service.ts'
 import { agentsFor } from './service.ts'
 import { settle } from './settle.service.ts'
@@ -30,6 +33,7 @@ import { rateTurn, removeThread, threadFor, threadsFor } from './threads.service
 
 type Name =
   | 'POST v2/workspace/workspace-agents'
+  | 'POST v2/workspace/agent-report'
   | 'POST v2/admin/workspace/agents'
   | 'POST v2/admin/workspace/agent-create'
   | 'PUT v2/admin/workspace/agent-update'
@@ -49,7 +53,11 @@ type Name =
   | 'POST v2/agent/remove-thread'
 
 export const agentCalls = (services: Services): Handlers<Name> => {
-  const index = createSpaceIndex<Asker>([libraryKnowledge(services), eventKnowledge(services)])
+  const index = createSpaceIndex<Asker>([
+    libraryKnowledge(services),
+    eventKnowledge(services),
+    whereAgentsLook(services, chatKnowledge(services)),
+  ])
   const countQuestion = createAskLimit(services)
   const answering = { services, index, model: services.model, budget: createBudget(services) }
   const countCall = createCallLimit(services)
@@ -66,6 +74,8 @@ export const agentCalls = (services: Services): Handlers<Name> => {
       if (isToAsk && found.agents.length > 0) index.warm(space.id)
       return found
     },
+    'POST v2/workspace/agent-report': (input, request) =>
+      reportFor(services, { ...chatterOf(request), viewer: viewerOf(request) }, input),
     'POST v2/admin/workspace/agents': async (_input, request) => ({
       rows: await fullAgents(services, spaceOf(request).space.id),
     }),

@@ -1,12 +1,13 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, sql } from '../../db/drizzle.ts'
+import { and, asc, eq, gte, sql } from '../../db/drizzle.ts'
 import { agentDays } from './tables.ts'
 
-const COUNTED = [
+/** What is counted of a day. */
+export const COUNTED = [
   ...(['threads', 'questions', 'answered', 'failed', 'helped', 'unhelpful', 'calls'] as const),
   ...(['callSeconds', 'tokensIn', 'tokensOut', 'costMicros'] as const),
 ] as const
-type Counted = (typeof COUNTED)[number]
+export type Counted = (typeof COUNTED)[number]
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
@@ -36,3 +37,11 @@ export const tokensOfDay = async (db: Executor, workspaceId: string, at: Date): 
     .where(and(eq(agentDays.workspaceId, workspaceId), eq(agentDays.day, dayOf(at))))
   return row?.tokens ?? 0
 }
+
+/** What an agent did on these days; of a day on which it did nothing there is no row. */
+export const daysOf = (db: Executor, agentId: string, from: string) =>
+  db
+    .select()
+    .from(agentDays)
+    .where(and(eq(agentDays.agentId, agentId), gte(agentDays.day, from)))
+    .orderBy(asc(agentDays.day))

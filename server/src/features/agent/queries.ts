@@ -1,3 +1,4 @@
+import type { AgentSource } from '@metapyra/contract/agents'
 import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { and, asc, eq, sql } from '../../db/drizzle.ts'
 import { agentSynonyms, agents, agentThreads } from './tables.ts'
@@ -34,6 +35,22 @@ export const agentOfClient = async (
       .from(agents)
       .where(and(eq(agents.workspaceId, workspaceId), eq(agents.clientId, clientId)))
   )[0]
+
+/** Whether one that is on looks there for answers. */
+export const hasAgentThatLooksIn = async (
+  db: Executor,
+  workspaceId: string,
+  source: AgentSource,
+): Promise<boolean> =>
+  (
+    await db
+      .select({ id: agents.id })
+      .from(agents)
+      .where(
+        and(eq(agents.workspaceId, workspaceId), agents.isActive, sql`${source} = any(${agents.sources})`),
+      )
+      .limit(1)
+  ).length > 0
 
 /** One change of a space's agents after the other, until the transaction ends. */
 export const lockAgents = (tx: Transaction, workspaceId: string): Promise<unknown> =>

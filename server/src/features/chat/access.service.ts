@@ -14,6 +14,8 @@ import { inOrder, isOfPersons } from './rules.ts'
 import type { Chatter } from './service.ts'
 import { receiverFor } from './service.ts'
 
+type ReadBy = Pick<ConversationRow, 'workspaceId' | 'firstPersonId' | 'secondPersonId' | 'audienceId'>
+
 const HAS_LEFT = 'This person is no longer in the space.'
 
 /** [CHAT-11] Read afresh for each message: an open page of somebody who may write no more keeps none of it. */
@@ -169,6 +171,19 @@ export const requirePlace = async (
   return seq
 }
 
+/** Of these those that are theirs, of their space: each group or room is asked for once. */
+export const readableOf = async <C extends ReadBy>(
+  services: Services,
+  who: Chatter,
+  conversations: C[],
+): Promise<C[]> => {
+  const own = conversations.filter((one) => one.workspaceId === who.spaceId && isOfPersons(one, who.personId))
+  const audienceIds = [...new Set(own.flatMap(({ audienceId }) => audienceId ?? []))]
+  const reads = await Promise.all(audienceIds.map((id) => isReader(services, who, id)))
+  const read = new Set(audienceIds.filter((_, at) => reads[at]))
+  return own.filter(({ audienceId }) => audienceId === null || read.has(audienceId))
+}
+
 /** One of theirs, of their space. */
 const requireConversation = async (
   services: Services,
@@ -176,11 +191,9 @@ const requireConversation = async (
   conversationId: string,
 ): Promise<ConversationRow> => {
   const conversation = await conversationById(services.db, conversationId)
-  if (conversation?.workspaceId !== who.spaceId || !isOfPersons(conversation, who.personId))
-    throw new AppError('NOT_FOUND')
-  const { audienceId } = conversation
-  if (audienceId && !(await isReader(services, who, audienceId))) throw new AppError('NOT_FOUND')
-  return conversation
+  const [own] = conversation ? await readableOf(services, who, [conversation]) : []
+  if (!own) throw new AppError('NOT_FOUND')
+  return own
 }
 
 /** A message that they may read, or change, and where it stands. */

@@ -4,7 +4,8 @@ import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat } from '../../testing-live.ts'
 import { ask, seedSpace } from '../../testing-live.ts'
-import { lastDays, seriesOf } from './rules.ts'
+import { lastDays } from '../../time/last-days.ts'
+import { seriesOf } from './rules.ts'
 
 const OVERVIEW = 'POST v2/admin/workspace/overview'
 

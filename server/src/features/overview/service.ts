@@ -1,10 +1,11 @@
 import type { Overview } from '@metapyra/contract/entities/overview'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
+import { lastDays } from '../../time/last-days.ts'
 import { memberCounts } from '../admin/space.service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
 import { guestsPerDay, joinedPerDay, messagesPerDay, standingOf } from './queries.ts'
-import { lastDays, seriesOf, WEEK_DAYS } from './rules.ts'
+import { OVERVIEW_DAYS, seriesOf, WEEK_DAYS } from './rules.ts'
 
 /** How a space is doing, by the days of its own zone. */
 export const overviewOf = async ({ db, clock, presence }: Services, spaceId: string): Promise<Overview> => {
@@ -12,7 +13,7 @@ export const overviewOf = async ({ db, clock, presence }: Services, spaceId: str
   if (!space) throw new AppError('NOT_FOUND')
   const now = clock()
   const { timeZone } = settingsOf(space.settings)
-  const days = lastDays(now, timeZone)
+  const days = lastDays(now, timeZone, OVERVIEW_DAYS)
   const span = { from: days[0] ?? '', timeZone }
   const week = { from: days.at(-WEEK_DAYS) ?? '', timeZone }
   const [counts, joined, cameIn, written, standing] = await Promise.all([

@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { CALL_PROVIDERS } from '../agents.ts'
+import type { AgentReportDays } from '../agents.ts'
+import { AGENT_REPORT_DAYS, CALL_PROVIDERS } from '../agents.ts'
 import { INVITATIONS_MAX } from '../constants.ts'
 import { Agent } from '../entities/agent.ts'
+import { AgentReport } from '../entities/agent-report.ts'
 import { SpaceCard, Workspace } from '../entities/workspace.ts'
 import {
   Closed,
@@ -133,16 +135,15 @@ export const workspace = {
     reply: Closed({ agents: Type.Array(Agent) }),
   },
   'POST v2/workspace/agent-report': {
-    summary: 'What an agent did, said and cost',
+    summary: 'What an agent did and cost, by the day, and the questions that it had no answer to',
     access: 'admin',
     onLapsed: true,
-    body: Closed({ agentId: Id, workspaceId: Id }),
-    reply: Closed({
+    body: Closed({
       agentId: Id,
-      conversations: Type.Integer(),
-      messages: Type.Integer(),
-      tokens: Type.Integer(),
+      workspaceId: Id,
+      days: Type.Optional(Type.Unsafe<AgentReportDays>({ type: 'integer', enum: [...AGENT_REPORT_DAYS] })),
     }),
+    reply: AgentReport,
   },
   'POST v2/workspace/create-web-call': {
     summary: 'Start a voice call with an agent',
