@@ -98,7 +98,7 @@ describe('an agent’s seat', () => {
     await editor.getByLabel('Can be asked').scrollIntoViewIfNeeded()
     await pictures(page, 'console-agent-seat')
     await editor.getByRole('button', { name: 'Make the agent' }).click()
-    await page.getByRole('button', { name: 'Purser' }).waitFor()
+    await page.getByRole('button', { name: 'Purser', exact: true }).waitFor()
     await placeRow(owen.page, 'Kitchen').getByText('Purser, an agent').waitFor()
     await owen.page.getByRole('button', { name: 'Talk to Purser' }).click()
     await field(owen.page, 'Purser').waitFor()
@@ -124,7 +124,7 @@ describe('an agent’s seat', () => {
     await asMaren.call('PUT v2/admin/workspace/update', { mapId: 'campus' } as never)
     const { page } = maren
     await page.reload()
-    await page.getByRole('button', { name: 'Skipper' }).click()
+    await page.getByRole('button', { name: 'Skipper', exact: true }).click()
     const editor = page.getByRole('dialog')
     await editor.getByText('This place is not on the map any more.').waitFor()
     await expectAccessible(page)
