@@ -2,7 +2,7 @@ import { AGENT_TOOLS } from '@metapyra/contract/agents'
 import type { FullAgent } from '@metapyra/contract/entities/agent'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
+import { hasPostgres, startTestServer } from '../../testing.ts'
 import { askAgent, makeAgent } from '../../testing-agent.ts'
 import { folder, note } from '../../testing-library.ts'
 import type { Seat, TestSpace } from '../../testing-live.ts'
@@ -37,7 +37,11 @@ describe.each([
     seat.call('POST v2/agent/settle', { turnId, isConfirmed })
 
   beforeAll(async () => {
-    server = await startTestServer({ env: hasModel ? { ASSISTANT: 'sandbox' } : {}, clock: () => NOW })
+    // Where there is PostgreSQL two yeses are at once in truth.
+    const onPostgres = hasModel && hasPostgres
+    server = await startTestServer({
+      ...{ env: hasModel ? { ASSISTANT: 'sandbox' } : {}, clock: () => NOW, onPostgres },
+    })
   })
   afterAll(() => server.close())
   beforeEach(async () => {
