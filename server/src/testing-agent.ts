@@ -75,10 +75,11 @@ export const askAtLink = (
   origin: string,
   input: Pick<Input<'POST v2/agent/ask-at-link'>, 'agentId' | 'text'> &
     Partial<Input<'POST v2/agent/ask-at-link'>>,
+  more: Record<string, string> = {},
 ): Promise<Heard> =>
   hear(
     `${origin}/api/v2/agent/ask-at-link`,
-    { origin, authorization: `Bearer ${token}` },
+    { origin, authorization: `Bearer ${token}`, ...more },
     { clientId: newId(), visitorId: newId(), ...input },
   )
 

@@ -1,3 +1,4 @@
+import type { Input } from '@metapyra/contract/calls'
 import type { AgentTurn } from '@metapyra/contract/entities/agent'
 import { createListen } from '@metapyra/session/event-stream'
 import { atom } from 'nanostores'
@@ -112,8 +113,9 @@ const hear = (agentId: string, clientId: string, name: string, data: unknown): v
 }
 
 /** [AGENT-11] Says yes or no to what an agent would do. */
-export const settle = async (agentId: string, turnId: string, isConfirmed: boolean): Promise<void> => {
-  const proposal = await session.api('POST v2/agent/settle', { turnId, isConfirmed })
+export const settle = async (agentId: string, input: Input<'POST v2/agent/settle'>): Promise<void> => {
+  const { turnId } = input
+  const proposal = await session.api('POST v2/agent/settle', input)
   change(agentId, (talk) => ({
     ...talk,
     turns: talk.turns.map((turn) => (turn.id === turnId ? { ...turn, proposal } : turn)),

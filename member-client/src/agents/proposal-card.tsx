@@ -28,7 +28,7 @@ export function ProposalCard({ agentId, turnId, proposal }: ProposalCardProps) {
     if (!turnId || busy !== null) return
     setBusy(isConfirmed)
     // What went wrong is said by the call; the card stays as it is, to be tried again.
-    await settle(agentId, turnId, isConfirmed).catch(() => undefined)
+    await settle(agentId, { turnId, proposalId: proposal.id, isConfirmed }).catch(() => undefined)
     setBusy(null)
   }
   return (

@@ -90,7 +90,7 @@ async function* write(
 const engineFor = async ({ model, budget }: Answering, { who, log }: AnsweredTo) => {
   const nothing = () => undefined
   if (!model) return { engine: embeddedEngine, release: nothing }
-  const taken = await budget.take(who.spaceId)
+  const taken = await budget.take(who)
   if ('refusal' in taken) return { engine: embeddedInstead(taken.refusal), release: nothing }
   const onFailure = (error: unknown) => log.warn({ err: error, model: model.name }, 'a model failed')
   return { engine: withEmbedded(model, onFailure), release: taken.release }
@@ -127,7 +127,17 @@ async function* writeInto(
   const passages = quotable.add(found.passages)
   const tools = [...toolsOf(agent.tools, asker), searching(answering, who, agent)].map(quotable.numbering)
   const { now, timezone } = asker
-  const asking = { agent, question, history, passages, asked: found.asked, tools, now, timezone }
+  const asking = {
+    agent,
+    question,
+    history,
+    passages,
+    asked: found.asked,
+    tools,
+    now,
+    timezone,
+    usage: written.usage,
+  }
   const chunkOf = chunksOf(turn.id, engine.name, now)
   for await (const piece of engine.answer(asking, signal)) {
     if (signal.aborted) return
@@ -152,8 +162,7 @@ async function* writeInto(
 
 /** What is told beside the words. */
 function* note(written: Written, piece: Exclude<Piece, { text: string }>): Generator<StreamEvent> {
-  if ('usage' in piece) written.usage = piece.usage
-  else if ('isAnswer' in piece) written.isAnswer = piece.isAnswer
+  if ('isAnswer' in piece) written.isAnswer = piece.isAnswer
   else if ('proposal' in piece) {
     written.proposal = piece.proposal
     yield { event: 'proposal', data: piece.proposal }

@@ -36,7 +36,7 @@ export interface Asked {
 /** [AGENT-9] Counts what each person asks, answered anew or not, within an hour. */
 export const createAskLimit = ({ config }: Services) => {
   const asked = createCounter({ max: AGENT.questionsAnHour, seconds: 3600 }, config.RATE_LIMIT_FACTOR)
-  return async ({ personId }: Chatter): Promise<void> => {
+  return async ({ personId }: Pick<Chatter, 'personId'>): Promise<void> => {
     if (!(await asked.count(personId)).isOver) return
     throw new AppError('TOO_MANY', {
       message: `You have asked ${AGENT.questionsAnHour} questions within an hour. Go on a little later.`,

@@ -3,13 +3,17 @@ import { AppError } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import { idFrom } from '../../ids.ts'
 import type { Services } from '../../services.ts'
+import { checkHere, checkNotLapsed } from '../appointment/reach.service.ts'
 import type { Asker } from './lookup.service.ts'
+import type { AgentRow } from './queries.ts'
 import { agentsOfSpace } from './queries.ts'
 import { requireActive, toAgent } from './service.ts'
 
 /** The space that a booking link leads to. */
-const spaceAt = ({ bearer }: CallRequest): string => {
+const spaceAt = (request: CallRequest): string => {
+  const { bearer } = request
   if (!bearer?.workspaceId) throw new AppError('NOT_FOUND')
+  checkHere(request, bearer.workspaceId)
   return bearer.workspaceId
 }
 
@@ -39,7 +43,19 @@ export const agentsAtLink = async (
   return { agents: rows.filter((row) => row.isActive && row.isOnBookingPages).map(toAgent) }
 }
 
-export const requireAtLink = async ({ db }: Services, { spaceId }: Asker, agentId: string): Promise<void> => {
-  const agent = await requireActive(db, spaceId, agentId)
+export const requireAtLink = async (
+  services: Services,
+  { spaceId }: Asker,
+  agentId: string,
+): Promise<void> => {
+  const agent = await requireActive(services.db, spaceId, agentId)
   if (!agent.isOnBookingPages) throw new AppError('NOT_FOUND')
+  await checkNotLapsed(services, spaceId)
 }
+
+/** [AGENT-21] It does nothing there, whoever else its reader is, and what is said in the space's chat stays there. */
+export const asAtLink = (agent: AgentRow): AgentRow => ({
+  ...agent,
+  tools: [],
+  sources: agent.sources.filter((source) => source !== 'chat'),
+})

@@ -35,6 +35,14 @@ describe('[AGENT-21] on a booking page an agent', () => {
     expect(heard.text).toContain('ring the blue bell')
     expect((await ask(id, 'What is the code of the pier gate?')).text).not.toContain('4711')
     expect((await ask(id, 'Make a poll: Where? Here, There')).proposal).toBeUndefined()
+    // Not even for a member who opens it while they are signed in.
+    const asAda = await askAtLink(
+      token,
+      stage.server.origin,
+      { agentId: id, text: 'Make a poll: Where? Here, There' },
+      { cookie: ada.cookie, 'x-workspace-id': ada.spaceId },
+    )
+    expect(asAda).toMatchObject({ isDone: true, proposal: undefined })
   })
 
   it('is none that is not meant for it, is off, or is another space’s', async () => {

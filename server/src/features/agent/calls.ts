@@ -12,7 +12,7 @@ import { eventKnowledge, viewerOf } from '../event/knowledge.service.ts'
 import { libraryKnowledge } from '../library/knowledge.service.ts'
 import { answer } from './answer.service.ts'
 import { createAskLimit, keepQuestion } from './ask.service.ts'
-import { agentsAtLink, requireAtLink, visitorAt } from './at-link.service.ts'
+import { agentsAtLink, asAtLink, requireAtLink, visitorAt } from './at-link.service.ts'
 import { createBudget } from './budget.service.ts'
 import { createCallLimit, endCall, startCall } from './call.service.ts'
 import { whereAgentsLook } from './looked-in.service.ts'
@@ -25,6 +25,7 @@ import {
   synonymsFor,
   writeSynonyms,
 } from './manage.service.ts'
+import type { AgentRow } from './queries.ts'
 import { reportFor } from './report.service.ts'
 import { seatsIn } from './seat.service.ts'
 import { agentsFor } from './service.ts'
@@ -61,11 +62,18 @@ export const agentCalls = (services: Services): Handlers<Name> => {
   const countQuestion = createAskLimit(services)
   const answering = { services, index, model: services.model, budget: createBudget(services) }
   const countCall = createCallLimit(services)
-  const answerTo = async (request: CallRequest, who: Asker, input: Input<'POST v2/agent/chat'>) => {
+  const answerTo = async (
+    request: CallRequest,
+    who: Asker,
+    input: Input<'POST v2/agent/chat'>,
+    as = (agent: AgentRow) => agent,
+  ) => {
     await countQuestion(who)
     const timezone = zoneNamed(input.timezone ?? '') ?? 'UTC'
     const asker = { within: request.within, timezone, now: services.clock() }
-    return answer(answering, { who, asker, log: request.log }, await keepQuestion(services, who, input))
+    const asked = await keepQuestion(services, who, input)
+    const to = { who, asker, log: request.log }
+    return answer(answering, to, { ...asked, agent: as(asked.agent) })
   }
   return {
     'POST v2/workspace/workspace-agents': async ({ isToAsk }, request) => {
@@ -99,7 +107,9 @@ export const agentCalls = (services: Services): Handlers<Name> => {
     'POST v2/agent/ask-at-link': async ({ visitorId, ...input }, request) => {
       const who = visitorAt(request, visitorId)
       await requireAtLink(services, who, input.agentId)
-      return answerTo(request, who, input)
+      // A page's reader may say that they are another one; their link stays the same.
+      await countQuestion({ personId: request.bearer?.id ?? '' })
+      return answerTo(request, who, input, asAtLink)
     },
     'POST v2/agent/chat': async (input, request) => {
       const who = { ...chatterOf(request), viewer: viewerOf(request) }

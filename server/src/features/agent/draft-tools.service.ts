@@ -22,7 +22,7 @@ export const CALL_OF = {
   booking: 'POST v2/appointment/book-guest',
 } as const satisfies Record<AgentProposal['kind'], CallName>
 
-type Draft = Pick<AgentProposal, 'kind' | 'title' | 'lines' | 'input'>
+type Draft = Pick<AgentProposal, 'id' | 'kind' | 'title' | 'lines' | 'input'>
 
 /** A draft that its call would take. */
 const proposed = ({ within }: ToolAsker, draft: Draft): Found => {
@@ -72,11 +72,12 @@ const draftEvent: AgentToolKind = {
   needs: CALL_OF.event,
   run: async ({ title, start, durationMin, people = [], description }: EventInput, asker) => {
     const { within, timezone } = asker
+    const id = newId()
     const time = timeOf(asker, start, durationMin)
     const invited = await Promise.all(people.map((name) => personCalled(within, name)))
     const names = invited.map(({ name }) => name).join(', ')
     return proposed(asker, {
-      ...{ kind: 'event', title },
+      ...{ id, kind: 'event', title },
       lines: [
         time.line,
         ...(names ? [{ label: 'Invited', text: names }] : []),
@@ -84,7 +85,7 @@ const draftEvent: AgentToolKind = {
         ...(await clashLines(asker, time)),
       ],
       input: {
-        ...{ id: newId(), title, timezone, startLocal: start, endLocal: plusMinutes(start, durationMin) },
+        ...{ id, title, timezone, startLocal: start, endLocal: plusMinutes(start, durationMin) },
         ...(invited.length > 0 && { userIds: [...new Set(invited.map(({ userId }) => userId))] }),
         ...(description && { description }),
       },
@@ -107,18 +108,20 @@ const draftPoll: AgentToolKind = {
     isMultiple: Type.Optional(Type.Boolean()),
   }),
   needs: CALL_OF.poll,
-  run: async ({ question, options, isMultiple = false }: PollInput, asker) =>
-    proposed(asker, {
-      ...{ kind: 'poll', title: question },
+  run: async ({ question, options, isMultiple = false }: PollInput, asker) => {
+    const id = newId()
+    return proposed(asker, {
+      ...{ id, kind: 'poll', title: question },
       lines: [
         ...options.map((text, at) => ({ label: `Choice ${at + 1}`, text })),
         { label: 'Each chooses', text: isMultiple ? 'as many as they like' : 'one' },
       ],
       input: {
-        ...{ clientId: newId(), question, kind: isMultiple ? 'multiple' : 'single' },
+        ...{ clientId: id, question, kind: isMultiple ? 'multiple' : 'single' },
         options: options.map((label) => ({ label })),
       },
-    }),
+    })
+  },
 }
 
 interface BookingInput {
@@ -143,15 +146,16 @@ const draftBooking: AgentToolKind = {
     const { within, timezone } = asker
     const time = timeOf(asker, start, durationMin)
     const { userId, name } = await personCalled(within, person)
+    const id = newId()
     return proposed(asker, {
-      ...{ kind: 'booking', title: `Time with ${name}` },
+      ...{ id, kind: 'booking', title: `Time with ${name}` },
       lines: [
         time.line,
         ...(note ? [{ label: 'Note', text: note }] : []),
         ...(await clashLines(asker, time)),
       ],
       input: {
-        ...{ idempotencyKey: newId(), start: time.from.toISOString(), timezone, userId, durationMin },
+        ...{ idempotencyKey: id, start: time.from.toISOString(), timezone, userId, durationMin },
         ...(note && { note }),
       },
     })

@@ -138,6 +138,46 @@ describe('a model', () => {
     const { body } = await ada.call('POST v2/agent/thread', { threadId: turn?.threadId ?? '' })
     expect(body.rows[0].answer).toMatch(/^word0 .*word5/)
     expect(body.rows[0].answer).not.toContain('word100')
+    // [AGENT-16] What was read and written by then has cost something, although nobody has told how much.
+    const { rows } = await server.services.connection.pool.query(
+      'select tokens_in::int as read, tokens_out::int as wrote from agent_days where workspace_id = $1',
+      [space.spaceId],
+    )
+    expect(rows[0].read).toBeGreaterThan(100)
+    expect(rows[0].wrote).toBeGreaterThan(5)
+  })
+
+  it('[AGENT-16] writes three answers for one person at once; what is there gives the fourth', async () => {
+    sandbox.seen.wordMs = 30
+    const controller = new AbortController()
+    const { signal } = controller
+    let begun = 0
+    const slow = Array.from({ length: 3 }, () => {
+      let isBegun = false
+      return ask(`say: ${'word '.repeat(200)}`, {
+        signal,
+        onEvent: ({ event }) => {
+          if (event === '' && !isBegun) begun += 1
+          isBegun ||= event === ''
+        },
+      }).catch(() => undefined)
+    })
+    await expect.poll(() => begun).toBe(3)
+    expect((await ask('How many parking places are there?')).notice).toMatch(/for you as it may at once/)
+    controller.abort()
+    await Promise.all(slow)
+    sandbox.seen.wordMs = 0
+    await expect.poll(async () => (await ask('How many parking places are there?')).notice).toBeUndefined()
+  })
+
+  it('[AGENT-16] goes on counting what a deleted agent has cost', async () => {
+    await ask('How many parking places are there?')
+    await admin.call('POST v2/admin/workspace/agent-remove', { agentId: agent.id })
+    const { rows } = await server.services.connection.pool.query(
+      'select sum(tokens_in)::int as read from agent_days where workspace_id = $1',
+      [space.spaceId],
+    )
+    expect(rows[0].read).toBeGreaterThan(100)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Within } from '../../http/within.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
 import { CALL_OF } from './draft-tools.service.ts'
-import { keepAnswer, turnById } from './threads.queries.ts'
+import { keepSettled, turnById } from './threads.queries.ts'
 
 /**
  * [AGENT-11] Does what an agent proposed, once whoever asked says so: by the product's own call, as them, and with what
@@ -15,11 +15,12 @@ export const settle = async (
   { db }: Services,
   who: Chatter,
   within: Within,
-  { turnId, isConfirmed }: Input<'POST v2/agent/settle'>,
+  { turnId, proposalId, isConfirmed }: Input<'POST v2/agent/settle'>,
 ): Promise<AgentProposal> => {
   const { turn } = (await turnById(db, who, turnId.toLowerCase())) ?? {}
   if (!turn?.proposal) throw new AppError('NOT_FOUND')
   const { proposal } = turn
+  if (proposal.id !== proposalId.toLowerCase()) throw changed()
   if (proposal.state === 'done') {
     if (isConfirmed) return proposal
     throw new AppError('CONFLICT', { message: 'This is done already. You can delete it where it stands.' })
@@ -27,9 +28,13 @@ export const settle = async (
   const settled: AgentProposal = isConfirmed
     ? { ...proposal, state: 'done', resultId: await done(within, proposal) }
     : { ...proposal, state: 'declined' }
-  await keepAnswer(db, turn, { proposal: settled })
+  // A no that comes beside a yes does not take it back.
+  if (!(await keepSettled(db, turn.id, settled))) throw changed()
   return settled
 }
+
+const changed = () =>
+  new AppError('CONFLICT', { message: 'Another draft stands here by now. Look at it first.' })
 
 const done = async (within: Within, { kind, input }: AgentProposal): Promise<string> => {
   // It was checked against this call's schema as it was drafted, and is again.

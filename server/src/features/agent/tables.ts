@@ -139,9 +139,8 @@ export const agentDays = pgTable(
   'agent_days',
   {
     workspaceId: ofSpace(),
-    agentId: uuid('agent_id')
-      .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+    /** No reference: what an agent has cost a space is spent, also where the agent is gone. */
+    agentId: uuid('agent_id').notNull(),
     /** UTC. */
     day: date('day', { mode: 'string' }).notNull(),
     threads: integer('threads').notNull().default(0),

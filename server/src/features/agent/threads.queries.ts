@@ -1,3 +1,4 @@
+import type { AgentProposal } from '@metapyra/contract/entities/agent'
 import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { and, asc, desc, eq, gte, lt, lte, or, sql } from '../../db/drizzle.ts'
 import { agentThreads, agentTurns } from './tables.ts'
@@ -89,6 +90,22 @@ export const rateAgain = async (tx: Transaction, id: string, rating: number): Pr
   return row?.rating ?? 0
 }
 
+/** What became of a draft, unless another one stands there by then, or a yes has come before a no. */
+export const keepSettled = async (db: Executor, id: string, proposal: AgentProposal): Promise<boolean> => {
+  const kept = await db
+    .update(agentTurns)
+    .set({ proposal })
+    .where(
+      and(
+        eq(agentTurns.id, id),
+        sql`${agentTurns.proposal} ->> 'id' = ${proposal.id}`,
+        proposal.state === 'declined' ? sql`${agentTurns.proposal} ->> 'state' <> 'done'` : undefined,
+      ),
+    )
+    .returning({ id: agentTurns.id })
+  return kept.length > 0
+}
+
 /** Keeps what came of an answer, unless the question was asked anew meanwhile: then the newer one stands. */
 export const keepAnswer = async (
   db: Executor,
@@ -151,9 +168,9 @@ export const turnNumberAt = async (
       .limit(1)
   )[0]
 
-/** A question that somebody has sent before. */
+/** A question that somebody has sent before; nothing else changes it until the transaction ends. */
 export const turnOfClient = async (
-  db: Executor,
+  db: Transaction,
   { spaceId, personId }: { spaceId: string; personId: string },
   clientId: string,
 ): Promise<{ turn: TurnRow; thread: ThreadRow } | undefined> =>
@@ -169,6 +186,7 @@ export const turnOfClient = async (
           eq(agentThreads.workspaceId, spaceId),
         ),
       )
+      .for('update', { of: agentTurns })
   )[0]
 
 export const turnById = async (

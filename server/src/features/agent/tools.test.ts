@@ -3,6 +3,7 @@ import type { FullAgent } from '@metapyra/contract/entities/agent'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { hasPostgres, startTestServer } from '../../testing.ts'
+import type { Heard } from '../../testing-agent.ts'
 import { askAgent, makeAgent } from '../../testing-agent.ts'
 import { folder, note } from '../../testing-library.ts'
 import type { Seat, TestSpace } from '../../testing-live.ts'
@@ -33,8 +34,10 @@ describe.each([
   let agent: FullAgent
   const ask = (seat: Seat, text: string) =>
     askAgent(seat, server.origin, { agentId: agent.id, text, timezone: TIMEZONE })
-  const settle = (seat: Seat, turnId: string, isConfirmed = true) =>
-    seat.call('POST v2/agent/settle', { turnId, isConfirmed })
+  const settle = (seat: Seat, { turn, proposal }: Heard, isConfirmed = true) =>
+    seat.call('POST v2/agent/settle', {
+      ...{ turnId: turn.turnId, proposalId: proposal?.id ?? turn.turnId, isConfirmed },
+    })
 
   beforeAll(async () => {
     // Where there is PostgreSQL two yeses are at once in truth.
@@ -66,17 +69,19 @@ describe.each([
     const events = async () =>
       (await ada.call('POST v2/event/list', {})).body.rows.map((event: { title: string }) => event.title)
     expect(await events()).toEqual([])
-    const { turnId, threadId } = heard.turn
-    for (const other of [bob, admin]) expect((await settle(other, turnId)).status).toBe(404)
-    const said = await Promise.all([settle(ada, turnId), settle(ada, turnId)])
+    const { threadId, turnId } = heard.turn
+    for (const other of [bob, admin]) expect((await settle(other, heard)).status).toBe(404)
+    const said = await Promise.all([settle(ada, heard), settle(ada, heard)])
     expect(said.map(({ status }) => status)).toEqual([200, 200])
     const { resultId } = said[0]?.body ?? {}
-    expect((await settle(ada, turnId)).body).toMatchObject({ state: 'done', resultId })
+    expect((await settle(ada, heard)).body).toMatchObject({ state: 'done', resultId })
     const { body: event } = await ada.call('POST v2/event/get', { eventId: resultId })
     expect(event).toMatchObject({ title: 'Harvest', organizerId: ada.id, timezone: TIMEZONE })
     expect(event).toMatchObject({ startLocal: `${day(2)}T15:00`, endLocal: `${day(2)}T15:45` })
     expect(await events()).toEqual(['Harvest'])
-    expect((await settle(ada, turnId, false)).status).toBe(409)
+    const other = { ...heard, proposal: { ...heard.proposal, id: turnId } } as Heard
+    expect((await settle(ada, other)).body.code).toBe('CONFLICT')
+    expect((await settle(ada, heard, false)).status).toBe(409)
     const { body } = await ada.call('POST v2/agent/thread', { threadId })
     expect(body.rows[0]).toMatchObject({ proposal: { state: 'done', resultId }, isAnswered: true })
   })
@@ -84,10 +89,10 @@ describe.each([
   it('[AGENT-11] drafts a poll, of which no is no', async () => {
     const heard = await ask(ada, 'Make a poll: Where do we eat? Thai, Pizza or Soup')
     expect(heard.proposal).toMatchObject({ kind: 'poll', title: 'Where do we eat?' })
-    expect((await settle(ada, heard.turn.turnId, false)).body.state).toBe('declined')
+    expect((await settle(ada, heard, false)).body.state).toBe('declined')
     expect((await ada.call('POST v2/poll/list', {})).body.rows).toEqual([])
     const again = await ask(ada, 'Make a poll: Where do we eat? Thai, Pizza or Soup')
-    await settle(ada, again.turn.turnId)
+    await settle(ada, again)
     const [poll] = (await bob.call('POST v2/poll/list', {})).body.rows
     expect(poll).toMatchObject({ question: 'Where do we eat?', authorId: ada.id })
     expect(poll.options.map(({ label }: { label: string }) => label)).toEqual(['Thai', 'Pizza', 'Soup'])
@@ -105,7 +110,7 @@ describe.each([
     const heard = await ask(ada, `Book Bob Ross on ${day()} at 10:15 for 30 minutes`)
     expect(heard.proposal).toMatchObject({ kind: 'booking', title: 'Time with Bob Ross' })
     expect(heard.proposal?.lines).toContainEqual({ label: 'You have then', text: 'Dentist' })
-    const { body } = await settle(ada, heard.turn.turnId)
+    const { body } = await settle(ada, heard)
     expect(body).toMatchObject({ state: 'done' })
     const { rows } = (await ada.call('POST v2/appointment/booked', { filter: 'upcoming' })).body
     expect(rows).toMatchObject([
@@ -156,7 +161,7 @@ describe.each([
     const heard = await ask(bob, 'Make a poll: Where do we eat? Thai, Pizza')
     expect(heard.proposal).toMatchObject({ state: 'open' })
     await admin.call('PUT v2/admin/workspace/update-user', { userId: bob.id, role: 'guest' })
-    expect((await settle(bob, heard.turn.turnId)).status).toBe(403)
+    expect((await settle(bob, heard)).status).toBe(403)
     expect((await ada.call('POST v2/poll/list', {})).body.rows).toEqual([])
   })
 })

@@ -37,18 +37,19 @@ export interface Asking {
   /** What of the question tells how much; of a greeting, nothing. */
   asked: Asked[]
   tools: Tool[]
+  /** What it has cost so far: the engine counts it here, so that what is stopped midway is counted too. */
+  usage: Usage
   /** When and where whoever asks is. */
   now: Date
   timezone: string
 }
 
 /**
- * A piece of an answer as it is written; what it has cost so far; whether it is one, where the engine knows; what is
- * proposed; what is said of how it was answered, and by which engine where that is another one.
+ * A piece of an answer as it is written; whether it is one, where the engine knows; what is proposed; what is said of how
+ * it was answered, and by which engine where that is another one.
  */
 export type Piece =
   | { text: string }
-  | { usage: Usage }
   | { isAnswer: boolean }
   | { proposal: AgentProposal }
   | { notice: string; engine?: string }

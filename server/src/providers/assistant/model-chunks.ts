@@ -16,11 +16,15 @@ export interface CallDelta {
   args: string
 }
 
+/** What an endpoint says beyond it is no count. */
+const TOKENS_MOST = 10_000_000
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** PostgreSQL keeps no NUL. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\0', '') : '')
 const countOf = (value: unknown): number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0
+  typeof value === 'number' && value >= 0 ? Math.min(Math.round(value), TOKENS_MOST) : 0
 
 const callOf = (value: unknown, at: number): CallDelta[] => {
   if (!isRecord(value)) return []

@@ -17,11 +17,13 @@ export interface ModelSettings {
 
 const MOST_TRIES = 3
 const FIRST_WAIT_MS = 300
-/** However it goes on, by then an answer is over. */
-const LONGEST_MS = 180_000
+/** However it goes on, by then one round is over, and four of them before an answer counts as lost. */
+const LONGEST_MS = 60_000
 /** Of one event: what is longer is none. */
 const EVENT_MOST = 256 * 1024
-const ANSWER_MOST = 64 * 1024
+const ANSWER_MOST = 32 * 1024
+/** Of an answer that comes in one piece, and of what is said of a failure. */
+const WHOLE_MOST = 256 * 1024
 
 export interface Wish {
   messages: Message[]
@@ -39,7 +41,7 @@ export async function* modelStream(
     let hasBegun = false
     try {
       for await (const delta of once(settings, wish, signal, until)) {
-        hasBegun = true
+        hasBegun ||= delta.text !== '' || delta.calls.length > 0
         yield delta
       }
       return
@@ -79,11 +81,14 @@ async function* once(
       signal: ends,
     })
     if (!response.ok) throw await failureOf(response)
+    let hasBegun = false
     for await (const delta of deltasIn(response)) {
-      clearTimeout(first)
-      pause ??= setTimeout(isLate, settings.pauseMs)
-      pause.refresh()
+      hasBegun ||= delta.text !== '' || delta.calls.length > 0
+      clearTimeout(pause)
+      if (hasBegun) clearTimeout(first)
+      // However long whoever listens takes, it is not the model's time.
       yield delta
+      if (hasBegun) pause = setTimeout(isLate, settings.pauseMs)
     }
   } catch (error) {
     throw late.signal.aborted ? late.signal.reason : error
@@ -101,7 +106,7 @@ const bodyOf = (model: string, { messages, tools }: Wish) => ({
 })
 
 const failureOf = async (response: Response): Promise<ModelFailure> => {
-  const said = (await response.text().catch(() => '')).slice(0, 500)
+  const said = (await wholeText(response).catch(() => '')).slice(0, 500)
   const after = Number(response.headers.get('retry-after'))
   return new ModelFailure(
     reasonOfStatus(response.status),
@@ -113,7 +118,7 @@ const failureOf = async (response: Response): Promise<ModelFailure> => {
 async function* deltasIn(response: Response): AsyncGenerator<Delta> {
   const type = response.headers.get('content-type') ?? ''
   if (type.includes('application/json')) {
-    yield readDelta(await response.text())
+    yield readDelta(await wholeText(response))
     return
   }
   if (!type.includes('text/event-stream')) throw new ModelFailure('rubbish', new Error(`type ${type}`))
@@ -142,6 +147,16 @@ async function* deltasIn(response: Response): AsyncGenerator<Delta> {
   }
   // Some endpoints leave their last line out; an answer that says why it ends is whole.
   if (!hasEnded) throw new ModelFailure('cut')
+}
+
+const wholeText = async (response: Response): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const part of response.body ?? []) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length > WHOLE_MOST) throw new ModelFailure('rubbish', new Error('an answer without end'))
+  }
+  return text
 }
 
 const readDelta = (text: string): Delta => {

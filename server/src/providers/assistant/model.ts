@@ -1,9 +1,10 @@
 import { AppError } from '../../http/app-error.ts'
 import { parseJson } from '../../http/input.ts'
 import type { Asking, Engine, Piece, Tool, ToolResult, Usage } from './engine.ts'
+import type { Delta } from './model-chunks.ts'
 import { createCallCollector } from './model-chunks.ts'
 import { ModelFailure } from './model-failure.ts'
-import type { ToolCall } from './model-prompt.ts'
+import type { Message, ToolCall } from './model-prompt.ts'
 import { messagesFor, toolsFor, toolText } from './model-prompt.ts'
 import type { ModelSettings } from './model-stream.ts'
 import { modelStream } from './model-stream.ts'
@@ -32,36 +33,21 @@ export const createModelEngine = (settings: PricedModel): Engine => ({
 
 async function* write(settings: PricedModel, asking: Asking, signal: AbortSignal): AsyncGenerator<Piece> {
   const messages = messagesFor(asking)
-  const usage: Usage = { tokensIn: 0, tokensOut: 0, costMicros: 0 }
-  const count = (tokensIn: number, tokensOut: number): void => {
-    usage.tokensIn += tokensIn
-    usage.tokensOut += tokensOut
-    usage.costMicros = Math.round(usage.tokensIn * settings.priceIn + usage.tokensOut * settings.priceOut)
-  }
   let hasSaid = false
   for (let round = 1; ; round += 1) {
     const tools = round < ROUNDS_MOST ? toolsFor(asking.tools) : []
     const collector = createCallCollector()
+    const count = counterOf(settings, asking.usage, messages)
     let said = ''
-    let isCounted = false
     let ending: string | undefined
-    try {
-      for await (const delta of modelStream(settings, { messages, tools }, signal)) {
-        for (const call of delta.calls) collector.add(call)
-        if (delta.usage) {
-          count(delta.usage.tokensIn, delta.usage.tokensOut)
-          isCounted = true
-        }
-        if (delta.finish) ending = ENDINGS[delta.finish]
-        if (!delta.text) continue
-        said += delta.text
-        hasSaid = true
-        yield { text: delta.text }
-      }
-    } finally {
-      // What is stopped or breaks off has cost something too, and is told by nobody.
-      if (!isCounted && said) count(tokensIn(JSON.stringify(messages)), tokensIn(said))
-      yield { usage: { ...usage } }
+    for await (const delta of modelStream(settings, { messages, tools }, signal)) {
+      for (const call of delta.calls) collector.add(call)
+      if (delta.finish) ending = ENDINGS[delta.finish]
+      said += delta.text
+      count(delta, said)
+      if (!delta.text) continue
+      hasSaid = true
+      yield { text: delta.text }
     }
     if (ending) yield { notice: ending }
     const calls = tools.length > 0 ? collector.all() : []
@@ -77,6 +63,27 @@ async function* write(settings: PricedModel, asking: Asking, signal: AbortSignal
       messages.push({ role: 'tool', tool_call_id: call.id, content: toolText(result) })
     }
     if (said && !said.endsWith('\n')) yield { text: '\n\n' }
+  }
+}
+
+/**
+ * Counts one round: what is read as soon as it is sent, by its length, since whoever stops has it read all the same; and
+ * as the endpoint says once it does, of which the last word counts.
+ */
+const counterOf = ({ priceIn, priceOut }: PricedModel, usage: Usage, messages: Message[]) => {
+  const before = { ...usage }
+  let told: Delta['usage'] = null
+  const count = (read: number, wrote: number): void => {
+    usage.tokensIn = before.tokensIn + read
+    usage.tokensOut = before.tokensOut + wrote
+    usage.costMicros = Math.round(usage.tokensIn * priceIn + usage.tokensOut * priceOut)
+  }
+  const read = tokensIn(JSON.stringify(messages))
+  count(read, 0)
+  return (delta: Delta, said: string): void => {
+    told = delta.usage ?? told
+    if (told) count(told.tokensIn, told.tokensOut)
+    else if (delta.text) count(read, tokensIn(said))
   }
 }
 

@@ -134,7 +134,7 @@ export const agent = {
     summary: 'Say yes or no to what an agent proposes; of yes it is done, as the caller, and once',
     beyond: true,
     access: 'anonymous',
-    body: Closed({ turnId: Id, isConfirmed: Type.Boolean() }),
+    body: Closed({ turnId: Id, proposalId: Id, isConfirmed: Type.Boolean() }),
     reply: AgentProposal,
     limit: { max: 30, seconds: 60 },
   },

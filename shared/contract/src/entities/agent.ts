@@ -78,6 +78,8 @@ export type Verdict = Static<typeof Verdict>
 
 /** [AGENT-11] What an agent would do for whoever asked: nothing is done before they say so. */
 export const AgentProposal = Closed({
+  /** The draft's own: a yes is to it, and to no other that stands in its place by then. */
+  id: Id,
   kind: OneOf(PROPOSALS),
   title: Type.String(),
   /** What will be so, as it is shown: “When”, “Tue, 3 Nov, 14:00–14:30”. */

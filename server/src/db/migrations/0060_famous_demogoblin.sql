@@ -1,0 +1,1 @@
+ALTER TABLE "agent_days" DROP CONSTRAINT "agent_days_agent_id_agents_id_fk";
