@@ -17,6 +17,17 @@ describe('an answer', () => {
     ])
   })
 
+  it.each(['” [1, 2]', '“ [1-2]', '”[1][2]', '” [1], [2]', '" 【1】', ' [1234]'])(
+    'hides %s after a quote',
+    (marker) => {
+      const verdicts = [{ start: 1, end: 5, number: 1, isHeld: true }]
+      expect(partsOf(`„Dogs${marker}, or [x].`, verdicts)).toEqual([
+        { kind: 'held', text: 'Dogs', number: 1 },
+        { kind: 'said', text: ', or [x].' },
+      ])
+    },
+  )
+
   it('without quotes is what the agent says', () => {
     expect(partsOf('Hello.', [])).toEqual([{ kind: 'said', text: 'Hello.' }])
     expect(partsOf('', [])).toEqual([])

@@ -5,8 +5,11 @@ export type AnswerPart =
   | { kind: 'said'; text: string }
   | { kind: 'held' | 'struck'; text: string; number: number }
 
-const AFTER = /^[”"]?[\s.,;:]*\[\d{1,3}\]/
-const BEFORE = /[“"]$/
+const ITEM = String.raw`\d{1,9}(?:\s*[-–]\s*\d{1,9})?`
+/** As the server reads them: `[1]`, `[1, 2]`, `[1-3]`, `【1】`, and several in a row. */
+const MARKER = String.raw`[[【]\s*${ITEM}(?:\s*[,;]\s*${ITEM})*\s*[\]】]`
+const AFTER = new RegExp(String.raw`^[”“"]?[\s.,;:]{0,20}${MARKER}(?:[ ,;]{0,3}${MARKER})*`)
+const BEFORE = /[“„"]$/
 
 /** An answer cut at what was judged: the marks and numbers around it are drawn instead of shown. */
 export const partsOf = (answer: string, verdicts: readonly Verdict[]): AnswerPart[] => {

@@ -1,42 +1,62 @@
 import type { Verdict } from '@metapyra/contract/entities/agent'
+import {
+  isBetween,
+  markerAfterQuote,
+  markersAt,
+  mayBegin,
+  mayFollowQuote,
+  mayGoOn,
+  numbersOf,
+} from './markers.ts'
+import { createQuoteEnds, QUOTE_MAX } from './quote-end.ts'
 import { sentencesIn } from './sentences.ts'
 
-const TOKEN = /[\p{L}\p{N}\p{M}]+|[^\s\p{L}\p{N}\p{M}]/gu
+const WORD = String.raw`[\p{L}\p{N}\p{M}]+`
+const SIGN = String.raw`(?<![\p{L}\p{N}])[-−–+]?\.?(?=\p{Nd})`
+/** Within a number: of decimals, times and dates, and of groups of three. */
+const JOINT = String.raw`(?:(?<=\p{Nd})[.,:/'’](?=\p{Nd})|(?<=(?<!\p{Nd})\p{Nd}{1,3})[ \u00a0\u2009\u202f](?=\p{Nd}{3}(?!\p{Nd})))`
+/** A number is one token, with its sign: “1” does not stand in “-1,000.50”. */
+const TOKEN = new RegExp(String.raw`(?:${SIGN})?${WORD}(?:${JOINT}${WORD})*|[^\s\p{L}\p{N}\p{M}]`, 'gu')
 /** How a text is set, which says nothing. */
-const IS_SET = /^[*_`#>|"“”„«»‘’']$/
+const IS_SET = /^[*_`#|"“”„«»‘’']$/
+/** How Markdown sets a quote; elsewhere it compares. */
+const QUOTED_LINE = /(?<=^|\n)[ \t]*(?:>[ \t]*)+/g
 const ENDS = new Set(['.', ',', ';', ':', '!', '?'])
+/** Without it a number says something else. */
+const COMPARES = new Set(['<', '>', '≤', '≥', '≠', '±', '≈', '~'])
+const BEGINS_AS_NUMBER = /^\p{N}/u
 
 const tokensOf = (text: string): string[] =>
   (text.normalize('NFC').match(TOKEN) ?? [])
     .filter((token) => !IS_SET.test(token))
-    .map((token) => token.toLowerCase())
+    .map((token) =>
+      token
+        .toLowerCase()
+        .replace(/[−–](?=.)/, '-')
+        .replaceAll(/\s/g, ' '),
+    )
 
 /** Whether these words stand somewhere in a text, each as it is, in this order and with nothing between. */
 export const holdsQuote = (text: string, quote: string): boolean => {
-  const said = tokensOf(quote)
+  // What a quote itself begins with is said.
+  const said = tokensOf(quote.replaceAll(QUOTED_LINE, (mark, at) => (at === 0 ? mark : '')))
   while (said.length > 0 && ENDS.has(said.at(-1) ?? '')) said.pop()
   if (said.length === 0) return false
-  const all = tokensOf(text)
-  for (let at = 0; at + said.length <= all.length; at += 1)
+  const all = tokensOf(text.replaceAll(QUOTED_LINE, ''))
+  const isNumber = BEGINS_AS_NUMBER.test(said[0] ?? '')
+  for (let at = 0; at + said.length <= all.length; at += 1) {
+    if (isNumber && COMPARES.has(all[at - 1] ?? '')) continue
     if (said.every((token, place) => all[at + place] === token)) return true
+  }
   return false
 }
 
-const MARKER = /^[\s.,;:]*\[(\d{1,3})\]/
-/** What may still become a marker. */
-const MAY_BE_MARKER = /^[\s.,;:]*(\[\d{0,3})?$/
-const NEXT = /[“"]|\[\d{1,3}\]/g
+const BEGINS = /[“„"[【]/g
+const SAYS = /[\p{L}\p{N}]/u
 
-/** Where a quote that begins here ends, quotes within it passed over; -1 where it is not written to its end. */
-const endOfQuote = (text: string, start: number): number => {
-  if (text[start] === '"') return text.indexOf('"', start + 1)
-  let depth = 0
-  for (let at = start; at < text.length; at += 1) {
-    if (text[at] === '“') depth += 1
-    else if (text[at] === '”') depth -= 1
-    if (depth === 0) return at
-  }
-  return -1
+interface Claim {
+  start: number
+  end: number
 }
 
 /**
@@ -44,53 +64,109 @@ const endOfQuote = (text: string, start: number): number => {
  * gets its verdict once, and so do words without marks before a number. It knows no model, and reads the sources alone.
  */
 export const createVerifier = (sources: ReadonlyMap<number, string>) => {
+  /** The answer from `dropped` on: before it nothing is claimed any more. */
   let answer = ''
+  let dropped = 0
+  let isOver = false
+  /** What is before was judged, or is claimed of nothing. */
   let judged = 0
+  /** Where to read on. */
+  let scanned = 0
+  /** The “ that closed a „, and opens nothing. */
+  let closing = -1
+  let endOfQuote = createQuoteEnds()
 
-  const judge = (start: number, end: number, number: number): Verdict => {
+  const isHeldBy = (number: number, { start, end }: Claim): boolean => {
     const text = sources.get(number)
-    return { start, end, number, isHeld: text !== undefined && holdsQuote(text, answer.slice(start, end)) }
+    return text !== undefined && holdsQuote(text, answer.slice(start, end))
   }
   /** Of words that stand in no marks the sentence before the number is what is claimed. */
-  const claimBefore = (marker: number): { start: number; end: number } => {
-    const said = answer.slice(judged, marker)
-    const last = sentencesIn(said).at(-1) ?? { start: 0, end: said.length }
-    return { start: judged + last.start, end: judged + last.end }
+  const claimBefore = (marker: number): Claim | undefined => {
+    const from = Math.max(judged, marker - QUOTE_MAX)
+    const said = answer.slice(from, marker)
+    const last = sentencesIn(said).findLast(({ start, end }) => SAYS.test(said.slice(start, end)))
+    return last && { start: from + last.start, end: from + last.end }
   }
 
-  /** The next verdict; none where nothing more is complete. */
-  const next = (): Verdict | undefined => {
-    NEXT.lastIndex = judged
-    for (let found = NEXT.exec(answer); found; found = NEXT.exec(answer)) {
-      if (found[0].startsWith('[')) {
-        const { start, end } = claimBefore(found.index)
-        judged = NEXT.lastIndex
-        return judge(start, end, Number(found[0].slice(1, -1)))
-      }
-      const end = endOfQuote(answer, found.index)
-      if (end < 0) return undefined
-      const rest = answer.slice(end + 1)
-      const marker = MARKER.exec(rest)
-      if (marker) {
-        judged = end + 1 + marker[0].length
-        return judge(found.index + 1, end, Number(marker[1]))
-      }
-      if (MAY_BE_MARKER.test(rest)) return undefined
-      // Words in marks that are said to be from nowhere; of straight marks the second may begin a quote.
-      NEXT.lastIndex = answer[found.index] === '"' ? end : end + 1
+  /** By the markers that begin here; 'later' where one more may come that holds the claim. */
+  const judge = (claim: Claim | undefined, place: number): Verdict | 'later' | undefined => {
+    const markers = markersAt(answer, place) ?? ''
+    const end = place + markers.length
+    const numbers = numbersOf(markers, sources.keys())
+    const holding = claim && numbers.find((number) => isHeldBy(number, claim))
+    if (claim && holding === undefined && !isOver && mayGoOn(answer, end)) return 'later'
+    judged = end
+    scanned = end
+    if (!claim) return undefined
+    const places = { start: dropped + claim.start, end: dropped + claim.end }
+    return { ...places, number: holding ?? numbers[0] ?? 0, isHeld: holding !== undefined }
+  }
+
+  const readMarker = (place: number): Verdict | 'later' | undefined => {
+    scanned = place
+    if (markersAt(answer, place)) {
+      const isMore = judged > 0 && isBetween(answer.slice(judged, place))
+      return judge(isMore ? undefined : claimBefore(place), place)
     }
+    if (!isOver && mayBegin(answer, place)) return 'later'
+    scanned = place + 1
     return undefined
+  }
+
+  const readQuote = (place: number): Verdict | 'later' | undefined => {
+    scanned = place
+    const end = place === closing ? -1 : endOfQuote(answer, place)
+    if (end === undefined && !isOver) return 'later'
+    if (end !== undefined && end >= 0) {
+      const marker = markerAfterQuote(answer, end + 1)
+      if (marker !== undefined) return judge({ start: place + 1, end }, marker)
+      if (!isOver && mayFollowQuote(answer, end + 1)) return 'later'
+      if (answer[place] === '„') closing = end
+    }
+    // Words in marks that are said to be from nowhere, or no quote; what stands within may claim something.
+    scanned = place + 1
+    return undefined
+  }
+
+  /** What is complete by now. */
+  const read = (): Verdict[] => {
+    const verdicts: Verdict[] = []
+    while (true) {
+      BEGINS.lastIndex = scanned
+      const found = BEGINS.exec(answer)
+      if (!found) break
+      const verdict = '[【'.includes(found[0]) ? readMarker(found.index) : readQuote(found.index)
+      if (verdict === 'later') return verdicts
+      if (verdict) verdicts.push(verdict)
+    }
+    scanned = answer.length
+    return verdicts
+  }
+
+  /** A string that grows is copied each time that it is read. */
+  const drop = (): void => {
+    const length = scanned - QUOTE_MAX
+    if (length < QUOTE_MAX) return
+    answer = answer.slice(length)
+    dropped += length
+    scanned -= length
+    closing -= length
+    judged = Math.max(0, judged - length)
+    endOfQuote = createQuoteEnds()
   }
 
   return {
     /** What could be judged with this piece. */
     add: (piece: string): Verdict[] => {
       answer += piece
-      // Only the end of a number makes something complete.
-      if (!piece.includes(']')) return []
-      const verdicts: Verdict[] = []
-      for (let verdict = next(); verdict; verdict = next()) verdicts.push(verdict)
+      const verdicts = read()
+      drop()
       return verdicts
+    },
+    /** What is left when the answer is over: what waited for more to be written. */
+    end: (): Verdict[] => {
+      isOver = true
+      return read()
     },
   }
 }

@@ -19,6 +19,9 @@ export const createQuotable = () => {
       return { number, title, heading, text, score }
     })
 
+  const withSources = (verdicts: Verdict[]): { verdict: Verdict; source: AnswerSource | undefined }[] =>
+    verdicts.map((verdict) => ({ verdict, source: sources[verdict.number - 1] }))
+
   return {
     add,
     /** A tool as an engine takes it: what it finds may be quoted. */
@@ -30,7 +33,8 @@ export const createQuotable = () => {
       },
     }),
     /** What could be judged with this piece of the answer, and where it stands. */
-    judge: (piece: string): { verdict: Verdict; source: AnswerSource | undefined }[] =>
-      verifier.add(piece).map((verdict) => ({ verdict, source: sources[verdict.number - 1] })),
+    judge: (piece: string) => withSources(verifier.add(piece)),
+    /** What could be judged only as the answer is over. */
+    judgeRest: () => withSources(verifier.end()),
   }
 }

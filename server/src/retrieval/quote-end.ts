@@ -1,0 +1,37 @@
+/** In UTF-16 units; what is longer is no quote. */
+export const QUOTE_MAX = 2000
+const OPENS: Readonly<Record<string, string>> = { '“': '“', '„': '„', '"': '' }
+const CLOSES: Readonly<Record<string, string>> = { '“': '”', '„': '“”', '"': '"' }
+
+/**
+ * Finds where quotes of a growing text end, quotes within them passed over: what of one was read is not read again. A
+ * quote ends within its paragraph, or is none.
+ */
+export const createQuoteEnds = () => {
+  let start = -1
+  let at = 0
+  let depth = 0
+  let isLineBlank = false
+
+  /** Where the quote ends that begins here; undefined where that is not written yet, -1 where it is no quote. */
+  return (text: string, from: number): number | undefined => {
+    if (from !== start) {
+      start = from
+      at = from + 1
+      depth = 1
+      isLineBlank = false
+    }
+    if (depth === 0) return at
+    const mark = text[from] ?? ''
+    for (; at < text.length; at += 1) {
+      const sign = text[at] ?? ''
+      if (at - from > QUOTE_MAX || (sign === '\n' && isLineBlank)) return -1
+      if (sign === '\n') isLineBlank = true
+      else if (sign.trim()) isLineBlank = false
+      if (CLOSES[mark]?.includes(sign)) depth -= 1
+      else if (OPENS[mark] === sign) depth += 1
+      if (depth === 0) return at
+    }
+    return undefined
+  }
+}
