@@ -12,6 +12,7 @@ import type { Budget } from './budget.service.ts'
 import { countOfDay } from './days.queries.ts'
 import type { Asker, LookingUp } from './lookup.service.ts'
 import { lookUp } from './lookup.service.ts'
+import type { Judged } from './quotable.service.ts'
 import { createQuotable } from './quotable.service.ts'
 import { keepAnswer } from './threads.queries.ts'
 import type { FindingTool, ToolAsker } from './tools.service.ts'
@@ -139,26 +140,35 @@ async function* writeInto(
     usage: written.usage,
   }
   const chunkOf = chunksOf(turn.id, engine.name, now)
-  for await (const piece of engine.answer(asking, signal)) {
-    if (signal.aborted) return
-    if (!('text' in piece)) {
-      yield* note(written, piece)
-      continue
-    }
-    written.firstWordMs ??= Math.round(performance.now() - since)
-    written.answer += piece.text
-    yield chunkOf({ content: piece.text }, null)
-    for (const { verdict, source } of quotable.judge(piece.text)) {
-      written.verdicts.push(verdict)
-      if (source && !written.sources.includes(source)) {
-        written.sources.push(source)
-        yield { event: 'source', data: source }
+  let last: StreamEvent[] = []
+  try {
+    for await (const piece of engine.answer(asking, signal)) {
+      if (signal.aborted) return
+      if (!('text' in piece)) {
+        yield* note(written, piece)
+        continue
       }
-      yield { event: 'verdict', data: verdict }
+      written.firstWordMs ??= Math.round(performance.now() - since)
+      written.answer += piece.text
+      yield chunkOf({ content: piece.text }, null)
+      yield* taken(written, quotable.judge(piece.text))
     }
+  } finally {
+    // Also of what is stopped or breaks off nothing stays that nobody has judged.
+    last = taken(written, quotable.judgeRest())
   }
+  yield* last
   yield chunkOf({}, 'stop')
 }
+
+/** Keeps what was judged and where it stands; what is told of it. */
+const taken = (written: Written, judged: Judged[]): StreamEvent[] =>
+  judged.flatMap(({ verdict, source }) => {
+    written.verdicts.push(verdict)
+    const isNew = source !== undefined && !written.sources.includes(source)
+    if (isNew) written.sources.push(source)
+    return [...(isNew ? [{ event: 'source', data: source }] : []), { event: 'verdict', data: verdict }]
+  })
 
 /** What is told beside the words. */
 function* note(written: Written, piece: Exclude<Piece, { text: string }>): Generator<StreamEvent> {

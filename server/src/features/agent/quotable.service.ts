@@ -3,6 +3,12 @@ import type { NumberedPassage, Tool } from '../../providers/assistant/engine.ts'
 import { createVerifier } from '../../retrieval/verifier.ts'
 import type { FindingTool } from './tools.service.ts'
 
+/** A quote's verdict, and where it should stand. */
+export interface Judged {
+  verdict: Verdict
+  source: AnswerSource | undefined
+}
+
 type Unnumbered = Omit<AnswerSource, 'number'> & { score?: number }
 
 /** What one answer may quote, numbered as it comes, and what of its quotes holds ([AGENT-4]). */
@@ -19,7 +25,7 @@ export const createQuotable = () => {
       return { number, title, heading, text, score }
     })
 
-  const withSources = (verdicts: Verdict[]): { verdict: Verdict; source: AnswerSource | undefined }[] =>
+  const withSources = (verdicts: Verdict[]): Judged[] =>
     verdicts.map((verdict) => ({ verdict, source: sources[verdict.number - 1] }))
 
   return {
