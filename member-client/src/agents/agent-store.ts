@@ -16,6 +16,8 @@ export interface Talk {
   next: string | undefined
 }
 
+const { $token, $user } = session.state
+
 const NEW_TALK: Talk = { threadId: null, title: '', turns: [], next: undefined }
 
 /** By agent; what one comes back to. */
@@ -46,7 +48,9 @@ export const stop = (agentId: string): void => $writing.get()[agentId]?.abort()
 export const openThread = async (agentId: string, threadId: string, next?: string): Promise<void> => {
   if (!next) stop(agentId)
   const before = talkOf($talks.get(), agentId)
+  const token = $token.get()
   const page = await session.api('POST v2/agent/thread', { threadId, ...(next && { next }) })
+  if ($token.get() !== token) return
   const now = talkOf($talks.get(), agentId)
   // Whoever asked something meanwhile goes on with that; what was asked for twice comes once.
   if (next ? now.next !== next || now.threadId !== threadId : now.turns.length !== before.turns.length) return
@@ -127,3 +131,10 @@ export const rate = async (agentId: string, turnId: string, rating: -1 | 0 | 1):
   }))
   await session.api('POST v2/agent/rate', { turnId, rating })
 }
+
+// What was said is somebody's: it goes with them.
+$user.listen((user) => {
+  if (user) return
+  for (const writing of Object.values($writing.get())) writing.abort()
+  $talks.set({})
+})
