@@ -16,7 +16,7 @@ export interface Talk {
   next: string | undefined
 }
 
-const { $token, $user } = session.state
+const { $token } = session.state
 
 const NEW_TALK: Talk = { threadId: null, title: '', turns: [], next: undefined }
 
@@ -50,9 +50,9 @@ export const openThread = async (agentId: string, threadId: string, next?: strin
   const before = talkOf($talks.get(), agentId)
   const token = $token.get()
   const page = await session.api('POST v2/agent/thread', { threadId, ...(next && { next }) })
-  if ($token.get() !== token) return
   const now = talkOf($talks.get(), agentId)
-  // Whoever asked something meanwhile goes on with that; what was asked for twice comes once.
+  // Whoever asked something meanwhile goes on with that; what was asked for twice comes once, and to nobody else.
+  if (token !== $token.get()) return
   if (next ? now.next !== next || now.threadId !== threadId : now.turns.length !== before.turns.length) return
   const turns = page.rows.toReversed()
   change(agentId, (talk) => ({
@@ -133,8 +133,7 @@ export const rate = async (agentId: string, turnId: string, rating: -1 | 0 | 1):
 }
 
 // What was said is somebody's: it goes with them.
-$user.listen((user) => {
-  if (user) return
-  for (const writing of Object.values($writing.get())) writing.abort()
+$token.listen(() => {
+  for (const agentId in $writing.get()) stop(agentId)
   $talks.set({})
 })
