@@ -1,6 +1,9 @@
+import type { Entered } from '@metapyra/contract/room'
 import type { Page } from 'playwright'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
+import type { Live } from '../api/live.ts'
+import { ask, connected, openSocket } from '../api/live.ts'
 import { board } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
@@ -16,47 +19,34 @@ const placeRow = (page: Page, name: string) =>
     .filter({ has: page.getByRole('button', { name: `Go to ${name}`, exact: true }) })
 const field = (page: Page, name: string) => board(page).getByRole('textbox', { name: `Ask ${name}` })
 
-const BACK: Record<string, string> = {
-  ArrowUp: 'ArrowDown',
-  ArrowRight: 'ArrowLeft',
-  ArrowLeft: 'ArrowRight',
-}
-/** Up and to the right, and around what stands in the way. */
-const ROUND = ['ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowRight']
-
-/** As one walks: by the arrows, a tile or two at a time and back where one has left the room, until one is offered a talk. */
-const walkUpTo = async (page: Page, name: string, room: string) => {
-  const isOffered = () =>
-    card(page, name)
-      // Whom one only passes by is not offered: one stops first.
-      .waitFor({ timeout: 900 })
-      .then(
-        () => true,
-        () => false,
-      )
-  for (let round = 0; round < 5; round += 1)
-    for (const key of ROUND) {
-      await page.keyboard.press(key, { delay: 200 })
-      if (await isOffered()) return
-      if (!(await placeRow(page, room).getByText('You').isVisible()))
-        await page.keyboard.press(BACK[key] ?? key, { delay: 250 })
-    }
-}
+/** The small office: where whoever goes to the lounge stops, and from where on Skipper, to the right of it, is near. */
+const MIDDLE = { x: 29, y: 16 }
+const NEAR_X = 31
 
 describe('an agent’s seat', () => {
   const stage = onStage(withDemo)
   let owen: Person
   let maren: Person
   let asMaren: Actor
+  let look: Live
 
   beforeAll(async () => {
     ;[owen, maren] = await Promise.all([
       stage.personOfSuite({ viewport: WIDE }),
       stage.personOfSuite({ viewport: WIDE }),
     ])
-    await arriveAs(owen.page, stage.served, 'owen')
+    const asOwen = await arriveAs(owen.page, stage.served, 'owen')
     asMaren = await signInAs(maren.page, stage.served, 'maren')
+    look = await connected(openSocket(asOwen, asOwen.spaceId ?? ''))
   })
+  afterAll(() => look?.disconnect())
+
+  /** Where he stands, as the server has it. */
+  const standing = async () => {
+    const answer = await ask<Entered>(look, 'space:enter', {})
+    if (!answer.ok) throw new Error(answer.error.message)
+    return answer.value.self
+  }
 
   it('[AGENT-14] is on the map and in the list of places, and whoever walks up to it talks by a key', async () => {
     const { page } = owen
@@ -66,7 +56,12 @@ describe('an agent’s seat', () => {
     await placeRow(page, 'Lounge').getByText('You').waitFor()
     await pictures(page, 'agent-seat-lounge')
     await page.getByRole('img', { name: /^The map/ }).focus()
-    await walkUpTo(page, 'Skipper', 'Lounge')
+    // He is in the lounge before he has come to its middle.
+    await expect.poll(standing, { timeout: 15_000 }).toMatchObject(MIDDLE)
+    await page.keyboard.down('ArrowRight')
+    // However late he stops: at the wall behind it he is near too.
+    await expect.poll(async () => (await standing()).x, { timeout: 15_000 }).toBeGreaterThan(NEAR_X)
+    await page.keyboard.up('ArrowRight')
     await card(page, 'Skipper').getByRole('button', { name: 'Talk to Skipper' }).waitFor()
     await pictures(page, 'agent-seat-near')
     await expectAccessible(page)

@@ -7,6 +7,7 @@ import { mayLeave, useLeaveQuestion } from '../app/leave-question.ts'
 import { newClientId } from '../ui/client-id.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { SideDrawer } from '../ui/side-drawer.tsx'
+import { changesOf, shownOf } from './agent-wish.ts'
 import css from './agents.module.css'
 import { FoldersField } from './folders-field.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -41,8 +42,9 @@ const checkSources = async (sources: string[]) => {
 /** Says who an agent is, what it is told, and where it looks. */
 export function AgentEditor({ agent, onClose }: EditorProps) {
   const [form] = Form.useForm<AgentSettings>()
-  // A folder that is gone cannot be shown, and what is not shown cannot be unticked.
-  const before = agent ? { ...agent, folderIds: agent.folders.map(({ id }) => id) } : NEW
+  /** As the form began, whatever becomes of it meanwhile. */
+  const [began] = useState(agent)
+  const before = began ? shownOf(began) : NEW
   const [isOpen, setIsOpen] = useState(true)
   const [isDirty, setIsDirty] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -57,7 +59,7 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
   }
   const save = (fields: AgentSettings) => {
     const wish = { ...fields, name: fields.name.trim() }
-    if (agent) acts.change(agent.id, wish, close)
+    if (began) acts.change(began.id, changesOf(began, wish), close)
     // With what the form has no field for.
     else acts.make({ ...NEW, ...wish, clientId: clientId.current }, close)
   }

@@ -17,6 +17,8 @@ export interface Talk {
   next: string | undefined
 }
 
+const { $token } = session.state
+
 const NEW_TALK: Talk = { threadId: null, title: '', turns: [], next: undefined }
 
 /** By agent; what one comes back to. */
@@ -47,9 +49,11 @@ export const stop = (agentId: string): void => $writing.get()[agentId]?.abort()
 export const openThread = async (agentId: string, threadId: string, next?: string): Promise<void> => {
   if (!next) stop(agentId)
   const before = talkOf($talks.get(), agentId)
+  const token = $token.get()
   const page = await session.api('POST v2/agent/thread', { threadId, ...(next && { next }) })
   const now = talkOf($talks.get(), agentId)
-  // Whoever asked something meanwhile goes on with that; what was asked for twice comes once.
+  // Whoever asked something meanwhile goes on with that; what was asked for twice comes once, and to nobody else.
+  if (token !== $token.get()) return
   if (next ? now.next !== next || now.threadId !== threadId : now.turns.length !== before.turns.length) return
   const turns = page.rows.toReversed()
   change(agentId, (talk) => ({
@@ -129,3 +133,9 @@ export const rate = async (agentId: string, turnId: string, rating: -1 | 0 | 1):
   }))
   await session.api('POST v2/agent/rate', { turnId, rating })
 }
+
+// What was said is somebody's: it goes with them.
+$token.listen(() => {
+  for (const agentId in $writing.get()) stop(agentId)
+  $talks.set({})
+})

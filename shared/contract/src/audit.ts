@@ -58,6 +58,10 @@ export const AUDIT_ACTIONS = {
   'agent.made': { title: 'Agent made', says: 'made the agent “{subject}”' },
   'agent.changed': { title: 'Agent changed', says: 'changed the agent “{subject}”' },
   'agent.removed': { title: 'Agent deleted', says: 'deleted the agent “{subject}”' },
+  'agent.synonyms': {
+    title: 'Words that mean the same changed',
+    says: 'changed the words that mean the same to agents of {subject}',
+  },
   'domain.claimed': { title: 'Domain claimed', says: 'claimed {subject}' },
   'domain.proved': { title: 'Domain proved', says: 'proved {subject}' },
   'domain.removed': { title: 'Domain removed', says: 'removed {subject}' },
@@ -168,8 +172,11 @@ export const AUDIT_FIELDS = {
   instructions: 'Instructions',
   sources: 'Looks in',
   folderIds: 'Folders',
+  tools: 'Does for people',
   areaId: 'Place on the map',
+  isOnBookingPages: 'On booking pages',
   isActive: 'Switched on',
+  synonyms: 'Words that mean the same',
 } as const satisfies Record<string, string>
 export type AuditField = keyof typeof AUDIT_FIELDS
 

@@ -116,6 +116,20 @@ describe('an agent', () => {
     expect(await removed).toEqual([])
   })
 
+  it('[AUD-2] has all that is changed of it told in the audit log', async () => {
+    const { admin } = stage
+    const wish = { agentId: agent.id, tools: ['people' as const], isOnBookingPages: true }
+    expect((await admin.call('PUT v2/admin/workspace/agent-update', wish)).status).toBe(200)
+    const { status, body } = await admin.call('POST v2/admin/workspace/audit-log', {})
+    expect([status, body.rows[0].changes]).toEqual([
+      200,
+      [
+        { field: 'tools', before: '', after: 'people' },
+        { field: 'isOnBookingPages', before: false, after: true },
+      ],
+    ])
+  })
+
   it('[AGENT-14] keeps its seat where the map is another one, and is changed all the same', async () => {
     const { admin, server } = stage
     const update = (wish: object) =>

@@ -100,7 +100,7 @@ export const agentCalls = (services: Services): Handlers<Name> => {
     }),
     'POST v2/admin/workspace/synonyms': (_input, request) => synonymsFor(services, spaceOf(request).space.id),
     'PUT v2/admin/workspace/synonyms-update': ({ groups }, request) =>
-      writeSynonyms(services, spaceOf(request).space.id, groups),
+      writeSynonyms(services, actFrom(services, request), spaceOf(request).space, groups),
     'POST v2/agent/threads': (input, request) => threadsFor(services, chatterOf(request), input),
     'POST v2/agent/thread': (input, request) => threadFor(services, chatterOf(request), input),
     'POST v2/agent/at-link': (_input, request) => agentsAtLink(services, request),

@@ -1,4 +1,5 @@
 import { AGENT } from '@metapyra/contract/agents'
+import type { AuditField } from '@metapyra/contract/audit'
 import type { Input } from '@metapyra/contract/calls'
 import type { AgentSettings, FullAgent } from '@metapyra/contract/entities/agent'
 import type { Transaction } from '../../db/drizzle.ts'
@@ -35,7 +36,7 @@ const SETTINGS = [
   'areaId',
   'isOnBookingPages',
   'isActive',
-] as const satisfies (keyof AgentSettings)[]
+] as const satisfies (keyof AgentSettings & AuditField)[]
 
 /** All of a space's agents as its admins edit them. */
 export const fullAgents = async (services: Services, workspaceId: string): Promise<FullAgent[]> => {
@@ -171,8 +172,26 @@ export const synonymsFor = async ({ db }: Services, workspaceId: string) => ({
   groups: await synonymsOf(db, workspaceId),
 })
 
-export const writeSynonyms = async ({ db }: Services, workspaceId: string, groups: string[][]) => {
-  const kept = groups.map((words) => [...new Set(words.map((word) => word.trim()))])
-  await keepSynonyms(db, workspaceId, kept)
-  return { groups: kept }
+export const writeSynonyms = async (
+  { db }: Services,
+  from: MembersAct,
+  space: { id: string; name: string },
+  said: string[][],
+) => {
+  const groups = said
+    .map((words) => [...new Set(words.map((word) => word.trim()))])
+    // A word means the same as another one, or nothing is said of it.
+    .filter((words) => words.length > 1)
+  await db.transaction(async (tx) => {
+    await lockAgents(tx, space.id)
+    const before = await synonymsOf(tx, space.id)
+    await keepSynonyms(tx, space.id, groups)
+    const changes = changesBetween({ synonyms: linesOf(before) }, { synonyms: linesOf(groups) })
+    const subject = { type: 'space' as const, id: space.id, name: space.name }
+    await recordAct(tx, from, { action: 'agent.synonyms', subject, changes })
+  })
+  return { groups }
 }
+
+/** As the audit log has it. */
+const linesOf = (groups: string[][]): string => groups.map((words) => words.join(', ')).join('; ')
