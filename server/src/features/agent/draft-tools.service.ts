@@ -81,11 +81,13 @@ const draftEvent: AgentToolKind = {
       lines: [
         time.line,
         ...(names ? [{ label: 'Invited', text: names }] : []),
+        { label: 'Seen by', text: names ? 'whoever is invited' : 'everybody in the space' },
         ...(description ? [{ label: 'About', text: description }] : []),
         ...(await clashLines(asker, time)),
       ],
       input: {
         ...{ id, title, timezone, startLocal: start, endLocal: plusMinutes(start, durationMin) },
+        visibility: names ? 'invited' : 'workspace',
         ...(invited.length > 0 && { userIds: [...new Set(invited.map(({ userId }) => userId))] }),
         ...(description && { description }),
       },
@@ -151,6 +153,7 @@ const draftBooking: AgentToolKind = {
       ...{ id, kind: 'booking', title: `Time with ${name}` },
       lines: [
         time.line,
+        { label: 'Host', text: `you; ${name} is told by mail` },
         ...(note ? [{ label: 'Note', text: note }] : []),
         ...(await clashLines(asker, time)),
       ],

@@ -65,6 +65,7 @@ describe.each([
     expect(heard.proposal?.lines).toEqual([
       { label: 'When', text: expect.stringContaining('Friday') },
       { label: 'Invited', text: 'Bob Ross' },
+      { label: 'Seen by', text: 'whoever is invited' },
     ])
     const events = async () =>
       (await ada.call('POST v2/event/list', {})).body.rows.map((event: { title: string }) => event.title)
@@ -146,6 +147,7 @@ describe.each([
     if (!hasModel) {
       expect(await answered('Plan a meeting about the fair')).toMatch(/Say when/)
       expect(await answered('Make a poll')).toMatch(/Say what to ask/)
+      expect(await answered('What can you do?')).toContain('Plan a meeting with Ada')
     }
   })
 

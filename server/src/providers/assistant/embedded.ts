@@ -12,6 +12,17 @@ const GREETED = 'Ask me something, and I look it up in what this space knows.'
 const NUMBER_WORDS =
   /\b(?:how (?:many|much|long|often|far|old|big|soon|late|early|quickly|fast)|when|what time|(?:phone )?number|limit|price|cost|costs|percent|until|by which date)\b/i
 export const asksNumber = (question: string): boolean => NUMBER_WORDS.test(question)
+const ASKS_WHAT_IT_CAN = /^(?:help|what (?:can|could) (?:you|i)\b.*\b(?:do|ask)|how can you help)\b/i
+/** What each tool does, in the words that it is asked by. */
+const CAN: Record<string, string> = {
+  find_people: '“Who is Ada?”',
+  find_files: '“Find the file about parking”',
+  find_free_times: '“When are Ada and I free next week?”',
+  draft_event: '“Plan a meeting with Ada on Friday at 3pm”',
+  draft_poll: '“Make a poll: Where do we eat? Thai, Pizza”',
+  draft_booking: '“Book Ada on Tuesday at 14:00 for 30 minutes”',
+}
+
 const PIECES_OF = /\S+\s*/g
 
 /** As quotes within a quote are set: no document ends the one that it stands in. */
@@ -30,10 +41,21 @@ function* words(text: string): Generator<Piece> {
 export const embeddedEngine: Engine = {
   name: 'embedded',
   async *answer(asking) {
+    if (ASKS_WHAT_IT_CAN.test(asking.question.trim())) {
+      yield* words(abilities(asking))
+      yield { isAnswer: true }
+      return
+    }
     const wish = asking.tools.length > 0 ? wishIn(asking.question, asking) : undefined
     const done = wish && (yield* fulfil(wish, asking))
     if (!done) yield* lookUp(asking)
   },
+}
+
+const abilities = ({ tools }: Asking): string => {
+  const examples = tools.flatMap(({ name }) => CAN[name] ?? [])
+  const asked = 'Ask me something: I look it up in what you may read here, and say where it stands.'
+  return examples.length > 0 ? `${asked} I also understand:\n\n${examples.join('\n')}` : asked
 }
 
 function* lookUp({ agent, passages, asked, question }: Asking): Generator<Piece> {

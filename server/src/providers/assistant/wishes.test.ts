@@ -19,6 +19,14 @@ test.each<[string, object]>([
     { title: 'Summer party', start: '2027-06-02T18:00', durationMin: 240 },
   ],
   [
+    'Set up a 45 minute call with Ingrid and Ravi next Tuesday at 10:30 about the ferry icons',
+    { start: '2027-05-11T10:30', durationMin: 45, people: ['Ingrid', 'Ravi'] },
+  ],
+  [
+    'schedule "Icon review" with Ingrid and Ravi on 1 June from 14:00 to 14:45',
+    { title: 'Icon review', start: '2027-06-01T14:00', durationMin: 45, people: ['Ingrid', 'Ravi'] },
+  ],
+  [
     'Set up a workshop today at 4pm for half an hour',
     { title: 'Workshop', start: '2027-05-05T16:00', durationMin: 30 },
   ],
@@ -34,6 +42,11 @@ test.each<[string, object]>([
   [
     'create a quick poll asking which colour: red, blue',
     { question: 'which colour', options: ['red', 'blue'] },
+  ],
+  ['Create a poll: Tea or coffee?', { question: 'Tea or coffee?', options: ['Tea', 'coffee'] }],
+  [
+    'poll: should we move the stand-up? yes, no, do not care',
+    { question: 'should we move the stand-up?', options: ['yes', 'no', 'do not care'] },
   ],
   ['Start a vote whether we move to Oslo?', { question: 'we move to Oslo?', options: ['Yes', 'No'] }],
 ])('[AGENT-11] hears which poll is wished for: %s', (text, input) => {
@@ -59,6 +72,7 @@ test.each<[string, object]>([
 
 test.each<[string, object]>([
   ['When are Ada and Bob free tomorrow?', { people: ['Ada', 'Bob'], from: '2027-05-06', to: '2027-05-06' }],
+  ['Can you find me a time with Ingrid tomorrow?', { people: ['Ingrid'], from: '2027-05-06' }],
   [
     'Find a time with Ada for 45 minutes',
     { people: ['Ada'], durationMin: 45, from: '2027-05-05', to: '2027-05-11' },

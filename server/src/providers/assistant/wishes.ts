@@ -19,13 +19,15 @@ const begins = (pattern: string): RegExp => new RegExp(POLITE + pattern, 'is')
 
 const MAKE = '(?:make|create|draft|start|set up|prepare|open|do|plan|schedule|organi[sz]e|arrange|add)'
 const POLL = begins(
-  String.raw`${MAKE}\s+(?:me\s+)?(?:an?\s+)?(?:new |quick |short )?(?:poll|vote|survey)\b(.*)$`,
+  String.raw`(?:${MAKE}\s+(?:me\s+)?(?:an?\s+)?(?:new |quick |short )?(?:poll|vote|survey)\b|(?:poll|vote|survey)\s*:)(.*)$`,
 )
+/** What has a name in marks needs none of the words for events. */
+const QUOTED = begins(String.raw`${MAKE}\s+(?:me\s+)?([“"][^”"]+[”"].*)$`)
 const EVENT = begins(
-  String.raw`${MAKE}\s+(?:me\s+)?(?:an?\s+)?(?:new )?(event|meeting|call|workshop|party|lunch|dinner|breakfast|talk|stand-?up|retro(?:spective)?|review|demo|session|team meeting|coffee)\b(.*)$`,
+  String.raw`${MAKE}\s+(?:me\s+)?(?:an?\s+)?(?:new )?(?:(\d+[ -]?(?:minutes?|mins?|hours?|h))\s+)?(event|meeting|call|workshop|party|lunch|dinner|breakfast|talk|stand-?up|retro(?:spective)?|review|demo|session|team meeting|coffee)\b(.*)$`,
 )
 const BOOK = begins(
-  String.raw`(?:book|(?:make|arrange|set up|schedule) (?:me )?(?:an? )?(?:appointment|time|slot|booking)(?: with| for)?)\s+(?:me\s+)?(.+)$`,
+  String.raw`(?:book|(?:make|get|arrange|set up|schedule) (?:me )?(?:an? )?(?:appointment|time|slot|booking)(?: with| for)?)\s+(?:me\s+)?(.+)$`,
 )
 const FREE = begins(
   String.raw`(?:(?:when|what times?)\b.*\b(?:free|available|meet)\b|(?:find|suggest|look for)\s+(?:me\s+|us\s+)?(?:an?\s+)?(?:free\s+|common\s+|good\s+)?(?:time|slot)s?\b|(?:which )?free (?:times?|slots?)\b).*$`,
@@ -70,9 +72,13 @@ const pollWish = (said: string): Wish => {
   const isQuestion = text[at] === '?' ? `${question}?` : question
   return {
     tool: 'draft_poll',
-    input: { question: isQuestion, options: options.length > 0 ? options : ['Yes', 'No'] },
+    input: { question: isQuestion, options: options.length > 0 ? options : answersTo(question) },
   }
 }
+
+/** “Tea or coffee?” says both in one. */
+const answersTo = (question: string): string[] =>
+  /^(\S+(?: \S+)?) or (\S+(?: \S+)?)$/i.exec(question)?.slice(1) ?? ['Yes', 'No']
 
 const eventWish = (kind: string, said: string, where: Where): Wish => {
   const marked = MARKED.exec(said)?.[1]
@@ -110,7 +116,9 @@ const WEEK_MIN = 6 * 24 * 60
 
 const freeWish = (said: string, where: Where): Wish => {
   const { rest, date, endDate, minutes } = timed(said, where)
-  const whom = /\b(?:with|for|are|is|do|can)\s+(.+?)(?=\s+(?:free|available|meet)\b|[?.!]|$)/i.exec(rest)
+  const whom =
+    /\bwith\s+(.+?)(?=[?.!]|$)/i.exec(rest) ??
+    /\b(?:for|are|is|do|can)\s+(.+?)(?=\s+(?:free|available|meet)\b|[?.!]|$)/i.exec(rest)
   const today = new Date(where.now.getTime() + offsetAt(where.now.getTime(), where.timezone))
   const from = date ?? today.toISOString().slice(0, 10)
   const to = endDate ?? (date ? date : plusMinutes(`${from}T00:00`, WEEK_MIN).slice(0, 10))
@@ -128,7 +136,10 @@ export const wishIn = (question: string, where: Where): Wish | undefined => {
   const poll = POLL.exec(said)
   if (poll) return pollWish(poll[1] ?? '')
   const event = EVENT.exec(said)
-  if (event) return eventWish(event[1] ?? '', event[2] ?? '', where)
+  // How long may be said before what it is.
+  if (event) return eventWish(event[2] ?? '', `${event[3] ?? ''} ${event[1] ? `for ${event[1]}` : ''}`, where)
+  const quoted = QUOTED.exec(said)?.[1]
+  if (quoted) return eventWish('event', quoted, where)
   if (FREE.test(said)) return freeWish(said, where)
   const booking = BOOK.exec(said)
   if (booking) return bookingWish(booking[1] ?? '', where)
