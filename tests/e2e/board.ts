@@ -8,6 +8,12 @@ export const openBoard = async (
   tab?: 'Events' | 'Polls' | 'Library' | 'Appointments' | 'Agents',
 ) => {
   await page.getByRole('button', { name: /^Board/ }).waitFor()
-  await page.keyboard.press('b')
+  // The button is drawn a moment before the page hears keys.
+  for (let tries = 0; tries < 5 && !(await board(page).isVisible()); tries += 1) {
+    await page.keyboard.press('b')
+    await board(page)
+      .waitFor({ timeout: 2000 })
+      .catch(() => undefined)
+  }
   if (tab) await board(page).getByRole('tab', { name: tab }).click()
 }

@@ -60,7 +60,10 @@ describe('a visitor’s own calendar, laid over the free times', () => {
     page.getByRole('listitem').getByRole('button', { name: title })
   /** The same steps, whether with a calendar or without one. */
   const walked = async (page: Page, url: string, lay: () => Promise<void>) => {
+    // It comes when it likes, after the page.
+    const agents = page.waitForResponse('**/api/v2/agent/at-link')
     await openBooking(page, url, 'Meeting')
+    await agents
     await page.getByRole('button', { name: 'Compare with your calendar' }).waitFor()
     await page
       .getByRole('button', { name: /free times?/ })

@@ -12,6 +12,8 @@ export const AGENT = {
   /** [AGENT-9] Questions that one person asks within an hour. */
   questionsAnHour: 120,
   /** [AGENT-18] Calls that one person starts within an hour. */
+  /** [AGENT-18] By a service that is paid by the minute, in one space. */
+  callsAtOnce: 20,
   callsAnHour: 20,
   /** A call in which nothing was heard for so long is over. */
   callSilentMinutes: 10,

@@ -39,15 +39,23 @@ describe('an agent', () => {
       name: 'Thoth',
       greeting: '',
     })
+    const guest = await space.visitor('guest', 'Gil')
+    const assistants = () =>
+      Promise.all(
+        [ada, guest].map(
+          async (seat) => (await seat.call('GET v2/user/profile', {})).body.workspaces[0].assistantId,
+        ),
+      )
+    expect(await assistants()).toEqual([agent.id, agent.id])
     await update(admin, { isActive: false })
     expect(await seen(ada)).toEqual([])
+    expect(await assistants()).toEqual([null, null])
     expect((await ask(ada, 'Where do I park?')).status).toBe(404)
     const stranger = await (await seedSpace(stage.server)).member('Stranger', { role: 'owner' })
     expect((await update(stranger, { name: 'Taken' })).status).toBe(404)
     expect(
       (await askAgent(stranger, stage.server.origin, { agentId: agent.id, text: 'Hello?' })).status,
     ).toBe(404)
-    const guest = await space.visitor('guest', 'Gil')
     expect((await guest.call('POST v2/admin/workspace/agents', {})).status).toBe(403)
     const remove = () => admin.call('POST v2/admin/workspace/agent-remove', { agentId: agent.id })
     expect((await remove()).status).toBe(204)
@@ -292,6 +300,18 @@ describe('an answer', () => {
     expect((await ada.call('PUT v2/admin/workspace/synonyms-update', { groups })).status).toBe(403)
     expect((await admin.call('PUT v2/admin/workspace/synonyms-update', { groups })).body).toEqual({ groups })
     expect((await ask(ada, 'Where is the cheese?')).text).toContain('Fizbin')
+  })
+
+  it('answers a short question that stands for itself, whatever was asked before', async () => {
+    const { ada } = stage
+    await note(ada, 'Good to know', undefined, {
+      text: '# Leave\nEverybody has 27 days of holiday a year.\n# Expenses\nSend the receipt to Grace within 30 days.',
+    })
+    const { turn } = await ask(ada, 'Who won the regatta in 1987?')
+    const { threadId } = turn
+    expect((await ask(ada, 'How much vacation do I have?', { threadId })).text).toContain('27 days')
+    expect((await ask(ada, 'How do expenses work?', { threadId })).text).toContain('to Grace')
+    expect((await ask(ada, 'And holidays?', { threadId })).text).toContain('27 days')
   })
 
   it('goes on from the question before where the new one is short', async () => {

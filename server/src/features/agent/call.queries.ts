@@ -1,11 +1,22 @@
 import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, eq, isNull, lt, sql } from '../../db/drizzle.ts'
+import { and, eq, gt, isNull, lt, sql } from '../../db/drizzle.ts'
 import { agentCalls, agentTurns } from './tables.ts'
 
 export type CallRow = typeof agentCalls.$inferSelect
 
 export const insertCall = async (db: Executor, row: CallRow): Promise<void> => {
   await db.insert(agentCalls).values(row)
+}
+
+/** How many calls of a space go on, as far as was heard of them since. */
+export const openCallsIn = async (db: Executor, workspaceId: string, since: Date): Promise<number> => {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(agentCalls)
+    .where(
+      and(eq(agentCalls.workspaceId, workspaceId), isNull(agentCalls.endedAt), gt(agentCalls.heardAt, since)),
+    )
+  return row?.count ?? 0
 }
 
 /** One of somebody's own calls, theirs alone until the transaction ends. */

@@ -9,7 +9,7 @@ import { VoiceDown } from '../../providers/voice/provider.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
 import type { CallRow } from './call.queries.ts'
-import { insertCall, takeCall, takeSilentCalls, updateCall } from './call.queries.ts'
+import { insertCall, openCallsIn, takeCall, takeSilentCalls, updateCall } from './call.queries.ts'
 import { secondsOf } from './call.rules.ts'
 import { countOfDay } from './days.queries.ts'
 import type { AgentRow } from './queries.ts'
@@ -44,6 +44,7 @@ export const startCall = async (
 ): Promise<Reply<'POST v2/workspace/create-web-call'>> => {
   if (wish.userId && wish.userId.toLowerCase() !== who.personId) throw new AppError('NOT_FOUND')
   const agent = await requireActive(db, who.spaceId, wish.agentId)
+  if (voice) await checkCallsOf(db, who.spaceId, clock())
   const callId = newId()
   const made = voice ? await startAt(voice, callId, agent, wish) : null
   const now = clock()
@@ -57,6 +58,16 @@ export const startCall = async (
     await countOfDay(tx, { ...row, at: now }, { calls: 1 })
   })
   return { callId, accessToken: made?.accessToken ?? '', provider: row.provider }
+}
+
+/** [AGENT-18] What is paid by the minute is not started for a space without end, whoever its callers say they are. */
+const checkCallsOf = async (db: Services['db'], spaceId: string, now: Date): Promise<void> => {
+  const since = new Date(now.getTime() - SILENT_MS.retell)
+  if ((await openCallsIn(db, spaceId, since)) < AGENT.callsAtOnce) return
+  throw new AppError('TOO_MANY', {
+    message:
+      'As many calls with agents go on in this space as may at once. Write instead, or call a little later.',
+  })
 }
 
 const startAt = async (voice: VoiceProvider, callId: string, agent: AgentRow, wish: Wish) => {

@@ -13,7 +13,7 @@ import type { AgentToolKind, Found, ToolAsker } from './tools.service.ts'
 const MINUTE_MS = 60_000
 const CLASHES_SHOWN = 3
 const Minutes = Type.Integer({ minimum: 5, maximum: 1440 })
-const NOT_YET = 'Look it over. It is made once you say so.'
+const NOT_YET = 'Here is a draft. Nothing is made until you say so.'
 
 /** What is called, as whoever asked, once they have said so. */
 export const CALL_OF = {

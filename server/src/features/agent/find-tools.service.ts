@@ -3,6 +3,7 @@ import { Closed, LocalDate, Words } from '@metapyra/contract/schema'
 import { Type } from 'typebox'
 import { AppError } from '../../http/app-error.ts'
 import type { Within } from '../../http/within.ts'
+import { zoneWords } from '../../time/zone-words.ts'
 import type { AgentToolKind } from './tools.service.ts'
 
 const SHOWN = 8
@@ -95,7 +96,7 @@ const findSlots: AgentToolKind = {
       time ? `• ${at.formatRange(new Date(time.start), new Date(time.end))}` : [],
     )
     return {
-      text: `Free for ${whom}, the fairest first:\n\n${times.join('\n')}`,
+      text: `Free for ${whom} (${zoneWords(timezone)}), the times first that suit all best:\n\n${times.join('\n')}`,
       isEmpty: false,
     }
   },

@@ -1,4 +1,6 @@
+import { asksNumber } from '../../providers/assistant/embedded.ts'
 import { EVERYDAY_SYNONYMS } from '../../retrieval/everyday-synonyms.ts'
+import { quotesFor } from '../../retrieval/quotes.ts'
 import type { SpaceIndex } from '../../retrieval/space-index.ts'
 import { createSynonyms, sensesOf } from '../../retrieval/synonyms.ts'
 import type { Services } from '../../services.ts'
@@ -7,11 +9,12 @@ import type { Viewer } from '../event/knowledge.service.ts'
 import type { AgentRow } from './queries.ts'
 import { synonymsOf } from './queries.ts'
 
-/** A question of so few words may go on from what was asked before it; */
-const FEW_SENSES = 2
-/** of two where it says so: “and for guests?”, “how long does it take?”. */
+/** So few words may go on from what was asked before them where they say so, “and for guests?”; and where they do not. */
+const FEW_SENSES = { goingOn: 4, alone: 1 }
 const GOES_ON =
   /^(?:and|or|but|also|then|what about|how about)\b|\b(?:it|its|they|them|their|there|that|those|this|these|he|she)\b/i
+/** “How do expenses work?” asks for expenses. */
+const HOW_IT_GOES = /^(how (?:do|does|is|are)\b.+?) (?:works?|done|handled|organi[sz]ed)\s*\??$/i
 const EARLIER_WEIGHT = 0.5
 
 /** Of the many spaces that have no words of their own, made once. */
@@ -27,7 +30,7 @@ export interface LookingUp {
   index: SpaceIndex<Asker>
 }
 
-/** What of a space answers a question, for one person; a short one asks for what the one before it did, too. */
+/** What of a space answers a question, for one person; a short one may ask for what the one before it did, too. */
 export const lookUp = async (
   { services, index }: LookingUp,
   who: Asker,
@@ -36,13 +39,21 @@ export const lookUp = async (
 ) => {
   const own = await synonymsOf(services.db, who.spaceId)
   const synonyms = own.length > 0 ? createSynonyms([...own, ...EVERYDAY_SYNONYMS]) : EVERYDAY
-  const senses = sensesOf(question, synonyms)
-  const isShort = senses.length === 1 || (senses.length === FEW_SENSES && GOES_ON.test(question))
-  const goesOn = before && isShort
-  const earlier = goesOn
-    ? sensesOf(before, synonyms).map(({ terms }) => ({
-        terms: terms.map(({ term, weight }) => ({ term, weight: weight * EARLIER_WEIGHT })),
-      }))
-    : []
-  return index.find(who, [...senses, ...earlier], { sources, folderIds })
+  const senses = sensesOf(question.trim().replace(HOW_IT_GOES, '$1'), synonyms)
+  const scope = { sources, folderIds }
+  const alone = () => index.find(who, senses, scope)
+  const says = GOES_ON.test(question)
+  const few = says ? FEW_SENSES.goingOn : FEW_SENSES.alone
+  if (!before || senses.length === 0 || senses.length > few) return alone()
+  const earlier = sensesOf(before, synonyms).map(({ terms }) => ({
+    terms: terms.map(({ term, weight }) => ({ term, weight: weight * EARLIER_WEIGHT })),
+  }))
+  const goingOn = () => index.find(who, [...senses, ...earlier], scope)
+  const wish = { asksNumber: asksNumber(question) }
+  // Either may be meant: the likelier is taken where it has an answer.
+  const [likelier, other] = says ? [goingOn, alone] : [alone, goingOn]
+  const first = await likelier()
+  if (quotesFor(first.passages, first.asked, wish).isAnswer) return first
+  const second = await other()
+  return quotesFor(second.passages, second.asked, wish).isAnswer ? second : first
 }

@@ -94,7 +94,7 @@ describe.each([
     const calls = bodies.filter(({ messages }) => messages.at(-1)?.role === 'tool')
     expect(calls.length).toBeGreaterThan(30)
     const said = calls.map(({ messages }) => messages.at(-1)?.content ?? '').join('\n')
-    expect(said).toContain('Look it over.')
+    expect(said).toContain('Here is a draft.')
     expect(said).toContain('There is no such tool.')
   })
 })

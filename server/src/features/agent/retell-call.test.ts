@@ -1,3 +1,4 @@
+import { AGENT } from '@metapyra/contract/agents'
 import type { FullAgent } from '@metapyra/contract/entities/agent'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '../../db/drizzle.ts'
@@ -26,10 +27,11 @@ const SAID = [
   ['agent', 'In the garage.'],
   ['user', 'Thanks.'],
 ] as const
-const start = (seat = ada) =>
+const start = (seat = ada) => call(seat, seat.id)
+const call = (seat: Seat, userId: string) =>
   seat.call('POST v2/workspace/create-web-call', {
     ...{ agentId: agent.id, name: 'Ada Lovelace', email: 'ada@example.com', workspaceId: seat.spaceId },
-    ...{ timezone: 'Europe/Oslo', userId: seat.id },
+    ...{ timezone: 'Europe/Oslo', userId },
   })
 const sandbox = () => {
   if (!server.sandboxes.voice) throw new Error('There is no sandbox')
@@ -145,6 +147,21 @@ describe('a call with an agent by Retell', () => {
     play(next)
     expect(await tell('call_ended', next)).toBe(204)
     expect(await counted()).toMatchObject({ calls: 2, callSeconds: 42 })
+  })
+
+  it('[AGENT-18] is one of so many at once in a space, whoever calls', async () => {
+    const callers = await Promise.all(
+      Array.from({ length: AGENT.callsAtOnce }, (_, at) => space.visitor('anonymous', `Caller ${at}`)),
+    )
+    for (const caller of callers) expect((await call(caller, '')).status).toBe(200)
+    expect((await call(ada, ada.id)).body.code).toBe('TOO_MANY')
+    const [first] = callers
+    const open = await server.services.db
+      .select()
+      .from(agentCalls)
+      .where(eq(agentCalls.personId, first?.id ?? ''))
+    await first?.call('POST v2/agent/end-call', { callId: open[0]?.id ?? '' })
+    expect((await call(ada, ada.id)).status).toBe(200)
   })
 
   it('[AGENT-17] takes no word of a call but what Retell has signed, a moment ago', async () => {

@@ -130,7 +130,7 @@ describe.each([
     expect(JSON.stringify(files)).not.toContain('fair')
     expect((await ask(ada, 'Find the file called budget')).sources).toHaveLength(hasModel ? 1 : 2)
     const times = await ask(ada, `When are Bob Ross and I free on ${day()} for 30 minutes?`)
-    expect(times.text).toMatch(/Free for you and Bob Ross, the fairest first/)
+    expect(times.text).toMatch(/Free for you and Bob Ross \(Lagos time\)/)
     expect(times.text).toContain(told(day()))
   })
 
@@ -143,7 +143,7 @@ describe.each([
     expect(await answered('Book Bob tomorrow at 10:15')).toMatch(/could be several people: .*Bob Ross/)
     expect(await answered('Book Zaphod tomorrow at 10:15')).toMatch(/nobody called “Zaphod”/)
     expect(await answered(`Plan a meeting on ${day(-14)} at 10:00`)).toMatch(/over/)
-    expect(await answered('Book Bob Ross on 30 February at 9:00')).not.toMatch(/Look it over/)
+    expect(await answered('Book Bob Ross on 30 February at 9:00')).not.toMatch(/Here is a draft/)
     if (!hasModel) {
       expect(await answered('Plan a meeting about the fair')).toMatch(/Say when/)
       expect(await answered('Make a poll')).toMatch(/Say what to ask/)

@@ -9,6 +9,7 @@ import { plainText } from '../../plain-text.ts'
 import type { Services } from '../../services.ts'
 import { signedId } from '../../signed-id.ts'
 import { nameSession } from '../account/visits.service.ts'
+import { assistantIn } from '../agent/assistant.service.ts'
 import { admitsGuests, workspaceById } from '../workspace/service.ts'
 import { profileOf } from './service.ts'
 import { updateGuest, visitorBySession } from './visitor.queries.ts'
@@ -22,7 +23,7 @@ const find = async ({ db }: Services, sessionId: string) => {
   const row = await visitorBySession(db, sessionId)
   const workspace = row?.session.workspaceId && (await workspaceById(db, row.session.workspaceId))
   if (!workspace) throw new AppError('NO_SESSION')
-  return { ...row, workspace }
+  return { ...row, workspace, assistantId: await assistantIn(db, workspace.id) }
 }
 
 type Visitor = Awaited<ReturnType<typeof find>>
@@ -98,7 +99,7 @@ const shownId = (sessionId: string): string => {
 }
 
 /** A space as its visitors see it: §3's defaults, and nothing of the company behind it. */
-const visitedSpace = ({ session, workspace }: Visitor): Workspace => {
+const visitedSpace = ({ session, workspace, assistantId }: Visitor): Workspace => {
   const name = workspace.name || DEFAULT_GUEST_WORKSPACE_NAME
   return {
     ...WORKSPACE_DEFAULTS,
@@ -113,7 +114,7 @@ const visitedSpace = ({ session, workspace }: Visitor): Workspace => {
     companySize: null,
     userLastLocation: null,
     isUser: false,
-    assistantId: null,
+    assistantId,
     spaceLogo: workspace.logo,
     image: workspace.image,
     isGuestAllowed: admitsGuests(workspace.settings) ? 'true' : 'false',

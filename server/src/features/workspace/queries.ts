@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
+import { assistantOf } from '../agent/assistant.service.ts'
 import { lapsesAt } from '../payment/lapse.service.ts'
 import { withRightsOfSpace } from './rights.service.ts'
 import { members, ownDomains, workspaces } from './tables.ts'
@@ -154,7 +155,10 @@ const memberSeen = {
 /** A person's spaces, those joined longest ago first. */
 export const spacesOfUser = (db: Executor, userId: string) =>
   db
-    .select({ workspace: columns, member: memberSeen, ownerName: owner, ownerImage, ownerPosition })
+    .select({
+      ...{ workspace: columns, member: memberSeen, ownerName: owner, ownerImage, ownerPosition },
+      assistantId: sql<string | null>`${assistantOf(workspaces.id)}`,
+    })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
     .where(eq(members.userId, userId))

@@ -62,6 +62,7 @@ interface Seen {
   ownerName: string | null
   ownerImage: string | null
   ownerPosition: string | null
+  assistantId: string | null
 }
 
 /** [GUEST-7] Nothing but a plain yes lets guests in: neither a text, as older data may hold, nor a missing value (T11). */
@@ -87,7 +88,7 @@ export const toWorkspace = ({ workspace, member, ...seen }: Seen): Workspace => 
   userLastLocation: member.lastLocation,
   isUser: member.role !== 'guest',
   useCase: workspace.useCase,
-  assistantId: null,
+  assistantId: seen.assistantId,
   spaceLogo: workspace.logo,
   image: workspace.image,
   isGuestAllowed: admitsGuests(workspace.settings) ? 'true' : 'false',
