@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
-import { board, openBoard } from './board.ts'
+import type { BrowserContext } from 'playwright'
+import { describe, it } from 'vitest'
+import { call, says, talk } from './agent-talk.ts'
+import { board } from './board.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
 import { pictures } from './pictures.ts'
@@ -8,6 +9,8 @@ import type { Served } from './served.ts'
 import { onStage, withDemo } from './stage.ts'
 import { launchWithDevices } from './talk.ts'
 
+/** Retell's package connects in its own time. */
+const CONNECTED_MS = 20_000
 const CLOUD = /^(wss|https):\/\/[\w-]+\.livekit\.cloud\//
 
 /** What a page asks of LiveKit's cloud, where Retell's package goes whoever asks it, goes to the sandbox that passes media on. */
@@ -24,17 +27,6 @@ const divert = (context: BrowserContext, { port }: Served): Promise<unknown> =>
     window.fetch = (input, init) => ask(input instanceof Request ? input : to(input), init)
   }, `localhost:${port}/sandbox/sfu`)
 
-const call = (page: Page) => board(page).getByRole('region', { name: 'Call with Skipper' })
-const says = (page: Page, words: string) =>
-  expect.poll(() => call(page).getByRole('status').textContent(), { timeout: 20_000 }).toBe(words)
-const talk = async (page: Page) => {
-  await openBoard(page, 'Agents')
-  await board(page)
-    .getByRole('button', { name: /^Skipper/ })
-    .click()
-  await board(page).getByRole('button', { name: 'Talk' }).click()
-}
-
 describe('a call with an agent by Retell', () => {
   const env = { VOICE: 'sandbox', SFU: 'sandbox' }
   const stage = onStage({ ...withDemo, env, launch: () => launchWithDevices() })
@@ -44,11 +36,11 @@ describe('a call with an agent by Retell', () => {
     await divert(context, stage.served)
     await arriveAs(page, stage.served, 'owen')
     await talk(page)
-    await says(page, 'Listening…')
+    await says(page, 'Listening…', CONNECTED_MS)
     await pictures(page, 'agent-call-retell')
     await expectAccessible(page)
     await board(page).getByRole('button', { name: 'Mute' }).click()
-    await says(page, 'You are muted')
+    await says(page, 'You are muted', CONNECTED_MS)
     const desk = await context.newPage()
     await desk.goto(`${stage.served.origin}/sandbox/voice`)
     await pictures(desk, 'sandbox-voice')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { call, says, talk } from './agent-talk.ts'
 import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
@@ -10,19 +11,8 @@ import { onStage, withDemo } from './stage.ts'
 import { launchWithDevices } from './talk.ts'
 
 const HOLIDAY = 'How many days of holiday do we have?'
-const call = (page: Page) => board(page).getByRole('region', { name: 'Call with Skipper' })
-const state = (page: Page) => call(page).getByRole('status')
-const says = async (page: Page, words: string) =>
-  expect.poll(() => state(page).textContent(), { timeout: 15_000 }).toBe(words)
 const turn = (page: Page, question: string) =>
   board(page).getByRole('log', { name: 'Conversation with Skipper' }).getByRole('article', { name: question })
-const talk = async (page: Page) => {
-  await openBoard(page, 'Agents')
-  await board(page)
-    .getByRole('button', { name: /^Skipper/ })
-    .click()
-  await board(page).getByRole('button', { name: 'Talk' }).click()
-}
 
 describe('a call with an agent in the browser', () => {
   const stage = onStage({ ...withDemo, launch: () => launchWithDevices() })

@@ -6,6 +6,7 @@ import type { AgentRow } from './queries.ts'
 import { agentById } from './queries.ts'
 import type { ThreadRow, TurnRow } from './threads.queries.ts'
 import { threadsOf, turnNumberAt, turnsBetween, turnsOf } from './threads.queries.ts'
+import { stateOf } from './threads.rules.ts'
 
 /** A question stands on an odd place, what was answered on the one after it. */
 const seqOf = (number: number, isAnswer: boolean): number => 2 * number - Number(!isAnswer)
@@ -13,7 +14,13 @@ const BROKEN_OFF = 'This answer was broken off.'
 
 type Asker = Chatter & { image: string | null }
 
-const messagesOf = (turn: TurnRow, { id }: ThreadRow, who: Asker, agent: AgentRow): ChatMessage[] => {
+const messagesOf = (
+  turn: TurnRow,
+  { id }: ThreadRow,
+  who: Asker,
+  agent: AgentRow,
+  now: Date,
+): ChatMessage[] => {
   const said = (
     isAnswer: boolean,
     from: { id: string; name: string; image: string | null },
@@ -30,22 +37,29 @@ const messagesOf = (turn: TurnRow, { id }: ThreadRow, who: Asker, agent: AgentRo
     }
   }
   const question = said(false, { ...who, id: who.personId }, turn.question)
-  return turn.state === 'writing' ? [question] : [question, said(true, agent, turn.answer || BROKEN_OFF)]
+  return stateOf(turn, now) === 'writing'
+    ? [question]
+    : [question, said(true, agent, turn.answer || BROKEN_OFF)]
 }
 
 /**
  * [AGENT-3] Somebody's latest conversation with an agent, as the chat has messages: null where that is no agent of the
  * space. What is being written still comes once it is whole.
  */
-export const saidWith = async ({ db }: Pick<Services, 'db'>, who: Asker, agentId: string) => {
+export const saidWith = async (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  who: Asker,
+  agentId: string,
+) => {
   const agent = await agentById(db, who.spaceId, agentId.toLowerCase())
   if (!agent) return null
   const [thread] = await threadsOf(db, who, { agentId: agent.id, before: undefined, limit: 1 })
   const [last] = thread ? await turnsOf(db, thread.id, { beforeNumber: undefined, limit: 1 }) : []
   if (!thread || !last) return { conversationId: null, lastSeq: 0 }
+  const now = clock()
   return {
     conversationId: thread.id,
-    lastSeq: seqOf(last.number, last.state !== 'writing'),
+    lastSeq: seqOf(last.number, stateOf(last, now) !== 'writing'),
     /** Where a message stands, or the first one from an instant on. */
     placeOf: async (sought: { id: string } | { from: Date }): Promise<number | undefined> => {
       const found = await turnNumberAt(db, thread.id, sought)
@@ -53,7 +67,7 @@ export const saidWith = async ({ db }: Pick<Services, 'db'>, who: Asker, agentId
     },
     between: async (from: number, to: number): Promise<ChatMessage[]> => {
       const turns = await turnsBetween(db, thread.id, Math.ceil(from / 2), Math.ceil(to / 2))
-      const said = turns.flatMap((turn) => messagesOf(turn, thread, who, agent))
+      const said = turns.flatMap((turn) => messagesOf(turn, thread, who, agent, now))
       return said.filter(({ seq }) => seq >= from && seq <= to)
     },
   }

@@ -3,12 +3,12 @@ import type { Input } from '@metapyra/contract/calls'
 import type { Transaction } from '../../db/drizzle.ts'
 import { sql } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
-import { createCounter } from '../../http/counter.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
 import { hearCall, requireOpenCall } from './call.service.ts'
 import { countOfDay } from './days.queries.ts'
+import { createHourLimit } from './hour-limit.service.ts'
 import type { AgentRow } from './queries.ts'
 import { requireActive } from './service.ts'
 import type { ThreadRow, TurnRow } from './threads.queries.ts'
@@ -21,8 +21,7 @@ import {
   turnsOf,
   updateTurn,
 } from './threads.queries.ts'
-
-const TITLE_LENGTH = 80
+import { threadFrom, UNANSWERED } from './threads.rules.ts'
 
 /** A question that is kept, and is about to be answered. */
 export interface Asked {
@@ -34,27 +33,18 @@ export interface Asked {
 }
 
 /** [AGENT-9] Counts what each person asks, answered anew or not, within an hour. */
-export const createAskLimit = ({ config }: Services) => {
-  const asked = createCounter({ max: AGENT.questionsAnHour, seconds: 3600 }, config.RATE_LIMIT_FACTOR)
-  return async ({ personId }: Pick<Chatter, 'personId'>): Promise<void> => {
-    if (!(await asked.count(personId)).isOver) return
-    throw new AppError('TOO_MANY', {
-      message: `You have asked ${AGENT.questionsAnHour} questions within an hour. Go on a little later.`,
-    })
-  }
-}
+export const createAskLimit = (services: Services) =>
+  createHourLimit(
+    services,
+    AGENT.questionsAnHour,
+    `You have asked ${AGENT.questionsAnHour} questions within an hour. Go on a little later.`,
+  )
 
 type Wish = Input<'POST v2/agent/chat'>
 
 /** What one person asks comes one after the other: so no question is kept twice, and none is too many. */
 const lockAsker = (tx: Transaction, { personId }: Chatter): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('asks ' || ${personId}, 0))`)
-
-const UNANSWERED = {
-  ...{ answer: '', state: 'writing' as const, sources: [], verdicts: [], isAnswered: false, rating: 0 },
-  ...{ proposal: null, notice: null },
-  ...{ engine: '', tokensIn: 0, tokensOut: 0, costMicros: 0, firstWordMs: null },
-}
 
 /** [AGENT-6] Keeps a question; one that was sent before is answered anew, and stands once. */
 export const keepQuestion = async (services: Services, who: Chatter, wish: Wish): Promise<Asked> =>
@@ -125,11 +115,7 @@ const threadFor = async (tx: Transaction, who: Chatter, wish: Wish, now: Date): 
     if (!thread || thread.agentId !== agentId) throw new AppError('NOT_FOUND')
     return thread
   }
-  const title = [...text.trim().replace(/\s+/g, ' ')].slice(0, TITLE_LENGTH).join('')
-  const row = {
-    ...{ id: newId(), workspaceId: who.spaceId, agentId, personId: who.personId, title },
-    ...{ lastNumber: 0, createdAt: now, updatedAt: now },
-  }
+  const row = threadFrom(who, agentId, text, { createdAt: now })
   await insertThread(tx, row)
   return row
 }

@@ -2,7 +2,6 @@ import { AGENT } from '@metapyra/contract/agents'
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
-import { createCounter } from '../../http/counter.ts'
 import { newId } from '../../ids.ts'
 import type { VoiceProvider } from '../../providers/voice/provider.ts'
 import { VoiceDown } from '../../providers/voice/provider.ts'
@@ -12,6 +11,7 @@ import type { CallRow } from './call.queries.ts'
 import { insertCall, openCallsIn, takeCall, takeSilentCalls, updateCall } from './call.queries.ts'
 import { secondsOf } from './call.rules.ts'
 import { countOfDay } from './days.queries.ts'
+import { createHourLimit } from './hour-limit.service.ts'
 import type { AgentRow } from './queries.ts'
 import { requireActive } from './service.ts'
 
@@ -24,15 +24,12 @@ const SILENT_MS: Record<CallRow['provider'], number> = {
 const ENDED_AT_ONCE = 500
 
 /** [AGENT-18] Counts the calls that each person starts within an hour. */
-export const createCallLimit = ({ config }: Services) => {
-  const started = createCounter({ max: AGENT.callsAnHour, seconds: 3600 }, config.RATE_LIMIT_FACTOR)
-  return async ({ personId }: Chatter): Promise<void> => {
-    if (!(await started.count(personId)).isOver) return
-    throw new AppError('TOO_MANY', {
-      message: `You have started ${AGENT.callsAnHour} calls within an hour. Write instead, or call a little later.`,
-    })
-  }
-}
+export const createCallLimit = (services: Services) =>
+  createHourLimit(
+    services,
+    AGENT.callsAnHour,
+    `You have started ${AGENT.callsAnHour} calls within an hour. Write instead, or call a little later.`,
+  )
 
 type Wish = Input<'POST v2/workspace/create-web-call'>
 

@@ -56,20 +56,9 @@ export const fullAgents = async (services: Services, workspaceId: string): Promi
   }))
 }
 
-const settingsOf = ({
-  name,
-  image,
-  greeting,
-  instructions,
-  sources,
-  folderIds,
-  tools,
-  areaId,
-  isOnBookingPages,
-  isActive,
-}: AgentRow) => ({
-  ...{ name, image, greeting, instructions, sources, folderIds, tools, areaId, isOnBookingPages, isActive },
-})
+type Settings = Pick<AgentRow, (typeof SETTINGS)[number]>
+const settingsOf = (row: AgentRow): Settings =>
+  Object.fromEntries(SETTINGS.map((name) => [name, row[name]])) as unknown as Settings
 
 const fullAgent = async (services: Services, workspaceId: string, id: string): Promise<FullAgent> => {
   const agent = (await fullAgents(services, workspaceId)).find((one) => one.id === id)

@@ -170,6 +170,14 @@ describe('a model', () => {
     await expect.poll(async () => (await ask('How many parking places are there?')).notice).toBeUndefined()
   })
 
+  it('[AGENT-8] gives back what those have taken who hang up at any moment', async () => {
+    for (let afterMs = 0; afterMs < 60; afterMs += 3) {
+      const asked = ask('How many parking places are there?', { signal: AbortSignal.timeout(afterMs) })
+      await asked.catch(() => undefined)
+    }
+    await expect.poll(async () => (await ask('How many parking places are there?')).notice).toBeUndefined()
+  })
+
   it('[AGENT-16] goes on counting what a deleted agent has cost', async () => {
     await ask('How many parking places are there?')
     await admin.call('POST v2/admin/workspace/agent-remove', { agentId: agent.id })

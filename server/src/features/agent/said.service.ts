@@ -4,8 +4,7 @@ import type { CallRow } from './call.queries.ts'
 import { updateCall } from './call.queries.ts'
 import { countOfDay } from './days.queries.ts'
 import { insertThread, insertTurn, takeNumber } from './threads.queries.ts'
-
-const TITLE_LENGTH = 80
+import { threadFrom, UNANSWERED } from './threads.rules.ts'
 
 /** [AGENT-13] Keeps what was said in a call elsewhere as a conversation; what it cost stands at its first answer. */
 export const keepSaid = async (
@@ -15,20 +14,17 @@ export const keepSaid = async (
   { costMicros, now }: { costMicros: number; now: Date },
 ): Promise<void> => {
   const { workspaceId, agentId, personId, startedAt } = call
-  const title = [...(exchanges[0]?.question ?? '').replace(/\s+/g, ' ')].slice(0, TITLE_LENGTH).join('')
-  const thread = {
-    ...{ id: newId(), workspaceId, agentId, personId, title },
-    ...{ lastNumber: 0, createdAt: startedAt, updatedAt: now },
-  }
+  const thread = threadFrom({ spaceId: workspaceId, personId }, agentId, exchanges[0]?.question ?? '', {
+    ...{ createdAt: startedAt, updatedAt: now },
+  })
   await insertThread(tx, thread)
   await updateCall(tx, call.id, { threadId: thread.id })
   for (const [at, { question, answer }] of exchanges.entries()) {
     await insertTurn(tx, {
       ...{ id: newId(), threadId: thread.id, number: await numberIn(tx, thread.id, now), clientId: newId() },
-      ...{ question, answer, state: 'done', sources: [], verdicts: [], proposal: null, notice: null },
-      ...{ isAnswered: answer !== '', rating: 0, engine: call.provider, callId: call.id },
-      ...{ tokensIn: 0, tokensOut: 0, costMicros: at === 0 ? costMicros : 0, firstWordMs: null },
-      askedAt: startedAt,
+      ...UNANSWERED,
+      ...{ question, answer, state: 'done', isAnswered: answer !== '', engine: call.provider },
+      ...{ costMicros: at === 0 ? costMicros : 0, callId: call.id, askedAt: startedAt },
     })
   }
   const answered = exchanges.filter(({ answer }) => answer !== '').length

@@ -45,15 +45,18 @@ export const agents = pgTable(
   (table) => [uniqueIndex('agents_client').on(table.workspaceId, table.clientId)],
 )
 
+const ofAgent = () =>
+  uuid('agent_id')
+    .notNull()
+    .references(() => agents.id, { onDelete: 'cascade' })
+
 /** A conversation with an agent. Someone without an account is known by their session's id. */
 export const agentThreads = pgTable(
   'agent_threads',
   {
     id: uuid('id').primaryKey(),
     workspaceId: ofSpace(),
-    agentId: uuid('agent_id')
-      .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+    agentId: ofAgent(),
     personId: uuid('person_id').notNull(),
     title: text('title').notNull(),
     /** The number of its last turn: whoever adds one takes it first. */
@@ -112,9 +115,7 @@ export const agentCalls = pgTable(
   {
     id: uuid('id').primaryKey(),
     workspaceId: ofSpace(),
-    agentId: uuid('agent_id')
-      .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+    agentId: ofAgent(),
     personId: uuid('person_id').notNull(),
     threadId: uuid('thread_id').references(() => agentThreads.id, { onDelete: 'set null' }),
     provider: text('provider').$type<CallProvider>().notNull(),

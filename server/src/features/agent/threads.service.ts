@@ -7,11 +7,10 @@ import type { Chatter } from '../chat/service.ts'
 import { countOfDay } from './days.queries.ts'
 import type { ThreadRow, TurnRow } from './threads.queries.ts'
 import { deleteThread, rateAgain, threadOf, threadsOf, turnById, turnsOf } from './threads.queries.ts'
+import { stateOf } from './threads.rules.ts'
 
 const THREADS_PAGE = 30
 const TURNS_PAGE = 20
-/** By then a server that wrote an answer is gone, with what it had not kept. */
-const WRITTEN_WITHIN_MS = 5 * 60_000
 
 const toThread = ({ id, agentId, title, updatedAt }: ThreadRow): AgentThread => ({
   ...{ id, agentId, title },
@@ -21,11 +20,10 @@ const toThread = ({ id, agentId, title, updatedAt }: ThreadRow): AgentThread => 
 const toTurn = (row: TurnRow, now: Date): AgentTurn => {
   const { id, clientId, question, answer, sources, verdicts, isAnswered, rating, askedAt } = row
   const { proposal, notice, callId } = row
-  const isLost = row.state === 'writing' && now.getTime() - askedAt.getTime() > WRITTEN_WITHIN_MS
   return {
     ...{ id, clientId, question, answer, sources, verdicts, isAnswered, rating },
     ...{ proposal, notice, isSpoken: callId !== null },
-    state: isLost ? 'failed' : row.state,
+    state: stateOf(row, now),
     askedAt: askedAt.toISOString(),
   }
 }

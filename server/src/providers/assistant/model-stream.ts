@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
+import { backOffMs, saidWaitMs } from '../back-off.ts'
 import type { Delta } from './model-chunks.ts'
 import { deltaOf } from './model-chunks.ts'
 import { ModelFailure, reasonOfStatus } from './model-failure.ts'
@@ -48,7 +49,7 @@ export async function* modelStream(
     } catch (error) {
       signal.throwIfAborted()
       const failure = error instanceof ModelFailure ? error : new ModelFailure('down', error)
-      const waitMs = failure.retryAfterMs || FIRST_WAIT_MS * 2 ** (tries - 1) * (0.75 + Math.random() / 2)
+      const waitMs = failure.retryAfterMs || backOffMs(FIRST_WAIT_MS, tries)
       const isOver = hasBegun || !failure.isPassing || tries === MOST_TRIES
       if (isOver || performance.now() + waitMs >= until) throw hasBegun ? failure.midway() : failure
       await wait(waitMs, undefined, { signal })
@@ -107,11 +108,10 @@ const bodyOf = (model: string, { messages, tools }: Wish) => ({
 
 const failureOf = async (response: Response): Promise<ModelFailure> => {
   const said = (await wholeText(response).catch(() => '')).slice(0, 500)
-  const after = Number(response.headers.get('retry-after'))
   return new ModelFailure(
     reasonOfStatus(response.status),
     new Error(`${response.status} ${said}`),
-    Number.isFinite(after) && after > 0 ? after * 1000 : 0,
+    saidWaitMs(response),
   )
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { backOffMs, saidWaitMs } from '../back-off.ts'
 import { ApiFailure } from './api-failure.ts'
 
 /** Made for one request: a token that is good at the moment. */
@@ -45,7 +46,7 @@ export const askApi = async (token: Token, url: URL, ask: Ask = {}): Promise<Res
       const isPassing = reason === 'busy' || reason === 'down'
       const waitMs = waitOf(answer, tries)
       if (!isPassing || tries === MOST_TRIES || waitMs > LONGEST_WAIT_MS)
-        throw new ApiFailure(reason, new Error(`${answer.status} ${said.slice(0, 500)}`), saidWaitOf(answer))
+        throw new ApiFailure(reason, new Error(`${answer.status} ${said.slice(0, 500)}`), saidWaitMs(answer))
       await wait(waitMs)
     } else {
       if (tries === MOST_TRIES) throw new ApiFailure('down', answer)
@@ -94,14 +95,9 @@ const reasonOf = (status: number, said: string): ApiFailure['reason'] => {
   return status >= 500 ? 'down' : 'failed'
 }
 
-const saidWaitOf = (answer: Response | undefined): number | undefined => {
-  const said = answer?.headers.get('retry-after')
-  return said && /^\d+$/.test(said) ? Number(said) * 1000 : undefined
-}
-
-/** As long as it says, or longer each time, never two servers in step. */
+/** As long as it says, or longer each time. */
 const waitOf = (answer: Response | undefined, tries: number): number =>
-  saidWaitOf(answer) ?? FIRST_WAIT_MS * 2 ** (tries - 1) * (0.75 + Math.random() / 2)
+  saidWaitMs(answer) ?? backOffMs(FIRST_WAIT_MS, tries)
 
 const saidIn = (response: Response): Promise<string> => textOf(response).catch(() => '')
 
