@@ -174,7 +174,7 @@ describe('storing files', () => {
     expect((await get(founder, body.url)).status).toBe(200)
   })
 
-  it('[FILE-5] takes place, camera and comments out of a photo, and turns it upright', async () => {
+  it('[FILE-5] [T14] takes place, camera and comments out of a photo, and turns it upright', async () => {
     const photo = await picture(40, 20)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'secret-owner' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -224,7 +224,7 @@ describe('storing files', () => {
       ),
     ],
   ]
-  it.each(hostile)('[FILE-2] an SVG with %s is stored as the pixels that it draws', async (_, bytes) => {
+  it.each(hostile)('[FILE-2] [T14] an SVG with %s is stored as the pixels that it draws', async (_, bytes) => {
     for (const kind of ['avatar', 'image', 'file']) {
       const { body } = await upload(owner, bytes, { fields: { kind }, name: 'x.svg' })
       const shown = await get(owner, body.url)
@@ -256,7 +256,7 @@ describe('storing files', () => {
     ],
     ['half a picture', async () => (await picture(400, 400).png().toBuffer()).subarray(0, 200), 400],
   ]
-  it.each(bombs)('[FILE-5] stays up for a picture with %s', async (_, make, expected) => {
+  it.each(bombs)('[FILE-5] [T14] stays up for a picture with %s', async (_, make, expected) => {
     const started = performance.now()
     const { status } = await upload(owner, await make())
     expect(performance.now() - started).toBeLessThan(8000)
