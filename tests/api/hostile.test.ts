@@ -27,7 +27,9 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.disconnect()
   expect({ pid: server.pid, isRunning: server.isRunning() }).toEqual({ pid, isRunning: true })
-  const { status } = await as(server, seeded, 'owner').ask('POST v2/workspace/check-domain', { domain: 'free-one' })
+  const { status } = await as(server, seeded, 'owner').ask('POST v2/workspace/check-domain', {
+    domain: 'free-one',
+  })
   expect(status).toBe(200)
 })
 afterAll(() => server?.stop())
@@ -40,12 +42,17 @@ const memory = () => {
 }
 const post = (path: string, type: string, body: string | Uint8Array, more: Record<string, string> = {}) => {
   const actor = as(server, seeded, 'owner')
-  const headers = { origin: `http://${actor.host}`, 'x-requested-with': 'tests', 'x-workspace-id': seeded.spaceId }
+  const headers = {
+    origin: `http://${actor.host}`,
+    'x-requested-with': 'tests',
+    'x-workspace-id': seeded.spaceId,
+  }
   return actor.send('POST', path, { ...headers, 'content-type': type, ...more }, body)
 }
 const CALL = '/api/v2/workspace/check-domain'
 const UPLOAD = '/api/v2/utils/upload-file'
-const json = (body: string | Uint8Array, more?: Record<string, string>) => post(CALL, 'application/json', body, more)
+const json = (body: string | Uint8Array, more?: Record<string, string>) =>
+  post(CALL, 'application/json', body, more)
 
 describe('a body', () => {
   test('[F10] of two megabytes is refused, whether it says its length or not', async () => {
@@ -173,11 +180,14 @@ describe('a socket', () => {
     },
   )
 
-  test.each(['__proto__', 'constructor', 'toString', 'valueOf'])('[F10] with the sid %s is none', async (sid) => {
-    const actor = as(server, seeded, 'user')
-    for (const transport of ['polling', 'websocket']) {
-      const heard = await upgrade(`EIO=4&transport=${transport}&sid=${sid}`, actor.jar.header())
-      expect(heard).toMatch(/^HTTP\/1.1 400/)
-    }
-  })
+  test.each(['__proto__', 'constructor', 'toString', 'valueOf'])(
+    '[F10] with the sid %s is none',
+    async (sid) => {
+      const actor = as(server, seeded, 'user')
+      for (const transport of ['polling', 'websocket']) {
+        const heard = await upgrade(`EIO=4&transport=${transport}&sid=${sid}`, actor.jar.header())
+        expect(heard).toMatch(/^HTTP\/1.1 400/)
+      }
+    },
+  )
 })

@@ -36,7 +36,9 @@ test('[T26] ten thousand reports of one address fill no disk', async () => {
   await Promise.all(Array.from({ length: AT_ONCE }, post))
   agent.destroy()
   const bytes = server.log().length - before
-  console.info(`${POSTS} reports: ${[...counts].map(([status, n]) => `${n} × ${status}`)}, ${bytes} bytes of log`)
+  console.info(
+    `${POSTS} reports: ${[...counts].map(([status, n]) => `${n} × ${status}`)}, ${bytes} bytes of log`,
+  )
   expect([...counts.keys()].toSorted()).toEqual([204, 429])
   expect(counts.get(429)).toBeGreaterThan(POSTS * 0.9)
   expect(bytes / POSTS).toBeLessThan(BYTES_A_REQUEST)

@@ -27,7 +27,10 @@ const read = (text: string, delimiter = ','): string[][] => {
 /** What a spreadsheet runs, as OWASP lists it. */
 const RUNS = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\0]/
 const hostile = fc
-  .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠', ' =', '\n=', '\0=', "'="), fc.string())
+  .tuple(
+    fc.constantFrom('=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠', ' =', '\n=', '\0=', "'="),
+    fc.string(),
+  )
   .map(([start, rest]) => start + rest)
 const cells = fc.array(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), hostile), { minLength: 1 })
 
