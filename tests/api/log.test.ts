@@ -49,6 +49,14 @@ describe('a query that fails', () => {
     const answer = await server.someone().ask('POST v2/auth/create', input)
     expect(answer.status).toBe(500)
     expect(answer.text).not.toMatch(/users|refuses_all|insert/)
+    expect(answer.headers).toMatchObject({
+      ...{
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      },
+      'content-security-policy': expect.stringContaining("object-src 'none'"),
+    })
     await server.someone().ask('POST v2/auth/request-reset-password', { email: EMAIL })
 
     const owner = as(server, seeded, 'owner')
