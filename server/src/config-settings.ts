@@ -20,6 +20,8 @@ export const Settings = Type.Object({
   DATABASE_STATEMENT_TIMEOUT_MS: Type.Integer({ minimum: 0, default: 30_000 }),
   REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://' })),
   PUBLIC_ORIGIN: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
+  /** Production at plain http: sessions lie open to the network, and browsers give neither microphone nor encryption. */
+  ALLOW_HTTP: Type.Optional(Type.Boolean()),
   SPACE_HOSTS: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
   SECRET_KEY: Type.Optional(Type.String({ minLength: 32 })),
   /** Opens /metrics, and outside production /sandbox and /api/docs, to who does not ask from this machine. */

@@ -243,6 +243,6 @@ const requireForProduction = (settings: Settings) => {
   for (const name of ['SECRET_KEY', 'SMTP_URL', 'PUBLIC_ORIGIN'] as const) {
     if (!settings[name]) throw wrongSettings([`${name} is required in production`])
   }
-  if (!settings.PUBLIC_ORIGIN?.startsWith('https:'))
-    throw wrongSettings(['PUBLIC_ORIGIN must be https in production'])
+  if (!settings.PUBLIC_ORIGIN?.startsWith('https:') && !settings.ALLOW_HTTP)
+    throw wrongSettings(['PUBLIC_ORIGIN must be https in production; ALLOW_HTTP=true where no https can be had'])
 }
