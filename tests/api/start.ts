@@ -18,7 +18,7 @@ import { keepSettings, searchLog } from './logged-secrets.ts'
 import { send } from './wire.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-const START_MS = 30_000
+const START_MS = 60_000
 const STOP_MS = 10_000
 const ASK_AGAIN_MS = 50
 
