@@ -65,12 +65,10 @@ const answers: [string, () => Promise<Answer>][] = [
   [
     'what a browser asks before',
     () =>
-      server
-        .someone()
-        .send('OPTIONS', '/api/v2/auth/login', {
-          origin: 'https://evil.example',
-          'access-control-request-method': 'POST',
-        }),
+      server.someone().send('OPTIONS', '/api/v2/auth/login', {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'POST',
+      }),
   ],
   ['a calendar that is none', () => server.someone().send('GET', '/api/calendar/none.ics')],
   [

@@ -200,4 +200,4 @@ test('[T4] no key of the settings is written down, though whatever it is for doe
   // The mail is tried in its own time.
   await expect.poll(() => failing.log(), { timeout: 15_000 }).toMatch(/ECONNREFUSED/)
   await failing.stop()
-})
+}, 60_000)
