@@ -1,8 +1,10 @@
 import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
+import type { Redis } from 'ioredis'
 import type { Bus } from './bus.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import type { Database } from './db/drizzle.ts'
+import type { Counters } from './http/counters.ts'
 import type { Hosts } from './http/hosts.ts'
 import type { PresenceBoard } from './presence.ts'
 import type { Engine } from './providers/assistant/engine.ts'
@@ -23,6 +25,10 @@ export interface Services {
   config: Config
   connection: Connection
   db: Database
+  /** Undefined where this server is alone. */
+  redis: Redis | undefined
+  /** What somebody may do so often. */
+  counters: Counters
   secrets: Secrets
   hosts: Hosts
   /** Google and Microsoft, where they are on. */
