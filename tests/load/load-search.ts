@@ -22,6 +22,8 @@ const breaks = (one: Measured): string | undefined => {
 export interface Found {
   /** For so many they hold. */
   supported: number
+  /** It was not tried with more: nothing broke. */
+  isAtLeast: boolean
   /** That minute. */
   held: Measured | undefined
   steps: { count: number; broke: string | undefined; measured: Measured }[]
@@ -49,8 +51,12 @@ export const findSupported = async (load: Load, { from, step, most }: Wish): Pro
   count -= step
   while (count >= step && (await look(count, HOLD_S))) count = Math.floor(count * BACK)
   const held = count >= step ? steps.at(-1)?.measured : undefined
-  return { supported: held ? count : 0, held, steps }
+  const isAtLeast = steps.every(({ broke }) => !broke)
+  return { supported: held ? count : 0, isAtLeast, held, steps }
 }
+
+export const supportedWords = ({ supported, isAtLeast }: Found): string =>
+  `${isAtLeast ? 'at least ' : ''}${rounded(supported)}`
 
 export const STEP_HEAD = [
   'people',
