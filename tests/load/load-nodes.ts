@@ -12,8 +12,8 @@ import { findSupported, STEP_HEAD, stepRow, supportedWords } from './load-search
 const SHARE = 0.5
 const GOAL = 1.6
 const WISH = {
-  one: inFull({ from: 400, step: 100, most: 3000 }, { from: 50, step: 50, most: 100 }),
-  two: inFull({ from: 800, step: 200, most: 6000 }, { from: 100, step: 100, most: 200 }),
+  one: inFull({ from: 450, step: 150, most: 3000 }, { from: 50, step: 50, most: 100 }),
+  two: inFull({ from: 900, step: 300, most: 6000 }, { from: 100, step: 100, most: 200 }),
 }
 
 const startRedis = async () => {
