@@ -62,15 +62,17 @@ const seed = async (connection: Connection, people: number, messages: number): P
   await seedHistory(connection, spaces, messages)
 }
 
-/** A filled database takes minutes to make: it is kept, and each run has a copy of it. */
+/** A filled database takes minutes to make: it is kept, in the place of one of other contents, and each run has a copy. */
 const template = async (people: number, messages: number): Promise<string> => {
   const hash = createHash('sha256').update(readFileSync(new URL('./mix-history.ts', import.meta.url)))
   hash.update(`${basename(templateFolder())} ${people} ${messages} ${seed}`)
-  const name = `load_template_${hash.digest('hex').slice(0, 12)}`
+  const family = `load_template_${people}_`
+  const name = family + hash.digest('hex').slice(0, 12)
   const known = await run(`select from pg_database where datname = '${name}'`)
   if (known.rowCount) return name
+  const former = await run(`select datname from pg_database where datname like '${family}%'`)
+  for (const { datname } of former.rows) await run(`DROP DATABASE ${datname} WITH (FORCE)`)
   const draft = `${name}_draft`
-  await run(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`)
   await run(`CREATE DATABASE ${draft} TEMPLATE template0 LOCALE 'C.UTF-8'`)
   await within(urlOf(draft), (connection) => seed(connection, people, messages))
   await run(`ALTER DATABASE ${draft} RENAME TO ${name}`)
