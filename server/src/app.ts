@@ -157,6 +157,7 @@ const answerCalls = (
     requireEncryption: config.requireEncryption,
     checkReplies: !config.isProduction,
     limitFactor: config.RATE_LIMIT_FACTOR,
+    mostCallsAtOnce: config.MOST_CALLS_AT_ONCE,
   }
   registerCalls(http, doors, createHandlers(services, { keys, vapid }))
 }

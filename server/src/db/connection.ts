@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Database } from './drizzle.ts'
 import { drizzle } from './drizzle.ts'
 import { migrateDatabase } from './migrate.ts'
+import { nameStatements } from './named-statements.ts'
 import { startPglite } from './pglite.ts'
 import { countingLogger } from './statement-count.ts'
 
@@ -79,6 +80,7 @@ const openPostgres = (options: Options, connectionString: string): Opened => {
       await client.query('set jit = off')
     },
   })
+  nameStatements(pool)
   return { pool, db: drizzle(pool, loggerOf(options)), engine: 'postgres', close: () => pool.end() }
 }
 

@@ -18,6 +18,7 @@ import type { Gate } from './gate.ts'
 import type { Handler, Handlers } from './handlers.ts'
 import type { Hosts } from './hosts.ts'
 import { flatInput, parseJson } from './input.ts'
+import { createShedding } from './load-shedding.ts'
 import { sectionOf } from './openapi.ts'
 import { checkOrigin, requestOrigin } from './origin.ts'
 import { createDayLimit, rateLimitOf } from './rate-limits.ts'
@@ -38,22 +39,26 @@ export interface Doors {
   requireEncryption: boolean
   checkReplies: boolean
   limitFactor: number
+  mostCallsAtOnce: number
 }
 
 /** Registers every call of the contract: what each request passes before its handler runs (calls.md, "Order"). */
 export const registerCalls = (app: FastifyInstance, doors: Doors, handlers: Handlers): void => {
+  const shedding = createShedding(doors.mostCallsAtOnce)
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-    registerCall(app, doors, handlers, name, call)
+    const isLong = call.upload === true || isStreamed(call)
+    registerCall(app, { ...doors, load: shedding.hooksOf(name, isLong) }, handlers, name, call)
   }
 }
 
 const registerCall = (
   app: FastifyInstance,
-  doors: Doors,
+  doors: Doors & { load: ReturnType<ReturnType<typeof createShedding>['hooksOf']> },
   handlers: Handlers,
   name: CallName,
   call: Call,
 ): void => {
+  const { enter, onResponse } = doors.load
   const handler = handlers[name] as Handler<CallName>
   const [method = '', path = ''] = name.split(' ')
   const isGet = method === 'GET'
@@ -77,7 +82,9 @@ const registerCall = (
     // Checked here, once the envelope is open and the caller may make the call at all.
     validatorCompiler: () => () => true,
     config: { rateLimit: rateLimitOf(callLimit, doors.limitFactor) },
+    ...(onResponse && { onResponse }),
     onRequest: async (request) => {
+      enter?.(request)
       if (!isGet) checkOrigin(request, { isUpload: call.upload === true })
       if (call.unsafe && !request.headers.authorization && !request.headers['x-requested-with']) {
         throw new AppError('BAD_ORIGIN')

@@ -134,7 +134,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     const { host } = remoteOf(socket.request)
     const token = sessionTokenOf(hosts, socket.request, host)
     const readAt = endings.version()
-    const findSession = async () => (token ? gate.findSession(token, host) : null)
+    const findSession = async () => (token ? gate.findSession(token, host, spaceId) : null)
     const caller = await admit({ gate, hosts }, { socketId: socket.id, spaceId, host, findSession })
     if (isOneTooMany(caller.personId, maxAPerson - 1)) throw new AppError('TOO_MANY')
     for (const task of arrivalTasks) await task(caller)
@@ -143,7 +143,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
 
   const admitAgain = async (socket: LiveSocket): Promise<LiveCaller> => {
     const { caller, host } = socket.data
-    const findSession = () => gate.findSessionById(caller.session.id)
+    const findSession = () => gate.findSessionById(caller.session.id, caller.space.id)
     const now = { socketId: socket.id, spaceId: caller.space.id, host, findSession }
     return rights.read(socket, await admit({ gate, hosts }, now))
   }

@@ -21,6 +21,9 @@ const checks = Object.fromEntries(
   Object.entries(clientEvents).map(([event, schema]) => [event, compile(schema)]),
 ) as Record<LiveEvent, Check>
 
+/** All sockets' together: they wait for the same database as the calls do. */
+const MOST_UNDER_WAY = 1000
+
 const MOVE = 'space:move' satisfies LiveEvent
 const ENTER: LiveEvent = 'space:enter'
 /** What goes on in a space whose plan has lapsed, beside movement. */
@@ -130,8 +133,9 @@ export const createDispatch = ({ handlers, log, nowMs, limitFactor, tally }: Dep
       const ack: Ack<unknown> = typeof last === 'function' ? (last as Ack<unknown>) : () => undefined
       if (!(event === MOVE ? moves : events).take(nowMs())) refuse(ack, new AppError('TOO_MANY'))
       else if (event === MOVE) move(args[0], { wire, ack, refuse })
-      else if (Object.hasOwn(checks, event)) begin(event as LiveEvent, args[0], ack)
-      else refuse(ack, new AppError('UNKNOWN_CALL'))
+      else if (!Object.hasOwn(checks, event)) refuse(ack, new AppError('UNKNOWN_CALL'))
+      else if (underWay.size >= MOST_UNDER_WAY) refuse(ack, new AppError('OVERLOADED'))
+      else begin(event as LiveEvent, args[0], ack)
     }
   }
 
