@@ -91,7 +91,12 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY_MS,
     lookUpHost: known.lookUp,
     metrics,
-    probes: { database: () => services.connection.pool.query('select 1') },
+    probes: {
+      database: () => services.connection.pool.query('select 1'),
+      disk: async () => {
+        if (services.disk.isLow()) throw new Error('The disk is nearly full')
+      },
+    },
   })
   const gate = createGate(services)
   const vapid = createVapid(services)
@@ -144,6 +149,7 @@ const answerCalls = (
     gate,
     hosts,
     envelope: createEnvelope(keys, replay, clock),
+    disk: services.disk,
     readingKey: (request: CallRequest) => publicReadingKeyOf(services, request),
     requireEncryption: config.requireEncryption,
     checkReplies: !config.isProduction,

@@ -19,7 +19,10 @@ export interface Connection {
   close(): Promise<void>
 }
 
-type Opened = Omit<Connection, 'name'>
+interface Opened extends Omit<Connection, 'name'> {
+  /** From now on a database that does not come back is told of. */
+  watch?(): void
+}
 
 interface Options {
   databaseUrl: string | undefined
@@ -27,6 +30,8 @@ interface Options {
   /** Counts statements, for the log of development. */
   countStatements?: boolean
   onError: (error: Error) => void
+  /** [DB-5] The embedded database has not come back for so long, and never will: the process has to end. */
+  onStuck?: (seconds: number) => void
 }
 
 /** Opens PostgreSQL where `DATABASE_URL` is set and PGlite else, and brings the schema up to date. */
@@ -37,6 +42,7 @@ export const openDatabase = async (options: Options): Promise<Connection> => {
   connection.pool.on('error', options.onError)
   try {
     await migrateDatabase(connection)
+    connection.watch?.()
     return { ...connection, name: await readName(connection) }
   } catch (error) {
     await connection.close()
@@ -71,8 +77,8 @@ const openPostgres = (options: Options, connectionString: string): Opened => {
 }
 
 const openPglite = async (options: Options): Promise<Opened> => {
-  const { dataDir, onError } = options
-  const pglite = await startPglite(dataDir, onError)
+  const { dataDir, onError, onStuck } = options
+  const pglite = await startPglite(dataDir, { onCrash: onError, onStuck })
   // One session serves all: pglite-socket shares it, so a second connection would see the first one's state.
   const pool = new pg.Pool({ host: pglite.host, user: 'postgres', database: 'postgres', max: 1 })
   // PGlite has no background workers, so nothing else would ever take dead rows away.
@@ -82,5 +88,5 @@ const openPglite = async (options: Options): Promise<Opened> => {
     await pool.end()
     await pglite.close()
   }
-  return { pool, db: drizzle(pool, loggerOf(options)), engine: 'pglite', close }
+  return { pool, db: drizzle(pool, loggerOf(options)), engine: 'pglite', close, watch: pglite.watch }
 }
