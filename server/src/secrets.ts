@@ -28,6 +28,7 @@ export type Use =
   | 'poll-voters'
   | 'linked-account'
   | 'linked-handle'
+  | 'backup'
 
 export interface Secrets {
   /** Encrypts text at rest; the result names the master key it needs. */

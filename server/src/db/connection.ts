@@ -29,6 +29,8 @@ interface Options {
   dataDir: string
   /** Counts statements, for the log of development. */
   countStatements?: boolean
+  /** Up to which migration the schema is brought: to the newest where none is named, not at all where it is null. */
+  migrateTo?: string | null
   onError: (error: Error) => void
   /** [DB-5] The embedded database has not come back for so long, and never will: the process has to end. */
   onStuck?: (seconds: number) => void
@@ -41,7 +43,7 @@ export const openDatabase = async (options: Options): Promise<Connection> => {
     : await openPglite(options)
   connection.pool.on('error', options.onError)
   try {
-    await migrateDatabase(connection)
+    if (options.migrateTo !== null) await migrateDatabase(connection, options.migrateTo)
     connection.watch?.()
     return { ...connection, name: await readName(connection) }
   } catch (error) {
@@ -77,8 +79,8 @@ const openPostgres = (options: Options, connectionString: string): Opened => {
 }
 
 const openPglite = async (options: Options): Promise<Opened> => {
-  const { dataDir, onError, onStuck } = options
-  const pglite = await startPglite(dataDir, { onCrash: onError, onStuck })
+  const { dataDir, onError, onStuck, migrateTo } = options
+  const pglite = await startPglite(dataDir, { isBare: migrateTo !== undefined, onCrash: onError, onStuck })
   // One session serves all: pglite-socket shares it, so a second connection would see the first one's state.
   const pool = new pg.Pool({ host: pglite.host, user: 'postgres', database: 'postgres', max: 1 })
   // PGlite has no background workers, so nothing else would ever take dead rows away.

@@ -19,7 +19,9 @@ const LOOK_EVERY_MS = 1000
 // https://github.com/nodejs/node/issues/64500
 setFlagsFromString('--no-wasm-code-gc')
 
-interface Watch {
+interface Options {
+  /** A new one begins without tables. */
+  isBare?: boolean
   onCrash(error: Error): void
   /** It does not come back from a statement. */
   onStuck?: ((seconds: number) => void) | undefined
@@ -45,7 +47,7 @@ const untilReady = async (worker: Worker): Promise<void> => {
 }
 
 /** Starts PGlite on `DATA_DIR/db`; `host` is the folder of its unix socket, as node-postgres takes it. */
-export const startPglite = async (dataDir: string, { onCrash, onStuck }: Watch) => {
+export const startPglite = async (dataDir: string, { isBare, onCrash, onStuck }: Options) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   chmodSync(dataDir, 0o700)
   const lock = lockFolder(dataDir)
@@ -53,7 +55,7 @@ export const startPglite = async (dataDir: string, { onCrash, onStuck }: Watch) 
   const host = mkdtempSync(join(tmpdir(), 'metapyra-'))
   const folder = join(dataDir, 'db')
   await untilThereIsRoom(dataDir)
-  if (!existsSync(folder)) copyTemplate(folder)
+  if (!isBare && !existsSync(folder)) copyTemplate(folder)
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     // Flags of the parent, `--eval` for one, are not the worker's.
     execArgv: [],
