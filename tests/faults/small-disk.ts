@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -36,6 +45,11 @@ export function smallDisk(mib: number) {
       const step = Buffer.alloc(64 * 1024)
       while (freeMib() > leftMib) writeSync(handle, step)
       closeSync(handle)
+    },
+    /** As much as it takes for so many MiB to be free again. */
+    leave: (mib: number): void => {
+      const missing = Math.ceil((mib - freeMib()) * MIB)
+      if (missing > 0) truncateSync(ballast, Math.max(0, statSync(ballast).size - missing))
     },
     giveBack: (): void => rmSync(ballast, { force: true }),
     remove: (): void => {
