@@ -20,6 +20,9 @@ const AS_TEXT = [
   `set local intervalstyle = 'postgres'`,
   `set local bytea_output = 'hex'`,
   'set local extra_float_digits = 1',
+  // A large table, or files that are copied meanwhile, take as long as they take.
+  'set local statement_timeout = 0',
+  'set local idle_in_transaction_session_timeout = 0',
 ]
 
 export const speakPlainly = async (client: ClientBase): Promise<void> => {
