@@ -52,6 +52,18 @@ const onEachEngine = (name: string, groupOrder: number) =>
     },
   }))
 
+const besideTheCode = (name: string, env: Record<string, string>) => ({
+  test: {
+    name,
+    include: [testsIn('server/src')],
+    exclude: [...notNow, REPLACING_MODULES],
+    env: { ...inMemory, ...env },
+    ...patient,
+    ...sharing,
+    sequence: { groupOrder: 1 },
+  },
+})
+
 /** Vite, a server that starts anew and its ten seconds to end: a second browser beside it would be too much. */
 const DEVELOPING = 'tests/e2e/dev.slow.test.ts'
 
@@ -116,17 +128,11 @@ export default defineConfig({
       },
       { test: { name: 'structure', include: [testsIn('tests/structure')], ...patient } },
       // On PGlite, but for the suites that ask for PostgreSQL or Redis because only there races show.
-      {
-        test: {
-          name: 'server',
-          include: [testsIn('server/src')],
-          exclude: [...notNow, REPLACING_MODULES],
-          env: inMemory,
-          ...patient,
-          ...sharing,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      besideTheCode('server', {}),
+      // All of them: `npm test -- --project 'server on PostgreSQL'`.
+      ...(process.env.TEST_DATABASE_URL && process.env.TEST_ENGINE === 'PostgreSQL'
+        ? [besideTheCode('server on PostgreSQL', { TEST_ENGINE: 'PostgreSQL' })]
+        : []),
       {
         test: {
           name: 'server alone',

@@ -3,7 +3,7 @@ import process from 'node:process'
 
 const pollMs = 500
 /** Longer than the server takes to drain its sockets and finish its writes. */
-const graceMs = 15_000
+const graceMs = 20_000
 const isWindows = process.platform === 'win32'
 
 function signal(pid, name) {

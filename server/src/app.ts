@@ -30,13 +30,14 @@ import type { Vapid } from './features/push/service.ts'
 import { createVapid } from './features/push/service.ts'
 import { receptionLive } from './features/reception/live.ts'
 import { reportLive } from './features/report/live.ts'
-import { createServerKeys, publicReadingKeyOf } from './features/security/service.ts'
+import { createServerKeys, publicReadingKeyOf, requireSameMasterKey } from './features/security/service.ts'
 import { spaceLive } from './features/space/live.ts'
 import { putOutLive } from './features/space/put-out.live.ts'
 import { queueLive } from './features/space/queue.live.ts'
 import { socialLive } from './features/space/social.live.ts'
 import { statusLive } from './features/status/live.ts'
 import { talkLive } from './features/talk/live.ts'
+import { tellFigures } from './figures.ts'
 import { createGate } from './gate.ts'
 import { createHandlers } from './handlers.ts'
 import type { CallRequest } from './http/call-request.ts'
@@ -44,6 +45,7 @@ import { registerCalls } from './http/calls.ts'
 import { answerClientError } from './http/client-errors.ts'
 import type { PageReply } from './http/clients.ts'
 import { serveClients } from './http/clients.ts'
+import type { Drain } from './http/drain.ts'
 import { createEnvelope } from './http/envelope.ts'
 import { answerFrameworkError } from './http/error-replies.ts'
 import type { Gate } from './http/gate.ts'
@@ -51,10 +53,11 @@ import { installHttp } from './http/install.ts'
 import { logOptions } from './http/log.ts'
 import { installNotFound } from './http/not-found.ts'
 import { createReplayGuard } from './http/replay.ts'
-import { connectReplayStore } from './http/replay-store.ts'
+import { createReplayStore } from './http/replay-store.ts'
 import { registerSiteFiles } from './http/site-files.ts'
 import { openServices } from './open-services.ts'
 import { sfuOrigin } from './providers/sfu/sfu.ts'
+import type { Realtime } from './realtime/attach.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import type { Sandboxes } from './sandboxes.ts'
 import { registerSandboxes } from './sandboxes.ts'
@@ -63,6 +66,7 @@ import type { Services } from './services.ts'
 export interface App {
   http: FastifyInstance
   services: Services
+  drain: Drain
   /** For tests: what stands in for outside services. */
   sandboxes: Sandboxes
 }
@@ -75,14 +79,18 @@ interface Options {
 
 /** The whole server, put together and not listening yet; closing `http` ends all of it, what was opened last first. */
 export const createApp = async (config: Config, options: Options = {}): Promise<App> => {
-  const clock = options.clock ?? (() => new Date())
   const isDev = options.attachClients !== undefined
   const http = createHttp(config)
-  const { services, sandboxDns } = await openServices(http, config, { clock, countStatements: isDev })
+  const { services, sandboxDns } = await openServices(http, config, {
+    clock: options.clock,
+    countStatements: isDev,
+  })
+  const { clock, redis } = services
+  await requireSameMasterKey(services)
   const metrics = new Registry()
   const known = await keepKnownDomains(services, (error) => http.log.error({ err: error }, 'own domains'))
   http.addHook('onClose', async () => known.stop())
-  await installHttp(http, {
+  const { drain } = await installHttp(http, {
     hosts: services.hosts,
     isDev,
     outside: services.captcha?.outside ?? null,
@@ -91,16 +99,19 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY_MS,
     lookUpHost: known.lookUp,
     metrics,
+    operator: { key: config.operatorKey, isProduction: config.isProduction },
+    counters: redis && services.counters,
     probes: {
       database: () => services.connection.pool.query('select 1'),
       disk: async () => {
         if (services.disk.isLow()) throw new Error('The disk is nearly full')
       },
     },
+    hints: redis ? { redis: () => redis.status === 'ready' } : {},
   })
   const gate = createGate(services)
   const vapid = createVapid(services)
-  answerSockets(http, services, { gate, metrics })
+  tellFigures(services, { metrics, realtime: answerSockets(http, services, { gate, metrics }) })
   answerCalls(http, services, { gate, vapid })
   registerHandoff(http, services)
   registerSiteFiles(http, { hosts: services.hosts, contactMail: config.contactMail, clock })
@@ -116,7 +127,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   startBackground(http, services, { vapid, mailbox })
   const attachClients = options.attachClients ?? ((app) => serveClients(app, services.hosts))
   installNotFound(http, await attachClients(http))
-  return { http, services, sandboxes }
+  return { http, services, sandboxes, drain }
 }
 
 const createHttp = (config: Config): FastifyInstance =>
@@ -135,14 +146,12 @@ const answerCalls = (
   services: Services,
   { gate, vapid }: { gate: Gate; vapid: Vapid },
 ): void => {
-  const { config, hosts, clock } = services
+  const { config, hosts, clock, redis } = services
   const keys = createServerKeys(services)
-  const shared = connectReplayStore(config.REDIS_URL, http.log)
-  http.addHook('onClose', async () => shared?.close())
   const replay = createReplayGuard({
     windowSeconds: ENVELOPE.replayWindowSeconds,
     now: () => clock().getTime(),
-    ...(shared && { store: shared.store }),
+    ...(redis && { store: createReplayStore(redis) }),
     onStoreFailure: (error) => http.log.warn({ err: error }, 'redis'),
   })
   const doors = {
@@ -163,7 +172,7 @@ const answerSockets = (
   http: FastifyInstance,
   services: Services,
   { gate, metrics }: { gate: Gate; metrics: Registry },
-): void => {
+): Realtime => {
   const realtime = attachRealtime(http.server, services, {
     gate,
     metrics,
@@ -198,4 +207,5 @@ const answerSockets = (
     limitFactor: services.config.RATE_LIMIT_FACTOR,
   })
   http.addHook('preClose', () => realtime.drain())
+  return realtime
 }

@@ -14,10 +14,18 @@ export const Settings = Type.Object({
   HOST: Type.String({ default: '' }),
   DATA_DIR: Type.String({ minLength: 1, default: '.data' }),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  /** Connections of this server to PostgreSQL at most; PostgreSQL takes 100 of all servers by default. */
+  DATABASE_POOL_SIZE: Type.Integer({ minimum: 2, maximum: 1000, default: 12 }),
+  /** PostgreSQL ends what takes longer; 0 never. */
+  DATABASE_STATEMENT_TIMEOUT_MS: Type.Integer({ minimum: 0, default: 30_000 }),
   REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://' })),
   PUBLIC_ORIGIN: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
+  /** Production at plain http: sessions lie open to the network, and browsers give neither microphone nor encryption. */
+  ALLOW_HTTP: Type.Optional(Type.Boolean()),
   SPACE_HOSTS: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
   SECRET_KEY: Type.Optional(Type.String({ minLength: 32 })),
+  /** Opens /metrics, and outside production /sandbox and /api/docs, to who does not ask from this machine. */
+  OPERATOR_KEY: Type.Optional(Type.String({ minLength: 16 })),
   REQUIRE_ENCRYPTION: Type.Optional(Type.Boolean()),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
   MAIL_FROM: Type.String({ default: 'MetaPyra <no-reply@localhost>' }),
@@ -38,6 +46,8 @@ export const Settings = Type.Object({
   STRIPE_WEBHOOK_SECRET: Type.Optional(Type.String({ pattern: '^whsec_' })),
   STRIPE_API_URL: Type.String({ pattern: '^https?://[^?#\\s]+$', default: 'https://api.stripe.com' }),
   TRUST_PROXY: Type.String({ default: '' }),
+  /** So long a server that is told to stop serves on, for a proxy to notice; 5000 in production, else 0. */
+  DRAIN_MS: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
   LOG_LEVEL: Type.Union(
     ['trace', 'debug', 'info', 'warn', 'error', 'silent'].map((level) => Type.Literal(level)),
     { default: 'info' },

@@ -97,6 +97,9 @@ describe('the settings', () => {
       PUBLIC_ORIGIN: 'https://example.org',
     }
     expect(() => readConfig(production)).toThrow(/SECRET_KEY is required in production/)
+    const atHttp = { ...production, SECRET_KEY: 'x'.repeat(43), PUBLIC_ORIGIN: 'http://example.org' }
+    expect(() => readConfig(atHttp)).toThrow(/PUBLIC_ORIGIN must be https/)
+    expect(readConfig({ ...atHttp, ALLOW_HTTP: 'true' }).PUBLIC_ORIGIN).toBe('http://example.org')
     expect(readConfig({ ...production, SECRET_KEY: 'x'.repeat(43) }).requireEncryption).toBe(true)
   })
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { ProviderName } from '@metapyra/contract/constants'
 import { FIXED_WORKSPACE_IDS_COUNT } from '@metapyra/contract/constants'
@@ -11,6 +12,9 @@ export interface Config extends Settings {
   isProduction: boolean
   requireEncryption: boolean
   spaceHosts: boolean
+  drainMs: number
+  /** Null: only who asks from this machine is who runs the server. */
+  operatorKey: string | null
   /** An address alone, without a name. */
   contactMail: string
   captcha: CaptchaSettings | 'sandbox' | null
@@ -93,6 +97,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     isProduction,
     requireEncryption: settings.REQUIRE_ENCRYPTION ?? isProduction,
     spaceHosts: settings.SPACE_HOSTS === 'on',
+    drainMs: settings.DRAIN_MS ?? (isProduction ? 5000 : 0),
+    operatorKey:
+      settings.OPERATOR_KEY ??
+      (isProduction || isForThisMachine(settings.HOST) ? null : randomBytes(16).toString('base64url')),
     contactMail: settings.CONTACT_MAIL ?? (/<([^>]*)>/.exec(settings.MAIL_FROM)?.[1] || settings.MAIL_FROM),
     captcha: readCaptcha(settings, isProduction),
     payment: readPayment(settings, isProduction),
@@ -110,6 +118,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     },
   }
 }
+
+const isForThisMachine = (host: string): boolean => ['', 'localhost', '127.0.0.1', '::1'].includes(host)
 
 const wrongSettings = (lines: string[]): Error =>
   new Error(`Wrong settings in the environment:\n  ${lines.join('\n  ')}`)
@@ -233,4 +243,6 @@ const requireForProduction = (settings: Settings) => {
   for (const name of ['SECRET_KEY', 'SMTP_URL', 'PUBLIC_ORIGIN'] as const) {
     if (!settings[name]) throw wrongSettings([`${name} is required in production`])
   }
+  if (!settings.PUBLIC_ORIGIN?.startsWith('https:') && !settings.ALLOW_HTTP)
+    throw wrongSettings(['PUBLIC_ORIGIN must be https in production; ALLOW_HTTP=true where no https can be had'])
 }

@@ -10,6 +10,11 @@ try {
   const { services, port } = await startServer()
   const lines = [`MetaPyra is at ${services.hosts.mainOrigin()}`]
   if (process.argv.includes('--demo')) lines.push(await fillWhereEmpty(services))
+  const { operatorKey, OPERATOR_KEY, HOST } = services.config
+  if (operatorKey && !OPERATOR_KEY)
+    lines.push(
+      `Other machines reach it at ${HOST}; /sandbox, /metrics and /api/docs open to them with ?key=${operatorKey}`,
+    )
   if (services.hosts.hasSpaceHosts && !services.config.PUBLIC_ORIGIN) {
     lines.push(`Safari does not resolve *.localhost: there, start with SPACE_HOSTS=off PORT=${port}.`)
   }

@@ -3,9 +3,12 @@ import { LINKED_PROVIDERS } from '@metapyra/contract/linked-accounts'
 import type { FastifyInstance } from 'fastify'
 import { createBus } from './bus.ts'
 import type { Config } from './config.ts'
+import { startDatabaseClock } from './db/clock.ts'
+import type { Connection } from './db/connection.ts'
 import { openDatabase } from './db/connection.ts'
 import { watchDisk } from './disk.ts'
 import { START_AGAIN } from './exit-codes.ts'
+import { createCounters } from './http/counters.ts'
 import { createHosts } from './http/hosts.ts'
 import { tellingOnCommit } from './on-commit.ts'
 import { createPresence } from './presence.ts'
@@ -24,11 +27,13 @@ import { createPayment } from './providers/payment/payment.ts'
 import { createWebPusher } from './providers/push/web-push.ts'
 import { createSfu } from './providers/sfu/sfu.ts'
 import { createVoice } from './providers/voice/voice.ts'
+import { connectRedis } from './redis.ts'
 import { createSecrets } from './secrets.ts'
 import type { Services } from './services.ts'
 
 interface Options {
-  clock: () => Date
+  /** For tests; else that of the database. */
+  clock: (() => Date) | undefined
   countStatements: boolean
 }
 
@@ -42,12 +47,14 @@ interface Opened {
 export const openServices = async (
   http: FastifyInstance,
   config: Config,
-  { clock, countStatements }: Options,
+  options: Options,
 ): Promise<Opened> => {
   const connection = await openDatabase({
     databaseUrl: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
     dataDir: config.DATA_DIR,
-    countStatements,
+    countStatements: options.countStatements,
     onError: (error) => http.log.error({ err: error }, 'database'),
     onStuck: (seconds) => {
       http.log.fatal({ seconds }, 'the database does not come back: the server ends, to be started again')
@@ -55,6 +62,9 @@ export const openServices = async (
     },
   })
   http.addHook('onClose', () => connection.close())
+  const clock = options.clock ?? (await clockOf(http, connection))
+  const redis = connectRedis(config.REDIS_URL, http.log)
+  http.addHook('onClose', async () => redis?.disconnect())
   const secrets = createSecrets(config.SECRET_KEY, config.DATA_DIR)
   const disk = await watchDisk(config.DATA_DIR, {
     floorBytes: config.MIN_FREE_DISK_BYTES,
@@ -74,6 +84,8 @@ export const openServices = async (
     connection,
     disk,
     db: tellingOnCommit(connection.db, bus),
+    redis,
+    counters: createCounters({ redis, installation: connection.name, factor: config.RATE_LIMIT_FACTOR }),
     secrets,
     hosts,
     oidc: createOidcProviders(config, hosts.mainOrigin),
@@ -91,6 +103,18 @@ export const openServices = async (
     clock,
   }
   return { services, sandboxDns }
+}
+
+/** The embedded database has no other clock than this process. */
+const clockOf = async (http: FastifyInstance, connection: Connection): Promise<() => Date> => {
+  if (connection.engine === 'pglite') return () => new Date()
+  const clock = await startDatabaseClock(connection, {
+    onSkew: (offsetMs) =>
+      http.log.warn({ offsetMs }, 'the clock of this machine is not that of the database'),
+    onError: (error) => http.log.error({ err: error }, 'the time of the database'),
+  })
+  http.addHook('onClose', async () => clock.stop())
+  return clock.now
 }
 
 const CALENDARS: Record<LinkedProvider, (apiUrl: () => string) => CalendarApi> = {

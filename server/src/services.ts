@@ -1,9 +1,11 @@
 import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
+import type { Redis } from 'ioredis'
 import type { Bus } from './bus.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import type { Database } from './db/drizzle.ts'
 import type { Disk } from './disk.ts'
+import type { Counters } from './http/counters.ts'
 import type { Hosts } from './http/hosts.ts'
 import type { PresenceBoard } from './presence.ts'
 import type { Engine } from './providers/assistant/engine.ts'
@@ -26,6 +28,10 @@ export interface Services {
   /** Where DATA_DIR lies. */
   disk: Disk
   db: Database
+  /** Undefined where this server is alone. */
+  redis: Redis | undefined
+  /** What somebody may do so often. */
+  counters: Counters
   secrets: Secrets
   hosts: Hosts
   /** Google and Microsoft, where they are on. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { App } from './app.ts'
 import { createApp } from './app.ts'
@@ -8,7 +9,10 @@ const STOP_WITHIN_MS = 10_000
 
 type Options = NonNullable<Parameters<typeof createApp>[1]>
 
-/** Starts the server and stops it well: it drains on the first signal and gives up after ten seconds. */
+/**
+ * Starts the server and stops it well. On the first signal it says that it is going, and serves on for as long as a proxy
+ * takes to notice; then it finishes what it is at, and gives up after ten seconds.
+ */
 export const startServer = async (
   options: Options = {},
 ): Promise<App & { port: number; close(): Promise<void> }> => {
@@ -22,6 +26,8 @@ export const startServer = async (
   const close = () => app.http.close()
   const stop = async (signal: NodeJS.Signals) => {
     app.http.log.info({ signal }, 'stopping')
+    app.drain.begin()
+    await wait(config.drainMs)
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     await close()
     process.exit(0)

@@ -1,14 +1,13 @@
 /** For tests beside the code: the real app on a database of its own, in this process. Not part of the server. */
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { App } from './app.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { makeTemplate } from './db/make-template.ts'
+import { createTestDatabase } from './testing-postgres.ts'
 
 export interface TestServer extends App {
   /** `http://localhost:PORT`, listening. */
@@ -20,7 +19,7 @@ export interface TestServer extends App {
 interface Options {
   env?: Record<string, string>
   clock?: () => Date
-  /** On PostgreSQL, where races show; needs TEST_DATABASE_URL. */
+  /** On PostgreSQL, where races show; needs TEST_DATABASE_URL. By default where TEST_ENGINE says so. */
   onPostgres?: boolean
 }
 
@@ -30,10 +29,10 @@ const UNUSED_MS = 3000
 export const startTestServer = async ({
   env = {},
   clock,
-  onPostgres = false,
+  onPostgres = process.env.TEST_ENGINE === 'PostgreSQL' && !env.DATABASE_URL,
 }: Options = {}): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-test-'))
-  const database = onPostgres ? await createDatabase() : undefined
+  const database = onPostgres ? await createTestDatabase(process.env.TEST_DATABASE_URL ?? '') : undefined
   if (!database) await makeTemplate()
   const config = readConfig({
     NODE_ENV: 'test',
@@ -42,6 +41,7 @@ export const startTestServer = async ({
     RATE_LIMIT_FACTOR: '1000',
     MAX_EVENT_LOOP_DELAY_MS: '0',
     LINK_PREVIEWS: 'off',
+    SECRET_KEY: `1:${'A'.repeat(43)}`,
     DATA_DIR: dataDir,
     ...(database && { DATABASE_URL: database.url }),
     ...env,
@@ -63,16 +63,3 @@ export const startTestServer = async ({
 
 /** Whether there is a PostgreSQL to test on. */
 export const hasPostgres = process.env.TEST_DATABASE_URL !== undefined
-
-const createDatabase = async () => {
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  const name = `metapyra_${randomBytes(6).toString('hex')}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await run(`CREATE DATABASE ${name} TEMPLATE template0 LOCALE 'C.UTF-8'`)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) }
-}

@@ -1,19 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { openDatabase } from '../../server/src/db/connection.ts'
 import type { Database } from '../../server/src/db/drizzle.ts'
 import { makeTemplate } from '../../server/src/db/make-template.ts'
 import type { Secrets } from '../../server/src/secrets.ts'
 import { createSecrets } from '../../server/src/secrets.ts'
 import { freePort } from '../../server/src/testing-port.ts'
+import { createTestDatabase } from '../../server/src/testing-postgres.ts'
 import { Actor } from './actor.ts'
 import { send } from './wire.ts'
 
@@ -58,7 +57,8 @@ export interface Seeding {
  */
 export const startServer = async ({ env = {}, seed }: Options = {}): Promise<Server> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-api-'))
-  const database = await createDatabase()
+  const base = process.env.TEST_DATABASE_URL
+  const database = base ? await createTestDatabase(base) : undefined
   const port = await freePort()
   const cleanUp = async () => {
     await database?.drop()
@@ -134,22 +134,6 @@ const withDatabase = async (
   } finally {
     await connection.close()
   }
-}
-
-const createDatabase = async () => {
-  const base = process.env.TEST_DATABASE_URL
-  if (!base) return undefined
-  const name = `api_${randomBytes(6).toString('hex')}`
-  const url = new URL(base)
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: base })
-    await client.connect()
-    await client.query(sql)
-    await client.end()
-  }
-  await run(`CREATE DATABASE ${name} TEMPLATE template0 LOCALE 'C.UTF-8'`)
-  url.pathname = name
-  return { url: url.href, drop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
 const untilHealthy = async (port: number, isRunning: () => boolean) => {

@@ -6,6 +6,7 @@ import { connected, ended, openSocket } from './live.ts'
 import { found } from './register.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
+import { send } from './wire.ts'
 
 const BATCHES = 8
 const ROWS = 250
@@ -63,4 +64,25 @@ test('[IMP-4] [LIVE-11] a server that is told to stop answers and keeps what it 
     expect(await db.select({ batch: importBatches.batch }).from(importBatches)).toHaveLength(BATCHES)
     expect(await db.select({ id: members.userId }).from(members)).toHaveLength(BATCHES * ROWS + 1)
   })
+})
+
+test('[OPS-2] a server that is told to stop says so and serves on, until a proxy has had time to notice', async () => {
+  const going = await startServer({ env: { DRAIN_MS: '1500' } })
+  const ask = (path: string) =>
+    send({
+      port: going.port,
+      method: 'GET',
+      path,
+      headers: { host: `localhost:${going.port}`, connection: 'keep-alive' },
+    })
+  expect(await ask('/readyz')).toMatchObject({ status: 200 })
+  expect((await ask('/readyz')).headers.connection).not.toBe('close')
+  const ended = going.end()
+  await expect.poll(async () => (await ask('/readyz')).status, { interval: 10 }).toBe(503)
+  for (const path of ['/healthz', '/api/v2/utils/app-config']) {
+    const answer = await ask(path)
+    expect(answer).toMatchObject({ status: 200, headers: { connection: 'close' } })
+  }
+  await ended
+  await going.stop()
 })

@@ -20,6 +20,7 @@ describe('hosts in production', () => {
         NODE_ENV: 'production',
         PORT: String(port),
         HOST: '127.0.0.1',
+        ALLOW_HTTP: 'true',
         PUBLIC_ORIGIN: `http://app.example:${port}`,
         SECRET_KEY: `e2e:${Buffer.alloc(32, 7).toString('base64url')}`,
         SMTP_URL: 'smtp://127.0.0.1:9',

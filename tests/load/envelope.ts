@@ -123,6 +123,7 @@ const run = async (measure: Measure): Promise<Taken> => {
       REQUIRE_ENCRYPTION: 'false',
       SECRET_KEY: `bench:${Buffer.alloc(32, 7).toString('base64url')}`,
       SMTP_URL: 'smtp://127.0.0.1:9',
+      ALLOW_HTTP: 'true',
       PUBLIC_ORIGIN: 'http://localhost',
     },
   })

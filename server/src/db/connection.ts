@@ -8,7 +8,9 @@ import { startPglite } from './pglite.ts'
 import { countingLogger } from './statement-count.ts'
 
 const VACUUM_EVERY_MS = HOUR_MS
-const POOL_SIZE = 12
+const DEFAULT_POOL_SIZE = 12
+/** Nobody is waited for in a transaction; what stands open so long was left by a server that hangs. */
+const IDLE_IN_TRANSACTION_MS = 60_000
 
 export interface Connection {
   db: Database
@@ -27,6 +29,9 @@ interface Opened extends Omit<Connection, 'name'> {
 interface Options {
   databaseUrl: string | undefined
   dataDir: string
+  /** Of PostgreSQL alone, as are time-outs. */
+  poolSize?: number
+  statementTimeoutMs?: number
   /** Counts statements, for the log of development. */
   countStatements?: boolean
   /** Up to which migration the schema is brought: to the newest where none is named, not at all where it is null. */
@@ -71,8 +76,11 @@ const readName = async ({ pool, engine }: Opened): Promise<string> => {
 const openPostgres = (options: Options, connectionString: string): Opened => {
   const pool = new pg.Pool({
     connectionString,
-    max: POOL_SIZE,
+    max: options.poolSize ?? DEFAULT_POOL_SIZE,
     connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    statement_timeout: options.statementTimeoutMs ?? 0,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     onConnect: async (client: pg.ClientBase) => void (await client.query('set jit = off')),
   })
   return { pool, db: drizzle(pool, loggerOf(options)), engine: 'postgres', close: () => pool.end() }

@@ -26,6 +26,8 @@ export const migrateDatabase = async (
 ): Promise<void> => {
   const client = await pool.connect()
   try {
+    // An index over millions of rows takes as long as it takes, and so does another server's.
+    await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
     await findMigration(client)
     const folder = upTo === newestMigration() ? undefined : folderUpTo(upTo)
@@ -33,6 +35,7 @@ export const migrateDatabase = async (
     if (folder) rmSync(folder, { recursive: true })
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK])
+    await client.query('RESET statement_timeout')
     client.release()
   }
 }

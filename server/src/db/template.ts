@@ -17,9 +17,16 @@ const SERVER = fileURLToPath(new URL('../..', import.meta.url))
 const MIGRATIONS = join(SERVER, 'src', 'db', 'migrations')
 
 /** What an empty database follows from: another Node, other packages or other migrations make another one. */
-const fingerprint = (): string => {
-  const hash = createHash('sha256').update(process.version)
-  hash.update(readFileSync(join(SERVER, 'package.json')))
+const fingerprint = (): string =>
+  createHash('sha256')
+    .update(process.version)
+    .update(readFileSync(join(SERVER, 'package.json')))
+    .update(migrationsFingerprint())
+    .digest('hex')
+    .slice(0, 16)
+
+export const migrationsFingerprint = (): string => {
+  const hash = createHash('sha256')
   for (const name of readdirSync(MIGRATIONS).sort()) {
     if (name.endsWith('.sql')) hash.update(readFileSync(join(MIGRATIONS, name)))
   }

@@ -62,7 +62,8 @@ const registerCall = (
   const isGet = method === 'GET'
   const checkInput = compile(call.body, { isText: isGet })
   const checkReply = doors.checkReplies && !isStreamed(call) ? compileReply(call) : undefined
-  const limitOfDay = createDayLimit(app, call, doors.limitFactor)
+  const callLimit = { limit: call.limit, sharedAs: call.limit && name }
+  const limitOfDay = createDayLimit(app, callLimit, doors.limitFactor)
   app.route({
     method,
     url: `/api/${path}`,
@@ -78,7 +79,7 @@ const registerCall = (
     serializerCompiler: () => JSON.stringify,
     // Checked here, once the envelope is open and the caller may make the call at all.
     validatorCompiler: () => () => true,
-    config: { rateLimit: rateLimitOf(call, doors.limitFactor) },
+    config: { rateLimit: rateLimitOf(callLimit, doors.limitFactor) },
     onRequest: async (request) => {
       if (!isGet) checkOrigin(request, { isUpload: call.upload === true })
       if (call.unsafe && !request.headers.authorization && !request.headers['x-requested-with']) {

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { databaseFailureOf } from '../db/failure.ts'
 import { AppError } from './app-error.ts'
 import { errorPage, wantsPage } from './error-page.ts'
 
@@ -11,12 +12,6 @@ const FRAMEWORK: Record<string, ConstructorParameters<typeof AppError>[0]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_JSON',
   FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
 }
-/** PostgreSQL is gone, restarting, or refuses more connections. */
-const DATABASE_GONE = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE)$/
-
-/** The disk of the files, or that of the database. */
-const DISK_FULL = /^(ENOSPC|EDQUOT|53100)$/
-
 /** One error handler: a name from the contract's list for what we threw, a bare 500 for the rest; a page for people. */
 export const installErrorReplies = (app: FastifyInstance, mainOrigin: () => string): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -42,10 +37,10 @@ export const asAppError = (error: FastifyError): AppError | undefined => {
   if (error instanceof AppError) return error
   const code = FRAMEWORK[error.code]
   if (code) return new AppError(code, { cause: error })
-  const databaseCode = String((error.cause as { code?: string } | undefined)?.code ?? error.code ?? '')
-  if (DISK_FULL.test(databaseCode)) return new AppError('STORAGE_FULL', { cause: error })
-  if (DATABASE_GONE.test(databaseCode))
-    return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 })
+  const failure = databaseFailureOf(error)
+  if (failure === 'disk full') return new AppError('STORAGE_FULL', { cause: error })
+  if (failure === 'gone') return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 })
+  if (failure) return new AppError('OVERLOADED', { cause: error, retryAfterSeconds: 1 })
   if (error.statusCode === 503) return new AppError('OVERLOADED', { retryAfterSeconds: 5 })
   if (error.statusCode && error.statusCode < 500) return new AppError('BAD_JSON', { cause: error })
   return undefined

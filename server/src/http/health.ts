@@ -1,35 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import { collectDefaultMetrics, Histogram } from 'prom-client'
+import { collectDefaultMetrics } from 'prom-client'
+import { countCallSeconds } from './call-seconds.ts'
+import type { Drain } from './drain.ts'
 
 export type Probe = () => Promise<unknown>
 
-/** /healthz: it serves; /readyz: what it stands on answers; /metrics: for Prometheus. */
-export const installHealth = (
-  app: FastifyInstance,
-  { probes, metrics }: { probes: Record<string, Probe>; metrics: Registry },
-): void => {
+interface Options {
+  /** What it cannot serve without. */
+  probes: Record<string, Probe>
+  /** What it serves without, each on its own. */
+  hints: Record<string, () => boolean>
+  drain: Pick<Drain, 'isDraining'>
+  metrics: Registry
+}
+
+/** /healthz: it serves; /readyz: what it stands on answers, and it is not going; /metrics: for Prometheus. */
+export const installHealth = (app: FastifyInstance, { probes, hints, drain, metrics }: Options): void => {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
     const answers = await Promise.all(
       Object.entries(probes).map(async ([name, probe]) => [name, await isUp(probe)] as const),
     )
-    reply.code(answers.every(([, isReady]) => isReady) ? 200 : 503)
-    return Object.fromEntries(answers)
+    const isReady = !drain.isDraining() && answers.every(([, isThere]) => isThere)
+    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
+    const said = Object.entries(hints).map(([name, isThere]) => [name, isThere()] as const)
+    return { ...Object.fromEntries([...answers, ...said]), ...(drain.isDraining() && { draining: true }) }
   })
-
   collectDefaultMetrics({ register: metrics })
-  const duration = new Histogram({
-    name: 'http_call_seconds',
-    help: 'Time from request to reply',
-    labelNames: ['call', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [metrics],
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const call = request.routeOptions.schema?.operationId
-    if (call) duration.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000)
-  })
+  countCallSeconds(app, metrics)
   app.get('/metrics', { logLevel: 'silent' }, async (_, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),
   )

@@ -3,13 +3,18 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import type { Counters } from './counters.ts'
 import { installDevLog } from './dev-log.ts'
+import type { Drain } from './drain.ts'
+import { installDrain } from './drain.ts'
 import { installErrorReplies } from './error-replies.ts'
 import type { Probe } from './health.ts'
 import { installHealth } from './health.ts'
 import { installHostCheck } from './host-check.ts'
 import type { Hosts } from './hosts.ts'
+import { createLimitStore } from './limit-store.ts'
 import { installOpenApi } from './openapi.ts'
+import { installOperatorDoor } from './operator-door.ts'
 import { installRequestId } from './request-id.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { installTextBodies } from './text-bodies.ts'
@@ -24,26 +29,36 @@ interface Options {
   mediaOrigin: (() => string) | null
   voiceReach: readonly string[]
   maxEventLoopDelayMs: number
+  operator: { key: string | null; isProduction: boolean }
+  /** Where several servers count together. */
+  counters: Counters | undefined
   /** Resolves once `hosts` knows whether this host is an own domain. */
   lookUpHost(host: string): Promise<void>
   probes: Record<string, Probe>
+  hints: Record<string, () => boolean>
   /** What /metrics answers. */
   metrics: Registry
 }
 
 /** What every request passes before its route, in this order; and what answers beside the routes. */
-export const installHttp = async (app: FastifyInstance, options: Options): Promise<void> => {
+export const installHttp = async (app: FastifyInstance, options: Options): Promise<{ drain: Drain }> => {
   const { hosts, isDev } = options
   installRequestId(app)
+  const drain = installDrain(app)
   installErrorReplies(app, hosts.mainOrigin)
   if (isDev) installDevLog(app)
   await installSecurityHeaders(app, options)
   installHostCheck(app, hosts, options.lookUpHost)
   await app.register(underPressure, { maxEventLoopDelay: options.maxEventLoopDelayMs })
   await app.register(cookie)
+  installOperatorDoor(app, options.operator)
   await installUploads(app)
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, {
+    global: false,
+    ...(options.counters && { store: createLimitStore(options.counters) }),
+  })
   installTextBodies(app)
   await installOpenApi(app)
-  installHealth(app, options)
+  installHealth(app, { ...options, drain })
+  return { drain }
 }

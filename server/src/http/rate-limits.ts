@@ -1,15 +1,25 @@
 import type { RateLimitOptions } from '@fastify/rate-limit'
-import type { Call } from '@metapyra/contract/access'
+import type { Limit } from '@metapyra/contract/access'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
 const PER_ADDRESS = { max: 1200, seconds: 60 }
 
+interface CallLimit {
+  limit?: Limit | undefined
+  /** Counted over all servers by this name; else in each, which protects itself so. */
+  sharedAs?: string | undefined
+}
+
 /** The limit of one call for one address; `factor` lets a load test or a proxy's shared address pass. */
-export const rateLimitOf = (call: Pick<Call, 'limit'>, factor: number): RateLimitOptions => {
-  const { max, seconds } = call.limit ?? PER_ADDRESS
+export const rateLimitOf = (
+  { limit, sharedAs }: CallLimit,
+  factor: number,
+): RateLimitOptions & Pick<CallLimit, 'sharedAs'> => {
+  const { max, seconds } = limit ?? PER_ADDRESS
   return {
+    sharedAs,
     max: max * factor,
     timeWindow: seconds * 1000,
     keyGenerator: (request: FastifyRequest) => addressKey(request.ip),
@@ -20,12 +30,15 @@ export const rateLimitOf = (call: Pick<Call, 'limit'>, factor: number): RateLimi
 /** Counts calls for the day of their address, and throws TOO_MANY beyond what the call allows of them. */
 export const createDayLimit = (
   app: FastifyInstance,
-  { limit }: Pick<Call, 'limit'>,
+  { limit, sharedAs }: CallLimit,
   factor: number,
 ): ((request: FastifyRequest) => Promise<void>) => {
   if (!limit?.maxADay) return async () => undefined
   const count = app.createRateLimit(
-    rateLimitOf({ limit: { max: limit.maxADay, seconds: DAY_MS / 1000 } }, factor),
+    rateLimitOf(
+      { limit: { max: limit.maxADay, seconds: DAY_MS / 1000 }, sharedAs: sharedAs && `${sharedAs} a day` },
+      factor,
+    ),
   )
   return async (request) => {
     const state = await count(request)

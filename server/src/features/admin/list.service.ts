@@ -1,6 +1,5 @@
 import type { Input } from '@metapyra/contract/calls'
 import { EXACT_COUNT_MAX, USER_LIST_PAGE_MAX } from '@metapyra/contract/constants'
-import { createCounter } from '../../http/counter.ts'
 import { tooMany } from '../../http/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { membersChosen } from './chosen.service.ts'
@@ -25,8 +24,8 @@ export interface CountLimit {
 }
 
 /** [LIST-1] Counting all of a large space reads all of it: so often a minute and no more, whatever asks for it. */
-export const createCountLimit = ({ config }: Pick<Services, 'config'>): CountLimit => {
-  const counter = createCounter(COUNTS, config.RATE_LIMIT_FACTOR)
+export const createCountLimit = ({ counters }: Pick<Services, 'counters'>): CountLimit => {
+  const counter = counters.shared('exact counts', COUNTS)
   return {
     exactMax: EXACT_COUNT_MAX,
     take: async ({ workspaceId, userId }) => {

@@ -3,6 +3,7 @@ import type { FullAgent } from '@metapyra/contract/entities/agent'
 import { figureAddress } from '@metapyra/contract/figure'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { eq } from '../../db/drizzle.ts'
+import { createCounters } from '../../http/counters.ts'
 import { newId } from '../../ids.ts'
 import { askAgent, makeAgent } from '../../testing-agent.ts'
 import { change, folder, kept, note, stageLibrary } from '../../testing-library.ts'
@@ -427,8 +428,8 @@ describe('a conversation', () => {
 
   it('[AGENT-9] is of so many questions an hour, answered anew or deleted too', async () => {
     const { ada, bob, server } = stage
-    const config = { ...server.services.config, RATE_LIMIT_FACTOR: 1 }
-    const count = createAskLimit({ ...server.services, config })
+    const counters = createCounters({ redis: undefined, installation: 'here', factor: 1 })
+    const count = createAskLimit({ ...server.services, counters })
     for (let at = 0; at < AGENT.questionsAnHour; at += 1) await count(who(ada))
     await expect(count(who(ada))).rejects.toThrow('120 questions within an hour')
     await count(who(bob))

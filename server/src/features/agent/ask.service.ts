@@ -34,11 +34,11 @@ export interface Asked {
 
 /** [AGENT-9] Counts what each person asks, answered anew or not, within an hour. */
 export const createAskLimit = (services: Services) =>
-  createHourLimit(
-    services,
-    AGENT.questionsAnHour,
-    `You have asked ${AGENT.questionsAnHour} questions within an hour. Go on a little later.`,
-  )
+  createHourLimit(services, {
+    title: 'questions to agents',
+    max: AGENT.questionsAnHour,
+    message: `You have asked ${AGENT.questionsAnHour} questions within an hour. Go on a little later.`,
+  })
 
 type Wish = Input<'POST v2/agent/chat'>
 

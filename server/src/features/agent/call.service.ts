@@ -25,11 +25,11 @@ const ENDED_AT_ONCE = 500
 
 /** [AGENT-18] Counts the calls that each person starts within an hour. */
 export const createCallLimit = (services: Services) =>
-  createHourLimit(
-    services,
-    AGENT.callsAnHour,
-    `You have started ${AGENT.callsAnHour} calls within an hour. Write instead, or call a little later.`,
-  )
+  createHourLimit(services, {
+    title: 'calls with agents',
+    max: AGENT.callsAnHour,
+    message: `You have started ${AGENT.callsAnHour} calls within an hour. Write instead, or call a little later.`,
+  })
 
 type Wish = Input<'POST v2/workspace/create-web-call'>
 

@@ -2,6 +2,7 @@ import { AGENT } from '@metapyra/contract/agents'
 import type { FullAgent } from '@metapyra/contract/entities/agent'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '../../db/drizzle.ts'
+import { createCounters } from '../../http/counters.ts'
 import { newId } from '../../ids.ts'
 import { askAgent, makeAgent } from '../../testing-agent.ts'
 import { note, stageLibrary } from '../../testing-library.ts'
@@ -144,8 +145,8 @@ describe('a call with an agent in the browser', () => {
   it('[AGENT-18] is one of so many an hour', async () => {
     const { ada, bob, server } = stage
     const who = ({ id, name, spaceId }: Seat) => ({ personId: id, name, spaceId, role: 'user' as const })
-    const config = { ...server.services.config, RATE_LIMIT_FACTOR: 1 }
-    const count = createCallLimit({ ...server.services, config })
+    const counters = createCounters({ redis: undefined, installation: 'here', factor: 1 })
+    const count = createCallLimit({ ...server.services, counters })
     for (let at = 0; at < AGENT.callsAnHour; at += 1) await count(who(ada))
     await expect(count(who(ada))).rejects.toThrow('20 calls within an hour')
     await count(who(bob))

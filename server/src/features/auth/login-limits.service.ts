@@ -1,5 +1,4 @@
 import { AppError } from '../../http/app-error.ts'
-import { createCounter } from '../../http/counter.ts'
 import type { Services } from '../../services.ts'
 
 const FAILURES = { max: 5, seconds: 30 * 60 }
@@ -10,8 +9,8 @@ export type LoginLimits = ReturnType<typeof createLoginLimits>
  * [AUTH-1] Five wrong passwords for one address close it for half an hour, whoever tries and from where, or until its
  * owner has set a new one by mail.
  */
-export const createLoginLimits = ({ config }: Pick<Services, 'config'>) => {
-  const failures = createCounter(FAILURES, config.RATE_LIMIT_FACTOR)
+export const createLoginLimits = ({ counters }: Pick<Services, 'counters'>) => {
+  const failures = counters.shared('login failures', FAILURES)
   const inTurn = createTurns()
   return {
     /** With the right password, or a new one. */

@@ -1,5 +1,4 @@
 import type { CallRequest } from '../../http/call-request.ts'
-import { createCounter } from '../../http/counter.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { takePass } from '../captcha/service.ts'
@@ -13,7 +12,7 @@ export type LookUpLimits = ReturnType<typeof createLookUpLimits>
  * (T7). The calls' own limits hold besides.
  */
 export const createLookUpLimits = (services: Services) => {
-  const lookUps = createCounter(FREE, services.config.RATE_LIMIT_FACTOR)
+  const lookUps = services.counters.shared('account look-ups', FREE)
   return {
     count: async ({ ip, log }: Pick<CallRequest, 'ip' | 'log'>, pass: string | undefined): Promise<void> => {
       const { isOver } = await lookUps.count(addressKey(ip))

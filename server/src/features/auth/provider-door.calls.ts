@@ -27,7 +27,8 @@ interface Asked {
  */
 export const registerProviderDoor = (app: FastifyInstance, services: Services): void => {
   const { hosts, oidc } = services
-  const options = { config: { rateLimit: rateLimitOf({ limit: LIMIT }, services.config.RATE_LIMIT_FACTOR) } }
+  const limit = { limit: LIMIT, sharedAs: 'sign-ins by a provider' }
+  const options = { config: { rateLimit: rateLimitOf(limit, services.config.RATE_LIMIT_FACTOR) } }
   const redirect = (reply: FastifyReply, url: string) =>
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url, 303)
   const mainHost = () => new URL(hosts.mainOrigin()).host

@@ -1,5 +1,5 @@
 import { AppError } from '../../http/app-error.ts'
-import { createCounter } from '../../http/counter.ts'
+import type { Counters } from '../../http/counters.ts'
 
 /** What one person may do within a time, and what is said beyond it; each of it goes to everybody who reads there. */
 const LIMITS = {
@@ -10,13 +10,11 @@ const LIMITS = {
   typing: { max: 10, seconds: 10, words: 'That was said often.' },
 }
 
-export const createChatLimits = (factor: number) => {
-  const counters = new Map(
-    Object.entries(LIMITS).map(([what, limit]) => [what, createCounter(limit, factor)]),
-  )
+export const createChatLimits = (counters: Counters) => {
+  const turns = new Map(Object.entries(LIMITS).map(([what, limit]) => [what, counters.here(limit)]))
   /** [CHAT-19] Throws TOO_MANY. */
   return async (what: keyof typeof LIMITS, { spaceId, personId }: { spaceId: string; personId: string }) => {
-    const count = await counters.get(what)?.count(`${spaceId} ${personId}`)
+    const count = await turns.get(what)?.count(`${spaceId} ${personId}`)
     if (count?.isOver) throw new AppError('TOO_MANY', { message: LIMITS[what].words })
   }
 }

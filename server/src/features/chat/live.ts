@@ -33,7 +33,7 @@ export const chatLive = (services: Services, live: Live) => {
   services.bus.on('member:changed', (change) => live.attempt(leaveGroups(services, change)))
   const rooms = createRoomChats(services, live)
   const attention = createAttention(services, live)
-  const takeTurn = createChatLimits(services.config.RATE_LIMIT_FACTOR)
+  const takeTurn = createChatLimits(services.counters)
   return {
     'chat:send': async (input, caller) => {
       await takeTurn('send', chatterOf(caller))

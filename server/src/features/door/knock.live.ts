@@ -4,7 +4,6 @@ import { KNOCKS } from '@metapyra/contract/presence'
 import type { Area } from '@metapyra/map/plan'
 import { isInside } from '@metapyra/map/plan'
 import { AppError } from '../../http/app-error.ts'
-import { createCounter } from '../../http/counter.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import type { KnockEnd, PendingKnock } from './knock.rules.ts'
@@ -31,13 +30,13 @@ const keyOf = ({ spaceId, areaId, personId }: KnockKey): string => `${spaceId} $
 
 /** That somebody knocks is told to those inside, and the first of them who answers decides. */
 export const knockLive = (services: Services, live: Live, { doors, standingAt, areaOf }: Deps) => {
-  const { config, clock } = services
+  const { counters, clock } = services
   const { floor, nodes } = live
   const pending = new Map<string, PendingKnock>()
   /** Who of this server's people was told of each. */
   const heardBy = new Map<string, string[]>()
   const seconds = KNOCKS.withinMs / 1000
-  const often = createCounter({ max: KNOCKS.max, seconds }, config.RATE_LIMIT_FACTOR)
+  const often = counters.here({ max: KNOCKS.max, seconds })
   const nowMs = () => clock().getTime()
 
   const hearersAt = ({ spaceId, area }: Door): Person[] => {

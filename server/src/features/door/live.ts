@@ -4,7 +4,6 @@ import { isVisitor } from '@metapyra/contract/presence'
 import type { Area } from '@metapyra/map/plan'
 import { hasDoor, isInside } from '@metapyra/map/plan'
 import { AppError } from '../../http/app-error.ts'
-import { createCounter } from '../../http/counter.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Bar } from '../../realtime/movement.ts'
 import { createNewest } from '../../realtime/newest.ts'
@@ -26,13 +25,13 @@ const WORDS = 'door:words'
 
 /** Which doors are closed, for whom they open, and that somebody knocks. */
 export const doorLive = (services: Services, live: Live) => {
-  const { config, clock } = services
+  const { counters, clock } = services
   const { floor, nodes } = live
   const doors = createDoors()
   const nowMs = () => clock().getTime()
   /** Since when nobody is behind a closed door, or an open one is open. */
   const idleSince = new Map<DoorWord, number>()
-  const often = createCounter(LIMIT, config.RATE_LIMIT_FACTOR)
+  const often = counters.here(LIMIT)
 
   const bar: Bar = (spaceId, personId, room, from) =>
     doors.closedTo(spaceId, room.id ?? '', personId, nowMs(), from)

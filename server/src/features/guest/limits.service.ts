@@ -1,6 +1,5 @@
 import { AppError } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
-import { createCounter } from '../../http/counter.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import type { Services } from '../../services.ts'
 
@@ -13,9 +12,9 @@ export type GuessLimits = ReturnType<typeof createGuessLimits>
  * [GUEST-6] Tokens that never were: ten a minute for an address, sixty for a space, whoever asks (T9). Real links are
  * told by their digest before anything is counted: nobody keeps a space's guests out by guessing.
  */
-export const createGuessLimits = ({ config }: Pick<Services, 'config'>) => {
-  const ofAddress = createCounter(PER_ADDRESS, config.RATE_LIMIT_FACTOR)
-  const ofSpace = createCounter(PER_SPACE, config.RATE_LIMIT_FACTOR)
+export const createGuessLimits = ({ counters }: Pick<Services, 'counters'>) => {
+  const ofAddress = counters.shared('guesses of an address', PER_ADDRESS)
+  const ofSpace = counters.shared('guesses at a space', PER_SPACE)
   return {
     /** Counts a guess; throws TOO_MANY beyond the limits. */
     count: async ({ ip, space }: Pick<CallRequest, 'ip' | 'space'>): Promise<void> => {

@@ -1,6 +1,5 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { BusEvents } from '../../bus.ts'
-import { createCounter } from '../../http/counter.ts'
 import type { Services } from '../../services.ts'
 import { showPreview } from '../chat/preview.service.ts'
 import { isShownIn, pageAt } from './page.service.ts'
@@ -18,7 +17,7 @@ export const startPreviews = (services: Services, onError: (error: Error) => voi
   const { bus, config } = services
   const underWay = new Set<Promise<void>>()
   const end = new AbortController()
-  const counter = createCounter(PER_PERSON, config.RATE_LIMIT_FACTOR)
+  const counter = services.counters.shared('link previews', PER_PERSON)
 
   const show = async ({ message, conversation }: Said) => {
     if (!(await isShownIn(services, conversation.workspaceId))) return

@@ -1,7 +1,6 @@
 import { RECEPTION } from '@metapyra/contract/presence'
 import type { AtReception, ReceptionGuest } from '@metapyra/contract/reception'
 import { AppError } from '../../http/app-error.ts'
-import { createCounter } from '../../http/counter.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { callsFor, endCall, meet, refuseCall, saveCall } from './queries.ts'
@@ -32,10 +31,10 @@ interface Answered {
 
 /** Guests wait at the reception until a member meets them. What is open, and who was let in, is in the database. */
 export const receptionLive = (services: Services, live: Live) => {
-  const { db, clock, config } = services
+  const { db, clock, counters } = services
   const { floor, nodes } = live
-  const perMinute = createCounter({ max: RECEPTION.maxAMinute, seconds: 60 }, config.RATE_LIMIT_FACTOR)
-  const perHour = createCounter({ max: RECEPTION.maxAnHour, seconds: 3600 }, config.RATE_LIMIT_FACTOR)
+  const perMinute = counters.here({ max: RECEPTION.maxAMinute, seconds: 60 })
+  const perHour = counters.here({ max: RECEPTION.maxAnHour, seconds: 3600 })
   keepLetIn(services, live)
   const openSince = () => new Date(clock().getTime() - RECEPTION.callMs)
 

@@ -12,6 +12,9 @@ export const currentServerKey = async (db: Executor, now: Date) =>
       .limit(1)
   )[0]
 
+export const newestServerKey = async (db: Executor) =>
+  (await db.select().from(serverKeys).orderBy(desc(serverKeys.createdAt)).limit(1))[0]
+
 export const serverKeyById = async (db: Executor, kid: string) =>
   (await db.select().from(serverKeys).where(eq(serverKeys.kid, kid)))[0]
 

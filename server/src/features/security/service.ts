@@ -6,7 +6,20 @@ import type { CallRequest, CookieJar } from '../../http/call-request.ts'
 import type { RequestKeys } from '../../http/envelope.ts'
 import type { Services } from '../../services.ts'
 import { setReadingKeyOnce } from '../account/sessions.service.ts'
-import { currentServerKey, insertServerKey, serverKeyById } from './queries.ts'
+import { currentServerKey, insertServerKey, newestServerKey, serverKeyById } from './queries.ts'
+
+/**
+ * [ENV-2] Throws where the database was written with another master key than this server has: what it holds encrypted
+ * would not open, and of two servers neither could read what is sealed to the other's key pair.
+ */
+export const requireSameMasterKey = async ({ db, secrets }: Services): Promise<void> => {
+  const row = await newestServerKey(db)
+  if (!row || secrets.decrypt('key-pair', row.privateKey) !== undefined) return
+  throw new Error(
+    `SECRET_KEY is not the one that this database was written with, which is named ${row.privateKey.split('.')[0]}. ` +
+      'All servers need the same, and a restored database that of before (docs/operations.md, "The master key").',
+  )
+}
 
 interface CurrentKey {
   publicKey: PublicJwk

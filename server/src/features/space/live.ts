@@ -3,7 +3,6 @@ import { isVisitor } from '@metapyra/contract/presence'
 import type { AtReception } from '@metapyra/contract/reception'
 import type { Entered } from '@metapyra/contract/room'
 import { AppError } from '../../http/app-error.ts'
-import { createCounter } from '../../http/counter.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Bar } from '../../realtime/movement.ts'
 import { closedOff } from '../../realtime/movement.ts'
@@ -42,8 +41,8 @@ export const spaceLive = (
   live: Live,
   { statusOf, checkIn, queue, doors, reception }: Others,
 ) => {
-  const { db, clock, config } = services
-  const entries = createCounter(ENTRIES_LIMIT, config.RATE_LIMIT_FACTOR)
+  const { db, clock, counters } = services
+  const entries = counters.here(ENTRIES_LIMIT)
   live.floor.storePlaceWith((spaceId, personId, lastLocation) =>
     storeTrace(db, spaceId, personId, { lastActiveAt: clock(), lastLocation }),
   )

@@ -2,7 +2,6 @@ import type { Person } from '@metapyra/contract/person'
 import { GREETINGS, isVisitor } from '@metapyra/contract/presence'
 import type { PersonReaction } from '@metapyra/contract/realtime'
 import { AppError } from '../../http/app-error.ts'
-import { createCounter } from '../../http/counter.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { hasBlocked } from '../block/service.ts'
@@ -29,7 +28,7 @@ const placeOf = ({ space, personId }: LiveCaller): Place => ({ spaceId: space.id
 
 /** What people in a room do to be noticed: wave, call over, raise a hand, react. Nothing of it is stored. */
 export const socialLive = (services: Services, live: Live) => {
-  const { config, clock } = services
+  const { counters, clock } = services
   const { floor, nodes } = live
   const person = ({ spaceId, personId }: Place): Person => {
     const one = floor.find(spaceId, personId)
@@ -38,8 +37,8 @@ export const socialLive = (services: Services, live: Live) => {
   }
 
   const seconds = GREETINGS.withinMs / 1000
-  const toAll = createCounter({ max: GREETINGS.max, seconds }, config.RATE_LIMIT_FACTOR)
-  const toOne = createCounter({ max: GREETINGS.maxToOne, seconds }, config.RATE_LIMIT_FACTOR)
+  const toAll = counters.here({ max: GREETINGS.max, seconds })
+  const toOne = counters.here({ max: GREETINGS.maxToOne, seconds })
   /** [SOCIAL-2] */
   const takeTurn = async ({ spaceId, personId }: Place, to: Person): Promise<void> => {
     const key = `${spaceId} ${personId}`
@@ -75,8 +74,8 @@ export const socialLive = (services: Services, live: Live) => {
   }
   nodes.hear<Place & { handUpAt: string | null }>(HAND, ({ handUpAt, ...place }) => raise(place, handUpAt))
 
-  const hands = createCounter(HANDS_LIMIT, config.RATE_LIMIT_FACTOR)
-  const often = createCounter(REACTIONS_LIMIT, config.RATE_LIMIT_FACTOR)
+  const hands = counters.here(HANDS_LIMIT)
+  const often = counters.here(REACTIONS_LIMIT)
   const waiting = new Map<string, Map<string, number>>()
   const show = (spaceId: string, reactions: PersonReaction[]): void =>
     live.toSpaceVolatile(spaceId, REACTED, reactions)

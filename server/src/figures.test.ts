@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from './db/drizzle.ts'
+import type { TestServer } from './testing.ts'
+import { startTestServer } from './testing.ts'
+import { ask, seedSpace } from './testing-live.ts'
+
+describe('[OPS-3] the figures of a server', () => {
+  let server: TestServer
+  let space: Awaited<ReturnType<typeof seedSpace>>
+  beforeAll(async () => {
+    server = await startTestServer()
+    space = await seedSpace(server)
+  })
+  afterAll(async () => {
+    space?.close()
+    await server?.close()
+  })
+
+  const figures = async (): Promise<Map<string, number>> => {
+    const text = await (await fetch(`${server.origin}/metrics`)).text()
+    const lines = text.split('\n').filter((line) => line && !line.startsWith('#'))
+    return new Map(
+      lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+    )
+  }
+
+  it('tell sockets, messages, calls by name, connections and how late its thread is', async () => {
+    const ada = await space.member('Ada')
+    const socket = await ada.socket()
+    await ask(socket, 'space:enter', {})
+    const before = await figures()
+    expect(before.get('live_sockets')).toBe(1)
+    await ask(socket, 'chat:send', { receiverId: space.spaceId, clientId: randomUUID(), body: 'Hello' })
+    await ada.call('POST v2/status/get', { userIds: [ada.id] })
+    const after = await figures()
+    expect(after.get('chat_messages_total')).toBe((before.get('chat_messages_total') ?? 0) + 1)
+    expect(after.get('http_call_seconds_count{call="POST v2/status/get",status="200"}')).toBe(1)
+    expect(after.get('database_connections{state="waited for"}')).toBe(0)
+    expect(after.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
+  })
+
+  it('tell what waits, and for how long', async () => {
+    const { db } = server.services
+    expect((await figures()).get('queue_oldest_seconds{queue="mails"}')).toBe(0)
+    await db.execute(sql`insert into mails (id, "to", template, data, dedupe_key, next_at, created_at)
+      values (gen_random_uuid(), 'x@example.com', 'verify-email', '{}', ${randomUUID()}, now() + interval '1 hour', now() - interval '10 minutes')`)
+    const now = await figures()
+    expect(now.get('queue_waiting{queue="mails"}')).toBe(1)
+    expect(now.get('queue_oldest_seconds{queue="mails"}')).toBeGreaterThanOrEqual(600)
+    expect(now.get('queue_waiting{queue="texts of the library"}')).toBe(0)
+  })
+})

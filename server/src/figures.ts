@@ -1,0 +1,61 @@
+import type { Registry } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
+import type { Waiting } from './queues.ts'
+import { readQueues } from './queues.ts'
+import type { Realtime } from './realtime/attach.ts'
+import type { Services } from './services.ts'
+
+/** What /metrics say of this server beside what calls and sockets cost: who is connected, and what waits for how long. */
+export const tellFigures = (
+  { bus, connection, db, redis }: Services,
+  { metrics, realtime }: { metrics: Registry; realtime: Pick<Realtime, 'connectionCount'> },
+): void => {
+  const registers = [metrics]
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('live_sockets', 'Sockets that are open at this server', realtime.connectionCount)
+  if (redis)
+    gauge('redis_up', 'Whether this server has a line to Redis', () => (redis.status === 'ready' ? 1 : 0))
+
+  const messages = new Counter({
+    name: 'chat_messages_total',
+    help: 'Messages that this server has taken',
+    registers,
+  })
+  bus.on('message:sent', () => messages.inc())
+
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this server to its database, and what waits for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = connection.pool
+      this.set({ state: 'busy' }, totalCount - idleCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'waited for' }, waitingCount)
+    },
+  })
+
+  const ofQueues = (name: string, help: string, read: (waiting: Waiting) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers,
+      async collect() {
+        // Without the database there are figures of all else.
+        for (const waiting of await readQueues(db).catch(() => []))
+          this.set({ queue: waiting.queue }, read(waiting))
+      },
+    })
+  ofQueues('queue_waiting', 'Due and not done yet; the same at all servers', ({ count }) => count)
+  ofQueues('queue_oldest_seconds', 'How long the first of a queue has been due', (one) => one.oldestSeconds)
+}

@@ -1,0 +1,58 @@
+import type { Executor, SQL, SQLWrapper } from './db/drizzle.ts'
+import { and, isNotNull, isNull, sql } from './db/drizzle.ts'
+import { bookings } from './features/appointment/tables.ts'
+import { bulkActs } from './features/bulk/tables.ts'
+import { calendarCopies } from './features/calendar/tables.ts'
+import { driveTransfers } from './features/drive/tables.ts'
+import { libraryVersions } from './features/library/tables.ts'
+import { mails } from './features/mail/tables.ts'
+
+export interface Waiting {
+  queue: string
+  count: number
+  /** How long the first of them has been due. */
+  oldestSeconds: number
+}
+
+const queue = (name: string, table: SQL, since: SQLWrapper, which: SQL | undefined): SQL =>
+  sql`select ${name}::text as queue, count(*)::int as count,
+    greatest(0, coalesce(extract(epoch from now() - min(${since})), 0))::float as seconds
+    from ${table} where ${which}`
+
+/** What is due and waits for a server; each reads a partial index of what is open. */
+const QUEUES = [
+  queue('mails', sql`${mails}`, mails.createdAt, and(isNull(mails.sentAt), isNull(mails.failedAt))),
+  queue('acts on many people', sql`${bulkActs}`, bulkActs.createdAt, isNull(bulkActs.finishedAt)),
+  queue(
+    'bookings in calendars',
+    sql`${calendarCopies}`,
+    calendarCopies.dueAt,
+    sql`${calendarCopies.dueAt} < now()`,
+  ),
+  queue(
+    'files of Drives',
+    sql`${driveTransfers}`,
+    driveTransfers.createdAt,
+    sql`${driveTransfers.status} = 'running'`,
+  ),
+  queue(
+    'texts of the library',
+    sql`${libraryVersions}`,
+    libraryVersions.createdAt,
+    sql`${libraryVersions.textStatus} = 'pending'`,
+  ),
+  queue(
+    'reminders of bookings',
+    sql`${bookings}`,
+    bookings.dueAt,
+    and(isNotNull(bookings.dueAt), sql`${bookings.dueAt} < now()`),
+  ),
+]
+
+/** For /metrics: a queue that grows old says that nothing takes from it. */
+export const readQueues = async (db: Executor): Promise<Waiting[]> => {
+  const { rows } = await db.execute<{ queue: string; count: number; seconds: number }>(
+    sql.join(QUEUES, sql` union all `),
+  )
+  return rows.map(({ seconds, ...rest }) => ({ ...rest, oldestSeconds: seconds }))
+}

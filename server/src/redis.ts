@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Redis } from 'ioredis'
+
+const ANSWER_WITHIN_MS = 250
+
+/**
+ * The line by which this server asks Redis, undefined where it is alone (no REDIS_URL). Nothing waits for a Redis that is
+ * gone: what is asked fails at once, and each caller has a way without it.
+ */
+export const connectRedis = (url: string | undefined, log: FastifyBaseLogger): Redis | undefined => {
+  if (!url) return undefined
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: ANSWER_WITHIN_MS,
+    retryStrategy: (times) => Math.min(times * 100, 2000),
+  })
+  redis.on('error', (error) => log.warn({ err: error }, 'redis'))
+  return redis
+}
