@@ -18,6 +18,8 @@ export interface Connection {
   engine: 'pglite' | 'postgres'
   /** Names the database, the same to all servers that share it: they are one installation. */
   name: string
+  /** Of the embedded database alone: copies it as it is at one moment. */
+  copyTo?(folder: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -98,5 +100,5 @@ const openPglite = async (options: Options): Promise<Opened> => {
     await pool.end()
     await pglite.close()
   }
-  return { pool, db: drizzle(pool, loggerOf(options)), engine: 'pglite', close, watch: pglite.watch }
+  return { pool, db: drizzle(pool, loggerOf(options)), engine: 'pglite', close, watch: pglite.watch, copyTo: pglite.copyTo }
 }

@@ -1,5 +1,5 @@
 /** PGlite in a thread of its own behind a unix socket, so that a slow query never stalls the sockets. */
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, constants, cpSync, fsyncSync, openSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
@@ -68,9 +68,15 @@ const pglite = await PGlite.create({
 // The pool holds one connection and drops it over each query that fails: the next one comes before that has ended.
 const server = new PGLiteSocketServer({ db: pglite, path: socketPath, maxConnections: 16 })
 await server.start()
-parentPort?.on('message', async (message: 'ping' | 'close') => {
+parentPort?.on('message', async (message: 'ping' | 'close' | { copyTo: string }) => {
   if (message === 'ping') {
     parentPort?.postMessage('pong')
+    return
+  }
+  if (message !== 'close') {
+    // Nothing else goes on in this thread meanwhile: what is copied is what a crash would leave, which opens as ever.
+    cpSync(folder, message.copyTo, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    parentPort?.postMessage('copied')
     return
   }
   await server.stop()

@@ -42,8 +42,8 @@ const untilThereIsRoom = async (folder: string): Promise<void> => {
 }
 
 /** It may tell of a full disk first. */
-const untilReady = async (worker: Worker): Promise<void> => {
-  while ((await once(worker, 'message'))[0] !== 'ready');
+const until = async (message: 'ready' | 'copied', worker: Worker): Promise<void> => {
+  while ((await once(worker, 'message'))[0] !== message);
 }
 
 /** Starts PGlite on `DATA_DIR/db`; `host` is the folder of its unix socket, as node-postgres takes it. */
@@ -66,18 +66,26 @@ export const startPglite = async (dataDir: string, { isBare, onCrash, onStuck }:
     lock.release()
   }
   try {
-    await untilReady(worker)
+    await until('ready', worker)
   } catch (error) {
     release()
     throw error
   }
   worker.on('error', onCrash)
   let watchdog: ReturnType<typeof watchWorker> | undefined
+  const watch = () => {
+    if (onStuck) watchdog = watchWorker(worker, onStuck)
+  }
   return {
     host,
     /** Not before the schema is up to date: a migration may take as long as it takes. */
-    watch: () => {
-      if (onStuck) watchdog = watchWorker(worker, onStuck)
+    watch,
+    /** The database as it is at this moment; everybody else waits until it is copied. */
+    copyTo: async (copy: string): Promise<void> => {
+      watchdog?.stop()
+      worker.postMessage({ copyTo: copy })
+      await until('copied', worker)
+      watch()
     },
     close: async () => {
       watchdog?.stop()
