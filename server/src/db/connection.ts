@@ -100,5 +100,12 @@ const openPglite = async (options: Options): Promise<Opened> => {
     await pool.end()
     await pglite.close()
   }
-  return { pool, db: drizzle(pool, loggerOf(options)), engine: 'pglite', close, watch: pglite.watch, copyTo: pglite.copyTo }
+  return {
+    pool,
+    db: drizzle(pool, loggerOf(options)),
+    engine: 'pglite',
+    close,
+    watch: pglite.watch,
+    copyTo: pglite.copyTo,
+  }
 }
