@@ -114,6 +114,7 @@ export class Actor {
   async seal(method: string, target: string, payload: string, spaceId?: string): Promise<string> {
     this.#keys ??= await fetchKeys(this)
     const [path = '', query] = target.split('?')
+    const sid = this.jar.get(this.jar.names().find((name) => name.startsWith('sessionId')) ?? '')
     return seal(payload, this.#keys, {
       htm: method,
       htu: path,
@@ -121,7 +122,7 @@ export class Actor {
       jti: randomUUID(),
       ...(spaceId && { wid: spaceId }),
       ...(query && { qry: createHash('sha256').update(query).digest('base64url') }),
-      ...(this.jar.get('sessionId') && { sid: this.jar.get('sessionId') }),
+      ...(sid && { sid }),
     })
   }
 

@@ -8,7 +8,7 @@ type Options = Partial<ManagerOptions & SocketOptions>
 
 /** A socket of an actor's browser: its cookies, host and origin, on a connection of its own. */
 export const openSocket = (actor: Actor, spaceId: string, options: Options = {}): Live =>
-  io(`http://${actor.host}`, {
+  io(`http://127.0.0.1:${actor.port}`, {
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,

@@ -13,7 +13,7 @@ import { freePort } from '../../server/src/testing-port.ts'
 import { Actor } from '../api/actor.ts'
 import { ask, connected, openSocket } from '../api/live.ts'
 import { found, PASSWORD } from '../api/register.ts'
-import { ownPostgres, postgresPrograms } from './own-postgres.ts'
+import { postgresBin, startPostgres } from './own-postgres.ts'
 import { canMount, smallDisk } from './small-disk.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -180,18 +180,21 @@ describe.runIf(canMount)('on a disk that is full', () => {
     expect(await sendOne(owner, spaceId)).toBe(true)
   })
 
-  const programs = postgresPrograms()
-  it.runIf(programs).each([
-    ['its tables', 6, () => undefined, 'STORAGE_FULL'],
-    ['its log, which it does not survive', 3, (disk: SmallDisk) => disk.leave(0.7), 'UNAVAILABLE'],
+  it.runIf(postgresBin()).each([
+    ['its tables', 4, () => undefined, 'STORAGE_FULL'],
+    [
+      'its log, which it does not survive',
+      TOO_LITTLE_FOR_THE_LOG,
+      (disk: SmallDisk) => disk.leave(TOO_LITTLE_FOR_THE_LOG),
+      'UNAVAILABLE',
+    ],
   ])(
     '[DB-4] PostgreSQL without room for %s refuses in words, loses nothing that was taken, and goes on',
     async (_, leftMib, meanwhile, said) => {
-      const disk = smallDisk(140)
+      const disk = smallDisk(220)
       ends.push(disk.remove)
-      const postgres = ownPostgres(programs ?? '', disk.folder, await freePort())
-      expect(postgres.start()).toBe(true)
-      ends.push(postgres.stop)
+      const postgres = await startPostgres(disk.folder)
+      ends.push(postgres.end)
       const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-full-'))
       ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
       const server = await launched({ DATA_DIR: dataDir, DATABASE_URL: postgres.url })
@@ -207,7 +210,7 @@ describe.runIf(canMount)('on a disk that is full', () => {
       expect([200, 201, 204, 503, 507]).toContain(refused.status)
       disk.giveBack()
       // One that could not even recover has ended; whoever runs it starts it, as systemd does.
-      if (!postgres.isRunning()) expect(postgres.start()).toBe(true)
+      if (!postgres.isRunning()) await postgres.start()
       await expect.poll(() => sendOne(owner, spaceId), { timeout: 20_000, interval: 200 }).toBe(true)
       expect(server.starts()).toBe(1)
       await expectAllKept(owner, spaceId, taken)

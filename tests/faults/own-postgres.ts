@@ -1,51 +1,81 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { freePort } from '../../server/src/testing-port.ts'
 
+/** Where Debian puts it. */
 const VERSIONS = '/usr/lib/postgresql'
+const START_AGAIN_MS = 200
+const TRIES = 25
 
-/** Where Debian has PostgreSQL's own programs; undefined where they are not. */
-export const postgresPrograms = (): string | undefined => {
-  const newest = (existsSync(VERSIONS) ? readdirSync(VERSIONS) : [])
-    .sort((a, b) => Number(a) - Number(b))
-    .at(-1)
-  return newest && join(VERSIONS, newest, 'bin')
+const run = promisify(execFile)
+
+/** Undefined where there is no PostgreSQL to start. */
+export const postgresBin = (): string | undefined => {
+  const newest = existsSync(VERSIONS) ? readdirSync(VERSIONS).toSorted().at(-1) : undefined
+  const bin = newest && join(VERSIONS, newest, 'bin')
+  return bin && existsSync(join(bin, 'initdb')) ? bin : undefined
 }
 
-/** A cluster of our own in a folder that its user can reach, on a port of its own; not started. */
-export const ownPostgres = (programs: string, folder: string, port: number) => {
-  const data = join(folder, 'pg')
-  const isRoot = process.getuid?.() === 0
-  const run = (program: string, ...args: string[]) => {
-    const [file, all] = isRoot
-      ? ['runuser', ['-u', 'postgres', '--', join(programs, program), ...args]]
-      : [join(programs, program), args]
-    return [file, all] as [string, string[]]
+export interface OwnPostgres {
+  url: string
+  start(): Promise<void>
+  /** Whether it goes on, if only to recover. */
+  isRunning(): boolean
+  /** SIGKILL: nothing is finished, nothing is written. */
+  kill(): Promise<void>
+  end(): Promise<void>
+}
+
+/** A PostgreSQL of the test's own, which it may kill; its files lie in `parent`. PostgreSQL does not run as root. */
+export const startPostgres = async (parent = tmpdir()): Promise<OwnPostgres> => {
+  const bin = postgresBin()
+  if (!bin) throw new Error(`No PostgreSQL in ${VERSIONS}`)
+  const asItself = (program: string, ...args: string[]) =>
+    userInfo().uid === 0
+      ? run('runuser', ['-u', 'postgres', '--', join(bin, program), ...args], { cwd: '/' })
+      : run(join(bin, program), args)
+  const home = mkdtempSync(join(parent, 'own-postgres-'))
+  if (userInfo().uid === 0) await run('chown', ['postgres', home])
+  const folder = join(home, 'data')
+  await asItself('initdb', '-D', folder, '-U', 'postgres', '-A', 'trust', '--locale=C.UTF-8', '-E', 'UTF8')
+  const port = await freePort()
+  const options = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c max_connections=60`
+  const start = async () => {
+    // Children of one that was killed may hold its memory for a moment.
+    for (let at = 0; ; at += 1) {
+      const log = join(home, 'log')
+      const failed = await asItself('pg_ctl', '-D', folder, '-w', '-l', log, '-o', options, 'start').then(
+        () => undefined,
+        (error: Error) => error,
+      )
+      if (!failed) return
+      if (at === TRIES)
+        throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8')}`, { cause: failed })
+      await wait(START_AGAIN_MS)
+    }
   }
-  mkdirSync(data, { mode: 0o777 })
-  if (isRoot) execFileSync('chown', ['postgres', data])
-  execFileSync(
-    ...run(
-      'initdb',
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '--locale=C.UTF-8',
-      '--wal-segsize=1',
-      '--no-sync',
-    ),
-    { stdio: 'pipe' },
-  )
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_wal_size=8MB -c min_wal_size=2MB`
-  const control = (...args: string[]) =>
-    spawnSync(...run('pg_ctl', '-D', data, '-w', '-t', '30', ...args), { stdio: 'ignore' }).status === 0
+  await start()
+  const pid = () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const kill = async () => void process.kill(pid(), 'SIGKILL')
+  const isRunning = (): boolean => {
+    try {
+      return process.kill(pid(), 0)
+    } catch {
+      return false
+    }
+  }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    start: () => control('-l', '/dev/null', '-o', settings, 'start'),
-    isRunning: () => control('status'),
-    stop: () => control('-m', 'immediate', 'stop'),
+    start,
+    isRunning,
+    kill,
+    end: async () => {
+      await asItself('pg_ctl', '-D', folder, '-m', 'immediate', 'stop').catch(() => undefined)
+      rmSync(home, { recursive: true, force: true })
+    },
   }
 }

@@ -83,7 +83,11 @@ const openPostgres = (options: Options, connectionString: string): Opened => {
     keepAlive: true,
     statement_timeout: options.statementTimeoutMs ?? 0,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    onConnect: async (client: pg.ClientBase) => void (await client.query('set jit = off')),
+    onConnect: async (client: pg.ClientBase) => {
+      // Between two statements of a transaction nobody else listens, and the process would end.
+      client.on('error', options.onError)
+      await client.query('set jit = off')
+    },
   })
   return { pool, db: drizzle(pool, loggerOf(options)), engine: 'postgres', close: () => pool.end() }
 }

@@ -28,7 +28,7 @@ const carry = async (services: Services, row: TransferRow, ending: AbortSignal):
   const carrying: Carrying = {
     row,
     note: async (change) => {
-      const now = await updateCarried(db, row, { ...change, claimedAt: ending.aborted ? null : new Date() })
+      const now = await updateCarried(db, row, { ...change, claimedAt: ending.aborted ? null : services.clock() })
       if (!now || ending.aborted) throw new LetGo()
       Object.assign(row, now)
     },
@@ -39,7 +39,7 @@ const carry = async (services: Services, row: TransferRow, ending: AbortSignal):
   }
   const renewing = setInterval(() => {
     // What fails here fails with the next piece too.
-    if (!ending.aborted) void updateCarried(db, row, { claimedAt: new Date() }).catch(() => undefined)
+    if (!ending.aborted) void updateCarried(db, row, { claimedAt: services.clock() }).catch(() => undefined)
   }, RENEW_EVERY_MS)
   const end = (change: Partial<TransferRow>) => updateCarried(db, row, { ...change, address: null })
   try {
@@ -80,7 +80,7 @@ export const startTransfers = (services: Services, onError: (error: Error) => vo
     isLooking = true
     try {
       while (underWay.size < AT_A_TIME && !ending.signal.aborted) {
-        const now = new Date()
+        const now = services.clock()
         const stale = new Date(now.getTime() - STALE_MS)
         const row = await claimTransfer(services.db, { claim: newId(), now, stale })
         if (!row) break

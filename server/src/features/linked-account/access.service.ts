@@ -56,7 +56,7 @@ const usable = async (
   row: LinkedRow | undefined,
 ): Promise<LinkedRow> => {
   if (!row || row.status === 'revoked') throw linkFirst(row, linked)
-  const isFresh = row.accessToken && (!row.expiresAt || row.expiresAt.getTime() > Date.now() + SOON_MS)
+  const isFresh = row.accessToken && (!row.expiresAt || row.expiresAt.getTime() > services.clock().getTime() + SOON_MS)
   return isFresh ? row : renewed(services, linked, row)
 }
 
@@ -77,7 +77,7 @@ export const renewed = async (
 ): Promise<LinkedRow> => {
   const { db } = services
   for (const end = Date.now() + 2 * CLAIM_MS; Date.now() < end; await wait(LOOK_AGAIN_MS)) {
-    const now = new Date()
+    const now = services.clock()
     if (await claimRenewal(db, seen, now, new Date(now.getTime() + CLAIM_MS)))
       return renew(services, linked, seen)
     const current = await linkedById(db, seen.id)

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const LOOK_EVERY_MS = 250
+
+/** By polling a socket is many requests, which have to reach one server: those of one session do. */
+const SESSION = /\bsid-\d+=([\w-]+)/
+
+/**
+ * What stands before several servers: each connection goes to one of those that say they are ready, and to another where
+ * it cannot be handed over. The product comes with such a one (scripts/deploy/Caddyfile); this one needs nothing.
+ */
+export const balance = async (): Promise<{
+  port: number
+  /** From now on these are looked at. */
+  over(ports: number[]): void
+  close(): void
+}> => {
+  let nodes: { port: number; isReady: boolean }[] = []
+  let next = 0
+  let isOpen = true
+  const look = async () => {
+    while (isOpen) {
+      await Promise.all(
+        nodes.map(async (node) => {
+          const answer = await fetch(`http://127.0.0.1:${node.port}/readyz`).catch(() => undefined)
+          node.isReady = answer?.ok ?? false
+        }),
+      )
+      await wait(LOOK_EVERY_MS)
+    }
+  }
+  const chosen = (head: Buffer, isTried: Set<number>) => {
+    const rest = nodes.filter(({ port, isReady }) => isReady && !isTried.has(port))
+    const session = SESSION.exec(head.toString('latin1'))?.[1]
+    const turn = session ? Number.parseInt(Buffer.from(session).toString('hex').slice(0, 8), 16) : next++
+    return rest[turn % Math.max(1, rest.length)]
+  }
+  const hand = (near: Socket, head: Buffer, isTried: Set<number>): void => {
+    const node = chosen(head, isTried)
+    if (!node) {
+      near.destroy()
+      return
+    }
+    isTried.add(node.port)
+    const far = connect(node.port, '127.0.0.1')
+    far.once('error', () => hand(near, head, isTried))
+    far.once('connect', () => {
+      far.removeAllListeners('error')
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const)
+        one.on('error', () => other.destroy()).on('close', () => other.destroy())
+      far.write(head)
+      near.pipe(far)
+      far.pipe(near)
+    })
+  }
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    open.add(near)
+    near.on('error', () => undefined).once('close', () => open.delete(near))
+    near.once('data', (head: Buffer) => {
+      near.pause()
+      hand(near, head, new Set())
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  void look()
+  return {
+    port: (server.address() as AddressInfo).port,
+    over: (ports) => {
+      nodes = ports.map((port) => ({ port, isReady: true }))
+    },
+    close: () => {
+      isOpen = false
+      for (const near of open) near.destroy()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { expect } from 'vitest'
+import type { Actor } from '../api/actor.ts'
+import type { Live } from '../api/live.ts'
+import { ask, connected, openSocket } from '../api/live.ts'
+
+/** What may be answered while something that the server stands on is gone. */
+const FOR_NOW = ['UNAVAILABLE', 'OVERLOADED', 'STORAGE_FULL', 'TOO_MANY']
+
+/** Writes lines without end, each until it is acknowledged, as a device does; and keeps what was. */
+export const keepWriting = (actor: Actor, spaceId: string, count: number) => {
+  const acknowledged = new Map<string, number>()
+  const refusals = new Map<string, number>()
+  let isOver = false
+  const write = async (socket: Live): Promise<void> => {
+    const clientId = randomUUID()
+    while (!acknowledged.has(clientId)) {
+      const input = { receiverId: spaceId, clientId, body: `line ${clientId}` }
+      const answer = await ask<ChatMessage>(socket, 'chat:send', input).catch(() => undefined)
+      if (answer?.ok) acknowledged.set(clientId, answer.value.seq)
+      else if (answer) refusals.set(answer.error.code, (refusals.get(answer.error.code) ?? 0) + 1)
+      if (!answer?.ok && isOver && !socket.connected) return
+      if (!answer?.ok) await wait(100)
+    }
+  }
+  const writers = Array.from({ length: count }, async () => {
+    const socket = await connected(openSocket(actor, spaceId, { reconnection: true }))
+    while (!isOver) {
+      await write(socket)
+      await wait(20)
+    }
+    socket.disconnect()
+  })
+  return {
+    acknowledged,
+    refusals,
+    stop: async (): Promise<void> => {
+      isOver = true
+      await Promise.all(writers)
+    },
+  }
+}
+
+/** All of a space's chat, in order. */
+export const readAll = async (actor: Actor, spaceId: string): Promise<ChatMessage[]> => {
+  const kept: ChatMessage[] = []
+  for (let afterSeq = 0; ; afterSeq = kept.at(-1)?.seq ?? 0) {
+    const { rows } = await actor.call('POST v2/chat/get', { receiverId: spaceId, page: 1, afterSeq })
+    if (rows.length === 0) return kept
+    kept.push(...rows)
+  }
+}
+
+/** [CHAT-1] [CHAT-3] Each acknowledged line is there, once and in its place, and no place is empty. */
+export const expectAllKept = async (
+  actor: Actor,
+  spaceId: string,
+  { acknowledged, refusals }: Pick<ReturnType<typeof keepWriting>, 'acknowledged' | 'refusals'>,
+): Promise<void> => {
+  const kept = await readAll(actor, spaceId)
+  expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, at) => at + 1))
+  const places = new Map(kept.map(({ clientId, seq }) => [clientId, seq]))
+  expect(places.size).toBe(kept.length)
+  for (const [clientId, seq] of acknowledged) expect(places.get(clientId)).toBe(seq)
+  expect([...refusals.keys()].filter((code) => !FOR_NOW.includes(code))).toEqual([])
+}

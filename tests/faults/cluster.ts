@@ -1,0 +1,67 @@
+import { Actor } from '../api/actor.ts'
+import type { Owner, Registered } from '../api/register.ts'
+import { found, invite, register } from '../api/register.ts'
+import type { People } from '../api/start.ts'
+import type { Served } from '../e2e/served.ts'
+import { balance } from './balancer.ts'
+import type { Device } from './chat-device.ts'
+import { openDevice } from './chat-device.ts'
+import type { Installation } from './installation.ts'
+import { install } from './installation.ts'
+
+export interface Cluster extends Installation {
+  /** Where people come in, by whichever server. */
+  origin: string
+  someone(): Actor
+  owner: Owner
+  /** People of the owner’s space, each with the member client’s own chat open. */
+  devices: Device[]
+  end(): Promise<void>
+}
+
+/** Two servers behind one address, and people of one space who are there. */
+export const gather = async (count: number, env: Record<string, string> = {}): Promise<Cluster> => {
+  const balancer = await balance()
+  const origin = `http://localhost:${balancer.port}`
+  const installation = await install(2, { PUBLIC_ORIGIN: origin, RATE_LIMIT_FACTOR: '10000', ...env })
+  balancer.over(installation.nodes.map(({ port }) => port))
+  const devices: Device[] = []
+  const end = async () => {
+    for (const device of devices) device.close()
+    balancer.close()
+    await installation.end()
+  }
+  const people = { someone: () => new Actor(balancer.port) }
+  try {
+    const owner = await found(people)
+    while (devices.length < count) {
+      const { actor, userId } = await joining(people, owner)
+      devices.push(openDevice(actor, { spaceId: owner.spaceId, userId }))
+    }
+    return { ...installation, ...people, origin, owner, devices, end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Somebody new, who has been invited and has come. */
+export const joining = async (people: People, owner: Owner): Promise<Registered> => {
+  const one = await register(people)
+  const bearer = await invite(people, owner.actor, one.email)
+  await one.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
+  one.actor.spaceId = owner.spaceId
+  return one
+}
+
+/** How many sockets each server has. */
+export const socketsOf = async ({ nodes }: Pick<Installation, 'nodes'>): Promise<number[]> =>
+  Promise.all(nodes.map(({ origin }) => socketsAt(origin)))
+
+const socketsAt = async (origin: Served['origin']): Promise<number> => {
+  const text = await fetch(`${origin}/metrics`).then(
+    (answer) => answer.text(),
+    () => '',
+  )
+  return Number(/^live_sockets (\d+)/m.exec(text)?.[1] ?? 0)
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type { Served } from '../e2e/served.ts'
+import { serve } from '../e2e/served.ts'
+import type { OwnPostgres } from './own-postgres.ts'
+import { postgresBin, startPostgres } from './own-postgres.ts'
+import type { OwnRedis } from './own-redis.ts'
+import { hasRedisServer, startRedis } from './own-redis.ts'
+
+/** Whether there is what an installation beyond one server is made of. */
+export const canInstall = (): boolean => postgresBin() !== undefined && hasRedisServer()
+
+export interface Installation {
+  nodes: Served[]
+  postgres: OwnPostgres
+  redis: OwnRedis
+  end(): Promise<void>
+}
+
+/** Servers in processes of their own, with a PostgreSQL and a Redis that are theirs alone. */
+export const install = async (count: number, env: Record<string, string> = {}): Promise<Installation> => {
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+  const nodes: Served[] = []
+  const end = async () => {
+    for (const node of nodes) await node.end()
+    await redis.kill()
+    await postgres.end()
+  }
+  const settings = {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    SECRET_KEY: `faults:${randomBytes(32).toString('base64url')}`,
+    LINK_PREVIEWS: 'off',
+    PAYMENT: 'off',
+    ...env,
+  }
+  try {
+    while (nodes.length < count) nodes.push(await serve(settings))
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return { nodes, postgres, redis, end }
+}

@@ -1,0 +1,48 @@
+import type { ChildProcess } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { freePort } from '../../server/src/testing-port.ts'
+
+/** Whether there is a Redis to start. */
+export const hasRedisServer = (): boolean => spawnSync('redis-server', ['--version']).status === 0
+
+export interface OwnRedis {
+  url: string
+  start(): Promise<void>
+  /** SIGKILL: all that it held is gone. */
+  kill(): Promise<void>
+  /** It forgets all, and goes on. */
+  flush(): Promise<void>
+}
+
+/** A Redis of the test's own, which it may kill and empty; it keeps nothing on the disk. */
+export const startRedis = async (): Promise<OwnRedis> => {
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  const ask = (question: string) => promisify(execFile)('redis-cli', ['-p', String(port), question])
+  const isUp = () =>
+    ask('ping').then(
+      ({ stdout }) => stdout.includes('PONG'),
+      () => false,
+    )
+  const start = async () => {
+    const args = ['--port', String(port), '--save', '', '--appendonly', 'no', '--dir', tmpdir()]
+    child = spawn('redis-server', args, { stdio: 'ignore' })
+    while (!(await isUp())) await wait(50)
+  }
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    kill: async () => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const exited = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exited
+    },
+    flush: async () => void (await ask('flushall')),
+  }
+}
