@@ -16,6 +16,7 @@ import { createGunzip, gunzipSync, gzipSync } from 'node:zlib'
 import type { CallName } from '@metapyra/contract/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTar } from '../../server/src/backup/tar.ts'
+import { openDatabase } from '../../server/src/db/connection.ts'
 import { hasPostgres } from '../../server/src/testing.ts'
 import type { Actor } from '../api/actor.ts'
 import { DEMO } from '../e2e/demo.ts'
@@ -58,6 +59,20 @@ const tablesIn = async (file: string): Promise<Record<string, { rows: number; ha
   for await (const { name, body } of readTar(createReadStream(file).pipe(createGunzip())))
     if (name === 'end.json') return JSON.parse(await text(body)).tables
   throw new Error(`${file} has no end`)
+}
+
+/** What the database holds rows against, and finds them by. */
+const checksIn = async (dataDir: string, databaseUrl?: string): Promise<string[]> => {
+  const onError = (error: Error) => {
+    throw error
+  }
+  const { pool, close } = await openDatabase({ databaseUrl, dataDir, migrateTo: null, onError })
+  const { rows } = await pool.query<{ text: string }>(`
+    select indexdef as text from pg_indexes where schemaname = 'public'
+    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace and contype <> 'n'`)
+  await close()
+  return rows.map(({ text }) => text).sort()
 }
 
 const spaceCalls = (spaceId: string): [CallName, object][] => [
@@ -130,6 +145,9 @@ describe('a backup of the embedded database', () => {
     const tables = await tablesIn(whole)
     expect(Object.values(tables).filter(({ rows }) => rows > 0).length).toBeGreaterThan(30)
     expect(await tablesIn(again)).toEqual(tables)
+    const checks = await checksIn(source)
+    expect(checks.length).toBeGreaterThan(200)
+    expect(await checksIn(folder)).toEqual(checks)
     const [before, after] = [await lookInto(source), await lookInto(folder)]
     expect(Object.entries(before.answers).filter(([, answer]) => !answer.startsWith('200 '))).toEqual([])
     expect(Object.keys(before.answers).length).toBeGreaterThanOrEqual(20)
