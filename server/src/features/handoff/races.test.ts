@@ -45,6 +45,16 @@ describe.runIf(hasPostgres)('at the same moment', () => {
     for (let round = 0; round < ROUNDS; round += 1) expect(await left(`race-${round}.example`)).toEqual([])
   })
 
+  it('[T1] of two hundred who bring one code one comes in', async () => {
+    const { port } = new URL(world.server.origin)
+    const { owner } = await registerOwner(world.server.origin, 'code@example.com', 'code')
+    const main = `localhost:${port}`
+    const way = await handOver(sendTo(port), main, `code.${main}`, owner.cookies())
+    const answers = await Promise.all(Array.from({ length: 200 }, () => way.redeem()))
+    const signedIn = answers.filter(({ cookies }) => cookies.some((cookie) => /^sid-\d+=./.test(cookie)))
+    expect(signedIn).toHaveLength(1)
+  })
+
   /** Somebody on their way to a space's host, and one who holds rows of the database back until both have come. */
   const onTheWay = async (name: string) => {
     const { server } = world
