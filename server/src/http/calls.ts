@@ -4,6 +4,7 @@ import { calls } from '@metapyra/contract/calls'
 import { ENVELOPE } from '@metapyra/contract/constants'
 import type { PublicJwk } from '@metapyra/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Disk } from '../disk.ts'
 import { checkAccess, checkInputInSpace, roleOf } from './access.ts'
 import { AppError } from './app-error.ts'
 import type { CallRequest } from './call-request.ts'
@@ -23,6 +24,7 @@ import { sectionOf } from './openapi.ts'
 import { checkOrigin, requestOrigin } from './origin.ts'
 import { createDayLimit, rateLimitOf } from './rate-limits.ts'
 import { compile, compileReply } from './schemas.ts'
+import { checkDisk } from './storing.ts'
 import { receiveUpload } from './upload.ts'
 import { createWithin } from './within.ts'
 
@@ -36,6 +38,7 @@ export interface Doors {
   envelope: Envelope
   /** The public half of the reading key that replies to this request are sealed to. */
   readingKey(request: CallRequest): Promise<PublicJwk | undefined>
+  disk: Pick<Disk, 'isLow'>
   requireEncryption: boolean
   checkReplies: boolean
   limitFactor: number
@@ -94,6 +97,7 @@ const registerCall = (
       const cookies = createCookieJar(doors.hosts, request, reply)
       const caller = await findCaller(doors.gate, doors.hosts, request, cookies)
       checkAccess(call, caller, { isOpenToBlocked: OPEN_TO_BLOCKED.includes(name), isReading: isGet })
+      checkDisk(doors.disk, name, call)
       // A company that is invited registers from one address on one day, and its links are no guesses.
       const isInvited = call.bearer?.includes('invite') && caller.bearer?.purpose === 'invite'
       if (!isInvited) await limitOfDay(request)
@@ -111,7 +115,7 @@ const registerCall = (
         bearer: caller.bearer ?? null,
         upload: null,
         cookies,
-        within: createWithin(handlers, caller, () => callRequest),
+        within: createWithin(doors, handlers, caller, () => callRequest),
       }
       await using upload = call.upload
         ? await receiveUpload(request, {

@@ -53,7 +53,7 @@ export interface Realtime {
 
 /** Puts Socket.IO on the server's port, behind the same sessions and rights as the calls. */
 export const attachRealtime = (httpServer: HttpServer, services: Services, seams: Seams): Realtime => {
-  const { config, hosts, bus, connection } = services
+  const { config, hosts, bus, connection, disk } = services
   const { gate, log, limitFactor } = seams
   const nowMs = () => performance.now()
   const fail = (error: Error) => log.error({ err: error }, 'realtime')
@@ -90,7 +90,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
   const onDeparture: Live['onDeparture'] = (listener) => void departures.push(listener)
   const rights = createRights(io)
   const live = createLive(io, { floor, nodes, rights, every: timers.every, onArrival, onDeparture, fail })
-  const dispatch = createDispatch({ handlers: seams.handlers(live), log, nowMs, limitFactor, tally })
+  const dispatch = createDispatch({ handlers: seams.handlers(live), disk, log, nowMs, limitFactor, tally })
   const endings = createEndings({
     bus,
     gate,

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@metapyra/contract/errors'
 import type { Ack, Move } from '@metapyra/contract/realtime'
 import { clientEvents } from '@metapyra/contract/realtime'
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
+import type { Disk } from '../disk.ts'
 import { AppError } from '../http/app-error.ts'
 import { asAppError } from '../http/error-replies.ts'
 import type { Check } from '../http/schemas.ts'
@@ -29,6 +30,9 @@ const ENTER: LiveEvent = 'space:enter'
 /** What goes on in a space whose plan has lapsed, beside movement. */
 const ON_LAPSED: readonly LiveEvent[] = ['console:follow']
 
+/** [DB-4] What is kept for good, and so is refused while there is hardly any room. */
+const KEPT: readonly LiveEvent[] = ['chat:send', 'chat:edit', 'chat:react']
+
 /** What whoever waits at the reception can do. */
 const AT_RECEPTION: readonly LiveEvent[] = [ENTER, 'reception:call']
 
@@ -53,6 +57,7 @@ interface Door {
 
 interface Deps {
   handlers: LiveHandlers
+  disk: Pick<Disk, 'isLow'>
   log: FastifyBaseLogger
   nowMs: () => number
   limitFactor: number
@@ -60,7 +65,7 @@ interface Deps {
 }
 
 /** One socket's events: counted, parsed, with rights of this moment, answered once what they ask for is done. */
-export const createDispatch = ({ handlers, log, nowMs, limitFactor, tally }: Deps) => {
+export const createDispatch = ({ handlers, disk, log, nowMs, limitFactor, tally }: Deps) => {
   const underWay = new Set<Promise<void>>()
 
   const knownOf = (error: FastifyError, event: LiveEvent): AppError => {
@@ -79,6 +84,7 @@ export const createDispatch = ({ handlers, log, nowMs, limitFactor, tally }: Dep
         throw error
       }
       if (caller.isAtReception && !AT_RECEPTION.includes(event)) throw new AppError('AT_RECEPTION')
+      if (KEPT.includes(event) && disk.isLow()) throw new AppError('STORAGE_FULL')
       const value = await (handlers[event] as LiveHandler<LiveEvent>)(input as never, caller)
       ack({ ok: true, value: value ?? null })
     } catch (error) {
