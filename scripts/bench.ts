@@ -10,6 +10,8 @@ import { root } from './setup.mjs'
 
 interface Case {
   name: string
+  /** Several that are asked for by one name. */
+  group?: string
   title: string
   load: () => Promise<{ bench: () => Promise<Figures[]> }>
 }
@@ -35,6 +37,13 @@ const cases: Case[] = [
   { name: 'drawing', title: 'Drawing the map', load: () => import('../tests/load/drawing.ts') },
   { name: 'people', title: 'The list of people', load: () => import('../tests/load/user-list.ts') },
   { name: 'movement', title: 'Movement', load: () => import('../tests/load/movement.ts') },
+  ...[
+    { name: 'load-bounded', title: 'Bounded load', load: () => import('../tests/load/load-bounded.ts') },
+    { name: 'load-users', title: 'Supported people', load: () => import('../tests/load/load-users.ts') },
+    { name: 'load-nodes', title: 'A second server', load: () => import('../tests/load/load-nodes.ts') },
+    { name: 'load-storm', title: 'Everybody comes back', load: () => import('../tests/load/load-storm.ts') },
+    { name: 'load-overload', title: 'Overload', load: () => import('../tests/load/load-overload.ts') },
+  ].map((one) => ({ ...one, group: 'load' })),
 ]
 
 const path = join(root, 'docs', 'bench.md')
@@ -42,7 +51,7 @@ const head = [
   '# Benchmarks',
   '',
   'Written by `npm run bench`; `npm run bench -- NAME` measures one part again: ' +
-    `${cases.map(({ name }) => `\`${name}\``).join(', ')}. Each figure stands beside the run that it is compared with, ` +
+    `${cases.map(({ name }) => `\`${name}\``).join(', ')}, and \`load\` all that begin so. Each figure stands beside the run that it is compared with, ` +
     'taken in the same minutes. The goals are those of the product’s plan; what misses one says so.',
   '',
 ].join('\n')
@@ -62,7 +71,8 @@ function write(parts: Map<string, string>) {
 }
 
 const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !cases.some((one) => one.name === name))
+const isNamed = ({ name, group = '' }: Case) => asked.includes(name) || asked.includes(group)
+const unknown = asked.find((word) => !cases.some(({ name, group }) => name === word || group === word))
 if (unknown !== undefined) {
   process.stderr.write(`No part is named ${unknown}: ${cases.map(({ name }) => name).join(', ')}\n`)
   process.exit(1)
@@ -72,7 +82,7 @@ process.stdout.write(`${describeMachine()}\n\n`)
 await buildClients()
 const parts = partsWritten()
 for (const one of cases) {
-  if (asked.length > 0 && !asked.includes(one.name)) continue
+  if (asked.length > 0 && !isNamed(one)) continue
   const machine = describeMachine()
   const { bench } = await one.load()
   const startedAt = performance.now()

@@ -3,11 +3,15 @@
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { root, setup } from './setup.mjs'
 import { endAs, supervise } from './supervise.mjs'
 
 const wantedMajor = 24
+/** A server that ends with this has to be started again (server/src/exit-codes.ts). */
+const startAgain = 75
+const pauseMs = 1000
 const isWindows = process.platform === 'win32'
 
 function fail(message) {
@@ -52,7 +56,13 @@ const args = process.argv.slice(2)
 if (args.length === 0) fail('Say what to run: node scripts/launch.mjs SCRIPT [ARGUMENTS]')
 try {
   await setup()
-  endAs(await run(findNode(), args))
+  const parent = process.ppid
+  let ended = await run(findNode(), args)
+  while (ended.code === startAgain && process.ppid === parent) {
+    await delay(pauseMs)
+    ended = await run(findNode(), args)
+  }
+  endAs(ended)
 } catch (error) {
   fail(error.message)
 }

@@ -101,7 +101,12 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     metrics,
     operator: { key: config.operatorKey, isProduction: config.isProduction },
     counters: redis && services.counters,
-    probes: { database: () => services.connection.pool.query('select 1') },
+    probes: {
+      database: () => services.connection.pool.query('select 1'),
+      disk: async () => {
+        if (services.disk.isLow()) throw new Error('The disk is nearly full')
+      },
+    },
     hints: redis ? { redis: () => redis.status === 'ready' } : {},
   })
   const gate = createGate(services)
@@ -153,10 +158,12 @@ const answerCalls = (
     gate,
     hosts,
     envelope: createEnvelope(keys, replay, clock),
+    disk: services.disk,
     readingKey: (request: CallRequest) => publicReadingKeyOf(services, request),
     requireEncryption: config.requireEncryption,
     checkReplies: !config.isProduction,
     limitFactor: config.RATE_LIMIT_FACTOR,
+    mostCallsAtOnce: config.MOST_CALLS_AT_ONCE,
   }
   registerCalls(http, doors, createHandlers(services, { keys, vapid }))
 }

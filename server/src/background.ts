@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { FastifyInstance } from 'fastify'
+import { startNightlyBackups } from './backup/nightly.ts'
 import { startSessionSweep } from './features/account/sessions.service.ts'
 import { endLostCalls } from './features/agent/call.service.ts'
 import { forgetOldThreads } from './features/agent/leaving.service.ts'
@@ -39,6 +40,7 @@ import { createLinkMaker } from './mail-links.ts'
 import type { Mailbox } from './providers/mail/sandbox.ts'
 import { createSandboxMailer } from './providers/mail/sandbox.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
+import { readOrMakeKey } from './secrets.ts'
 import type { Services } from './services.ts'
 
 const HOURLY = [
@@ -69,6 +71,15 @@ const mailParts = (services: Services) => ({
     ...(await bookingCalendars(services, ...mail)),
   ],
 })
+
+/** [DB-9] PostgreSQL is backed up by whoever runs it. */
+const startBackups = ({ connection, config, clock }: Services, onError: (error: unknown) => void) => {
+  const { DATA_DIR: dataDir, BACKUPS_KEPT: kept, MIN_FREE_DISK_BYTES: floorBytes } = config
+  const { copyTo } = connection
+  if (!copyTo || kept === 0) return []
+  const secretKey = config.SECRET_KEY ?? readOrMakeKey(dataDir)
+  return [startNightlyBackups({ dataDir, kept, secretKey, copyTo, floorBytes, clock, onError })]
+}
 
 /** What goes on without anybody asking, until `http` closes: mails, notifications, looks at domains and payments, sweeps. */
 export const startBackground = (
@@ -103,6 +114,7 @@ export const startBackground = (
     startRemaking(services, failed('events after a change of clocks')),
     startBookingReminders(services, failed('reminders of bookings')),
     startSessionSweep(services, failed('session sweep')),
+    ...startBackups(services, failed('nightly backup')),
   ]
   const hourly = setInterval(() => {
     for (const drop of HOURLY) void drop(services).catch(failed('hourly sweep'))

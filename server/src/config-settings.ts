@@ -56,6 +56,12 @@ export const Settings = Type.Object({
   RATE_LIMIT_FACTOR: Type.Number({ minimum: 1, default: 1 }),
   /** The server sheds load above this delay; 0 never does. */
   MAX_EVENT_LOOP_DELAY_MS: Type.Integer({ minimum: 0, default: 1000 }),
+  /** So many calls are under way at once; whoever makes one then is told when to come again. */
+  MOST_CALLS_AT_ONCE: Type.Integer({ minimum: 1, default: 500 }),
+  /** [DB-4] Below so many free bytes where DATA_DIR lies nothing new is kept; 0: never. */
+  MIN_FREE_DISK_BYTES: Type.Integer({ minimum: 0, default: 500 * 1024 ** 2 }),
+  /** [DB-9] So many nightly backups of the embedded database are kept; 0: none are made. */
+  BACKUPS_KEPT: Type.Integer({ minimum: 0, default: 7 }),
   /** So many people are in the room of a space at once; whoever comes then waits for a place. */
   MOST_IN_SPACE: Type.Integer({ minimum: 1, default: 2000 }),
   /** So many bytes the files of a space may take together; by default as its plan says. */

@@ -244,5 +244,7 @@ const requireForProduction = (settings: Settings) => {
     if (!settings[name]) throw wrongSettings([`${name} is required in production`])
   }
   if (!settings.PUBLIC_ORIGIN?.startsWith('https:') && !settings.ALLOW_HTTP)
-    throw wrongSettings(['PUBLIC_ORIGIN must be https in production; ALLOW_HTTP=true where no https can be had'])
+    throw wrongSettings([
+      'PUBLIC_ORIGIN must be https in production; ALLOW_HTTP=true where no https can be had',
+    ])
 }

@@ -1,29 +1,44 @@
 import { inBatches } from './db/in-batches.ts'
 import { renewSession } from './features/account/renewal.service.ts'
-import { findSession, sessionOfSocket, sessionsWithUsers } from './features/account/sessions.service.ts'
+import {
+  findSession,
+  sessionOfSocket,
+  sessionsByIds,
+  sessionsWithUsers,
+} from './features/account/sessions.service.ts'
 import { findLink } from './features/appointment/link.service.ts'
 import { findBookingToken } from './features/appointment/reach.service.ts'
 import { isLapsed } from './features/payment/lapse.service.ts'
 import { isLetIn } from './features/reception/service.ts'
 import { findToken } from './features/token/service.ts'
-import type { FoundWorkspace } from './features/workspace/service.ts'
-import { membersAmong, settingsOf, workspaceByDomain, workspacesByIds } from './features/workspace/service.ts'
+import type { FoundWorkspace, SessionKey } from './features/workspace/service.ts'
+import {
+  membersAmong,
+  sessionInSpace,
+  settingsOf,
+  workspaceByDomain,
+  workspacesByIds,
+} from './features/workspace/service.ts'
 import type { Space } from './http/call-request.ts'
 import type { Gate } from './http/gate.ts'
 import type { Services } from './services.ts'
 
 /**
  * What a request or socket needs to know of its caller, asked of the features that know it. Each request asks this, so
- * that what comes at the same time is read together.
+ * that it is read by one statement; what comes at the same time is read together.
  */
 export const createGate = (services: Services): Gate => {
   const { db, clock } = services
   const sessions = inBatches((tokenHashes: string[]) => sessionsWithUsers(db, tokenHashes, clock()))
   const spaces = inBatches((ids: string[]) => workspacesByIds(db, ids))
   const members = inBatches((wanted: { workspaceId: string; userId: string }[]) => membersAmong(db, wanted))
+  const inSpaces = inBatches((asked: Asked[]) => sessionsInSpaces(services, asked))
   return {
-    findSession: (cookieToken, host) => findSession(services, cookieToken, host, sessions),
-    findSessionById: (id) => sessionOfSocket(services, id),
+    findSession: (cookieToken, host, spaceId) =>
+      findSession(services, cookieToken, host, (key) =>
+        spaceId ? inSpaces({ kind: 'byToken', key, spaceId }) : sessions(key),
+      ),
+    findSessionById: (id, spaceId) => sessionOfSocket(id, (key) => inSpaces({ kind: 'byId', key, spaceId })),
     renewSession: (cookieToken, cookies) => renewSession(services, cookieToken, cookies),
     findSpaceById: async (id) => seenAtGate(services, await spaces(id)),
     findSpaceByDomain: async (domain) => seenAtGate(services, await workspaceByDomain(db, domain)),
@@ -35,6 +50,47 @@ export const createGate = (services: Services): Gate => {
       findBookingToken(services, token),
   }
 }
+
+type Asked = SessionKey & { spaceId: string }
+
+/** One by one statement; several by one for each kind of row, however many they are. */
+const sessionsInSpaces = async (services: Services, asked: Asked[]) => {
+  const { db, clock } = services
+  const [first] = asked
+  const now = clock()
+  const found =
+    first && asked.length === 1
+      ? [await sessionInSpace(db, first, first.spaceId, now)]
+      : await severalInSpaces(services, asked, now)
+  return found.map((row) => {
+    if (!row) return undefined
+    const { space, member, ...known } = row
+    return { ...known, there: { space: seenAtGate(services, space), membership: member ?? null } }
+  })
+}
+
+const severalInSpaces = async ({ db }: Services, asked: Asked[], now: Date) => {
+  const keysOf = (kind: SessionKey['kind']) => asked.filter((one) => one.kind === kind).map(({ key }) => key)
+  const [hashes, ids] = [keysOf('byToken'), keysOf('byId')]
+  const [byToken, byId, spaces] = await Promise.all([
+    hashes.length > 0 ? sessionsWithUsers(db, hashes, now) : [],
+    ids.length > 0 ? sessionsByIds(db, ids, now) : [],
+    workspacesByIds(
+      db,
+      asked.map(({ spaceId }) => spaceId),
+    ),
+  ])
+  const rows = asked.map(({ kind }) => (kind === 'byToken' ? byToken : byId).shift())
+  const wanted = rows.map((row, at) => ({
+    workspaceId: asked[at]?.spaceId ?? '',
+    userId: row?.session.userId ?? NOBODY,
+  }))
+  const members = await membersAmong(db, wanted)
+  return rows.map((row, at) => row && { ...row, space: spaces[at], member: members[at] })
+}
+
+/** Has no row anywhere. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const seenAtGate = (services: Services, space: FoundWorkspace | undefined): Space | null =>
   space

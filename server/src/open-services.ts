@@ -6,6 +6,8 @@ import type { Config } from './config.ts'
 import { startDatabaseClock } from './db/clock.ts'
 import type { Connection } from './db/connection.ts'
 import { openDatabase } from './db/connection.ts'
+import { watchDisk } from './disk.ts'
+import { START_AGAIN } from './exit-codes.ts'
 import { createCounters } from './http/counters.ts'
 import { createHosts } from './http/hosts.ts'
 import { tellingOnCommit } from './on-commit.ts'
@@ -54,12 +56,24 @@ export const openServices = async (
     dataDir: config.DATA_DIR,
     countStatements: options.countStatements,
     onError: (error) => http.log.error({ err: error }, 'database'),
+    onStuck: (seconds) => {
+      http.log.fatal({ seconds }, 'the database does not come back: the server ends, to be started again')
+      process.exit(START_AGAIN)
+    },
   })
   http.addHook('onClose', () => connection.close())
   const clock = options.clock ?? (await clockOf(http, connection))
   const redis = connectRedis(config.REDIS_URL, http.log)
   http.addHook('onClose', async () => redis?.disconnect())
   const secrets = createSecrets(config.SECRET_KEY, config.DATA_DIR)
+  const disk = await watchDisk(config.DATA_DIR, {
+    floorBytes: config.MIN_FREE_DISK_BYTES,
+    onChange: (isLow, freeBytes) => {
+      if (isLow) http.log.error({ freeBytes }, 'disk nearly full: nothing new is kept')
+      else http.log.warn({ freeBytes }, 'disk has room again: all goes on')
+    },
+  })
+  http.addHook('onClose', async () => disk.stop())
   const hosts = createHosts(config)
   const hasSandboxDns = !config.isProduction && config.dnsServers.length === 0
   const sandboxDns = hasSandboxDns ? await startSandboxDns(config.DATA_DIR) : undefined
@@ -68,6 +82,7 @@ export const openServices = async (
   const services = {
     config,
     connection,
+    disk,
     db: tellingOnCommit(connection.db, bus),
     redis,
     counters: createCounters({ redis, installation: connection.name, factor: config.RATE_LIMIT_FACTOR }),

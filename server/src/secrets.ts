@@ -28,6 +28,7 @@ export type Use =
   | 'poll-voters'
   | 'linked-account'
   | 'linked-handle'
+  | 'backup'
 
 export interface Secrets {
   /** Encrypts text at rest; the result names the master key it needs. */
@@ -105,7 +106,8 @@ const parseKey = (text: string): MasterKey => {
   return { id, bytes }
 }
 
-const readOrMakeKey = (dataDir: string): string => {
+/** The text of `DATA_DIR/secret.key`, made where it is not there yet. */
+export const readOrMakeKey = (dataDir: string): string => {
   const file = join(dataDir, 'secret.key')
   if (existsSync(file)) return readFileSync(file, 'utf8')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -4,6 +4,7 @@ import type { Bus } from './bus.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import type { Database } from './db/drizzle.ts'
+import type { Disk } from './disk.ts'
 import type { Counters } from './http/counters.ts'
 import type { Hosts } from './http/hosts.ts'
 import type { PresenceBoard } from './presence.ts'
@@ -24,6 +25,8 @@ import type { Secrets } from './secrets.ts'
 export interface Services {
   config: Config
   connection: Connection
+  /** Where DATA_DIR lies. */
+  disk: Disk
   db: Database
   /** Undefined where this server is alone. */
   redis: Redis | undefined

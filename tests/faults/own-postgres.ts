@@ -23,6 +23,8 @@ export const postgresBin = (): string | undefined => {
 export interface OwnPostgres {
   url: string
   start(): Promise<void>
+  /** Whether it goes on, if only to recover. */
+  isRunning(): boolean
   /** SIGKILL: nothing is finished, nothing is written. */
   kill(): Promise<void>
   end(): Promise<void>
@@ -57,13 +59,19 @@ export const startPostgres = async (parent = tmpdir()): Promise<OwnPostgres> => 
     }
   }
   await start()
-  const kill = async () => {
-    const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
-    process.kill(pid, 'SIGKILL')
+  const pid = () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const kill = async () => void process.kill(pid(), 'SIGKILL')
+  const isRunning = (): boolean => {
+    try {
+      return process.kill(pid(), 0)
+    } catch {
+      return false
+    }
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     start,
+    isRunning,
     kill,
     end: async () => {
       await asItself('pg_ctl', '-D', folder, '-m', 'immediate', 'stop').catch(() => undefined)

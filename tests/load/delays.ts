@@ -5,14 +5,19 @@ const LONGEST_MS = 60_000
 export const createDelays = () => {
   let buckets = new Uint32Array(LONGEST_MS * BUCKETS_A_MS)
   let count = 0
+  let sumMs = 0
   return {
     add: (ms: number): void => {
       const bucket = Math.min(buckets.length - 1, Math.max(0, Math.floor(ms * BUCKETS_A_MS)))
       buckets[bucket] = (buckets[bucket] ?? 0) + 1
       count += 1
+      sumMs += ms
     },
     get count() {
       return count
+    },
+    get meanMs() {
+      return sumMs / count
     },
     percentileMs: (percent: number): number => {
       let left = Math.ceil((percent / 100) * count)
@@ -25,6 +30,7 @@ export const createDelays = () => {
     clear: (): void => {
       buckets = new Uint32Array(buckets.length)
       count = 0
+      sumMs = 0
     },
   }
 }

@@ -15,9 +15,11 @@ export interface RawClient {
 
 interface Options {
   port: number
-  /** Each client comes from an address of its own, as people do. */
+  /** Each client comes from an address of its own, as people do; by a proxy, as it says. */
   address: string
   cookie?: string
+  /** The host that a proxy passes on what came by https for. */
+  proxiedFor?: string
   /** The frame's text, or what begins it: it holds until the listener returns. */
   onText(payload: Buffer, client: RawClient): void
   onClose(): void
@@ -26,9 +28,21 @@ interface Options {
 const NOTHING = Buffer.alloc(0)
 const OPCODE = { text: 0x81, close: 8 }
 
-export const openRawClient = ({ port, address, cookie, onText, onClose }: Options): Promise<RawClient> =>
+/** What a proxy that ends TLS says of whom it speaks for. */
+export const proxyHeaders = (host: string, address: string): string =>
+  `Host: ${host}\r\nX-Forwarded-Proto: https\r\nX-Forwarded-For: ${address}\r\nOrigin: https://${host}\r\n`
+
+export const openRawClient = ({
+  port,
+  address,
+  cookie,
+  proxiedFor,
+  onText,
+  onClose,
+}: Options): Promise<RawClient> =>
   new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', localAddress: address, noDelay: true })
+    const from = proxiedFor ? {} : { localAddress: address }
+    const socket = connect({ port, host: '127.0.0.1', ...from, noDelay: true })
     const client = clientOf(socket)
     const onHead = (chunk: Buffer): void => {
       const end = chunk.indexOf('\r\n\r\n')
@@ -50,8 +64,11 @@ export const openRawClient = ({ port, address, cookie, onText, onClose }: Option
       onClose()
     })
     socket.write(
-      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost:${port}\r\n` +
-        `Origin: http://localhost:${port}\r\n${cookie ? `Cookie: ${cookie}\r\n` : ''}` +
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n` +
+        (proxiedFor
+          ? proxyHeaders(proxiedFor, address)
+          : `Host: localhost:${port}\r\nOrigin: http://localhost:${port}\r\n`) +
+        (cookie ? `Cookie: ${cookie}\r\n` : '') +
         'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
         `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
     )

@@ -10,6 +10,14 @@ const project = makeProject()
 const { folder } = project
 const waiting = { timeout: 15_000, interval: 50 }
 
+const startedTwice = `
+import { existsSync, writeFileSync } from 'node:fs'
+const isSecond = existsSync('started')
+writeFileSync('started', '')
+console.log(isSecond ? 'second' : 'first')
+process.exitCode = isSecond ? 3 : 75
+`
+
 interface Said {
   pids: number[]
   args: string[]
@@ -83,6 +91,13 @@ describe('launch', () => {
   test('passes arguments in and the exit code out', async () => {
     expect(await launch(folder, 'exit-with.ts', '7').exited).toBe(7)
     expect(await launch(folder, 'exit-with.ts', '0').exited).toBe(0)
+  })
+
+  test('what ends with 75 is started again, and ends with what it ends with then', async () => {
+    project.write('again.ts', startedTwice)
+    const run = launch(folder, 'again.ts')
+    expect(await run.exited).toBe(3)
+    expect(run.output()).toBe('first\nsecond\n')
   })
 
   test('runs on the machine’s own Node where there is none to install', async () => {

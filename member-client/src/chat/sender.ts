@@ -48,9 +48,9 @@ export const createSender = ({ $outbox, storage, isOpen, send, bringUp, onSent, 
     }
   }
 
-  /** False where it waits: whoever is signed out sends it once they are back. */
+  /** False where it waits: whoever is signed out sends it once they are back, and a full server once it has room. */
   const takeBack = async (clientId: string, { code, message: problem }: ApiError): Promise<boolean> => {
-    const isRefused = !isPassing(code) && code !== 'NO_SESSION'
+    const isRefused = !isPassing(code) && code !== 'NO_SESSION' && code !== 'STORAGE_FULL'
     await update(clientId, isRefused ? { state: 'failed', problem } : { state: 'queued' })
     return isRefused
   }

@@ -97,3 +97,15 @@ describe('the embedded database', () => {
     await close()
   })
 })
+
+it('[DB-6] a database that a newer version has brought up to date is refused, and left as it is', async () => {
+  const folder = newFolder()
+  const first = await open(folder)
+  await first.pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) select 'newer', max(created_at) + 1 from drizzle.__drizzle_migrations`,
+  )
+  await first.close()
+  await expect(open(folder)).rejects.toThrow('A newer version of the server')
+  // Let go, so that the newer one starts.
+  await expect(open(folder)).rejects.toThrow('A newer version of the server')
+})

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Database } from './drizzle.ts'
 import { drizzle } from './drizzle.ts'
 import { migrateDatabase } from './migrate.ts'
+import { nameStatements } from './named-statements.ts'
 import { startPglite } from './pglite.ts'
 import { countingLogger } from './statement-count.ts'
 
@@ -18,10 +19,15 @@ export interface Connection {
   engine: 'pglite' | 'postgres'
   /** Names the database, the same to all servers that share it: they are one installation. */
   name: string
+  /** Of the embedded database alone: copies it as it is at one moment. */
+  copyTo?(folder: string): Promise<void>
   close(): Promise<void>
 }
 
-type Opened = Omit<Connection, 'name'>
+interface Opened extends Omit<Connection, 'name'> {
+  /** From now on a database that does not come back is told of. */
+  watch?(): void
+}
 
 interface Options {
   databaseUrl: string | undefined
@@ -31,7 +37,11 @@ interface Options {
   statementTimeoutMs?: number
   /** Counts statements, for the log of development. */
   countStatements?: boolean
+  /** Up to which migration the schema is brought: to the newest where none is named, not at all where it is null. */
+  migrateTo?: string | null
   onError: (error: Error) => void
+  /** [DB-5] The embedded database has not come back for so long, and never will: the process has to end. */
+  onStuck?: (seconds: number) => void
 }
 
 /** Opens PostgreSQL where `DATABASE_URL` is set and PGlite else, and brings the schema up to date. */
@@ -41,7 +51,8 @@ export const openDatabase = async (options: Options): Promise<Connection> => {
     : await openPglite(options)
   connection.pool.on('error', options.onError)
   try {
-    await migrateDatabase(connection)
+    if (options.migrateTo !== null) await migrateDatabase(connection, options.migrateTo)
+    connection.watch?.()
     return { ...connection, name: await readName(connection) }
   } catch (error) {
     await connection.close()
@@ -79,12 +90,13 @@ const openPostgres = (options: Options, connectionString: string): Opened => {
       await client.query('set jit = off')
     },
   })
+  nameStatements(pool)
   return { pool, db: drizzle(pool, loggerOf(options)), engine: 'postgres', close: () => pool.end() }
 }
 
 const openPglite = async (options: Options): Promise<Opened> => {
-  const { dataDir, onError } = options
-  const pglite = await startPglite(dataDir, onError)
+  const { dataDir, onError, onStuck, migrateTo } = options
+  const pglite = await startPglite(dataDir, { isBare: migrateTo !== undefined, onCrash: onError, onStuck })
   // One session serves all: pglite-socket shares it, so a second connection would see the first one's state.
   const pool = new pg.Pool({ host: pglite.host, user: 'postgres', database: 'postgres', max: 1 })
   // PGlite has no background workers, so nothing else would ever take dead rows away.
@@ -94,5 +106,12 @@ const openPglite = async (options: Options): Promise<Opened> => {
     await pool.end()
     await pglite.close()
   }
-  return { pool, db: drizzle(pool, loggerOf(options)), engine: 'pglite', close }
+  return {
+    pool,
+    db: drizzle(pool, loggerOf(options)),
+    engine: 'pglite',
+    close,
+    watch: pglite.watch,
+    copyTo: pglite.copyTo,
+  }
 }

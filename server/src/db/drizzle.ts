@@ -50,4 +50,5 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Executor = Database | Transaction
 export type SQL = DrizzleCore.SQL
 export type SQLWrapper = DrizzleCore.SQLWrapper
+export type Placeholder = DrizzleCore.Placeholder
 export type AnyColumn = PgCore.AnyPgColumn

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Connection } from './connection.ts'
 import { drizzle, migrate } from './drizzle.ts'
@@ -5,17 +8,69 @@ import { drizzle, migrate } from './drizzle.ts'
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const ADVISORY_LOCK = 7_426_801
 
-/** Brings the schema up to date; several servers that start at once do it one after the other. */
-export const migrateDatabase = async ({ pool }: Pick<Connection, 'pool'>): Promise<void> => {
+interface Journal {
+  entries: { tag: string; when: number }[]
+}
+
+const readJournal = (): Journal => JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'))
+
+export const newestMigration = (): string => readJournal().entries.at(-1)?.tag ?? ''
+
+/**
+ * Brings the schema up to date, or up to a migration; several servers that start at once do it one after the other.
+ * [DB-6] Refuses a schema that a newer version has made: this one would write what that no longer expects.
+ */
+export const migrateDatabase = async (
+  { pool }: Pick<Connection, 'pool'>,
+  upTo: string = newestMigration(),
+): Promise<void> => {
   const client = await pool.connect()
   try {
     // An index over millions of rows takes as long as it takes, and so does another server's.
     await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+    await findMigration(client)
+    const folder = upTo === newestMigration() ? undefined : folderUpTo(upTo)
+    await migrate(drizzle(client), { migrationsFolder: folder ?? MIGRATIONS })
+    if (folder) rmSync(folder, { recursive: true })
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK])
     await client.query('RESET statement_timeout')
     client.release()
   }
+}
+
+/** The migration that a database is at; undefined where it is empty. Throws where it is one that this version does not have. */
+export const findMigration = async (
+  client: Pick<Connection['pool'], 'query'>,
+): Promise<string | undefined> => {
+  const { rows: there } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
+  if (there[0]?.name === null) return undefined
+  const { rows } = await client.query<{ at: string }>(
+    'select created_at as at from drizzle.__drizzle_migrations order by created_at desc limit 1',
+  )
+  if (!rows[0]) return undefined
+  const at = Number(rows[0].at)
+  const { entries } = readJournal()
+  const known = entries.findLast(({ when }) => when <= at)
+  if (at > (entries.at(-1)?.when ?? 0) || !known)
+    throw new Error(
+      'A newer version of the server has brought this database up to date, and this one does not know how to write to it. ' +
+        'Start the newer version, or restore a backup that was made before.',
+    )
+  return known.tag
+}
+
+/** The migrations as they were once. */
+const folderUpTo = (upTo: string): string => {
+  const journal = readJournal()
+  const at = journal.entries.findIndex(({ tag }) => tag === upTo)
+  if (at === -1)
+    throw new Error(`This version of the server has no migration ${upTo}: it is older than that.`)
+  const entries = journal.entries.slice(0, at + 1)
+  const folder = mkdtempSync(join(tmpdir(), 'metapyra-migrations-'))
+  mkdirSync(join(folder, 'meta'))
+  writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
+  for (const { tag } of entries) symlinkSync(join(MIGRATIONS, `${tag}.sql`), join(folder, `${tag}.sql`))
+  return folder
 }

@@ -1,5 +1,5 @@
 /** PGlite in a thread of its own behind a unix socket, so that a slow query never stalls the sockets. */
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, constants, cpSync, fsyncSync, openSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
@@ -14,8 +14,14 @@ interface EmscriptenStream {
   node: unknown
 }
 interface NodeFsModule {
-  NODEFS: { stream_ops: { fsync?: (stream: EmscriptenStream) => number }; realPath(node: unknown): string }
+  NODEFS: {
+    stream_ops: { fsync?: (stream: EmscriptenStream) => number; write: (...args: unknown[]) => number }
+    realPath(node: unknown): string
+  }
 }
+
+/** ENOSPC as WASI numbers it. */
+const NO_SPACE = 51
 
 /** The stock file system makes no fsync at all: a power cut would lose what was acknowledged. */
 class DurableNodeFs extends NodeFS {
@@ -26,6 +32,15 @@ class DurableNodeFs extends NodeFS {
         if (stream.nfd !== undefined) fsyncSync(stream.nfd)
         else syncFolder(module.NODEFS.realPath(stream.node))
         return 0
+      }
+      const { write } = module.NODEFS.stream_ops
+      module.NODEFS.stream_ops.write = (...args) => {
+        try {
+          return write(...args)
+        } catch (error) {
+          if ((error as { errno?: number }).errno === NO_SPACE) parentPort?.postMessage('full')
+          throw error
+        }
       }
     }
     const preRun = [...((emscriptenOpts.preRun as unknown[]) ?? []), syncForReal]
@@ -53,7 +68,17 @@ const pglite = await PGlite.create({
 // The pool holds one connection and drops it over each query that fails: the next one comes before that has ended.
 const server = new PGLiteSocketServer({ db: pglite, path: socketPath, maxConnections: 16 })
 await server.start()
-parentPort?.on('message', async () => {
+parentPort?.on('message', async (message: 'ping' | 'close' | { copyTo: string }) => {
+  if (message === 'ping') {
+    parentPort?.postMessage('pong')
+    return
+  }
+  if (message !== 'close') {
+    // Nothing else goes on in this thread meanwhile: what is copied is what a crash would leave, which opens as ever.
+    cpSync(folder, message.copyTo, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    parentPort?.postMessage('copied')
+    return
+  }
   await server.stop()
   await pglite.close()
   parentPort?.postMessage('closed')

@@ -2,26 +2,60 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import { freeBytesOf } from '../disk.ts'
 import { lockFolder } from './lock.ts'
 import { copyTemplate } from './template.ts'
+import { watchWorker } from './watchdog.ts'
 
 const CLOSE_WAIT_MS = 5000
+/** Opening writes a segment of the log, of 16 MB, and ends in an error that says nothing where there is no room for it. */
+const OPENS_WITH_BYTES = 32 * 1024 ** 2
+const LOOK_EVERY_MS = 1000
 
 // V8 aborts the process (SIGTRAP), rarely, where it frees compiled WebAssembly as a thread runs it:
 // https://github.com/nodejs/node/issues/64500
 setFlagsFromString('--no-wasm-code-gc')
 
+interface Options {
+  /** A new one begins without tables. */
+  isBare?: boolean
+  onCrash(error: Error): void
+  /** It does not come back from a statement. */
+  onStuck?: ((seconds: number) => void) | undefined
+}
+
+/** [DB-5] To open it again and again on a full disk would help nobody. */
+const untilThereIsRoom = async (folder: string): Promise<void> => {
+  for (let isTold = false; ; isTold = true) {
+    const free = await freeBytesOf(folder)
+    if (free >= OPENS_WITH_BYTES) return
+    const [has, needs] = [free, OPENS_WITH_BYTES].map((bytes) => `${Math.floor(bytes / 1024 ** 2)} MB`)
+    if (!isTold)
+      process.stderr.write(
+        `The disk of ${folder} is full (${has} free): the database opens once there are ${needs}.\n`,
+      )
+    await wait(LOOK_EVERY_MS)
+  }
+}
+
+/** It may tell of a full disk first. */
+const until = async (message: 'ready' | 'copied', worker: Worker): Promise<void> => {
+  while ((await once(worker, 'message'))[0] !== message);
+}
+
 /** Starts PGlite on `DATA_DIR/db`; `host` is the folder of its unix socket, as node-postgres takes it. */
-export const startPglite = async (dataDir: string, onCrash: (error: Error) => void) => {
+export const startPglite = async (dataDir: string, { isBare, onCrash, onStuck }: Options) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   chmodSync(dataDir, 0o700)
   const lock = lockFolder(dataDir)
   // A unix socket's path may hold 107 bytes, and DATA_DIR may be longer.
   const host = mkdtempSync(join(tmpdir(), 'metapyra-'))
   const folder = join(dataDir, 'db')
-  if (!existsSync(folder)) copyTemplate(folder)
+  await untilThereIsRoom(dataDir)
+  if (!isBare && !existsSync(folder)) copyTemplate(folder)
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     // Flags of the parent, `--eval` for one, are not the worker's.
     execArgv: [],
@@ -32,15 +66,29 @@ export const startPglite = async (dataDir: string, onCrash: (error: Error) => vo
     lock.release()
   }
   try {
-    await once(worker, 'message')
+    await until('ready', worker)
   } catch (error) {
     release()
     throw error
   }
   worker.on('error', onCrash)
+  let watchdog: ReturnType<typeof watchWorker> | undefined
+  const watch = () => {
+    if (onStuck) watchdog = watchWorker(worker, onStuck)
+  }
   return {
     host,
+    /** Not before the schema is up to date: a migration may take as long as it takes. */
+    watch,
+    /** The database as it is at this moment; everybody else waits until it is copied. */
+    copyTo: async (copy: string): Promise<void> => {
+      watchdog?.stop()
+      worker.postMessage({ copyTo: copy })
+      await until('copied', worker)
+      watch()
+    },
     close: async () => {
+      watchdog?.stop()
       worker.postMessage('close')
       await once(worker, 'exit', { signal: AbortSignal.timeout(CLOSE_WAIT_MS) }).catch(() =>
         worker.terminate(),

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { isId } from '../ids.ts'
 import type { Caller } from './access.ts'
 import { AppError } from './app-error.ts'
-import type { CookieJar, Session, Space } from './call-request.ts'
-import type { Gate } from './gate.ts'
+import type { CookieJar, Membership, Session, Space } from './call-request.ts'
+import type { FoundSession, Gate } from './gate.ts'
 import type { Hosts } from './hosts.ts'
 
 /** Who asks, and about which space: read once for each request, before anything is done. */
@@ -16,23 +16,23 @@ export const findCaller = async (
   const cookie = cookies.get('sid')
   const token = bearerToken(request)
   if (hosts.kindOf(request.host).kind === 'unknown') throw new AppError('UNAUTHORIZED_DOMAIN')
-  const [signedIn, space, bearer] = await Promise.all([
-    cookie ? gate.findSession(cookie, request.host) : null,
-    findSpace(gate, hosts, request),
+  const name = nameOfSpace(hosts, request)
+  const [signedIn, bearer] = await Promise.all([
+    cookie ? gate.findSession(cookie, request.host, name?.kind === 'id' ? name.id : undefined) : null,
     token === undefined ? undefined : gate.findToken(token),
   ])
+  const found = await findSpace(gate, hosts, request, { name, there: signedIn?.there })
   const isOnOwnDomain = hosts.ownDomainOf(request.host) !== undefined
   const { session = null, user = null } = signedIn ?? {}
   if (cookie && !session) for (const name of ['sid', 'signedIn', 'sessionId'] as const) cookies.clear(name)
   if (cookie && signedIn?.isRenewing) await gate.renewSession(cookie, cookies)
-  const membership =
-    space.found && session?.userId ? await gate.findMembership(space.found.id, session.userId) : null
-  const isAtReception = await waits(gate, session, space.found)
+  const membership = await membershipIn(gate, found, signedIn)
+  const isAtReception = await waits(gate, session, found)
   return {
     session,
     user,
-    space: space.found,
-    isSpaceNamed: space.isNamed,
+    space: found,
+    isSpaceNamed: name !== undefined,
     isOnOwnDomain,
     membership,
     isAtReception,
@@ -54,19 +54,42 @@ export const spaceAt = (hosts: Hosts, host: string, space: Space | null): Space 
   return own === undefined || space?.domain === own ? space : null
 }
 
-const findSpace = async (gate: Gate, hosts: Hosts, request: FastifyRequest) => {
+type SpaceName = { kind: 'id'; id: string } | { kind: 'domain' | 'host'; domain: string }
+
+const nameOfSpace = (hosts: Hosts, request: FastifyRequest): SpaceName | undefined => {
   const host = hosts.kindOf(request.host)
   const params = request.params as { workspaceId?: string } | undefined
   const id = params?.workspaceId ?? request.headers['x-workspace-id']
-  if (typeof id === 'string' && id) {
-    // Where spaces have no hosts of their own, a client knows a space by its domain first.
-    const found = isId(id) ? await gate.findSpaceById(id) : await gate.findSpaceByDomain(id.toLowerCase())
-    const here = spaceAt(hosts, request.host, found)
-    if (found && !here) throw new AppError('NOT_FOUND')
-    return { isNamed: true, found: here }
-  }
-  if (host.kind === 'space') return { isNamed: true, found: await gate.findSpaceByDomain(host.domain) }
-  return { isNamed: false, found: null }
+  // Where spaces have no hosts of their own, a client knows a space by its domain first.
+  if (typeof id === 'string' && id)
+    return isId(id) ? { kind: 'id', id: id.toLowerCase() } : { kind: 'domain', domain: id.toLowerCase() }
+  return host.kind === 'space' ? { kind: 'host', domain: host.domain } : undefined
+}
+
+const findSpace = async (
+  gate: Gate,
+  hosts: Hosts,
+  request: FastifyRequest,
+  { name, there }: { name: SpaceName | undefined; there: FoundSession['there'] },
+): Promise<Space | null> => {
+  if (!name) return null
+  if (name.kind === 'host') return gate.findSpaceByDomain(name.domain)
+  const read = () => (name.kind === 'id' ? gate.findSpaceById(name.id) : gate.findSpaceByDomain(name.domain))
+  const found = there ? there.space : await read()
+  const here = spaceAt(hosts, request.host, found)
+  if (found && !here) throw new AppError('NOT_FOUND')
+  return here
+}
+
+/** Read along with the session, or now. */
+export const membershipIn = async (
+  gate: Gate,
+  space: Space | null,
+  signedIn: FoundSession | null,
+): Promise<Membership | null> => {
+  const userId = signedIn?.session.userId
+  if (!space || !userId) return null
+  return signedIn.there ? signedIn.there.membership : gate.findMembership(space.id, userId)
 }
 
 const bearerToken = (request: FastifyRequest): string | undefined =>

@@ -4,6 +4,7 @@ import { calls } from '@metapyra/contract/calls'
 import { ENVELOPE } from '@metapyra/contract/constants'
 import type { PublicJwk } from '@metapyra/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Disk } from '../disk.ts'
 import { checkAccess, checkInputInSpace, roleOf } from './access.ts'
 import { AppError } from './app-error.ts'
 import type { CallRequest } from './call-request.ts'
@@ -18,10 +19,12 @@ import type { Gate } from './gate.ts'
 import type { Handler, Handlers } from './handlers.ts'
 import type { Hosts } from './hosts.ts'
 import { flatInput, parseJson } from './input.ts'
+import { createShedding } from './load-shedding.ts'
 import { sectionOf } from './openapi.ts'
 import { checkOrigin, requestOrigin } from './origin.ts'
 import { createDayLimit, rateLimitOf } from './rate-limits.ts'
 import { compile, compileReply } from './schemas.ts'
+import { checkDisk } from './storing.ts'
 import { receiveUpload } from './upload.ts'
 import { createWithin } from './within.ts'
 
@@ -35,25 +38,30 @@ export interface Doors {
   envelope: Envelope
   /** The public half of the reading key that replies to this request are sealed to. */
   readingKey(request: CallRequest): Promise<PublicJwk | undefined>
+  disk: Pick<Disk, 'isLow'>
   requireEncryption: boolean
   checkReplies: boolean
   limitFactor: number
+  mostCallsAtOnce: number
 }
 
 /** Registers every call of the contract: what each request passes before its handler runs (calls.md, "Order"). */
 export const registerCalls = (app: FastifyInstance, doors: Doors, handlers: Handlers): void => {
+  const shedding = createShedding(doors.mostCallsAtOnce)
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-    registerCall(app, doors, handlers, name, call)
+    const isLong = call.upload === true || isStreamed(call)
+    registerCall(app, { ...doors, load: shedding.hooksOf(name, isLong) }, handlers, name, call)
   }
 }
 
 const registerCall = (
   app: FastifyInstance,
-  doors: Doors,
+  doors: Doors & { load: ReturnType<ReturnType<typeof createShedding>['hooksOf']> },
   handlers: Handlers,
   name: CallName,
   call: Call,
 ): void => {
+  const { enter, onResponse } = doors.load
   const handler = handlers[name] as Handler<CallName>
   const [method = '', path = ''] = name.split(' ')
   const isGet = method === 'GET'
@@ -77,7 +85,9 @@ const registerCall = (
     // Checked here, once the envelope is open and the caller may make the call at all.
     validatorCompiler: () => () => true,
     config: { rateLimit: rateLimitOf(callLimit, doors.limitFactor) },
+    ...(onResponse && { onResponse }),
     onRequest: async (request) => {
+      enter?.(request)
       if (!isGet) checkOrigin(request, { isUpload: call.upload === true })
       if (call.unsafe && !request.headers.authorization && !request.headers['x-requested-with']) {
         throw new AppError('BAD_ORIGIN')
@@ -87,6 +97,7 @@ const registerCall = (
       const cookies = createCookieJar(doors.hosts, request, reply)
       const caller = await findCaller(doors.gate, doors.hosts, request, cookies)
       checkAccess(call, caller, { isOpenToBlocked: OPEN_TO_BLOCKED.includes(name), isReading: isGet })
+      checkDisk(doors.disk, name, call)
       // A company that is invited registers from one address on one day, and its links are no guesses.
       const isInvited = call.bearer?.includes('invite') && caller.bearer?.purpose === 'invite'
       if (!isInvited) await limitOfDay(request)
@@ -104,7 +115,7 @@ const registerCall = (
         bearer: caller.bearer ?? null,
         upload: null,
         cookies,
-        within: createWithin(handlers, caller, () => callRequest),
+        within: createWithin(doors, handlers, caller, () => callRequest),
       }
       await using upload = call.upload
         ? await receiveUpload(request, {

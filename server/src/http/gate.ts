@@ -5,14 +5,16 @@ export interface FoundSession {
   user: SignedInUser | null
   /** The person's rights have changed: its token is to be changed too, or just was. */
   isRenewing: boolean
+  /** The space that was asked for along with it, and how they stand there; read at the same moment. */
+  there?: { space: Space | null; membership: Membership | null }
 }
 
 /** What the door asks about a request; the features answer, so that `http` knows none of them. */
 export interface Gate {
   /** Null for one of another own domain than the host that it came to. */
-  findSession(cookie: string, host: string): Promise<FoundSession | null>
+  findSession(cookie: string, host: string, spaceId?: string): Promise<FoundSession | null>
   /** The session that a socket was let in by, as long as it lasts. */
-  findSessionById(id: string): Promise<FoundSession | null>
+  findSessionById(id: string, spaceId: string): Promise<FoundSession | null>
   /** Sees to the next step of a renewal: hands the new token out, or takes note that it has arrived. */
   renewSession(cookie: string, cookies: CookieJar): Promise<void>
   findSpaceById(id: string): Promise<Space | null>

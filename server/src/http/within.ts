@@ -1,12 +1,14 @@
 import type { Call } from '@metapyra/contract/access'
 import type { CallName, Input, Reply } from '@metapyra/contract/calls'
 import { calls } from '@metapyra/contract/calls'
+import type { Disk } from '../disk.ts'
 import type { Caller } from './access.ts'
 import { checkAccess, checkInputInSpace } from './access.ts'
 import { AppError } from './app-error.ts'
 import type { CallRequest } from './call-request.ts'
 import type { Handler, Handlers } from './handlers.ts'
 import { compile } from './schemas.ts'
+import { checkDisk } from './storing.ts'
 
 /** Calls made within another one, as whoever made that: with what they may do, and no more. */
 export interface Within {
@@ -18,7 +20,12 @@ export interface Within {
   call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>
 }
 
-export const createWithin = (handlers: Handlers, caller: Caller, requestOf: () => CallRequest): Within => {
+export const createWithin = (
+  { disk }: { disk: Pick<Disk, 'isLow'> },
+  handlers: Handlers,
+  caller: Caller,
+  requestOf: () => CallRequest,
+): Within => {
   const checkDoor = (name: CallName): void =>
     checkAccess(calls[name], caller, { isOpenToBlocked: false, isReading: name.startsWith('GET ') })
   const check = (name: CallName, input: Record<string, unknown>): void => {
@@ -26,6 +33,7 @@ export const createWithin = (handlers: Handlers, caller: Caller, requestOf: () =
     checkDoor(name)
     compile(call.body)(input)
     checkInputInSpace(call, caller, input)
+    checkDisk(disk, name, call)
   }
   return {
     may: (name) => {

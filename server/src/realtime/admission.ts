@@ -6,7 +6,7 @@ import { Empty } from '@metapyra/contract/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkAccess, roleOf } from '../http/access.ts'
 import { AppError } from '../http/app-error.ts'
-import { spaceAt, waits } from '../http/caller.ts'
+import { membershipIn, spaceAt, waits } from '../http/caller.ts'
 import { createCookieJar } from '../http/cookies.ts'
 import type { FoundSession, Gate } from '../http/gate.ts'
 import type { Hosts } from '../http/hosts.ts'
@@ -49,10 +49,11 @@ export const admit = async (
   { gate, hosts }: { gate: Gate; hosts: Hosts },
   { socketId, spaceId, host, findSession }: Admitted,
 ): Promise<LiveCaller> => {
-  const [signedIn, named] = await Promise.all([findSession(), gate.findSpaceById(spaceId)])
+  const signedIn = await findSession()
+  const named = signedIn?.there ? signedIn.there.space : await gate.findSpaceById(spaceId)
   const space = spaceAt(hosts, host, named)
   const { session = null, user = null } = signedIn ?? {}
-  const membership = space && session?.userId ? await gate.findMembership(space.id, session.userId) : null
+  const membership = await membershipIn(gate, space, signedIn)
   const caller = {
     session,
     user,

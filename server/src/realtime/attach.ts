@@ -53,7 +53,7 @@ export interface Realtime {
 
 /** Puts Socket.IO on the server's port, behind the same sessions and rights as the calls. */
 export const attachRealtime = (httpServer: HttpServer, services: Services, seams: Seams): Realtime => {
-  const { config, hosts, bus, connection } = services
+  const { config, hosts, bus, connection, disk } = services
   const { gate, log, limitFactor } = seams
   const nowMs = () => performance.now()
   const fail = (error: Error) => log.error({ err: error }, 'realtime')
@@ -90,7 +90,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
   const onDeparture: Live['onDeparture'] = (listener) => void departures.push(listener)
   const rights = createRights(io)
   const live = createLive(io, { floor, nodes, rights, every: timers.every, onArrival, onDeparture, fail })
-  const dispatch = createDispatch({ handlers: seams.handlers(live), log, nowMs, limitFactor, tally })
+  const dispatch = createDispatch({ handlers: seams.handlers(live), disk, log, nowMs, limitFactor, tally })
   const endings = createEndings({
     bus,
     gate,
@@ -134,7 +134,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     const { host } = remoteOf(socket.request)
     const token = sessionTokenOf(hosts, socket.request, host)
     const readAt = endings.version()
-    const findSession = async () => (token ? gate.findSession(token, host) : null)
+    const findSession = async () => (token ? gate.findSession(token, host, spaceId) : null)
     const caller = await admit({ gate, hosts }, { socketId: socket.id, spaceId, host, findSession })
     if (isOneTooMany(caller.personId, maxAPerson - 1)) throw new AppError('TOO_MANY')
     for (const task of arrivalTasks) await task(caller)
@@ -143,7 +143,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
 
   const admitAgain = async (socket: LiveSocket): Promise<LiveCaller> => {
     const { caller, host } = socket.data
-    const findSession = () => gate.findSessionById(caller.session.id)
+    const findSession = () => gate.findSessionById(caller.session.id, caller.space.id)
     const now = { socketId: socket.id, spaceId: caller.space.id, host, findSession }
     return rights.read(socket, await admit({ gate, hosts }, now))
   }

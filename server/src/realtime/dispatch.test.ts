@@ -14,6 +14,7 @@ const openSocket = (admitAgain: () => Promise<LiveCaller>) => {
   const handlers = { 'person:hand': ({ isUp }: { isUp: boolean }) => void heeded.push(isUp) }
   const dispatch = createDispatch({
     handlers: handlers as unknown as LiveHandlers,
+    disk: { isLow: () => false },
     log: fastify().log,
     nowMs: () => 0,
     limitFactor: 1,

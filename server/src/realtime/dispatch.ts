@@ -2,6 +2,7 @@ import type { ErrorBody } from '@metapyra/contract/errors'
 import type { Ack, Move } from '@metapyra/contract/realtime'
 import { clientEvents } from '@metapyra/contract/realtime'
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
+import type { Disk } from '../disk.ts'
 import { AppError } from '../http/app-error.ts'
 import { asAppError } from '../http/error-replies.ts'
 import type { Check } from '../http/schemas.ts'
@@ -21,10 +22,16 @@ const checks = Object.fromEntries(
   Object.entries(clientEvents).map(([event, schema]) => [event, compile(schema)]),
 ) as Record<LiveEvent, Check>
 
+/** All sockets' together: they wait for the same database as the calls do. */
+const MOST_UNDER_WAY = 1000
+
 const MOVE = 'space:move' satisfies LiveEvent
 const ENTER: LiveEvent = 'space:enter'
 /** What goes on in a space whose plan has lapsed, beside movement. */
 const ON_LAPSED: readonly LiveEvent[] = ['console:follow']
+
+/** [DB-4] What is kept for good, and so is refused while there is hardly any room. */
+const KEPT: readonly LiveEvent[] = ['chat:send', 'chat:edit', 'chat:react']
 
 /** What whoever waits at the reception can do. */
 const AT_RECEPTION: readonly LiveEvent[] = [ENTER, 'reception:call']
@@ -50,6 +57,7 @@ interface Door {
 
 interface Deps {
   handlers: LiveHandlers
+  disk: Pick<Disk, 'isLow'>
   log: FastifyBaseLogger
   nowMs: () => number
   limitFactor: number
@@ -57,7 +65,7 @@ interface Deps {
 }
 
 /** One socket's events: counted, parsed, with rights of this moment, answered once what they ask for is done. */
-export const createDispatch = ({ handlers, log, nowMs, limitFactor, tally }: Deps) => {
+export const createDispatch = ({ handlers, disk, log, nowMs, limitFactor, tally }: Deps) => {
   const underWay = new Set<Promise<void>>()
 
   const knownOf = (error: FastifyError, event: LiveEvent): AppError => {
@@ -76,6 +84,7 @@ export const createDispatch = ({ handlers, log, nowMs, limitFactor, tally }: Dep
         throw error
       }
       if (caller.isAtReception && !AT_RECEPTION.includes(event)) throw new AppError('AT_RECEPTION')
+      if (KEPT.includes(event) && disk.isLow()) throw new AppError('STORAGE_FULL')
       const value = await (handlers[event] as LiveHandler<LiveEvent>)(input as never, caller)
       ack({ ok: true, value: value ?? null })
     } catch (error) {
@@ -130,8 +139,9 @@ export const createDispatch = ({ handlers, log, nowMs, limitFactor, tally }: Dep
       const ack: Ack<unknown> = typeof last === 'function' ? (last as Ack<unknown>) : () => undefined
       if (!(event === MOVE ? moves : events).take(nowMs())) refuse(ack, new AppError('TOO_MANY'))
       else if (event === MOVE) move(args[0], { wire, ack, refuse })
-      else if (Object.hasOwn(checks, event)) begin(event as LiveEvent, args[0], ack)
-      else refuse(ack, new AppError('UNKNOWN_CALL'))
+      else if (!Object.hasOwn(checks, event)) refuse(ack, new AppError('UNKNOWN_CALL'))
+      else if (underWay.size >= MOST_UNDER_WAY) refuse(ack, new AppError('OVERLOADED'))
+      else begin(event as LiveEvent, args[0], ack)
     }
   }
 

@@ -74,6 +74,11 @@ export interface Call {
    * call that is a space's is refused there.
    */
   readonly onLapsed?: true
+  /**
+   * [DB-4] Goes on while the server's disk is nearly full, as every GET and every `onLapsed` does: it only reads, makes
+   * room, or is a way in or out.
+   */
+  readonly onFullDisk?: true
   /** [PAY-8] Of a call that goes on there: what of its input is no way out, and is refused (`wish.userRecording`). */
   readonly notOnLapsed?: readonly string[]
   /** [RECEP-1] Open to guests who wait at the reception; of a space, nothing else is. */

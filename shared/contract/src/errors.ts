@@ -55,7 +55,7 @@ export const errors = {
   INTERNAL: { status: 500, message: 'Something went wrong on our side.' },
   STORAGE_FULL: {
     status: 507,
-    message: 'The server has no room left for files. Nothing was kept; whoever runs it has to make room.',
+    message: 'The server has no room left. Nothing was kept; whoever runs it has to make room.',
   },
   NOT_IMPLEMENTED: { status: 501, message: 'This is not available yet.' },
   PROVIDER_DOWN: { status: 503, message: 'The other service does not answer. Try again in a moment.' },

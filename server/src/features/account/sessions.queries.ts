@@ -1,3 +1,4 @@
+import { builtOnce, UNNAMED } from '../../db/built-once.ts'
 import type { Executor, SQL } from '../../db/drizzle.ts'
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from '../../db/drizzle.ts'
 import { sessions, users } from './tables.ts'
@@ -7,14 +8,33 @@ export type SessionRow = typeof sessions.$inferSelect
 export const insertSession = (db: Executor, row: typeof sessions.$inferInsert) =>
   db.insert(sessions).values(row)
 
-export type SessionWithUser = Awaited<ReturnType<typeof liveWithUsers>>[number]
+export type SessionWithUser = Awaited<ReturnType<ReturnType<typeof byTokens>['execute']>>[number]
 
-const liveWithUsers = (db: Executor, which: SQL | undefined, now: Date) =>
-  db
-    .select({ session: sessions, user: users })
-    .from(sessions)
-    .leftJoin(users, eq(users.id, sessions.userId))
-    .where(and(which, gt(sessions.expiresAt, now)))
+const isLive = gt(sessions.expiresAt, sql.placeholder('now'))
+
+/** Whose token it is, or was until a moment ago, while they may not have heard of the new one; `asked` is compared with. */
+export const isLiveByToken = (asked: SQL): SQL | undefined => {
+  const isFormer = or(
+    isNull(sessions.formerTokenUntil),
+    gt(sessions.formerTokenUntil, sql.placeholder('now')),
+  )
+  const isByFormer = and(sql`${sessions.formerTokenHash} ${asked}`, isFormer)
+  return and(or(sql`${sessions.tokenHash} ${asked}`, isByFormer), isLive)
+}
+export const isLiveById = (asked: SQL): SQL | undefined => and(sql`${sessions.id} ${asked}`, isLive)
+
+const withUsers = (isAsked: SQL | undefined) =>
+  builtOnce((db: Executor) =>
+    db
+      .select({ session: sessions, user: users })
+      .from(sessions)
+      .leftJoin(users, eq(users.id, sessions.userId))
+      .where(isAsked)
+      .prepare(UNNAMED),
+  )
+
+const byTokens = withUsers(isLiveByToken(sql`= any(${sql.placeholder('keys')}::text[])`))
+const byIds = withUsers(isLiveById(sql`= any(${sql.placeholder('keys')}::uuid[])`))
 
 /** In the order of the tokens. */
 export const sessionsWithUsers = async (
@@ -22,12 +42,7 @@ export const sessionsWithUsers = async (
   tokenHashes: string[],
   now: Date,
 ): Promise<(SessionWithUser | undefined)[]> => {
-  const isFormer = or(isNull(sessions.formerTokenUntil), gt(sessions.formerTokenUntil, now))
-  const has = or(
-    inArray(sessions.tokenHash, tokenHashes),
-    and(inArray(sessions.formerTokenHash, tokenHashes), isFormer),
-  )
-  const found = await liveWithUsers(db, has, now)
+  const found = await byTokens(db).execute({ keys: tokenHashes, now })
   const byToken = new Map(found.map((row) => [row.session.tokenHash, row]))
   const byFormer = new Map(
     found.flatMap((row) => {
@@ -41,8 +56,16 @@ export const sessionsWithUsers = async (
 export const sessionWithUser = async (db: Executor, tokenHash: string, now: Date) =>
   (await sessionsWithUsers(db, [tokenHash], now))[0]
 
-export const sessionByIdWithUser = async (db: Executor, id: string, now: Date) =>
-  (await liveWithUsers(db, eq(sessions.id, id), now))[0]
+/** In the order of the ids. */
+export const sessionsByIds = async (
+  db: Executor,
+  ids: string[],
+  now: Date,
+): Promise<(SessionWithUser | undefined)[]> => {
+  const found = await byIds(db).execute({ keys: ids, now })
+  const known = new Map(found.map((row) => [row.session.id, row]))
+  return ids.map((id) => known.get(id))
+}
 
 export const setRenewalDue = async (db: Executor, userIds: string[]): Promise<void> => {
   await db.update(sessions).set({ isRenewalDue: true }).where(inArray(sessions.userId, userIds))

@@ -9,12 +9,14 @@ import type { Services } from '../../services.ts'
 import { deleteExpiredHandoffs } from './handoffs.queries.ts'
 import type { UserRow } from './queries.ts'
 import { noteSeen } from './session-list.service.ts'
-import type { SessionRow } from './sessions.queries.ts'
+import type { SessionRow, SessionWithUser } from './sessions.queries.ts'
 import {
   deleteExpiredSessions,
   insertSession,
-  sessionByIdWithUser,
+  isLiveById,
+  isLiveByToken,
   sessionsAmong,
+  sessionsByIds,
   sessionsWithUsers,
   sessionWithUser,
   setReadingKeyOnce,
@@ -31,6 +33,9 @@ interface NewSession {
   /** The session it was handed over from. */
   rootId?: string
 }
+
+/** With how they stand in the space that they name, where that was read along. */
+type Known = SessionWithUser & Pick<FoundSession, 'there'>
 
 interface OpenedSession {
   id: string
@@ -100,7 +105,8 @@ export const findSession = async (
   services: Services,
   token: string,
   host: string,
-  find = (tokenHash: string) => sessionWithUser(services.db, tokenHash, services.clock()),
+  find: (tokenHash: string) => Promise<Known | undefined> = (tokenHash) =>
+    sessionWithUser(services.db, tokenHash, services.clock()),
 ): Promise<FoundSession | null> => {
   const found = await find(digest(token))
   if (!found || !services.hosts.isSessionAt(found.session.host, host)) return null
@@ -109,12 +115,16 @@ export const findSession = async (
 }
 
 /** For a socket, which its session let in: it is that session's for good, whatever the token is by now. */
-export const sessionOfSocket = async ({ db, clock }: Services, id: string): Promise<FoundSession | null> => {
-  const found = await sessionByIdWithUser(db, id, clock())
+export const sessionOfSocket = async (
+  id: string,
+  find: (id: string) => Promise<Known | undefined>,
+): Promise<FoundSession | null> => {
+  const found = await find(id)
   return found ? toFound(found) : null
 }
 
-const toFound = ({ session, user }: { session: SessionRow; user: UserRow | null }): FoundSession => ({
+const toFound = ({ session, user, there }: Known): FoundSession => ({
+  ...(there && { there }),
   session: toSession(session),
   user: user && toSignedInUser(user),
   isRenewing: session.isRenewalDue || isUnconfirmed(session),
@@ -172,4 +182,4 @@ export const startSessionSweep = (services: Services, onError: (error: Error) =>
   return { stop: () => clearInterval(timer) }
 }
 
-export { sessionsWithUsers, setReadingKeyOnce }
+export { isLiveById, isLiveByToken, sessionsByIds, sessionsWithUsers, setReadingKeyOnce }

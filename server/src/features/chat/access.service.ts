@@ -8,8 +8,15 @@ import { isOpenToSpace } from './groups.queries.ts'
 import { audienceKindFor } from './members.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
 import { messageById, messagesWithin, placeOfMessage } from './messages.queries.ts'
-import type { Address, ConversationRow } from './queries.ts'
-import { conversationById, findConversation, insertConversation, standingIn } from './queries.ts'
+import { placeOf } from './place.queries.ts'
+import type { Address, ConversationRow, Standing } from './queries.ts'
+import {
+  conversationAt,
+  conversationById,
+  findConversation,
+  insertConversation,
+  standingIn,
+} from './queries.ts'
 import { inOrder, isOfPersons } from './rules.ts'
 import type { Chatter } from './service.ts'
 import { receiverFor } from './service.ts'
@@ -35,25 +42,25 @@ export const findAddress = async (
   receiverId: string,
   { toWrite }: { toWrite: boolean },
 ): Promise<Address> => {
-  const { db } = services
   const id = receiverId.toLowerCase()
-  const space: Address = { workspaceId: who.spaceId, persons: null, audienceId: null, root: null }
-  if (id === who.spaceId) return space
-  const other = await standingIn(db, who.spaceId, id, who.personId)
-  if (other) {
-    requirePerson(who, id, other, toWrite)
-    return { ...space, persons: inOrder(who.personId, id) }
+  const { spaceId, personId } = who
+  const { standing, isMessage, conversation, readSeq } = await placeOf(services.db, { spaceId, personId, id })
+  const known = { conversation: conversation ?? undefined, readSeq }
+  const space: Address = { workspaceId: spaceId, persons: null, audienceId: null, root: null, known }
+  if (id === spaceId) return space
+  if (standing) {
+    requirePerson(who, id, standing, toWrite)
+    return { ...space, persons: inOrder(personId, id) }
   }
-  const root = await messageById(db, id)
+  const root = isMessage && (await messageById(services.db, id))
   if (root) return threadOf(services, who, root, toWrite)
-  if (await isReaderOf(services, who, await conversationById(db, id))) return { ...space, audienceId: id }
-  const former: Address = { ...space, persons: inOrder(who.personId, id) }
+  const isOfMany = conversation?.audienceId === id && conversation.workspaceId === spaceId
+  const kind = readSeq === null ? undefined : conversation?.kind
+  if (isOfMany && readsAs(services, who, kind)) return { ...space, audienceId: id }
   // Somebody who was removed is known to whoever has written with them, and to nobody else.
-  if (toWrite || isVisitor(who) || !(await findConversation(db, former))) throw new AppError('NOT_FOUND')
-  return former
+  if (toWrite || isVisitor(who) || conversation?.kind !== 'dm') throw new AppError('NOT_FOUND')
+  return { ...space, persons: inOrder(personId, id) }
 }
-
-type Standing = NonNullable<Awaited<ReturnType<typeof standingIn>>>
 
 const requirePerson = (who: Chatter, id: string, other: Standing, toWrite: boolean): void => {
   if (other.status === 'invited') throw new AppError('NOT_FOUND')
@@ -92,26 +99,17 @@ const threadOf = async (
 }
 
 /** [CHAT-25] [CHAT-26] Groups are for members; guests read a room's chat while they are there, and an event's that they opened. */
-export const isReader = async (
-  { db, presence }: Services,
+const readsAs = (
+  { presence }: Services,
   who: Chatter,
-  audienceId: string,
-): Promise<boolean> => {
-  const kind = await audienceKindFor(db, audienceId, who.personId)
+  kind: ConversationRow['kind'] | undefined,
+): boolean => {
   if (!kind || !isVisitor(who)) return kind !== undefined
   return kind === 'event' || (kind === 'room' && presence.isIn(who.spaceId, who.personId))
 }
 
-/** Of a group or of a room's chat, here, whose reader they are. */
-const isReaderOf = async (
-  services: Services,
-  who: Chatter,
-  conversation: ConversationRow | undefined,
-): Promise<boolean> =>
-  conversation !== undefined &&
-  conversation.workspaceId === who.spaceId &&
-  conversation.audienceId === conversation.id &&
-  isReader(services, who, conversation.id)
+export const isReader = async (services: Services, who: Chatter, audienceId: string): Promise<boolean> =>
+  readsAs(services, who, await audienceKindFor(services.db, audienceId, who.personId))
 
 /** Of two, both must be people who write with each other, and to write also both there. */
 const requireOther = async (
@@ -129,7 +127,7 @@ const requireOther = async (
 }
 
 export const openConversation = async ({ db }: Services, address: Address): Promise<ConversationRow> => {
-  const known = await findConversation(db, address)
+  const known = await conversationAt(db, address)
   if (known) return known
   const { root } = address
   await insertConversation(db, newId(), address).catch(async (error: Error) => {

@@ -8,7 +8,7 @@ import { findAddress, requirePlace } from './access.service.ts'
 import { lastReadSeq } from './members.queries.ts'
 import { messageById, messagesChangedAfter, messagesWithin, placeFrom } from './messages.queries.ts'
 import type { ConversationRow } from './queries.ts'
-import { ensureReaderOfSpace, findConversation } from './queries.ts'
+import { conversationAt, ensureReaderOfSpace } from './queries.ts'
 import { checkAnchor, pageWindow } from './rules.ts'
 import type { Chatter } from './service.ts'
 import { toMessage } from './service.ts'
@@ -24,8 +24,10 @@ export const history = async (
   checkAnchor(input)
   const { db } = services
   const address = await findAddress(services, who, input.receiverId, { toWrite: false })
-  if (!address.persons && !address.audienceId) await ensureReaderOfSpace(db, who.spaceId, who.personId)
-  const conversation = await findConversation(db, address)
+  const isFirstTime = typeof address.known?.readSeq !== 'number'
+  if (!address.persons && !address.audienceId && isFirstTime)
+    await ensureReaderOfSpace(db, who.spaceId, who.personId)
+  const conversation = await conversationAt(db, address)
   if (!conversation && input.aroundId) throw new AppError('NOT_FOUND')
   if (!conversation) {
     const nothing = { lastSeq: 0, lastChange: 0, lastReadSeq: 0, hasOlder: false, hasNewer: false }
@@ -36,7 +38,7 @@ export const history = async (
     input.afterChange === undefined
       ? pageOf(services, conversation, input)
       : changedAfter(services, conversation, input.afterChange),
-    lastReadSeq(db, id, who.personId),
+    isFirstTime ? lastReadSeq(db, id, who.personId) : (address.known?.readSeq ?? 0),
     rootOf(db, address.root),
   ])
   const known = { conversationId: id, root, lastSeq, lastChange, lastReadSeq: readSeq }

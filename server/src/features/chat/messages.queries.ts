@@ -1,5 +1,6 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { Mention, MessageFile, MessageReaction } from '@metapyra/contract/entities/chat'
+import { builtOnce, UNNAMED } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, eq, gt, gte, inArray, lte, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
@@ -70,21 +71,45 @@ const selectMessages = (db: Executor) =>
 
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
 
+const asked = sql.placeholder
+
+const withinPlaces = builtOnce((db: Executor) =>
+  selectMessages(db)
+    .where(
+      and(
+        eq(messages.conversationId, asked('conversationId')),
+        gte(messages.seq, asked('from')),
+        lte(messages.seq, asked('to')),
+      ),
+    )
+    .orderBy(asc(messages.seq))
+    .prepare(UNNAMED),
+)
+
 /** Messages of the places `from` to `to`, both included, in order. */
 export const messagesWithin = (db: Executor, conversationId: string, from: number, to: number) =>
+  withinPlaces(db).execute({ conversationId, from, to })
+
+const afterChange = builtOnce((db: Executor) =>
   selectMessages(db)
-    .where(and(eq(messages.conversationId, conversationId), gte(messages.seq, from), lte(messages.seq, to)))
-    .orderBy(asc(messages.seq))
+    .where(and(eq(messages.conversationId, asked('conversationId')), gt(messages.change, asked('change'))))
+    .orderBy(asc(messages.change))
+    .limit(asked('limit'))
+    .prepare(UNNAMED),
+)
 
 /** What was written or changed after a change, in that order. */
 export const messagesChangedAfter = (db: Executor, conversationId: string, change: number, limit: number) =>
+  afterChange(db).execute({ conversationId, change, limit })
+
+const byId = builtOnce((db: Executor) =>
   selectMessages(db)
-    .where(and(eq(messages.conversationId, conversationId), gt(messages.change, change)))
-    .orderBy(asc(messages.change))
-    .limit(limit)
+    .where(eq(messages.id, asked('id')))
+    .prepare(UNNAMED),
+)
 
 export const messageById = async (db: Executor, id: string): Promise<MessageRow | undefined> =>
-  (await selectMessages(db).where(eq(messages.id, id)))[0]
+  (await byId(db).execute({ id }))[0]
 
 export const messagesByIds = (db: Executor, ids: string[]) =>
   selectMessages(db).where(inArray(messages.id, ids))

@@ -4,7 +4,7 @@ import { findAddress } from './access.service.ts'
 import type { Pointer } from './members.queries.ts'
 import { movePointer } from './members.queries.ts'
 import type { Address } from './queries.ts'
-import { findConversation } from './queries.ts'
+import { conversationAt } from './queries.ts'
 import { tellsReceipts } from './rules.ts'
 import type { Chatter } from './service.ts'
 
@@ -19,7 +19,7 @@ export const movePointerTo = async (
   { receiverId, seq }: { receiverId: string; seq: number },
 ): Promise<{ address: Address; receipt: ChatReceipt } | undefined> => {
   const address = await findAddress(services, who, receiverId, { toWrite: false })
-  const conversation = await findConversation(services.db, address)
+  const conversation = await conversationAt(services.db, address)
   if (!conversation) return undefined
   const reached = await movePointer(services.db, conversation.id, who.personId, { pointer, seq })
   return reached && tellsReceipts(conversation)

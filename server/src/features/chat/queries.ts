@@ -1,6 +1,6 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatReceipt } from '@metapyra/contract/entities/chat'
-import type { AnyColumn, Executor, SQL } from '../../db/drizzle.ts'
+import type { AnyColumn, Executor, Placeholder, SQL } from '../../db/drizzle.ts'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { personBlocks } from '../block/tables.ts'
@@ -16,6 +16,8 @@ export interface Address {
   persons: [string, string] | null
   audienceId: string | null
   root: { id: string; conversationId: string } | null
+  /** The conversation there, and how far who asks has read it, where that was read along with it. */
+  known?: { conversation: ConversationRow | undefined; readSeq: number | null }
 }
 
 const kindOf = ({ persons, root }: Address): ConversationRow['kind'] =>
@@ -27,7 +29,8 @@ const isAt = (address: Address) => {
   if (audienceId) return eq(conversations.id, audienceId)
   return and(
     eq(conversations.workspaceId, workspaceId),
-    eq(conversations.kind, kindOf(address)),
+    // As it stands, and not as a parameter: else a plan that is kept knows no index of one kind.
+    sql`${conversations.kind} = ${sql.raw(`'${kindOf(address)}'`)}`,
     persons ? eq(conversations.firstPersonId, persons[0]) : undefined,
     persons ? eq(conversations.secondPersonId, persons[1]) : undefined,
   )
@@ -37,6 +40,10 @@ export const findConversation = async (
   db: Executor,
   address: Address,
 ): Promise<ConversationRow | undefined> => (await db.select().from(conversations).where(isAt(address)))[0]
+
+/** As it was when its address was read, where it was read along. */
+export const conversationAt = async (db: Executor, address: Address): Promise<ConversationRow | undefined> =>
+  address.known ? address.known.conversation : findConversation(db, address)
 
 export const conversationById = async (db: Executor, id: string): Promise<ConversationRow | undefined> =>
   (await db.select().from(conversations).where(eq(conversations.id, id)))[0]
@@ -171,9 +178,13 @@ export const conversationsWithCounts = (db: Executor, workspaceId: string, perso
     .orderBy(desc(conversations.touchedAt))
     .limit(CHAT.listedAtMost)
 
-const blocks = (personId: AnyColumn | string, blockedId: AnyColumn | string) => sql<boolean>`exists (
+type PersonId = AnyColumn | Placeholder | string
+
+export const blocks = (personId: PersonId, blockedId: PersonId) => sql<boolean>`exists (
   select from ${personBlocks} b where b.workspace_id = ${members.workspaceId}
     and b.person_id = ${personId} and b.blocked_id = ${blockedId})`
+
+export type Standing = NonNullable<Awaited<ReturnType<typeof standingIn>>>
 
 /** How somebody stands in a space, and with `otherId`. */
 export const standingIn = async (db: Executor, workspaceId: string, userId: string, otherId: string) =>

@@ -1,15 +1,21 @@
+import { builtOnce, UNNAMED } from '../../db/built-once.ts'
 import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, inArray, sql } from '../../db/drizzle.ts'
+import { sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 
 /** [CHAT-86] Whether somebody does not let others see what they have read. */
 export const hidesReading = (personId: SQL | string): SQL =>
   sql`exists (select from ${users} h where h.id = ${personId} and h.additional ->> 'hidesReading' = 'true')`
 
+const hiders = builtOnce((db: Executor) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      sql`${users.id} = any(${sql.placeholder('personIds')}::uuid[]) and ${users.additional} ->> 'hidesReading' = 'true'`,
+    )
+    .prepare(UNNAMED),
+)
+
 export const hidersAmong = async (db: Executor, personIds: string[]): Promise<string[]> =>
-  (
-    await db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(inArray(users.id, personIds), sql`${users.additional} ->> 'hidesReading' = 'true'`))
-  ).map(({ id }) => id)
+  (await hiders(db).execute({ personIds })).map(({ id }) => id)

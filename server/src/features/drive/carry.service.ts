@@ -28,7 +28,10 @@ const carry = async (services: Services, row: TransferRow, ending: AbortSignal):
   const carrying: Carrying = {
     row,
     note: async (change) => {
-      const now = await updateCarried(db, row, { ...change, claimedAt: ending.aborted ? null : services.clock() })
+      const now = await updateCarried(db, row, {
+        ...change,
+        claimedAt: ending.aborted ? null : services.clock(),
+      })
       if (!now || ending.aborted) throw new LetGo()
       Object.assign(row, now)
     },

@@ -1,6 +1,9 @@
-import { copyFile, mkdir, open, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, open, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../../ids.ts'
+
+const DIGEST = /^[0-9a-f]{64}$/
 
 /** Where the bytes of a digest lie: spread over 256 folders. */
 export const storedPath = (dataDir: string, sha256: string): string =>
@@ -35,6 +38,39 @@ export const isKept = async (dataDir: string, sha256: string): Promise<boolean> 
     () => true,
     () => false,
   )
+}
+
+/** Puts what comes under the digest that it has to have. */
+export const storeStream = async (
+  dataDir: string,
+  sha256: string,
+  bytes: AsyncIterable<Buffer>,
+): Promise<void> => {
+  if (!DIGEST.test(sha256)) throw new Error(`${sha256} is no digest.`)
+  const folder = join(storedPath(dataDir, sha256), '..')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const aside = join(folder, `.${newId()}`)
+  try {
+    const hash = createHash('sha256')
+    await using handle = await open(aside, 'wx', 0o600)
+    for await (const chunk of bytes) {
+      hash.update(chunk)
+      await handle.writeFile(chunk)
+    }
+    if (hash.digest('hex') !== sha256) throw new Error(`The file ${sha256} is not what it was.`)
+    await handle.sync()
+    await rename(aside, storedPath(dataDir, sha256))
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
+}
+
+/** The digests of all that is stored. */
+export async function* storedDigests(dataDir: string): AsyncGenerator<string> {
+  const root = join(dataDir, 'files')
+  for (const folder of await readdir(root).catch(() => []))
+    yield* (await readdir(join(root, folder)).catch(() => [])).filter((name) => DIGEST.test(name))
 }
 
 export const syncPath = async (path: string): Promise<void> => {

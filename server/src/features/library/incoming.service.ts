@@ -71,6 +71,7 @@ export const openIncoming = async (
       return bytes
     },
     write: async (part) => {
+      if (services.disk.isLow()) throw new AppError('STORAGE_FULL')
       await grow(bytes + part.length)
       await writeAll(handle, part, bytes)
       bytes += part.length

@@ -61,7 +61,8 @@ export const beginUpload = async (
       fields: { size: `must be ${formatBytes(most)} or less` },
     })
   const { bavail, bsize } = await statfs(config.DATA_DIR)
-  if (bavail * bsize < size + LEFT_FREE_BYTES) throw new AppError('STORAGE_FULL')
+  const leftFree = Math.max(LEFT_FREE_BYTES, config.MIN_FREE_DISK_BYTES)
+  if (bavail * bsize < size + leftFree) throw new AppError('STORAGE_FULL')
   if ((await countUploads(db, who.personId)) >= MOST_AT_A_TIME)
     throw new AppError('TOO_MANY', { message: 'As many files are under way as can be. Finish some first.' })
   const row: UploadRow = {

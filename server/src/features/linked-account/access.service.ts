@@ -56,7 +56,8 @@ const usable = async (
   row: LinkedRow | undefined,
 ): Promise<LinkedRow> => {
   if (!row || row.status === 'revoked') throw linkFirst(row, linked)
-  const isFresh = row.accessToken && (!row.expiresAt || row.expiresAt.getTime() > services.clock().getTime() + SOON_MS)
+  const isFresh =
+    row.accessToken && (!row.expiresAt || row.expiresAt.getTime() > services.clock().getTime() + SOON_MS)
   return isFresh ? row : renewed(services, linked, row)
 }
 

@@ -1,5 +1,6 @@
+import { builtOnce, UNNAMED } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, ne, or, sql } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, getTableColumns, ilike, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { assistantOf } from '../agent/assistant.service.ts'
 import { lapsesAt } from '../payment/lapse.service.ts'
@@ -15,7 +16,7 @@ export type MemberRow = typeof members.$inferSelect
 const address = sql<string>`coalesce((select o.host from ${ownDomains} o
   where o.workspace_id = ${workspaces.id} and o.verified_at is not null), ${workspaces.domain})`
 const columns = { ...getTableColumns(workspaces), domain: address.as('address') }
-const atDoor = { ...columns, lapsesAt }
+export const atDoor = { ...columns, lapsesAt }
 const owner = sql<string>`(select m.name from ${members} m where m.workspace_id = ${workspaces.id}
   and m.role = 'owner' and m.status = 'active' order by m.created_at limit 1)`
 const ownerImage = sql<
@@ -28,12 +29,20 @@ const ownerPosition = sql<
   from ${members} m where m.workspace_id = ${workspaces.id}
   and m.role = 'owner' and m.status = 'active' order by m.created_at limit 1)`
 
+const byIds = builtOnce((db: Executor) =>
+  db
+    .select(atDoor)
+    .from(workspaces)
+    .where(sql`${workspaces.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare(UNNAMED),
+)
+
 /** In the order of the ids. */
 export const workspacesByIds = async (
   db: Executor,
   ids: string[],
 ): Promise<(FoundWorkspace | undefined)[]> => {
-  const found = await db.select(atDoor).from(workspaces).where(inArray(workspaces.id, ids))
+  const found = await byIds(db).execute({ ids })
   const byId = new Map(found.map((space) => [space.id, space]))
   return ids.map((id) => byId.get(id))
 }
@@ -59,17 +68,25 @@ export const insertWorkspace = async (
 ): Promise<WorkspaceRow | undefined> =>
   (await db.insert(workspaces).values(row).onConflictDoNothing({ target: workspaces.domain }).returning())[0]
 
+const among = builtOnce((db: Executor) =>
+  db
+    .select()
+    .from(members)
+    .where(
+      sql`(${members.workspaceId}, ${members.userId}) in (
+        select * from unnest(${sql.placeholder('workspaceIds')}::uuid[], ${sql.placeholder('userIds')}::uuid[]))`,
+    )
+    .prepare(UNNAMED),
+)
+
 /** In the order of who is asked for. */
 export const membersAmong = async (
   db: Executor,
   wanted: Pick<MemberRow, 'workspaceId' | 'userId'>[],
 ): Promise<(MemberRow | undefined)[]> => {
   const userIds = wanted.map(({ userId }) => userId)
-  const workspaceIds = [...new Set(wanted.map(({ workspaceId }) => workspaceId))]
-  const found = await db
-    .select()
-    .from(members)
-    .where(and(inArray(members.workspaceId, workspaceIds), inArray(members.userId, userIds)))
+  const workspaceIds = wanted.map(({ workspaceId }) => workspaceId)
+  const found = await among(db).execute({ workspaceIds, userIds })
   const keyOf = (one: Pick<MemberRow, 'workspaceId' | 'userId'>) => `${one.workspaceId} ${one.userId}`
   const byKey = new Map(found.map((member) => [keyOf(member), member]))
   return wanted.map((one) => byKey.get(keyOf(one)))

@@ -6,6 +6,8 @@ import { newId } from '../../ids.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import { holdSeats, takeInvitedSeat, takeSeats } from '../payment/seats.service.ts'
+import type { SessionKey } from './admission.queries.ts'
+import { sessionInSpace } from './admission.queries.ts'
 import { joinInvited, moveMembersOfUser, updateMembersOfUser } from './joining.queries.ts'
 import type { FoundWorkspace, MemberRow, WorkspaceRow } from './queries.ts'
 import {
@@ -160,12 +162,13 @@ export const spaceSeenBy = async (
   return toWorkspace(seen)
 }
 
-export type { FoundWorkspace, MemberRow }
+export type { FoundWorkspace, MemberRow, SessionKey }
 export {
   admitsGuests,
   memberOf,
   membersAmong,
   moveMembersOfUser,
+  sessionInSpace,
   settingsOf,
   updateMember,
   updateMembersOfUser,

@@ -11,7 +11,8 @@ import {
   readSubscription,
 } from './stripe-reading.ts'
 
-const TIMEOUT_MS = 10_000
+/** With all tries: somebody waits at a page. */
+const ANSWER_WITHIN_MS = 10_000
 const TRIES_AGAIN = 2
 const SIGNATURE_GOOD_FOR_SECONDS = 300
 const INVOICES_KEPT = 100
@@ -34,7 +35,7 @@ export const createStripe = (settings: Settings): PaymentProvider => {
   const priceOf = createPrices(stripe)
   const tried = async <T>(work: (client: Stripe) => Promise<T>): Promise<T> => {
     try {
-      return await work(await stripe())
+      return await inTime(work(await stripe()))
     } catch (error) {
       throw new PaymentDown('The payment provider did not do what was asked', { cause: error })
     }
@@ -177,6 +178,13 @@ export const createStripe = (settings: Settings): PaymentProvider => {
   }
 }
 
+/** What comes later is as good as nothing; whether it was done is found when the provider is asked next. */
+const inTime = async <T>(work: Promise<T>): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(reject, ANSWER_WITHIN_MS, new Error('no answer in time'))
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
 const open = async ({ secretKey, api }: Settings): Promise<Stripe> => {
   const { default: StripeClient } = await import('stripe')
   // The package knows a host and no folder: the twin's is put before the path here.
@@ -186,7 +194,7 @@ const open = async ({ secretKey, api }: Settings): Promise<Stripe> => {
   }
   return new StripeClient(secretKey, {
     httpClient: StripeClient.createFetchHttpClient(send),
-    timeout: TIMEOUT_MS,
+    timeout: ANSWER_WITHIN_MS,
     maxNetworkRetries: TRIES_AGAIN,
     telemetry: false,
   })

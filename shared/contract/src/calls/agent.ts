@@ -107,6 +107,7 @@ export const agent = {
     access: 'bearer',
     bearer: ['appointment'],
     onOwnDomain: true,
+    onFullDisk: true,
     body: Empty,
     reply: Closed({ agents: Type.Array(Agent) }),
     limit: { max: 60, seconds: 60 },

@@ -67,6 +67,7 @@ export const announcement = {
     summary: 'A member has seen an announcement: it is not shown to them again',
     beyond: true,
     access: 'member',
+    onFullDisk: true,
     body: Closed({ id: Id }),
     reply: Nothing,
     status: 204,

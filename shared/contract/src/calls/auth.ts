@@ -15,6 +15,7 @@ export const auth = {
   'POST v2/auth/login': {
     summary: 'Sign in with mail address and password',
     access: 'public',
+    onFullDisk: true,
     body: Closed({ email: Email, password: Text(1024) }),
     reply: Signed,
     secret: true,
@@ -42,6 +43,7 @@ export const auth = {
     summary: 'Sign in with the one-time code of an outside provider',
     access: 'bearer',
     bearer: ['providerLogin'],
+    onFullDisk: true,
     body: Closed({ provider: OneOf(PROVIDERS) }),
     reply: Closed({ ...Signed.properties, isNewUser: Type.Boolean() }),
     secret: true,
@@ -51,6 +53,7 @@ export const auth = {
     summary: 'End this session and those on the product’s other hosts',
     access: 'session',
     onOwnDomain: true,
+    onFullDisk: true,
     body: Empty,
     reply: Nothing,
     status: 204,
@@ -58,6 +61,7 @@ export const auth = {
   'POST v2/auth/request-reset-password': {
     summary: 'Mail a link to set a new password; the answer is the same for unknown addresses',
     access: 'public',
+    onFullDisk: true,
     body: Closed({ email: Email }),
     reply: Message,
     limit: { max: 10, seconds: 600 },
@@ -66,6 +70,7 @@ export const auth = {
     summary: 'Set a new password; all sessions end',
     access: 'bearer',
     bearer: ['resetPassword'],
+    onFullDisk: true,
     body: Closed({ password: Text(1024) }),
     reply: Message,
     limit: { max: 20, seconds: 600 },
@@ -89,6 +94,7 @@ export const auth = {
   'POST v2/auth/check-email': {
     summary: 'Whether an account has this address',
     access: 'public',
+    onFullDisk: true,
     body: Closed({ email: Email, pass }),
     reply: Closed({ exists: Type.Boolean(), message: Type.String() }),
     limit: oracle,

@@ -29,6 +29,7 @@ export const business = {
     summary: 'End the newsletter by the link of a mail; again changes nothing',
     beyond: true,
     access: 'public',
+    onFullDisk: true,
     body: Closed({ token: Text(200) }),
     reply: Message,
     limit,

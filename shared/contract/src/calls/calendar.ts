@@ -75,12 +75,14 @@ export const calendar = {
   'PATCH v2/calendar/google-remove': {
     summary: 'Unlink Google: the access is given back and what was read is deleted',
     access: 'account',
+    onFullDisk: true,
     body: Closed({ type: Kind }),
     reply: Account,
   },
   'PATCH v2/calendar/outlook-remove': {
     summary: 'Unlink Outlook: the access is given back and what was read is deleted',
     access: 'account',
+    onFullDisk: true,
     body: Empty,
     reply: Account,
   },

@@ -67,6 +67,7 @@ export const chatCare = {
     beyond: true,
     access: 'member',
     limit: { max: 10, seconds: 3600 },
+    onFullDisk: true,
     body: Empty,
     reply: Nothing,
     status: 204,

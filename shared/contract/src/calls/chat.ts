@@ -83,6 +83,7 @@ export const chat = {
     beyond: true,
     access: 'anonymous',
     limit: { max: 240, seconds: 60 },
+    onFullDisk: true,
     body: Closed({
       receiverId: Id,
       /** How a name begins, or a word of it. */
@@ -113,6 +114,7 @@ export const chat = {
     summary: 'Deletes an own message; whoever runs the space, any in its chat',
     beyond: true,
     access: 'anonymous',
+    onFullDisk: true,
     body: Closed({ messageId: Id }),
     reply: ChatMessage,
   },
@@ -144,6 +146,7 @@ export const chat = {
     summary: 'What a message said before it was changed or deleted, the oldest first',
     beyond: true,
     access: 'admin',
+    onFullDisk: true,
     body: Closed({ messageId: Id }),
     reply: Closed({ rows: Type.Array(MessageRevision) }),
   },
@@ -167,6 +170,7 @@ export const chat = {
     access: 'member',
     // As somebody types: a search a keystroke.
     limit: { max: 240, seconds: 60 },
+    onFullDisk: true,
     body: Closed({ search: Text(120) }),
     reply: Closed({ rows: Type.Array(GroupPerson) }),
   },
@@ -174,6 +178,7 @@ export const chat = {
     summary: 'Who is in a group, or has a room’s chat in their list',
     beyond: true,
     access: 'anonymous',
+    onFullDisk: true,
     body: Closed({ receiverId: Id }),
     reply: Closed({ title: Nullable(Type.String()), ownerId: Nullable(Id), rows: Type.Array(GroupPerson) }),
   },

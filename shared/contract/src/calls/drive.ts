@@ -22,6 +22,7 @@ export const drive = {
     summary: 'What is in a folder of the own Google Drive, or what a search finds in all of it',
     beyond: true,
     access: 'account',
+    onFullDisk: true,
     body: Closed({
       search: Type.Optional(Text(200)),
       folderId: Type.Optional(DriveId),

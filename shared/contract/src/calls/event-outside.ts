@@ -22,6 +22,7 @@ export const eventOutside = {
     summary: 'What somebody is invited to by the link of a mail, and how they stand with it',
     beyond: true,
     access: 'public',
+    onFullDisk: true,
     body: Closed({ token: Text(200), recurrenceId: Type.Optional(LocalTime) }),
     reply: Invitation,
     limit: { max: 60, seconds: 60 },
@@ -44,6 +45,7 @@ export const eventOutside = {
       'Where to go for an event that is on, or begins within a quarter of an hour, by the link of a mail',
     beyond: true,
     access: 'public',
+    onFullDisk: true,
     body: Closed({ token: Text(200), recurrenceId: Type.Optional(LocalTime) }),
     /** No address where people meet outside of the web; or, with words, where the space lets no guests in. */
     reply: Closed({

@@ -30,6 +30,7 @@ export const guest = {
     summary: 'Who invites to which space by a guest link',
     beyond: true,
     access: 'public',
+    onFullDisk: true,
     body: Closed({ spaceLink: Words(200) }),
     reply: Closed({
       workspace: Closed({
@@ -49,6 +50,7 @@ export const guest = {
   'POST v2/guest/auth-invite': {
     summary: 'Come in by the token of a guest link',
     access: 'public',
+    onFullDisk: true,
     body: Closed({
       spaceLink: Words(200),
       /** Whoever is logged in with an account that is no member here has been told that it is logged out here. */

@@ -60,6 +60,7 @@ export const imports = {
       'Says that nobody is sending an import’s rows any more; a batch that comes all the same goes on with it',
     beyond: true,
     access: 'admin',
+    onFullDisk: true,
     body: Closed({ importId: Id }),
     reply: Nothing,
     status: 204,

@@ -49,6 +49,7 @@ export const libraryUpload = {
     summary: 'Which parts are there, to go on after a break',
     beyond: true,
     access: 'member',
+    onFullDisk: true,
     body: Closed({ uploadId: Id }),
     reply: Upload,
     limit: { max: 600, seconds: 60 },

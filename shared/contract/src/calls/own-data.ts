@@ -36,6 +36,7 @@ export const ownData = {
     access: 'account',
     // A hundred thousand messages an hour.
     limit: { max: 300, seconds: 3600 },
+    onFullDisk: true,
     body: Closed({ part: OneOf(OWN_DATA_PARTS), after: Type.Optional(Text(200)) }),
     reply: Closed({
       rows: Type.Array(Type.Record(Type.String(), Value)),

@@ -67,6 +67,7 @@ export const user = {
     beyond: true,
     access: 'account',
     onOwnDomain: true,
+    onFullDisk: true,
     body: Empty,
     reply: Nothing,
     status: 204,
@@ -74,6 +75,7 @@ export const user = {
   'POST v2/user/change-password': {
     summary: 'Change the own password; all other sessions end',
     access: 'account',
+    onFullDisk: true,
     body: Closed({ password: Text(1024), newPassword: Text(1024) }),
     reply: Nothing,
     status: 204,

@@ -54,6 +54,7 @@ export const utilities = {
   'POST v2/utils/verify-recaptcha': {
     summary: 'Trade a captcha token for a pass that the business forms need once',
     access: 'public',
+    onFullDisk: true,
     body: Closed({ token: Text(4096) }),
     reply: Closed({ pass: Type.String() }),
     limit: { max: 20, seconds: 60 },

@@ -90,6 +90,7 @@ export const workspace = {
   'POST v2/workspace/check-domain': {
     summary: 'Whether an address for a space is free',
     access: 'account',
+    onFullDisk: true,
     body: Closed({ domain: Text(253) }),
     reply: Closed({ available: Type.Boolean(), message: Type.String() }),
     limit: { max: 60, seconds: 60 },
@@ -118,6 +119,7 @@ export const workspace = {
     beyond: true,
     access: 'account',
     onOwnDomain: true,
+    onFullDisk: true,
     body: Closed({ workspaceId: Id, isErasing: Type.Optional(Type.Boolean()) }),
     reply: Nothing,
     status: 204,

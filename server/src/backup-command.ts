@@ -1,0 +1,44 @@
+/** npm run backup -- FILE: for whoever operates the server (docs/operations.md, "Backup"). */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatBytes } from '@metapyra/contract/bytes'
+import { writeBackup } from './backup/write-backup.ts'
+import { runCommand } from './command.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './db/connection.ts'
+import { createSecrets } from './secrets.ts'
+
+const USAGE = `npm run backup -- FILE [--database-only] [--with-key]
+
+Writes the database and all files into FILE, a .tar.gz that "npm run restore" reads, on either engine.
+  --database-only  leaves the files out
+  --with-key       puts the secret key in: whoever has FILE then has all that it keeps secret
+
+With DATABASE_URL it works while servers run. The embedded database is one process's: stop the server first, or take
+what it writes every night into DATA_DIR/backups.`
+
+await runCommand(USAGE, ['--database-only', '--with-key'], async ([file = ''], options) => {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secretKey } = readConfig(process.env)
+  if (!databaseUrl && !existsSync(join(dataDir, 'db')))
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`)
+  const secrets = createSecrets(secretKey, dataDir)
+  const onError = (error: Error) => process.stderr.write(`${error.message}\n`)
+  const connection = await openDatabase({ databaseUrl, dataDir, migrateTo: null, onError })
+  try {
+    const client = await connection.pool.connect()
+    const written = await writeBackup(file, {
+      client,
+      secrets,
+      dataDir,
+      holds: options.has('--database-only') ? 'database' : 'everything',
+      key: options.has('--with-key')
+        ? (secretKey ?? readFileSync(join(dataDir, 'secret.key'), 'utf8'))
+        : undefined,
+    }).finally(() => client.release())
+    const tables = Object.values(written.tables)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    return `${file}: ${rows} rows of ${tables.length} tables and ${written.files} files, ${formatBytes(written.bytes)}.`
+  } finally {
+    await connection.close()
+  }
+})

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { DAY_MS } from '@metapyra/contract/constants'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '../db/connection.ts'
+import { readOrMakeKey } from '../secrets.ts'
+import type { TestServer } from '../testing.ts'
+import { startTestServer } from '../testing.ts'
+import { seedSpace } from '../testing-live.ts'
+import { startNightlyBackups } from './nightly.ts'
+
+const RESTORE = fileURLToPath(new URL('../restore-command.ts', import.meta.url))
+const scratch = mkdtempSync(join(tmpdir(), 'metapyra-nightly-'))
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server?.close()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+it('[DB-9] the embedded database is backed up once a day while it is used, and the newest are kept', async () => {
+  const { connection, config } = server.services
+  if (!connection.copyTo) throw new Error('This is not the embedded database')
+  const dataDir = config.DATA_DIR
+  let now = new Date()
+  const errors: unknown[] = []
+  const backups = startNightlyBackups({
+    ...{ dataDir, kept: 2, secretKey: readOrMakeKey(dataDir), copyTo: connection.copyTo, floorBytes: 0 },
+    ...{ clock: () => now, onError: (error: unknown) => errors.push(error) },
+  })
+  const there = () => readdirSync(join(dataDir, 'backups'))
+  const space = await seedSpace(server)
+  await backups.look()
+  await backups.look()
+  expect(errors).toEqual([])
+  expect(there()).toHaveLength(1)
+  const [oldest = ''] = there()
+  await space.member('Ada')
+  for (let day = 0; day < 2; day += 1) {
+    now = new Date(now.getTime() + DAY_MS)
+    const looking = backups.look()
+    expect((await connection.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await looking
+  }
+  expect(errors).toEqual([])
+  expect(there()).toHaveLength(2)
+  expect(there()).not.toContain(oldest)
+  await backups.stop()
+
+  const folder = join(scratch, 'restored')
+  mkdirSync(folder)
+  copyFileSync(join(dataDir, 'secret.key'), join(folder, 'secret.key'))
+  const newest = join(dataDir, 'backups', there().sort().at(-1) ?? '')
+  await promisify(execFile)(process.execPath, [RESTORE, newest], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
+  })
+  const onError = (error: Error) => {
+    throw error
+  }
+  const restored = await openDatabase({ databaseUrl: undefined, dataDir: folder, onError })
+  const count =
+    'select (select count(*)::int from members) as members, (select count(*)::int from users) as users'
+  expect((await restored.pool.query(count)).rows).toEqual((await connection.pool.query(count)).rows)
+  await restored.close()
+  space.close()
+}, 300_000)
+
+it('[DB-9] one that finds no room says so, and takes none', async () => {
+  const { connection, config } = server.services
+  const errors: Error[] = []
+  const dataDir = mkdtempSync(join(scratch, 'none-'))
+  mkdirSync(join(dataDir, 'db'))
+  const backups = startNightlyBackups({
+    ...{
+      dataDir,
+      kept: 2,
+      secretKey: readOrMakeKey(config.DATA_DIR),
+      floorBytes: 2 ** 60,
+      clock: () => new Date(),
+    },
+    copyTo: connection.copyTo ?? (async () => undefined),
+    onError: (error) => errors.push(error as Error),
+  })
+  await backups.look()
+  await backups.stop()
+  expect(errors[0]?.message).toContain('no room')
+  expect(readdirSync(join(dataDir, 'backups'))).toEqual([])
+})

@@ -1,0 +1,54 @@
+import type pg from 'pg'
+
+/** What is asked once or twice costs more to keep than to read anew. */
+const AFTER_USES = 5
+/** A connection's backend keeps the plan of each. */
+const MOST_NAMED = 300
+const MOST_COUNTED = 2000
+/** What full-text search finds, and so how it is found best, depends on the words. */
+const IS_SEARCH = /@@/
+
+interface Statement {
+  text: string
+  name?: string
+  submit?: unknown
+}
+
+/** The name of a statement that comes again and again, by its text; undefined for all others. */
+export const createNames = () => {
+  const names = new Map<string, string>()
+  const uses = new Map<string, number>()
+  return (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known || names.size >= MOST_NAMED || IS_SEARCH.test(text)) return known
+    const count = (uses.get(text) ?? 0) + 1
+    if (uses.size >= MOST_COUNTED) uses.clear()
+    uses.set(text, count)
+    if (count < AFTER_USES) return undefined
+    uses.delete(text)
+    const name = `named_${names.size}`
+    names.set(text, name)
+    return name
+  }
+}
+
+/**
+ * Has PostgreSQL read and plan a statement once a connection instead of each time, which for the short ones is most of
+ * what they cost. It plans by the values at hand as long as that pays (`plan_cache_mode`).
+ */
+export const nameStatements = (pool: pg.Pool): void => {
+  const nameOf = createNames()
+  const named = (asked: unknown, values: unknown): unknown => {
+    const statement = (typeof asked === 'string' ? { text: asked } : asked) as Partial<Statement> | undefined
+    const hasValues = Array.isArray(values) && values.length > 0
+    if (!statement?.text || statement.name || statement.submit || !hasValues) return asked
+    return { ...statement, name: nameOf(statement.text) }
+  }
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    Object.assign(client, {
+      query: (statement: unknown, values: unknown, ...rest: unknown[]) =>
+        query(named(statement, values), values, ...rest),
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { expect, it } from 'vitest'
+import { watchWorker } from './watchdog.ts'
+
+/** Answers pings but for so long, once it has told of a full disk. */
+const threadThatHangs = (ms: number) =>
+  new Worker(
+    `const { parentPort } = require('node:worker_threads')
+    parentPort.on('message', () => parentPort.postMessage('pong'))
+    parentPort.postMessage('full')
+    setTimeout(() => { const end = Date.now() + ${ms}; while (Date.now() < end); }, 100)`,
+    { eval: true },
+  )
+
+it('[DB-5] tells of a thread that does not come back after a full disk, and of none that is only slow', async () => {
+  const [hanging, slow] = [threadThatHangs(60_000), threadThatHangs(2500)]
+  const told: string[] = []
+  const startedAt = performance.now()
+  const stuck = new Promise<void>((resolve) => {
+    watchWorker(hanging, (seconds) => {
+      told.push(`hanging after ${seconds} s`)
+      resolve()
+    })
+  })
+  const watch = watchWorker(slow, () => told.push('slow'))
+  await stuck
+  expect(performance.now() - startedAt).toBeLessThan(9000)
+  await wait(1500)
+  expect(told).toEqual(['hanging after 5 s'])
+  watch.stop()
+  await Promise.all([hanging.terminate(), slow.terminate()])
+})

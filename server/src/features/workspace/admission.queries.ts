@@ -1,0 +1,38 @@
+import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import type { Executor, SQL } from '../../db/drizzle.ts'
+import { and, eq, sql } from '../../db/drizzle.ts'
+import { isLiveById, isLiveByToken } from '../account/sessions.service.ts'
+import { sessions, users } from '../account/tables.ts'
+import type { FoundWorkspace, MemberRow } from './queries.ts'
+import { atDoor } from './queries.ts'
+import { members, workspaces } from './tables.ts'
+
+const inSpace = (isAsked: SQL | undefined) =>
+  builtOnce((db: Executor) =>
+    db
+      .select({ session: sessions, user: users, space: atDoor, member: members })
+      .from(sessions)
+      .leftJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(workspaces, eq(workspaces.id, sql.placeholder('spaceId')))
+      .leftJoin(members, and(eq(members.workspaceId, workspaces.id), eq(members.userId, sessions.userId)))
+      .where(isAsked)
+      .prepare(UNNAMED),
+  )
+
+const reads = {
+  byToken: inSpace(isLiveByToken(sql`= ${sql.placeholder('key')}::text`)),
+  byId: inSpace(isLiveById(sql`= ${sql.placeholder('key')}::uuid`)),
+}
+
+/** A session by its token's hash, or by its id. */
+export type SessionKey = { kind: 'byToken' | 'byId'; key: string }
+
+/** Who has a session, the space that they name, and how they stand in it: all by one statement. */
+export const sessionInSpace = async (db: Executor, { kind, key }: SessionKey, spaceId: string, now: Date) => {
+  const [row] = await reads[kind](db).execute({ key, spaceId, now })
+  if (!row) return undefined
+  const { session, user, space, member } = row
+  // Of a space that there is not all is null, what is reckoned of it too.
+  const found = space?.id ? (space as FoundWorkspace) : undefined
+  return { session, user, space: found, member: (member ?? undefined) as MemberRow | undefined }
+}

@@ -1,0 +1,33 @@
+/** npm run move -- DATABASE_URL: for whoever operates the server (docs/operations.md, "Moving to PostgreSQL"). */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { moveTables } from './backup/move.ts'
+import { runCommand } from './command.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './db/connection.ts'
+
+const USAGE = `npm run move -- DATABASE_URL
+
+Copies the embedded database of DATA_DIR into an empty PostgreSQL database, and compares each table with what was
+copied. Stop the server first. Nothing in DATA_DIR is changed: files and the secret key stay there, and the server needs
+them as before.`
+
+await runCommand(USAGE, [], async ([url = '']) => {
+  // The address is given by hand, so that no setting can make the source of the target.
+  const { DATA_DIR: dataDir, DATABASE_URL } = readConfig({ ...process.env, DATABASE_URL: url })
+  if (!existsSync(join(dataDir, 'db'))) throw new Error(`There is no database in ${dataDir}. Set DATA_DIR.`)
+  const onError = (error: Error) => process.stderr.write(`${error.message}\n`)
+  const opening = { dataDir, migrateTo: null, onError }
+  const source = await openDatabase({ ...opening, databaseUrl: undefined })
+  try {
+    const target = await openDatabase({ ...opening, databaseUrl: DATABASE_URL })
+    const moved = await moveTables(source, target).finally(() => target.close())
+    const lines = Object.entries(moved).map(
+      ([name, { rows, hash }]) => `${name.padEnd(32)} ${String(rows).padStart(9)}  ${hash}`,
+    )
+    const end = `All is moved, and each table is the same on both sides. Start the server with DATABASE_URL and this DATA_DIR.`
+    return [...lines, end].join('\n')
+  } finally {
+    await source.close()
+  }
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Live } from '../api/live.ts'
+import { ask, connected, openSocket } from '../api/live.ts'
+import type { Owner } from '../api/register.ts'
+import { found } from '../api/register.ts'
+import type { Served } from '../e2e/served.ts'
+import { serve } from '../e2e/served.ts'
+
+const SLOW = 50
+const MOST_GROWN_BYTES = 100 * 1024 ** 2
+const LINE_BYTES = 15_000
+/** What the systems between hold back before anything waits in the server: some megabytes a connection. */
+const MOST_LINES = 2000
+const PONG_EVERY_MS = 5000
+
+/** A text of RFC 6455, masked with zeros. */
+const frame = (text: string): Buffer => {
+  const body = Buffer.from(text)
+  const head = body.length < 126 ? [0x80 | body.length] : [0x80 | 126, body.length >> 8, body.length & 0xff]
+  return Buffer.concat([Buffer.from([0x81, ...head, 0, 0, 0, 0]), body])
+}
+
+describe('[F7] fifty who read nothing, and answer pings blindly', () => {
+  let served: Served
+  let owner: Owner
+  const readers: Socket[] = []
+  beforeAll(async () => {
+    served = await serve({ RATE_LIMIT_FACTOR: '1000' })
+    owner = await found(served)
+  })
+  afterAll(async () => {
+    for (const reader of readers) reader.destroy()
+    await served?.end()
+  })
+
+  const openSlow = (): Promise<Socket> =>
+    new Promise((resolve, reject) => {
+      const { actor, spaceId } = owner
+      const socket = connect(actor.port, '127.0.0.1').on('error', reject)
+      let said = ''
+      socket.on('data', (bytes) => {
+        said += bytes.toString('latin1')
+        if (said.includes('0{"sid"') && !said.includes('40{"sid"'))
+          socket.write(frame(`40${JSON.stringify({ workspaceId: spaceId })}`))
+        if (!said.includes('40{"sid"')) return
+        socket.write(frame('420["space:enter",{}]'))
+        socket
+          .removeAllListeners('data')
+          .removeAllListeners('error')
+          .on('error', () => undefined)
+          .pause()
+        resolve(socket)
+      })
+      socket.write(
+        `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${actor.host}\r\nOrigin: http://${actor.host}\r\n` +
+          `Cookie: ${actor.jar.header()}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n` +
+          'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+      )
+    })
+
+  const figure = async (name: string): Promise<number> => {
+    const text = await (await fetch(`${served.origin}/metrics`)).text()
+    return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
+  }
+
+  /** How long lines take to somebody who reads, the 95th of a hundred. */
+  const seenP95 = async (writer: Live, reader: Live, lines: number): Promise<number> => {
+    const times: number[] = []
+    for (let at = 0; at < lines; at += 1) {
+      const clientId = randomUUID()
+      const startedAt = performance.now()
+      const seen = new Promise<void>((resolve) => {
+        const hear = (message: ChatMessage) => {
+          if (message.clientId !== clientId) return
+          reader.off('chat:message', hear)
+          resolve()
+        }
+        reader.on('chat:message', hear)
+      })
+      await ask(writer, 'chat:send', { receiverId: owner.spaceId, clientId, body: 'x'.repeat(LINE_BYTES) })
+      await seen
+      times.push(performance.now() - startedAt)
+    }
+    return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+  }
+
+  it('are each closed, cost the server little, and hold nobody else up', async () => {
+    const [writer, reader] = await Promise.all(
+      [1, 2].map(() => connected(openSocket(owner.actor, owner.spaceId))),
+    )
+    if (!writer || !reader) throw new Error('Not connected')
+    for (const socket of [writer, reader]) await ask(socket, 'space:enter', {})
+    await seenP95(writer, reader, 50)
+    const alone = await seenP95(writer, reader, 100)
+    while (readers.length < SLOW) readers.push(await openSlow())
+    const pongs = setInterval(() => {
+      for (const slow of readers) if (!slow.destroyed) slow.write(frame('3'))
+    }, PONG_EVERY_MS)
+    const before = await figure('process_resident_memory_bytes')
+    let most = before
+    const beside: number[] = []
+    for (let lines = 0; lines < MOST_LINES && (await figure('live_slow_total')) < SLOW; lines += 50) {
+      beside.push(await seenP95(writer, reader, 50))
+      most = Math.max(most, await figure('process_resident_memory_bytes'))
+    }
+    clearInterval(pongs)
+    await wait(1000)
+    process.stdout.write(
+      `seen p95 ${alone.toFixed(1)} ms alone, ${Math.max(...beside).toFixed(1)} ms beside them; ` +
+        `grown by ${((most - before) / 1024 ** 2).toFixed(0)} MB; ${await figure('live_slow_total')} closed\n`,
+    )
+    expect(await figure('live_slow_total')).toBe(SLOW)
+    expect(most - before).toBeLessThan(MOST_GROWN_BYTES)
+    expect(Math.max(...beside)).toBeLessThan(3 * alone + 50)
+    for (const socket of [writer, reader]) socket.disconnect()
+  })
+})

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const MIB = 1024 ** 2
+
+/** Whether a disk of our own can be mounted: by root, and where the system lets it. */
+export const canMount = (() => {
+  try {
+    smallDisk(1).remove()
+    return true
+  } catch {
+    process.stderr.write(
+      'No disk can be mounted here: what happens on a full one is NOT RUN. Run it as root.\n',
+    )
+    return false
+  }
+})()
+
+/** A disk of so many MiB, in memory. */
+export function smallDisk(mib: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'metapyra-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mib}m,mode=0777`, 'tmpfs', folder], { stdio: 'pipe' })
+  const ballast = join(folder, 'ballast')
+  const freeMib = () => {
+    const { bavail, bsize } = statfsSync(folder)
+    return (bavail * bsize) / MIB
+  }
+  return {
+    folder,
+    freeMib,
+    /** Something else takes room, until so many MiB are left. */
+    fillTo: (leftMib: number): void => {
+      const handle = openSync(ballast, 'a')
+      const step = Buffer.alloc(64 * 1024)
+      while (freeMib() > leftMib) writeSync(handle, step)
+      closeSync(handle)
+    },
+    /** As much as it takes for so many MiB to be free again. */
+    leave: (mib: number): void => {
+      const missing = Math.ceil((mib - freeMib()) * MIB)
+      if (missing > 0) truncateSync(ballast, Math.max(0, statSync(ballast).size - missing))
+    },
+    giveBack: (): void => rmSync(ballast, { force: true }),
+    remove: (): void => {
+      execFileSync('umount', ['-l', folder], { stdio: 'pipe' })
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

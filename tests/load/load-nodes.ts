@@ -1,0 +1,77 @@
+/** What a second server adds, each held to half a core: the database and the people are not. */
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+import { freePort } from '../../server/src/testing-port.ts'
+import { holdToShare } from './cpu-share.ts'
+import { rounded, verdict } from './figures.ts'
+import type { Figures } from './load-scene.ts'
+import { inFull, withLoad } from './load-scene.ts'
+import type { Found } from './load-search.ts'
+import { findSupported, STEP_HEAD, stepRow, supportedWords } from './load-search.ts'
+
+const SHARE = 0.5
+const GOAL = 1.6
+const WISH = {
+  one: inFull({ from: 450, step: 150, most: 3000 }, { from: 50, step: 50, most: 100 }),
+  two: inFull({ from: 900, step: 300, most: 6000 }, { from: 100, step: 100, most: 200 }),
+}
+
+const startRedis = async () => {
+  const port = await freePort()
+  const redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
+    stdio: 'ignore',
+  })
+  await new Promise((resolve, reject) => {
+    redis.once('error', reject)
+    setTimeout(resolve, 500)
+  })
+  return { url: `redis://127.0.0.1:${port}`, stop: () => void redis.kill('SIGTERM') }
+}
+
+const run = async (count: number, redisUrl?: string): Promise<Found> => {
+  const shares = Array.from({ length: count }, (_, at) => holdToShare(`load-${process.pid}-${at}`, SHARE))
+  try {
+    const nodes = shares.map((share) => {
+      if (!share) throw new Error('This machine lets nobody hold a process to a share of a core (cgroups)')
+      return { share, ...(redisUrl && { redisUrl }) }
+    })
+    return await withLoad(nodes, ({ load }) => findSupported(load, count === 1 ? WISH.one : WISH.two))
+  } finally {
+    for (const share of shares) share?.end()
+  }
+}
+
+export const bench = async (): Promise<Figures[]> => {
+  const one = await run(1)
+  const redis = await startRedis()
+  const two = await run(2, redis.url).finally(redis.stop)
+  const ratio = two.supported / one.supported
+  return [
+    {
+      title: 'A second server, each held to half a core',
+      head: ['servers', ...STEP_HEAD],
+      rows: [
+        ...one.steps.map((step) => ['1', ...stepRow(step)]),
+        ...two.steps.map((step) => ['2', ...stepRow(step)]),
+      ],
+      notes: [
+        'As above. The two share PostgreSQL and a Redis, and each has every other person, so that each space is on both. The one is alone, without a Redis. Held by the kernel (cgroup, periods of 10 ms); PostgreSQL and the people are not.',
+      ],
+    },
+    {
+      title: 'A second server: supported people',
+      head: ['', 'supported', 'goal'],
+      rows: [
+        ['one server on half a core', supportedWords(one), ''],
+        [
+          'two servers on half a core each',
+          supportedWords(two),
+          one.isAtLeast || two.isAtLeast
+            ? `≥ ${GOAL} times: not told, nothing broke`
+            : `≥ ${GOAL} times: ${rounded(ratio, 2)}, ${verdict(ratio >= GOAL)}`,
+        ],
+      ],
+      notes: [],
+    },
+  ]
+}

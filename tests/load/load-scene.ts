@@ -1,0 +1,73 @@
+/** What the parts of the load have in common: their database, their people, and how long they take. */
+import process from 'node:process'
+import type { Figures } from './figures.ts'
+import { rounded } from './figures.ts'
+import type { LoadDatabase, LoadPerson } from './mix-crowd.ts'
+import { openLoadDatabase } from './mix-crowd.ts'
+import type { Load, Measured } from './mix-run.ts'
+import { openLoad } from './mix-run.ts'
+import type { LoadServer } from './mix-server.ts'
+import { startLoadServer } from './mix-server.ts'
+
+/** For a try: less people and messages, and shorter; its figures say nothing. */
+const isShort = process.env.LOAD_SHORT === '1'
+export const inFull = <T>(full: T, short: T): T => (isShort ? short : full)
+/** Above 1 everybody does everything more slowly. */
+export const PACE = Number(process.env.LOAD_PACE ?? 1)
+
+const PEOPLE = inFull(6000, 500)
+const MESSAGES = inFull(1_000_000, 50_000)
+
+interface Scene {
+  servers: LoadServer[]
+  load: Load
+}
+
+type Settings = Omit<Parameters<typeof startLoadServer>[0], 'databaseUrl'>
+
+/** Runs a part with servers of its own, on a copy of the filled database, and takes all of it away. */
+export const withLoad = async <T>(
+  nodes: Settings[],
+  work: (scene: Scene) => Promise<T>,
+  choose = (people: LoadPerson[]) => people,
+): Promise<T> => {
+  const database: LoadDatabase = await openLoadDatabase(PEOPLE, MESSAGES)
+  const servers: LoadServer[] = []
+  let load: Load | undefined
+  try {
+    for (const node of nodes) servers.push(await startLoadServer({ databaseUrl: database.url, ...node }))
+    load = await openLoad(servers, choose(database.people))
+    return await work({ servers, load })
+  } finally {
+    load?.close()
+    await Promise.all(servers.map((server) => server.stop()))
+    await database.drop()
+  }
+}
+
+/** Of nothing there is no time: it comes as null from the process that measured it. */
+export const ms = (value: number | null): string =>
+  value === null || Number.isNaN(value) ? '' : `${rounded(value, value < 10 ? 1 : 0)} ms`
+export const percent = (value: number, digits = 0): string => `${rounded(value, digits)} %`
+
+/** Of all that was asked for. */
+export const failedPercent = ({ errors5xx, closed, timeouts, all }: Measured): number =>
+  (100 * (errors5xx + closed + timeouts)) / Math.max(1, all.count + timeouts + closed)
+
+export const describeRefusals = (measured: readonly Pick<Measured, 'refused'>[]): string[] => {
+  const counts = new Map<string, number>()
+  for (const { refused } of measured)
+    for (const [what, count] of Object.entries(refused)) counts.set(what, (counts.get(what) ?? 0) + count)
+  const told = [...counts].sort(([, a], [, b]) => b - a).slice(0, 6)
+  return told.length > 0
+    ? [`Refused or without an answer: ${told.map(([what, n]) => `${what} (${n})`).join('; ')}.`]
+    : []
+}
+
+export const DATABASE_NOTE =
+  `${rounded(PEOPLE)} people in spaces of 25, 50, 75 and 100 by turns, each in some six groups of twelve and with eight chats ` +
+  `of two, and ${rounded(MESSAGES)} messages in all (a quarter in the spaces’ own chats, 45 % in groups). The server in ` +
+  'production mode as behind a proxy: limits in earnest, calls sealed, each person with a session and an address of their own. ' +
+  'Server, PostgreSQL and the people share the machine’s two cores.'
+
+export type { Figures, Measured }

@@ -1,0 +1,254 @@
+/** Somebody of a load: what their page asks for and says, as member-client has it do (docs/bench.md tells what is left out). */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Reply } from '@metapyra/contract/calls'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { Entered } from '@metapyra/contract/room'
+import type { IsFree } from '../../shared/map/src/walkable.ts'
+import type { Act } from './mix.ts'
+import { anyOf, anyWord } from './mix.ts'
+import { cookieOf, createCalls } from './mix-calls.ts'
+import type { LoadPerson } from './mix-crowd.ts'
+import type { Line } from './mix-line.ts'
+import { openLine } from './mix-line.ts'
+import type { MixMessages } from './mix-messages.ts'
+import type { MixTally } from './mix-tally.ts'
+import type { ProxiedHttp } from './proxied-http.ts'
+import type { Walk } from './walks.ts'
+import { createWalk } from './walks.ts'
+
+export interface World {
+  host: string
+  tally: MixTally
+  messages: MixMessages
+  isFree: IsFree
+  /** Who is in the room of their space just now. */
+  present: ReadonlySet<string>
+  readersOf(person: LoadPerson, receiverId: string): Iterable<string>
+  setPresent(userId: string, isIt: boolean): void
+}
+
+interface Place {
+  http: ProxiedHttp
+  port: number
+}
+
+type Page = Reply<'POST v2/chat/get'>
+type Known = Pick<Page, 'lastSeq' | 'lastChange' | 'hasOlder'> & { firstSeq: number; ids: string[] }
+
+/** As member-client/src/chat: of so many a page follows the changes, and tells how far it has read a moment later. */
+const KEPT_HISTORIES = 20
+const SOON_MS = 300
+const LATER_MS = 2000
+const ENTER_AGAIN_MS = 2000
+const TYPES_MS = 2500
+const WORDS_A_MESSAGE = 24
+/** What comes first: of ten switches two are to the space's own chat. */
+const SHARE = { space: 0.2, group: 0.4 }
+/** packages/session/realtime: the first wait and the longest, half of it at random. */
+const COME_BACK_MS = { first: 1000, most: 5000, spread: 0.5 }
+
+export type MixPerson = ReturnType<typeof createMixPerson>
+
+export const createMixPerson = (person: LoadPerson, address: string, placeOf: () => Place, world: World) => {
+  const { userId, spaceId, groupIds, friendIds } = person
+  const { host, tally, messages } = world
+  const call = createCalls({ http: () => placeOf().http, person, address, host, tally })
+  const histories = new Map<string, Known>()
+  const pointers = new Map<string, number>()
+  let line: Line | undefined
+  let walk: Walk | undefined
+  /** Nothing before the first one is opened. */
+  let current: string | undefined
+  let [isGone, tries] = [false, 0]
+  /** Told once they are back in the room with all that they have missed. */
+  let onBack = (): void => undefined
+
+  const isOfFew = (receiverId: string) => receiverId !== spaceId
+  const point = (event: 'chat:read' | 'chat:got', receiverId: string, seq: number): void => {
+    const key = `${event} ${receiverId}`
+    const isWaiting = pointers.has(key)
+    pointers.set(key, Math.max(seq, pointers.get(key) ?? 0))
+    if (isWaiting) return
+    setTimeout(
+      () => {
+        const farthest = pointers.get(key) ?? seq
+        pointers.delete(key)
+        void line?.ask(event, { receiverId, seq: farthest })
+      },
+      (isOfFew(receiverId) ? SOON_MS : LATER_MS) * (1 + Math.random()),
+    )
+  }
+  const keep = (receiverId: string, page: Page): void => {
+    const before = histories.get(receiverId)
+    const { lastSeq, lastChange, hasOlder, rows } = page
+    const ids = rows.map(({ id }) => id)
+    histories.delete(receiverId)
+    histories.set(receiverId, {
+      lastSeq: Math.max(lastSeq, before?.lastSeq ?? 0),
+      lastChange,
+      hasOlder: hasOlder || (before?.hasOlder ?? false),
+      firstSeq: Math.min(rows[0]?.seq ?? lastSeq + 1, before?.firstSeq ?? Infinity),
+      ids: ids.length > 0 ? ids : (before?.ids ?? []),
+    })
+    for (const id of histories.keys())
+      if (histories.size > KEPT_HISTORIES && id !== current) histories.delete(id)
+  }
+  const hear = (event: string, told: () => unknown[]): void => {
+    if (event === 'chat:message') {
+      const [message, receiverId] = told() as [ChatMessage, string]
+      messages.see(userId, message)
+      const known = histories.get(receiverId)
+      if (known) known.lastChange = Math.max(known.lastChange, message.change)
+      if (known && message.seq > known.lastSeq) {
+        known.lastSeq = message.seq
+        known.ids.push(message.id)
+      }
+      if (message.senderId === userId) return
+      if (isOfFew(receiverId)) point('chat:got', receiverId, message.seq)
+      if (receiverId === current) point('chat:read', receiverId, message.seq)
+    } else if (event === 'space:put' && walk) Object.assign(walk, told()[0])
+  }
+
+  const onCut = (): void => {
+    line = undefined
+    messages.gone(userId)
+    world.setPresent(userId, false)
+    if (isGone) return
+    const waitMs = Math.min(COME_BACK_MS.first * 2 ** tries, COME_BACK_MS.most)
+    tries += 1
+    setTimeout(comeIn, waitMs * (1 + COME_BACK_MS.spread * Math.random()))
+  }
+  /** As space/live-space.ts and room-watch.ts: what is asked for each time that the room is entered. */
+  const catchUp = async (): Promise<void> => {
+    const asked = await Promise.all([
+      call('GET v2/chat/all', {}),
+      ...[...histories].map(async ([receiverId, { lastChange }]) => {
+        const page = await call('POST v2/chat/get', { receiverId, page: 1, afterChange: lastChange })
+        const known = histories.get(receiverId)
+        if (page && known) known.lastChange = Math.max(known.lastChange, page.lastChange)
+        return page
+      }),
+      call('POST v2/announcement/live', {}),
+      call('POST v2/ownership/offered', {}),
+      call('POST v2/desk/notes', {}),
+      call('POST v2/poll/list', { filter: 'staged', pageSize: 1 }),
+      call('POST v2/workspace/workspace-agents', { workspaceId: spaceId }),
+      line?.ask('status:idle', { isIdle: false }),
+    ])
+    if (asked.every((answer) => answer !== undefined)) onBack()
+  }
+  const comeIn = async (): Promise<void> => {
+    if (isGone) return
+    try {
+      const { port } = placeOf()
+      let isCut = false
+      const onClose = () => {
+        isCut = true
+        onCut()
+      }
+      const opened = await openLine({
+        port,
+        address,
+        host,
+        cookie: cookieOf(person),
+        spaceId,
+        tally,
+        hear,
+        onClose,
+      })
+      if (isGone) return opened.close()
+      line = opened
+      let entered = await opened.ask<Entered>('space:enter', {})
+      for (; !entered && !isCut; entered = await opened.ask<Entered>('space:enter', {}))
+        await wait(ENTER_AGAIN_MS)
+      if (!entered) return
+      tries = 0
+      world.setPresent(userId, true)
+      walk = createWalk(entered.self.x, entered.self.y, world.isFree)
+      await catchUp()
+    } catch {
+      // Refused before there was a line: what is closed by then has seen to the next try.
+    }
+  }
+
+  const open = async (receiverId: string): Promise<void> => {
+    current = receiverId
+    const isFriendAway = friendIds.includes(receiverId) && !world.present.has(receiverId)
+    if (isFriendAway) void call('POST v2/status/get', { userIds: [receiverId] })
+    const page = await call('POST v2/chat/get', { receiverId, page: 1 })
+    if (!page) return
+    keep(receiverId, page)
+    if (page.lastSeq > page.lastReadSeq) point('chat:read', receiverId, page.lastSeq)
+  }
+  const write = async (receiverId = current ?? spaceId): Promise<void> => {
+    await line?.ask('chat:typing', { receiverId })
+    setTimeout(() => void send(receiverId), TYPES_MS)
+  }
+  const send = async (receiverId: string): Promise<void> => {
+    if (!line || !world.present.has(userId)) return
+    const { mark, number } = messages.write(world.readersOf(person, receiverId))
+    const words = Array.from({ length: WORDS_A_MESSAGE }, anyWord).join(' ')
+    const stored = await line.ask('chat:send', {
+      receiverId,
+      clientId: randomUUID(),
+      body: `${mark} ${words}`,
+    })
+    if (stored) messages.stored(number)
+  }
+  const scroll = async (): Promise<void> => {
+    const receiverId = current ?? spaceId
+    const known = histories.get(receiverId)
+    if (!known?.hasOlder) return open(spaceId)
+    const page = await call('POST v2/chat/get', { receiverId, page: 1, beforeSeq: known.firstSeq })
+    if (page) Object.assign(known, { firstSeq: page.rows[0]?.seq ?? known.firstSeq, hasOlder: page.hasOlder })
+  }
+  const react = async (): Promise<void> => {
+    const messageId = anyOf(histories.get(current ?? '')?.ids.slice(-10) ?? [])
+    if (messageId) await line?.ask('chat:react', { messageId, emoji: '\u{1F44D}', isOn: Math.random() < 0.7 })
+  }
+  const anyReceiver = (): string => {
+    const at = Math.random()
+    if (at < SHARE.space) return spaceId
+    return anyOf(at < SHARE.space + SHARE.group ? groupIds : friendIds) ?? spaceId
+  }
+  const acts: Record<Act, () => Promise<void> | void> = {
+    switch: () => open(anyReceiver()),
+    scroll,
+    write: () => write(),
+    react,
+    search: async () => void (await call('POST v2/chat/search', { words: anyWord() })),
+    reconnect: () => line?.close(),
+  }
+
+  return {
+    userId,
+    /** As a page does that is opened. */
+    arrive: async (): Promise<void> => {
+      await Promise.all([call('GET v2/utils/app-config', {}), call('GET v2/user/profile', {})])
+      await comeIn()
+    },
+    /** Undefined acts count for nothing: whoever is away does nothing. */
+    act: async (act: Act): Promise<void> => {
+      if (!line || !world.present.has(userId)) return
+      tally.acted(act)
+      await acts[act]()
+    },
+    sendNow: (): Promise<void> => send(anyReceiver()),
+    isHere: (): boolean => world.present.has(userId),
+    step: (isLast: boolean): void => {
+      if (!walk || !line) return
+      const [x, y, direction, isMoving] = walk.step()
+      line.tell('space:move', [x, y, direction, isLast ? 0 : isMoving])
+    },
+    turnIdle: (isIdle: boolean): void => void line?.ask('status:idle', { isIdle }),
+    whenBack: (told: () => void): void => {
+      onBack = told
+    },
+    leave: (): void => {
+      isGone = true
+      line?.close()
+      world.setPresent(userId, false)
+    },
+  }
+}

@@ -1,0 +1,76 @@
+/** One load: servers, their people, and what both and the database cost while they are measured. */
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { cpuMicrosOf, machineBusyMicros, usedSince } from './cpu-share.ts'
+import { answerOf, ask, forkOn } from './measured-process.ts'
+import type { Comeback, Order } from './mix-clients.ts'
+import type { LoadDatabase } from './mix-crowd.ts'
+import { MAIN_HOST } from './mix-crowd.ts'
+import type { LoadServer } from './mix-server.ts'
+import type { Met } from './mix-tally.ts'
+
+const CLIENTS = fileURLToPath(new URL('./mix-clients.ts', import.meta.url))
+const MAP = 'small-office'
+const { PATH, HOME } = process.env
+
+/** Percent of one core each, but for the machine's, which is of all its cores. */
+export interface Cost {
+  servers: number[]
+  postgres: number
+  clients: number
+  machine: number
+  /** Of the server that is late most. */
+  loopP99Ms: number
+  loopLongestMs: number
+}
+
+export interface Measured extends Met {
+  cost: Cost
+}
+
+type Rates = Omit<Extract<Order, { kind: 'measure' }>, 'kind' | 'seconds'>
+
+export interface Load {
+  setPeople(count: number, options?: { perSecond?: number; pace?: number | null }): Promise<void>
+  measure(seconds: number, rates?: Rates): Promise<Measured>
+  comeback(withinMs: number): Promise<Comeback>
+  close(): void
+}
+
+const CORES = 2
+
+export const openLoad = async (servers: LoadServer[], people: LoadDatabase['people']): Promise<Load> => {
+  const child = forkOn(CLIENTS, { env: { PATH, HOME } })
+  await answerOf(child)
+  const order = (one: Order) => ask(child, one)
+  await order({ kind: 'open', host: MAIN_HOST, ports: servers.map(({ port }) => port), people, map: MAP })
+  return {
+    setPeople: async (count, { perSecond = 40, pace = 1 } = {}) =>
+      void (await order({ kind: 'people', count, perSecond, pace })),
+    measure: async (seconds, rates = {}) => {
+      await Promise.all(servers.map((server) => server.loopDelay()))
+      const before = await Promise.all(servers.map((server) => server.cpuMicros()))
+      const [postgres, machine] = [cpuMicrosOf('postgres'), machineBusyMicros()]
+      const met = (await order({ kind: 'measure', seconds, ...rates })) as Met
+      const percent = (micros: number) => micros / (met.seconds * 1e4)
+      const cost = {
+        postgres: percent(usedSince(postgres, cpuMicrosOf('postgres'))),
+        machine: percent(machineBusyMicros() - machine) / CORES,
+        clients: percent(met.cpuMicros),
+      }
+      const after = await Promise.all(servers.map((server) => server.cpuMicros()))
+      const delays = await Promise.all(servers.map((server) => server.loopDelay()))
+      return {
+        ...met,
+        cost: {
+          ...cost,
+          servers: after.map((micros, at) => percent(micros - (before[at] ?? 0))),
+          loopP99Ms: Math.max(...delays.map(({ p99Ms }) => p99Ms)),
+          loopLongestMs: Math.max(...delays.map(({ longestMs }) => longestMs)),
+        },
+      }
+    },
+    comeback: async (withinMs) => (await order({ kind: 'comeback', withinMs })) as Comeback,
+    close: () => child.kill('SIGKILL'),
+  }
+}
