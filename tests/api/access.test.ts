@@ -367,12 +367,12 @@ const knock = async (name: CallName, person: Person) => {
   return { status, code, isThrough: code === 'VALIDATION' && fields?.notKnownAnywhere !== undefined }
 }
 
-test('every call stands in the matrix once', () => {
+test('[T17] every call stands in the matrix once', () => {
   const rows = matrix.flatMap(([, , names]) => names)
   expect([...rows].sort()).toEqual(Object.keys(calls).sort())
 })
 
-describe.each(matrix)('%s', (_title, row, names) => {
+describe.each(matrix)('[T17] [T20] %s', (_title, row, names) => {
   describe.each(names)('%s', (name) => {
     test.each(PEOPLE)('%s', async (person) => {
       const { status, code, isThrough } = await knock(name, person)

@@ -3,6 +3,7 @@ import type { Call } from '@metapyra/contract/access'
 import type { CallName, Input, Reply } from '@metapyra/contract/calls'
 import { calls } from '@metapyra/contract/calls'
 import { Jar } from './cookies.ts'
+import { keepCookie, keepSecret, keepSecretsOf } from './logged-secrets.ts'
 import { errorProblems, replyProblems } from './reply.ts'
 import type { ReadingKeys } from './sealed.ts'
 import { fetchKeys, open, seal } from './sealed.ts'
@@ -73,6 +74,8 @@ export class Actor {
     const [method = '', path = ''] = name.split(' ')
     const call = calls[name] as Call
     const fields = { ...(input as Record<string, unknown>) }
+    keepSecretsOf(this.port, fields)
+    keepSecret(this.port, 'the token of a call', options.bearer)
     const filled = path.replace(/:(\w+)/g, (_, parameter: string) => {
       const value = fields[parameter]
       delete fields[parameter]
@@ -92,6 +95,7 @@ export class Actor {
 
   async send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Uint8Array) {
     const cookie = this.jar.header()
+    for (const name of this.jar.names()) keepCookie(this.port, name, this.jar.get(name) ?? '')
     const answer = await send({
       port: this.port,
       method,

@@ -135,8 +135,19 @@ describe('guessing', () => {
   })
 
   test('[T8] a megabyte of password is refused before anything is computed', async () => {
-    const answer = await login(server.someone(), newEmail(), 'x'.repeat(1_000_000))
-    expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 413, code: 'TOO_LARGE' })
+    const quickest = async (password: string, status: number) => {
+      const tookMs: number[] = []
+      for (let time = 0; time < 10; time += 1) {
+        const at = performance.now()
+        const answer = await login(server.someone(), newEmail(), password)
+        tookMs.push(performance.now() - at)
+        expect({ status: answer.status, code: codeOf(answer) }).toMatchObject({ status })
+      }
+      return Math.min(...tookMs)
+    }
+    const [computed, refused] = [await quickest(PASSWORD, 403), await quickest('x'.repeat(1_000_000), 413)]
+    console.info(`refused in ${refused.toFixed(1)} ms, computed in ${computed.toFixed(1)} ms`)
+    expect(refused).toBeLessThan(computed)
   })
 })
 

@@ -1,14 +1,20 @@
 import type { CallName } from '@metapyra/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Owner } from './register.ts'
 import { found } from './register.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
 import type { Answer } from './wire.ts'
 
+/** One white pixel. */
+const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
 let server: Server
+let owner: Owner
 
 beforeAll(async () => {
   server = await startServer()
+  owner = await found(server)
 })
 afterAll(() => server?.stop())
 
@@ -33,7 +39,104 @@ const answers: [string, () => Promise<Answer>][] = [
   ['the document of the API', () => server.someone().send('GET', '/api/openapi.json')],
   ['the page of the API', () => server.someone().send('GET', '/api/docs')],
   ['the mailbox of the sandbox', () => server.someone().send('GET', '/sandbox/mail')],
+  ['whether it is ready', () => server.someone().send('GET', '/readyz')],
+  ['figures', () => server.someone().send('GET', '/metrics')],
+  ['what search engines ask for', () => server.someone().send('GET', '/robots.txt')],
+  ['whom to tell of a hole', () => server.someone().send('GET', '/.well-known/security.txt')],
+  [
+    'a redirect to where passwords are changed',
+    () => server.someone().send('GET', '/.well-known/change-password'),
+  ],
+  ['an icon', () => server.someone().send('GET', '/favicon.svg')],
+  ['a script of the client', () => clientFile('js')],
+  ['a style of the client', () => clientFile('css')],
+  [
+    'a file that is as it was',
+    async () => {
+      const { headers } = await clientFile('js')
+      return server.someone().send('GET', await pathOfFile('js'), { 'if-none-match': String(headers.etag) })
+    },
+  ],
+  ['the worker of the pages', () => server.someone().send('GET', '/sw.js')],
+  ['a page without its body', () => server.someone().send('HEAD', '/')],
+  ['a body that is too large', () => post('x'.repeat(70_000))],
+  ['a body that is no JSON', () => post('{')],
+  ['a body of another kind', () => post('<x/>', { 'content-type': 'application/xml' })],
+  [
+    'what a browser asks before',
+    () =>
+      server.someone().send('OPTIONS', '/api/v2/auth/login', {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'POST',
+      }),
+  ],
+  ['a calendar that is none', () => server.someone().send('GET', '/api/calendar/none.ics')],
+  [
+    'a file that one may not read',
+    () => server.someone().send('GET', '/api/files/00000000-0000-0000-0000-000000000000'),
+  ],
+  [
+    'an event of a payment that nobody signed',
+    () => server.someone().send('POST', '/api/payment/webhook', {}, '{}'),
+  ],
+  [
+    'a host with a dot at its end',
+    () => {
+      const someone = server.someone()
+      someone.host = `localhost.:${server.port}`
+      return someone.send('GET', '/login')
+    },
+  ],
+  ['an upload', () => upload()],
+  ['an upload that is refused', () => upload({ 'x-requested-with': '' })],
+  [
+    'a picture that was uploaded',
+    async () => {
+      const { url } = (await upload()).json as { url: string }
+      return owner.actor.send('GET', url)
+    },
+  ],
+  [
+    'the first of a line of events',
+    () => server.someone().send('GET', '/socket.io/?EIO=4&transport=polling', origin()),
+  ],
+  [
+    'a line of events that is none',
+    () => server.someone().send('GET', '/socket.io/?EIO=4&transport=polling&sid=x', origin()),
+  ],
+  [
+    'a line of events from elsewhere',
+    () =>
+      server.someone().send('GET', '/socket.io/?EIO=4&transport=polling', { origin: 'https://evil.example' }),
+  ],
+  [
+    'one request too many',
+    async () => {
+      const someone = server.someone()
+      const ask = () => someone.ask('POST v2/business/subscribe', { email: 'no address' })
+      for (let time = 0; time < 10; time += 1) await ask()
+      return ask()
+    },
+  ],
 ]
+
+const pathOfFile = async (ending: string): Promise<string> => {
+  const { text } = await server.someone().send('GET', '/')
+  return new RegExp(`/assets/[\\w./-]+\\.${ending}(?=")`).exec(text)?.[0] ?? `none.${ending}`
+}
+const clientFile = async (ending: string) => {
+  const answer = await server.someone().send('GET', await pathOfFile(ending))
+  expect(answer.status).toBe(200)
+  return answer
+}
+const post = (rawBody: string, headers: Record<string, string> = {}) =>
+  server.someone().ask('POST v2/auth/check-email', {}, { rawBody, headers })
+const upload = (headers: Record<string, string> = {}) =>
+  owner.actor.ask(
+    'POST v2/utils/upload-file',
+    { kind: 'image' },
+    { file: Buffer.from(GIF, 'base64'), headers },
+  )
 
 describe.each(answers)('%s', (_what, ask) => {
   test('carries the headers that keep a browser safe, and nothing of the server', async () => {
@@ -42,8 +145,9 @@ describe.each(answers)('%s', (_what, ask) => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    // Of a file that somebody has put there it is stricter still.
     expect(headers['content-security-policy']).toMatch(
-      /default-src 'self'.*object-src 'none'.*frame-ancestors 'none'/,
+      /default-src 'self'.*object-src 'none'.*frame-ancestors 'none'|default-src 'none'/,
     )
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers['x-powered-by']).toBeUndefined()

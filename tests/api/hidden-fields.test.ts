@@ -124,3 +124,17 @@ describe('of a registration or of oneself', () => {
     expect((await actor.call('GET v2/user/profile', {})).name).toBe(name)
   })
 })
+
+test('[T24] nobody comes into an account by telling its address, as with CVE-2026-23478', async () => {
+  const { actor } = await register(server, { isVerified: false })
+  const before = await actor.call('GET v2/user/profile', {})
+  const claims = { email: owner.email, emailVerified: true, userId: owner.userId, id: owner.userId }
+  for (const [key, value] of Object.entries(claims)) {
+    expectRefused(await actor.ask('PUT v2/user/update', { name: 'Ada', [key]: value }), key)
+    const asked = { provider: 'google', [key]: value }
+    const answer = await server.someone().ask('POST v2/auth/provider-login', asked, { bearer: 'x.y' })
+    expect([400, 403]).toContain(answer.status)
+    expect(answer.headers['set-cookie'] ?? []).toEqual([])
+  }
+  expect(await actor.call('GET v2/user/profile', {})).toEqual(before)
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, connected, openSocket } from './live.ts'
+import { keepSecret, searchLog } from './logged-secrets.ts'
 import type { Seeded } from './people.ts'
 import { as, seedPeople } from './people.ts'
 import { PASSWORD } from './register.ts'
@@ -48,6 +49,14 @@ describe('a query that fails', () => {
     const answer = await server.someone().ask('POST v2/auth/create', input)
     expect(answer.status).toBe(500)
     expect(answer.text).not.toMatch(/users|refuses_all|insert/)
+    expect(answer.headers).toMatchObject({
+      ...{
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      },
+      'content-security-policy': expect.stringContaining("object-src 'none'"),
+    })
     await server.someone().ask('POST v2/auth/request-reset-password', { email: EMAIL })
 
     const owner = as(server, seeded, 'owner')
@@ -123,3 +132,72 @@ test('[AUTH-2] whoever looks accounts up again and again is in the log, and none
   await entryWith(({ msg, ip }) => msg === 'accounts looked up again and again' && ip === actor.from)
   expect(server.log()).not.toContain('looked.up')
 })
+
+describe('the search through the log of each server that these suites start', () => {
+  const NOBODYS_PORT = 1
+  const searched = (log: string) => () => searchLog(NOBODYS_PORT, `{"msg":"well"}\n${log}\n`, '/nowhere')
+
+  test('[T4] finds what somebody has told the server', () => {
+    const line = '{"msg":"login","body":"four rivers and a lantern"}'
+    keepSecret(NOBODYS_PORT, 'password', 'four rivers and a lantern')
+    expect(searched(line)).toThrow(/holds password: .*rivers/)
+    expect(searched(line)).not.toThrow()
+  })
+
+  test.each([
+    ['the token of a link', `"path":"/verify?token=${'a'.repeat(22)}.${'b'.repeat(22)}"`],
+    ['something sealed', '"body":"eyJhbGciOiJFQ0RILUVTIn0.x.y.z.t"'],
+    ['the hash of a password', '"row":"$argon2id$v=19$m=47104"'],
+    ['a private key', `"jwk":{"d":"${'x'.repeat(43)}"}`],
+    ['a header', '"headers":{"cookie":"sid=1"}'],
+  ])('[T4] finds %s, whoever’s it is', (what, line) => {
+    expect(searched(`{${line}}`)).toThrow(what)
+  })
+})
+
+test('[T4] no key of the settings is written down, though whatever it is for does not answer', async () => {
+  const nowhere = 'http://127.0.0.1:1'
+  const canary = (name: string) => `canary-of-the-${name}`
+  const failing = await startServer({
+    env: {
+      SMTP_URL: `smtp://mailer:${canary('mailer')}@127.0.0.1:1`,
+      ...{ LLM_BASE_URL: `${nowhere}/v1`, LLM_MODEL: 'a-model', LLM_API_KEY: canary('model') },
+      ...{ RETELL_API_URL: nowhere, RETELL_AGENT_ID: 'agent', RETELL_API_KEY: canary('voice') },
+      ...{
+        LIVEKIT_URL: 'ws://127.0.0.1:1',
+        LIVEKIT_API_KEY: canary('sfu'),
+        LIVEKIT_API_SECRET: canary('room'),
+      },
+      ...{ TURN_URLS: 'turn:127.0.0.1', TURN_SECRET: canary('relay') },
+      ...{ GOOGLE_ISSUER: nowhere, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: canary('google-client') },
+      ...{ MICROSOFT_ISSUER: nowhere, MICROSOFT_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: canary('outlook') },
+      ...{ STRIPE_API_URL: nowhere, STRIPE_SECRET_KEY: `sk_test_${canary('stripe')}` },
+      ...{ STRIPE_WEBHOOK_SECRET: `whsec_${canary('webhook')}`, RECAPTCHA_VERIFY_URL: nowhere },
+      ...{ RECAPTCHA_SITE_KEY: 'public', RECAPTCHA_SECRET: canary('captcha') },
+    },
+    seed: async (seeding) => {
+      seeded = await seedPeople(seeding)
+    },
+  })
+  const owner = as(failing, seeded, 'owner')
+  const agent = { name: 'Ada', image: '', greeting: '', instructions: '', sources: ['library' as const] }
+  const more = { folderIds: [], tools: [], areaId: null, isOnBookingPages: false, isActive: true }
+  const made = { ...agent, ...more, clientId: randomUUID() }
+  const { id: agentId } = await owner.call('POST v2/admin/workspace/agent-create', made)
+  const workspaceId = seeded.spaceId
+  const caller = { agentId, workspaceId, name: 'Me', email: '', timezone: 'UTC', userId: '' }
+  const answers = [
+    await owner.ask('POST v2/auth/request-reset-password', { email: 'owner@example.com' }),
+    await owner.ask('POST v2/payment/plans', { planCode: 'team-month', quantity: 12, workspaceId }),
+    await owner.askRaw('POST v2/agent/chat', { agentId, clientId: randomUUID(), text: 'Who is here?' }),
+    await owner.ask('POST v2/workspace/create-web-call', caller),
+    await owner.ask('POST v2/utils/verify-recaptcha', { token: 'x'.repeat(40) }),
+    await owner.ask('POST v2/user/connect-provider', { provider: 'google' }),
+    await owner.send('POST', '/api/payment/webhook', { 'stripe-signature': 't=1,v1=aa' }, '{}'),
+    await owner.send('POST', '/api/agent/voice-webhook', { 'x-retell-signature': 'v=1,d=aa' }, '{}'),
+  ]
+  for (const { status } of answers) expect(status).not.toBe(404)
+  // The mail is tried in its own time.
+  await expect.poll(() => failing.log(), { timeout: 15_000 }).toMatch(/ECONNREFUSED/)
+  await failing.stop()
+}, 60_000)

@@ -14,10 +14,11 @@ import { createSecrets } from '../../server/src/secrets.ts'
 import { freePort } from '../../server/src/testing-port.ts'
 import { createTestDatabase } from '../../server/src/testing-postgres.ts'
 import { Actor } from './actor.ts'
+import { keepSettings, searchLog } from './logged-secrets.ts'
 import { send } from './wire.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-const START_MS = 30_000
+const START_MS = 60_000
 const STOP_MS = 10_000
 const ASK_AGAIN_MS = 50
 
@@ -66,18 +67,20 @@ export const startServer = async ({ env = {}, seed }: Options = {}): Promise<Ser
   }
   if (!database) await makeTemplate()
   if (seed) await withDatabase(database?.url, dataDir, seed)
+  const settings = {
+    ...quietEnvironment(),
+    NODE_ENV: 'test',
+    LINK_PREVIEWS: 'off',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    // Several suites share two cores: a slow turn here is not an overload.
+    MAX_EVENT_LOOP_DELAY_MS: '0',
+    ...(database && { DATABASE_URL: database.url }),
+    ...env,
+  }
+  keepSettings(port, settings)
   const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...quietEnvironment(),
-      NODE_ENV: 'test',
-      LINK_PREVIEWS: 'off',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      // Several suites share two cores: a slow turn here is not an overload.
-      MAX_EVENT_LOOP_DELAY_MS: '0',
-      ...(database && { DATABASE_URL: database.url }),
-      ...env,
-    },
+    env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
@@ -88,7 +91,10 @@ export const startServer = async ({ env = {}, seed }: Options = {}): Promise<Ser
     })
   }
   const isRunning = () => child.exitCode === null && child.signalCode === null
-  const end = () => endProcess(child, exited)
+  const end = async () => {
+    await endProcess(child, exited)
+    searchLog(port, printed, dataDir)
+  }
   const stop = async () => {
     try {
       await end()

@@ -28,7 +28,8 @@ const BY_COLOUR = ['color-contrast', 'link-in-text-block']
 /** The rules of axe whose verdict follows from what covers what, and what is scrolled. */
 const BY_SIZE = ['color-contrast', 'scrollable-region-focusable']
 
-const screens = [
+/** All of them, and by whom they are opened. */
+export const screens = [
   ...newcomerScreens.map((screen) => ({ who: 'newcomer' as const, screen, name: screen.name })),
   ...publicScreens.map((screen) => ({ who: 'visitor' as const, screen, name: screen.name })),
   ...[...ownerScreens, ...consoleScreens].map((screen) => ({
@@ -38,7 +39,7 @@ const screens = [
   })),
 ]
 
-const addressOf = ({ path, isInSpace }: Screen, scene: Scene) => {
+export const addressOf = ({ path, isInSpace }: Screen, scene: Scene) => {
   if (typeof path !== 'string') return path(scene)
   return isInSpace ? inDemo(scene.served, path) : `${scene.served.origin}${path}`
 }
@@ -61,6 +62,13 @@ const turn = async (page: Page, theme: Theme) => {
   await still(page)
 }
 
+/** Another tab of somebody's has the space until it is closed. */
+export const closeOtherTabs = async (people: Person[]): Promise<void> => {
+  const own = people.map(({ page }) => page)
+  const others = people.flatMap(({ context }) => context.pages())
+  await Promise.all(others.filter((page) => !own.includes(page)).map((page) => page.close()))
+}
+
 /** Each screen of the product on one kind of device, opened anew; what one did before is the newcomer's alone. */
 export const describeEveryScreen = ({ theme, smallest, ...size }: Device) =>
   describe('every screen', () => {
@@ -78,12 +86,7 @@ export const describeEveryScreen = ({ theme, smallest, ...size }: Device) =>
       await registerByForm(people.newcomer.page, stage.served, 'Newcomer', newcomer)
       await arriveAs(people.owner.page, stage.served, 'maren')
     })
-    afterEach(async () => {
-      // Another tab of somebody's has the space until it is closed.
-      const own = Object.values(people).map(({ page }) => page)
-      const others = Object.values(people).flatMap(({ context }) => context.pages())
-      await Promise.all(others.filter((page) => !own.includes(page)).map((page) => page.close()))
-    })
+    afterEach(() => closeOtherTabs(Object.values(people)))
 
     it.each(screens)(
       `$name at ${size.width} px has no violation that axe knows in either theme, and fits its width`,

@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { makeTemplate } from '../../server/src/db/make-template.ts'
 import { freePort } from '../../server/src/testing-port.ts'
 import { Actor } from '../api/actor.ts'
+import { keepSettings, searchLog } from '../api/logged-secrets.ts'
 import type { People } from '../api/start.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
@@ -52,6 +53,8 @@ export const serve = async (
   const origin = `http://localhost:${port}`
   let child: ChildProcess | undefined
   let written = ''
+  let complained = ''
+  keepSettings(port, env)
   const endBy = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
@@ -67,22 +70,31 @@ export const serve = async (
         TZ: 'UTC',
         PORT: String(port),
         DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
         RATE_LIMIT_FACTOR: '100',
         // Three browsers, a build and a database share two cores: a slow turn here is not an overload.
         MAX_EVENT_LOOP_DELAY_MS: '0',
         ...env,
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      complained += text
+      process.stderr.write(text)
     })
     await untilServing(child)
     child.stdout?.on('data', (text) => {
       written += text
     })
   }
+  /** What is told to whoever starts a demo, its password among it, is no entry of the log. */
+  const entries = () => written.split('\n').filter((line) => line.startsWith('{'))
   const end = async () => {
     await kill()
-    rmSync(dataDir, { recursive: true, force: true })
+    try {
+      searchLog(port, `${entries().join('\n')}\n${complained}`, dataDir)
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
   }
   try {
     await start()

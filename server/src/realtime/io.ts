@@ -1,9 +1,10 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { REALTIME } from '@metapyra/contract/connection'
 import type { ErrorBody } from '@metapyra/contract/errors'
 import type { ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
 import type { DefaultEventsMap, Socket } from 'socket.io'
 import { Server } from 'socket.io'
+import { BARE_HEADERS } from '../http/error-replies.ts'
 import type { Door } from './door.ts'
 import type { RawSocket, Wires } from './engine.ts'
 import type { LiveCaller } from './live.ts'
@@ -36,6 +37,10 @@ export const createIo = (httpServer: HttpServer, door: Door, wires: Wires): Live
     perMessageDeflate: false,
     httpCompression: { threshold: REALTIME.compressionThresholdBytes },
     // Connection state recovery stays off: it hands what was missed to people who were removed meanwhile.
+  })
+  // Its answers pass none of the hooks that give all others their headers.
+  httpServer.prependListener('request', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+    if (url.startsWith(REALTIME.path)) response.setHeaders(new Map(Object.entries(BARE_HEADERS)))
   })
   io.engine.on('connection', (socket: RawSocket) => {
     wires.follow(socket)

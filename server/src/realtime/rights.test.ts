@@ -106,7 +106,7 @@ describe('[LIVE-14] whoever follows the console', () => {
   })
 })
 
-describe('[RIGHT-2] who loses a right loses it at once', () => {
+describe('[RIGHT-2] [T21] who loses a right loses it at once', () => {
   it('somebody demoted hears no more of the console, is told at each socket, and may not follow again', async () => {
     const cleo = await space.member('Cleo', { role: 'admin' })
     const tabs = await Promise.all([cleo.socket(), cleo.socket(), (await space.again(cleo)).socket()])

@@ -1,7 +1,7 @@
 /** CSV as it is written, by server and console alike. Imports nothing: clients take it at run time. */
 
-/** What a spreadsheet would run: after leading spaces too, and in full-width signs. */
-const runs = /^\s*[=+\-@＝＋－＠]|^[\t\r]/
+/** What a spreadsheet would run: after leading spaces and signs that are none too, and in full-width signs. */
+const runs = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\0]/
 
 const safeCell = (cell: string) => (runs.test(cell) ? `'${cell}` : cell)
 

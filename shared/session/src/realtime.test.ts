@@ -224,7 +224,7 @@ describe('an event that is answered', () => {
   })
 })
 
-describe('§8, the realtime errors', () => {
+describe('[T21] §8, the realtime errors', () => {
   type Text = (typeof REALTIME_ERRORS)[number]
   type TestServer = Awaited<ReturnType<typeof startServer>>
   type Client = ReturnType<typeof connect>

@@ -18,18 +18,27 @@ export const looksLikeData = (cells: readonly string[]) =>
  * Values are always found by the column's index, so that a header like `__proto__` is only a name.
  */
 export function headerFromCells(cells: readonly string[], hasHeader: boolean): Header[] {
-  const taken = new Map<string, number>()
+  const taken = new Set(cells.map(keyOf))
+  const seen = new Set<string>()
   return cells.map((cell, index) => {
-    const key = keyOf(cell)
-    if (key === '') {
-      const label = `Column ${index + 1}`
-      return { label, key: keyOf(label), ...(hasHeader ? { problem: 'blank' as const } : {}) }
-    }
-    const times = (taken.get(key) ?? 0) + 1
-    taken.set(key, times)
-    const label = cell.trim().replace(/\s+/g, ' ')
-    return times === 1
-      ? { label, key }
-      : { label: `${label} (${times})`, key: `${key}_${times}`, problem: 'duplicate' }
+    const isBlank = keyOf(cell) === ''
+    const label = isBlank ? `Column ${index + 1}` : cell.trim().replace(/\s+/g, ' ')
+    const key = keyOf(label)
+    const blank = isBlank && hasHeader ? { problem: 'blank' as const } : {}
+    const isFree = isBlank ? !taken.has(key) : !seen.has(key)
+    if (isFree) seen.add(key)
+    const time = isFree ? 1 : freeNumber(key, taken)
+    const name = isFree ? key : `${key}_${time}`
+    taken.add(name)
+    if (isFree) return { label, key: name, ...blank }
+    const problem = isBlank ? blank : { problem: 'duplicate' as const }
+    return { label: `${label} (${time})`, key: name, ...problem }
   })
+}
+
+/** A column that is called `email_2` itself keeps its name. */
+const freeNumber = (key: string, taken: ReadonlySet<string>): number => {
+  let number = 2
+  while (taken.has(`${key}_${number}`)) number += 1
+  return number
 }

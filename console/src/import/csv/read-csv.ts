@@ -53,7 +53,8 @@ function guessDelimiter(text: string): Delimiter {
 }
 
 /** A leading apostrophe that guards a formula, as our own error file writes it, is no part of the value. */
-const withoutGuard = (cell: string) => (/^'(?:\s*[=+\-@＝＋－＠]|[\t\r])/.test(cell) ? cell.slice(1) : cell)
+const withoutGuard = (cell: string) =>
+  /^'(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r\0])/.test(cell) ? cell.slice(1) : cell
 
 const hasText = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
 

@@ -67,14 +67,14 @@ describe('changing people', () => {
     expect((await stored(userId))?.role).toBe('user')
   })
 
-  it.each(refusedToAdmin)('[ADM-1] an admin may not turn %s into %s', async (from, to) => {
+  it.each(refusedToAdmin)('[ADM-1] [T19] an admin may not turn %s into %s', async (from, to) => {
     const { actor } = await join('admin')
     const { userId } = await join(from)
     expect((await change(actor, userId, { role: to })).body.code).toBe('FORBIDDEN')
     expect((await stored(userId))?.role).toBe(from)
   })
 
-  it('[ADM-1] an admin may not touch an admin at all, themselves included', async () => {
+  it('[ADM-1] [T19] an admin may not touch an admin at all, themselves included', async () => {
     const { actor, userId } = await join('admin')
     const other = await join('admin')
     expect((await change(actor, other.userId, { status: 'inactive' })).status).toBe(403)
@@ -82,7 +82,7 @@ describe('changing people', () => {
     expect((await stored(other.userId))?.status).toBe('active')
   })
 
-  it('[ADM-1] an owner makes and unmakes admins and owners', async () => {
+  it('[ADM-1] [T19] an owner makes and unmakes admins and owners', async () => {
     const { userId } = await join('user')
     for (const role of ['admin', 'owner', 'user'] as const) {
       expect((await change(owner, userId, { role })).body.role).toBe(role)
@@ -90,7 +90,7 @@ describe('changing people', () => {
   })
 
   const endings: Change[] = [{ role: 'admin' }, { role: 'guest' }, { status: 'inactive' }]
-  it.each(endings)('[ADM-2] the last owner stays one: %o', async (ending) => {
+  it.each(endings)('[ADM-2] [T19] the last owner stays one: %o', async (ending) => {
     await unmakeOtherOwners()
     expect((await change(owner, ownerId, ending)).body.code).toBe('LAST_OWNER')
     expect(await stored(ownerId)).toMatchObject({ role: 'owner', status: 'active' })
@@ -103,7 +103,7 @@ describe('changing people', () => {
     expect(await stored(ownerId)).toMatchObject({ role: 'owner', status: 'active' })
   })
 
-  it('[ADM-2] a deactivated owner does not count as one', async () => {
+  it('[ADM-2] [T19] a deactivated owner does not count as one', async () => {
     await unmakeOtherOwners()
     const second = await join('owner')
     await change(owner, second.userId, { status: 'inactive' })

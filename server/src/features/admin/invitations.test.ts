@@ -72,7 +72,7 @@ const sendWaitingMails = async () => {
 }
 
 describe('an invitation that was sent', () => {
-  it('[ADM-3] is void for somebody who is deactivated', async () => {
+  it('[ADM-3] [T5] is void for somebody who is deactivated', async () => {
     const email = newEmail()
     const bearer = await invite(owner, email)
     expect((await accept(bearer)).status).toBe('accountNeeded')
@@ -82,7 +82,7 @@ describe('an invitation that was sent', () => {
     expect((await accept(bearer)).code).toBe('linkExpired')
   })
 
-  it('[ADM-3] goes with an admin who is demoted, and no others do', async () => {
+  it('[ADM-3] [T5] goes with an admin who is demoted, and no others do', async () => {
     const { actor, userId } = await join('admin')
     const ofAdmin = await invite(actor, newEmail())
     const ofOwner = await invite(owner, newEmail())

@@ -98,7 +98,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await stored(bob)).toMatchObject({ status: 'active' })
   })
 
-  it('[LEAVE-2] an owner is told to hand the space on, and stays', async () => {
+  it('[LEAVE-2] [T19] an owner is told to hand the space on, and stays', async () => {
     const answer = await leave(owner, { isErasing: true })
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('ownership') } })
     expect(await stored(owner)).toMatchObject({ role: 'owner', status: 'active' })

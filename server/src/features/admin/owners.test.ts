@@ -23,7 +23,7 @@ describe.runIf(hasPostgres)('owners who unmake each other', () => {
   const demote = (actor: Actor, userId: string, workspaceId: string) =>
     actor.call('PUT v2/admin/workspace/update-user', { userId, role: 'user' }, { workspaceId })
 
-  it('[ADM-2] at the same moment, in a hundred spaces, leave each with one owner', async () => {
+  it('[ADM-2] [T19] at the same moment, in a hundred spaces, leave each with one owner', async () => {
     const ada = await person('ada')
     const eve = await person('eve')
     const spaces = await Promise.all(
@@ -49,7 +49,7 @@ describe.runIf(hasPostgres)('owners who unmake each other', () => {
     for (const statuses of duels) expect(statuses).toEqual([200, 403])
   })
 
-  it('[ADM-2] owners who each step down at the same moment leave one', async () => {
+  it('[ADM-2] [T19] owners who each step down at the same moment leave one', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, (_, index) => person(`owner${index}`)))
     const [first, ...others] = people
     const made = await first!.actor.call('POST v2/workspace/create', { name: 'Exodus', domain: 'exodus' })

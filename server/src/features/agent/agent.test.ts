@@ -198,7 +198,7 @@ describe('an answer', () => {
     expect(body.rows[0]).toMatchObject({ state: 'done', isAnswered: false })
   })
 
-  it('[AGENT-2] holds nothing that its reader may not read, by folder, trash, version or space', async () => {
+  it('[AGENT-2] [T25] holds nothing that its reader may not read, by folder, trash, version or space', async () => {
     const { ada, bob, admin, space } = stage
     const shut = await folder(ada, 'Shut', undefined, [
       { principal: 'workspace', principalId: '', level: 'none' },
@@ -279,17 +279,20 @@ describe('an answer', () => {
     }
   })
 
-  it('[AGENT-5] knows what was changed a moment ago, of files as soon as they are read', async () => {
+  it('[AGENT-5] [T25] knows what was changed a moment ago, of files as soon as they are read', async () => {
     const { ada } = stage
     const item = await note(ada, 'Wifi', undefined, { text: 'The wifi password is hunter2.' })
     expect((await ask(ada, 'What is the wifi password?')).text).toContain('hunter2')
     await change(ada, item, { text: 'The wifi password is swordfish.', versionNote: 'new' })
     expect((await ask(ada, 'What is the wifi password?')).text).toContain('swordfish')
-    await kept(stage, ada, 'printer.md', Buffer.from('# Printer\nThe printer on floor two prints in colour.'))
+    const text = '# Printer\nThe printer on floor two prints in colour.'
+    const printer = await kept(stage, ada, 'printer.md', Buffer.from(text))
     await vi.waitFor(
       async () => expect((await ask(ada, 'Which printer prints in colour?')).text).toContain('floor two'),
       { timeout: 20_000, interval: 200 },
     )
+    await change(ada, printer, { isTrashed: true })
+    expect((await ask(ada, 'Which printer prints in colour?')).text).not.toContain('floor two')
   })
 
   it('finds by words that mean the same, those of the space included', async () => {

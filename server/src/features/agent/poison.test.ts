@@ -36,7 +36,7 @@ const PUT = [
 describe.each([
   ['without a model', false],
   ['with the most gullible of models', true],
-])('[AGENT-2] fifty documents that give orders, %s', (_, hasModel) => {
+])('[AGENT-2] [T25] fifty documents that give orders, %s', (_, hasModel) => {
   let server: TestServer
   let boss: Seat
   let ada: Seat

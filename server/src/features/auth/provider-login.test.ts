@@ -57,7 +57,7 @@ describe('sign-in by a provider', () => {
     expect(microsoft.reply.body.user.emailVerified).toBe(false)
   })
 
-  it('[AUTH-7] knows somebody again by issuer and subject, whatever address they come with', async () => {
+  it('[AUTH-7] [T24] knows somebody again by issuer and subject, whatever address they come with', async () => {
     const first = await signedIn('google', { email: 'before@example.com', subject: 'one-and-the-same' })
     const again = await signedIn('google', { email: 'after@example.com', subject: 'one-and-the-same' })
     expect(again.reply.body.user).toMatchObject({ id: first.reply.body.user.id, email: 'before@example.com' })
@@ -65,7 +65,7 @@ describe('sign-in by a provider', () => {
     expect(elsewhere.reply.body.user.id).not.toBe(first.reply.body.user.id)
   })
 
-  it('[AUTH-7] links no account by its address, and says what to do', async () => {
+  it('[AUTH-7] [T24] links no account by its address, and says what to do', async () => {
     const owner = await register(server.origin, 'owner.of.this@example.com')
     const { page, reply } = await signedIn('google', { email: 'Owner.Of.This@example.com' })
     expect(reply).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } })
@@ -153,7 +153,7 @@ describe('sign-in by a provider, tampered with', () => {
     expect(Object.fromEntries(fragment)).toEqual({ problem: 'denied', provider: 'google' })
   })
 
-  it('[AUTH-5] takes an answer from the browser alone that asked, and once', async () => {
+  it('[AUTH-5] [T24] takes an answer from the browser alone that asked, and once', async () => {
     const page = browser()
     const callback = await consented(page)
     expect(problemOf((await browser().open(callback)).location)).toBe('state')
@@ -161,7 +161,7 @@ describe('sign-in by a provider, tampered with', () => {
     expect(problemOf((await page.open(callback)).location)).toBe('state')
   })
 
-  it('[AUTH-5] takes no answer with another state, or to another provider', async () => {
+  it('[AUTH-5] [T24] takes no answer with another state, or to another provider', async () => {
     const page = browser()
     const other = new URL(await consented(page))
     other.searchParams.set('state', 'another')

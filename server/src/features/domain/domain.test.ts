@@ -62,7 +62,7 @@ const proved = async (space: Space, domain: string) => {
 const kindOf = (host: string) => server.services.hosts.kindOf(host).kind
 const isServed = (host: string) => server.services.hosts.isNamed(host)
 
-describe('[DOMAIN-1] a domain that no space can have', () => {
+describe('[DOMAIN-1] [T2] a domain that no space can have', () => {
   it.each([
     '',
     'team',
@@ -149,7 +149,7 @@ describe('claiming', () => {
   })
 })
 
-describe('[DOMAIN-2] the proof', () => {
+describe('[DOMAIN-2] [T2] the proof', () => {
   it('is the TXT record, and from then on the domain is the space’s address', async () => {
     const space = await newSpace()
     const { record } = (await space.claim('proof.example')).body.ownDomain
@@ -244,7 +244,7 @@ describe('what another server of the installation did', () => {
   })
 })
 
-describe('[DOMAIN-3] a proved domain is looked for once a day', () => {
+describe('[DOMAIN-3] [T2] a proved domain is looked for once a day', () => {
   const pass = async (days: number) => {
     aheadMs += days * DAY_MS
     await lookForDue(server.services)
@@ -379,7 +379,7 @@ describe('[T1] a session on an own domain', () => {
     await expect.poll(async () => (await profile(host, there)).status).toBe(200)
   })
 
-  it('[DOMAIN-5] ends the moment that the domain is given up, and so does what is on its way there', async () => {
+  it('[DOMAIN-5] [T2] ends the moment that the domain is given up, and so does what is on its way there', async () => {
     const space = await newSpace()
     await proved(space, 'given.example')
     const host = `given.example:${port}`

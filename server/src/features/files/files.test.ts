@@ -174,7 +174,7 @@ describe('storing files', () => {
     expect((await get(founder, body.url)).status).toBe(200)
   })
 
-  it('[FILE-5] takes place, camera and comments out of a photo, and turns it upright', async () => {
+  it('[FILE-5] [T14] takes place, camera and comments out of a photo, and turns it upright', async () => {
     const photo = await picture(40, 20)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'secret-owner' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -224,15 +224,18 @@ describe('storing files', () => {
       ),
     ],
   ]
-  it.each(hostile)('[FILE-2] an SVG with %s is stored as the pixels that it draws', async (_, bytes) => {
-    for (const kind of ['avatar', 'image', 'file']) {
-      const { body } = await upload(owner, bytes, { fields: { kind }, name: 'x.svg' })
-      const shown = await get(owner, body.url)
-      expect(shown.headers.get('content-type')).toBe('image/png')
-      expect(shown.headers.get('content-disposition')).toContain('x.png')
-      expect((await sharp(shown.bytes).metadata()).format).toBe('png')
-    }
-  })
+  it.each(hostile)(
+    '[FILE-2] [T14] an SVG with %s is stored as the pixels that it draws',
+    async (_, bytes) => {
+      for (const kind of ['avatar', 'image', 'file']) {
+        const { body } = await upload(owner, bytes, { fields: { kind }, name: 'x.svg' })
+        const shown = await get(owner, body.url)
+        expect(shown.headers.get('content-type')).toBe('image/png')
+        expect(shown.headers.get('content-disposition')).toContain('x.png')
+        expect((await sharp(shown.bytes).metadata()).format).toBe('png')
+      }
+    },
+  )
 
   const bombs: [string, () => Promise<Buffer> | Buffer, number][] = [
     ['more than 24 Mpx', () => picture(6000, 5000).png().toBuffer(), 413],
@@ -256,7 +259,7 @@ describe('storing files', () => {
     ],
     ['half a picture', async () => (await picture(400, 400).png().toBuffer()).subarray(0, 200), 400],
   ]
-  it.each(bombs)('[FILE-5] stays up for a picture with %s', async (_, make, expected) => {
+  it.each(bombs)('[FILE-5] [T14] stays up for a picture with %s', async (_, make, expected) => {
     const started = performance.now()
     const { status } = await upload(owner, await make())
     expect(performance.now() - started).toBeLessThan(8000)

@@ -92,7 +92,7 @@ it('[LIVE-14] whoever follows the console is told of a guest who comes in, and o
   await said
 })
 
-describe('[GUEST-4] the visits of a link', () => {
+describe('[GUEST-4] [T9] the visits of a link', () => {
   it('end with it, within two seconds, and those of other links do not', async () => {
     const [gone, stays] = [await guest('Gone'), await guest('Stays')]
     const { socket } = await walkIn(gone.actor)
@@ -138,7 +138,7 @@ describe('[GUEST-7] a space that lets no guests in any more', () => {
   })
 
   it.each(['False', '', 'TRUE', null, 0, true])(
-    'is not opened by %j, which is no plain yes (T11)',
+    '[T11] is not opened by %j, which is no plain yes',
     async (value) => {
       const own = await openToGuests(server)
       await own.allow('false')
@@ -150,7 +150,7 @@ describe('[GUEST-7] a space that lets no guests in any more', () => {
     },
   )
 
-  it('is not opened by the text ‘false’ in its data', async () => {
+  it('[T11] is not opened by the text ‘false’ in its data', async () => {
     const own = await openToGuests(server)
     await server.services.connection.pool.query(
       `update workspaces set settings = settings || '{"isGuestAllowed":"false"}' where id = $1`,

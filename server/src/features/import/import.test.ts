@@ -194,7 +194,7 @@ const suite = (onPostgres: boolean) => () => {
     expect((await memberBy(invited!.email))?.name).toBe(named.name)
   })
 
-  it('[IMP-3] no file changes an owner, and none of an admin changes an admin', async () => {
+  it('[IMP-3] [T19] no file changes an owner, and none of an admin changes an admin', async () => {
     const rows = [
       { line: 2, email: 'owner@example.com', role: 'user' },
       { line: 3, email: 'admin@example.com', companyPosition: 'King' },

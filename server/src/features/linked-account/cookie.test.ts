@@ -27,7 +27,7 @@ const setBy = async (seat: Pick<Seat, 'cookie'>, method: string, path: string, b
 }
 const nameAt = () => `googleDriveToken-${new URL(server.origin).port}`
 
-it('[LINK-7] the cookie holds a handle alone: 14 days, secure, for no script, on every path (§9)', async () => {
+it('[LINK-7] [T24] the cookie holds a handle alone: 14 days, secure, for no script, on every path (§9)', async () => {
   const space = await seedSpace(server)
   const ada = await space.member('Ada')
   const back = await consented(server, ada)

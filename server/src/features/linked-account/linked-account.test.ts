@@ -70,7 +70,7 @@ describe('linking a Google Drive', () => {
     expect(JSON.stringify(body)).not.toContain('sandbox-')
   })
 
-  it('[LINK-8] keeps tokens encrypted', async () => {
+  it('[LINK-8] [T24] keeps tokens encrypted', async () => {
     await linkDrive(server, ada)
     const row = await rowOf(ada)
     expect(row?.accessToken).toMatch(/^\d+\.\S{60,}$/)
@@ -89,7 +89,7 @@ describe('linking a Google Drive', () => {
     expect((await rowOf(bob)) ?? null).toBeNull()
   })
 
-  it('[LINK-1] takes no made-up state, none of another kind, none too old and none for somebody else', async () => {
+  it('[LINK-1] [T24] takes no made-up state, none of another kind, none too old and none for somebody else', async () => {
     const back = await consented(server, ada)
     const [code, state] = [back.searchParams.get('code') ?? '', back.searchParams.get('state') ?? '']
     const tried = (input: object) =>

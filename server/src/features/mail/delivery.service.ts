@@ -8,6 +8,8 @@ import type { TemplateName } from './rules.ts'
 import { nextTry, renderMail } from './rules.ts'
 
 const BATCH = 50
+/** By then whoever had the mail written has their answer: what it takes to send it shows in no answer’s time (T6). */
+const SOON_MS = 20
 const POLL_MS = 5000
 const CLAIM_MS = 60_000
 
@@ -85,13 +87,21 @@ export const startMailDelivery = (
         }
       })
   }
+  let soon: NodeJS.Timeout | undefined
+  const runSoon = () => {
+    soon ??= setTimeout(() => {
+      soon = undefined
+      run()
+    }, SOON_MS)
+  }
   const timer = setInterval(run, POLL_MS).unref()
-  services.bus.on('mail:written', run)
+  services.bus.on('mail:written', runSoon)
   return {
     stop: async () => {
       isStopped = true
       clearInterval(timer)
-      services.bus.off('mail:written', run)
+      clearTimeout(soon)
+      services.bus.off('mail:written', runSoon)
       await round
     },
   }

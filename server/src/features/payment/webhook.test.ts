@@ -65,7 +65,7 @@ const boughtUnheard = async (): Promise<string[]> => {
   return bodies
 }
 
-describe('[PAY-2] the signature of an event', () => {
+describe('[PAY-2] [T23] the signature of an event', () => {
   const body = () =>
     JSON.stringify({
       id: `evt_${count}`,
@@ -103,7 +103,7 @@ describe('[PAY-2] the signature of an event', () => {
   })
 })
 
-describe('[PAY-2] the events of one purchase', () => {
+describe('[PAY-2] [T23] the events of one purchase', () => {
   it('have one effect, told ten times over, shuffled, all at once', async () => {
     const bodies = await boughtUnheard()
     expect(bodies.length).toBeGreaterThan(2)
@@ -143,7 +143,7 @@ describe('[PAY-2] the events of one purchase', () => {
   })
 })
 
-describe('[PAY-3] of two looks at the provider', () => {
+describe('[PAY-3] [T23] of two looks at the provider', () => {
   it('the one that began later stays, whichever comes first', async () => {
     await found()
     await buy(owner, workspaceId, { quantity: 5 })

@@ -92,7 +92,7 @@ describe('the client, against an independent provider', () => {
     expect(await refusal(finish(await asked()))).toBe('failed')
   })
 
-  it('[AUTH-6] takes no token whose signature is not of the provider’s keys', async () => {
+  it('[AUTH-6] [T24] takes no token whose signature is not of the provider’s keys', async () => {
     nextToken()
     mock.service.on('beforeResponse', ({ body }: MutableResponse) => {
       const token = body as { id_token: string }

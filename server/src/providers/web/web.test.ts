@@ -35,7 +35,7 @@ const options = (more: Partial<WebOptions> = {}): WebOptions => ({
 })
 const html = { 'content-type': 'text/html' }
 
-describe('[CHAT-57] an address that is not public', () => {
+describe('[CHAT-57] [T22] an address that is not public', () => {
   it.each([
     '0.0.0.0',
     '10.1.2.3',
@@ -103,7 +103,7 @@ describe('[CHAT-57] an address that is not public', () => {
   })
 })
 
-describe('[CHAT-57] what is asked of the web', () => {
+describe('[CHAT-57] [T22] what is asked of the web', () => {
   it('is looked up once: the connection goes to the address that was judged, whatever the name says later', async () => {
     const asked: IncomingMessage[] = []
     const port = await serve((request, response) => {

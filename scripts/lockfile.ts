@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One version of one package, as pnpm has resolved it. */
+export interface Package {
+  name: string
+  version: string
+  /** `sha512-…`, of the archive that is installed. */
+  integrity: string
+  /** For some systems alone: elsewhere it is not installed. */
+  isForSystem: boolean
+}
+
+export interface Lockfile {
+  packages: Package[]
+  /** By `name@version`: what each needs, as `name@version`. */
+  needs: Map<string, string[]>
+  /** By the folder of each part of the workspace: what it needs to run, and to be worked on. */
+  parts: Map<string, { runs: string[]; develops: string[] }>
+}
+
+const KEY = /^'?(@?[^@']+)@([^(':]+)/
+const unquoted = (text: string) => text.replace(/^'(.*)'$/, '$1')
+/** Of an alias, the name and version that it stands for. */
+const idOf = (name: string, resolved: string) => {
+  const version = unquoted(resolved).replace(/\(.*/, '')
+  return /^\d/.test(version) ? `${unquoted(name)}@${version}` : version
+}
+
+/** Lines of a section of the file, each with how far it is indented. */
+const section = (text: string, name: string) => {
+  const [, body = ''] = new RegExp(`^${name}:\\n\\n?([\\s\\S]*?)(?=^\\S|$(?![\\s\\S]))`, 'm').exec(text) ?? []
+  return body
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ indent: line.length - line.trimStart().length, line: line.trim() }))
+}
+
+const readPackages = (text: string): Package[] => {
+  const packages: Package[] = []
+  for (const { indent, line } of section(text, 'packages')) {
+    const last = packages.at(-1)
+    if (indent === 2) {
+      const [, name = '', version = ''] = KEY.exec(line) ?? []
+      packages.push({ name, version, integrity: '', isForSystem: false })
+    } else if (last && line.startsWith('resolution:'))
+      last.integrity = /integrity: ([^,}]+)/.exec(line)?.[1] ?? ''
+    else if (last && indent === 4 && /^(os|cpu|libc):/.test(line)) last.isForSystem = true
+  }
+  return packages
+}
+
+const readNeeds = (text: string): Map<string, string[]> => {
+  const needs = new Map<string, string[]>()
+  let [at, isList] = ['', false]
+  for (const { indent, line } of section(text, 'snapshots')) {
+    if (indent === 2) {
+      const [, name = '', version = ''] = KEY.exec(line) ?? []
+      at = `${name}@${version}`
+      needs.set(at, needs.get(at) ?? [])
+    } else if (indent === 4) isList = /^(optionalD|d)ependencies:/.test(line)
+    else if (isList) {
+      const [name = '', version = ''] = line.split(/: (.*)/)
+      needs.get(at)?.push(idOf(name, version))
+    }
+  }
+  return needs
+}
+
+const readParts = (text: string): Lockfile['parts'] => {
+  const parts: Lockfile['parts'] = new Map()
+  let [part, group, name] = ['', '', '']
+  for (const { indent, line } of section(text, 'importers')) {
+    if (indent === 2) {
+      part = unquoted(line.replace(/: *({})?$/, ''))
+      parts.set(part, { runs: [], develops: [] })
+    } else if (indent === 4) group = line.slice(0, -1)
+    else if (indent === 6) name = line.slice(0, -1)
+    else if (line.startsWith('version: ')) {
+      const version = line.slice('version: '.length)
+      const kind = group === 'devDependencies' ? 'develops' : 'runs'
+      if (!version.startsWith('link:')) parts.get(part)?.[kind].push(idOf(name, version))
+    }
+  }
+  return parts
+}
+
+/** What stands in pnpm-lock.yaml (format 9), which pnpm alone writes: indented by two, a key a line. */
+export const readLockfile = (folder: string): Lockfile => {
+  const text = readFileSync(join(folder, 'pnpm-lock.yaml'), 'utf8')
+  if (!text.startsWith("lockfileVersion: '9.0'"))
+    throw new Error('pnpm-lock.yaml is of another format than 9.0')
+  return { packages: readPackages(text), needs: readNeeds(text), parts: readParts(text) }
+}
+
+/** All that these need, with themselves. */
+export const closure = ({ needs }: Lockfile, of: string[]): Set<string> => {
+  const all = new Set<string>()
+  const waiting = [...of]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (all.has(id)) continue
+    all.add(id)
+    waiting.push(...(needs.get(id) ?? []))
+  }
+  return all
+}

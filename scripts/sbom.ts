@@ -1,0 +1,73 @@
+/** npm run sbom: writes what the product is made of to sbom.cdx.json, as CycloneDX 1.6 has it. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { installedLicences } from './licences.ts'
+import type { Package } from './lockfile.ts'
+import { closure, readLockfile } from './lockfile.ts'
+import { root } from './setup.mjs'
+
+const refOf = ({ name, version }: Pick<Package, 'name' | 'version'>) =>
+  `pkg:npm/${name.replace('@', '%40')}@${version.replace('+', '%2B')}`
+
+/** `sha512-…` in base64, as hex; of what is put together from several, each. */
+const hashesOf = ({ integrity }: Package) =>
+  integrity.split(' ').map((one) => {
+    const [alg = '', content = ''] = one.split(/-(.*)/)
+    const name = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' }[alg]
+    return { alg: name ?? alg, content: Buffer.from(content, 'base64').toString('hex') }
+  })
+
+/** An SPDX name as such, more of them as an expression. */
+const licenceOf = (licence: string | undefined) => {
+  if (!licence) return {}
+  return { licenses: [/ (OR|AND) /.test(licence) ? { expression: licence } : { license: { id: licence } }] }
+}
+
+/** What is needed to run the product, what to work on it, and what each of it needs. */
+export const createSbom = (folder: string, at = new Date()) => {
+  const lockfile = readLockfile(folder)
+  const licences = installedLicences(folder)
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package
+  const parts = [...lockfile.parts.values()]
+  const running = closure(
+    lockfile,
+    parts.flatMap(({ runs }) => runs),
+  )
+  const own = { type: 'application', 'bom-ref': `${name}@${version}`, name, version }
+  const byId = new Map(lockfile.packages.map((one) => [`${one.name}@${one.version}`, refOf(one)]))
+  const refs = (ids: Iterable<string>) => [...new Set(ids)].flatMap((id) => byId.get(id) ?? []).sort()
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { timestamp: at.toISOString(), component: own },
+    components: lockfile.packages.map((one) => ({
+      type: 'library',
+      'bom-ref': refOf(one),
+      name: one.name,
+      version: one.version,
+      purl: refOf(one),
+      scope: running.has(`${one.name}@${one.version}`)
+        ? one.isForSystem
+          ? 'optional'
+          : 'required'
+        : 'excluded',
+      hashes: hashesOf(one),
+      ...licenceOf(licences.get(`${one.name}@${one.version}`)),
+    })),
+    dependencies: [
+      { ref: own['bom-ref'], dependsOn: refs(parts.flatMap(({ runs, develops }) => [...runs, ...develops])) },
+      ...lockfile.packages.map((one) => ({
+        ref: refOf(one),
+        dependsOn: refs(lockfile.needs.get(`${one.name}@${one.version}`) ?? []),
+      })),
+    ],
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const sbom = createSbom(root)
+  writeFileSync(join(root, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`)
+  process.stdout.write(`sbom.cdx.json: ${sbom.components.length} packages\n`)
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@metapyra/contract/constants'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessions } from '../../server/src/features/account/tables.ts'
+import { digest, randomToken } from '../../server/src/ids.ts'
+import { Actor } from './actor.ts'
+import { ask, connected, openSocket } from './live.ts'
+import type { Seeded } from './people.ts'
+import { seedPeople } from './people.ts'
+import type { Server } from './start.ts'
+import { startServer } from './start.ts'
+
+/** Made in the same millisecond, a thousand apart: what they are shown as is the same (§9). */
+const twins = ['01a00000-0000-7000-8000-000000000005', '01a00000-0000-7000-8000-0000000003ed'].map((id) => ({
+  ...{ id, token: randomToken() },
+}))
+
+let server: Server
+let seeded: Seeded
+beforeAll(async () => {
+  server = await startServer({
+    seed: async (seeding) => {
+      seeded = await seedPeople(seeding)
+      for (const { id, token } of twins)
+        await seeding.db.insert(sessions).values({
+          ...{ id, rootId: id, kind: 'anonymous', workspaceId: seeded.spaceId, host: 'localhost' },
+          ...{ tokenHash: digest(token), displayName: 'Anonymous', expiresAt: new Date(Date.now() + DAY_MS) },
+        })
+    },
+  })
+})
+afterAll(() => server?.stop())
+
+const actorOf = ({ id, token }: { id: string; token: string }) => {
+  const actor = new Actor(server.port)
+  actor.spaceId = seeded.spaceId
+  actor.jar.set(`sid-${server.port}`, token)
+  actor.jar.set('sessionId', id)
+  return actor
+}
+
+test('[T10] two who are shown with the same id share nothing by it', async () => {
+  const [one, other] = twins.map(actorOf) as [Actor, Actor]
+  const shown = await Promise.all([one, other].map((actor) => actor.call('GET v2/user/profile', {})))
+  expect(shown[0]?.id).toBe(shown[1]?.id)
+
+  await one.call('POST v2/status/add', { text: 'of the one', state: 'busy' })
+  expect((await other.ask('POST v2/status/user-recents', {})).json).toEqual({ rows: [] })
+  expect((await other.ask('POST v2/status/get', {})).text).not.toContain('of the one')
+
+  const socket = await connected(openSocket(one, seeded.spaceId))
+  const theirs = await connected(openSocket(other, seeded.spaceId))
+  const [mine, others] = [await ask(socket, 'space:enter', {}), await ask(theirs, 'space:enter', {})]
+  const idOf = (answer: typeof mine) => (answer as { value: { self: { userId: string } } }).value.self.userId
+  expect(idOf(mine)).not.toBe(idOf(others))
+  const message = { receiverId: seeded.spaceId, clientId: randomUUID(), body: 'of the one' }
+  const said = await ask<{ id: string }>(socket, 'chat:send', message)
+  if (!said.ok) throw new Error(said.error.message)
+  expect([403, 404]).toContain((await other.ask('POST v2/chat/delete', { messageId: said.value.id })).status)
+  for (const open of [socket, theirs]) open.disconnect()
+
+  await one.call('POST v2/auth/logout', {})
+  expect((await other.ask('GET v2/user/profile', {})).status).toBe(200)
+})

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '@metapyra/contract/access'
+import type { CallName } from '@metapyra/contract/calls'
+import { calls } from '@metapyra/contract/calls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enter, eventFields, sayWith } from './id-events.ts'
+import { idFieldsOf, withIdAt } from './id-fields.ts'
+import { honestInput } from './id-inputs.ts'
+import type { IdRow } from './id-rows.ts'
+import { NOT_FOUND_ANYHOW, rowOf } from './id-rows.ts'
+import type { Live } from './live.ts'
+import { ask } from './live.ts'
+import type { Schema } from './sample.ts'
+import type { FilledSpace } from './space-objects.ts'
+import { fillSpace } from './space-objects.ts'
+import type { Server } from './start.ts'
+import { startServer } from './start.ts'
+
+/** What stands in all that the other space has: an answer that holds it has told of it. */
+const CANARY = 'canary of the other space'
+
+/** Each id that a call takes, in its own place, once of this space and once of another. */
+const fields = (Object.keys(calls) as CallName[]).flatMap((call) =>
+  idFieldsOf(calls[call].body as unknown as Schema).map((field) => ({
+    ...{ call, path: field.path, row: rowOf(call, field) },
+  })),
+)
+type Swap = { call: CallName; path: string } & IdRow
+/** What one makes under their number is one's own from then on: last. */
+const swaps: Swap[] = fields
+  .flatMap(({ call, path, row }) => (typeof row === 'object' ? [{ call, path, ...row }] : []))
+  .sort((a, b) => Number(a.expected === 'isOwn') - Number(b.expected === 'isOwn'))
+
+const events = eventFields.map((field) => ({ ...field, name: field.event }))
+const eventSwaps = events.flatMap(({ row, ...field }) =>
+  typeof row === 'object' && row.expected !== 'isOwn' ? [{ ...field, row, kind: row.kind }] : [],
+)
+
+let server: Server
+let mine: FilledSpace
+let theirs: FilledSpace
+let before: string
+const sockets: Live[] = []
+/** What a space has of most kinds, as its owner sees it. */
+const thingsOf = async ({ owner, objects }: FilledSpace) => {
+  const { space: receiverId } = objects
+  const answers = await Promise.all([
+    owner.ask('POST v2/chat/get', { receiverId, page: 1 }),
+    owner.ask('POST v2/poll/list', {}),
+    owner.ask('POST v2/event/list', {}),
+    owner.ask('POST v2/library/list', {}),
+    owner.ask('POST v2/appointment/types', {}),
+    owner.ask('POST v2/appointment/booked', { side: 'host' }),
+    owner.ask('POST v2/admin/workspace/agents', {}),
+    owner.ask('POST v2/admin/workspace/announcement-detail', {}),
+    owner.ask('POST v2/admin/workspace/views', { list: 'people' }),
+    owner.ask('POST v2/admin/workspace/imports', {}),
+    owner.ask('POST v2/admin/guest-invites', {}),
+    owner.ask('POST v2/admin/workspace/ownership', {}),
+  ])
+  return answers.map(({ text }) => text).join('\n')
+}
+
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMIT_FACTOR: '100', CAPTCHA: 'off' } })
+  ;[mine, theirs] = [await fillSpace(server, 'words of my own'), await fillSpace(server, CANARY)]
+  before = await thingsOf(theirs)
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await server?.stop()
+})
+
+test('every id that a call or an event takes has a row', () => {
+  const all = [...fields.map(({ call, ...field }) => ({ name: call, ...field })), ...events]
+  expect(fields.length).toBeGreaterThan(200)
+  expect(events.length).toBeGreaterThan(20)
+  expect(all.filter(({ row }) => row === undefined).map(({ name, path }) => `${name} ${path}`)).toEqual([])
+})
+
+test('of each kind that a row names there is one in either space', () => {
+  for (const { objects } of [mine, theirs])
+    expect([...new Set(swaps.map(({ kind }) => kind))].filter((kind) => !objects[kind])).toEqual([])
+})
+
+const send = ({ call, path }: Swap, id: string) => {
+  const input = withIdAt(honestInput(call, path, mine.objects), path, id)
+  const isByLink = (calls[call] as Call).access === 'bearer'
+  return mine.owner.askRaw(call, input, isByLink ? { bearer: mine.objects.bookingToken ?? '' } : {})
+}
+const idOf = ({ kind }: Swap, { objects }: FilledSpace) => objects[kind] ?? ''
+/** What is another each time, whoever asks. */
+const CHANGING = /[\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z|"(seq|change)":\d+/g
+const told = (text: string) => text.replaceAll(CHANGING, '…')
+
+describe('of another space', () => {
+  test.each(swaps)('[T17] $call $path: $expected', async (swap) => {
+    const { status, text } = await send(swap, idOf(swap, theirs))
+    expect(text).not.toContain(CANARY)
+    if (swap.expected === 'notFound') expect({ status, text }).toMatchObject({ status: 404 })
+    if (swap.expected === 'isOwn') expect({ status, text }).not.toMatchObject({ status: 500 })
+    if (swap.expected !== 'asUnknown') return
+    const unknown = await send(swap, randomUUID())
+    expect({ status, text: told(text) }).toEqual({ status: unknown.status, text: told(unknown.text) })
+  })
+})
+
+describe('over a socket', () => {
+  const heard: string[] = []
+  beforeAll(async () => {
+    for (const actor of [mine.owner, theirs.owner, theirs.member.actor]) sockets.push(await enter(actor))
+    for (const other of sockets.slice(1)) other.onAny((event) => heard.push(event))
+  })
+
+  test.each(eventSwaps)(
+    '[T17] $event with another space’s $path is as with one that nobody has',
+    async (swap) => {
+      const say = async (id: string) =>
+        JSON.stringify(await sayWith(sockets[0] as Live, swap, mine.objects, id))
+      const answer = await say(theirs.objects[swap.kind] ?? '')
+      expect(answer).not.toContain(CANARY)
+      expect(told(answer)).toBe(told(await say(randomUUID())))
+    },
+  )
+
+  test('[T17] and nobody there has heard anything of it', async () => {
+    const [, owner, member] = sockets
+    const sign = new Promise((resolve) => owner?.once('person:waved', resolve))
+    await ask(member as Live, 'person:wave', { to: theirs.objects.owner })
+    await sign
+    expect(heard).toEqual(['person:waved'])
+  })
+})
+
+test('[T17] and all of the other space is as it was', async () => {
+  expect(before.split(CANARY).length).toBeGreaterThan(10)
+  expect(await thingsOf(theirs)).toBe(before)
+})
+
+test('[T17] and no list of this one shows anything of it', async () => {
+  expect(await thingsOf(mine)).not.toContain(CANARY)
+})
+
+/** What ends something comes after what only looks at it, and what holds others last. */
+const place = (call: string) =>
+  Number(/remove|cancel|decline|accept|withdraw|revoke|abandon|free-|end-|delete|invalidate/.test(call)) +
+  Number(/agent-remove|type-remove|library.remove|workspace.leave/.test(call))
+const controls = swaps
+  .filter(({ call, path, expected }) => expected === 'notFound' && !NOT_FOUND_ANYHOW.has(`${call} ${path}`))
+  .sort((a, b) => place(a.call) - place(b.call))
+
+describe('of this space, so that it is the id alone that is not found', () => {
+  const sent = new Set<string>()
+
+  test.each(controls)('$call $path', async (swap) => {
+    const same = JSON.stringify([swap.call, honestInput(swap.call, swap.path, mine.objects)])
+    // Twice removed is not found.
+    if (sent.has(same)) return
+    sent.add(same)
+    const { status, text } = await send(swap, idOf(swap, mine))
+    expect({ status, text }).not.toMatchObject({ status: 404 })
+  })
+})
