@@ -13,14 +13,27 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/** A new database with nothing in it. */
+export const createEmptyDatabase = async (base: string): Promise<TestDatabase> => {
+  const name = newName()
+  await run(base, `CREATE DATABASE ${name} TEMPLATE template0 LOCALE 'C.UTF-8'`)
+  return asDatabase(base, name)
+}
+
 /** A new database, migrated: a copy of one that is made once for each state of the migrations. */
 export const createTestDatabase = async (base: string): Promise<TestDatabase> => {
   const template = await inTurn(base, () => makeTemplate(base))
-  const name = `metapyra_${randomBytes(6).toString('hex')}`
+  const name = newName()
   await run(base, `CREATE DATABASE ${name} TEMPLATE ${template}`)
-  const drop = async () => void (await run(base, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
-  return { url: urlOf(base, name), drop }
+  return asDatabase(base, name)
 }
+
+const newName = (): string => `metapyra_${randomBytes(6).toString('hex')}`
+
+const asDatabase = (base: string, name: string): TestDatabase => ({
+  url: urlOf(base, name),
+  drop: async () => void (await run(base, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+})
 
 const urlOf = (base: string, name: string): string => {
   const url = new URL(base)

@@ -18,12 +18,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTar } from '../../server/src/backup/tar.ts'
 import { openDatabase } from '../../server/src/db/connection.ts'
 import { hasPostgres } from '../../server/src/testing.ts'
+import { createEmptyDatabase } from '../../server/src/testing-postgres.ts'
 import type { Actor } from '../api/actor.ts'
 import { DEMO } from '../e2e/demo.ts'
 import { filledDemo } from '../e2e/filled-demo.ts'
 import { serve } from '../e2e/served.ts'
 import { command } from './server-command.ts'
-import { spareDatabase } from './spare-database.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'metapyra-backup-'))
 const at = (...names: string[]) => join(scratch, ...names)
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 const newDatabase = async (): Promise<string> => {
-  const database = await spareDatabase()
+  const database = await createEmptyDatabase(process.env.TEST_DATABASE_URL ?? '')
   databases.push(database)
   return database.url
 }

@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import type { Connection } from '../../server/src/db/connection.ts'
 import { openDatabase } from '../../server/src/db/connection.ts'
 import { makeTemplate } from '../../server/src/db/make-template.ts'
 import { freePort } from '../../server/src/testing-port.ts'
+import { createEmptyDatabase } from '../../server/src/testing-postgres.ts'
 import type { MeasuredProcess } from './measured-process.ts'
 import { answerOf, ask, forkOn, measuredOf } from './measured-process.ts'
 
@@ -52,7 +51,7 @@ export const startServer = async <Seeded>({
   seed,
 }: Options<Seeded>): Promise<Server<Seeded>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-bench-'))
-  const database = engine === 'PostgreSQL' ? await createDatabase() : undefined
+  const database = engine === 'PostgreSQL' ? await createEmptyDatabase(POSTGRES) : undefined
   if (!database) await makeTemplate()
   const cleanUp = async () => {
     await database?.drop()
@@ -110,17 +109,4 @@ const fill = async <Seeded>(
   } finally {
     await connection.close()
   }
-}
-
-const createDatabase = async () => {
-  const name = `bench_${randomBytes(6).toString('hex')}`
-  const url = new URL(POSTGRES)
-  url.pathname = name
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: POSTGRES })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await run(`CREATE DATABASE ${name} TEMPLATE template0 LOCALE 'C.UTF-8'`)
-  return { url: url.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) }
 }

@@ -49,7 +49,7 @@ export const createLive = (
   enter: (caller, room, person) => {
     const socket = io.sockets.sockets.get(caller.socketId)
     // It closed while its rights were read: nobody would ever take this person away again.
-    if (!socket?.connected) throw new AppError('UNAVAILABLE')
+    if (!socket?.connected) throw new AppError('CONFLICT', { message: 'The line has closed.' })
     const entered = floor.enter(caller.socketId, caller.space.id, room, person)
     void socket.join(spaceRoom(caller.space.id))
     return entered
