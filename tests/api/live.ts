@@ -6,9 +6,12 @@ import type { Actor } from './actor.ts'
 export type Live = Socket<ServerToClient, ClientToServer>
 type Options = Partial<ManagerOptions & SocketOptions>
 
+/** By polling `Host` is the address's: where the two differ sockets are WebSockets. */
+const addressOf = ({ host, port }: Actor): string => (host.endsWith(`:${port}`) ? host : `127.0.0.1:${port}`)
+
 /** A socket of an actor's browser: its cookies, host and origin, on a connection of its own. */
 export const openSocket = (actor: Actor, spaceId: string, options: Options = {}): Live =>
-  io(`http://127.0.0.1:${actor.port}`, {
+  io(`http://${addressOf(actor)}`, {
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,

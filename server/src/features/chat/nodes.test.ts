@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { hasPostgres, startTestServer } from '../../testing.ts'
+import type { Seat, TestSocket } from '../../testing-live.ts'
+import { ask, seedSpace } from '../../testing-live.ts'
+
+const redisUrl = process.env.TEST_REDIS_URL
+const PEOPLE = 20
+const LINES = 10
+
+describe.runIf(hasPostgres && redisUrl)('[CHAT-2] one conversation at two servers', () => {
+  let servers: TestServer[] = []
+  let space: Awaited<ReturnType<typeof seedSpace>>
+  let sockets: TestSocket[]
+  const toldOf = new Map<TestSocket, Map<string, number>>()
+
+  beforeAll(async () => {
+    const first = await startTestServer({ onPostgres: true, env: { REDIS_URL: redisUrl ?? '' } })
+    const database = first.services.config.DATABASE_URL ?? ''
+    servers = [first, await startTestServer({ env: { REDIS_URL: redisUrl ?? '', DATABASE_URL: database } })]
+    space = await seedSpace(first)
+    const seats = await Promise.all(Array.from({ length: PEOPLE }, (_, at) => space.member(`Person ${at}`)))
+    const seatAt = (seat: Seat, at: number) => seat.at(servers[at % 2]?.origin ?? '')
+    sockets = await Promise.all(seats.map((seat, at) => seatAt(seat, at).socket()))
+    for (const socket of sockets) {
+      const told = new Map<string, number>()
+      toldOf.set(socket, told)
+      socket.on('chat:message', ({ body, seq }) => void told.set(body, seq))
+      await ask(socket, 'space:enter', {})
+    }
+  })
+  afterAll(async () => {
+    space?.close()
+    for (const server of servers.toReversed()) await server.close()
+  })
+
+  it('has one order without gaps for all who read it, twenty of them writing at once', async () => {
+    const answers = await Promise.all(
+      sockets.flatMap((socket, at) =>
+        Array.from({ length: LINES }, (_, line) =>
+          ask(socket, 'chat:send', {
+            receiverId: space.spaceId,
+            clientId: randomUUID(),
+            body: `${at} ${line}`,
+          }),
+        ),
+      ),
+    )
+    const places = answers.map(({ seq }) => seq).toSorted((a, b) => a - b)
+    expect(places).toEqual(Array.from({ length: PEOPLE * LINES }, (_, at) => at + 1))
+    const order = new Map(answers.map(({ body, seq }) => [body, seq]))
+    await vi.waitFor(
+      () => {
+        for (const told of toldOf.values()) expect(told).toEqual(order)
+      },
+      { timeout: 10_000, interval: 100 },
+    )
+  })
+})
