@@ -193,12 +193,12 @@ describe('tokens of links', () => {
     expect(server.log()).not.toContain(PASSWORD)
   })
 
-  test('[T5] an invitation taken up two hundred times at once is taken up once', async () => {
+  test('[T5] an invitation taken up fifty times at once is taken up once', async () => {
     const { actor: owner } = await found(server)
     const { actor, email } = await register(server)
     const bearer = await invite(server, owner, email)
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => actor.ask('GET v2/workspace/accept-invite', {}, { bearer })),
+      Array.from({ length: 50 }, () => actor.ask('GET v2/workspace/accept-invite', {}, { bearer })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.filter(({ status }) => status !== 200).map(codeOf))).toEqual(

@@ -265,15 +265,15 @@ describe('[T5] an invitation', () => {
     expect(mismatch.body.code).toBe('OTHER_ACCOUNT')
   })
 
-  it('is taken up once, even when fifty come at once', async () => {
+  it('is taken up once, even when two hundred come at once', async () => {
     const email = newEmail()
     const grace = await register(server.origin, email)
     const { bearer } = await inviteTo('third-engine', email)
     const all = await Promise.all(
-      Array.from({ length: 50 }, () => grace.call('GET v2/workspace/accept-invite', {}, { bearer })),
+      Array.from({ length: 200 }, () => grace.call('GET v2/workspace/accept-invite', {}, { bearer })),
     )
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(all.filter(({ body }) => body.code === 'linkActivated')).toHaveLength(49)
+    expect(all.filter(({ body }) => body.code === 'linkActivated')).toHaveLength(199)
   })
 
   it('is void once a newer one was sent', async () => {
