@@ -44,6 +44,17 @@ export const tellFigures = (
     },
   })
 
+  // Two figures of one reading, which are asked for in the same moment.
+  let reading: Promise<Waiting[]> | undefined
+  const readOnce = (): Promise<Waiting[]> => {
+    // Without the database there are figures of all else.
+    reading ??= readQueues(db)
+      .catch(() => [])
+      .finally(() => {
+        reading = undefined
+      })
+    return reading
+  }
   const ofQueues = (name: string, help: string, read: (waiting: Waiting) => number) =>
     new Gauge({
       name,
@@ -51,9 +62,7 @@ export const tellFigures = (
       labelNames: ['queue'],
       registers,
       async collect() {
-        // Without the database there are figures of all else.
-        for (const waiting of await readQueues(db).catch(() => []))
-          this.set({ queue: waiting.queue }, read(waiting))
+        for (const waiting of await readOnce()) this.set({ queue: waiting.queue }, read(waiting))
       },
     })
   ofQueues('queue_waiting', 'Due and not done yet; the same at all servers', ({ count }) => count)

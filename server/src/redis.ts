@@ -9,12 +9,23 @@ const ANSWER_WITHIN_MS = 250
  */
 export const connectRedis = (url: string | undefined, log: FastifyBaseLogger): Redis | undefined => {
   if (!url) return undefined
-  const redis = new Redis(url, {
+  return openRedis(url, log, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: ANSWER_WITHIN_MS,
-    retryStrategy: (times) => Math.min(times * 100, 2000),
   })
+}
+
+interface LineOptions {
+  enableOfflineQueue?: boolean
+  /** Null: as long as it takes. */
+  maxRetriesPerRequest: number | null
+  commandTimeout?: number
+}
+
+/** A line that comes back by itself, and says in the log that it is cut. */
+export const openRedis = (url: string, log: FastifyBaseLogger, options: LineOptions): Redis => {
+  const redis = new Redis(url, { ...options, retryStrategy: (times) => Math.min(times * 100, 2000) })
   redis.on('error', (error) => log.warn({ err: error }, 'redis'))
   return redis
 }

@@ -75,8 +75,13 @@ parentPort?.on('message', async (message: 'ping' | 'close' | { copyTo: string })
   }
   if (message !== 'close') {
     // Nothing else goes on in this thread meanwhile: what is copied is what a crash would leave, which opens as ever.
-    cpSync(folder, message.copyTo, { recursive: true, mode: constants.COPYFILE_FICLONE })
-    parentPort?.postMessage('copied')
+    try {
+      cpSync(folder, message.copyTo, { recursive: true, mode: constants.COPYFILE_FICLONE })
+      parentPort?.postMessage('copied')
+    } catch (error) {
+      // The database itself is none the worse for it.
+      parentPort?.postMessage({ notCopied: String(error) })
+    }
     return
   }
   await server.stop()

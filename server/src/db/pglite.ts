@@ -42,8 +42,12 @@ const untilThereIsRoom = async (folder: string): Promise<void> => {
 }
 
 /** It may tell of a full disk first. */
-const until = async (message: 'ready' | 'copied', worker: Worker): Promise<void> => {
-  while ((await once(worker, 'message'))[0] !== message);
+const until = async (wanted: 'ready' | 'copied', worker: Worker): Promise<void> => {
+  for (;;) {
+    const [message] = await once(worker, 'message')
+    if (message === wanted) return
+    if (message?.notCopied) throw new Error(`The database was not copied: ${message.notCopied}`)
+  }
 }
 
 /** Starts PGlite on `DATA_DIR/db`; `host` is the folder of its unix socket, as node-postgres takes it. */
@@ -84,8 +88,7 @@ export const startPglite = async (dataDir: string, { isBare, onCrash, onStuck }:
     copyTo: async (copy: string): Promise<void> => {
       watchdog?.stop()
       worker.postMessage({ copyTo: copy })
-      await until('copied', worker)
-      watch()
+      await until('copied', worker).finally(watch)
     },
     close: async () => {
       watchdog?.stop()

@@ -14,10 +14,11 @@ const FULL_COUNTS = 600
 export const watchWorker = (worker: Worker, onStuck: (seconds: number) => void): { stop(): void } => {
   let unanswered = 0
   let sinceFull = Number.POSITIVE_INFINITY
-  worker.on('message', (message: unknown) => {
+  const hear = (message: unknown): void => {
     if (message === 'pong') unanswered = 0
     if (message === 'full') sinceFull = 0
-  })
+  }
+  worker.on('message', hear)
   const timer = setInterval(() => {
     const patience = sinceFull < FULL_COUNTS ? PATIENCE_ONCE_FULL : PATIENCE
     sinceFull += 1
@@ -29,5 +30,10 @@ export const watchWorker = (worker: Worker, onStuck: (seconds: number) => void):
     unanswered += 1
     worker.postMessage('ping')
   }, PING_EVERY_MS).unref()
-  return { stop: () => clearInterval(timer) }
+  return {
+    stop: () => {
+      clearInterval(timer)
+      worker.off('message', hear)
+    },
+  }
 }

@@ -29,8 +29,8 @@ import { receiveUpload } from './upload.ts'
 import { createWithin } from './within.ts'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
-/** [ACC-6] The way out, and the key that its body is sealed to. */
-const OPEN_TO_BLOCKED: readonly CallName[] = ['POST v2/auth/logout', 'GET v2/security/keyPair']
+/** [ACC-6] The way out, and the key that its body is sealed to: for who is blocked, and however busy the server is. */
+const ALWAYS_OPEN: readonly CallName[] = ['POST v2/auth/logout', 'GET v2/security/keyPair']
 
 export interface Doors {
   gate: Gate
@@ -49,8 +49,9 @@ export interface Doors {
 export const registerCalls = (app: FastifyInstance, doors: Doors, handlers: Handlers): void => {
   const shedding = createShedding(doors.mostCallsAtOnce)
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-    const isLong = call.upload === true || isStreamed(call)
-    registerCall(app, { ...doors, load: shedding.hooksOf(name, isLong) }, handlers, name, call)
+    // Uploads and streams take as long as their caller's line.
+    const isCounted = !(call.upload || isStreamed(call) || ALWAYS_OPEN.includes(name))
+    registerCall(app, { ...doors, load: shedding.hooksOf(isCounted) }, handlers, name, call)
   }
 }
 
@@ -96,7 +97,7 @@ const registerCall = (
     handler: async (request, reply) => {
       const cookies = createCookieJar(doors.hosts, request, reply)
       const caller = await findCaller(doors.gate, doors.hosts, request, cookies)
-      checkAccess(call, caller, { isOpenToBlocked: OPEN_TO_BLOCKED.includes(name), isReading: isGet })
+      checkAccess(call, caller, { isOpenToBlocked: ALWAYS_OPEN.includes(name), isReading: isGet })
       checkDisk(doors.disk, name, call)
       // A company that is invited registers from one address on one day, and its links are no guesses.
       const isInvited = call.bearer?.includes('invite') && caller.bearer?.purpose === 'invite'

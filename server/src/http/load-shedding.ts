@@ -1,10 +1,7 @@
-import type { CallName } from '@metapyra/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
 const COME_AGAIN_SECONDS = 5
-/** The way out, and the key that its body is sealed to. */
-const ESSENTIAL: readonly CallName[] = ['POST v2/auth/logout', 'GET v2/security/keyPair']
 
 /**
  * Lets so many calls in at once. Who comes then is told at once when to come again: they would wait longer behind all
@@ -14,9 +11,9 @@ export const createShedding = (mostAtOnce: number) => {
   const underWay = new WeakSet<FastifyRequest>()
   let count = 0
   return {
-    /** Of a call that takes as long as its caller's line, such as an upload, `isLong`: it is not counted. */
-    hooksOf: (name: CallName, isLong: boolean) =>
-      isLong || ESSENTIAL.includes(name)
+    /** None for a call that is not counted. */
+    hooksOf: (isCounted: boolean) =>
+      !isCounted
         ? {}
         : {
             onResponse: async (request: FastifyRequest, _reply: FastifyReply) => {

@@ -26,7 +26,12 @@ export const installOperatorDoor = (app: FastifyInstance, { key, isProduction }:
     if (isSame(bearer, key) || isSame(cookie, key)) return undefined
     if (!isSame(query, key)) throw new AppError('NOT_FOUND')
     // Out of the address, and good for the pages that this one leads to.
-    reply.setCookie(COOKIE, key ?? '', { httpOnly: true, sameSite: 'strict', path: '/' })
+    reply.setCookie(COOKIE, key ?? '', {
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: request.protocol === 'https',
+      path: '/',
+    })
     return reply.redirect(request.url.replace(/([?&])key=[^&]*&?/, '$1').replace(/[?&]$/, ''), 303)
   })
 }

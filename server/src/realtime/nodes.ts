@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { Redis } from 'ioredis'
+import { openRedis } from '../redis.ts'
 
 /** More is told again by itself. */
 const MOST_AT_START = 100
@@ -45,8 +45,8 @@ export const connectNodes = ({ redisUrl, channel, log }: Options): Nodes => {
   }
   const listeners = new Map<string, ((payload: never, nodeId: string) => void)[]>()
   // Without a queue: what waits for Redis would arrive late and all at once.
-  const speaker = open(redisUrl, log, { enableOfflineQueue: false })
-  const ear = open(redisUrl, log, {})
+  const speaker = openRedis(redisUrl, log, { enableOfflineQueue: false, maxRetriesPerRequest: null })
+  const ear = openRedis(redisUrl, log, { maxRetriesPerRequest: null })
   /** What a server asks as it starts: of what is told before, it would hear nothing. */
   let atStart: Parcel[] | null = []
   const say = (parcel: Parcel): void => {
@@ -82,14 +82,4 @@ export const connectNodes = ({ redisUrl, channel, log }: Options): Nodes => {
       ear.disconnect()
     },
   }
-}
-
-const open = (url: string, log: FastifyBaseLogger, options: { enableOfflineQueue?: boolean }): Redis => {
-  const redis = new Redis(url, {
-    ...options,
-    maxRetriesPerRequest: null,
-    retryStrategy: (times) => Math.min(times * 100, 2000),
-  })
-  redis.on('error', (error) => log.warn({ err: error }, 'redis'))
-  return redis
 }
