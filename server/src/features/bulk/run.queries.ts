@@ -8,7 +8,7 @@ export const holdNextAct = async (db: Executor, now: Date, until: Date): Promise
   const next = sql`select id from ${bulkActs} where finished_at is null and held_until <= ${now.toISOString()}
     order by created_at, id limit 1 for update skip locked`
   return (
-    await db.update(bulkActs).set({ heldUntil: until }).where(sql`${bulkActs.id} in (${next})`).returning()
+    await db.update(bulkActs).set({ heldUntil: until }).where(sql`${bulkActs.id} = (${next})`).returning()
   )[0]
 }
 

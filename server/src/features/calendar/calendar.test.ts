@@ -3,12 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { CalendarName } from '../../providers/calendar/sandbox.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
-import { calendarsAt } from '../../testing-calendar.ts'
+import { calendarsAt, lookedAtAll } from '../../testing-calendar.ts'
 import { linkAs } from '../../testing-link.ts'
 import type { Seat, TestSpace } from '../../testing-live.ts'
 import { seedSpace } from '../../testing-live.ts'
 import { busyOf } from './busy.service.ts'
-import { lookAtDue } from './look.service.ts'
 import { FRESH_MS } from './rules.ts'
 import { calendarAccounts } from './tables.ts'
 
@@ -58,11 +57,10 @@ describe.each(NAMES)('a linked %s', (name) => {
   }
   /** A minute later, the server has looked again. */
   const later = async (ms = 61_000) => {
+    // What began before may have seen what was there before.
+    await lookedAtAll(server)
     aheadMs += ms
-    await lookAtDue(server.services)
-    // It looks by itself too: what it has begun is done as well.
-    const rows = () => server.services.db.select().from(calendarAccounts)
-    await expect.poll(async () => (await rows()).filter((row) => row.lookingUntil)).toEqual([])
+    await lookedAtAll(server)
   }
   const busy = async (timezone = 'UTC') => {
     const asked = { from: new Date(at(0)), to: new Date(at(24)) }
@@ -118,6 +116,8 @@ describe.each(NAMES)('a linked %s', (name) => {
     const series = add({ title: 'Review', weeks: 3, start: at(14), end: at(15) })
     await later()
     expect(await titles()).toEqual(expect.arrayContaining(['Dentist', 'Review']))
+    // Whoever reads their calendar has it looked at soon.
+    await lookedAtAll(server)
     sandbox().books.change(dentist, { title: 'Doctor' })
     sandbox().books.change(series, { isDeleted: true })
     const before = sandbox().count.requests

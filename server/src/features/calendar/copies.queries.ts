@@ -102,7 +102,7 @@ export const claimCopy = async (
   const rows = await db
     .update(calendarCopies)
     .set({ writingUntil: until, tries: sql`${calendarCopies.tries} + 1` })
-    .where(sql`(${calendarCopies.subjectId}, ${calendarCopies.calendarId}) in (${due})`)
+    .where(sql`(${calendarCopies.subjectId}, ${calendarCopies.calendarId}) = ${due}`)
     .returning()
   return rows[0]
 }

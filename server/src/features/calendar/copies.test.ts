@@ -4,14 +4,13 @@ import { newId } from '../../ids.ts'
 import type { CalendarName } from '../../providers/calendar/sandbox.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
-import { calendarsAt } from '../../testing-calendar.ts'
+import { calendarsAt, lookedAtAll, wroteAllCopies } from '../../testing-calendar.ts'
 import { linkAs } from '../../testing-link.ts'
 import type { Seat, TestSpace } from '../../testing-live.ts'
 import { seedSpace } from '../../testing-live.ts'
 import { busyOf } from './busy.service.ts'
 import { postponeCopy } from './copies.queries.ts'
-import { keepCopies, writeCopies } from './copies.service.ts'
-import { lookAtDue } from './look.service.ts'
+import { keepCopies } from './copies.service.ts'
 import { calendarCopies } from './tables.ts'
 
 let server: TestServer
@@ -58,11 +57,10 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
     server.services.db.transaction((tx) =>
       keepCopies(server.services, tx, { userIds: [ada.id], subjectId, event: wish }),
     )
-  /** The server looks by itself too: what it has begun is done as well. */
-  const write = async () => {
-    await writeCopies(server.services)
-    const rows = () => server.services.db.select().from(calendarCopies)
-    await expect.poll(async () => (await rows()).filter((row) => row.writingUntil)).toEqual([])
+  const write = () => wroteAllCopies(server)
+  const writtenNow = async () => {
+    await write()
+    return shown()
   }
   const written = async (wish: ReturnType<typeof event> | null) => {
     await keep(wish)
@@ -119,8 +117,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
     await written(event(11))
     expect(shown()).toEqual([])
     await link()
-    await write()
-    expect(shown()).toMatchObject([{ start: at(11) }])
+    await expect.poll(writtenNow).toMatchObject([{ start: at(11) }])
   })
 
   it('[CAL-7] goes with it, also where it was not heard that it had been written', async () => {
@@ -168,8 +165,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
     ])
     if (calendar) calendar.isWritable = true
     await link()
-    await write()
-    expect(shown()).toHaveLength(1)
+    await expect.poll(writtenNow).toHaveLength(1)
     expect(await accounts()).toMatchObject([{ lastError: null }])
   })
 
@@ -216,7 +212,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
   it('[CAL-5] does not keep its host busy a second time', async () => {
     await written(event(9))
     aheadMs += 61_000
-    await lookAtDue(server.services)
+    await lookedAtAll(server)
     const span = { from: new Date(at(0)), to: new Date(at(24)) }
     const { busy } = await busyOf(server.services, [{ userId: ada.id, timezone: 'UTC' }], span)
     expect(busy.get(ada.id)).toBeUndefined()
@@ -228,7 +224,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
     const row = Object.values(books.rows.events).find((one) => one.calendarId === email && one.weeks === 1)
     if (row) books.change(row, { start: at(13), end: at(14) })
     aheadMs += 61_000
-    await lookAtDue(server.services)
+    await lookedAtAll(server)
     const span = { from: new Date(at(0)), to: new Date(at(24)) }
     const { busy } = await busyOf(server.services, [{ userId: ada.id, timezone: 'UTC' }], span)
     expect(busy.get(ada.id)).toMatchObject([{ fromMs: base + 13 * HOUR_MS, toMs: base + 14 * HOUR_MS }])

@@ -66,8 +66,8 @@ const ASK_AGAIN_MS = 100
 export const caughtUp = async (services: Services, linkedId: string): Promise<void> => {
   const end = Date.now() + LONGEST_WAIT_MS
   const look = async (): Promise<void> => {
-    if (!(await accountById(services.db, linkedId))) return begin(services, linkedId)
-    if (await lookNow(services, linkedId)) return
+    if (!(await accountById(services.db, linkedId))) await begin(services, linkedId)
+    else if (await lookNow(services, linkedId)) return
     while (Date.now() < end && (await accountById(services.db, linkedId))?.lookingUntil)
       await wait(ASK_AGAIN_MS)
   }

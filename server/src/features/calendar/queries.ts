@@ -26,7 +26,10 @@ export const beginAccount = async (
     .onConflictDoUpdate({ target: calendarAccounts.linkedId, set: fresh })
 }
 
-/** Takes an account whose look is due, or the one that is named, if nobody looks at it. */
+/**
+ * Takes an account whose look is due, or the one that is named, if nobody looks at it. Of the named one it is waited for
+ * whoever is taking it at this moment: passed over, it would seem that nobody looks.
+ */
 export const claimLook = async (
   db: Executor,
   {
@@ -47,11 +50,11 @@ export const claimLook = async (
     .where(and(isMeant, isFree))
     .orderBy(asc(calendarAccounts.lookAt))
     .limit(1)
-    .for('update', { of: calendarAccounts, skipLocked: true })
+    .for('update', { of: calendarAccounts, ...('provider' in which && { skipLocked: true }) })
   const rows = await db
     .update(calendarAccounts)
     .set({ lookingUntil: until })
-    .where(inArray(calendarAccounts.linkedId, due))
+    .where(eq(calendarAccounts.linkedId, due))
     .returning()
   return rows[0]
 }
