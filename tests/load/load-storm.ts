@@ -57,7 +57,7 @@ export const bench = async (): Promise<Figures[]> =>
           ],
         ],
         notes: [
-          `From the kill (SIGKILL), with the ${DOWN_MS / 1000} s that it is down: each page waits 1 to 5 s and half as much at random between two tries (§9), connects, enters the room, reads its list of conversations, and asks each that was open for what has changed. People go on as before meanwhile.`,
+          `From the kill (SIGKILL), with the ${DOWN_MS / 1000} s that it is down: each page waits 1 to 5 s and half as much at random between two tries (§9), connects, enters the room, reads its list of conversations, and asks each that was open and has changed for what is new. People go on as before meanwhile.`,
           ...describeRefusals([met]),
         ],
       },

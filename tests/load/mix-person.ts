@@ -1,7 +1,6 @@
 /** Somebody of a load: what their page asks for and says, as member-client has it do (docs/bench.md tells what is left out). */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Reply } from '@metapyra/contract/calls'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Entered } from '@metapyra/contract/room'
 import type { IsFree } from '../../shared/map/src/walkable.ts'
@@ -9,6 +8,7 @@ import type { Act } from './mix.ts'
 import { anyOf, anyWord } from './mix.ts'
 import { cookieOf, createCalls } from './mix-calls.ts'
 import type { LoadPerson } from './mix-crowd.ts'
+import { createMixHistories } from './mix-histories.ts'
 import type { Line } from './mix-line.ts'
 import { openLine } from './mix-line.ts'
 import type { MixMessages } from './mix-messages.ts'
@@ -33,11 +33,7 @@ interface Place {
   port: number
 }
 
-type Page = Reply<'POST v2/chat/get'>
-type Known = Pick<Page, 'lastSeq' | 'lastChange' | 'hasOlder'> & { firstSeq: number; ids: string[] }
-
-/** As member-client/src/chat: of so many a page follows the changes, and tells how far it has read a moment later. */
-const KEPT_HISTORIES = 20
+/** As member-client/src/chat: how far one has read is told a moment later. */
 const SOON_MS = 300
 const LATER_MS = 2000
 const ENTER_AGAIN_MS = 2000
@@ -54,7 +50,7 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
   const { userId, spaceId, groupIds, friendIds } = person
   const { host, tally, messages } = world
   const call = createCalls({ http: () => placeOf().http, person, address, host, tally })
-  const histories = new Map<string, Known>()
+  const histories = createMixHistories(call)
   const pointers = new Map<string, number>()
   let line: Line | undefined
   let walk: Walk | undefined
@@ -79,31 +75,11 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
       (isOfFew(receiverId) ? SOON_MS : LATER_MS) * (1 + Math.random()),
     )
   }
-  const keep = (receiverId: string, page: Page): void => {
-    const before = histories.get(receiverId)
-    const { lastSeq, lastChange, hasOlder, rows } = page
-    const ids = rows.map(({ id }) => id)
-    histories.delete(receiverId)
-    histories.set(receiverId, {
-      lastSeq: Math.max(lastSeq, before?.lastSeq ?? 0),
-      lastChange,
-      hasOlder: hasOlder || (before?.hasOlder ?? false),
-      firstSeq: Math.min(rows[0]?.seq ?? lastSeq + 1, before?.firstSeq ?? Infinity),
-      ids: ids.length > 0 ? ids : (before?.ids ?? []),
-    })
-    for (const id of histories.keys())
-      if (histories.size > KEPT_HISTORIES && id !== current) histories.delete(id)
-  }
   const hear = (event: string, told: () => unknown[]): void => {
     if (event === 'chat:message') {
       const [message, receiverId] = told() as [ChatMessage, string]
       messages.see(userId, message)
-      const known = histories.get(receiverId)
-      if (known) known.lastChange = Math.max(known.lastChange, message.change)
-      if (known && message.seq > known.lastSeq) {
-        known.lastSeq = message.seq
-        known.ids.push(message.id)
-      }
+      histories.hear(message, receiverId)
       if (message.senderId === userId) return
       if (isOfFew(receiverId)) point('chat:got', receiverId, message.seq)
       if (receiverId === current) point('chat:read', receiverId, message.seq)
@@ -122,13 +98,7 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
   /** As space/live-space.ts and room-watch.ts: what is asked for each time that the room is entered. */
   const catchUp = async (): Promise<void> => {
     const asked = await Promise.all([
-      call('GET v2/chat/all', {}),
-      ...[...histories].map(async ([receiverId, { lastChange }]) => {
-        const page = await call('POST v2/chat/get', { receiverId, page: 1, afterChange: lastChange })
-        const known = histories.get(receiverId)
-        if (page && known) known.lastChange = Math.max(known.lastChange, page.lastChange)
-        return page
-      }),
+      histories.catchUp(),
       call('POST v2/announcement/live', {}),
       call('POST v2/ownership/offered', {}),
       call('POST v2/desk/notes', {}),
@@ -178,7 +148,7 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
     if (isFriendAway) void call('POST v2/status/get', { userIds: [receiverId] })
     const page = await call('POST v2/chat/get', { receiverId, page: 1 })
     if (!page) return
-    keep(receiverId, page)
+    histories.keep(receiverId, page, current)
     if (page.lastSeq > page.lastReadSeq) point('chat:read', receiverId, page.lastSeq)
   }
   const write = async (receiverId = current ?? spaceId): Promise<void> => {

@@ -91,7 +91,12 @@ const createRoom = () => {
     return answer(rows, { hasOlder: (rows[0]?.seq ?? 1) > 1, hasNewer: end <= log.length })
   }
   const conversations: Partial<Conversation>[] = []
-  return { log, store, edit, page, conversations }
+  /** What the list of conversations tells of it. */
+  const listed = () => ({
+    ...{ kind: 'space' as const, receiverId: SPACE, title: 'The space', unreadMentions: [], root: null },
+    ...{ lastSeq: log.length, lastChange, lastReadSeq: 0, unread: log.length, mentions: 0 },
+  })
+  return { log, store, edit, page, conversations, listed }
 }
 
 const memoryOutbox = (kept = new Map<string, Outgoing>()): OutboxStorage => ({
@@ -123,7 +128,9 @@ const open = (
   const api = async (name: string, input: { afterChange?: number }) => {
     calls.push(name)
     if (!line.isOpen) throw new ApiError('OFFLINE', 'No internet connection')
-    return name === 'POST v2/chat/get' ? room.page(input) : { rows: room.conversations, blockedIds: [] }
+    return name === 'POST v2/chat/get'
+      ? room.page(input)
+      : { rows: [...room.conversations, ...(room.log.length > 0 ? [room.listed()] : [])], blockedIds: [] }
   }
   const chat = createChat({
     $conversations: atom<Conversations>({}),
@@ -206,6 +213,23 @@ test('each message stands once, in its place, as it was changed last, through lo
     ),
     { numRuns: 300 },
   )
+})
+
+test('[CHAT-7] who comes back asks for what has changed, and not for what has not', async () => {
+  const room = createRoom()
+  const { chat, calls } = open(room, memoryOutbox(), [])
+  room.store(BEN, 'one', 'before')
+  const { $history } = chat.historyOf(SPACE)
+  await settled()
+  const asked = () => calls.filter((name) => name === 'POST v2/chat/get').length
+  const before = asked()
+  await chat.resync()
+  expect(asked()).toBe(before)
+  room.edit(0)
+  room.store(BEN, 'two', 'meanwhile')
+  await chat.resync()
+  expect(asked()).toBe(before + 1)
+  expect($history.get().rows.map(({ body }) => body)).toEqual(['before, changed', 'meanwhile'])
 })
 
 test('a refused message waits for its writer and lets the next ones pass', async () => {
@@ -291,13 +315,6 @@ test('[CHAT-10] whoever was renamed is called as the room says while they are in
     title: 'Benedict',
     image: null,
     colour: null,
-    lastSeq: 0,
-    lastReadSeq: 0,
-  })
-  room.conversations.push({
-    kind: 'space',
-    receiverId: SPACE,
-    title: 'The space',
     lastSeq: 0,
     lastReadSeq: 0,
   })

@@ -160,10 +160,10 @@ export const createChat = (options: ChatOptions) => {
     resync: async (): Promise<void> => {
       void sender.wake()
       // A list that fails to come keeps its last state until the next connection.
-      await Promise.all([
-        reload().catch(() => undefined),
-        ...[...histories.values()].map((one) => one.catchUp()),
-      ])
+      const rows = await reload().catch(() => [])
+      await Promise.all(
+        [...histories].map(([id, one]) => one.catchUp(rows.find(({ receiverId }) => receiverId === id))),
+      )
     },
     send: (receiverId: string, body: string, files?: readonly OutgoingFile[]): void =>
       sender.write(newClientId(), receiverId, body, files, meant.in(body)),

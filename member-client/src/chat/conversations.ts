@@ -13,6 +13,7 @@ export const begun = (
   parentId: null,
   audienceKind: null,
   lastSeq: 0,
+  lastChange: 0,
   lastReadSeq: 0,
   unread: 0,
   mentions: 0,

@@ -1,5 +1,5 @@
 import type { Reply } from '@metapyra/contract/calls'
-import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
 import type { History, Rows } from './history.ts'
 import { endOfRun, merged, readable } from './history.ts'
@@ -13,6 +13,9 @@ export type LoadPage = (anchor: {
   afterChange?: number
   aroundId?: string
 }) => Promise<Page>
+
+/** What the list of conversations tells of this one. */
+type Told = Pick<Conversation, 'lastChange' | 'root'>
 
 /** As many are drawn where somebody reads and others write on. */
 const MOST_SHOWN = 1500
@@ -114,8 +117,10 @@ export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => v
 
   let catchingUp: Promise<void> | undefined
   let isAskedAgain = false
-  /** Loads what is not here: the first time the newest page, later what was missed. Throws nothing. */
-  const catchUp = (): Promise<void> => {
+  /** Loads what is not here, if it is told that nothing is not at all: the first time the newest page, later what was missed. Throws nothing. */
+  const catchUp = async (told?: Told): Promise<void> => {
+    if (told && $history.get().status === 'ready' && !isTorn() && told.lastChange <= allUpTo)
+      return takeRoot(told.root)
     if (catchingUp) isAskedAgain = true
     catchingUp ??= ($history.get().status === 'ready' ? loadMissed() : loadNewest())
       // Without a first page there is something to say now; what is missing later is asked for again.

@@ -21,7 +21,7 @@ export const createList = (
   let isListed = false
 
   /** Throws `ApiError`. */
-  const reload = async (): Promise<void> => {
+  const reload = async (): Promise<readonly Conversation[]> => {
     const { rows, blockedIds } = await api('GET v2/chat/all', {}, { isSilent: true })
     $blockedIds.set(blockedIds)
     isListed = true
@@ -30,6 +30,7 @@ export const createList = (
     $conversations.set(listed(rows, before))
     onListed(rows)
     for (const receiverId of Object.keys(before)) if (!$conversations.get()[receiverId]) onGone(receiverId)
+    return rows
   }
   const refresh = (): void => {
     if (isOpen()) void reload().catch(() => undefined)

@@ -51,7 +51,7 @@ const toConversation = (
   shown: Shown,
   now: Date,
 ): Conversation => {
-  const { id, kind, firstSeq, lastSeq } = conversation
+  const { id, kind, firstSeq, lastSeq, lastChange } = conversation
   const isSpace = isForAll(conversation)
   const otherId = otherOf(conversation, personId)
   return {
@@ -64,6 +64,7 @@ const toConversation = (
     image: isSpace ? row.spaceLogo : row.otherImage,
     colour: otherId && personColour(otherId, row.otherCharacter),
     lastSeq,
+    lastChange,
     lastReadSeq: row.lastReadSeq,
     // [CHAT-70] What is kept no more is unread to nobody.
     unread: Math.max(0, lastSeq - Math.max(row.lastReadSeq, firstSeq - 1) - row.ownAfter),

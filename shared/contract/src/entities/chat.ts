@@ -148,6 +148,8 @@ export const Conversation = Closed({
   /** The other person's; null elsewhere. */
   colour: Nullable(Type.String()),
   lastSeq: Type.Integer(),
+  /** Whoever has all changes up to here has missed none. */
+  lastChange: Type.Integer(),
   lastReadSeq: Type.Integer(),
   unread: Type.Integer(),
   /** How many of the unread ones mention their reader; of these the first, the oldest ahead. */

@@ -1,0 +1,55 @@
+/** The conversations that the page of one person of a load has open, as member-client/src/chat keeps them. */
+import type { Reply } from '@metapyra/contract/calls'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { createCalls } from './mix-calls.ts'
+
+type Page = Reply<'POST v2/chat/get'>
+type Known = Pick<Page, 'lastSeq' | 'lastChange' | 'hasOlder'> & { firstSeq: number; ids: string[] }
+
+/** Of so many the changes are followed. */
+const KEPT_HISTORIES = 20
+
+export const createMixHistories = (call: ReturnType<typeof createCalls>) => {
+  const histories = new Map<string, Known>()
+
+  const missed = async ([receiverId, { lastChange }]: [string, Known]) => {
+    const page = await call('POST v2/chat/get', { receiverId, page: 1, afterChange: lastChange })
+    const known = histories.get(receiverId)
+    if (page && known) known.lastChange = Math.max(known.lastChange, page.lastChange)
+    return page
+  }
+
+  return {
+    get: (receiverId: string): Known | undefined => histories.get(receiverId),
+    keep: (receiverId: string, page: Page, current?: string): void => {
+      const before = histories.get(receiverId)
+      const { lastSeq, lastChange, hasOlder, rows } = page
+      const ids = rows.map(({ id }) => id)
+      histories.delete(receiverId)
+      histories.set(receiverId, {
+        lastSeq: Math.max(lastSeq, before?.lastSeq ?? 0),
+        lastChange,
+        hasOlder: hasOlder || (before?.hasOlder ?? false),
+        firstSeq: Math.min(rows[0]?.seq ?? lastSeq + 1, before?.firstSeq ?? Infinity),
+        ids: ids.length > 0 ? ids : (before?.ids ?? []),
+      })
+      for (const id of histories.keys())
+        if (histories.size > KEPT_HISTORIES && id !== current) histories.delete(id)
+    },
+    hear: (message: ChatMessage, receiverId: string): void => {
+      const known = histories.get(receiverId)
+      if (known) known.lastChange = Math.max(known.lastChange, message.change)
+      if (!known || message.seq <= known.lastSeq) return
+      known.lastSeq = message.seq
+      known.ids.push(message.id)
+    },
+    /** Each that has changed is asked for what is new; undefined where something of it did not come. */
+    catchUp: async (): Promise<object | undefined> => {
+      const list = await call('GET v2/chat/all', {})
+      const told = new Map(list?.rows.map(({ receiverId, lastChange }) => [receiverId, lastChange]))
+      const changed = [...histories].filter(([id, { lastChange }]) => (told.get(id) ?? Infinity) > lastChange)
+      const pages = await Promise.all(changed.map(missed))
+      return pages.every((page) => page !== undefined) ? list : undefined
+    },
+  }
+}
