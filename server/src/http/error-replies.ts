@@ -16,7 +16,7 @@ const FRAMEWORK: Record<string, ConstructorParameters<typeof AppError>[0]> = {
 export const installErrorReplies = (app: FastifyInstance, mainOrigin: () => string): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asAppError(error)
-    if (!known || known.status >= 500) request.log.error({ err: error }, 'call failed')
+    if (!known || (known.status >= 500 && !isShed(known))) request.log.error({ err: error }, 'call failed')
     else request.log.info({ code: known.code, cause: nameOf(known.cause) }, 'call refused')
     const failure = known ?? new AppError('INTERNAL')
     if (failure.details.retryAfterSeconds) reply.header('retry-after', failure.details.retryAfterSeconds)
@@ -29,6 +29,9 @@ export const installErrorReplies = (app: FastifyInstance, mainOrigin: () => stri
     return reply.send(body)
   })
 }
+
+/** Nothing was done for it, and many come at such a time: what each says of it costs more than to turn it away. */
+const isShed = ({ code, cause }: AppError): boolean => code === 'OVERLOADED' && cause === undefined
 
 const HTML = 'text/html; charset=utf-8'
 
