@@ -2,12 +2,12 @@ import { Actor } from '../api/actor.ts'
 import type { Owner, Registered } from '../api/register.ts'
 import { found, invite, register } from '../api/register.ts'
 import type { People } from '../api/start.ts'
-import type { Served } from '../e2e/served.ts'
 import { balance } from './balancer.ts'
 import type { Device } from './chat-device.ts'
 import { openDevice } from './chat-device.ts'
 import type { Installation } from './installation.ts'
 import { install } from './installation.ts'
+import { toldFigure } from './told-figure.ts'
 
 export interface Cluster extends Installation {
   /** Where people come in, by whichever server. */
@@ -56,12 +56,4 @@ export const joining = async (people: People, owner: Owner): Promise<Registered>
 
 /** How many sockets each server has. */
 export const socketsOf = async ({ nodes }: Pick<Installation, 'nodes'>): Promise<number[]> =>
-  Promise.all(nodes.map(({ origin }) => socketsAt(origin)))
-
-const socketsAt = async (origin: Served['origin']): Promise<number> => {
-  const text = await fetch(`${origin}/metrics`).then(
-    (answer) => answer.text(),
-    () => '',
-  )
-  return Number(/^live_sockets (\d+)/m.exec(text)?.[1] ?? 0)
-}
+  Promise.all(nodes.map(({ origin }) => toldFigure(origin, 'live_sockets')))

@@ -10,6 +10,7 @@ import type { Served } from '../e2e/served.ts'
 import { serve } from '../e2e/served.ts'
 import type { RawClient } from '../load/raw-client.ts'
 import { openRawClient } from '../load/raw-client.ts'
+import { toldFigure } from './told-figure.ts'
 
 const SLOW = 50
 const MOST_GROWN_BYTES = 100 * 1024 ** 2
@@ -50,10 +51,7 @@ describe('[F7] fifty who read nothing, and answer pings blindly', () => {
       }).catch(reject)
     })
 
-  const figure = async (name: string): Promise<number> => {
-    const text = await (await fetch(`${served.origin}/metrics`)).text()
-    return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
-  }
+  const figure = (name: string) => toldFigure(served.origin, name)
 
   /** How long lines take to somebody who reads, the 95th of a hundred. */
   const seenP95 = async (writer: Live, reader: Live, lines: number): Promise<number> => {

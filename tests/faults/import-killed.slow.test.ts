@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { IMPORT_BATCH_ROWS } from '@metapyra/contract/constants'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Owner } from '../api/register.ts'
+import { found } from '../api/register.ts'
+import type { Served } from '../e2e/served.ts'
+import type { Installation } from './installation.ts'
+import { canInstall, install } from './installation.ts'
+import { toldFigure } from './told-figure.ts'
+
+const BATCHES = 100
+/** The last batch has the people of the first once more. */
+const PEOPLE = (BATCHES - 1) * IMPORT_BATCH_ROWS
+const KILLS = 6
+const AT_A_TIME = 4
+const KILL_EVERY_MS = { least: 600, spread: 800 }
+const MOST_GROWTH_MB = 150
+
+const rowsOf = (batch: number) =>
+  Array.from({ length: IMPORT_BATCH_ROWS }, (_, at) => ({
+    line: batch * IMPORT_BATCH_ROWS + at + 1,
+    email: `person.${batch % (BATCHES - 1)}.${at}@company.example`,
+    name: `Person ${batch} ${at}`,
+  }))
+
+/** By the database itself: lists do not count so far. */
+const countPeople = async (url: string): Promise<number> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      "select count(*)::int from members where email like '%@company.example'",
+    )
+    return rows[0].count
+  } finally {
+    await client.end()
+  }
+}
+
+describe.runIf(canInstall())(
+  '[IMP-4] [IMP-5] a company of 100,000 rows whose server is killed six times',
+  () => {
+    let installation: Installation
+    let node: Served
+    let owner: Owner
+    beforeAll(async () => {
+      installation = await install(1, { RATE_LIMIT_FACTOR: '10000' })
+      const [first] = installation.nodes
+      if (!first) throw new Error('No server')
+      node = first
+      owner = await found(node)
+    })
+    afterAll(() => installation?.end())
+
+    it('comes in once, tells of each row what became of it, and takes no memory that grows with it', async () => {
+      const { actor } = owner
+      const importId = randomUUID()
+      const told = new Map<number, string>()
+      /** As the console does that goes on with an import: by what is known to have come in. */
+      const takenIn = async (): Promise<Set<number>> => {
+        const batches = new Set<number>()
+        let next: string | undefined
+        do {
+          const page = await actor.call('POST v2/admin/workspace/import-batches', {
+            ...{ importId, ...(next && { next }) },
+          })
+          for (const { batch, results } of page.rows) {
+            batches.add(batch)
+            for (const { line, result } of results) told.set(line, result)
+          }
+          next = page.next
+        } while (next)
+        return batches
+      }
+      const sent = { mode: 'skip' as const, sendInvitations: false, totalRows: BATCHES * IMPORT_BATCH_ROWS }
+      const send = (batch: number) =>
+        actor
+          .call('POST v2/admin/workspace/import-users', { importId, batch, ...sent, rows: rowsOf(batch) })
+          .catch(() => undefined)
+
+      let growthMb = 0
+      /** Sends what is missing until all is in, or the server is gone. */
+      const goOn = async (killed: AbortSignal) => {
+        const atStart = await toldFigure(node.origin, 'process_resident_memory_bytes')
+        const taken = await takenIn().catch(() => new Set<number>())
+        const missing = Array.from({ length: BATCHES }, (_, batch) => batch).filter((one) => !taken.has(one))
+        const lane = async () => {
+          for (let batch = missing.shift(); batch !== undefined && !killed.aborted; batch = missing.shift()) {
+            await send(batch)
+            const now = await toldFigure(node.origin, 'process_resident_memory_bytes')
+            growthMb = Math.max(growthMb, (now - atStart) / 1024 ** 2)
+          }
+        }
+        await Promise.all(Array.from({ length: AT_A_TIME }, lane))
+      }
+      const inBefore: number[] = []
+      for (let kills = 0; kills < KILLS; kills += 1) {
+        const killed = new AbortController()
+        const going = goOn(killed.signal)
+        await wait(KILL_EVERY_MS.least + Math.random() * KILL_EVERY_MS.spread)
+        killed.abort()
+        await node.kill()
+        await going
+        await node.start()
+        inBefore.push((await takenIn()).size)
+      }
+      while ((await takenIn()).size < BATCHES) await goOn(new AbortController().signal)
+
+      process.stdout.write(
+        `killed with ${inBefore.join(', ')} of ${BATCHES} batches in; memory grew by ${growthMb.toFixed(0)} MB\n`,
+      )
+      const results = [...told.values()]
+      expect(told.size).toBe(BATCHES * IMPORT_BATCH_ROWS)
+      expect(inBefore.every((count) => count < BATCHES)).toBe(true)
+      expect(results.filter((result) => result === 'created')).toHaveLength(PEOPLE)
+      expect(results.filter((result) => result === 'skipped')).toHaveLength(IMPORT_BATCH_ROWS)
+      expect(await countPeople(installation.postgres.url)).toBe(PEOPLE)
+      const { rows } = await actor.call('POST v2/admin/workspace/imports', {})
+      expect(rows).toMatchObject([{ state: 'done', created: PEOPLE, skipped: IMPORT_BATCH_ROWS }])
+      expect(growthMb).toBeLessThan(MOST_GROWTH_MB)
+    })
+  },
+)
