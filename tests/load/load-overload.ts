@@ -1,41 +1,33 @@
 /** R4: more than it can do: what is not essential is refused with a word when to come again, and the probe answers. */
-import { setTimeout as wait } from 'node:timers/promises'
-import { percentile, rounded, verdict } from './figures.ts'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { rounded, verdict } from './figures.ts'
 import type { Figures, Measured } from './load-scene.ts'
 import { describeRefusals, inFull, ms, percent, withLoad } from './load-scene.ts'
+import { answerOf, ask, forkOn } from './measured-process.ts'
+import type { Probed } from './probe-clients.ts'
 
 /** R1 times four, and then calls alone, until it is too much. */
 const R1_BY_4 = { people: inFull(2000, 200), messagesPerSecond: 100, callsPerSecond: 200 }
 const CALLS_PER_SECOND = [200, 800, 1600, 3200]
 const SECONDS = inFull(20, 5)
-const PROBE_EVERY_MS = 100
 const GOAL_MS = 200
+const PROGRAM = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
 
-const probing = (port: number) => {
-  const tookMs: number[] = []
-  let [isOver, failed] = [false, 0]
-  const run = async () => {
-    while (!isOver) {
-      const startedAtMs = performance.now()
-      const answer = await fetch(`http://127.0.0.1:${port}/healthz`, {
-        headers: { host: 'load.example' },
-      }).catch(() => undefined)
-      if (answer?.status === 200) tookMs.push(performance.now() - startedAtMs)
-      else failed += 1
-      await answer?.arrayBuffer()
-      await wait(PROBE_EVERY_MS)
-    }
-  }
-  const done = run()
-  return async () => {
-    isOver = true
-    await done
-    return { p99Ms: percentile(tookMs, 99), longestMs: Math.max(...tookMs), failed }
+/** The server’s own probe, and beside it that of a process which does nothing: how far the machine itself is behind. */
+const startProbing = async (port: number) => {
+  const { PATH, HOME } = process.env
+  const bare = forkOn(PROGRAM('bare-server'), { env: { PATH, HOME } })
+  const barePort = String(await answerOf(bare))
+  const probes = forkOn(PROGRAM('probe-clients'), { args: [String(port), barePort], env: { PATH, HOME } })
+  await answerOf(probes)
+  return {
+    take: async () => (await ask(probes, 'take')) as [Probed, Probed],
+    end: () => [bare, probes].map((child) => child.kill('SIGKILL')),
   }
 }
-type Probed = Awaited<ReturnType<ReturnType<typeof probing>>>
 
-const row = (callsPerSecond: number, one: Measured, probed: Probed): string[] => [
+const row = (callsPerSecond: number, one: Measured, [probed, bare]: [Probed, Probed]): string[] => [
   `${rounded(callsPerSecond)}/s`,
   `${rounded((one.rest.count - one.errors5xx) / one.seconds)}/s`,
   `${rounded(one.shed / one.seconds)}/s`,
@@ -45,6 +37,7 @@ const row = (callsPerSecond: number, one: Measured, probed: Probed): string[] =>
   ms(probed.p99Ms),
   ms(probed.longestMs),
   String(probed.failed),
+  `${ms(bare.p99Ms)}, ${ms(bare.longestMs)}`,
   percent(one.cost.servers[0] ?? 0),
   ms(one.cost.loopP99Ms),
   `other 5xx 0: ${verdict(one.errors5xx === one.shed)}, probe ≤ ${GOAL_MS} ms: ${verdict(probed.p99Ms <= GOAL_MS && probed.failed === 0)}`,
@@ -55,12 +48,14 @@ export const bench = async (): Promise<Figures[]> =>
     await load.setPeople(R1_BY_4.people, { pace: null })
     const rows: string[][] = []
     const all: Measured[] = []
+    const probing = await startProbing(server?.port ?? 0)
     for (const callsPerSecond of CALLS_PER_SECOND) {
-      const end = probing(server?.port ?? 0)
+      await probing.take()
       const one = await load.measure(SECONDS, { ...R1_BY_4, callsPerSecond })
       all.push(one)
-      rows.push(row(callsPerSecond, one, await end()))
+      rows.push(row(callsPerSecond, one, await probing.take()))
     }
+    probing.end()
     return [
       {
         title: `R4: ${rounded(R1_BY_4.people)} people, ${R1_BY_4.messagesPerSecond} messages a second, and ever more calls`,
@@ -74,13 +69,14 @@ export const bench = async (): Promise<Figures[]> =>
           '/healthz p99',
           'longest',
           'failed',
+          'a bare server’s p99, longest',
           'server CPU',
           'event loop p99',
           'goal',
         ],
         rows,
         notes: [
-          `The first row is four times R1. Each row ${SECONDS} s; calls come at this rate whether or not those before were answered. /healthz is asked ten times a second on a connection beside. Messages go on throughout.`,
+          `The first row is four times R1. Each row ${SECONDS} s; calls come at this rate whether or not those before were answered. /healthz is asked ten times a second on a connection beside, by a process that does nothing else, and so is a bare HTTP server of Node’s in a process of its own: what that one takes is the machine’s, whose two cores are all taken. Messages go on throughout.`,
           ...describeRefusals(all),
         ],
       },

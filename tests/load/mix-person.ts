@@ -37,6 +37,8 @@ interface Place {
 const SOON_MS = 300
 const LATER_MS = 2000
 const ENTER_AGAIN_MS = 2000
+/** What did not come is asked for once more. */
+const ASK_AGAIN_MS = 4000
 const TYPES_MS = 2500
 const WORDS_A_MESSAGE = 24
 /** What comes first: of ten switches two are to the space's own chat. */
@@ -97,6 +99,7 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
   }
   /** As space/live-space.ts and room-watch.ts: what is asked for each time that the room is entered. */
   const catchUp = async (): Promise<void> => {
+    const at = line
     const asked = await Promise.all([
       histories.catchUp(),
       call('POST v2/announcement/live', {}),
@@ -106,7 +109,9 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
       call('POST v2/workspace/workspace-agents', { workspaceId: spaceId }),
       line?.ask('status:idle', { isIdle: false }),
     ])
-    if (asked.every((answer) => answer !== undefined)) onBack()
+    if (asked.every((answer) => answer !== undefined)) return onBack()
+    await wait(ASK_AGAIN_MS)
+    if (line === at) await catchUp()
   }
   const comeIn = async (): Promise<void> => {
     if (isGone) return
