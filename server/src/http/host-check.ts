@@ -18,10 +18,11 @@ export const installHostCheck = (
 ): void => {
   app.addHook('onRequest', async (request, reply) => {
     const { host, url } = request
+    // [OPS-4] A database that is busy or gone does not keep a probe waiting.
+    if (AT_ANY_HOST.test(url)) return undefined
     if (!hosts.isNamed(host)) await lookUp(host)
     const isForPeople = isPage(request) || url.startsWith('/api/')
-    if (hosts.kindOf(host).kind === 'unknown' && isForPeople && !AT_ANY_HOST.test(url))
-      throw new AppError('UNAUTHORIZED_DOMAIN')
+    if (hosts.kindOf(host).kind === 'unknown' && isForPeople) throw new AppError('UNAUTHORIZED_DOMAIN')
     // Its other names are its owner's, who may serve them without https.
     if (hosts.isSecure() && hosts.ownDomainOf(host))
       reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { TestServer } from '../testing.ts'
@@ -95,6 +96,18 @@ describe('a server in production', () => {
     ])
     expect((await send('evil.example', '/healthz')).status).toBe(200)
     expect((await send('10.0.0.7:3000', '/api/domain-allowed?domain=app.example')).body).toBe('yes')
+  })
+
+  it('[OPS-4] says that it is alive while its database answers nobody, also at a host that is nobody’s', async () => {
+    const { pool } = server.services.connection
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    try {
+      // As long as a host that is not known is not looked up again.
+      await wait(3100)
+      expect((await send('evil.example', '/healthz')).status).toBe(200)
+    } finally {
+      for (const client of held) client.release()
+    }
   })
 
   it('[DOMAIN-7] serves the clients’ files there, for a page that was open when its domain went', async () => {
