@@ -12,14 +12,15 @@ const R1_BY_4 = { people: inFull(2000, 200), messagesPerSecond: 100, callsPerSec
 const CALLS_PER_SECOND = [200, 800, 1600, 3200]
 const SECONDS = inFull(20, 5)
 const GOAL_MS = 200
-const PROGRAM = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+const BARE_SERVER = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
+const PROBES = fileURLToPath(new URL('./probe-clients.ts', import.meta.url))
 
 /** The server’s own probe, and beside it that of a process which does nothing: how far the machine itself is behind. */
 const startProbing = async (port: number) => {
   const { PATH, HOME } = process.env
-  const bare = forkOn(PROGRAM('bare-server'), { env: { PATH, HOME } })
+  const bare = forkOn(BARE_SERVER, { env: { PATH, HOME } })
   const barePort = String(await answerOf(bare))
-  const probes = forkOn(PROGRAM('probe-clients'), { args: [String(port), barePort], env: { PATH, HOME } })
+  const probes = forkOn(PROBES, { args: [String(port), barePort], env: { PATH, HOME } })
   await answerOf(probes)
   return {
     take: async () => (await ask(probes, 'take')) as [Probed, Probed],

@@ -41,8 +41,8 @@ export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => v
     readSeq: 0,
   })
   const change = (to: Partial<History>) => $history.set({ ...$history.get(), ...to })
-  /** All changes up to here have come, and these beyond. */
-  let allUpTo = 0
+  /** All changes up to here have come, once there is a first page, and these beyond. */
+  let allUpTo = -1
   let beyond = new Set<number>()
   const advance = (to = allUpTo): void => {
     allUpTo = Math.max(allUpTo, to)
@@ -119,8 +119,7 @@ export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => v
   let isAskedAgain = false
   /** Loads what is not here, if it is told that nothing is not at all: the first time the newest page, later what was missed. Throws nothing. */
   const catchUp = async (told?: Told): Promise<void> => {
-    if (told && $history.get().status === 'ready' && !isTorn() && told.lastChange <= allUpTo)
-      return takeRoot(told.root)
+    if (told && !isTorn() && told.lastChange <= allUpTo) return takeRoot(told.root)
     if (catchingUp) isAskedAgain = true
     catchingUp ??= ($history.get().status === 'ready' ? loadMissed() : loadNewest())
       // Without a first page there is something to say now; what is missing later is asked for again.
