@@ -136,6 +136,8 @@ const createHttp = (config: Config): FastifyInstance =>
     ...logOptions(config),
     trustProxy: config.TRUST_PROXY || false,
     forceCloseConnections: 'idle',
+    // [OPS-2] What still comes down a connection that a proxy kept is answered as ever, and ends it.
+    return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
     ajv: { customOptions: { strict: false } },

@@ -40,11 +40,11 @@ export interface Served extends People {
   end(): Promise<void>
 }
 
-/** `filled` is the data folder of another server, of which it begins with a copy. */
+/** `filled` is the data folder of another server, of which it begins with a copy; `main` another version’s program. */
 export const serve = async (
   env: Record<string, string> = {},
   args: string[] = [],
-  filled?: string,
+  { filled, main = MAIN }: { filled?: string; main?: string } = {},
 ): Promise<Served> => {
   await makeTemplate()
   const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-e2e-'))
@@ -63,7 +63,7 @@ export const serve = async (
   }
   const kill = () => endBy('SIGKILL')
   const start = async () => {
-    child = spawn(process.execPath, [MAIN, ...args], {
+    child = spawn(process.execPath, [main, ...args], {
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -30,7 +30,8 @@ export const onStage = ({ env = {}, args = [], filled, launch = launchBrowser }:
   const ofSuite: Person[] = []
   const ofTest: Person[] = []
 
-  const begin = async () => serve(typeof env === 'function' ? await env() : env, args, await filled?.())
+  const begin = async () =>
+    serve(typeof env === 'function' ? await env() : env, args, filled && { filled: await filled() })
   beforeAll(async () => {
     serving = begin()
     launching = launch()

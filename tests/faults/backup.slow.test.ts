@@ -109,7 +109,7 @@ const steady = (answer: string): string =>
 
 /** Twenty questions to a server on this data, a file of its library, and its owner's login. */
 const lookInto = async (dataDir: string, env: Record<string, string> = {}) => {
-  const served = await serve(env, [], dataDir)
+  const served = await serve(env, [], { filled: dataDir })
   try {
     const owner: Actor = served.someone()
     await owner.call('POST v2/auth/login', { email: DEMO.emailOf('maren'), password: DEMO.password })
@@ -205,7 +205,7 @@ describe('a backup of the embedded database', () => {
   })
 
   it('[DB-1] says that the server has to be stopped, and how it is used', async () => {
-    const served = await serve({}, [], source)
+    const served = await serve({}, [], { filled: source })
     const busy = { DATA_DIR: served.dataDir }
     for (const [name, arg] of [
       ['backup', at('busy.tar.gz')],

@@ -8,6 +8,11 @@ const LOOK_EVERY_MS = 250
 /** By polling a socket is many requests, which have to reach one server: those of one session do. */
 const SESSION = /\bsid-\d+=([\w-]+)/
 
+interface Node {
+  port: number
+  isReady: boolean
+}
+
 /**
  * What stands before several servers: each connection goes to one of those that say they are ready, and to another where
  * it cannot be handed over. The product comes with such a one (scripts/deploy/Caddyfile); this one needs nothing.
@@ -18,17 +23,14 @@ export const balance = async (): Promise<{
   over(ports: number[]): void
   close(): void
 }> => {
-  let nodes: { port: number; isReady: boolean }[] = []
+  let nodes: Node[] = []
   let next = 0
   let isOpen = true
-  const look = async () => {
-    while (isOpen) {
-      await Promise.all(
-        nodes.map(async (node) => {
-          const answer = await fetch(`http://127.0.0.1:${node.port}/readyz`).catch(() => undefined)
-          node.isReady = answer?.ok ?? false
-        }),
-      )
+  /** Each by itself: one that is slow to answer keeps nobody from noticing that another is going. */
+  const look = async (node: Node) => {
+    while (isOpen && nodes.includes(node)) {
+      const answer = await fetch(`http://127.0.0.1:${node.port}/readyz`).catch(() => undefined)
+      node.isReady = answer?.ok ?? false
       await wait(LOOK_EVERY_MS)
     }
   }
@@ -69,11 +71,11 @@ export const balance = async (): Promise<{
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  void look()
   return {
     port: (server.address() as AddressInfo).port,
     over: (ports) => {
       nodes = ports.map((port) => ({ port, isReady: true }))
+      for (const node of nodes) void look(node)
     },
     close: () => {
       isOpen = false

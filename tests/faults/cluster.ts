@@ -19,12 +19,29 @@ export interface Cluster extends Installation {
   end(): Promise<void>
 }
 
-/** Two servers behind one address, and people of one space who are there. */
-export const gather = async (count: number, env: Record<string, string> = {}): Promise<Cluster> => {
+interface Servers {
+  count: number
+  /** The program of another version. */
+  main?: string
+}
+
+/** Servers behind one address, and people of one space who are there. */
+export const gather = async (
+  count: number,
+  env: Record<string, string> = {},
+  servers: Servers = { count: 2 },
+): Promise<Cluster> => {
   const balancer = await balance()
   const origin = `http://localhost:${balancer.port}`
-  const installation = await install(2, { PUBLIC_ORIGIN: origin, RATE_LIMIT_FACTOR: '10000', ...env })
-  balancer.over(installation.nodes.map(({ port }) => port))
+  const settings = { PUBLIC_ORIGIN: origin, RATE_LIMIT_FACTOR: '10000', ...env }
+  const installation = await install(servers.count, settings, servers.main)
+  const lookAtAll = () => balancer.over(installation.nodes.map(({ port }) => port))
+  lookAtAll()
+  const add = async () => {
+    const node = await installation.add()
+    lookAtAll()
+    return node
+  }
   const devices: Device[] = []
   const end = async () => {
     for (const device of devices) device.close()
@@ -38,7 +55,7 @@ export const gather = async (count: number, env: Record<string, string> = {}): P
       const { actor, userId } = await joining(people, owner)
       devices.push(openDevice(actor, { spaceId: owner.spaceId, userId }))
     }
-    return { ...installation, ...people, origin, owner, devices, end }
+    return { ...installation, ...people, origin, owner, devices, add, end }
   } catch (error) {
     await end()
     throw error

@@ -13,11 +13,17 @@ export interface Installation {
   nodes: Served[]
   postgres: OwnPostgres
   redis: OwnRedis
+  /** Starts one more. */
+  add(): Promise<Served>
   end(): Promise<void>
 }
 
-/** Servers in processes of their own, with a PostgreSQL and a Redis that are theirs alone. */
-export const install = async (count: number, env: Record<string, string> = {}): Promise<Installation> => {
+/** Servers in processes of their own, with a PostgreSQL and a Redis that are theirs alone; `main`: of another version. */
+export const install = async (
+  count: number,
+  env: Record<string, string> = {},
+  main?: string,
+): Promise<Installation> => {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   const nodes: Served[] = []
   const end = async () => {
@@ -33,11 +39,16 @@ export const install = async (count: number, env: Record<string, string> = {}): 
     PAYMENT: 'off',
     ...env,
   }
+  const add = async (program?: string) => {
+    const node = await serve(settings, [], program ? { main: program } : {})
+    nodes.push(node)
+    return node
+  }
   try {
-    while (nodes.length < count) nodes.push(await serve(settings))
+    while (nodes.length < count) await add(main)
   } catch (error) {
     await end()
     throw error
   }
-  return { nodes, postgres, redis, end }
+  return { nodes, postgres, redis, add: () => add(), end }
 }

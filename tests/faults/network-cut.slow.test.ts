@@ -32,7 +32,7 @@ const idOf = async (key: string): Promise<string> =>
   (await actors[key]?.call('GET v2/user/profile', {}))?.id ?? ''
 
 beforeAll(async () => {
-  served = await serve({}, [], await filledDemo())
+  served = await serve({}, [], { filled: await filledDemo() })
   line = await openLine(served.port)
   const overLine = [`--host-resolver-rules=MAP *:${served.port} 127.0.0.1:${line.port}`]
   browsers.push(await launchWithDevices(), await launchWithDevices(overLine))

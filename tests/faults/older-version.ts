@@ -1,0 +1,59 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const MIGRATIONS = 'server/src/db/migrations'
+const SOURCES = ['package.json', 'server', 'shared', 'scripts']
+/** What pnpm links for each; the links are relative, so that a copy finds the packages of the older version. */
+const LINKED = ['server', 'shared/contract', 'shared/crypto', 'shared/map', 'shared/session']
+const BUILT = ['console/dist', 'member-client/dist']
+
+const git = (...args: string[]): string =>
+  execFileSync('git', ['-C', ROOT, ...args], { encoding: 'utf8' }).trim()
+
+/** The commit before the newest migration; undefined where the history is not there. */
+const before = (): string | undefined => {
+  try {
+    const newest = git('log', '-1', '--format=%H', '--', `${MIGRATIONS}/*.sql`)
+    return newest && git('rev-parse', '--verify', '--quiet', `${newest}^`)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the version before the newest migration is at hand. */
+export const hasOlderVersion = (): boolean => before() !== undefined
+
+export interface OlderVersion {
+  /** Its server's program. */
+  main: string
+  remove(): void
+}
+
+/** The server as it was before the newest migration, with the packages that are installed now. */
+export const checkOutOlder = async (): Promise<OlderVersion> => {
+  const folder = mkdtempSync(join(tmpdir(), 'metapyra-older-'))
+  const archive = join(folder, 'older.tar')
+  const commit = before()
+  if (!commit) throw new Error('There is no version before the newest migration')
+  git('archive', '--output', archive, commit, ...SOURCES)
+  await promisify(execFile)('tar', ['-xf', archive, '-C', folder])
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  for (const name of LINKED) {
+    const modules = join(ROOT, name, 'node_modules')
+    if (existsSync(modules))
+      cpSync(modules, join(folder, name, 'node_modules'), { recursive: true, verbatimSymlinks: true })
+  }
+  for (const name of BUILT) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    symlinkSync(join(ROOT, name), join(folder, name))
+  }
+  return {
+    main: join(folder, 'server/src/main.ts'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CallName } from '@metapyra/contract/calls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAll } from './chat-log.ts'
+import type { Cluster } from './cluster.ts'
+import { gather } from './cluster.ts'
+import { canInstall } from './installation.ts'
+import type { OlderVersion } from './older-version.ts'
+import { checkOutOlder, hasOlderVersion } from './older-version.ts'
+
+const PEOPLE = 6
+/** Of several features, answered by whichever of the two: what the older one tells is not the contract of the newer. */
+const CALLS: [CallName, object][] = [
+  ['GET v2/user/profile', {}],
+  ['POST v2/status/add', { state: 'busy', text: 'Writing' }],
+  ['GET v2/chat/all', {}],
+  ['POST v2/admin/workspace/user-list', { type: 'active' }],
+  ['POST v2/poll/list', {}],
+  ['POST v2/library/list', {}],
+]
+
+describe.runIf(canInstall() && hasOlderVersion())('[DB-10] a server of the version before', () => {
+  let older: OlderVersion
+  let cluster: Cluster
+  beforeAll(async () => {
+    older = await checkOutOlder()
+    cluster = await gather(PEOPLE, { DRAIN_MS: '1500' }, { count: 1, main: older.main })
+  })
+  afterAll(async () => {
+    await cluster?.end()
+    older?.remove()
+  })
+
+  it('serves on while a newer one brings the schema up to date, until its people are at that one', async () => {
+    const { devices, owner, nodes, add } = cluster
+    const [old] = nodes
+    if (!old) throw new Error('No server')
+    await expect.poll(() => devices.every((device) => device.isIn())).toBe(true)
+    let written = 0
+    const refused = new Set<string>()
+    const goOn = async (seconds: number) => {
+      for (let at = 0; at < seconds * 5; at += 1) {
+        for (const device of devices) device.chat.send(owner.spaceId, `line ${written++}`)
+        for (const [name, input] of CALLS) {
+          const { status, text } = await owner.actor.askRaw(name, input)
+          if (status >= 300) refused.add(`${name}: ${status} ${text}`)
+        }
+        await wait(200)
+      }
+    }
+    await goOn(1)
+    const going = goOn(6)
+    await add()
+    await going
+    await old.stop()
+    await expect.poll(() => devices.every((device) => device.isIn()), { timeout: 10_000 }).toBe(true)
+    await goOn(1)
+    expect([...refused]).toEqual([])
+    const kept = async () => (await readAll(owner.actor, owner.spaceId)).map(({ body }) => body)
+    await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBe(written)
+  })
+})
