@@ -6,6 +6,7 @@ import { writeBackup } from './backup/write-backup.ts'
 import { runCommand } from './command.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/connection.ts'
+import { createDiskStore } from './file-store/disk-store.ts'
 import { createSecrets } from './secrets.ts'
 
 const USAGE = `npm run backup -- FILE [--database-only] [--with-key]
@@ -29,7 +30,7 @@ await runCommand(USAGE, ['--database-only', '--with-key'], async ([file = ''], o
     const written = await writeBackup(file, {
       client,
       secrets,
-      dataDir,
+      files: createDiskStore(dataDir),
       holds: options.has('--database-only') ? 'database' : 'everything',
       key: options.has('--with-key')
         ? (secretKey ?? readFileSync(join(dataDir, 'secret.key'), 'utf8'))

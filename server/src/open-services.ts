@@ -8,6 +8,7 @@ import type { Connection } from './db/connection.ts'
 import { openDatabase } from './db/connection.ts'
 import { watchDisk } from './disk.ts'
 import { START_AGAIN } from './exit-codes.ts'
+import { createDiskStore } from './file-store/disk-store.ts'
 import { createCounters } from './http/counters.ts'
 import { createHosts } from './http/hosts.ts'
 import { tellingOnCommit } from './on-commit.ts'
@@ -83,6 +84,7 @@ export const openServices = async (
     config,
     connection,
     disk,
+    files: createDiskStore(config.DATA_DIR, { floorBytes: config.MIN_FREE_DISK_BYTES }),
     db: tellingOnCommit(connection.db, bus),
     redis,
     counters: createCounters({ redis, installation: connection.name, factor: config.RATE_LIMIT_FACTOR }),

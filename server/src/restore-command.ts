@@ -3,6 +3,7 @@ import { readBackup } from './backup/read-backup.ts'
 import { runCommand } from './command.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/connection.ts'
+import { createDiskStore } from './file-store/disk-store.ts'
 
 const USAGE = `npm run restore -- FILE
 
@@ -16,6 +17,7 @@ await runCommand(USAGE, [], async ([file = '']) => {
   const { tables, files, manifest } = await readBackup(file, {
     dataDir,
     secretKey,
+    files: createDiskStore(dataDir),
     open: () => openDatabase({ databaseUrl, dataDir, migrateTo: null, onError }),
   })
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)

@@ -6,7 +6,6 @@ import { emitOnCommit } from '../../on-commit.ts'
 import { startLooking } from '../../repeated-look.ts'
 import { wordsIn } from '../../search-words.ts'
 import type { Services } from '../../services.ts'
-import { storedPath } from '../files/store.service.ts'
 import { itemById } from './queries.ts'
 import type { Unread } from './text.queries.ts'
 import { claimUnread, indexItem, keepPassages } from './text.queries.ts'
@@ -35,12 +34,13 @@ export const readNote = async (tx: Transaction, versionId: string, text: string)
 }
 
 /** [LIB-19] What cannot be read is not found by what it says, and nothing else comes of it. */
-const readOne = async ({ db, config }: Services, unread: Unread): Promise<void> => {
+const readOne = async ({ db, files }: Services, unread: Unread): Promise<void> => {
   const { id, itemId, mime, name, sha256, tries } = unread
   const kind = documentKindOf(mime, name)
-  const path = storedPath(config.DATA_DIR, sha256)
   const read =
-    kind && tries <= MOST_TRIES ? await readDocument({ path, name, kind }).catch(() => undefined) : undefined
+    kind && tries <= MOST_TRIES
+      ? await files.withLocal(sha256, (path) => readDocument({ path, name, kind }).catch(() => undefined))
+      : undefined
   const keep = (tx: Transaction, isRead: boolean) =>
     read && isRead
       ? keepPassages(tx, id, read.passages, read.isWhole ? 'ok' : 'partial')
