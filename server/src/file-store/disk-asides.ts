@@ -12,8 +12,12 @@ interface Target {
   isKept: FileStore['isKept']
 }
 
+export interface DiskAsides extends Asides {
+  pathOf(id: string): string
+}
+
 /** Each part at its place in one file, which is moved in the end and not copied. */
-export const createDiskAsides = (dataDir: string, { pathOf, isKept }: Target): Asides => {
+export const createDiskAsides = (dataDir: string, { pathOf, isKept }: Target): DiskAsides => {
   const folder = join(dataDir, 'uploads')
   const asidePath = (id: string): string => join(folder, id)
   const remove = (id: string): Promise<void> => rm(asidePath(id), { force: true })
@@ -55,6 +59,7 @@ export const createDiskAsides = (dataDir: string, { pathOf, isKept }: Target): A
       await syncPath(join(target, '..'))
     },
     remove,
+    pathOf: asidePath,
     removeOld: async (before, isNobodys) => {
       for (const id of (await readdir(folder).catch(() => [])).filter(isId)) {
         const { mtime } = await stat(asidePath(id))

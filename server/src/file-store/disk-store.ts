@@ -4,6 +4,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } f
 import { join } from 'node:path'
 import { freeBytesOf } from '../disk.ts'
 import { newId } from '../ids.ts'
+import type { DiskAsides } from './disk-asides.ts'
 import { createDiskAsides } from './disk-asides.ts'
 import type { FileStore } from './file-store.ts'
 import { DIGEST } from './file-store.ts'
@@ -17,8 +18,12 @@ interface Options {
   floorBytes?: number
 }
 
+export interface DiskStore extends FileStore {
+  asides: DiskAsides
+}
+
 /** Files in a folder of this machine, spread over 256 folders. */
-export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {}): FileStore => {
+export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {}): DiskStore => {
   const root = join(dataDir, 'files')
   const pathOf = (sha256: string): string => join(root, sha256.slice(0, 2), sha256)
   const folderFor = async (sha256: string): Promise<string> => {

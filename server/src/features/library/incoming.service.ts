@@ -34,7 +34,10 @@ export const openIncoming = async (
   const name = nameFrom(told.name)
   const state = await beginUpload(services, who, { name, size: Math.max(1, told.bytes ?? STEP_BYTES) })
   const id = state.uploadId
-  const aside = await files.asides.open(id, state.size)
+  const aside = await files.asides.open(id, state.size).catch(async (error) => {
+    await letGo(services, id)
+    throw error
+  })
   let [bytes, room] = [0, state.size]
   let isClosed = false
 

@@ -140,14 +140,22 @@ export const finishUpload = async (
 }
 
 /** Of two that finish it the other one may have made the file meanwhile, or does it now. */
-export const makeFile = (services: Services, row: UploadRow, whole: Whole | undefined): Promise<boolean> =>
-  services.db.transaction(async (tx) => {
+export const makeFile = async (
+  services: Services,
+  row: UploadRow,
+  whole: Whole | undefined,
+): Promise<boolean> => {
+  const isMade = await services.db.transaction(async (tx) => {
     if (!(await lockUpload(tx, row.id))) return true
     if (!whole) return false
     await services.files.asides.keep(row.id, whole.sha256)
     await recordUpload(services, tx, row, whole)
     return deleteUpload(tx, row.id)
   })
+  // Not before it is recorded: what did not come to that is finished again.
+  if (isMade) await services.files.asides.remove(row.id)
+  return isMade
+}
 
 export const letGo = async ({ db, files }: Services, id: string): Promise<void> => {
   await deleteUpload(db, id)
