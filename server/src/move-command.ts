@@ -23,11 +23,12 @@ against its digest; what is there already is not copied again. Nothing in DATA_D
 const moveToBucket = async (): Promise<string> => {
   const config = readConfig(process.env)
   if (!config.s3) throw new Error('There is no bucket to move to: set S3_ENDPOINT, S3_BUCKET and the others.')
-  const { files, bytes, known } = await moveFiles(
-    createDiskStore(config.DATA_DIR),
-    await openFileStore(config),
-  )
-  return `${files} files moved, ${formatBytes(bytes)}; ${known} were there. Start the server with the same S3_*.`
+  const moved = await moveFiles(createDiskStore(config.DATA_DIR), await openFileStore(config))
+  const { files, bytes, known, spoiled } = moved
+  const what = `${files} files moved, ${formatBytes(bytes)}; ${known} were there.`
+  if (spoiled.length > 0)
+    throw new Error(`${what} Not moved, as they are not what they were:\n${spoiled.join('\n')}`)
+  return `${what} Start the server with the same S3_*.`
 }
 
 await runCommand(USAGE, [], async ([url = '']) => {

@@ -17,7 +17,7 @@ interface Stored {
 }
 
 /** `cut`: what is read breaks off half-way, the first time that each is asked for. */
-type Fault = 'down' | 'hanging' | 'failing' | 'cut' | null
+type Fault = 'down' | 'hanging' | 'failing' | 'cut' | 'copies no parts' | null
 
 class Refused extends Error {
   readonly status: number
@@ -67,6 +67,8 @@ export const startS3 = async () => {
       if (headers['content-length'] === undefined) throw new Refused(411, 'MissingContentLength')
       return came
     }
+    if (fault === 'copies no parts' && request.url?.includes('uploadId'))
+      throw new Refused(501, 'NotImplemented')
     const from = source.replace(`/${BUCKET}/`, '')
     const isWhole = headers['x-amz-copy-source-range'] === undefined && !request.url?.includes('uploadId')
     if (from === key && isWhole && headers['x-amz-metadata-directive'] !== 'REPLACE')

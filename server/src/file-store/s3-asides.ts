@@ -6,6 +6,7 @@ import { isId } from '../ids.ts'
 import type { DiskAsides } from './disk-asides.ts'
 import type { Asides, FileStore, Whole } from './file-store.ts'
 import type { Bucket } from './s3-bucket.ts'
+import { CopiesNoParts } from './s3-bucket.ts'
 import { canJoin, join, putPieces, putSource, readObject } from './s3-pieces.ts'
 
 const AT_ONCE = 8
@@ -54,9 +55,7 @@ export const createS3Asides = ({ bucket, prefix, keyOf, store, local }: Options)
         for await (const _ of reading.bytes());
         const whole = await reading.whole()
         if (whole.sha256 === (wanted ?? whole.sha256) && !(await store.isKept(whole.sha256)))
-          await (canJoin(parts)
-            ? join(bucket, parts, keyOf(whole.sha256))
-            : putPieces(bucket, keyOf(whole.sha256), createReading(bucket, parts).bytes(), () => undefined))
+          await putTogether(bucket, parts, keyOf(whole.sha256), whole.sha256)
         return whole
       }
       // Too small for the store to join them: what is read to be hashed is put together on the way.
@@ -113,6 +112,16 @@ export const createS3Asides = ({ bucket, prefix, keyOf, store, local }: Options)
 const removeParts = async (bucket: Bucket, folder: string): Promise<void> => {
   for await (const page of bucket.list(folder))
     await fewAtOnce(page, AT_ONCE, ({ key }) => bucket.remove(key))
+}
+
+const putTogether = async (bucket: Bucket, parts: Part[], key: string, sha256: string): Promise<void> => {
+  try {
+    if (canJoin(parts)) return await join(bucket, parts, key)
+  } catch (error) {
+    if (!(error instanceof CopiesNoParts)) throw error
+  }
+  const reading = createReading(bucket, parts)
+  await putPieces(bucket, key, reading.bytes(), () => reading.check(sha256))
 }
 
 class OtherBytes extends Error {}

@@ -80,8 +80,10 @@ export const createBucket = (client: S3Client, name: string) => ({
   },
   copyPart: async ({ key, uploadId }: Multipart, number: number, from: Source): Promise<string> => {
     const query = { partNumber: String(number), uploadId }
-    const headers = copied(name, from)
-    return required((await client.askText({ method: 'PUT', key, query, headers, isLong: true })).text, 'ETag')
+    const wish = { method: 'PUT', key, query, headers: copied(name, from), isLong: true } as const
+    const { status, text } = await client.askText({ ...wish, takes: [501] })
+    if (status === 501) throw new CopiesNoParts()
+    return required(text, 'ETag')
   },
   complete: async ({ key, uploadId }: Multipart, etags: string[]): Promise<void> => {
     const parts = etags.map(
@@ -97,6 +99,9 @@ export const createBucket = (client: S3Client, name: string) => ({
     await client.askText({ method: 'DELETE', key, query: { uploadId }, takes: [404] })
   },
 })
+
+/** Not every store does. */
+export class CopiesNoParts extends Error {}
 
 const copied = (bucket: string, { key, range, etag }: Source): Record<string, string> => ({
   'x-amz-copy-source': `/${bucket}/${key}`,

@@ -111,7 +111,12 @@ const attempt = async <T>(
     if (answer.ok || takes.includes(answer.status)) return { value: await read(answer) }
     const { status } = answer
     const cause = new Error(`${status} ${codeIn(await answer.text())}`)
-    return { mayPass: status >= 500 || status === 429, status, waitMs: saidWaitMs(answer), cause }
+    return {
+      mayPass: (status >= 500 && status !== 501) || status === 429,
+      status,
+      waitMs: saidWaitMs(answer),
+      cause,
+    }
   } catch (cause) {
     return { mayPass: true, cause }
   }

@@ -7,6 +7,7 @@ import { HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveFiles } from '../backup/move-files.ts'
 import { readConfig } from '../config.ts'
+import { newId } from '../ids.ts'
 import { startS3 } from '../testing-s3.ts'
 import { createDiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
@@ -109,6 +110,24 @@ describe('a bucket that goes wrong', () => {
 })
 
 describe('bytes in a bucket', () => {
+  it.each([null, 'copies no parts'] as const)(
+    '[STORE-2] that came by large parts are joined by the store, or here where it does not do that: %s',
+    async (fault) => {
+      s3.goWrong(fault)
+      const [bytes, id] = [randomBytes(17 * MIB), newId()]
+      for (const start of [0, 8 * MIB, 16 * MIB]) {
+        const source = bytes.subarray(start, start + 8 * MIB)
+        await files.asides.write(id, { source, start, sha256: digestOf(source) })
+      }
+      s3.asked.length = 0
+      expect(await files.asides.whole(id, digestOf(bytes))).toMatchObject({ sha256: digestOf(bytes) })
+      expect(s3.asked.filter((one) => one.startsWith('GET')).length).toBe(fault ? 7 : 4)
+      await files.asides.remove(id)
+      expect((await buffer(await files.read(digestOf(bytes)))).equals(bytes)).toBe(true)
+      expect(s3.uploads.size).toBe(0)
+    },
+  )
+
   it('[STORE-4] that somebody asks for are copied onto themselves once they are old, and not before', async () => {
     const { sha256 } = await stored()
     s3.asked.length = 0
@@ -130,8 +149,11 @@ describe('bytes in a bucket', () => {
     for (const bytes of all) await disk.put(digestOf(bytes), bytes)
     const to = await open({ S3_PREFIX: 'moved' })
     const bytes = all.reduce((sum, { length }) => sum + length, 0)
-    expect(await moveFiles(disk, to)).toEqual({ files: 3, bytes, known: 0 })
+    expect(await moveFiles(disk, to)).toEqual({ files: 3, bytes, known: 0, spoiled: [] })
     for (const one of all) expect((await buffer(await to.read(digestOf(one)))).equals(one)).toBe(true)
-    expect(await moveFiles(disk, to)).toEqual({ files: 0, bytes: 0, known: 3 })
+    const spoiled = digestOf(Buffer.from('what it was'))
+    await disk.put(spoiled, Buffer.from('what it is'))
+    expect(await moveFiles(disk, to)).toEqual({ files: 0, bytes: 0, known: 3, spoiled: [spoiled] })
+    expect(await to.isKept(spoiled)).toBe(false)
   })
 })
