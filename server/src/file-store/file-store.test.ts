@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { HOUR_MS } from '@metapyra/contract/constants'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { newId } from '../ids.ts'
@@ -131,7 +132,10 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
   })
 
   it('[STORE-2] tell their type by their first bytes, also where these are there already', async () => {
-    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), randomBytes(9 * MIB)])
+    const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const png = Buffer.concat([pixel, randomBytes(9 * MIB)])
     const sha256 = digestOf(png)
     for (const _ of [1, 2]) {
       const id = await sendParts(png, 4 * MIB)

@@ -26,9 +26,14 @@ export const readObject = async (
   const source = { key, ...(etag && { etag }) }
   const first = await bucket.get({ ...source, ...(range && { range }) })
   if (!first) return undefined
+  const length = first.headers.get('content-length')
+  // Else nobody would notice that it broke off.
+  if (length === null) throw new Error('The store does not say how many bytes come')
   const start = range?.start ?? 0
-  const end = start + Number(first.headers.get('content-length')) - 1
+  const end = start + Number(length) - 1
+  let isBegun = false
   const goOn = async function* () {
+    isBegun = true
     let [at, breaks, answer] = [start, 0, first as Response | undefined]
     while (at <= end) {
       if (!answer?.body) throw new Error(`${key} is no more in the store`)
@@ -46,7 +51,9 @@ export const readObject = async (
       }
     }
   }
-  return Readable.from(goOn(), { objectMode: false })
+  const bytes = Readable.from(goOn(), { objectMode: false })
+  // Whoever goes before the first byte leaves a line open that nobody reads.
+  return bytes.once('close', () => isBegun || first.body?.cancel().catch(() => undefined))
 }
 
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
